@@ -1,6 +1,6 @@
 /**
  * Fetches JSON over HTTP with a deadline, a size limit, and redirects that stay within the origin, so no credential leaves
- * it. Used for code hosts and for DID documents.
+ * it.
  */
 import { quoteValue } from './data/issue.ts'
 
@@ -19,22 +19,16 @@ export interface FetchJsonRequest {
   readonly signal?: AbortSignal
 }
 
-/** A parsed body. */
-export interface FetchedJson {
-  readonly json: unknown
-  readonly headers: Headers
-}
-
 /** The response was not a 200 with JSON, in time and within the size limit. The message names the URL without its query. */
 export class FetchJsonError extends Error {
   override readonly name = 'FetchJsonError'
   readonly code = 'FETCH_FAILED'
-  /** The response, if its status was the problem. */
-  readonly response: Pick<Response, 'status' | 'headers'> | undefined
+  /** The response's status, if it was the problem. */
+  readonly status: number | undefined
 
-  constructor(message: string, options: { readonly response?: Response; readonly cause?: unknown } = {}) {
+  constructor(message: string, options: { readonly status?: number; readonly cause?: unknown } = {}) {
     super(message, { cause: options.cause })
-    this.response = options.response
+    this.status = options.status
   }
 }
 
@@ -75,11 +69,11 @@ const redirectTarget = (response: Response, url: URL, redirectsLeft: number): UR
   if (redirectsLeft > 0 && target?.origin === url.origin) return target
   const expected = redirectsLeft > 0 ? 'the same origin' : 'no further redirect'
   throw new FetchJsonError(`${placeOf(url)} redirects to ${quoteValue(location)}; expected ${expected}.`, {
-    response,
+    status: response.status,
   })
 }
 
-const send = async (request: FetchJsonRequest, url: URL, redirectsLeft: number): Promise<FetchedJson> => {
+const send = async (request: FetchJsonRequest, url: URL, redirectsLeft: number): Promise<unknown> => {
   const { method = 'GET', headers, body = null, signal = null, sizeLimitBytes } = request
   const response = await fetch(url, {
     method,
@@ -92,8 +86,10 @@ const send = async (request: FetchJsonRequest, url: URL, redirectsLeft: number):
     const target = redirectTarget(response, url, redirectsLeft)
     if (target !== undefined) return await send(request, target, redirectsLeft - 1)
     if (response.status !== 200)
-      throw new FetchJsonError(`${placeOf(url)} responded ${response.status}; expected 200.`, { response })
-    return { json: await readJson(response, url, sizeLimitBytes), headers: response.headers }
+      throw new FetchJsonError(`${placeOf(url)} responded ${response.status}; expected 200.`, {
+        status: response.status,
+      })
+    return await readJson(response, url, sizeLimitBytes)
   } finally {
     // Closes the connection of an unread body.
     await response.body?.cancel().catch(() => {})
@@ -108,11 +104,11 @@ const describeFailure = ({ name, message, cause }: Error, { url, deadlineMs }: F
 }
 
 /**
- * Fetches JSON.
+ * Fetches JSON and returns the parsed body.
  *
  * @throws {FetchJsonError} (rejects) unless the response is 200 with JSON, in time and within the size limit
  */
-export const fetchJson = async (request: FetchJsonRequest): Promise<FetchedJson> => {
+export const fetchJson = async (request: FetchJsonRequest): Promise<unknown> => {
   const deadline = AbortSignal.timeout(request.deadlineMs)
   const signal = request.signal === undefined ? deadline : AbortSignal.any([request.signal, deadline])
   try {

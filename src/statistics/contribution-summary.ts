@@ -1,4 +1,4 @@
-/** Summarises providers' figures into the year that the card and the home page show. Pure; used by statistics.ts. */
+/** Summarises providers' figures into the year that the card and the home page show. */
 
 import type { ProviderName } from '../content/schema/account-providers.ts'
 import { DAY_MS, utcDay } from '../lib/clock.ts'
@@ -10,15 +10,20 @@ export interface ContributionDay {
   readonly count: number
 }
 
-/** The last figures of one account. */
-export interface ContributionPart {
-  readonly provider: ProviderName
-  readonly account: string
+/** Figures of up to twelve months, as a provider has them. */
+export interface Figures {
   /** The last day that the figures cover, `YYYY-MM-DD`. */
   readonly takenOn: string
+  /** True if they are invented examples. */
   readonly sample: boolean
   /** In any order. Missing days count as zero; a date that occurs twice is summed. */
   readonly days: readonly ContributionDay[]
+}
+
+/** The last figures of one account. */
+export interface ContributionPart extends Figures {
+  readonly provider: ProviderName
+  readonly account: string
 }
 
 /** Twelve months of public contributions across all accounts, by UTC day. */

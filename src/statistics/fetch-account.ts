@@ -1,17 +1,17 @@
-/** Fetches one account's figures from its provider and checks them against the last ones. Used by statistics.ts. */
+/** Fetches one account's figures from its provider and checks them against the last ones. */
 
 import type { Config } from '../config.ts'
 import type { ProviderName } from '../content/schema/account-providers.ts'
 import type { Account } from '../content/schema/site-settings.ts'
 import { utcDay } from '../lib/clock.ts'
-import { sumByDate, totalOf, withinWindow } from './contribution-summary.ts'
+import { type Figures, sumByDate, totalOf, withinWindow } from './contribution-summary.ts'
 import { tokenFor } from './providers/account-url.ts'
+import { type CodeHost, fetchDays } from './providers/code-host.ts'
 import { createFileProvider } from './providers/file.ts'
-import { createForgejoProvider } from './providers/forgejo.ts'
-import { createGitHubProvider } from './providers/github.ts'
-import { createGitLabProvider } from './providers/gitlab.ts'
-import { createJsonClient } from './providers/json-client.ts'
-import { type Figures, type Provider, ProviderError } from './providers/provider.ts'
+import { forgejo } from './providers/forgejo.ts'
+import { gitHub } from './providers/github.ts'
+import { gitLab } from './providers/gitlab.ts'
+import { ProviderError } from './providers/provider-error.ts'
 import type { SnapshotPart } from './snapshot-file.ts'
 
 /**
@@ -37,35 +37,29 @@ export interface FetchAccountOptions {
 /** In characters. Providers write part of the message, so it needs a bound. */
 const LONGEST_MESSAGE = 500
 
-const createProviders = ({
-  now,
-  readContentFile,
-}: FetchAccountOptions): Readonly<Record<ProviderName, Provider>> => {
-  const requestJson = createJsonClient({ now })
-  const forgejo = createForgejoProvider(requestJson)
-  return {
-    github: createGitHubProvider(requestJson),
-    gitlab: createGitLabProvider(requestJson),
-    forgejo,
-    gitea: forgejo,
-    file: createFileProvider(readContentFile),
-  }
+const codeHosts: Readonly<Record<Exclude<ProviderName, 'file'>, CodeHost>> = {
+  github: gitHub,
+  gitlab: gitLab,
+  forgejo,
+  gitea: forgejo,
 }
 
 /**
  * Returns the active days of the twelve months that the figures cover, each once and in order.
  *
- * @throws {ProviderError} if no day is left, which means unknown and not zero; and if all are zero although the last part
- * has contributions in the same months, which is taken for a failure of the provider
+ * @throws {ProviderError} if there are days but none of that year, which means unknown and not zero; and if all are zero
+ * although the last part has contributions in the same months, which is taken for a failure of the provider
  */
 const toPart = (figures: Figures, last: SnapshotPart | undefined, now: Date): SnapshotPart => {
   const { takenOn, sample } = figures
   const days = withinWindow(figures.days, takenOn)
-  if (days.length === 0)
+  if (days.length === 0 && figures.days.length > 0)
     throw new ProviderError(`None of the ${figures.days.length} days is within the year up to ${takenOn}.`)
   const lastTotal = totalOf(withinWindow(last?.days ?? [], takenOn))
   if (totalOf(days) === 0 && lastTotal > 0)
-    throw new ProviderError(`All days are zero, but the last snapshot has ${lastTotal} contributions.`)
+    throw new ProviderError(
+      `All days are zero, but the last snapshot has ${lastTotal} contributions. The profile may hide its activity.`,
+    )
   const active = [...sumByDate(days)]
     .map(([date, count]) => ({ date, count }))
     .filter(({ count }) => count > 0)
@@ -81,18 +75,21 @@ const withoutTokens = (text: string, tokens: Config['tokens']): string =>
 
 /** Creates the function that fetches accounts. */
 export const createFetchAccount = (options: FetchAccountOptions): FetchAccount => {
-  const { accounts, tokens, now, signal } = options
-  const providers = createProviders(options)
-  return async (account, last) => {
+  const { accounts, readContentFile, tokens, now, signal } = options
+  const readFigures = createFileProvider(readContentFile)
+  const figuresOf = async (account: Account): Promise<Figures> => {
+    const today = utcDay(now())
+    if (account.provider === 'file') return readFigures(account, today)
     const token = tokenFor(account, accounts(), tokens)
+    const days = await fetchDays(codeHosts[account.provider], account, { token, signal })
+    return { days, takenOn: today, sample: false }
+  }
+  return async (account, last) => {
     try {
-      const figures = await providers[account.provider]({ account, token, today: utcDay(now()), signal })
-      return toPart(figures, last, now())
+      return toPart(await figuresOf(account), last, now())
     } catch (cause) {
-      const { message, retryAt, lasting } =
-        cause instanceof ProviderError ? cause : new ProviderError(String(cause))
-      const safe = withoutTokens(message, tokens).slice(0, LONGEST_MESSAGE)
-      throw new ProviderError(safe, { retryAt, lasting, cause })
+      const message = cause instanceof ProviderError ? cause.message : String(cause)
+      throw new ProviderError(withoutTokens(message, tokens).slice(0, LONGEST_MESSAGE), { cause })
     }
   }
 }

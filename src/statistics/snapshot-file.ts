@@ -1,8 +1,8 @@
 /**
  * The snapshot on disk: the last figures of each account, in one JSON file of DATA_DIR. A crash leaves the old file or the
- * new one, and replicas may share the folder. Used by statistics.ts.
+ * new one, and replicas may share the folder.
  */
-import { readFile, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { XStatic } from 'typebox/schema'
 import type { Account } from '../content/schema/site-settings.ts'
@@ -38,19 +38,6 @@ export type Snapshot = Readonly<Record<string, SnapshotPart>>
 export const accountKey = ({ provider, name, url, path }: Account): string =>
   JSON.stringify([provider, name, url ?? null, path ?? null])
 
-/** Returns the newer of our part and the stored one for each of our keys. */
-export const newestParts = (
-  own: readonly (readonly [key: string, part: SnapshotPart | undefined])[],
-  stored: Snapshot,
-): Snapshot => {
-  const parts = own.flatMap(([key, part]) => {
-    const other = stored[key]
-    const newest = other !== undefined && other.askedAt > (part?.askedAt ?? '') ? other : part
-    return newest === undefined ? [] : [[key, newest] as const]
-  })
-  return Object.fromEntries(parts)
-}
-
 const checkFile = createCheck({
   type: 'object',
   required: ['format', 'parts'],
@@ -59,7 +46,7 @@ const checkFile = createCheck({
 
 /** Reads and writes the snapshot in one folder. */
 export interface SnapshotFile {
-  /** Returns the parts, or none if there is no file. An invalid file is set aside with a warning. */
+  /** Returns the parts, or none if there is no file. An invalid file is ignored with a warning, and replaced by the next write. */
   readonly read: () => Promise<Snapshot>
   /** Replaces the snapshot. @throws the file system's error (rejects) if the folder cannot be written */
   readonly write: (parts: Snapshot) => Promise<void>
@@ -72,43 +59,16 @@ const FILE_NAME = 'contributions.json'
 /** Creates access to `contributions.json` in `folder`. The folder is created by the first write. */
 export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => {
   const path = join(folder, FILE_NAME)
-  /** A fixed name, so invalid files don't pile up; only the last one is kept. */
-  const asidePath = join(folder, 'contributions.set-aside.json')
-
-  const setAside = async (error: Error): Promise<void> => {
-    const details = { file: path, setAside: asidePath, err: error }
-    try {
-      await rename(path, asidePath)
-      warn(
-        details,
-        'statistics: the snapshot is invalid and was set aside; the figures will be fetched again',
-      )
-    } catch (renameError) {
-      // Another replica was faster, and has logged the warning.
-      if (!isMissing(renameError))
-        warn(
-          { ...details, err: renameError },
-          'statistics: the snapshot is invalid and cannot be set aside; it is ignored. Fix: make DATA_DIR writable',
-        )
-    }
-  }
-
-  const parse = async (text: string): Promise<Snapshot> => {
-    try {
-      return checkFile(JSON.parse(text), path).parts
-    } catch (error) {
-      await setAside(error as Error)
-      return {}
-    }
-  }
-
   return {
     read: async () => {
       try {
-        return await parse(await readFile(path, 'utf8'))
+        return checkFile(JSON.parse(await readFile(path, 'utf8')), path).parts
       } catch (error) {
         if (!isMissing(error))
-          warn({ file: path, err: error }, 'statistics: the snapshot cannot be read; it is ignored')
+          warn(
+            { file: path, err: error },
+            'statistics: the snapshot cannot be read; the figures will be fetched again',
+          )
         return {}
       }
     },

@@ -1,22 +1,13 @@
 /**
  * The contribution statistics: fetches the accounts of site.yaml daily, keeps their figures in memory and on disk, and
- * provides the summary for the card and the home page. plugin.ts puts them on the app.
+ * provides the summary for the card and the home page.
  */
 import type { BaseLogger } from 'pino'
 import type { Account } from '../content/schema/site-settings.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { type ContributionSummary, summarizeContributions } from './contribution-summary.ts'
 import { createFetchAccount, type FetchAccount, type FetchAccountOptions } from './fetch-account.ts'
-import type { ProviderError } from './providers/provider.ts'
-import { hourAfter, nextDailyFetch, outdatedAt, retryInstant } from './schedule.ts'
-import {
-  accountKey,
-  createSnapshotFile,
-  newestParts,
-  type Snapshot,
-  type SnapshotFile,
-  type SnapshotPart,
-} from './snapshot-file.ts'
+import { accountKey, createSnapshotFile, type SnapshotFile, type SnapshotPart } from './snapshot-file.ts'
 
 /** What the statistics need from the rest of the app. */
 export interface StatisticsOptions extends Omit<FetchAccountOptions, 'now' | 'signal'> {
@@ -26,20 +17,20 @@ export interface StatisticsOptions extends Omit<FetchAccountOptions, 'now' | 'si
   readonly clock?: Clock
 }
 
-/** One account of site.yaml. Immutable: a fetch whose state has been replaced since is obsolete. */
-interface AccountState {
-  readonly account: Account
-  /** The last figures. They stay through failures. */
-  readonly part: SnapshotPart | undefined
-  /** Consecutive failures. */
-  readonly failures: number
-  /** Why the last fetch failed. */
-  readonly error?: ProviderError
-  /** When to fetch the account next. */
-  readonly dueAt: Date
+const MINUTE_MS = 60_000
+const TICK_MS = 10 * MINUTE_MS
+/** How long an account is left alone after a failure. */
+const PAUSE_MS = 60 * MINUTE_MS
+
+/** Figures are of the day after 00:23 UTC: soon after midnight, and off the full hour, when most other timers fire. */
+const lastDailyFetch = (now: Date): Date => {
+  const last = new Date(now)
+  last.setUTCHours(0, 23, 0, 0)
+  if (last > now) last.setUTCDate(last.getUTCDate() - 1)
+  return last
 }
 
-const isFile = ({ account }: AccountState): boolean => account.provider === 'file'
+const isFile = ({ provider }: Account): boolean => provider === 'file'
 
 /** The statistics. No request ever waits for a provider. Nothing happens before {@link load}; the creator closes them. */
 export class ContributionStatistics {
@@ -49,13 +40,13 @@ export class ContributionStatistics {
   readonly #file: SnapshotFile
   readonly #closing = new AbortController()
   readonly #listeners: (() => void)[] = []
-  /** By account key. */
-  readonly #states = new Map<string, AccountState>()
-  readonly #running = new Set<Promise<void>>()
+  /** The last figures by account key. They stay through failures. */
+  readonly #parts = new Map<string, SnapshotPart>()
+  /** The instant of the last failure by account key. */
+  readonly #failures = new Map<string, Date>()
   #summary: ContributionSummary | undefined
-  #isStarted = false
   #cancelTimer = (): void => {}
-  #writing: Promise<void> = Promise.resolve()
+  #lastRound: Promise<void> = Promise.resolve()
 
   constructor(options: StatisticsOptions) {
     const { dataDir, log, clock = systemClock } = options
@@ -77,9 +68,9 @@ export class ContributionStatistics {
 
   /** Reads the last snapshot and the `file` accounts. Call it once, first. */
   async load(): Promise<void> {
-    const added = this.#takeOverAccounts(await this.#file.read())
+    await this.#takeStored()
     this.#publish()
-    await this.#refresh(added.filter(isFile))
+    await this.#fetch((_key, account) => isFile(account))
   }
 
   /**
@@ -87,35 +78,64 @@ export class ContributionStatistics {
    * Settles when these are fetched and written; never rejects.
    */
   contentChanged(): Promise<void> {
-    const added = this.#takeOverAccounts({}).filter((state) => !isFile(state))
     this.#publish()
-    return this.#refresh([...added, ...[...this.#states.values()].filter(isFile)])
+    return this.#fetch((key, account) => isFile(account) || this.#isDue(key))
   }
 
-  /** Fetches accounts without figures, or with outdated ones. Settles when these are written; never rejects. */
+  /**
+   * Fetches the accounts that have no figures since the last 00:23 UTC and did not fail within the hour. Settles when these
+   * are written; never rejects.
+   */
   fetchOutdated(): Promise<void> {
-    const now = this.#clock.now()
-    return this.#refresh([...this.#states.values()].filter(({ dueAt }) => dueAt <= now))
+    return this.#fetch((key) => this.#isDue(key))
   }
 
-  /** Fetches what is outdated, now and whenever something becomes so. Call it once, after {@link load}. */
+  /** Fetches what is outdated, now and every ten minutes. Call it once, after {@link load}. */
   startFetching(): void {
-    this.#isStarted = true
-    void this.fetchOutdated()
+    const tick = (): Promise<void> => {
+      const next = new Date(this.#clock.now().getTime() + TICK_MS)
+      this.#cancelTimer = this.#clock.schedule(next, tick)
+      return this.fetchOutdated()
+    }
+    void tick()
   }
 
   /** Aborts all fetching and waits until the snapshot is written. */
   async close(): Promise<void> {
     this.#closing.abort()
     this.#cancelTimer()
-    await Promise.all(this.#running)
+    await this.#lastRound
+  }
+
+  /** Figures and failures from the future are due: the clock was wrong then. */
+  #isDue(key: string): boolean {
+    const now = this.#clock.now()
+    const isSince = (instant: Date | undefined, start: Date): boolean =>
+      instant !== undefined && instant >= start && instant <= now
+    const part = this.#parts.get(key)
+    const pauseStart = new Date(now.getTime() - PAUSE_MS + 1)
+    return (
+      !isSince(part && new Date(part.askedAt), lastDailyFetch(now)) &&
+      !isSince(this.#failures.get(key), pauseStart)
+    )
+  }
+
+  /** The accounts of the current content by key. */
+  #accounts(): ReadonlyMap<string, Account> {
+    return new Map(this.#options.accounts().map((account) => [accountKey(account), account]))
+  }
+
+  /** The current accounts that have figures. */
+  #known(): readonly (readonly [key: string, account: Account, part: SnapshotPart])[] {
+    return [...this.#accounts()].flatMap(([key, account]) => {
+      const part = this.#parts.get(key)
+      return part === undefined ? [] : [[key, account, part] as const]
+    })
   }
 
   #publish(): void {
     const { log } = this.#options
-    const parts = [...this.#states.values()].flatMap(({ account: { provider, name }, part }) =>
-      part === undefined ? [] : [{ provider, account: name, ...part }],
-    )
+    const parts = this.#known().map(([, { provider, name }, part]) => ({ provider, account: name, ...part }))
     const renewed = summarizeContributions(parts)
     if (JSON.stringify(renewed) === JSON.stringify(this.#summary)) return
     this.#summary = renewed
@@ -124,12 +144,22 @@ export class ContributionStatistics {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Keeps newer parts that other replicas have written. */
+  /** Takes stored parts where there are none, and newer ones of other replicas. */
+  async #takeStored(): Promise<void> {
+    const stored = await this.#file.read()
+    const now = this.#clock.now().toISOString()
+    for (const key of this.#accounts().keys()) {
+      const [own, other] = [this.#parts.get(key), stored[key]]
+      if (other === undefined) continue
+      if (own === undefined || (other.askedAt > own.askedAt && other.askedAt <= now))
+        this.#parts.set(key, other)
+    }
+  }
+
   async #write(): Promise<void> {
     const { dataDir, log } = this.#options
     try {
-      const parts = [...this.#states].map(([key, { part }]) => [key, part] as const)
-      await this.#file.write(newestParts(parts, await this.#file.read()))
+      await this.#file.write(Object.fromEntries(this.#known().map(([key, , part]) => [key, part])))
     } catch (error) {
       log.warn(
         { err: error, dataDir },
@@ -138,78 +168,41 @@ export class ContributionStatistics {
     }
   }
 
-  #logFailure({ account, part, error, dueAt }: AccountState): void {
-    if (error === undefined) return
-    this.#options.log.warn(
-      {
-        account: `${account.provider} ${account.name}`,
-        reason: error.message,
-        nextAttempt: dueAt.toISOString(),
-        shows: part === undefined ? 'no figures' : `figures of ${part.takenOn}`,
-      },
-      'statistics: an account could not be fetched',
-    )
-  }
-
-  /** Returns the state after a fetch. Never rejects. */
-  async #fetchState({ account, part, failures }: AccountState): Promise<AccountState> {
+  /** Fetches one account. Returns whether that succeeded; never rejects. */
+  async #fetchOne(key: string, account: Account): Promise<boolean> {
+    const last = this.#parts.get(key)
     try {
-      const renewed = await this.#fetchAccount(account, part)
-      return { account, part: renewed, failures: 0, dueAt: nextDailyFetch(this.#clock.now()) }
-    } catch (thrown) {
-      const error = thrown as ProviderError
-      const dueAt = retryInstant(error, failures + 1, this.#clock.now())
-      return { account, part, failures: failures + 1, error, dueAt }
+      this.#parts.set(key, await this.#fetchAccount(account, last))
+      this.#failures.delete(key)
+      return true
+    } catch (error) {
+      if (this.#closing.signal.aborted) return false
+      this.#failures.set(key, this.#clock.now())
+      this.#options.log.warn(
+        {
+          account: `${account.provider} ${account.name}`,
+          reason: (error as Error).message,
+          shows: last === undefined ? 'no figures' : `figures of ${last.takenOn}`,
+        },
+        'statistics: an account could not be fetched; the next attempt is in an hour',
+      )
+      return false
     }
-  }
-
-  /** Sets the timer for the account that is due first, in an hour at most, since clocks change and machines sleep. */
-  #setTimer(): void {
-    this.#cancelTimer()
-    if (!this.#isStarted || this.#closing.signal.aborted) return
-    const instants = [...this.#states.values()].map(({ dueAt }) => dueAt.getTime())
-    const first = Math.min(...instants, hourAfter(this.#clock.now()).getTime())
-    this.#cancelTimer = this.#clock.schedule(new Date(first), () => this.fetchOutdated())
   }
 
   /** Fetches accounts concurrently and publishes their figures as one change. */
-  async #fetchAll(due: readonly AccountState[]): Promise<void> {
-    // A new object for each, so that a fetch still running for the same account becomes obsolete.
-    const begun = due.map((state) => ({ ...state, dueAt: hourAfter(this.#clock.now()) }))
-    for (const state of begun) this.#states.set(accountKey(state.account), state)
-    this.#setTimer()
-    if (begun.length === 0) return this.#writing
-    const fetched = await Promise.all(begun.map((state) => this.#fetchState(state)))
-    if (this.#closing.signal.aborted) return
-    const current = fetched.filter(
-      ({ account }, index) => this.#states.get(accountKey(account)) === begun[index],
-    )
-    for (const state of current) this.#states.set(accountKey(state.account), state)
-    this.#setTimer()
-    for (const state of current) this.#logFailure(state)
+  async #fetchRound(isWanted: (key: string, account: Account) => boolean): Promise<void> {
+    const wanted = [...this.#accounts()].filter(([key, account]) => isWanted(key, account))
+    const succeeded = await Promise.all(wanted.map(([key, account]) => this.#fetchOne(key, account)))
+    if (this.#closing.signal.aborted || !succeeded.includes(true)) return
+    await this.#takeStored()
     this.#publish()
-    if (current.some(({ error }) => error === undefined))
-      this.#writing = this.#writing.then(() => this.#write())
-    await this.#writing
+    await this.#write()
   }
 
-  #refresh(due: readonly AccountState[]): Promise<void> {
-    const round = this.#fetchAll(due).finally(() => this.#running.delete(round))
-    this.#running.add(round)
-    return round
-  }
-
-  /** Drops the states of removed accounts and returns those of new ones. */
-  #takeOverAccounts(stored: Snapshot): readonly AccountState[] {
-    const now = this.#clock.now()
-    const named = new Map(this.#options.accounts().map((account) => [accountKey(account), account]))
-    for (const key of this.#states.keys()) if (!named.has(key)) this.#states.delete(key)
-    const added = [...named].filter(([key]) => !this.#states.has(key))
-    for (const [key, account] of added) {
-      const part = stored[key]
-      const dueAt = part === undefined ? now : outdatedAt(new Date(part.askedAt), now)
-      this.#states.set(key, { account, part, failures: 0, dueAt })
-    }
-    return added.flatMap(([key]) => this.#states.get(key) ?? [])
+  /** Runs one round at a time, so that the newest figures are the last to come. */
+  #fetch(isWanted: (key: string, account: Account) => boolean): Promise<void> {
+    this.#lastRound = this.#lastRound.then(() => this.#fetchRound(isWanted))
+    return this.#lastRound
   }
 }

@@ -22,11 +22,9 @@ const request = (url: string, more = {}) => ({
   ...more,
 })
 
-t.test('returns parsed JSON and the headers', async (t) => {
-  const host = await startCodeHost(t, json({ days: 1 }, 200, { 'x-more': 'yes' }))
-  const { json: parsed, headers } = await fetchJson(request(`${host.url}/a`))
-  t.strictSame(parsed, { days: 1 })
-  t.equal(headers.get('x-more'), 'yes')
+t.test('returns parsed JSON', async (t) => {
+  const host = await startCodeHost(t, json({ days: 1 }))
+  t.strictSame(await fetchJson(request(`${host.url}/a`)), { days: 1 })
   t.match(host.requests[0]?.headers, { 'user-agent': 'vitrine', accept: 'application/json' })
 })
 
@@ -81,7 +79,7 @@ t.test('follows a redirect within the origin, with method, body and headers unch
     const host = await startCodeHost(t, (response, received) =>
       (received.path === '/old' ? redirectTo('/new', status) : json('here'))(response, received),
     )
-    t.equal((await fetchJson(request(`${host.url}/old`, { method: 'POST', body: '{}' }))).json, 'here')
+    t.equal(await fetchJson(request(`${host.url}/old`, { method: 'POST', body: '{}' })), 'here')
     t.match(host.requests[1], {
       method: 'POST',
       path: '/new',
@@ -95,7 +93,7 @@ t.test('sends nothing to another origin', async (t) => {
   const other = await startCodeHost(t, json({}))
   const host = await startCodeHost(t, redirectTo(`${other.url}/steal`))
   const error = await fetchJson(request(`${host.url}/a`)).catch((reason: unknown) => reason)
-  t.match(error, { message: new RegExp(`redirects to "${other.url}/steal"`), response: { status: 302 } })
+  t.match(error, { message: new RegExp(`redirects to "${other.url}/steal"`), status: 302 })
   t.equal(other.requests.length, 0)
 })
 

@@ -16,9 +16,7 @@ t.test('follows the accounts of changed content', async (t) => {
   await first
 
   accounts = [forgejo(one.url), forgejo(two.url)]
-  const second = changed()
-  void statistics.contentChanged()
-  await second
+  await statistics.contentChanged()
   t.equal(statistics.current()?.total, 12, 'a new account is fetched at once')
   t.equal(one.requests.length, 1, 'and only that one')
 
@@ -81,13 +79,16 @@ t.test('keeps the newest of overlapping reads of a file', async (t) => {
     accounts: () => [{ provider: 'file', name: 'ada', path: 'figures.yaml' }],
     readContentFile: () => new Promise((resolve) => reads.push((text) => resolve(Buffer.from(text)))),
   })
+  const next = async (): Promise<(text: string) => void> => {
+    while (reads.length === 0) await new Promise(setImmediate)
+    return reads.shift() ?? (() => {})
+  }
   const started = start(statistics)
-  while (reads.length === 0) await new Promise(setImmediate)
+  const older = await next()
   const changed = statistics.contentChanged()
-  const [older, newer] = reads
-  newer?.('2026-11-01: 4')
-  await changed
-  older?.('2026-11-01: 3')
-  await started
+  older('2026-11-01: 3')
+  const newer = await next()
+  newer('2026-11-01: 4')
+  await Promise.all([started, changed])
   t.equal(statistics.current()?.total, 4)
 })

@@ -7,6 +7,7 @@ import {
   gitHubCalendar,
   gitLabCalendar,
   json,
+  type Reply,
   startCodeHost,
 } from '../fixtures/statistics/code-host.ts'
 import {
@@ -30,12 +31,11 @@ t.test('keeps the part and the date of a failing provider, and updates the other
   shaky.replyWith(json({}, 500))
   const failure = logged(failed)
   const second = changed()
-  await clock.runUntil(new Date('2026-11-21T00:23:00Z'))
+  await clock.runUntil(new Date('2026-11-21T00:30:00Z'))
   t.match((await failure).details, {
     account: 'forgejo ada',
     reason: /500/,
     shows: 'figures of 2026-11-20',
-    nextAttempt: '2026-11-21T00:24:00.000Z',
   })
   await second
   t.match(statistics.current(), {
@@ -59,10 +59,14 @@ t.test('takes all zeros after contributions for a failure, until these are a yea
   await first
   host.replyWith(gitHubCalendar(zeros))
   const failure = logged(failed)
-  await clock.runUntil(new Date('2026-11-21T00:23:00Z'))
+  await clock.runUntil(new Date('2026-11-21T00:30:00Z'))
   t.match((await failure).details.reason, /All days are zero, but the last snapshot has 5 contributions/)
-  t.match(statistics.current(), { total: 5, takenOn: '2026-11-20' })
+  host.replyWith(gitHubCalendar([]))
+  await clock.runUntil(new Date('2026-11-21T01:30:00Z'))
+  t.equal(host.requests.length, 3)
+  t.match(statistics.current(), { total: 5, takenOn: '2026-11-20' }, 'no day at all is zero too')
   await statistics.close()
+  host.replyWith(gitHubCalendar(zeros))
   const later = createTestStatistics(t, { ...options, startAt: '2027-11-20T12:00:00Z' })
   const renewed = later.changed().then(() => later.changed())
   await start(later.statistics)
@@ -70,16 +74,23 @@ t.test('takes all zeros after contributions for a failure, until these are a yea
   t.match(later.statistics.current(), { total: 0, takenOn: '2027-11-20' })
 })
 
-t.test('accepts zeros if there was nothing before', async (t) => {
-  const host = await startCodeHost(t, gitHubCalendar([day('2026-11-20', 0)]))
-  const { statistics, changed } = createTestStatistics(t, {
-    tokens: { ...noTokens, github: 'secret' },
-    accounts: () => [{ provider: 'github', name: 'ada', url: host.url }],
-  })
-  const first = changed()
-  await start(statistics)
-  await first
-  t.match(statistics.current(), { total: 0, activeDays: 0 })
+t.test('accepts zeros, or no day at all, if there was nothing before', async (t) => {
+  const rows: readonly [provider: 'github' | 'gitlab' | 'forgejo', reply: Reply][] = [
+    ['github', gitHubCalendar([day('2026-11-20', 0)])],
+    ['github', gitHubCalendar([])],
+    ['gitlab', json({})],
+    ['forgejo', json([])],
+  ]
+  for (const [provider, reply] of rows) {
+    const host = await startCodeHost(t, reply)
+    const { statistics } = createTestStatistics(t, {
+      tokens: { ...noTokens, github: 'secret' },
+      accounts: () => [{ provider, name: 'ada', url: host.url }],
+    })
+    await statistics.load()
+    await statistics.fetchOutdated()
+    t.match(statistics.current(), { total: 0, activeDays: 0, to: '2026-11-20' }, provider)
+  }
 })
 
 t.test('rejects figures that only cover another year', async (t) => {
@@ -93,41 +104,25 @@ t.test('rejects figures that only cover another year', async (t) => {
   t.equal(statistics.current(), undefined)
 })
 
-t.test('retries after a minute, then hourly, and not before Retry-After', async (t) => {
-  const host = await startCodeHost(t, json({}, 500))
-  const { statistics, clock, logged, changed } = createTestStatistics(t, {
-    accounts: () => [forgejo(host.url)],
-  })
-  const minutes: number[] = []
-  const begin = clock.now().getTime()
-  let failure = logged(failed)
-  await start(statistics)
-  for (const replies of [500, 500, 500, 429]) {
-    const { details } = await failure
-    minutes.push((Date.parse(`${details.nextAttempt}`) - begin) / 60_000)
-    host.replyWith(json({}, replies, replies === 429 ? { 'retry-after': '7200' } : {}))
-    failure = logged(failed)
-    await clock.runUntil(new Date(`${details.nextAttempt}`))
+t.test('leaves an account alone for an hour after a failure, whatever its reason', async (t) => {
+  for (const status of [500, 404, 429]) {
+    const host = await startCodeHost(t, json({}, status, { 'retry-after': '7200' }))
+    const other = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 1)]))
+    const accounts: Account[] = [forgejo(host.url)]
+    const { statistics, clock, logged } = createTestStatistics(t, { accounts: () => accounts })
+    const failure = logged(failed)
+    await start(statistics)
+    await failure
+    accounts.push({ provider: 'gitlab', name: 'ada', url: other.url })
+    await statistics.contentChanged()
+    await clock.runUntil(new Date('2026-11-20T12:59:59Z'))
+    t.equal(host.requests.length, 1, `no request within the hour after ${status}, also after an edit`)
+    t.equal(other.requests.length, 1, 'while another account is fetched at once')
+    host.replyWith(forgejoHeatMap([day('2026-11-20', 5)]))
+    await clock.runUntil(new Date('2026-11-20T13:00:00Z'))
+    t.equal(host.requests.length, 2)
+    t.equal(statistics.current()?.total, 6)
   }
-  const { details } = await failure
-  minutes.push((Date.parse(`${details.nextAttempt}`) - begin) / 60_000)
-  t.strictSame(minutes, [1, 61, 121, 181, 301])
-  const requested = host.requests.length
-  await clock.runUntil(new Date(Date.parse(`${details.nextAttempt}`) - 1))
-  t.equal(host.requests.length, requested, 'no request before its time')
-  host.replyWith(forgejoHeatMap([day('2026-11-20', 5)]))
-  const fixed = changed()
-  await clock.runUntil(new Date(`${details.nextAttempt}`))
-  await fixed
-  t.equal(statistics.current()?.total, 5)
-})
-
-t.test('waits for the next day if only the owner can fix it', async (t) => {
-  const host = await startCodeHost(t, json({}, 404))
-  const { statistics, logged } = createTestStatistics(t, { accounts: () => [forgejo(host.url)] })
-  const failure = logged(failed)
-  await start(statistics)
-  t.equal((await failure).details.nextAttempt, '2026-11-21T00:23:00.000Z')
 })
 
 t.test('never logs a token, even if the provider repeats it', async (t) => {
@@ -147,20 +142,4 @@ t.test('never logs a token, even if the provider repeats it', async (t) => {
   t.match(details.reason, /no Bearer \(hidden\)/)
   t.equal(`${details.reason}`.length, 500)
   t.notMatch(JSON.stringify(lines), 'very-secret')
-})
-
-t.test('leaves a provider alone at the daily fetch while its Retry-After lasts', async (t) => {
-  const limited = await startCodeHost(t, json({}, 429, { 'retry-after': `${2 * 24 * 3600}` }))
-  const healthy = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 1), day('2026-11-21', 1)]))
-  const { statistics, clock, logged } = createTestStatistics(t, {
-    accounts: () => [forgejo(limited.url), { provider: 'gitlab', name: 'ada', url: healthy.url }],
-  })
-  const failure = logged(failed)
-  await start(statistics)
-  await failure
-  await clock.runUntil(new Date('2026-11-22T11:59:59Z'))
-  t.equal(limited.requests.length, 1)
-  t.equal(healthy.requests.length, 3, 'at start and on two days')
-  await clock.runUntil(new Date('2026-11-22T12:00:00Z'))
-  t.equal(limited.requests.length, 2)
 })

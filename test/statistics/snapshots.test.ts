@@ -52,7 +52,7 @@ t.test('keeps figures in memory, with a warning, if the disk cannot be written',
   t.match(lines.at(-1), { level: 'warn', message: /Fix: make DATA_DIR writable/ })
 })
 
-t.test('sets an invalid snapshot aside with a warning', async (t) => {
+t.test('ignores an invalid snapshot with a warning, and replaces it', async (t) => {
   const rows: readonly [name: string, text: string][] = [
     ['cut off', '{"format":1,"parts":{"x":{"askedAt":"2026-11-2'],
     ['of another program', '{"hello": "world"}'],
@@ -61,14 +61,16 @@ t.test('sets an invalid snapshot aside with a warning', async (t) => {
     ['bytes', '\u0000\u0001\ufffd'],
     ['with a part of another shape', '{"format":1,"parts":{"x":{"askedAt":"yesterday"}}}'],
   ]
+  const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+  const accounts = () => [forgejo(host.url)]
   for (const [name, text] of rows) {
     const dataDir = testFolder(t, { 'contributions.json': text })
-    const { statistics, lines } = createTestStatistics(t, { dataDir })
-    await start(statistics)
-    t.match(lines, [{ level: 'warn', message: /is invalid and was set aside/ }], name)
-    t.equal(await readFile(join(dataDir, 'contributions.set-aside.json'), 'utf8'), text)
-    t.strictSame(await readdir(dataDir), ['contributions.set-aside.json'])
-    await statistics.close()
+    const { statistics, lines } = createTestStatistics(t, { dataDir, accounts })
+    await statistics.load()
+    t.match(lines, [{ level: 'warn', message: /the snapshot cannot be read/ }], name)
+    await statistics.fetchOutdated()
+    t.match(Object.values((await snapshotOf(dataDir)).parts), [{ days: [{ count: 5 }] }])
+    t.strictSame(await readdir(dataDir), ['contributions.json'])
   }
   const dataDir = testFolder(t)
   await mkdir(join(dataDir, 'contributions.json'))
@@ -121,10 +123,15 @@ t.test('never replaces a newer part of another replica with an older one', async
   )
   shaky.replyWith(json({}, 500))
   const second = changed()
-  await clock.runUntil(new Date('2026-11-21T00:23:00Z'))
+  await clock.runUntil(new Date('2026-11-21T00:30:00Z'))
   await second
   await statistics.close()
   t.strictSame((await snapshotOf(dataDir)).parts[key], newer)
+  t.match(
+    statistics.current()?.sources,
+    [{ takenOn: '2026-11-21' }, { takenOn: '2026-11-21' }],
+    'and shows it',
+  )
   const others = Object.entries((await snapshotOf(dataDir)).parts).filter(([other]) => other !== key)
   t.match(others, [[/gitlab/, { takenOn: '2026-11-21' }]], 'and new figures are written')
 })

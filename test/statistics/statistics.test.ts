@@ -93,6 +93,30 @@ t.test('sends a token to the first origin of its provider only', async (t) => {
   t.match(lines, [{ level: 'warn', details: { reason: /GITHUB_TOKEN/ } }, { level: 'info' }])
 })
 
+t.test('fetches what has no figures since the last 00:23 UTC, every ten minutes', async (t) => {
+  const rows: readonly [startAt: string, until: string, requests: number][] = [
+    ['2026-11-20T12:00:00Z', '2026-11-21T00:22:59Z', 1],
+    ['2026-11-20T12:00:00Z', '2026-11-21T00:29:59Z', 1],
+    ['2026-11-20T12:00:00Z', '2026-11-21T00:30:00Z', 2],
+    ['2026-11-20T12:03:00Z', '2026-11-21T00:23:00Z', 2],
+    ['2026-11-21T00:22:59Z', '2026-11-21T00:32:59Z', 2],
+    ['2026-11-21T00:23:00Z', '2026-11-22T00:22:59Z', 1],
+    ['2028-02-28T12:00:00Z', '2028-02-29T12:00:00Z', 2],
+    ['2026-12-31T23:59:59Z', '2027-01-01T12:00:00Z', 2],
+  ]
+  for (const [startAt, until, requests] of rows) {
+    const host = await startCodeHost(t, gitLabCalendar([day(startAt.slice(0, 10), 1)]))
+    const { statistics, clock } = createTestStatistics(t, {
+      startAt,
+      accounts: () => [{ provider: 'gitlab', name: 'ada', url: host.url }],
+    })
+    await start(statistics)
+    await statistics.fetchOutdated() // ends after the first fetch
+    await clock.runUntil(new Date(until))
+    t.equal(host.requests.length, requests, `${startAt} to ${until}`)
+  }
+})
+
 t.test('fetches once a day for a year', async (t) => {
   // 29 February 2028 is among them.
   const clock = createFakeClock('2027-11-20T12:00:00Z')

@@ -16,7 +16,7 @@ import { UsageError } from '../errors.ts'
 const limits = { deadlineMs: 10_000, sizeLimitBytes: 256 * 1024, redirectLimit: 0 }
 
 /** Fetches a JSON document. @throws {FetchJsonError} (rejects) with the URL and the reason */
-const fetchDocument = async (url: URL): Promise<unknown> => (await fetchJson({ url, ...limits })).json
+const fetchDocument = (url: URL): Promise<unknown> => fetchJson({ url, ...limits })
 
 /**
  * Returns the document of a did:web, or undefined if the DID has another method or its document is not an object.

@@ -20,7 +20,7 @@ const resolveHost = async (endpoint: string): Promise<string> => {
 /** Asks the browser at an http or https URL for the address of its WebSocket. */
 const findWebSocket = async (endpoint: string): Promise<string> => {
   const base = endpoint.startsWith('http:') ? await resolveHost(endpoint) : endpoint
-  const { json } = await fetchJson({
+  const json = await fetchJson({
     url: new URL('/json/version', base),
     deadlineMs: BROWSER_START_MS,
     sizeLimitBytes: DESCRIPTION_BYTES,

@@ -1,8 +1,8 @@
-/** The base URL of an account, and the token that may be sent there. Used by fetch-account.ts and the providers. */
+/** The base URL of an account, and the token that may be sent there. */
 import type { Config } from '../../config.ts'
 import { providers } from '../../content/schema/account-providers.ts'
 import type { Account } from '../../content/schema/site-settings.ts'
-import { ProviderError } from './provider.ts'
+import { ProviderError } from './provider-error.ts'
 
 const urlOf = ({ provider, url }: Account): string => url ?? providers[provider].publicAddress
 
@@ -16,7 +16,6 @@ export const baseUrlOf = (account: Account): URL => {
   if (!URL.canParse(text))
     throw new ProviderError(
       `site.yaml accounts: found url ${text}; expected a URL. Fix: write it such as https://git.example.`,
-      { lasting: true },
     )
   const url = new URL(text)
   if (!url.pathname.endsWith('/')) url.pathname += '/'

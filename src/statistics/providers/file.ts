@@ -3,51 +3,43 @@
  * docs/statistics.md). The year shown ends with the newest day in the file, so an old file shows the year it is about.
  * Days after today are ignored, except in samples.
  */
+import type { Account } from '../../content/schema/site-settings.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
-import type { ContributionDay } from '../contribution-summary.ts'
-import { type Provider, ProviderError } from './provider.ts'
+import type { Figures } from '../contribution-summary.ts'
+import { ProviderError } from './provider-error.ts'
 import { CalendarDay, ContributionCount, CountsByDate, createCheck } from './response-schema.ts'
 
 const DEFAULT_PATH = 'contributions.json'
 
-const checkEnvelope = createCheck(
-  {
+const checkEnvelope = createCheck({
+  type: 'object',
+  required: ['days'],
+  additionalProperties: false,
+  properties: { sample: { type: 'boolean', description: 'true or false' }, days: {} },
+})
+const checkList = createCheck({
+  type: 'array',
+  items: {
     type: 'object',
-    required: ['days'],
+    required: ['date', 'count'],
     additionalProperties: false,
-    properties: { sample: { type: 'boolean', description: 'true or false' }, days: {} },
+    description: 'a day such as { date: 2026-11-20, count: 4 }',
+    properties: { date: CalendarDay, count: ContributionCount },
   },
-  { lasting: true },
-)
-const checkList = createCheck(
-  {
-    type: 'array',
-    items: {
-      type: 'object',
-      required: ['date', 'count'],
-      additionalProperties: false,
-      description: 'a day such as { date: 2026-11-20, count: 4 }',
-      properties: { date: CalendarDay, count: ContributionCount },
-    },
-  },
-  { lasting: true },
-)
-const checkMap = createCheck(CountsByDate, { lasting: true })
+})
+const checkMap = createCheck(CountsByDate)
 
 const parseFile = (bytes: Buffer, path: string): unknown => {
   const { value, issues } = parseData(path, bytes.toString('utf8'))
   const [issue] = issues
-  if (issue !== undefined) throw new ProviderError(formatIssue(issue), { lasting: true })
+  if (issue !== undefined) throw new ProviderError(formatIssue(issue))
   return value
 }
 
 const hasDays = (value: unknown): boolean => typeof value === 'object' && value !== null && 'days' in value
 
-interface WrittenFigures {
-  readonly days: readonly ContributionDay[]
-  readonly sample: boolean
-}
+type WrittenFigures = Pick<Figures, 'days' | 'sample'>
 
 const parseFigures = (value: unknown, path: string): WrittenFigures => {
   const what = `${path} in the content folder`
@@ -58,28 +50,32 @@ const parseFigures = (value: unknown, path: string): WrittenFigures => {
 }
 
 /**
+ * Returns the figures of an account's file.
+ *
+ * @param today the current UTC day, `YYYY-MM-DD`
+ * @throws {ProviderError} (rejects) if the file cannot be read, has another shape, or has no day up to today
+ */
+export type ReadFigures = (account: Account, today: string) => Promise<Figures>
+
+/**
  * Creates the provider `file`.
  *
  * @param readContentFile reads a file by its path in the content folder, and nothing outside it
  */
-export const createFileProvider = (readContentFile: (path: string) => Promise<Buffer>): Provider => {
+export const createFileProvider = (readContentFile: (path: string) => Promise<Buffer>): ReadFigures => {
   /** The file is read after every edit of the content, and is hardly ever what changed. */
   let last: { readonly path: string; readonly bytes: Buffer; readonly figures: WrittenFigures } | undefined
-  return async ({ account, today }) => {
+  return async (account, today) => {
     const path = account.path ?? DEFAULT_PATH
     const bytes = await readContentFile(path).catch((cause: Error) => {
-      throw new ProviderError(`${path} in the content folder cannot be read: ${cause.message}`, {
-        lasting: true,
-        cause,
-      })
+      throw new ProviderError(`${path} in the content folder cannot be read: ${cause.message}`, { cause })
     })
     if (last?.path !== path || !last.bytes.equals(bytes))
       last = { path, bytes, figures: parseFigures(parseFile(bytes, path), path) }
     const { days: written, sample } = last.figures
     const days = sample ? written : written.filter(({ date }) => date <= today)
     const takenOn = days.reduce((newest, { date }) => (date > newest ? date : newest), '')
-    if (takenOn === '')
-      throw new ProviderError(`${path} in the content folder has no day up to ${today}.`, { lasting: true })
+    if (takenOn === '') throw new ProviderError(`${path} in the content folder has no day up to ${today}.`)
     return { days, takenOn, sample }
   }
 }

@@ -1,7 +1,7 @@
-/** Fetches GitHub's contribution calendar over GraphQL (docs.github.com/graphql, `contributionsCollection`). */
+/** GitHub's contribution calendar over GraphQL (docs.github.com/graphql, `contributionsCollection`). */
 import { baseUrlOf } from './account-url.ts'
-import type { JsonResponse, RequestJson } from './json-client.ts'
-import { type Provider, ProviderError } from './provider.ts'
+import type { CodeHost } from './code-host.ts'
+import { ProviderError } from './provider-error.ts'
 import { CalendarDay, ContributionCount, createCheck } from './response-schema.ts'
 
 /** By default the calendar covers the last year, in whole weeks from Sunday: up to 371 days. */
@@ -56,45 +56,37 @@ const endpointOf = (base: URL): URL => {
   return new URL('api/graphql', base)
 }
 
-/** GraphQL sends errors with status 200. A missing user is lasting; anything else may pass. */
-const throwErrors = ({ json, retryAt }: JsonResponse, what: string): void => {
-  const { errors = [] } = checkErrors(json, what)
-  const [first] = errors
-  if (first === undefined) return
-  const { type = 'error', message } = first
-  throw new ProviderError(`${what} is an error: ${type}: ${message}`, {
-    retryAt,
-    lasting: type === 'NOT_FOUND',
-  })
+/** GraphQL sends errors with status 200. */
+const throwErrors = (json: unknown, what: string): void => {
+  const { errors: [first] = [] } = checkErrors(json, what)
+  if (first !== undefined)
+    throw new ProviderError(`${what} is an error: ${first.type ?? 'error'}: ${first.message}`)
 }
 
-/** Creates the provider `github`. It needs a token, because GitHub's GraphQL has no anonymous access. */
-export const createGitHubProvider =
-  (requestJson: RequestJson): Provider =>
-  async ({ account, token, today, signal }) => {
+/** The provider `github`. It needs a token, because GitHub's GraphQL has no anonymous access. */
+export const gitHub: CodeHost = {
+  request: (account, token) => {
     const url = endpointOf(baseUrlOf(account))
     if (token === undefined) {
       throw new ProviderError(
         `${url.origin} needs a token. Fix: set GITHUB_TOKEN to a token without any scope. It is only sent to the url of ` +
           'the first github account in site.yaml.',
-        { lasting: true },
       )
     }
-    const response = await requestJson({
+    return {
       url,
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ query, variables: { login: account.name } }),
       tokenAdvice: 'GITHUB_TOKEN is wrong or has expired. Fix: create a new token.',
       sizeLimitBytes: SIZE_LIMIT_BYTES,
-      signal,
-    })
-    const what = `The response of ${url.origin} for ${account.name}`
-    throwErrors(response, what)
-    const { data } = checkCalendar(response.json, what)
-    const { weeks } = data.user.contributionsCollection.contributionCalendar
-    const days = weeks.flatMap(({ contributionDays }) =>
+    }
+  },
+  parse: (json, what) => {
+    throwErrors(json, what)
+    const { weeks } = checkCalendar(json, what).data.user.contributionsCollection.contributionCalendar
+    return weeks.flatMap(({ contributionDays }) =>
       contributionDays.map(({ date, contributionCount }) => ({ date, count: contributionCount })),
     )
-    return { days, takenOn: today, sample: false }
-  }
+  },
+}

@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { XStatic } from 'typebox/schema'
 import { quoteValue } from '../../lib/data/issue.ts'
 import { compileStrictSchema } from '../../lib/data/validate.ts'
-import { ProviderError } from './provider.ts'
+import { ProviderError } from './provider-error.ts'
 
 /** A day as `YYYY-MM-DD`. Years before 1000 and after 2999 are taken for typos. */
 export const CalendarDay = {
@@ -39,18 +39,14 @@ const describe = ({ instancePath, message, data, params, parentSchema }: ErrorOb
  * Creates a function that validates a value and returns it with its type. Its second argument names the value in messages.
  * The schema is compiled at the first use, because most sites use one provider.
  *
- * @param options.lasting whether only the owner can fix an error; false by default
  * @throws {ProviderError} from the function, with the first error
  */
-export const createCheck = <const Schema extends object>(
-  schema: Schema,
-  options: { readonly lasting?: boolean } = {},
-) => {
+export const createCheck = <const Schema extends object>(schema: Schema) => {
   let validate: ValidateFunction<XStatic<Schema>> | undefined
   return (value: unknown, what: string): XStatic<Schema> => {
     validate ??= compileStrictSchema(schema)
     if (validate(value)) return value
     const [first] = (validate.errors ?? []).map(describe)
-    throw new ProviderError(`${what} is invalid: ${first}.`, options)
+    throw new ProviderError(`${what} is invalid: ${first}.`)
   }
 }

@@ -82,10 +82,9 @@ t.test('docs/templates.md: the style sheet sets tokens that exist', async (t) =>
 
 t.test('docs/statistics.md: the file of figures is read', async (t) => {
   const bytes = Buffer.from(codeBlock('docs/statistics.md', 'sample: true'))
-  const fetchFigures = createFileProvider(async () => bytes)
+  const readFigures = createFileProvider(async () => bytes)
   const account = { provider: 'file', name: 'ada', path: 'contributions.yaml' } as const
-  const { signal } = new AbortController()
-  t.match(await fetchFigures({ account, today: '2026-11-22', token: undefined, signal }), {
+  t.match(await readFigures(account, '2026-11-22'), {
     days: [
       { date: '2026-11-20', count: 4 },
       { date: '2026-11-21', count: 0 },

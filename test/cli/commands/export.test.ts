@@ -7,6 +7,7 @@ import { parse } from 'node-html-parser'
 import t from 'tap'
 import { exportFolder } from '../../../src/cli/commands/export.ts'
 import { createSite } from '../../../src/cli/commands/new.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 import { forgejoHeatMap, startCodeHost } from '../../fixtures/statistics/code-host.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -69,27 +70,38 @@ t.test('exports a new site twice, identically and without dead links', async (t)
   await t.rejects(exportFolder(folder, first), { name: 'UsageError' })
 })
 
-t.test("exports the day's contribution figures, also on a machine that has none yet", async (t) => {
-  const today = new Date().toISOString().slice(0, 10)
-  const host = await startCodeHost(t, forgejoHeatMap([{ date: today, count: 12 }]))
-  const parent = t.testdir({
-    content: {
-      'site.yaml': [
+t.test(
+  "exports the day's contribution figures on a machine that has none yet, also if there are none",
+  async (t) => {
+    const today = new Date().toISOString().slice(0, 10)
+    const rows: readonly [counts: readonly number[], shown: string][] = [
+      [[12], '12 contributions'],
+      [[], '0 contributions'],
+    ]
+    for (const [index, [counts, shown]] of rows.entries()) {
+      const host = await startCodeHost(t, forgejoHeatMap(counts.map((count) => ({ date: today, count }))))
+      const settings = [
         'title: Ada',
         'description: A site',
         'owner: { name: Ada }',
         'languages: [en]',
         `accounts: [{ provider: forgejo, name: ada, url: ${host.url} }]`,
-      ].join('\n'),
-      pages: { 'index.md': '---\ntitle: Ada\ntemplate: home\n---\nHello.\n' },
-    },
-  })
-  Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
-  await exportFolder(join(parent, 'content'), join(parent, 'out'))
-  const files = filesIn(join(parent, 'out'))
-  t.match(files.get('/index.html'), '<svg class="heat-map"')
-  t.match(files.get('/site-card.png'), /PNG/)
-})
+      ]
+      const parent = testFolder(t, {
+        content: {
+          'site.yaml': settings.join('\n'),
+          pages: { 'index.md': '---\ntitle: Ada\ntemplate: home\n---\nHello.\n' },
+        },
+      })
+      Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, `data-${index}`) })
+      await exportFolder(join(parent, 'content'), join(parent, 'out'))
+      const files = filesIn(join(parent, 'out'))
+      t.match(files.get('/index.html'), '<svg class="heat-map"')
+      t.match(files.get('/index.html'), shown)
+      t.match(files.get('/site-card.png'), /PNG/)
+    }
+  },
+)
 
 t.test('fails if a file of the owner is gone by the time it is copied', async (t) => {
   const sent = forgejoHeatMap([{ date: new Date().toISOString().slice(0, 10), count: 1 }])

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Account } from '../../../src/content/schema/site-settings.ts'
 import type { ContributionDay } from '../../../src/statistics/contribution-summary.ts'
+import { fetchDays } from '../../../src/statistics/providers/code-host.ts'
 import { createFileProvider } from '../../../src/statistics/providers/file.ts'
-import { createForgejoProvider } from '../../../src/statistics/providers/forgejo.ts'
-import { createGitHubProvider } from '../../../src/statistics/providers/github.ts'
-import { createGitLabProvider } from '../../../src/statistics/providers/gitlab.ts'
-import { createJsonClient } from '../../../src/statistics/providers/json-client.ts'
-import { type Provider, ProviderError } from '../../../src/statistics/providers/provider.ts'
+import { forgejo } from '../../../src/statistics/providers/forgejo.ts'
+import { gitHub } from '../../../src/statistics/providers/github.ts'
+import { gitLab } from '../../../src/statistics/providers/gitlab.ts'
+import { ProviderError } from '../../../src/statistics/providers/provider-error.ts'
 import {
   forgejoHeatMap,
   gitHubCalendar,
@@ -19,21 +19,15 @@ import {
 } from '../../fixtures/statistics/code-host.ts'
 
 const today = '2028-03-01'
-const requestJson = createJsonClient({ now: () => new Date(`${today}T12:00:00Z`) })
+const hosts = { github: gitHub, gitlab: gitLab, forgejo }
+type Host = keyof typeof hosts
 
-const providers = {
-  github: createGitHubProvider(requestJson),
-  gitlab: createGitLabProvider(requestJson),
-  forgejo: createForgejoProvider(requestJson),
-}
-type Host = keyof typeof providers
-
-const requestFor = (account: Account, token: string | undefined = 'a-token') => ({
-  account,
-  token,
-  today,
-  signal: new AbortController().signal,
-})
+const daysOf = (provider: Host, url: string, { name = 'ada', token = 'a-token' as string | null } = {}) =>
+  fetchDays(
+    hosts[provider],
+    { provider, name, url },
+    { token: token ?? undefined, signal: new AbortController().signal },
+  )
 /** Sums by date, as the summary does, without zeros. */
 const active = (days: readonly ContributionDay[]): Readonly<Record<string, number>> => {
   const counts: Record<string, number> = {}
@@ -45,8 +39,8 @@ const daysFrom = (first: string, length: number): readonly ContributionDay[] =>
     date: new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
     count: (index % 5) * 3,
   }))
-const failure = (provider: Provider, account: Account, token?: string): Promise<ProviderError> =>
-  provider(requestFor(account, token)).then(
+const failure = (fetched: Promise<unknown>): Promise<unknown> =>
+  fetched.then(
     () => {
       throw new Error('expected a failure')
     },
@@ -59,20 +53,19 @@ const shapes: Readonly<Record<Host, (days: readonly ContributionDay[]) => Reply>
   forgejo: forgejoHeatMap,
 }
 
-for (const name of Object.keys(providers) as Host[]) {
+for (const name of Object.keys(hosts) as Host[]) {
   t.test(`${name}: returns days of every documented length unchanged`, async (t) => {
     const rows: readonly [name: string, days: readonly ContributionDay[]][] = [
       ['a year of 366 days with a leap day', daysFrom('2027-03-02', 366)],
       ['53 whole weeks, 371 days', daysFrom('2027-02-26', 371)],
       ['a leap day alone', [{ date: '2028-02-29', count: 7 }]],
+      ['no active day at all', []],
       ['out of order', daysFrom('2028-01-01', 20).toReversed()],
       ['one enormous day', [{ date: '2028-02-28', count: 999_999 }]],
     ]
     for (const [row, days] of rows) {
       const host = await startCodeHost(t, shapes[name](days))
-      const figures = await providers[name](requestFor({ provider: name, name: 'ada', url: host.url }))
-      t.strictSame(active(figures.days), active(days), row)
-      t.match(figures, { takenOn: today, sample: false })
+      t.strictSame(active(await daysOf(name, host.url)), active(days), row)
     }
   })
 
@@ -100,8 +93,7 @@ for (const name of Object.keys(providers) as Host[]) {
     ]
     for (const [row, body, found] of rows) {
       const host = await startCodeHost(t, json(body))
-      const error = await failure(providers[name], { provider: name, name: 'ada', url: host.url })
-      t.match(error, { code: 'PROVIDER_FAILED', message: found, lasting: false }, row)
+      t.match(await failure(daysOf(name, host.url)), { code: 'PROVIDER_FAILED', message: found }, row)
     }
   })
 }
@@ -115,9 +107,9 @@ t.test('sends the documented requests, with the token where each provider expect
   ]
   for (const [name, path, headers] of rows) {
     const host = await startCodeHost(t, shapes[name](day))
-    await providers[name](requestFor({ provider: name, name: 'ada l/', url: `${host.url}` }))
+    await daysOf(name, host.url, { name: 'ada l/' })
     t.match(host.requests[0], { path, headers }, name)
-    await providers[name](requestFor({ provider: name, name: 'ada', url: `${host.url}/git` }))
+    await daysOf(name, `${host.url}/git`)
     t.match(host.requests[1]?.path, /^\/git\//, `${name} under a path`)
     if (name === 'github')
       t.match(JSON.parse(host.requests[0]?.body ?? ''), { variables: { login: 'ada l/' } })
@@ -127,49 +119,28 @@ t.test('sends the documented requests, with the token where each provider expect
 t.test('requests GitLab and Forgejo without a token, but not GitHub', async (t) => {
   for (const name of ['gitlab', 'forgejo'] as const) {
     const host = await startCodeHost(t, shapes[name]([{ date: '2028-02-28', count: 4 }]))
-    const account = { provider: name, name: 'ada', url: host.url }
-    await providers[name]({ ...requestFor(account), token: undefined })
+    await daysOf(name, host.url, { token: null })
     t.notOk(host.requests[0]?.headers.authorization ?? host.requests[0]?.headers['private-token'])
   }
   const host = await startCodeHost(t, gitHubCalendar([]))
-  const asked = providers.github({
-    ...requestFor({ provider: 'github', name: 'ada', url: host.url }),
-    token: undefined,
-  })
-  await t.rejects(asked, { message: /GITHUB_TOKEN/, lasting: true })
+  await t.rejects(daysOf('github', host.url, { token: null }), { message: /GITHUB_TOKEN/ })
   t.equal(host.requests.length, 0)
 })
 
 t.test('rejects instead of taking unknown for zero', async (t) => {
-  const rows: readonly [name: Host, reply: Reply, message: RegExp, lasting: boolean][] = [
-    [
-      'github',
-      gitHubErrors('NOT_FOUND', "Could not resolve to a User with the login of 'ada'."),
-      /resolve/,
-      true,
-    ],
-    ['github', gitHubErrors('SERVICE_UNAVAILABLE', 'Something went wrong'), /Something went wrong/, false],
-    ['github', json({ data: null, errors: [{ message: 'no type' }] }), /no type/, false],
-    ['gitlab', json({}), /profile is private/, true],
-    ['gitlab', json({ message: '404 Not Found' }, 404), /404.*no such public account/, true],
-    ['forgejo', json([]), /hides/, true],
-    ['forgejo', json({ message: 'token is required' }, 401), /FORGEJO_TOKEN/, true],
-    ['gitlab', json({}, 401), /GITLAB_TOKEN/, true],
-    ['github', json({ message: 'Bad credentials' }, 401), /GITHUB_TOKEN is wrong/, true],
+  const rows: readonly [name: Host, reply: Reply, message: RegExp][] = [
+    ['github', gitHubErrors('NOT_FOUND', "Could not resolve to a User with the login of 'ada'."), /resolve/],
+    ['github', gitHubErrors('SERVICE_UNAVAILABLE', 'Something went wrong'), /Something went wrong/],
+    ['github', json({ data: null, errors: [{ message: 'no type' }] }), /no type/],
+    ['gitlab', json({ message: '404 Not Found' }, 404), /404.*no such public account/],
+    ['forgejo', json({ message: 'token is required' }, 401), /FORGEJO_TOKEN/],
+    ['gitlab', json({}, 401), /GITLAB_TOKEN/],
+    ['github', json({ message: 'Bad credentials' }, 401), /GITHUB_TOKEN is wrong/],
   ]
-  for (const [name, reply, message, lasting] of rows) {
+  for (const [name, reply, message] of rows) {
     const host = await startCodeHost(t, reply)
-    const error = await failure(providers[name], { provider: name, name: 'ada', url: host.url })
-    t.match(error, { message, lasting }, `${name}: ${message}`)
+    t.match(await failure(daysOf(name, host.url)), { message }, `${name}: ${message}`)
   }
-})
-
-t.test('takes the end of GitHub’s rate limit from a 200 response', async (t) => {
-  const reset = Date.parse(`${today}T12:40:00Z`) / 1000
-  const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': `${reset}` }
-  const host = await startCodeHost(t, gitHubErrors('RATE_LIMITED', 'API rate limit exceeded', headers))
-  const error = await failure(providers.github, { provider: 'github', name: 'ada', url: host.url })
-  t.match(error, { retryAt: new Date(reset * 1000), lasting: false })
 })
 
 t.test('reads a file of the content folder', async (t) => {
@@ -202,7 +173,7 @@ t.test('reads a file of the content folder', async (t) => {
       { takenOn: today, days: [{ count: 4 }] },
     ],
   ]
-  for (const [name, text, expected] of rows) t.match(await readAs(text)(requestFor(account)), expected, name)
+  for (const [name, text, expected] of rows) t.match(await readAs(text)(account, today), expected, name)
 
   const rejected: readonly [name: string, text: string, message: RegExp][] = [
     ['half a list', '{"days": [', /^figures\.yaml:1:\d+: found .*; expected valid YAML\. Fix: /],
@@ -220,9 +191,9 @@ t.test('reads a file of the content folder', async (t) => {
     ['an empty file', '', /found null; expected counts by date such as/],
   ]
   for (const [name, text, message] of rejected)
-    t.match(await failure(readAs(text), account), { message, code: 'PROVIDER_FAILED', lasting: true }, name)
+    t.match(await failure(readAs(text)(account, today)), { message, code: 'PROVIDER_FAILED' }, name)
   const missing = createFileProvider(() => Promise.reject(new Error('ENOENT: no such file')))
-  t.match(await failure(missing, account), { message: /figures\.yaml .* cannot be read: ENOENT/ })
+  t.match(await failure(missing(account, today)), { message: /figures\.yaml .* cannot be read: ENOENT/ })
 })
 
 t.test('returns figures or a ProviderError for any JSON', async (t) => {
@@ -242,23 +213,19 @@ t.test('returns figures or a ProviderError for any JSON', async (t) => {
     }),
     fc.record({ days: fc.jsonValue(), sample: fc.boolean() }),
   )
-  const figuresFrom = (json: unknown) => {
-    const respond = async () => ({ json, retryAt: undefined })
-    return [
-      createGitHubProvider(respond)(requestFor({ provider: 'github', name: 'ada' })),
-      createGitLabProvider(respond)(requestFor({ provider: 'gitlab', name: 'ada' })),
-      createForgejoProvider(respond)(requestFor({ provider: 'forgejo', name: 'ada' })),
-      createFileProvider(async () => Buffer.from(JSON.stringify(json)))(
-        requestFor({ provider: 'file', name: 'ada' }),
-      ),
-    ]
-  }
+  const figuresFrom = (json: unknown): readonly Promise<readonly ContributionDay[]>[] => [
+    ...Object.values(hosts).map(async ({ parse }) => parse(json, 'it')),
+    createFileProvider(async () => Buffer.from(JSON.stringify(json)))(
+      { provider: 'file', name: 'ada' },
+      today,
+    ).then(({ days }) => days),
+  ]
   const holds = fc.asyncProperty(almost, async (json) => {
     for (const result of await Promise.allSettled(figuresFrom(json))) {
       if (result.status === 'rejected' && !(result.reason instanceof ProviderError)) throw result.reason
       if (result.status === 'rejected') continue
-      const { days } = result.value
-      if (!days.every(({ date, count }) => /^[12]\d{3}-\d\d-\d\d$/.test(date) && count >= 0)) return false
+      if (!result.value.every(({ date, count }) => /^[12]\d{3}-\d\d-\d\d$/.test(date) && count >= 0))
+        return false
     }
     return true
   })
