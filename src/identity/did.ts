@@ -1,4 +1,4 @@
-/** Creates and reads decentralized identifiers: did:key and did:web, with Ed25519 keys. Used by the proof of identity. */
+/** Creates and reads decentralized identifiers: did:key and did:web, with Ed25519 keys. */
 import type { JsonWebKey } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'

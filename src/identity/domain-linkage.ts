@@ -1,7 +1,6 @@
 /**
  * Creates the proof that links a domain to a DID: a Domain Linkage Credential as a JWT in a DID Configuration (DIF Well
- * Known DID Configuration, identity.foundation/.well-known/resources/did-configuration). Used by the identity command;
- * verify-domain-linkage.ts verifies it.
+ * Known DID Configuration, identity.foundation/.well-known/resources/did-configuration).
  */
 import { type KeyObject, sign } from 'node:crypto'
 import { type JsonObject, parseJsonObject } from '../lib/json.ts'
@@ -11,10 +10,10 @@ import { keyIdOf } from './did.ts'
 export const DID_CONFIGURATION_ADDRESS = '/.well-known/did-configuration.json'
 
 /** The first and only context of the document, and the second of each credential. */
-export const DID_CONFIGURATION_CONTEXT = 'https://identity.foundation/.well-known/did-configuration/v1'
+const DID_CONFIGURATION_CONTEXT = 'https://identity.foundation/.well-known/did-configuration/v1'
 
 /** The first context of each credential. */
-export const CREDENTIALS_CONTEXT = 'https://www.w3.org/2018/credentials/v1'
+const CREDENTIALS_CONTEXT = 'https://www.w3.org/2018/credentials/v1'
 
 /** The statement of a credential: a DID and an origin belong together for a time. */
 export interface DomainLinkage {

@@ -1,4 +1,4 @@
-/** Reads and writes the key and the proof. Used by the identity command. */
+/** Reads and writes the key and the proof. */
 import {
   createPrivateKey,
   createPublicKey,

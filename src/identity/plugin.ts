@@ -1,7 +1,7 @@
 /** Logs a problem with the site's proof of identity, after the start and when the content changes. */
 import createPlugin from 'fastify-plugin'
 import { formatIssue } from '../lib/data/issue.ts'
-import { domainLinkageWarning } from './domain-linkage-warning.ts'
+import { checkSiteProof } from './site-proof.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +15,7 @@ export const domainLinkage = createPlugin<{ readonly baseUrl: string }>(
   async (app, { baseUrl }) => {
     let logged: string | undefined
     const checkIdentity = async (): Promise<void> => {
-      const warning = await domainLinkageWarning(app.content.current(), { origin: baseUrl, now: new Date() })
+      const { warning } = await checkSiteProof(app.content.current(), { origin: baseUrl, now: new Date() })
       const message = warning && formatIssue(warning.issue)
       if (warning !== undefined && message !== logged) app.log[warning.level](message)
       logged = message

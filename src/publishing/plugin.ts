@@ -6,7 +6,7 @@ import createPlugin from 'fastify-plugin'
 import { withDrafts } from '../content/drafts.ts'
 import type { Site } from '../content/site.ts'
 import { readFontTables } from '../fonts/font-files.ts'
-import { provenLinkage } from '../identity/domain-linkage-warning.ts'
+import { checkSiteProof } from '../identity/site-proof.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { Deployment } from '../pages/deployment.ts'
 import { createMarkdownConverter } from '../pages/html/markdown-converter.ts'
@@ -63,9 +63,9 @@ export const publisher = createPlugin<PublisherOptions>(
         const loaded = app.content.current()
         const content = showsDrafts ? withDrafts(loaded) : loaded
         const images = await app.images.survey(content.files.values())
-        const proof = await provenLinkage(content, { origin: options.baseUrl, now: new Date() })
+        const { proven: proof } = await checkSiteProof(content, { origin: options.baseUrl, now: new Date() })
         cancelRenewal()
-        if (proof?.expires !== undefined)
+        if (proof !== undefined)
           cancelRenewal = systemClock.schedule(proof.expires, () => sitePublisher.publish())
         return createEdition(
           content,

@@ -11,7 +11,7 @@ t.test('logs an invalid proof once, and not again while it stays the same', asyn
     content: {
       'site.yaml': smallSite['site.yaml'],
       pages: { 'index.md': smallSite['pages/index.md'] },
-      'well-known': { 'did-configuration.json': '{}' },
+      'well-known': { 'did-configuration.json': '{ }\n\n' },
     },
   })
   const folder = join(root, 'content')
@@ -24,6 +24,8 @@ t.test('logs an invalid proof once, and not again while it stays the same', asyn
   const app = await buildApp(config, { write })
   t.teardown(() => app.close())
   await app.checkIdentity()
+  const served = await app.inject('/.well-known/did-configuration.json')
+  t.equal(served.body, '{ }\n\n', 'served byte for byte')
   t.match(logged[0], { level: 40, msg: /vitrine identity create --origin http:\/\/localhost:3000/ })
 
   const published = () => new Promise<void>((resolve) => app.publisher.onPublish(() => resolve()))

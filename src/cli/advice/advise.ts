@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import { privateValuesIn } from '../../content/checks/private-values.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
 import type { Page, Site } from '../../content/site.ts'
-import { domainLinkageWarning } from '../../identity/domain-linkage-warning.ts'
+import { checkSiteProof } from '../../identity/site-proof.ts'
 import { videoHasPlace } from '../../images/image-metadata.ts'
 import { utcDay } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
@@ -143,7 +143,7 @@ export const adviseOn = async (
   const { images } = await app.publisher.complete()
   const shown = images.map(({ url }) => url)
   const describeImage = (path: string) => app.publisher.current().images.get(path)
-  const linkage = await domainLinkageWarning(site, { origin: baseUrl, now })
+  const { warning: linkage } = await checkSiteProof(site, { origin: baseUrl, now })
   return {
     warnings: [
       ...(linkage?.level === 'warn' ? [linkage.issue] : []),

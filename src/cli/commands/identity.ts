@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { didKeyOf, didWebDocument, didWebOf, didWebUrl } from '../../identity/did.ts'
 import { DID_CONFIGURATION_ADDRESS, signDomainLinkage } from '../../identity/domain-linkage.ts'
 import { type IdentityKey, openKey, writeDidDocument, writeProof } from '../../identity/identity-files.ts'
-import { type RuleResult, verifyDomainLinkage } from '../../identity/verify-domain-linkage.ts'
+import { verifyDomainLinkage } from '../../identity/verify-domain-linkage.ts'
 import { DAY_MS, utcDay } from '../../lib/clock.ts'
 import { fetchJson } from '../../lib/fetch-json.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
@@ -91,12 +91,6 @@ export const createProof = async (values: CreateOptions): Promise<void> => {
   print(`The proof links ${origin} to ${did} until ${utcDay(expires)}.`)
 }
 
-const marks: Readonly<Record<RuleResult['outcome'], string>> = {
-  passed: 'passed ',
-  failed: 'FAILED ',
-  unknown: 'unknown',
-}
-
 const parseFile = (file: string, text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -111,18 +105,17 @@ const readDocument = async (place: string): Promise<unknown> => {
   return fetchDocument(url.pathname === '/' ? new URL(DID_CONFIGURATION_ADDRESS, url) : url)
 }
 
-/** Verifies the proof in a file or at a URL, and prints the outcome of each rule. */
+/** Verifies the proof in a file or at a URL, and prints what it says. @throws {Error} (rejects) with what is wrong */
 export const verifyProof = async (place: string, values: { readonly origin?: string }): Promise<void> => {
   const served = /^https?:/.test(place) ? new URL(place).origin : undefined
-  const origin = values.origin === undefined ? served : parseOrigin(values.origin)
-  const { rules } = await verifyDomainLinkage(await readDocument(place), {
-    ...(origin === undefined ? {} : { origin }),
-    now: new Date(),
-    resolve: resolveDid,
+  const expected = values.origin === undefined ? served : parseOrigin(values.origin)
+  const against = { now: new Date(), resolve: resolveDid }
+  const linkages = await verifyDomainLinkage(await readDocument(place), against).catch((cause: Error) => {
+    throw new Error(`${place}: ${cause.message}.`, { cause })
   })
-  for (const { outcome, rule, detail } of rules)
-    print(`${marks[outcome]}  ${rule}${detail ? ` (${detail})` : ''}`)
-  const failedCount = rules.filter(({ outcome }) => outcome === 'failed').length
-  print(failedCount === 0 ? 'No rule failed.' : `${failedCount} of ${rules.length} rules failed.`)
-  if (failedCount > 0) process.exitCode = 1
+  for (const { did, origin, expires } of linkages) {
+    if (expected !== undefined && origin !== expected)
+      throw new Error(`${place}: found a proof for ${origin}; expected one for ${expected}.`)
+    print(`The proof links ${origin} to ${did} until ${utcDay(expires)}.`)
+  }
 }

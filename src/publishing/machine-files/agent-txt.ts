@@ -59,8 +59,7 @@ const apiSections = (site: Site, message: FormatMessage, options: Options): read
 const proofLines = (message: FormatMessage, { baseUrl, deployment, proof }: Options): readonly string[] => {
   if (proof === undefined) return []
   const { dids, expires } = proof
-  const day = expires && utcDay(expires)
-  const claims = [...dids, ...(day === undefined ? [] : [`exp ${day}`])].join(', ')
+  const claims = [...dids, `exp ${utcDay(expires)}`].join(', ')
   return [
     `${siteFileLine(message, 'proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`, deployment)}: ${claims}`,
   ]

@@ -2,7 +2,7 @@
 
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
 import { createRepresentation, type Representation } from '../../http/representation.ts'
-import type { ProvenLinkage } from '../../identity/domain-linkage-warning.ts'
+import type { ProvenLinkage } from '../../identity/site-proof.ts'
 import type { Deployment } from '../../pages/deployment.ts'
 import type { ApiDescriptionSource } from '../../pages/openapi/api-description.ts'
 import type { RenderInputs } from '../../pages/render-inputs.ts'

@@ -1,0 +1,90 @@
+/**
+ * Checks the site's proof of identity: what it proves here goes into agent.txt; what is wrong with it, and how to fix that, into
+ * the log and `vitrine check`.
+ */
+
+import type { Site } from '../content/site.ts'
+import { DAY_MS } from '../lib/clock.ts'
+import type { ContentIssue } from '../lib/data/issue.ts'
+import { type JsonObject, parseJsonObject } from '../lib/json.ts'
+import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
+import { DomainLinkageError, verifyDomainLinkage } from './verify-domain-linkage.ts'
+
+/** A problem with the proof, and how loud to say so. */
+export interface ProofWarning {
+  readonly level: 'info' | 'warn'
+  readonly issue: ContentIssue
+}
+
+/** A proof that holds. */
+export interface ProvenLinkage {
+  readonly dids: readonly string[]
+  /** When the first proof expires. */
+  readonly expires: Date
+}
+
+/** What a site's proof is worth for one origin now. Neither member is set if the site has none. */
+export interface SiteProof {
+  /** Set if every proof holds. */
+  readonly proven?: ProvenLinkage
+  readonly warning?: ProofWarning
+}
+
+/** Long enough to find the key again, short enough not to nag. */
+const WARN_BEFORE_DAYS = 30
+
+const file = DID_CONFIGURATION_ADDRESS.replace('/.', '')
+
+const isLoopback = (origin: string): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)
+
+const fixFor = (origin: string): string => `run vitrine identity create --origin ${origin}`
+
+const failure = ({ found, expected, isUndecided }: DomainLinkageError, origin: string): ProofWarning => ({
+  level: isUndecided ? 'info' : 'warn',
+  issue: { file, found, expected, fix: fixFor(origin) },
+})
+
+/** On the owner's own machine the origin differs by nature, which deserves no warning. */
+const otherOrigin = (proven: string, origin: string): ProofWarning => {
+  const [level, place] = isLoopback(origin)
+    ? (['info', 'https://your.example'] as const)
+    : (['warn', origin] as const)
+  const fix = `${fixFor(place)}, or set BASE_URL to ${proven}`
+  return { level, issue: { file, found: `a proof for ${proven}`, expected: `one for ${origin}`, fix } }
+}
+
+const expiry = (daysLeft: number, origin: string): ProofWarning => {
+  const found = `a proof that expires in ${Math.floor(daysLeft)} days`
+  const expected = `one that is valid for at least ${WARN_BEFORE_DAYS} days`
+  return { level: 'warn', issue: { file, found, expected, fix: `${fixFor(origin)} with the same key` } }
+}
+
+const parseFile = (site: Pick<Site, 'wellKnown'>, address: string): JsonObject | undefined =>
+  parseJsonObject(String(site.wellKnown.get(address)?.bytes ?? ''))
+
+/**
+ * Checks the site's proof of identity without the network: the document of a did:web is taken from the site's own files.
+ *
+ * @param options.origin the public origin, BASE_URL
+ */
+export const checkSiteProof = async (
+  site: Pick<Site, 'wellKnown'>,
+  { origin, now }: { readonly origin: string; readonly now: Date },
+): Promise<SiteProof> => {
+  if (!site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return {}
+  const ownDocument = parseFile(site, '/.well-known/did.json')
+  const resolve = async (did: string) => (ownDocument?.id === did ? ownDocument : undefined)
+  try {
+    const linkages = await verifyDomainLinkage(parseFile(site, DID_CONFIGURATION_ADDRESS), { now, resolve })
+    const other = linkages.find((linkage) => linkage.origin !== origin)
+    if (other !== undefined) return { warning: otherOrigin(other.origin, origin) }
+    const expires = new Date(Math.min(...linkages.map((linkage) => linkage.expires.getTime())))
+    const proven = { dids: [...new Set(linkages.map(({ did }) => did))], expires }
+    const daysLeft = (expires.getTime() - now.getTime()) / DAY_MS
+    return daysLeft < WARN_BEFORE_DAYS ? { proven, warning: expiry(daysLeft, origin) } : { proven }
+  } catch (error) {
+    if (error instanceof DomainLinkageError) return { warning: failure(error, origin) }
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import t from 'tap'
+import { didWebDocument } from '../../src/identity/did.ts'
+import { didConfiguration } from '../../src/identity/domain-linkage.ts'
+import { checkSiteProof } from '../../src/identity/site-proof.ts'
+import { formatIssue } from '../../src/lib/data/issue.ts'
+import { linkage, signProof, testDid, testPublicKey } from '../fixtures/identity/domain-linkage.ts'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
+
+const siteWith = (document: unknown, more: Readonly<Record<string, string>> = {}) =>
+  siteOf({
+    ...smallSite,
+    'well-known/did-configuration.json': typeof document === 'string' ? document : JSON.stringify(document),
+    ...more,
+  })
+const good = await siteWith(didConfiguration([signProof()]))
+const did = 'did:web:ada.example'
+const byDidWeb = didConfiguration([signProof(() => {}, { linkage: { ...linkage, did } })])
+const didDocument = didWebDocument(
+  did,
+  testPublicKey as Parameters<typeof didWebDocument>[1],
+  'https://ada.example',
+)
+const here = { origin: 'https://ada.example', now: new Date('2026-06-01T00:00:00Z') }
+
+t.test('says what is proven here and now, and in one line what is wrong and how to fix it', async (t) => {
+  const at = (now: string) => ({ ...here, now: new Date(now) })
+  const local = { ...here, origin: 'http://localhost:3000' }
+  const create = /vitrine identity create --origin https:\/\/ada\.example\.$/
+  const rows: readonly [
+    name: string,
+    given: Parameters<typeof checkSiteProof>,
+    proven: boolean,
+    level?: 'info' | 'warn',
+    ...texts: RegExp[],
+  ][] = [
+    ['no proof', [await siteOf(smallSite), here], false],
+    ['valid', [good, here], true],
+    ['expired', [good, at('2028-01-01T00:00:00Z')], false, 'warn', /to 2027-01-01.*valid now/, create],
+    ['16 days left', [good, at('2026-12-15T12:00:00Z')], true, 'warn', /in 16 days; .* with the same key\.$/],
+    [
+      'another origin',
+      [good, { ...here, origin: 'https://other.example' }],
+      false,
+      'warn',
+      /found a proof for https:\/\/ada\.example; expected one for https:\/\/other\.example\. Fix: /,
+      /, or set BASE_URL to https:\/\/ada\.example\.$/,
+    ],
+    ['one’s own machine', [good, local], false, 'info', /--origin https:\/\/your\.example/],
+    ['no proof in it', [await siteWith('{}'), here], false, 'warn', /no proof in linked_dids/, create],
+    ['no JSON, locally', [await siteWith('{'), local], false, 'warn', /no proof in linked_dids/],
+    [
+      'did:web with its document',
+      [await siteWith(byDidWeb, { 'well-known/did.json': JSON.stringify(didDocument) }), here],
+      true,
+    ],
+    [
+      'did:web whose document is elsewhere',
+      [await siteWith(byDidWeb), here],
+      false,
+      'info',
+      /cannot be checked here \(there is no document of did:web:ada\.example\)/,
+    ],
+  ]
+  for (const [name, given, isProven, level, ...texts] of rows) {
+    const { proven, warning } = await checkSiteProof(...given)
+    t.equal(proven !== undefined, isProven, name)
+    t.equal(warning?.level, level, name)
+    const message = warning === undefined ? '' : formatIssue(warning.issue)
+    for (const text of texts) t.match(message, text, name)
+    t.notOk(message.includes('\n'))
+  }
+  t.strictSame((await checkSiteProof(good, here)).proven, { dids: [testDid], expires: linkage.expires })
+})
