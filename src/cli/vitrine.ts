@@ -205,7 +205,9 @@ identity
 
 identity
   .command('verify')
-  .description('Checks every rule of the DIF specification. Exits with 1 if one failed.')
+  .description(
+    'Checks the signature, origin and dates of each proof. Exits with 1 if one does not hold or cannot be checked.',
+  )
   .argument('<place>', 'a file or a URL')
   .option('--origin <origin>', 'the origin that the proof must link')
   .addHelpText('after', example('vitrine identity verify https://ada.example'))
