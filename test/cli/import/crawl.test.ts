@@ -86,3 +86,36 @@ for (const [name, answers, otherwise, message] of refused)
     const { origin } = await serve(t, () => answers, otherwise)
     await t.rejects(crawl(origin), { name: 'UsageError', message })
   })
+
+t.test('ends at sites without an end', async (t) => {
+  const found = `<p>${words}</p><a href="a">a</a>`
+  const hostile: Readonly<Record<string, string>> = {
+    'a page of 20 MB': found + 'x'.repeat(20_000_000),
+    'unclosed links': found + '<a '.repeat(200_000),
+    'elements nested too deeply': found + '<div>'.repeat(20_000),
+    'a sitemap of unclosed links': '<link '.repeat(200_000),
+    'sitemaps that name others': '',
+  }
+  for (const [name, body] of Object.entries(hostile)) {
+    let count = 0
+    const server = createServer(({ url = '', headers }, response) => {
+      count += 1
+      const known: Readonly<Record<string, string>> = name.includes('sitemap')
+        ? { '/': html(found), '/sitemap.xml': body }
+        : { '/': html(found), '/a': html(body) }
+      const isNext = body === '' && /sitemap\.xml|\/next/.test(url)
+      const next = `<sitemapindex><loc>http://${headers.host}/next${count}.xml</loc></sitemapindex>`
+      const text = isNext ? next : known[url]
+      const type = url.endsWith('xml') ? 'application/xml' : 'text/html'
+      response.writeHead(text === undefined ? 404 : 200, { 'content-type': type })
+      response.write(text ?? '')
+      response.end()
+    })
+    await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
+    const site = await crawl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    server.close()
+    t.match(site.pages.get('/')?.titles, ['A'], name)
+    t.ok((site.pages.get('/a/')?.wordCount ?? 0) < 50, name)
+    t.ok(count < 1000, name)
+  }
+})

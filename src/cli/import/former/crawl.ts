@@ -15,10 +15,23 @@ const MAX_PAGES = 5_000
 /** Few enough for the smallest host. */
 const CONCURRENCY = 4
 
+/** After so many, it is checked whether that is enough. */
+const BATCH = 8 * CONCURRENCY
+
 const TIMEOUT_MS = 20_000
 
 /** A page of text is smaller; anything longer is a download. */
-const MAX_BYTES = 10_000_000
+const MAX_BYTES = 4_000_000
+
+/** Of all that is kept of a site. Its words take several times as much memory. */
+const MAX_TOTAL_BYTES = 200_000_000
+
+/** With redirects and what is no page. */
+const MAX_ASKED = 2 * MAX_PAGES
+
+const MAX_SITEMAPS = 500
+
+const MAX_DURATION_MS = 3_600_000
 
 const MAX_REDIRECTS = 5
 
@@ -35,11 +48,14 @@ interface Answer {
 }
 
 const readText = async (response: Response): Promise<string> => {
-  if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) {
-    await response.body?.cancel()
-    return ''
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    if (size > MAX_BYTES) return '' // leaving the loop ends the connection
+    parts.push(part)
   }
-  return response.text()
+  return new TextDecoder().decode(Buffer.concat(parts))
 }
 
 /** Follows redirects within the site, and returns where they ended; undefined if nothing there answers. */
@@ -79,7 +95,7 @@ const withoutFragment = (url: URL): URL => {
 const otherFile = /\.(?!html?$|php$)[a-z][a-z\d]{1,4}$/i
 
 /**
- * Reads a live site: same origin only, robots.txt obeyed, 5,000 pages at most.
+ * Reads a live site: same origin only, robots.txt obeyed, 5,000 pages, 200 MB and an hour at most.
  *
  * @throws {UsageError} (rejects) if the site cannot be evidence of what was public
  */
@@ -92,6 +108,9 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
       `--former ${base.href}: found ${found}; expected the pages of the former site. Fix: ${fix}.`,
     )
   }
+  const start = performance.now()
+  let bytes = 0
+  const isEnough = (): boolean => bytes > MAX_TOTAL_BYTES || performance.now() - start > MAX_DURATION_MS
   const builtFolder = 'build the site, and give the built folder'
   const home = await ask(base, base)
   if (home === undefined || home.status !== 200)
@@ -113,12 +132,16 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
   ]
   const feeds = ['feed.xml', 'index.xml', 'atom.xml', 'rss.xml'].map((name) => new URL(name, base).href)
   const known = new Set<string>([...sitemaps, ...feeds])
+  let sitemapCount = 0
   for (const each of known) {
+    if (sitemapCount === MAX_SITEMAPS || isEnough()) break
     const url = URL.parse(each)
     if (url?.origin !== base.origin || robots.isAllowed(each, agent) === false) continue
+    sitemapCount += 1
     const answer = await ask(url, base)
     if (answer?.status !== 200 || !answer.text.includes('<')) continue
     xml.push(answer.text)
+    bytes += answer.text.length
     if (/<sitemapindex/i.test(answer.text)) for (const part of addressesInXml(answer.text)) known.add(part)
   }
 
@@ -139,8 +162,10 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
   for (const url of xml.flatMap(addressesInXml)) queue(URL.parse(url, base) ?? base)
   const limit = pLimit(CONCURRENCY)
   const failed: string[] = []
-  while (waiting.length > 0 && documents.length < MAX_PAGES) {
-    const batch = waiting.splice(0, Math.min(waiting.length, MAX_PAGES - documents.length))
+  let asked = 0
+  while (waiting.length > 0 && documents.length < MAX_PAGES && asked < MAX_ASKED && !isEnough()) {
+    const batch = waiting.splice(0, Math.min(BATCH, MAX_PAGES - documents.length))
+    asked += batch.length
     await Promise.all(
       batch.map((url) =>
         limit(async () => {
@@ -152,7 +177,8 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
           }
           if (!answer.type.includes('html')) return
           documents.push({ url, html: answer.text })
-          for (const [, href = ''] of answer.text.matchAll(/<a\s[^>]*?href\s*=\s*["']?([^"'\s>]+)/gi))
+          bytes += answer.text.length
+          for (const [, href = ''] of answer.text.matchAll(/<a\s[^<>]*?href\s*=\s*["']?([^"'\s>]+)/gi))
             queue(URL.parse(href.replaceAll('&amp;', '&'), url) ?? base)
           report(`Reading the former site, ${documents.length} pages`)
         }),
@@ -160,7 +186,9 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
     )
   }
   const notes = [
-    ...(waiting.length > 0 ? [`more than ${MAX_PAGES} pages; those that were not read stay drafts`] : []),
+    ...(waiting.length > 0
+      ? [`more than ${documents.length} pages; those that were not read stay drafts`]
+      : []),
     ...(forbidden === 0
       ? []
       : [

@@ -45,13 +45,20 @@ export const pathBelow = (url: URL, { origin, pathname }: URL): string | undefin
 
 /** Returns the addresses in a sitemap or a feed. */
 export const addressesInXml = (xml: string): readonly string[] =>
-  [
-    ...xml.matchAll(
-      /<(?:loc|link|guid|id)(?:\s[^<>]*?href=["']([^"'<>]+)["'][^<>]*|[^<>]*)>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]*)/g,
-    ),
-  ]
-    .map(([, href, text = '']) => (href ?? text).replaceAll('&amp;', '&'))
+  [...xml.matchAll(/<(?:loc|link|guid|id)([^<>]*)>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]*)/g)]
+    .map(([, attributes = '', text = '']) => /\shref=["']([^"']+)["']/.exec(attributes)?.[1] ?? text)
+    .map((url) => url.replaceAll('&amp;', '&'))
     .filter((url) => url !== '')
+
+/** Returns a page; undefined if it is nested too deeply to be one. */
+const pageOf = (html: string, url: URL, basePath: string): FormerPage | undefined => {
+  try {
+    return readHtml(html, url, basePath)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return undefined
+  }
+}
 
 /** What was fetched or read. */
 interface Seen {
@@ -83,7 +90,8 @@ export const formerSiteOf = ({
   const redirects = new Map<string, string>()
   const copies: FormerPage[] = []
   for (const { url, html } of documents) {
-    const page = readHtml(html, url, basePath)
+    const page = pageOf(html, url, basePath)
+    if (page === undefined) continue
     const address = plainAddress(page.path)
     const target = place(page.leadsTo)
     if (target !== undefined && target !== address) {
