@@ -31,10 +31,10 @@ const Basics = optionalMembers({
   profiles: list(Profile),
 })
 const Work = optionalMembers({
+  position: text,
   name: text,
   location: text,
   description: text,
-  position: text,
   url: text,
   ...period,
   summary: text,
