@@ -1,14 +1,13 @@
 /** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
 import { realpath, stat } from 'node:fs/promises'
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, relative, resolve } from 'node:path'
 import { isInside } from '../../content/open-content-file.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
 import { askNewSite } from '../import/ask-new-site.ts'
 import { convertSite, type NewFile } from '../import/convert-site.ts'
 import { type FormerEvidence, findFormerSite } from '../import/former/find-former-site.ts'
-import { unknown } from '../import/generators/unknown.ts'
-import { generators, recognise, siteBelow } from '../import/generators.ts'
+import { generators, recognise } from '../import/generators.ts'
 import { reportOf, triedReport } from '../import/import-report.ts'
 import { readSource } from '../import/read-source.ts'
 import { newSettings } from '../import/site-settings.ts'
@@ -50,14 +49,6 @@ const parseGenerator = (answer: string): Generator => {
 /** Recognises the generator, and asks if several are possible. */
 const chooseGenerator = async (source: SourceFolder, from: string | undefined): Promise<Generator> => {
   const found = recognise(source)
-  const below =
-    from === undefined && found.every(({ id }) => id === unknown.id) ? siteBelow(source) : undefined
-  if (below !== undefined) {
-    const place = shownPath(join(source.root, below.folder))
-    throw new UsageError(
-      `${shownPath(source.root)}: found a site of ${below.generator.name} in ${place}; expected the folder of one site. Fix: import ${place}, or add --from ${unknown.id} to take all Markdown.`,
-    )
-  }
   if (from === undefined && found.length === 1 && found[0] !== undefined) return found[0]
   if (from === undefined && found.length === 0)
     throw new UsageError(

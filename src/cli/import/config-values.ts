@@ -1,25 +1,21 @@
 /** Values of other generators' configurations. */
 import { languageTag } from '../../content/schema/value-types.ts'
-import { isJsonObject } from '../../lib/json.ts'
+import { objectOf, objectsOf, textOf } from '../resumes/dialects/dialect.ts'
 import type { Data } from './front-matter/parse-loosely.ts'
 import type { Localized } from './source-site.ts'
 
-/** Returns an object's members; none for anything else. */
-export const objectOf = (value: unknown): Data => (isJsonObject(value) ? (value as Data) : {})
+export { objectOf, objectsOf, textOf as stringOf }
 
-/** Returns the objects of a list, with those of anything else empty; none if it is not a list. */
-export const objectsOf = (value: unknown): readonly Data[] =>
-  Array.isArray(value) ? value.map(objectOf) : []
+const isSaid = (value: unknown): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Returns a text or a number as text; undefined if it is neither, or empty. */
-export const stringOf = (value: unknown): string | undefined =>
-  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
-    ? String(value).trim()
-    : undefined
+/** Returns the members that are not undefined or an empty list. */
+export const said = (members: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => isSaid(value)))
 
 /** Returns the texts of a list, or of one text. */
 export const stringsOf = (value: unknown): readonly string[] =>
-  [value].flat().flatMap((item) => stringOf(item) ?? [])
+  [value].flat().flatMap((item) => textOf(item) ?? [])
 
 /** Returns a text for each language, or the one text of all. */
 export const byLanguage = (
@@ -58,5 +54,5 @@ export const constantIn = (script: string, names: string): string | undefined =>
     `\\b(?:${names})\\b\\s*(?::\\s*\\w+\\s*)?[:=]\\s*(?:"((?:\\\\.|[^"\\\\\\n])*)"|'((?:\\\\.|[^'\\\\\\n])*)'|\`([^\`$]*)\`)`,
   )
   const [, double, single, raw] = pattern.exec(script) ?? []
-  return stringOf((double ?? single ?? raw)?.replaceAll(/\\(.)/g, '$1'))
+  return textOf((double ?? single ?? raw)?.replaceAll(/\\(.)/g, '$1'))
 }

@@ -1,6 +1,7 @@
 /** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
 import { stringify } from 'yaml'
 
+import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { ReportProgress } from '../progress.ts'
@@ -15,6 +16,7 @@ import {
 import { type PlacedPage, placePages } from './addresses/place-pages.ts'
 import { redirectsOf, servedAddresses, siteRedirects } from './addresses/redirects.ts'
 import { createFiles, createReferences, followEmbeds, linkIndexOf } from './addresses/site-index.ts'
+import { said } from './config-values.ts'
 import { isPast, readDate } from './dates.ts'
 import type { FormerSite } from './former/former-site.ts'
 import { formerHomeText, wasShown } from './former/home-page.ts'
@@ -41,14 +43,10 @@ interface NewFrontMatter {
   readonly noindex: true | undefined
 }
 
-const isSaid = (value: unknown): boolean =>
-  value !== undefined && !(Array.isArray(value) && value.length === 0)
-
 /** Returns front matter between its fences; nothing if it says nothing. */
 const frontMatterText = (members: NewFrontMatter): string => {
-  const said = Object.entries(members).filter(([, value]) => isSaid(value))
-  if (said.length === 0) return ''
-  return `---\n${stringify(Object.fromEntries(said), { lineWidth: 0 })}---\n\n`
+  const written = said(members)
+  return Object.keys(written).length === 0 ? '' : `---\n${stringify(written, { lineWidth: 0 })}---\n\n`
 }
 
 /** A file of the content folder: its text, or the file to copy. */
@@ -68,19 +66,9 @@ export interface ConvertedSite {
 }
 
 /** Returns what a page's text needs to know of others. */
-const textContext = (
-  page: PlacedPage,
-  site: SourceSite,
-  source: SourceFolder,
-  find: (reference: string) => PlacedPage | undefined,
-) => ({
+const textContext = (page: PlacedPage, find: (reference: string) => PlacedPage | undefined) => ({
   title: page.members.title,
   headingIds: page.former?.headingIds,
-  snippet: (name: string): string | undefined => {
-    const file = site.snippetFile?.(name)
-    const text = file === undefined ? '' : source.text(file)
-    return text === '' || /\{[{%]/.test(text) ? undefined : text.trim()
-  },
   linkTo: (reference: string) => {
     const target = find(reference)
     if (target === undefined) return undefined
@@ -135,9 +123,11 @@ const frontMatterOf = (
   }
 }
 
-/** `Date: a text` in the first line, and rules of other front matter, would be read as front matter. */
-const startsLikeFrontMatter = (text: string): boolean =>
-  /^\s*(?:[A-Za-z][\w -]*:\s|[-+;\u2010-\u2015]{1,}[ \t]*\n|\{|#\+)/.test(text)
+/** Text that would be read as front matter. */
+const startsLikeFrontMatter = (text: string): boolean => {
+  const { data, issues } = findFrontMatter('', text)
+  return data !== undefined || issues.length > 0
+}
 
 const titleAlone = ({ key }: PlacedPage): string =>
   `---\ntitle: ${JSON.stringify(titleFromKey(key))}\n---\n\n`
@@ -214,12 +204,12 @@ export const convertSite = async (
     const rewrite = linkRewriter({ file: page.file, target: page.target, address: page.formerAddress }, index)
     const find = referencesIn(page.language)
     const { text, notes: textNotes } = textOf(page, () =>
-      convertText(page.body, site, textContext(page, site, source, find)),
+      convertText(page.body, site, textContext(page, find)),
     )
-    const embedded = followEmbeds(text, { source, take: files.takeFor(page.isDraft), find })
+    const embedded = followEmbeds(text, source, files.takeFor(page.isDraft))
     for (const reason of textNotes) note(page.file, reason)
     for (const value of page.members.unclear) note(page.file, `${value}, which is not a date`)
-    const said = frontMatterOf(
+    const members = frontMatterOf(
       page,
       site,
       former,
@@ -227,10 +217,8 @@ export const convertSite = async (
       served,
       nowMs,
     )
-    const head = frontMatterText(said) || (startsLikeFrontMatter(embedded) ? titleAlone(page) : '')
-    const lost =
-      page.unreadable === undefined ? '' : `<!--\n${page.unreadable.trim().replaceAll('--', '- -')}\n-->\n\n`
-    written.set(`pages/${page.target}`, { text: `${head}${lost}${rewriteLinks(embedded, rewrite)}\n` })
+    const head = frontMatterText(members) || (startsLikeFrontMatter(embedded) ? titleAlone(page) : '')
+    written.set(`pages/${page.target}`, { text: `${head}${rewriteLinks(embedded, rewrite)}\n` })
   }
   for (const file of files.ofDrafts)
     note(

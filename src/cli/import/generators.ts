@@ -6,7 +6,7 @@ import { jekyll } from './generators/jekyll.ts'
 import { unknown } from './generators/unknown.ts'
 import { obsidian, quartz } from './generators/vault.ts'
 import { zola } from './generators/zola.ts'
-import { type SourceFolder, sourceFolderOf } from './source-folder.ts'
+import type { SourceFolder } from './source-folder.ts'
 import type { Generator } from './source-site.ts'
 
 /** The more specific first: a vault may hold the folder of a Quartz site. */
@@ -25,18 +25,4 @@ export const recognise = (source: SourceFolder): readonly Generator[] => {
   const specific = others.includes(quartz) ? others.filter((generator) => generator !== obsidian) : others
   if (specific.length > 0) return specific
   return found.includes(unknown) && hasNamedLinks(source) ? [obsidian] : found
-}
-
-/** Returns the first folder in a source that is a site of a generator, and which; undefined if none is. */
-export const siteBelow = (
-  source: SourceFolder,
-): { readonly folder: string; readonly generator: Generator } | undefined => {
-  const folders = new Set(source.files.flatMap((file) => /^([^/.][^/]*)\//.exec(file)?.[1] ?? []))
-  for (const folder of folders) {
-    const names = source.below(folder).map((file) => file.slice(folder.length + 1))
-    const inside = sourceFolderOf(folder, names, (file) => Buffer.from(source.text(`${folder}/${file}`)))
-    const [generator = unknown] = recognise(inside)
-    if (generator !== unknown) return { folder, generator }
-  }
-  return undefined
 }

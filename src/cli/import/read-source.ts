@@ -39,11 +39,11 @@ export const readSource = (source: SourceFolder, rules: SiteRules, nowMs: number
       continue
     }
     const whole = text(file)
-    const { data: own, body, unreadable } = findBlock(whole)
+    const { data: own, body, isUnreadable = false } = findBlock(whole)
     const data = { ...place.defaults, ...own }
     const members = readMembers(data, rules, nowMs)
     const bodyLine = whole.slice(0, whole.length - body.length).split('\n').length
-    pages.push({ ...place, file, data, members, body, bodyLine, unreadable })
+    pages.push({ ...place, file, data, members, body, bodyLine, isUnreadable })
   }
   const resume = resumeIn(source, rules.resumes ?? [])
   const [language, ...others] = new Set(pages.map((page) => page.language))

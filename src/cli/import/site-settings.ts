@@ -4,7 +4,7 @@ import { privateFileWarnings } from '../../content/checks/private-files.ts'
 import { extensionOf } from '../../content/files/file-types.ts'
 import { foldersOf } from '../../content/navigation/posts.ts'
 import { privateByDefault } from '../new/private-by-default.ts'
-import { byLanguage, languageTagOf } from './config-values.ts'
+import { byLanguage, languageTagOf, said } from './config-values.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import { plainAddress } from './former/former-site.ts'
 import { addressOfLink, formerFacts, formerMenu } from './former/home-page.ts'
@@ -87,21 +87,6 @@ const allowedTypes = ({ files }: ConvertedSite): readonly string[] => [
   ),
 ]
 
-/** `https://creativecommons.org/licenses/by-sa/4.0/` is CC BY-SA 4.0. */
-const licenseAt = (url: string | undefined): { readonly name: string; readonly url: string } | undefined => {
-  const [, kind, version] =
-    /creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)/.exec(url ?? '') ?? []
-  if (url === undefined || kind === undefined) return undefined
-  return { name: kind === 'zero' ? `CC0 ${version}` : `CC ${kind.toUpperCase()} ${version}`, url }
-}
-
-const isSaid = (value: unknown): boolean =>
-  value !== undefined && !(Array.isArray(value) && value.length === 0)
-
-/** Members that are not undefined or empty. */
-const said = (members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => isSaid(value)))
-
 /** site.yaml, and what its owner should know about it. */
 export interface NewSettings {
   readonly text: string
@@ -151,7 +136,6 @@ export const newSettings = (
       languages,
       navigation: menu.keys,
       links: [...new Map([...menu.links, ...profiles].map((link) => [link.url, link] as const)).values()],
-      license: licenseAt(seen?.license),
       cv: hasResume ? { private: privateByDefault } : undefined,
       files: allowed.length === 0 ? undefined : { allow: allowed },
       redirects: redirects.size === 0 ? undefined : Object.fromEntries(redirects),

@@ -43,7 +43,8 @@ export interface SourcePage extends PagePlace {
   readonly body: string
   /** The line of the file on which the body begins, from 1. */
   readonly bodyLine: number
-  readonly unreadable: string | undefined
+  /** Whether its front matter is in a form that nothing reads. */
+  readonly isUnreadable: boolean
 }
 
 /** A file, and what is said of it. */
@@ -90,8 +91,6 @@ export interface SiteRules extends MemberRules {
   readonly syntaxes: readonly TagSyntax[]
   /** What else must change in a page's text, code excepted; applied before tags are. `keep` masks a part of it. */
   readonly prepareText?: (text: string, keep: (part: string) => string) => string
-  /** Returns the file of a site's own tag or include; undefined if there is none. */
-  readonly snippetFile?: (name: string) => string | undefined
   /** Files that may hold the owner's CV. */
   readonly resumes?: readonly string[]
 }

@@ -16,25 +16,12 @@ const sources =
 /** Styles and scripts of a theme, which no page of Vitrine loads. */
 const theme = /\.(?:css|js|mjs)$/i
 
-/** Returns whether a demo's pages, HTML that is no page of the site, stand in the same folder or above. */
-const isOfDemo = (source: SourceFolder, file: string, path: string): boolean => {
-  const depth = path.split('/').length - 1
-  return Array.from({ length: depth }, (_, index) =>
-    file
-      .split('/')
-      .slice(0, -1 - index)
-      .join('/'),
-  ).some((folder) =>
-    source.below(folder).some((other) => /^[^/]*\.html?$/i.test(other.slice(folder.length + 1))),
-  )
-}
-
-/** Returns whether a file belongs to what visitors read: no part of a theme, nothing that Vitrine makes. Demos keep their scripts and styles. */
-export const isServedFile = (source: SourceFolder, file: string, path: string): boolean =>
+/** Returns whether a file belongs to what visitors read: no part of a theme, nothing that Vitrine makes. */
+export const isServedFile = (path: string): boolean =>
   !madeHere.test(path.slice(path.lastIndexOf('/') + 1)) &&
   !madeAtRoot.test(path) &&
   !sources.test(path) &&
-  (!theme.test(path) || isOfDemo(source, file, path))
+  !theme.test(path)
 
 /** Returns the redirects of a file for Netlify or Cloudflare Pages: whole paths only, without conditions. */
 export const readRedirectsFile = (source: SourceFolder, file: string): Readonly<Record<string, string>> =>

@@ -40,12 +40,10 @@ t.test('refuses what it cannot use, and writes nothing', async (t) => {
   const folder = testFolder(t, {
     site: hugoSite,
     empty: { 'a.txt': '' },
-    repository: { 'README.md': '# A', 'notes.md': 'B', web: { 'hugo.toml': 'theme = "a"\n' } },
   })
   for (const [args, message] of [
     [['nowhere', 'mine'], /^nowhere: found no such folder; expected/],
     [['empty', 'mine'], /found no Markdown; expected/],
-    [['repository', 'mine'], /^repository: found a site of Hugo in repository\/web; expected/],
     [['site', 'site/mine'], /found a folder in or around the source; expected one beside it/],
     [['site', '.'], /found a folder in or around the source/],
     [['site', 'mine', '--from', 'ghost'], /^--from: found ghost; expected one of hugo, /],

@@ -9,7 +9,7 @@ const about =
 
 const home = [
   '<!doctype html><html lang="fr"><head><title>Ada | Notes</title><meta name="description" content="On engines"><meta name="author" content="Ada Lovelace">',
-  '<link rel="license" href="https://creativecommons.org/licenses/by-sa/4.0/"></head><body>',
+  '</head><body>',
   '<nav><a href="/">Home</a><a href="/about.html">Who</a><a href="/gone/">Gone</a><a href="https://code.example/">Code</a></nav>',
   '<p>The home page says in its own words who Ada is.</p><p>Ada wrote the notes on the engine, with the first program.</p>',
   '<footer><a rel="me" href="https://git.example/ada">Git</a><nav><a href="https://host.example/">Host</a></nav></footer></body></html>',
@@ -27,7 +27,7 @@ const former = formerSiteOf({
   xml: [],
 })
 
-t.test('takes menu, text, profiles and licence of the former home page', async (t) => {
+t.test('takes menu, text and profiles of the former home page', async (t) => {
   const { files, notes } = await importOf({ 'about.md': about }, { from: 'markdown', former })
   t.strictSame(parse(files['site.yaml'] ?? ''), {
     title: 'Ada | Notes',
@@ -39,7 +39,6 @@ t.test('takes menu, text, profiles and licence of the former home page', async (
       { label: 'Code', url: 'https://code.example/' },
       { label: 'Git', url: 'https://git.example/ada', me: true },
     ],
-    license: { name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' },
   })
   t.equal(files['pages/index.md'], 'The home page says in its own words who Ada is.\n')
   t.strictSame(notes, [])

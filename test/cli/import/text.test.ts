@@ -18,7 +18,6 @@ import { needsTemplateEngine } from '../../../src/cli/import/text/template-logic
 const context = {
   title: 'A title',
   linkTo: (reference: string) => (reference.startsWith('b') ? { href: 'b.md', title: 'B' } : undefined),
-  snippet: (name: string) => (name === 'signature' ? 'Yours, Ada' : undefined),
 }
 
 const convert = (text: string, syntaxes: readonly TagSyntax[], rules = {}, page = {}) =>
@@ -103,7 +102,6 @@ const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], fr
   ],
   ['an example of a shortcode', [hugoShortcodes], 'Write {{</* youtube x */>}}.', 'Write {{< youtube x >}}.'],
   ['a tag in code', [hugoShortcodes], 'Write `{{< youtube x >}}`.', 'Write `{{< youtube x >}}`.'],
-  ['a shortcode of the site', [hugoShortcodes], '{{< signature >}}', 'Yours, Ada'],
   ['an unknown one', [hugoShortcodes], 'A {{< price 12 >}} b', 'A <!-- {{‹ price 12 ›}} --> b'],
   [
     'an unknown one with text',

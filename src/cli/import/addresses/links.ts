@@ -39,7 +39,7 @@ const decode = (path: string): string => decodePath(path) ?? path
 export const pathOf = (address: string): string => decode(address).replaceAll(/^\/+|\/+$/g, '')
 
 /** Resolves a relative path against a file or an address. */
-export const resolvePath = (base: string, path: string): string => {
+const resolvePath = (base: string, path: string): string => {
   const parts = path.startsWith('/') ? [] : base.replace(/^\//, '').split('/').slice(0, -1)
   for (const part of path.split('/')) {
     if (part === '..') parts.pop()
@@ -79,7 +79,7 @@ export interface LinkIndex {
 }
 
 /** The page whose links are rewritten. */
-export interface LinkingPage {
+interface LinkingPage {
   /** Among the files of the source. */
   readonly file: string
   /** Its new file, relative to pages/. */

@@ -91,17 +91,16 @@ export const placePages = (
     }
   }
   const place = (page: SourcePage): PlacedPage => {
-    const { members, unreadable, file, language } = page
+    const { members, isUnreadable, file, language } = page
     const match = matches?.get(file)
     const published = members.published ?? readDate(page.day)
     const isHeldByDate =
       (published !== undefined && !isPast(published, nowMs)) ||
       (members.expires !== undefined && isPast(members.expires, nowMs))
     const needsEngine = needsTemplateEngine(page.body, site.syntaxes)
-    const mark =
-      unreadable === undefined
-        ? (page.mark ?? members.hiddenBy)
-        : 'front matter in a form that Vitrine does not read; put --- above and below it'
+    const mark = isUnreadable
+      ? 'front matter in a form that Vitrine does not read; put --- above and below it'
+      : (page.mark ?? members.hiddenBy)
     const doubt =
       matches === undefined ? page.doubt : isHeldByDate && match?.page === undefined ? undefined : match?.why
     const isDraft = mark !== undefined || doubt !== undefined || needsEngine

@@ -105,35 +105,25 @@ export const createFiles = (
   return { moving, ofDrafts, takeFor, fileAtPath: (path: string) => byPath.get(path) }
 }
 
-/** What `[[links]]` and `![[embeds]]` find. */
-export interface Embeds {
-  readonly source: SourceFolder
-  /** Returns the new path of a file, which moves from then on. */
-  readonly take: (file: string) => string | undefined
-  readonly find: FindPage
-}
-
 /** Returns the file of a name, in whatever folder. */
 const fileNamed = ({ files }: SourceFolder, name: string): string | undefined =>
   files.find((file) => file === name || file.endsWith(`/${name}`))
 
-/** Returns a text whose `[[links]]` by paths follow what they mean. Those by names alone find it wherever it is. */
-export const followEmbeds = (text: string, { source, take, find }: Embeds): string =>
-  text.replaceAll(
-    /(\[\[\s*)((?!\s)[^[\]|#\n]+?)(\s*(?:#[^[\]|\n]*)?)(\|[^[\]\n]*)?(\]\])/g,
-    (whole, start: string, name: string, heading: string, label: string | undefined, end: string) => {
-      const isIn = (path: string): boolean => `/${path}`.endsWith(`/${name}`)
-      if (/\.(?!md$)\w+$/i.test(name)) {
-        const file = fileNamed(source, name)
-        const path = file === undefined ? undefined : take(file)
-        return path === undefined || isIn(path) ? whole : [start, path, heading, label, end].join('')
-      }
-      const page = name.includes('/') ? find(name) : undefined
-      const path = page?.target.replace(/\.md$/, '')
-      if (path === undefined || isIn(path) || isIn(`${path}.md`)) return whole
-      return [start, path, heading, label ?? `|${name}${heading}`, end].join('')
-    },
-  )
+/**
+ * Returns a text whose `[[links]]` to files by their paths follow them. Those to pages stay, since pages stay in their folders.
+ *
+ * @param take returns the new path of a file, which moves from then on
+ */
+export const followEmbeds = (
+  text: string,
+  source: SourceFolder,
+  take: (file: string) => string | undefined,
+): string =>
+  text.replaceAll(/(?!\s)(?<=\[\[\s*)[^[\]|#\n]+?\.(?!md\b)\w+(?=\s*(?:[#|][^[\]\n]*)?\]\])/gi, (name) => {
+    const file = fileNamed(source, name)
+    const path = file === undefined ? undefined : take(file)
+    return path === undefined || `/${path}`.endsWith(`/${name}`) ? name : path
+  })
 
 /**
  * Returns the index of a site's pages and files by what they were.

@@ -52,7 +52,6 @@ interface FormerFacts {
   readonly description: string | undefined
   readonly owner: string | undefined
   readonly language: string | undefined
-  readonly license: string | undefined
   /** Profiles of the owner, by `rel="me"`. */
   readonly profiles: readonly FormerLink[]
 }
@@ -71,7 +70,6 @@ export const formerFacts = ({ pages }: FormerSite): FormerFacts => {
     description: meta('description'),
     owner: meta('author'),
     language: home?.language,
-    license: linksWith(home, 'license')[0]?.url.href,
     profiles: [...new Map(linksWith(home, 'me').map((link) => [link.url.href, link] as const)).values()],
   }
 }

@@ -1,4 +1,5 @@
 /** Finds the front matter of a page in any of the forms that other generators and editors have. */
+import { findFrontMatter } from '../../../content/files/front-matter-block.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type DataFormat, parseLoosely } from './parse-loosely.ts'
 
@@ -7,8 +8,8 @@ export interface PageSource {
   readonly data: Data
   /** The text below the front matter. */
   readonly body: string
-  /** Front matter that nothing can read. A mark of a draft may be in it. */
-  readonly unreadable?: string
+  /** Whether there is front matter that nothing can read. A mark of a draft may be in it; the body is the whole text. */
+  readonly isUnreadable?: true
 }
 
 /** What may stand above front matter: blank lines, spaces of no width, comments on one line. */
@@ -56,7 +57,7 @@ const fromJson = (text: string): PageSource | undefined => {
   if (!/^\{\s*(?:"|\}\s*(?:\n|$))/.test(text)) return undefined
   const length = endOfObject(text)
   const value = length === undefined ? undefined : parseLoosely(text.slice(0, length), 'json')
-  if (!isJsonObject(value)) return { data: {}, body: '', unreadable: text }
+  if (!isJsonObject(value)) return { data: {}, body: text, isUnreadable: true }
   return { data: value as Data, body: text.slice(length).replace(/^[ \t]*;*[ \t]*\n/, '') }
 }
 
@@ -73,30 +74,19 @@ const fromFences = (text: string): PageSource | undefined => {
     const data = asData(head, format(text))
     if (data !== undefined) return { data, body }
     // Prose between two rules is text; anything with a member may be a draft.
-    if (/^\s*["']?[\w-]+["']?\s*[:=]/m.test(head)) return { data: {}, body, unreadable: head }
+    if (/^\s*["']?[\w-]+["']?\s*[:=]/m.test(head)) return { data: {}, body: text, isUnreadable: true }
   }
-  // Plus signs without an end: nothing says where the text begins.
-  return /^\+{3,}[ \t]*\n[ \t]*[\w"'[]/.test(text) ? { data: {}, body: '', unreadable: text } : undefined
+  return undefined
 }
 
-/** Names that front matter without fences has, so that `Note: a text` stays text. */
-const unfenced =
-  /^(?:;{3,}|---[a-z]+[ \t]*\n|#\+\w+:|(?:[A-Za-z][\w -]*:[^\n]*\n)*(?:title|date|author|tags|categor(?:y|ies)|status|slug|draft|layout|published|permalink)[ \t]*:[ \t]*\S)/i
-
-/** Front matter in a form that is not read here: Org mode's, JSON between semicolons, a program, lines without fences. A mark of a draft may be in it. */
-const fromOthers = (text: string): PageSource | undefined => {
-  const bare = text.replace(/^(?:---|\+\+\+)[ \t]*\n/, '')
-  if (!unfenced.test(bare)) return undefined
-  const [head = '', ...others] = bare.split(/\n(?:[ \t]*|-{3,}|;{3,})\n/)
-  return {
-    data: {},
-    body: others.length === 0 ? '' : bare.slice(bare.length - others.join('\n\n').length),
-    unreadable: head,
-  }
-}
+const otherForm = /^(?:;{3,}|---[a-z]+[ \t]*\n|#\+\w+:)/i
 
 /** Takes a page's file apart. A file without front matter is all text. */
 export const findBlock = (text: string): PageSource => {
   const trimmed = text.replace(above, '')
-  return fromJson(trimmed) ?? fromFences(trimmed) ?? fromOthers(trimmed) ?? { data: {}, body: text }
+  const found = fromJson(trimmed) ?? fromFences(trimmed)
+  if (found !== undefined) return found
+  // A program, semicolons, Org mode, lines without fences.
+  const isUnreadable = otherForm.test(trimmed) || findFrontMatter('', text).issues.length > 0
+  return { data: {}, body: text, ...(isUnreadable && { isUnreadable }) }
 }

@@ -33,19 +33,9 @@ export interface ReadMembers {
 
 /** Returns the members of front matter and of the objects in it. */
 const flatten = (data: Data): readonly (readonly [name: string, value: unknown])[] =>
-  Object.entries(data).flatMap(([name, value]) => {
-    if (!containers.has(name) || !isJsonObject(value)) return [[name, value] as const]
-    return flatten(value as Data).filter(([inner]) => isKnown(inner))
-  })
-
-/** Returns the members of front matter and of the objects in it, whatever they are called. */
-const allMembers = (data: Data): readonly (readonly [name: string, value: unknown])[] =>
   Object.entries(data).flatMap(([name, value]) =>
-    containers.has(name) && isJsonObject(value) ? allMembers(value as Data) : [[name, value] as const],
+    containers.has(name) && isJsonObject(value) ? flatten(value as Data) : [[name, value] as const],
   )
-
-const isKnown = (name: string): boolean =>
-  memberByName.has(plainName(name)) || namesReadElsewhere.has(plainName(name))
 
 const isText = (value: unknown): value is string | number =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
@@ -133,7 +123,7 @@ export const readMembers = (
     tags,
     noindex:
       valuesOf('noindex').some(([, value]) => /^(?:true|yes|on)$/i.test(String(value))) ||
-      allMembers(data).some(
+      flat.some(
         ([name, value]) =>
           showsInLists.has(plainName(name)) && /^(?:false|no|off|never)$/i.test(String(value)),
       ),

@@ -2,7 +2,6 @@
  * Rules for sites of Astro (astro.build). Its routes are programs, which are never run, so that only the built site says which
  * pages of a collection were public, and where.
  */
-import { posix } from 'node:path'
 import { constantIn, hostOfUrl, languageTagOf, pathOfUrl } from '../config-values.ts'
 import { dateInName } from '../dates.ts'
 import { bareName, below, keyOf, pageName } from '../page-files.ts'
@@ -14,36 +13,6 @@ import { components, containers } from '../text/syntaxes.ts'
 
 const configNames = ['mjs', 'ts', 'js', 'mts', 'cjs'].map((suffix) => `astro.config.${suffix}`)
 
-/** Returns the folders of collections: those in src/content, and those that loaders name. */
-const collectionFolders = (source: SourceFolder): readonly string[] => {
-  const config = source.files
-    .filter((file) => /^src\/content(?:\/config|\.config)\.m?[jt]s$/.test(file))
-    .map((file) => source.text(file))
-    .join('\n')
-  const constants = new Map(
-    [...config.matchAll(/const\s+(\w+)\s*=\s*["']([^"']+)["']/g)].map(
-      ([, name = '', value = '']) => [name, value] as const,
-    ),
-  )
-  const bases = [...config.matchAll(/\bbase:\s*(?:["'`]([^"'`]+)["'`]|(\w+))/g)].map(([, text, name = '']) =>
-    (text ?? constants.get(name) ?? '').replaceAll(
-      /\$\{(\w+)\}/g,
-      (_, constant: string) => constants.get(constant) ?? '',
-    ),
-  )
-  const usual = source
-    .below('src/content')
-    .flatMap((file) => /^src\/content\/[^/]+(?=\/)/.exec(file)?.[0] ?? [])
-  return [
-    ...new Set([
-      ...bases
-        .map((base) => posix.normalize(base).replaceAll(/^\.?\/|\/$/g, ''))
-        .filter((base) => base !== '' && base !== '.'),
-      ...usual,
-    ]),
-  ]
-}
-
 const read = (source: SourceFolder): SiteRules => {
   const config = source.text(source.first(...configNames) ?? '')
   const texts = source.files
@@ -54,7 +23,6 @@ const read = (source: SourceFolder): SiteRules => {
     .join('\n')
   const site = constantIn(config, 'site') ?? constantIn(texts, 'site|SITE_URL|website|url')
   const base = constantIn(config, 'base')
-  const folders = collectionFolders(source)
   return {
     facts: {
       title: constantIn(texts, 'SITE_TITLE|siteTitle|SITENAME|title|name'),
@@ -70,34 +38,23 @@ const read = (source: SourceFolder): SiteRules => {
         base === undefined ? pathOfUrl(site) : `/${base.replaceAll(/^\/|\/$/g, '')}`.replace(/^\/$/, ''),
     },
     place: (file) => {
-      const folder = folders.find((name) => below(file, name) !== undefined)
-      const [kind = '', path] =
-        [
-          ['public', below(file, 'public')] as const,
-          ['pages', below(file, 'src/pages')] as const,
-          ['collection', folder && file.slice(folder.length + 1)] as const,
-        ].find(([, found]) => found !== undefined) ?? []
-      if (path === undefined) return undefined
-      const section = folder?.split('/').at(-1) ?? ''
-      const isPage = kind !== 'public' && pageName.test(path) && !/\.html?$/i.test(path)
-      if (!isPage)
-        return kind === 'pages' || !isServedFile(source, file, path)
-          ? undefined
-          : { path: kind === 'public' ? path : `${section}/${path}` }
-      const key = keyOf(bareName(path))
-      if (kind === 'pages')
-        return /^404\./.test(path)
-          ? undefined
-          : {
-              key,
-              isPost: false,
-              doubt: /(?:^|\/)_/.test(path) ? 'the underscore before its name' : undefined,
-            }
+      const asset = below(file, 'public')
+      if (asset !== undefined) return isServedFile(asset) ? { path: asset } : undefined
+      const path = file.replace(/^src\/(?:content\/|pages\/)?/, '')
+      // Loaders may name any folder; what stands at the top is about the source.
+      if (!pageName.test(path) || /\.html?$/i.test(path) || !file.includes('/') || /^404\./.test(path))
+        return below(file, 'src/content') !== undefined && isServedFile(path) ? { path } : undefined
+      const isPage = below(file, 'src/pages') !== undefined
+      const section = path.split('/')[0]
       return {
-        key: key === '' ? section : `${section}/${key}`,
-        isPost: true,
-        day: dateInName(bareName(path)),
-        doubt: `the route of the collection ${section} is a program; build the site, and dist/ says what was public`,
+        key: keyOf(bareName(path)),
+        isPost: !isPage,
+        day: isPage ? undefined : dateInName(bareName(path)),
+        doubt: !isPage
+          ? `the route of the collection ${section} is a program; build the site, and dist/ says what was public`
+          : /(?:^|\/)_/.test(path)
+            ? 'the underscore before its name'
+            : undefined,
       }
     },
     contentFolder: 'src/content',

@@ -33,9 +33,7 @@ const read = (source: SourceFolder): SiteRules => {
     if (/(?:^|\/)_/.test(rest) && !isMatched(rest, included)) return undefined
     if (!isPage) {
       const target = kind === undefined ? path : `posts/${rest}`
-      return kind === 'drafts' || isHidden || !isServedFile(source, file, target)
-        ? undefined
-        : { path: target }
+      return kind === 'drafts' || isHidden || !isServedFile(target) ? undefined : { path: target }
     }
     if (/^404\./.test(path)) return undefined
     const bare = bareName(rest)

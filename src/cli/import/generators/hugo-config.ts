@@ -1,5 +1,5 @@
 /** The configuration of a site of Hugo: its files, its languages and the folders that it mounts. */
-import { isJsonObject } from '../../../lib/json.ts'
+import { type Json, mergePatch } from '../../../lib/json.ts'
 import { languageTagOf, lowerNames, objectOf, objectsOf, stringOf, stringsOf } from '../config-values.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import type { SourceFolder } from '../source-folder.ts'
@@ -7,16 +7,6 @@ import type { SourceFolder } from '../source-folder.ts'
 export const configNames = ['hugo', 'config'].flatMap((name) =>
   ['toml', 'yaml', 'yml', 'json'].map((suffix) => `${name}.${suffix}`),
 )
-
-const merge = (one: Data, other: Data): Data => ({
-  ...one,
-  ...Object.fromEntries(
-    Object.entries(other).map(([name, value]) => [
-      name,
-      isJsonObject(value) && isJsonObject(one[name]) ? merge(one[name], value) : value,
-    ]),
-  ),
-})
 
 /** Members of the configuration, whose names have no case: of one file, and of folders of them. */
 export const readConfig = (source: SourceFolder): Data => {
@@ -33,7 +23,9 @@ export const readConfig = (source: SourceFolder): Data => {
     if (language === undefined) return isWhole ? data : { [name]: data }
     return { languages: { [language]: isWhole || name === 'languages' ? data : { [name]: data } } }
   })
-  return [...main, ...inFolders].map(lowerNames).reduce(merge, {})
+  return [...main, ...inFolders]
+    .map(lowerNames)
+    .reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {})
 }
 
 /** A language, as Hugo calls it and as a tag. */

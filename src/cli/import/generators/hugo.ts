@@ -117,9 +117,9 @@ const read = (source: SourceFolder): SiteRules => {
       for (const mount of mounts) {
         const path = pathIn(file, mount)
         if (path === undefined) continue
-        if (!contents.includes(mount)) return isServedFile(source, file, path) ? { path } : undefined
+        if (!contents.includes(mount)) return isServedFile(path) ? { path } : undefined
         const isPage = pageName.test(file) && (!/\.html?$/.test(file) || hasFrontMatter(source.text(file)))
-        return isPage ? placePage(file, path, mount) : isServedFile(source, file, path) ? { path } : undefined
+        return isPage ? placePage(file, path, mount) : isServedFile(path) ? { path } : undefined
       }
       return undefined
     },
@@ -127,8 +127,6 @@ const read = (source: SourceFolder): SiteRules => {
     contentFolder: contents[0]?.folder ?? 'content',
     redirects: readRedirectsFile(source, 'static/_redirects'),
     syntaxes: [hugoShortcodes],
-    snippetFile: (name) =>
-      source.first(`layouts/shortcodes/${name}.html`, `layouts/_shortcodes/${name}.html`),
     // Attributes of headings and paragraphs; an id of a heading stays.
     prepareText: (text) =>
       text.replaceAll(/^\{[.#][^}\n]*\}[ \t]*$/gm, '').replaceAll(/^\[TOC\]$/gm, '[toc]'),

@@ -96,7 +96,7 @@ const read = (source: SourceFolder): SiteRules => {
     const isWithout = !hasFrontMatter(text)
     if (!pageName.test(path) || (/\.html?$/i.test(path) && isWithout)) {
       const isTemplate = /\.(?:txt|xml|json|svg|css|js)$/i.test(path) && /^---[ \t]*\n/.test(text)
-      return !isTemplate && isServedFile(source, file, path) ? { path } : undefined
+      return !isTemplate && isServedFile(path) ? { path } : undefined
     }
     const { type, isPost, rest } = kind
     const bare = bareName(rest)
@@ -136,10 +136,6 @@ const read = (source: SourceFolder): SiteRules => {
     splitsAtSpaces: true,
     contentFolder: root,
     syntaxes: [liquidTags, liquidOutputs],
-    snippetFile: (name) =>
-      source.first(
-        ...['', '.html', '.md'].map((suffix) => `${root === '' ? '' : `${root}/`}_includes/${name}${suffix}`),
-      ),
     prepareText: kramdown,
     resumes: ['assets/json/resume.json', '_data/cv.yml', '_data/cv.yaml'],
   }

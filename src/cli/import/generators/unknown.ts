@@ -40,9 +40,7 @@ const read = (source: SourceFolder): SiteRules => {
     facts: { languages: ['en'], basePath: '' },
     place: (file, readFile) => {
       if (!isPageFile(file))
-        return isServedFile(source, file, file)
-          ? { path: file.replace(/^(?:src\/)?(?:public|static)\//, '') }
-          : undefined
+        return isServedFile(file) ? { path: file.replace(/^(?:src\/)?(?:public|static)\//, '') } : undefined
       const { data } = readFile()
       const isHome = file === home
       if (aboutFolder.test(baseName(file)) && !isHome && data.permalink === undefined) return undefined

@@ -57,9 +57,7 @@ const read = (source: SourceFolder): SiteRules => {
     place: (file) => {
       const fixed = below(file, 'static')
       if (fixed !== undefined)
-        return isServedFile(source, file, fixed) && !isMatched(fixed, ignoredStatic)
-          ? { path: fixed }
-          : undefined
+        return isServedFile(fixed) && !isMatched(fixed, ignoredStatic) ? { path: fixed } : undefined
       const path = below(file, 'content')
       // Zola's `*` also stands for folders.
       if (
@@ -70,7 +68,7 @@ const read = (source: SourceFolder): SiteRules => {
         )
       )
         return undefined
-      if (!/\.md$/i.test(path)) return isServedFile(source, file, path) ? { path } : undefined
+      if (!/\.md$/i.test(path)) return isServedFile(path) ? { path } : undefined
       const [bare, language] = splitLanguage(bareName(path), others)
       const key = keyOf(bare)
       const bundle = bundleOf(file, bundles)

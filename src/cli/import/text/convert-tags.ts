@@ -38,7 +38,7 @@ const argument =
   /(?:(?<name>[\w.-]+)\s*[=:]\s*)?(?:"(?<double>(?:\\.|[^"\\])*)"|'(?<single>(?:\\.|[^'\\])*)'|`(?<raw>[^`]*)`|(?<bare>[^\s,"'`=][^\s,]*))/g
 
 /** Returns the arguments of a tag, such as `src="a.png" "text" 300`. */
-export const readArguments = (text: string): Pick<Tag, 'positional' | 'named'> => {
+const readArguments = (text: string): Pick<Tag, 'positional' | 'named'> => {
   const positional: string[] = []
   const named: Record<string, string> = {}
   for (const { groups = {} } of text.matchAll(argument)) {

@@ -86,7 +86,7 @@ const tidyBlankLines = (text: string): string =>
 export const convertText = (
   source: string,
   { syntaxes, prepareText = (text) => text }: Pick<SiteRules, 'syntaxes' | 'prepareText'>,
-  given: Pick<TagContext, 'linkTo' | 'snippet' | 'title'> & { readonly headingIds?: HeadingIds | undefined },
+  given: Pick<TagContext, 'linkTo' | 'title'> & { readonly headingIds?: HeadingIds | undefined },
 ): ConvertedText => {
   const notes: string[] = []
   const shown = source.replaceAll(queries, (block: string, _, name: string) => {
@@ -98,7 +98,7 @@ export const convertText = (
   const convert = (tag: Tag, noun: string): string => {
     const { name, inner, source } = tag
     const row = rowOf(name)
-    const text = row?.(tag, context) ?? (inner === undefined ? given.snippet(name) : undefined)
+    const text = row?.(tag, context)
     if (text !== undefined) {
       const whole = name === '=' ? text : withTexts(text, tag)
       return /^\n\n[\s\S]*\n\n$/.test(whole) ? blockMark(whole) : whole

@@ -10,8 +10,6 @@ export interface TagContext {
   readonly linkTo: (reference: string) => { readonly href: string; readonly title: string } | undefined
   /** The page's own. */
   readonly title: string | undefined
-  /** Returns the text of a site's own tag or include, if it is not a template. */
-  readonly snippet: (name: string) => string | undefined
   /** Puts masked code back, so that its lines can be moved. */
   readonly restore: (text: string) => string
   /** Keeps a text from every further change. */
@@ -185,8 +183,6 @@ const output: Row = ({ argumentText }, { title }) =>
 const include: Row = (tag, context) => {
   const [, file = ''] =
     /^\s*["']?([\w./-]+?)(?:\.(?:html?|liquid|md))?["']?(?:\s|$)/.exec(tag.argumentText) ?? []
-  const snippet = context.snippet(file)
-  if (snippet !== undefined) return snippet
   const name = (file.split('/').at(-1) ?? '').toLowerCase()
   const row = name === 'include' ? undefined : rowOf(name)
   return row?.({ ...tag, name, positional: tag.positional.slice(1) }, context)
@@ -209,9 +205,7 @@ const rowsByNames: readonly (readonly [names: string, row: Row])[] = [
   ['img asset_img', hexoImage],
   ['youtube youtubelite youtube_lite lite-youtube youtube-lite', youtube],
   ['vimeo', linkAt('Video on Vimeo', (id) => `https://vimeo.com/${id}`)],
-  ['bilibili', linkAt('Video on Bilibili', (id) => `https://www.bilibili.com/video/${id}`)],
   ['video videojs', video],
-  ['gist', linkAt('Code on GitHub', (id) => `https://gist.github.com/${id}`)],
   ['highlight codeblock code', fence],
   [
     'notice note alert admonition callout hint tip warning info important caution danger success error question aside message',
