@@ -59,7 +59,7 @@ const rows = [
       'my-old-site/_posts/2024-05-06-a-post.md': post,
       'my-old-site/images/a.png': png,
     },
-    addresses: ['/2024/05/06/a-post/'],
+    addresses: ['/posts/2024-05-06-a-post/'], // without the built site, that of the file
     served: ['/images/a.png'],
   },
   {
