@@ -37,7 +37,7 @@ export interface ApplicationOptions {
 /** A page takes about 5 ms, its Markdown and a Word document 15, and the fonts of another script longer. */
 const queueOptions = { places: 50, name: 'applications', retryAfterSeconds: 2 }
 
-/** Whoever has one key could have the same rendered all the time. A document is some 100 KB. */
+/** Anyone with one key could request the same file all the time. A document is some 100 KB. */
 const keptOptions = { max: 50, ttl: 60_000 }
 
 /** What was made of an application; undefined if it has nothing of that name. */

@@ -81,7 +81,7 @@ const ensureNode = () => {
 /** @param {string} file */
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** Returns whether npm installed what package-lock.json names, whoever called it. Optional packages may be for other platforms. */
+/** Returns whether npm installed what package-lock.json names, also without this script. Optional packages may be for other platforms. */
 const areDependenciesInstalled = () => {
   const installedFile = join(modules, '.package-lock.json')
   if (!existsSync(installedFile)) return false
