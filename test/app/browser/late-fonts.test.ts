@@ -40,11 +40,9 @@ const skip = standIn === undefined && 'this machine has none of the system fonts
 /** Where a browser shows what: phones, a tablet, screens. */
 const screenWidths = [320, 390, 768, 1024, 1280, 1920]
 
-/** Opens a page whose fonts arrive after it was painted without them, and returns how far its content moved then. */
-const shiftWithLateFonts = async (url: string, width: number): Promise<number> => {
-  const context = await browser.createBrowserContext() // with an empty cache
-  const page = await context.newPage()
-  await page.setViewport({ width, height: 900 })
+/** Opens a page at each width, its fonts arriving after it was painted without them; returns how far its content moved then. */
+const shiftsWithLateFonts = async (url: string, widths: readonly number[]): Promise<readonly number[]> => {
+  const page = await browser.newPage()
   await page.evaluateOnNewDocument(() => {
     const shifts: number[] = []
     const observer = new PerformanceObserver((list) => {
@@ -53,29 +51,33 @@ const shiftWithLateFonts = async (url: string, width: number): Promise<number> =
     observer.observe({ type: 'layout-shift', buffered: true })
     Object.assign(window, { shifts })
   })
-  const arrival = Promise.withResolvers<void>()
+  let arrival = Promise.withResolvers<void>()
+  await page.setCacheEnabled(false)
   await page.setRequestInterception(true)
   page.on('request', async (request) => {
     if (request.resourceType() === 'font') await arrival.promise
     await request.continue()
   })
-  await page.goto(url, { waitUntil: 'domcontentloaded' })
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  arrival.resolve()
-  const shift = await page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    do {
-      await document.fonts.ready
-      for (let frame = 0; frame < 3; frame += 1) await nextFrame() // shifts are reported after the frame is shown
-    } while (document.fonts.status === 'loading')
-    return (Reflect.get(window, 'shifts') as number[]).reduce((sum, value) => sum + value, 0)
-  })
-  await context.close()
-  return shift
+  const found: number[] = []
+  for (const width of widths) {
+    arrival = Promise.withResolvers()
+    await page.setViewport({ width, height: 900 })
+    await page.goto(url, { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    arrival.resolve()
+    const shift = await page.evaluate(async () => {
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      do {
+        await document.fonts.ready
+        for (let frame = 0; frame < 3; frame += 1) await nextFrame() // shifts are reported after the frame is shown
+      } while (document.fonts.status === 'loading')
+      return (Reflect.get(window, 'shifts') as number[]).reduce((sum, value) => sum + value, 0)
+    })
+    found.push(shift)
+  }
+  await page.close()
+  return found
 }
-
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 t.test('text is as wide in the system font as in ours', { skip }, async (t: Test) => {
   t.comment(`the system font is ${standIn}`)
@@ -117,28 +119,17 @@ t.test('text is as wide in the system font as in ours', { skip }, async (t: Test
   }
 })
 
-/** Returns how far a page moves at each width. */
-const shiftsOf = async (t: Test, site: string, path: string): Promise<readonly number[]> => {
-  const shifts: number[] = []
-  for (const width of screenWidths) shifts.push(await shiftWithLateFonts(`${site}${path}`, width))
-  t.comment(
-    `${path} ${shifts.map((shift, index) => `${screenWidths[index]}: ${shift.toFixed(3)}`).join(', ')}`,
-  )
-  return shifts
-}
-
-/** Of the CLS that Lighthouse calls good, half. */
-const LARGEST_SHIFT = 0.05
-
-/** A line that just fits in one font and not in the other moves all below it, so one width in six may have one. */
+/**
+ * Whether a line that just fits in one font fits in the other, and moves all below it, is chance at a single width. So three
+ * quarters of the widths must be what web.dev calls good, and half of them hardly move at all.
+ */
 const hardlyMoves = async (t: Test, site: string, path: string): Promise<void> => {
-  const shifts = await shiftsOf(t, site, path)
-  const large = shifts.filter((shift) => shift >= LARGEST_SHIFT)
-  t.ok(
-    large.length <= 1,
-    `${path}: ${large.length} of ${shifts.length} widths move by ${LARGEST_SHIFT} or more`,
-  )
-  t.ok(medianOf(shifts) < 0.02, `${path}: the median is ${medianOf(shifts)}`)
+  const shifts = await shiftsWithLateFonts(`${site}${path}`, screenWidths)
+  const shown = shifts.map((shift, index) => `${screenWidths[index]}: ${shift.toFixed(3)}`).join(', ')
+  const atQuantile = (quantile: number) =>
+    shifts.toSorted((a, b) => a - b)[Math.floor(quantile * (shifts.length - 1))] ?? 0
+  t.ok(atQuantile(0.75) < 0.1, `${path} ${shown}: three quarters are good`)
+  t.ok(atQuantile(0.5) < 0.02, `${path} ${shown}: half hardly move`)
 }
 
 t.test('a page hardly moves when its fonts come late', { skip }, async (t: Test) => {
