@@ -24,7 +24,7 @@ import {
 } from './page-advice.ts'
 import { outlineOf, type PageOutline } from './page-outline.ts'
 import { personalData } from './personal-data.ts'
-import { placeholdersIn, placeholdersInApplication, placeholdersInSettings } from './placeholders.ts'
+import { placeholdersInApplication, placeholdersInSettings } from './placeholders.ts'
 import { privateTextWarnings, publicTextsOf } from './private-text.ts'
 import { repositoryWarnings } from './repository.ts'
 import { resumeCounterparts } from './resume-counterparts.ts'
@@ -153,10 +153,7 @@ export const adviseOn = async (
       ...unreadableImageWarnings(site, describeImage),
       ...(await videoWarnings(site, (file) => videoHasPlace(contentDir, file))),
       ...(await privacyWarnings(app, pages, contentDir)),
-      ...pages.flatMap(({ page, text, outline }) => [
-        ...placeholdersIn(page.file, text),
-        ...alternativeTextIssues(page, outline),
-      ]),
+      ...pages.flatMap(({ page, outline }) => alternativeTextIssues(page, outline)),
     ],
     advice: [
       ...(linkage?.level === 'info' ? [linkage.issue] : []),

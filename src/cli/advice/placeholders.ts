@@ -1,17 +1,8 @@
-/**
- * Finds sentences that stand for the owner's own: those of README's example, of applications, and of the pages that `vitrine new`
- * used to write.
- */
+/** Finds sentences that stand for the owner's own: those of README's example and of applications. */
 import type { Application } from '../../content/files/application-file.ts'
 import type { Site } from '../../content/site.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
-
-const inPages = [
-  /Welcome\. This is the home page: change it in pages\/index\.md\./,
-  /Write here who you are\. Images and other files live next to the page that uses them\./,
-  /Who .{1,100} is, and how to get in touch\./,
-]
 
 const inSettings = new Set(['Your Name', 'What you do, in one sentence.'])
 
@@ -26,22 +17,13 @@ export const letterPlaceholders = {
 const issue = (
   place: Pick<ContentIssue, 'file' | 'line' | 'member'>,
   sentence: string,
-  reader = 'visitors',
+  reader: 'visitors' | 'employers',
 ): ContentIssue => ({
   ...place,
   found: `the placeholder ${quoteValue(sentence)}`,
   expected: `your own words, since ${reader} read it`,
   fix: 'write them, or remove it',
 })
-
-/** Returns an issue for each line of a page with a placeholder. */
-export const placeholdersIn = (file: string, text: string): readonly ContentIssue[] =>
-  text.split('\n').flatMap((line, index) =>
-    inPages.flatMap((sentence) => {
-      const [found] = sentence.exec(line) ?? []
-      return found === undefined ? [] : [issue({ file, line: index + 1 }, found)]
-    }),
-  )
 
 const textsOf = (value: unknown): readonly unknown[] => (isJsonObject(value) ? Object.values(value) : [value])
 
@@ -51,7 +33,9 @@ export const placeholdersInSettings = ({
 }: Pick<Site, 'settings'>): readonly ContentIssue[] =>
   Object.entries({ title, description, 'owner.name': owner.name }).flatMap(([member, value]) =>
     textsOf(value).flatMap((text) =>
-      typeof text === 'string' && inSettings.has(text) ? [issue({ file: 'site.yaml', member }, text)] : [],
+      typeof text === 'string' && inSettings.has(text)
+        ? [issue({ file: 'site.yaml', member }, text, 'visitors')]
+        : [],
     ),
   )
 

@@ -1,10 +1,9 @@
 /** `vitrine check [FOLDER]`: lists what is wrong with the content or could be better, and how long its CVs are on paper. */
-import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
 import { lengthAdvice, lengthIssue } from '../../pdf/length/cv-meter.ts'
 import { adviseOn } from '../advice/advise.ts'
-import { checkExternalLinks, type ExternalLinkFindings, type PlacedLink } from '../advice/external-links.ts'
+import { checkExternalLinks } from '../advice/external-links.ts'
 import { paperTypefaceWarnings } from '../advice/paper-typefaces.ts'
 import { undrawnLetterWarnings } from '../advice/undrawn-letters.ts'
 import { type Findings, formats } from '../check-report.ts'
@@ -30,18 +29,6 @@ export interface CheckOptions {
   readonly read?: true
 }
 
-const noFindings: ExternalLinkFindings = { warnings: [], advice: [] }
-
-const checkLinks = (
-  links: readonly PlacedLink[],
-  { dataDir, baseUrl }: Config,
-  report: ReportProgress,
-): Promise<ExternalLinkFindings> => {
-  report(`Checking ${links.length} links to other sites`)
-  const cacheFile = join(dataDir, 'external-links.json')
-  return checkExternalLinks(links, { cacheFile, baseUrl, nowMs: Date.now(), fetch })
-}
-
 /** Reads, renders and publishes the content as the server would, but serves nothing. */
 const findIssues = (
   config: Config,
@@ -54,7 +41,8 @@ const findIssues = (
     const inspection = await app.publisher.complete()
     report('Looking for advice')
     const { externalLinks, ...advised } = await adviseOn(app, config)
-    const links = external ? await checkLinks(externalLinks, config, report) : noFindings
+    if (external) report(`Checking ${externalLinks.length} links to other sites`)
+    const dead = external ? await checkExternalLinks(externalLinks, config.baseUrl) : []
     report('Measuring the CV on paper')
     const unprinted: ContentIssue[] = []
     const cvs = await app.measureCvs((advice) => unprinted.push(advice))
@@ -67,18 +55,13 @@ const findIssues = (
         ...warnings,
         ...inspection.warnings,
         ...advised.warnings,
-        ...links.warnings,
+        ...dead,
         ...unread,
         ...cvs.flatMap((cv) => lengthIssue(cv) ?? []),
         ...paperTypefaceWarnings(app.content.current().settings, fonts),
         ...(await undrawnLetterWarnings(app.content.current())),
       ],
-      advice: [
-        ...advised.advice,
-        ...links.advice,
-        ...unprinted,
-        ...cvs.flatMap((cv) => lengthAdvice(cv) ?? []),
-      ],
+      advice: [...advised.advice, ...unprinted, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])],
       cvs,
     }
   })

@@ -3,14 +3,14 @@
  * the events that the script listens to. No other command loads this file.
  */
 
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { isLoopback } from '../../http/client.ts'
-import { isApiTarget, isApplicationTarget, pathOf, queryOf } from '../../http/request-target.ts'
+import { isApiTarget, isApplicationTarget, pathOf } from '../../http/request-target.ts'
 import { pageSecurityPolicy } from '../../http/server/security-headers.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
@@ -36,7 +36,7 @@ interface Viewer {
 
 /** What the script learns with each event. */
 export interface PreviewState extends CurrentFindings {
-  /** Hash of the page as it is served now. */
+  /** Another one after each publication, when pages are renewed. */
   readonly version: string
   /** On the page of an application, once it was printed. */
   readonly notes?: ApplicationNotes
@@ -44,32 +44,22 @@ export interface PreviewState extends CurrentFindings {
   readonly length?: string
 }
 
-const hashOf = (text: string): string => hash('sha256', text, 'base64url')
-
 /** What other devices are told: excerpts may be of applications, or of the CV's private members. */
 const noFindings: CurrentFindings = { errors: [], warnings: [] }
 
 const today = (): string => utcDay(new Date())
 
-/** Returns the application whose page is at a URL. Other machines have none. */
-const applicationAt = async (
-  { content, publisher }: FastifyInstance,
-  { url, isLocal }: Pick<Viewer, 'url' | 'isLocal'>,
-) => {
+/** Returns what is said on the page of an application; undefined on any other, and on other machines, which have none. */
+const notesAt = async (
+  app: FastifyInstance,
+  { url, isLocal }: Viewer,
+): Promise<ApplicationNotes | undefined> => {
   if (!isLocal || !isApplicationTarget(url)) return undefined
-  const found = findApplication(content.currentPrivate(), pathOf(url), Date.now())
+  const privateContent = app.content.currentPrivate()
+  const found = findApplication(privateContent, pathOf(url), Date.now())
   if (found?.rest !== '/') return undefined
-  const { application } = found
-  return {
-    application,
-    rendered: await publisher.current().renderApplication(application, content.currentPrivate()),
-  }
-}
-
-/** Returns what is said on the page of an application; undefined on any other. */
-const notesAt = async (app: FastifyInstance, viewer: Viewer): Promise<ApplicationNotes | undefined> => {
-  const found = await applicationAt(app, viewer)
-  return found && describeApplication(app, found.application, found.rendered, today())
+  const rendered = await app.publisher.current().renderApplication(found.application, privateContent)
+  return describeApplication(app, found.application, rendered, today())
 }
 
 /** Returns how long the CV on a page is on paper, and a warning if it is too long; nothing on a page without one. */
@@ -91,64 +81,38 @@ const lengthAt = async (
 
 const isLocal = ({ socket }: FastifyRequest): boolean => isLoopback(socket.remoteAddress)
 
-/** Returns whether a response is a page or the owner's HTML file. */
-const isHtml = (reply: FastifyReply): boolean =>
-  String(reply.getHeader('content-type')).startsWith('text/html')
-
-/**
- * Returns whether {@link versionAt} tells when a response changes. Not for a page that says that a CV cannot be printed now:
- * a reload would ask for another print. Not for the owner's HTML files, which are sent as they are.
- */
-const hasVersion = (
-  { publisher }: FastifyInstance,
-  { url }: FastifyRequest,
-  { statusCode }: FastifyReply,
-): boolean => statusCode !== 503 && !publisher.current().generatedPaths.has(pathOf(url))
-
-/** Returns the version of the page that is now at a URL, found as the site's route finds it; of an error, its message. */
-const versionAt = async (app: FastifyInstance, viewer: Pick<Viewer, 'url' | 'isLocal'>): Promise<string> => {
-  const { publisher } = app
-  const { url } = viewer
-  const edition = publisher.current()
-  const path = pathOf(url)
-  try {
-    if (isApplicationTarget(url))
-      return hashOf(((await applicationAt(app, viewer))?.rendered ?? edition.missingApplication()).html())
-    const results = await app.findResults(edition, path, queryOf(url))
-    const page = results ?? edition.page(path) ?? edition.notFoundPage(path)
-    return page.html().etag.replaceAll('"', '')
-  } catch (error) {
-    return hash('sha256', String(error))
+/** Returns a function that names what is served now: another name after each publication, also of applications. */
+const createVersions = ({ content, publisher }: FastifyInstance): (() => string) => {
+  let [edition, privateContent, version]: unknown[] = []
+  return () => {
+    if (publisher.current() !== edition || content.currentPrivate() !== privateContent)
+      version = randomBytes(8).toString('hex')
+    edition = publisher.current()
+    privateContent = content.currentPrivate()
+    return String(version)
   }
 }
 
 /** Adds the preview's own script to a page. No other one runs: the content may be a stranger's, and its scripts run nowhere else. */
-const addScript = (reply: FastifyReply, policy: string, html: string, version = ''): string => {
+const addScript = (reply: FastifyReply, policy: string, html: string, version: string): string => {
   const nonce = randomBytes(16).toString('base64url')
-  const source = `${scriptPath}?version=${version.replaceAll('"', '')}`
   reply.header('content-security-policy', `${policy};script-src 'nonce-${nonce}'`)
   return html.replace(
     '</head>',
-    () => `<script type="module" nonce="${nonce}" src="${source}"></script>\n</head>`,
+    () => `<script type="module" nonce="${nonce}" src="${scriptPath}?version=${version}"></script>\n</head>`,
   )
 }
 
 /** Shows an error as a page, so that the script can say what is wrong and renew it once that is fixed. */
-const errorPage = async (
-  app: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-): Promise<string> => {
+const errorPage = (request: FastifyRequest, reply: FastifyReply, text: string, version: string): string => {
   if (request.preferredPageFormat() !== 'html' || isApiTarget(request.url)) return text
   reply.type('text/html; charset=utf-8').removeHeader('content-length')
   const html = `<!DOCTYPE html>\n<html lang="en">\n<head><title>500</title>\n</head>\n<body><p>${escapeMarkup(text)}</p>\n`
-  const version = await versionAt(app, { url: request.url, isLocal: isLocal(request) })
   return addScript(reply, pageSecurityPolicy, html, version)
 }
 
 /** Pages are sent whole and uncompressed, since the script is added to them. */
-const addScriptToPages = (app: FastifyInstance): void => {
+const addScriptToPages = (app: FastifyInstance, versionOf: () => string): void => {
   app.addHook('onRequest', function askForWholePage(request, _reply, done) {
     delete request.raw.headers['accept-encoding']
     delete request.raw.headers['if-none-match']
@@ -156,15 +120,15 @@ const addScriptToPages = (app: FastifyInstance): void => {
   })
   app.addHook('onSend', async function addScriptToPage(request, reply, payload) {
     if (reply.statusCode === 500 && typeof payload === 'string')
-      return errorPage(app, request, reply, payload)
-    // Pages are bytes, and those of applications are texts; streams are the owner's own files.
+      return errorPage(request, reply, payload, versionOf())
+    // Pages are bytes, and those of applications are texts; streams, and what is in well-known/, are the owner's own files.
     const isText = typeof payload === 'string' && isApplicationTarget(request.url)
-    if (!isHtml(reply) || !(isText || Buffer.isBuffer(payload)) || !hasVersion(app, request, reply))
-      return payload
+    const isHtml = String(reply.getHeader('content-type')).startsWith('text/html')
+    const isOwnFile = app.publisher.current().generatedPaths.has(pathOf(request.url))
+    if (!isHtml || isOwnFile || !(isText || Buffer.isBuffer(payload))) return payload
     reply.header('cache-control', 'no-store').removeHeader('content-length').removeHeader('etag')
-    const html = payload.toString()
     const policy = String(reply.getHeader('content-security-policy'))
-    return Buffer.from(addScript(reply, policy, html, reply.representation?.etag ?? hashOf(html)))
+    return Buffer.from(addScript(reply, policy, payload.toString(), versionOf()))
   })
 }
 
@@ -191,6 +155,7 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
   return createPlugin(
     async (app) => {
       const viewers = new Set<Viewer>()
+      const versionOf = createVersions(app)
       const logExcerpts = createExcerptLog(app)
       let sending = Promise.resolve()
 
@@ -199,7 +164,7 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
         logExcerpts(findings.errors)
         for (const viewer of to) {
           const shown = viewer.isLocal ? findings : noFindings
-          const state: PreviewState = { version: await versionAt(app, viewer), ...shown }
+          const state: PreviewState = { version: versionOf(), ...shown }
           const write = (state: PreviewState) => viewer.events.write(`data: ${JSON.stringify(state)}\n\n`)
           write(state)
           const notes = await notesAt(app, viewer)
@@ -217,7 +182,7 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
       }
 
       await app.register(localRequests, { host })
-      addScriptToPages(app)
+      addScriptToPages(app, versionOf)
       const route = { logLevel: 'warn' } as const
       app.get(scriptPath, route, (_request, reply) =>
         reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),

@@ -16,7 +16,6 @@ import {
 import { outlineOf } from '../../../src/cli/advice/page-outline.ts'
 import {
   letterPlaceholders,
-  placeholdersIn,
   placeholdersInApplication,
   placeholdersInSettings,
 } from '../../../src/cli/advice/placeholders.ts'
@@ -126,17 +125,6 @@ t.test('pages: the lines of links and images, also in tables', async (t) => {
 })
 
 t.test('placeholders that are left, and a site without a description', async (t) => {
-  const home =
-    '---\ndescription: B\n---\nWelcome. This is the home page: change it in pages/index.md. More.\n'
-  const about =
-    '---\ndescription: "Who Ada is, and how to get in touch."\n---\n# About\n\nWrite here who you are. Images and other files live next to the page that uses them.\n'
-  t.strictSame(short([...placeholdersIn('a.md', home), ...placeholdersIn('b.md', about)]), [
-    'a.md:4: found the placeholder "Welcome. This is the home page: change it in pages/index.md…',
-    'b.md:2: found the placeholder "Who Ada is, and how to get in touch."',
-    'b.md:6: found the placeholder "Write here who you are. Images and other files live next to…',
-  ])
-  t.strictSame(placeholdersIn('c.md', '---\ntitle: Who I am\n---\nWelcome. More is about me.\n'), [])
-
   const settings = 'title: Your Name\nowner: {name: Ada}\nlanguages: [en]\n'
   const bare = await siteOf({ 'site.yaml': settings })
   t.strictSame(short(placeholdersInSettings(bare)), ['site.yaml title: found the placeholder "Your Name"'])

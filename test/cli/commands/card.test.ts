@@ -34,7 +34,7 @@ t.test('writes the card of a page, and names an address without one', async (t) 
   t.match(await sharp(target).metadata(), { format: 'png', width: 1200, height: 630 })
   t.match(await run([target, '/nothing/']), {
     code: 2,
-    errors: /found no page \/nothing\/; expected an address such as \//,
+    errors: /found no page \/nothing\/ with a card; expected an address such as \//,
   })
 })
 
