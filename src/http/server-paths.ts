@@ -33,7 +33,6 @@ export const languageFileNames = {
   llmsFull: 'llms-full.txt',
   agent: 'agent.txt',
   agents: 'agents.txt',
-  openSearch: 'opensearch.xml',
   resume: 'resume.json',
   bibtex: 'cv/publications.bib',
   atomFeed: 'feed.atom',

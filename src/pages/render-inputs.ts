@@ -1,4 +1,4 @@
-/** Derives what each page is rendered from, out of the site. Used by the publisher. */
+/** Derives what each page is rendered from, out of the site. */
 
 import { indexPages, pageAddresses } from '../content/navigation/page-index.ts'
 import type { Page, Site } from '../content/site.ts'
@@ -70,11 +70,6 @@ export const createRenderInputs = (site: Site, context: PageContext, linked: Sit
       resolveLink: (href) => pathHere(deployment, resolveLink(href)),
       describeImage,
       medium,
-      address: page.address,
-      findPage: (address) => {
-        const other = site.pages.get(address)
-        return other && { markdown: other.markdown, context: markdownContextOf(other, medium) }
-      },
     }
   }
 

@@ -32,13 +32,7 @@ t.test('the e-mail address is that of the CV, or else that of site.yaml, once', 
     [withoutResume, 'owner@ada.example', 'cv@ada.example'],
   ] as const) {
     const app = await buildTestSite(t, content)
-    for (const path of [
-      '/llms.txt',
-      '/agent.txt',
-      '/.well-known/agent-skills/ada-example/SKILL.md',
-      '/',
-      '/index.md',
-    ]) {
+    for (const path of ['/llms.txt', '/agent.txt', '/', '/index.md']) {
       const { body } = await app.inject(path)
       t.match(body, email, path)
       t.notMatch(body, other, path)
@@ -97,12 +91,7 @@ t.test('links, security.txt, license and feeds are in every text for agents', as
     `${testOrigin}/feed.atom`,
     `${testOrigin}/feed.json`,
   ]
-  for (const path of [
-    '/llms.txt',
-    '/agent.txt',
-    '/.well-known/agent-skills/ada-example/SKILL.md',
-    '/notes/post/index.md',
-  ]) {
+  for (const path of ['/llms.txt', '/agent.txt', '/notes/post/index.md']) {
     const { body } = await app.inject(path)
     for (const fact of facts) t.equal(body.split(fact).length, 2, `${path} has ${fact} once`)
   }

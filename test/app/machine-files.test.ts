@@ -24,8 +24,6 @@ const files: readonly (readonly [address: string, type: string])[] = [
   ['/fr/resume.json', 'application/json'],
   ['/.well-known/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
   ['/.well-known/did-configuration.json', 'application/json'],
-  ['/.well-known/agent-skills/index.json', 'application/json'],
-  ['/.well-known/agent-skills/ada-example/SKILL.md', 'text/markdown; charset=utf-8'],
 ]
 
 /** The site's own addresses in a text, without the marks that end a sentence. */
@@ -86,10 +84,10 @@ t.test('every machine file is served, cacheable, and open to all origins', async
 
 /** Markdown of pages, what a language or a folder has, too, icons, and second places of other files. */
 const repeated =
-  /\/index\.md$|^\/(fr|notes|tags)\/|^\/(favicon|apple-touch-icon)\.|^\/agents\.txt$|^\/\.well-known\/openapi\.json$|\/SKILL\.md$/
+  /\/index\.md$|^\/(fr|notes|tags)\/|^\/(favicon|apple-touch-icon)\.|^\/agents\.txt$|^\/\.well-known\/openapi\.json$/
 
 /** Files that programs find without llms.txt. */
-const foundOtherwise = /^\/(llms\.txt|robots\.txt|opensearch\.xml|\.well-known\/.+)$/
+const foundOtherwise = /^\/(llms\.txt|robots\.txt|\.well-known\/.+)$/
 
 t.test('every machine file is in docs/, and in llms.txt unless it is found otherwise', async (t) => {
   const paths = [...app.publisher.current().generatedPaths].filter((path) => !repeated.test(path))

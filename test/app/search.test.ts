@@ -109,36 +109,16 @@ t.test('pages with noindex are not found', async (t) => {
   t.notMatch(body, /hidden|draft/)
 })
 
-t.test('every page names the description of the search, which names it in both formats', async (t) => {
-  for (const path of ['/', '/notes/engine/', '/nowhere/'])
-    t.match(
-      (await app.inject(path)).body,
-      '<link rel="search" type="application/opensearchdescription+xml"',
-      path,
-    )
-  const { body, headers } = await app.inject('/fr/opensearch.xml')
-  t.match(headers['content-type'], /^application\/opensearchdescription\+xml/)
-  t.match(body, '<Url type="text/html" template="https://ada.example/fr/search/?q={searchTerms}"/>')
-  t.match(
-    body,
-    '<Url type="text/markdown" template="https://ada.example/fr/search/index.md?q={searchTerms}"/>',
-  )
-  t.ok((/<ShortName>(.*)<\/ShortName>/.exec(body)?.[1]?.length ?? 99) <= 16)
-})
-
 t.test(
   'a search page at the owner’s address is the one that the form and the machine files name',
   async (t) => {
     const site = await buildTestSite(t, {
-      'site.yaml': 'title: A\ndescription: "B\\x01"\nowner: {name: C}\nlanguages: [en]\n',
+      'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
       pages: { 'search.md': '---\naddress: /find/\n---\n', 'walrus.md': 'walrus' },
     })
     const { body } = await site.inject('/find/?q=walrus')
     t.match(body, '<form class="search-form" action="/find/"')
     t.match(body, 'href="/walrus/"')
-    const description = (await site.inject('/opensearch.xml')).body
-    t.match(description, '/find/index.md?q={searchTerms}')
-    t.match(description, '<Description>B</Description>', 'nothing that XML cannot have')
     t.match((await site.inject('/llms.txt')).body, '/find/?q=')
   },
 )

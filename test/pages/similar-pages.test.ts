@@ -1,6 +1,4 @@
-import { distance } from 'fastest-levenshtein'
 import t from 'tap'
-import type { Page } from '../../src/content/site.ts'
 import { suggestPages } from '../../src/pages/similar-pages.ts'
 import { siteOf } from '../fixtures/pages/site-of.ts'
 
@@ -39,28 +37,4 @@ t.test('suggests pages with almost the same path, or the same name in another fo
       suggested,
       path,
     )
-})
-
-t.test('compares few names, however many pages have the same letters', async (t) => {
-  let compared = 0
-  const { suggestPages: suggest } = await t.mockImport<typeof import('../../src/pages/similar-pages.ts')>(
-    '../../src/pages/similar-pages.ts',
-    {
-      'fastest-levenshtein': {
-        distance: (one: string, other: string) => {
-          compared += 1
-          return distance(one, other)
-        },
-      },
-    },
-  )
-  const letters = 'abcdefghij'
-  const names = Array.from({ length: 2_000 }, (_, index) => {
-    const at = index % letters.length
-    return `${letters.slice(at)}${letters.slice(0, at)}-${index + 1_000}`
-  })
-  const many = names.map((name) => ({ key: name, address: `/${name}/` }) as Page)
-  t.equal(suggest(many, '/abcdefghij-1011/').length, 5)
-  t.ok(compared <= 20, `${compared} comparisons`)
-  t.equal(suggest(many, '/abcdefghij-1010')[0]?.key, 'abcdefghij-1010')
 })

@@ -1,8 +1,9 @@
-/** Reads site.yaml. Used by the site reader. */
-import type { DataDocument } from '../../lib/data/data-document.ts'
+/** Reads site.yaml. */
+import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkData, compileSchema } from '../../lib/data/validate.ts'
+import { isJsonObject } from '../../lib/json.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { secondFileIssue } from '../checks/language-files.ts'
 import { findMisspelt } from '../checks/misplaced-files.ts'
@@ -43,9 +44,27 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
   }
 }
 
+/** Settings of former versions, which have no effect, and what takes their place. */
+const removedSettings: Readonly<Record<string, string>> = { agentSkills: 'agent.txt has the guidance' }
+
+const isRemoved = (name: string): boolean => Object.hasOwn(removedSettings, name)
+
+/** Finds settings of former versions. */
+export const removedSettingWarnings = ({ document }: SettingsFile): readonly ContentIssue[] =>
+  (isJsonObject(document.value) ? Object.keys(document.value) : []).filter(isRemoved).map((name) => ({
+    ...placeOf(document, [name]),
+    found: 'a setting of a former version',
+    expected: `none, because ${removedSettings[name]}`,
+    fix: 'remove it',
+  }))
+
 const parseSettings = memoizeByObject((file: FolderFile) => {
   const document = parseData(file.file, textOf(file))
-  return { document, ...checkData(validate, document) }
+  const { value } = document
+  const known = isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => !isRemoved(name)))
+    : value
+  return { document, ...checkData(validate, document, known) }
 })
 
 /** Reads the settings from the files of a content folder. */

@@ -21,6 +21,7 @@ import {
   wellKnownPath,
 } from '../files/content-file.ts'
 import { noPublications, readPublications } from '../files/resume/publications-file.ts'
+import { removedSettingWarnings } from '../files/settings-file.ts'
 import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
 import { defaultPagesOf } from '../navigation/default-pages.ts'
 import { captionWarnings } from '../navigation/galleries.ts'
@@ -194,6 +195,7 @@ const warningsOf = (
     ...missingImageWarnings(parts.privateBasics, forApplications),
     ...warnings,
     ...misplacedWarnings(folderFiles),
+    ...removedSettingWarnings(settingsFile),
     ...draftWarnings(settingsFile, pageSet.drafts, servedKeys),
     ...untranslatedWarnings(settingsFile, messages, parts.ownerMessages.files),
     ...styleSheetWarnings(parts.styleSheet, settingsFile.settings.design),

@@ -192,8 +192,6 @@ export const SiteSettings = {
     head: headSettings,
     crawl,
     guidance,
-    /** Whether agents find the guidance as a skill, too; they do unless it is false. */
-    agentSkills: { type: 'boolean' },
     license,
     accounts: { type: 'array', items: account },
     design,

@@ -20,16 +20,6 @@ export interface MarkdownContext {
   /** Describes the image at a URL that `resolveLink` returned. */
   readonly describeImage: DescribeImage
   readonly medium: Medium
-  /** The page's address; absent if the text does not belong to a page. */
-  readonly address?: string
-  /** Returns the Markdown and the context of the page at an address, for `![[A page]]`; undefined if there is no such page. */
-  readonly findPage?: (address: string) => EmbeddedPage | undefined
-}
-
-/** A page that another shows. */
-export interface EmbeddedPage {
-  readonly markdown: string
-  readonly context: MarkdownContext
 }
 
 /** A URL in a page's text. */
@@ -79,13 +69,6 @@ export interface MarkdownFindings {
   readonly headings: Heading[]
   hasFootnotes: boolean
   hasOwnContents: boolean
-  /** How many more pages this one may embed, nested ones included; set by the first. */
-  embeds?: { left: number }
-  /** In an embedded page: the pages around it, and the function that reports problems to the outermost. */
-  embedding?: {
-    readonly addresses: readonly string[]
-    readonly report: (problem: Omit<MarkdownProblem, 'line'>) => void
-  }
 }
 
 /** Returns the environment that `renderMarkdown` passed to markdown-it, with its type. */

@@ -1,17 +1,15 @@
-/** Lists the machine files of a site, feeds and icons among them. Used by the edition. */
+/** Lists the machine files of a site, feeds and icons among them. */
 import type { Site } from '../../content/site.ts'
 import { developersPath } from '../../http/endpoints.ts'
 import { machineFilePaths, serverPaths } from '../../http/server-paths.ts'
 import { describeApi } from '../../pages/openapi/api-description.ts'
 import { unlinkedIconsOf } from '../../pages/views/favicons.ts'
-import { buildAgentSkills } from './agent-skills.ts'
 import { buildAgentTexts } from './agent-txt.ts'
 import { buildBibtex } from './bibtex.ts'
 import { buildFeeds } from './feeds.ts'
 import { buildFullTexts } from './llms-full-txt.ts'
 import { buildLlmsTexts } from './llms-txt.ts'
 import { JSON_TYPE, type MachineFile, type MachineFileOptions, toJsonFile } from './machine-file.ts'
-import { buildOpenSearch } from './open-search.ts'
 import { buildResumes } from './resume-json.ts'
 import { buildRobotsText } from './robots-txt.ts'
 import { buildSitemap } from './sitemap.ts'
@@ -50,7 +48,6 @@ const builds: readonly ((site: Site, options: MachineFileOptions) => readonly Ma
   buildAgentTexts,
   buildDescriptions,
   buildSitemap,
-  buildOpenSearch,
   buildRobotsText,
   buildResumes,
   buildBibtex,
@@ -58,7 +55,6 @@ const builds: readonly ((site: Site, options: MachineFileOptions) => readonly Ma
   buildIcons,
   buildApiCatalog,
   buildSecurityText,
-  buildAgentSkills,
   buildOwnerFiles,
 ]
 

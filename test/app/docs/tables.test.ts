@@ -194,7 +194,7 @@ t.test('docs/negotiation.md says what each Accept header gets, and names what is
 })
 
 /** Paths that need no line: where each is looked for is known, or another file or the pages lead there. */
-const knownPlaces = ['/robots.txt', '/agents.txt', '/opensearch.xml', '/cv/publications.bib']
+const knownPlaces = ['/robots.txt', '/agents.txt', '/cv/publications.bib']
 
 t.test('docs/negotiation.md, and llms.txt or agent.txt, have each machine file', async (t) => {
   const app = await buildTestApp(t)

@@ -3,7 +3,13 @@ import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { readSite } from '../../../src/content/reading/site-reader.ts'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
-import { issuesOf, testIssues, toFolder, validSettings } from '../../fixtures/content/content-files.ts'
+import {
+  issuesOf,
+  readFiles,
+  testIssues,
+  toFolder,
+  validSettings,
+} from '../../fixtures/content/content-files.ts'
 
 const messages = await loadMessages()
 
@@ -89,4 +95,13 @@ t.test('accepts what people write', async (t) => {
     ],
   ]
   for (const [name, settings] of rows) t.strictSame(await issuesOf({ 'site.yaml': settings }), [], name)
+})
+
+t.test('a setting of a former version has no effect, and a warning', async (t) => {
+  const { issues, site } = await readFiles({ 'site.yaml': `${validSettings}agentSkills: false\n` })
+  t.strictSame(issues, [])
+  t.strictSame(
+    site.warnings.flatMap(({ line, member }) => (member === undefined ? [] : [{ line, member }])),
+    [{ line: 5, member: 'agentSkills' }],
+  )
 })

@@ -13,7 +13,7 @@ testIssues(t, [
     },
     lines: [
       'site.yaml:1:1 title: found nothing; expected text, or text for each language such as {en: …, fr: …}. Fix: add it.',
-      'site.yaml:1:1 titel: found an unknown member; expected one of title, description, owner, languages, navigation, links, redirects, files, head, crawl, guidance, agentSkills, license, accounts, design, card, cv, home, paperSize, security, repository. Fix: write title.',
+      'site.yaml:1:1 titel: found an unknown member; expected one of title, description, owner, languages, navigation, links, redirects, files, head, crawl, guidance, license, accounts, design, card, cv, home, paperSize, security, repository. Fix: write title.',
       'site.yaml:3:1 owner.name: found nothing; expected the name of the person. Fix: add it.',
       'site.yaml:3:9 owner.nmae: found an unknown member; expected one of name, email. Fix: write name.',
       'site.yaml:4:1 languages: found an empty list; expected a list of language tags, the default first. Fix: correct the value.',

@@ -50,7 +50,7 @@ testIssues(t, [
       'site.yaml': `\uFEFF${validSettings}paper: A4\n`.replaceAll('\n', '\r\n'),
     },
     lines: [
-      'site.yaml:5:1 paper: found an unknown member; expected one of title, description, owner, languages, navigation, links, redirects, files, head, crawl, guidance, agentSkills, license, accounts, design, card, cv, home, paperSize, security, repository. Fix: remove it.',
+      'site.yaml:5:1 paper: found an unknown member; expected one of title, description, owner, languages, navigation, links, redirects, files, head, crawl, guidance, license, accounts, design, card, cv, home, paperSize, security, repository. Fix: remove it.',
     ],
   },
 ])

@@ -1,4 +1,4 @@
-/** Obsidian's links, embeds, comments and callouts, on a whole site. */
+/** Obsidian's links, images, comments and callouts, on a whole site. */
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
@@ -17,8 +17,6 @@ const pages = {
     'Engine.md': 'The engine.[^1]\n\n[^1]: A note.\n',
     'Engine.fr.md': 'La machine.',
     'Draft.md': '---\ndraft: true\n---\nSecret',
-    'one.md': 'One.\n\n![[two]]',
-    'two.md': 'Two.\n\n![[one]]',
   },
   files: { 'a b.png': '', 'paper.pdf': '' },
 }
@@ -67,16 +65,12 @@ t.test('links and shows pages and files by their names', async (t) => {
     'src="/files/a%20b.png" alt=""',
     'src="/files/a%20b.png" alt="A bridge"',
     '<a href="/files/paper.pdf">paper.pdf</a> <a href="/files/paper.pdf">paper.pdf</a>',
-    '<div class="embed">\n<h2>A part</h2>\n<p>Of it.</p>\n</div>',
+    '<p><a href="/Start%20here/#a-part">Start here#A part</a></p>\n<p><a href="/notes/Engine/">Engine</a></p>',
     '<p>Draft</p>',
     'Before <a href="/notes/Engine/">Engine</a> after  50%% to 60%%.',
     '<a href="#a-heading">A heading</a>',
   ])
     t.ok(html.includes(part), part)
-  t.match(
-    html,
-    /<div class="embed">\n<p>The engine\.<sup class="footnote-ref"><a href="#e\d+-fn1" id="e\d+-fnref1">/,
-  )
   t.notMatch(html, /remark|hidden|End\.|Secret/)
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
   t.equal(new Set(ids).size, ids.length, 'each id once')
@@ -87,32 +81,14 @@ t.test('links and shows pages and files by their names', async (t) => {
       /^3 a link to \/a\//,
       /^3 \[\[Draft\|told\]\], a name that no published page/,
       /^3 \[\[No such page\]\], /,
+      /^11 !\[\[Start here#A part\]\], a page inside a page/,
+      /^13 !\[\[Engine\]\], a page inside/,
       /^15 !\[\[Draft\]\], /,
+      /^17 !\[\[Engine\]\], a page inside/,
     ],
   )
   const french = await app.inject({ url: '/begin', headers: { accept: 'text/html' } })
   t.equal(french.headers.location, '/Start%20here/')
-})
-
-t.test('pages that show each other are links at the second time, with a warning', async (t) => {
-  const app = await openSite(t, { 'site.yaml': settings, pages })
-  const { body } = await app.inject({ url: '/notes/one/', headers: { accept: 'text/html' } })
-  t.match(
-    mainOf(body),
-    /One\.<\/p>\n<div class="embed">\n<p>Two\.<\/p>\n<p><a href="\/notes\/one\/">one<\/a><\/p>\n<\/div>/,
-  )
-  const { warnings } = await app.publisher.complete()
-  t.ok(warnings.some(({ found }) => /!\[\[one\]\], a page that shows this one/.test(found)))
-})
-
-t.test('many embeds inside one another end', async (t) => {
-  const names = Array.from({ length: 12 }, (_, index) => `p${index}`)
-  const many = Object.fromEntries(
-    names.map((name, index) => [`${name}.md`, `${name}\n\n${`![[p${index + 1}]]\n\n`.repeat(4)}`] as const),
-  )
-  const app = await openSite(t, { 'site.yaml': settings, pages: { 'index.md': '', ...many } })
-  const { body } = await app.inject({ url: '/p0/', headers: { accept: 'text/html' } })
-  t.equal([...body.matchAll(/class="embed"/g)].length, 50)
 })
 
 const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[] = [

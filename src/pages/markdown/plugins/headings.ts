@@ -32,8 +32,7 @@ const selfLinkOf = (token: Token | undefined): string | undefined =>
 
 /** The slugger counts equal texts, so thousands of them take linear time. */
 const nameHeadings = ({ tokens, env }: StateCore): void => {
-  const { medium, headings, embedding } = environmentOf(env)
-  if (embedding !== undefined) return // ids would be there twice
+  const { medium, headings } = environmentOf(env)
   const slugger = new GithubSlugger()
   tokens.forEach((token, index) => {
     if (token.type !== 'heading_open') return
