@@ -2,13 +2,11 @@
 import { benchCard } from './card.ts'
 import { benchContent } from './content.ts'
 import { benchEdit } from './edit.ts'
-import { benchEndurance } from './endurance.ts'
-import { benchMemory } from './memory.ts'
 import { benchPages } from './pages.ts'
 import { benchPictures } from './pictures.ts'
 import { benchPrinter } from './printer.ts'
 import { benchSearch } from './search.ts'
-import { benchSoak } from './soak.ts'
+import { benchSize } from './size.ts'
 import { benchStart } from './start.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
@@ -17,11 +15,9 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   content: benchContent,
   search: benchSearch,
   edit: benchEdit,
-  soak: benchSoak,
-  memory: benchMemory,
-  endurance: benchEndurance,
   printer: benchPrinter,
   card: benchCard,
+  size: benchSize,
   pictures: benchPictures,
 }
 

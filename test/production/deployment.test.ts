@@ -1,19 +1,16 @@
-/** The deployment files do what they promise, as far as that can be tested without a container engine. */
+/** The deployment files and the environments of docs/ are what the server takes; `.ci/image` starts the image itself. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
-import { loadConfig } from '../../src/config.ts'
+import { loadConfig, variables } from '../../src/config.ts'
+import { codeBlock, read } from '../fixtures/documents.ts'
 import { caddy, findProgram, freePort, missingPrograms } from '../fixtures/http/proxies.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 import { serverArguments } from '../fixtures/server/server-arguments.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
-
-const root = resolve(import.meta.dirname, '../..')
-const read = (file: string): string => readFileSync(resolve(root, file), 'utf8')
 
 interface Service {
   readonly entrypoint?: readonly string[]
@@ -90,24 +87,91 @@ t.test('each service of compose.yaml is isolated and limited', async (t) => {
   t.equal(services.browser.pull_policy, 'never', 'its image is in no registry')
 })
 
-t.test('compose.yaml has a valid configuration', async (t) => {
-  const environment = Object.entries(services.vitrine.environment).map(([name, value]) => {
-    const withDefaults = String(value).replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
-    return [name, withDefaults] as const
-  })
-  t.match(loadConfig(Object.fromEntries(environment)), {
-    baseUrl: 'https://localhost',
-    trustProxy: true,
-    logLevel: 'info',
-  })
-  const program = services.browser.entrypoint?.at(-1)?.replace(/^dist(.*)js$/, 'src$1ts')
-  t.ok(read(program ?? ''), 'the browser’s program exists')
-  for (const word of services.browser.healthcheck?.test ?? []) t.type(word, 'string')
+t.test('images of others are pinned by digest, and a bot renews the digests', async (t) => {
+  const dockerfile = read('Dockerfile')
+  // NODE_IMAGE names the stage with the digest unless the build argument names another.
+  t.match(dockerfile, /^ARG NODE_IMAGE=pinned$/m)
+  const stages = new Set([...dockerfile.matchAll(/ AS (\w+)$/gm)].map(([, name]) => name).concat('scratch'))
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
+  const others = bases.filter((image) => !stages.has(image) && !image.startsWith('$'))
+  const images = [...others, services.caddy.image]
+  t.equal(images.length, 2)
+  for (const image of images) t.match(image, /^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
+  const bot = read('.github/dependabot.yml')
+  for (const ecosystem of ['docker', 'docker-compose'])
+    t.match(bot, new RegExp(`package-ecosystem: ${ecosystem}$`, 'm'), ecosystem)
 })
+
+/** Returns compose.yaml's environment of the server, with variables of `.env` put in as Compose does. */
+const composeEnvironment = (env: Readonly<Record<string, string>>) =>
+  Object.entries(services.vitrine.environment).map(([name, value]) => [
+    name,
+    String(value).replaceAll(/\$\{(\w+):-([^}]*)\}/g, (_, name, fallback) => env[name] || fallback),
+  ])
+
+const dockerRun = codeBlock('docs/deployment.md', 'docker build')
+const pod = parse(codeBlock('docs/deployment.md', 'enableServiceLinks'))
+const [container] = pod.containers
+
+const environments: readonly (readonly [
+  name: string,
+  pairs: readonly (readonly string[])[],
+  config: object,
+])[] = [
+  ['compose.yaml', composeEnvironment({}), { baseUrl: 'https://localhost', trustProxy: true }],
+  [
+    'compose.yaml with a domain',
+    composeEnvironment({ DOMAIN: 'a.example' }),
+    { baseUrl: 'https://a.example' },
+  ],
+  [
+    'docker run',
+    [...dockerRun.matchAll(/ -e (\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+    { baseUrl: 'https://your.example', trustProxy: ['172.17.0.1'] },
+  ],
+  [
+    'Kubernetes',
+    container.env.map(({ name, value }: Record<'name' | 'value', string>) => [name, value]),
+    { baseUrl: 'https://your.example', chromium: { webSocketEndpoint: 'http://browser:9222' } },
+  ],
+]
+
+for (const [name, pairs, config] of environments)
+  t.test(`the environment of ${name} is a valid configuration`, async (t) => {
+    t.match(loadConfig(Object.fromEntries(pairs)), config)
+  })
+
+const dockerBlocks = [
+  codeBlock('README.md', 'docker build'),
+  codeBlock('README.md', 'echo DOMAIN'),
+  codeBlock('docs/deployment.md', 'echo DOMAIN'),
+  codeBlock('docs/deployment.md', 'echo COMPOSE_PROFILES'),
+  codeBlock('docs/deployment.md', 'git pull'),
+  dockerRun,
+].join('\n')
+
+t.test(
+  'documents name the image, variables of compose.yaml, and programs and ports that exist',
+  async (t) => {
+    for (const [, image] of dockerBlocks.matchAll(/ -t (\S+)/g)) t.equal(image, 'vitrine')
+    for (const [, mount = ''] of dockerBlocks.matchAll(/ -v (\S+)/g))
+      t.match(mount, /:\/(?:content:ro|data)"?$/)
+    const text = /`\.env` may also contain ((?:`\w+`[, and]*)+)/.exec(read('docs/deployment.md'))?.[1] ?? ''
+    const named = [...text.matchAll(/`(\w+)`/g), ...dockerBlocks.matchAll(/echo "?(\w+)=/g)]
+    t.ok(named.length > 4)
+    for (const [, name = ''] of named)
+      if (name !== 'COMPOSE_PROFILES') t.match(read('compose.yaml'), `\${${name}:-`, name)
+    const program = services.browser.entrypoint?.at(-1)?.replace(/^dist(.*)js$/, 'src$1ts')
+    t.ok(read(program ?? ''), 'the browser’s program exists')
+    for (const { httpGet } of [container.livenessProbe, container.readinessProbe])
+      t.equal(String(httpGet.port), variables.PORT.default)
+    t.match(read('Dockerfile'), `\nEXPOSE ${variables.PORT.default}\n`)
+  },
+)
 
 t.test('the Caddyfile is valid', { skip: missingPrograms(['caddy']) }, async (t) => {
   t.comment(caddy.version(findProgram('caddy') ?? '').trim())
-  const args = ['adapt', '--validate', '--config', resolve(root, '.docker/Caddyfile')]
+  const args = ['adapt', '--validate', '--config', join(import.meta.dirname, '../../.docker/Caddyfile')]
   t.equal(await run(findProgram('caddy') ?? '', args, { DOMAIN: 'ada.example', HOME: t.testdir() }), 0)
 })
 
