@@ -1,5 +1,4 @@
 /** Memoization helpers: for lazy values, and for files and pages, which stay the same objects until they change. */
-import { isDeepStrictEqual } from 'node:util'
 
 /** Returns a function that computes a value on its first call, and then drops what it was computed from. */
 export const lazy = <Value>(make: () => Value): (() => Value) => {
@@ -66,14 +65,5 @@ export const memoizeByObject = <Subject extends WeakKey, Result, Other = void>(
     const result = make(subject, other)
     results.set(subject, { other, result })
     return result
-  }
-}
-
-/** Returns a function that returns its previous argument if the new one is equal, so that results can be compared by identity. */
-export const createKeepEqual = <Value>(): ((value: Value) => Value) => {
-  let last: Value | undefined
-  return (value) => {
-    if (!isDeepStrictEqual(last, value)) last = value
-    return last as Value
   }
 }

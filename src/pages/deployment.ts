@@ -7,11 +7,11 @@ import { endpoints } from '../http/endpoints.ts'
 
 /** What is served, and where the two documents of the API are. */
 export interface Deployment {
-  /** A server chooses formats, searches and answers under /api; an export is files on a host that only serves files. */
+  /**
+   * A server chooses formats, searches and answers under /api; an export is files on a host that only serves files, without search,
+   * API and developers' page.
+   */
   readonly kind: 'server' | 'export'
-  /** Whether the endpoints under /api, their description and the developers' page are served. */
-  readonly hasApi: boolean
-  readonly hasSearch: boolean
   /** Whether CVs can be had as PDFs: there is, or was at the export, a browser to print them. */
   readonly hasPdf: boolean
   /** Whether there is a CV, as a page or in any other form. */
@@ -34,7 +34,7 @@ const paths = {
 export const createDeployment = (
   kind: Deployment['kind'],
   has: Pick<Deployment, 'hasPdf' | 'hasCv' | 'hasStatistics'>,
-): Deployment => ({ kind, hasApi: kind === 'server', hasSearch: kind === 'server', ...has, ...paths[kind] })
+): Deployment => ({ kind, ...has, ...paths[kind] })
 
 /** Returns the path that a link to one of the endpoints leads to here, and any other path unchanged. */
 export const pathHere = ({ cvPath, cardPath }: Deployment, path: string): string => {

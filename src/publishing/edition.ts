@@ -109,11 +109,11 @@ const ownerStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, R
     }),
   )
 
-/** Returns the site without pages whose service is not deployed here: the developers' page without an API, search pages without search. */
-const servedHere = (site: Site, { hasApi, hasSearch }: Deployment): Site => {
-  const missing = new Set([...(hasApi ? [] : ['developers']), ...(hasSearch ? [] : ['search'])])
-  if (missing.size === 0) return site
-  return { ...site, pages: new Map([...site.pages].filter(([, { template }]) => !missing.has(template))) }
+/** Returns the site without pages whose service is not deployed here: an export has no API and no search. */
+const servedHere = (site: Site, { kind }: Deployment): Site => {
+  if (kind === 'server') return site
+  const isServed = ({ template }: Page): boolean => template !== 'developers' && template !== 'search'
+  return { ...site, pages: new Map([...site.pages].filter(([, page]) => isServed(page))) }
 }
 
 /** Returns what pages show besides the content. */

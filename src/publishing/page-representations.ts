@@ -32,7 +32,7 @@ const indexUrl = ({ site }: SharedView): string => `${site.baseUrl}${site.homeHr
 
 const machineFileLinks = (shared: SharedView): readonly Link[] => [
   [indexUrl(shared), 'rel="describedby"', 'type="text/plain"'],
-  ...(shared.deployment.hasApi
+  ...(shared.deployment.kind === 'server'
     ? [
         [
           `${shared.site.baseUrl}${machineFilePaths.openapi}`,
@@ -74,7 +74,7 @@ const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): r
 
 /** The home page leads to the catalog (RFC 9727 §3). */
 const catalogLinks = ({ shared: { site, deployment }, details }: Views): readonly Link[] =>
-  details.address === site.homeHref && deployment.hasApi
+  details.address === site.homeHref && deployment.kind === 'server'
     ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']]
     : []
 

@@ -1,11 +1,12 @@
 /** Renders one page of each kind, so that a template that fails is found before a visitor sees it. Used by the publisher. */
+
+import { isDeepStrictEqual } from 'node:util'
 import { folderKeys, isPost, isTagPage } from '../content/navigation/posts.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
 import { languagePrefix, type Page, type Site } from '../content/site.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
-import { createKeepEqual } from '../lib/memoize.ts'
 import { yieldIfDue } from '../lib/time-slices.ts'
 import type { Edition } from './edition.ts'
 import { PageFailure } from './page-failure.ts'
@@ -79,23 +80,20 @@ const renderApplicationSample = async (
  */
 export type Probe = (edition: Edition, privateContent?: PrivateContent) => Promise<void>
 
-/** What all pages are rendered with. */
-type Common = Pick<Site, 'templates' | 'settings' | 'messages' | 'resumes'>
-
 /**
  * Creates the probe. If the owner has templates, each edition is probed, since any new text may make them fail. Otherwise only
  * editions with other settings, messages or CVs, or with the first page of a kind.
  */
 export const createProbe = (): Probe => {
-  const keepCommon = createKeepEqual<Common>()
-  let last: { readonly common?: Common; readonly kinds: ReadonlySet<string> } = { kinds: new Set() }
+  let last: readonly unknown[] = []
+  let knownKinds: ReadonlySet<string> = new Set()
   return async (edition, privateContent) => {
     const { templates, settings, messages, resumes } = edition.site
-    const common = keepCommon({ templates, settings, messages, resumes })
-    const isKnown = common === last.common && templates.size === 0
+    const common = [templates, settings, messages, resumes]
+    const isKnown = templates.size === 0 && isDeepStrictEqual(common, last)
     const samples = samplePages(edition.site)
     for (const [kind, page] of samples) {
-      if (isKnown && last.kinds.has(kind)) continue
+      if (isKnown && knownKinds.has(kind)) continue
       renderSample(edition, page)
       await yieldIfDue()
     }
@@ -103,6 +101,7 @@ export const createProbe = (): Probe => {
       await renderOthers(edition)
       await renderApplicationSample(edition, privateContent)
     }
-    last = { common, kinds: new Set(samples.keys()) }
+    last = common
+    knownKinds = new Set(samples.keys())
   }
 }

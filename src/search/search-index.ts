@@ -1,4 +1,5 @@
 /** Finds pages by their words: one index for each language, brought up to date page by page. */
+import { isDeepStrictEqual } from 'node:util'
 import { memoizeByKey } from '../lib/memoize.ts'
 import { yieldIfDue } from '../lib/time-slices.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
@@ -68,7 +69,8 @@ const queryWords = (query: string, language: string): readonly string[] =>
  */
 export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS): SearchIndex => {
   const indexOf = memoizeByKey(createWordIndex)
-  let indexed: ReadonlySet<SearchRecord> = new Set()
+  /** By address. */
+  const indexed = new Map<string, SearchRecord>()
   let updated: Promise<void> = Promise.resolve()
   const firstUpdate = Promise.withResolvers<void>()
   let isReady = false
@@ -76,25 +78,27 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS): SearchIndex => {
     if (!isReady) await within(maxWaitMs, firstUpdate.promise, notReady)
   }
 
-  const apply = async (next: readonly SearchRecord[]): Promise<void> => {
-    const records = new Set(next)
-    const former = new Map(
-      [...indexed.difference(records)].map((record) => [record.address, record] as const),
-    )
-    const remove = (record: SearchRecord | undefined): void => {
-      if (record !== undefined) indexOf(record.language).remove(record)
-    }
-    for (const record of records.difference(indexed)) {
-      remove(former.get(record.address)) // in the same slice, so that no page is missing for a moment
-      former.delete(record.address)
+  const replace = (address: string, record: SearchRecord | undefined): void => {
+    const former = indexed.get(address)
+    if (isDeepStrictEqual(former, record)) return
+    // In the same slice, so that no page is missing for a moment.
+    if (former !== undefined) indexOf(former.language).remove(former)
+    if (record === undefined) indexed.delete(address)
+    else {
       indexOf(record.language).add(record)
+      indexed.set(address, record)
+    }
+  }
+  const apply = async (records: readonly SearchRecord[]): Promise<void> => {
+    const gone = new Set(indexed.keys()).difference(new Set(records.map(({ address }) => address)))
+    for (const record of records) {
+      replace(record.address, record)
       await yieldIfDue()
     }
-    for (const record of former.values()) {
-      remove(record)
+    for (const address of gone) {
+      replace(address, undefined)
       await yieldIfDue()
     }
-    indexed = records
   }
 
   return {

@@ -3,7 +3,7 @@ import MiniSearch, { type SearchResult } from 'minisearch'
 import type { TextMatch } from './excerpt.ts'
 import { termsIn } from './words.ts'
 
-/** What can be found of a page. Compared by identity, so an unchanged page must keep its record. */
+/** What can be found of a page. */
 export interface SearchRecord {
   readonly address: string
   readonly language: string

@@ -24,7 +24,7 @@ export interface HomeSources {
 }
 
 /** Posts on the home page unless site.yaml says how many. */
-export const LATEST_POSTS = 5
+const LATEST_POSTS = 5
 
 /** Photos unless site.yaml says how many: two rows. */
 const USUAL_PHOTOS = 6

@@ -162,6 +162,7 @@ const sharedViewOf = (
   const { settings } = site
   const { languages } = settings
   const prefix = languagePrefix(language, languages)
+  const searchHref = searchPageOf(site, language)?.address
   const functions = createMessageFunctions(createMessageFormatter(language, site.messages))
   const links = (settings.links ?? []).map(({ label, url, me = false }) => ({
     label: translate<string>(label, language, languages),
@@ -180,8 +181,8 @@ const sharedViewOf = (
       baseUrl,
       licenseUrl: settings.license?.url,
     },
-    hasSearchForm: hasSearchForm && deployment.hasSearch,
-    searchHref: searchPageOf(site, language)?.address,
+    hasSearchForm: hasSearchForm && searchHref !== undefined,
+    searchHref,
     deployment,
     contact: contactOf(site, language),
     links,

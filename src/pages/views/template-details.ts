@@ -8,7 +8,7 @@ import { memoizeByKey } from '../../lib/memoize.ts'
 import type { CvView } from '../cv/cv-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { createGalleryViews } from './gallery-view.ts'
-import { arrangeHome, LATEST_POSTS } from './home-view.ts'
+import { arrangeHome } from './home-view.ts'
 import { type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import type { PageContext } from './page-context.ts'
 import { projectViews } from './project-views.ts'
@@ -17,7 +17,7 @@ import type { PageDetails, ProjectView, TagLink } from './view-model.ts'
 /** The members that differ between templates. */
 type TemplateDetails = Pick<
   PageDetails,
-  'contributions' | 'gallery' | 'home' | 'projects' | 'latestPosts' | 'folders' | 'developers'
+  'contributions' | 'gallery' | 'home' | 'projects' | 'folders' | 'developers'
 >
 
 /** The details of a template that shows nothing besides its page. */
@@ -26,7 +26,6 @@ export const nothingOfTemplate: TemplateDetails = {
   gallery: undefined,
   home: [],
   projects: [],
-  latestPosts: [],
   folders: [],
   developers: undefined,
 }
@@ -76,7 +75,7 @@ export const createTemplateDetails = (
       projectsTitle: { title: shared.message('cv.projects'), titleHtml: shared.messageHtml('cv.projects') },
       hasContributions: contributions !== undefined,
     })
-    return { contributions, latestPosts: posts.slice(0, LATEST_POSTS).map(linkTo), folders, home }
+    return { contributions, folders, home }
   })
   const ofTemplate: Readonly<Partial<Record<PageTemplate, (page: Page) => Partial<TemplateDetails>>>> = {
     home: ({ language }) => homeIn(language),

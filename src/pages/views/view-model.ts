@@ -251,8 +251,6 @@ export interface PageDetails extends CvLinks {
   readonly home: readonly HomeSectionView[]
   /** On projects only, those with an image first. */
   readonly projects: readonly ProjectView[]
-  /** On home only: the newest posts of the language. */
-  readonly latestPosts: readonly PageLink[]
   /** On home only: the lists that have all posts, with their number. */
   readonly folders: readonly CountedLink[]
   /** The list of a folder's posts or a tag's pages, newest first. */
@@ -261,7 +259,7 @@ export interface PageDetails extends CvLinks {
   readonly allTags: readonly CountedLink[]
   /** The pages above this one, outermost first, without the home page. */
   readonly parents: readonly PageLink[]
-  /** The feeds of a tag's page. */
+  /** The feeds of a page that lists posts: of a tag's, with two posts or more, or a folder's. */
   readonly ownFeeds: readonly FeedLink[]
   /** The neighbours of a post. */
   readonly newer: PageLink | undefined

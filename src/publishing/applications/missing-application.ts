@@ -23,14 +23,14 @@ export const createMissingApplication = (
 ): (() => MissingApplication) =>
   lazy(() => {
     const input = notFoundInput('/')
-    const { language, site, deployment } = input.shared
+    const { language, site } = input.shared
     const page = {
       ...input,
       shared: {
         ...input.shared,
         hasSearchForm: false,
         feeds: [],
-        deployment: { ...deployment, hasSearch: false },
+        searchHref: undefined,
       },
       details: { ...input.details, suggestions: [] },
     }

@@ -1,15 +1,16 @@
 /** Finds links and images in the owner's texts that do not exist on this site or that browsers will not load. */
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Page, Site } from '../../content/site.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { decodePath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { createKeepEqual, lazy, memoizeByKey } from '../../lib/memoize.ts'
+import { memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import type { Edition } from '../edition.ts'
-import { canonicalOf, hasTarget, type Targets } from '../served-paths.ts'
+import { canonicalOf, hasTarget } from '../served-paths.ts'
 
 /** A page or the owner's style sheet, the URLs in its text, and what fragments can name. */
 export interface PageLinks {
@@ -54,22 +55,16 @@ const fixFor = (path: string, known: readonly string[]): string => {
     : `link to ${near}; if the page was there before, add ${redirect} to site.yaml`
 }
 
-/** Returns the function that says how to fix a link to a path where there is nothing. */
-const createFixes = ({ site }: Targets): ((path: string) => string) => {
-  const known = lazy(() => knownPaths(site))
-  return memoizeByKey((path) => fixFor(path, known()))
-}
-
 /** What is wrong with a link. */
-type Problem = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
+type Problem = Omit<ContentIssue, 'file' | 'line'>
 
 const missingTarget = (
   { url, use }: LinkTarget,
-  targets: Targets,
+  works: (path: string) => boolean,
   fixOf: (path: string) => string,
 ): Problem | undefined => {
   const path = ownPath.exec(url)?.[0]
-  if (path === undefined || use === 'blocked' || hasTarget(targets, path)) return undefined
+  if (path === undefined || use === 'blocked' || works(path)) return undefined
   return {
     found: `${use === 'link' ? 'a link to' : 'an image or another file at'} ${path}, where there is nothing`,
     expected: 'a page that is not a draft, or a file beside the pages',
@@ -88,7 +83,7 @@ type IdsAt = (path: string) => ReadonlySet<string> | undefined
 
 const missingFragment = (
   { url, use }: LinkTarget,
-  { ids: ownIds }: PageLinks,
+  ownIds: ReadonlySet<string>,
   idsAt: IdsAt,
 ): Problem | undefined => {
   if (use !== 'link' || !url.includes('#')) return undefined
@@ -116,80 +111,43 @@ const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string): Problem | und
   }
 }
 
-/** What was found in one page, and what it depends on. */
-interface KeptLinks {
-  readonly destinations: readonly unknown[]
-  /** Links that lead nowhere, and files that browsers will not load. */
-  readonly issues: readonly ContentIssue[]
-  readonly fragmentLinks: readonly LinkTarget[]
-}
-
-/** Everything that decides whether a link works, but the ids of pages. */
-const destinationsOf = ({ site, generatedPaths, cvs }: Targets): readonly unknown[] => [
-  [...site.pages.keys()],
-  [...site.files.keys()],
-  generatedPaths,
-  [...cvs.values()].map(({ pdf }) => pdf),
-  site.redirects,
-  site.settings.languages,
-]
-
-/** Returns a warning for each broken link or image, in slices. */
+/**
+ * Returns a warning for each broken link or image, in slices.
+ *
+ * @throws {DOMException} (rejects) with the reason of `signal` once it is aborted
+ */
 export type FindBrokenLinks = (
   edition: Edition,
   pages: readonly PageLinks[],
   signal: AbortSignal,
 ) => Promise<readonly ContentIssue[]>
 
-/** Creates the function that finds broken links. It looks again only at pages that changed, until an address does. */
+/** Creates the function that finds broken links. Fixes are kept while the addresses are the same: each compares a path with all of them. */
 export const createFindBrokenLinks = (): FindBrokenLinks => {
-  const kept = new WeakMap<readonly LinkTarget[], KeptLinks>()
-  const keepDestinations = createKeepEqual<readonly unknown[]>()
-
+  let known: readonly string[] = []
+  let fixOf = memoizeByKey((path: string) => fixFor(path, known))
   return async (edition, pages, signal) => {
-    const destinations = keepDestinations(destinationsOf(edition))
-    const fixOf = createFixes(edition)
+    const paths = knownPaths(edition.site)
+    if (!isDeepStrictEqual(paths, known)) fixOf = memoizeByKey((path) => fixFor(path, paths))
+    known = paths
+    const works = memoizeByKey((path: string) => hasTarget(edition, path))
     const idsByAddress = new Map(pages.map(({ page, ids }) => [page.address, ids] as const))
     const idsAt: IdsAt = (path) =>
       idsByAddress.get(path) ?? idsByAddress.get(canonicalOf(edition, path) ?? path)
-
-    const issuesIn = async (
-      { page: { file, markdownLine } }: PageLinks,
-      links: readonly LinkTarget[],
-      problemOf: (link: LinkTarget) => Problem | undefined,
-    ): Promise<readonly ContentIssue[]> => {
-      const issues: ContentIssue[] = []
+    const issues: ContentIssue[] = []
+    for (const { page, links, ids } of pages) {
+      const pageUrl = edition.baseUrl + page.address
       for (const link of links) {
         if (isSliceOver()) await yieldIfDue()
         signal.throwIfAborted()
-        const problem = problemOf(link)
-        const line = link.line && link.line + markdownLine - 1
-        if (problem !== undefined) issues.push({ file, line, ...problem })
+        const problem =
+          missingTarget(link, works, fixOf) ??
+          blockedTarget(link, pageUrl) ??
+          missingFragment(link, ids, idsAt)
+        if (problem === undefined) continue
+        issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
       }
-      return issues
     }
-    const look = async (from: PageLinks): Promise<KeptLinks> => {
-      const pageUrl = edition.baseUrl + from.page.address
-      const found = {
-        destinations,
-        issues: await issuesIn(
-          from,
-          from.links,
-          (link) => missingTarget(link, edition, fixOf) ?? blockedTarget(link, pageUrl),
-        ),
-        fragmentLinks: from.links.filter(({ url, use }) => use === 'link' && url.includes('#')),
-      }
-      kept.set(from.links, found)
-      return found
-    }
-
-    const issues: (readonly ContentIssue[])[] = []
-    for (const from of pages) {
-      const known = kept.get(from.links)
-      const found = known?.destinations === destinations ? known : await look(from)
-      const missing = await issuesIn(from, found.fragmentLinks, (link) => missingFragment(link, from, idsAt))
-      issues.push(found.issues, missing)
-    }
-    return issues.flat()
+    return issues
   }
 }

@@ -3,14 +3,12 @@
  * links. Findings are kept with their page, so an edit of one page costs one page.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { MessagesByLanguage } from '../../content/i18n/messages.ts'
 import { type PageAddresses, pageAddresses } from '../../content/navigation/page-index.ts'
 import { folderKeys, isTagPage } from '../../content/navigation/posts.ts'
 import { templateTraits } from '../../content/schema/page-templates.ts'
-import type { Page, Site } from '../../content/site.ts'
+import type { Page } from '../../content/site.ts'
 import type { ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { createKeepEqual } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { textOfHtml } from '../../pages/html/html-text.ts'
 import { createLinkResolver } from '../../pages/link-resolver.ts'
@@ -29,7 +27,7 @@ export interface Inspection {
   readonly errors: readonly ContentIssue[]
   /** Likely mistakes, such as broken links. */
   readonly warnings: readonly ContentIssue[]
-  /** What the search finds. A page that has not changed keeps its record. */
+  /** What the search finds. */
   readonly searchRecords: readonly SearchRecord[]
   /** The images that pages show, with the variants that they offer. */
   readonly images: readonly ShownImage[]
@@ -79,23 +77,11 @@ const findingsIn = (page: Page, rendered: RenderedPage, images: Edition['images'
   searchRecord: searchRecordOf(page, rendered),
 })
 
-/** What the text of every page depends on besides the page itself and the addresses of others. */
-interface Surroundings {
-  readonly templates: Site['templates']
-  readonly settings: Site['settings']
-  readonly messages: MessagesByLanguage
-}
-
-/** What decides the findings in a page, besides the page. */
-interface Basis {
-  readonly surroundings: Surroundings
+/** Findings, and what they were made with. */
+interface Kept {
+  readonly findings: PageFindings
   readonly addresses: PageAddresses
   readonly images: Edition['images']
-}
-
-/** Findings, and what they were made with. */
-interface Kept extends Basis {
-  readonly findings: PageFindings
 }
 
 /** Returns whether a page shows its own text alone. The others show the CV or other pages; they are few, and are always rendered again. */
@@ -105,50 +91,45 @@ const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
   !folders.has(page.key) &&
   !page.markdown.includes('![[')
 
-const hasSameLinks = (page: Page, { addresses: former, findings }: Kept, { addresses }: Basis): boolean => {
+/** Returns whether a page's links lead where they did. */
+const hasSameLinks = (
+  page: Page,
+  { findings, addresses: former }: Kept,
+  addresses: PageAddresses,
+): boolean => {
   if (former === addresses) return true
   const resolveLink = createLinkResolver(page, addresses)
   return findings.links.every(({ href, url }) => resolveLink(href) === url)
 }
 
-const hasSameImages = ({ images: former, findings }: Kept, { images }: Basis): boolean =>
-  former === images || findings.images.every(({ url }) => isDeepStrictEqual(former.get(url), images.get(url)))
+/** Returns whether the images that a page shows are what they were. */
+const hasSameImages = ({ findings, images: former }: Kept, images: Edition['images']): boolean =>
+  findings.images.every(({ url }) => isDeepStrictEqual(former.get(url), images.get(url)))
 
-/** Returns whether a page's findings would be the same now. */
-const isCurrent = (page: Page, kept: Kept, basis: Basis): boolean =>
-  kept.surroundings === basis.surroundings && hasSameLinks(page, kept, basis) && hasSameImages(kept, basis)
-
-/** Creates the function that inspects editions. It keeps what it found in pages for as long as those are the same objects. */
+/**
+ * Creates the function that inspects editions. What it found in a page is kept while that is the same object, and settings, templates
+ * and messages are the same values.
+ */
 export const createInspect = (): Inspect => {
-  const kept = new WeakMap<Page, Kept>()
   const findBrokenLinks = createFindBrokenLinks()
-  const keepSurroundings = createKeepEqual<Surroundings>()
-  const keepAddresses = createKeepEqual<PageAddresses>()
-  const keepImages = createKeepEqual<Edition['images']>()
-  let formerRecords: ReadonlyMap<string, SearchRecord> = new Map()
-
-  /** A list is rendered again at each edit, but the same words need not be indexed again. */
-  const keepRecords = (found: readonly PageFindings[]): readonly SearchRecord[] => {
-    const records = found.flatMap(({ searchRecord }) => {
-      const former = searchRecord && formerRecords.get(searchRecord.address)
-      return (isDeepStrictEqual(former, searchRecord) ? former : searchRecord) ?? []
-    })
-    formerRecords = new Map(records.map((record) => [record.address, record]))
-    return records
-  }
+  let kept = new WeakMap<Page, Kept>()
+  let surroundings: unknown
+  let lastAddresses: PageAddresses | undefined
 
   return async (edition, signal) => {
-    const { site } = edition
+    const { site, images } = edition
     const { templates, settings, messages } = site
-    const basis = {
-      surroundings: keepSurroundings({ templates, settings, messages }),
-      addresses: keepAddresses(pageAddresses(site)),
-      images: keepImages(edition.images),
-    }
+    const around = { templates, settings, messages }
+    if (!isDeepStrictEqual(around, surroundings)) kept = new WeakMap()
+    surroundings = around
+    const next = pageAddresses(site)
+    const addresses = isDeepStrictEqual(next, lastAddresses) ? (lastAddresses ?? next) : next
+    lastAddresses = addresses
     const folders = folderKeys(site.pages.values())
     const findKept = (page: Page): PageFindings | undefined => {
       const found = showsOwnTextOnly(page, folders) ? kept.get(page) : undefined
-      return found && isCurrent(page, found, basis) ? found.findings : undefined
+      const isSame = found && hasSameLinks(page, found, addresses) && hasSameImages(found, images)
+      return isSame ? found.findings : undefined
     }
 
     const all: PageFindings[] = []
@@ -158,8 +139,8 @@ export const createInspect = (): Inspect => {
       if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
       try {
-        const findings = findKept(page) ?? findingsIn(page, edition.render(page), basis.images)
-        kept.set(page, { ...basis, findings })
+        const findings = findKept(page) ?? findingsIn(page, edition.render(page), images)
+        kept.set(page, { findings, addresses, images })
         all.push(findings)
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error
@@ -174,7 +155,7 @@ export const createInspect = (): Inspect => {
         ...all.flatMap(({ warnings }) => warnings),
         ...unusedTemplateWarnings(templates),
       ],
-      searchRecords: keepRecords(all),
+      searchRecords: all.flatMap(({ searchRecord }) => searchRecord ?? []),
       images: all.flatMap(({ images }) => images),
     }
   }

@@ -36,7 +36,7 @@ const documentLines = (
 /** The endpoints and their errors. */
 const apiSections = (site: Site, message: FormatMessage, options: Options): readonly string[] => {
   const { baseUrl, deployment } = options
-  if (!deployment.hasApi) return []
+  if (deployment.kind !== 'server') return []
   const { hasCv } = deployment
   const details = hasCv ? {} : { hint: hintsWithoutCv.not_found(baseUrl) }
   const example = JSON.stringify(problem('not_found', { baseUrl, ...details }), null, 2)
@@ -83,7 +83,7 @@ const fileLines = (
       ? [siteFileLine(message, 'cvJson', inLanguage(languageFileNames.resume), deployment)]
       : []),
     ...cvFormLines(site, language, message, baseUrl),
-    ...(deployment.hasApi ? [] : documentLines(site, message, options)),
+    ...(deployment.kind === 'server' ? [] : documentLines(site, message, options)),
     ...proofLines(message, options),
   ]
 }

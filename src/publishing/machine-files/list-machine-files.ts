@@ -19,7 +19,7 @@ const buildDescriptions = (
   { settings: { owner, license } }: Site,
   { baseUrl, deployment, api }: MachineFileOptions,
 ): readonly MachineFile[] => {
-  if (!deployment.hasApi) return []
+  if (deployment.kind !== 'server') return []
   const contact = { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) }
   const body = () =>
     toJsonFile(describeApi(api, { baseUrl, deployment, owner: { contact, ...(license && { license }) } }))

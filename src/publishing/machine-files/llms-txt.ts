@@ -125,10 +125,10 @@ const machineFileLines = (
   return [
     siteFileLine(message, 'agent', inLanguage(languageFileNames.agent), deployment),
     siteFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
-    ...(deployment.hasApi
+    ...(deployment.kind === 'server'
       ? [siteFileLine(message, 'openapi', `${baseUrl}${machineFilePaths.openapi}`, deployment)]
       : []),
-    ...(deployment.hasSearch && searchPage
+    ...(searchPage
       ? [siteFileLine(message, 'search', `${baseUrl}${searchPage.address}?q=`, deployment)]
       : []),
   ]

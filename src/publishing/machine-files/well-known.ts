@@ -42,7 +42,7 @@ export const buildApiCatalog = (
   _site: Site,
   { baseUrl, deployment }: Pick<MachineFileOptions, 'baseUrl' | 'deployment'>,
 ): readonly MachineFile[] => {
-  if (!deployment.hasApi) return []
+  if (deployment.kind !== 'server') return []
   const api = {
     anchor: `${baseUrl}/`,
     'service-desc': [{ href: `${baseUrl}${machineFilePaths.openapi}`, type: 'application/json' }],
