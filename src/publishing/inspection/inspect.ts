@@ -86,10 +86,7 @@ interface Kept {
 
 /** Returns whether a page shows its own text alone. The others show the CV or other pages; they are few, and are always rendered again. */
 const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
-  templateTraits[page.template].isArticle &&
-  !isTagPage(page) &&
-  !folders.has(page.key) &&
-  !page.markdown.includes('![[')
+  templateTraits[page.template].isArticle && !isTagPage(page) && !folders.has(page.key)
 
 /** Returns whether a page's links lead where they did. */
 const hasSameLinks = (
