@@ -45,30 +45,22 @@ const isSameContent = (one: Site, other: Site): boolean =>
     ({ address, modifiedMs }) => other.files.get(address)?.modifiedMs === modifiedMs,
   )
 
-/** Returns a trigger that calls `run` once triggers pause, or have gone on for long, with the files that they named. */
-const createDebounce = (run: (changed: ReadonlySet<string> | undefined) => Promise<void>) => {
+/** Debounces: calls `run` once triggers pause, or have gone on for long. */
+const createDebounce = (run: () => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined
   let latest: number | undefined
-  /** Undefined once a change came without a name. */
-  let changed: Set<string> | undefined = new Set()
-  const trigger = (file?: string): void => {
-    if (file === undefined) changed = undefined
-    changed?.add(file ?? '')
-    schedule()
-  }
-  const schedule = (): void => {
+  const trigger = (): void => {
     clearTimeout(timer)
     const now = performance.now()
     latest ??= now + MAX_WAIT_MS
     const waitMs = Math.min(QUIET_MS, latest - now)
-    timer = setTimeout(settled, waitMs, waitMs < QUIET_MS)
+    timer = setTimeout(settle, waitMs, waitMs < QUIET_MS)
   }
   /** @param isEarly changes are still being made, and the watcher may not report the last one */
-  const settled = (isEarly: boolean): void => {
+  const settle = (isEarly: boolean): void => {
     latest = undefined
-    void run(changed)
-    changed = new Set()
-    if (isEarly) schedule()
+    void run()
+    if (isEarly) trigger()
   }
   return { trigger, cancel: () => clearTimeout(timer) }
 }
@@ -76,7 +68,7 @@ const createDebounce = (run: (changed: ReadonlySet<string> | undefined) => Promi
 /** The watcher's library is loaded only now, so that no start waits for it. */
 const watchContent = async (
   folder: string,
-  onChange: (file?: string) => void,
+  onChange: () => void,
   log: FastifyBaseLogger,
 ): Promise<FolderWatch> => {
   const { watchFolder } = await import('../lib/files/folder-watcher.ts')
@@ -136,9 +128,9 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     log.debug({ version: site.version, pages: site.pages.size }, 'content loaded') // 'site published' follows, or why not
     for (const listener of listeners) listener(site)
   }
-  const load = async (changed?: ReadonlySet<string>): Promise<void> => {
+  const load = async (): Promise<void> => {
     try {
-      takeUp(await readContent({ site, privateContent }, changed))
+      takeUp(await readContent({ site, privateContent }))
     } catch (error) {
       failure = error
       issues.error(error, 'the content could not be read')
@@ -146,15 +138,15 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     for (const listener of settledListeners) listener()
   }
   /** Loads run one after the other, so that an older one never replaces a newer one. */
-  const reload = (changed?: ReadonlySet<string>): Promise<void> => {
-    loading = loading.then(() => load(changed))
+  const reload = (): Promise<void> => {
+    loading = loading.then(load)
     return loading
   }
 
   /** Reads the folder again when a page is due to be published or withdrawn, or a file was being written. */
   const scheduleChange = (atMs: number | undefined): void => {
     cancelChange()
-    if (atMs !== undefined && !isClosed) cancelChange = clock.schedule(new Date(atMs), () => reload())
+    if (atMs !== undefined && !isClosed) cancelChange = clock.schedule(new Date(atMs), reload)
   }
 
   const debounce = createDebounce(reload)
@@ -167,7 +159,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     onChange: (listener) => void listeners.push(listener),
     onSettled: (listener) => void settledListeners.push(listener),
     failure: () => failure,
-    reload: () => reload(),
+    reload,
     watch: async () => {
       watching = watchContent(folder, debounce.trigger, log)
       await watching

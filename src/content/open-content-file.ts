@@ -1,7 +1,7 @@
 /**
  * Opens files of the content folder. All content is read through here, because anything may have taken a file's place since
  * the folder was listed: what is checked is the open file itself, so no link leads out of the folder or to a hidden file, and
- * a FIFO stops nobody. `openContentFile` is for requests; `useContentFile` reads thousands of files in one go.
+ * a FIFO stops nobody.
  */
 import {
   closeSync,
@@ -10,13 +10,12 @@ import {
   fstatSync,
   lstatSync,
   openSync,
-  readFileSync,
   readlinkSync,
   readSync,
   realpathSync,
   type Stats,
 } from 'node:fs'
-import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises'
+import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 
 /** An open file. The caller closes it. */
@@ -41,8 +40,8 @@ const descriptorFolder = hasDescriptorLinks
     ? '/dev/fd'
     : undefined
 
-/** Errors of a path that leads to no file. */
-const isMissing = (error: unknown): boolean =>
+/** Returns whether an error says that a path leads to no file. */
+export const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'ENAMETOOLONG'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
   )
@@ -51,53 +50,80 @@ const isMissing = (error: unknown): boolean =>
 export const isInside = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
 
-/** Returns whether a file has a hidden name. One in a hidden folder has not: owners and Kubernetes link to such folders. */
-export const isHidden = (path: string): boolean => basename(path).startsWith('.')
-
 /** What has values that are not published as they are: applications, the settings, and the files that a CV is read from. */
 const privatePlace =
   /^(?:for|sent)(?:\/|$)|^(?:resume(?:\.[\w-]+)?\.(?:json|ya?ml)|publications\.bib|site\.ya?ml)$/i
 
 /**
- * Returns whether a link from elsewhere leads to such a file, which would publish it as it is.
+ * Returns why a link is not followed; undefined if it may be.
  *
  * @param path of the link
  * @param real where it leads
  */
-export const leadsToPrivate = (path: string, real: string, root: string): boolean => {
-  if (path === real) return false // no link, as nearly always
+export const whyNotFollowed = (path: string, real: string, root: string): string | undefined => {
+  if (path === real) return undefined // no link, as nearly always
+  if (!isInside(real, root)) return 'a link out of the content folder'
   const [name, target] = [path, real].map((one) => relative(root, one).replaceAll(sep, '/'))
   return privatePlace.test(target ?? '') && !privatePlace.test(name ?? '')
+    ? 'a link to a file that is not published as it is'
+    : undefined
 }
 
-/** @param real where the open file is, without links */
-const isPublished = (stats: Stats, path: string, real: string, root: string): boolean =>
-  stats.isFile() && isInside(real, root) && !isHidden(real) && !leadsToPrivate(path, real, root)
-
-const isSameFile = (one: Stats, other: Stats): boolean => one.ino === other.ino && one.dev === other.dev
-
-/** Returns where an open file is; undefined if its name leads elsewhere by now. */
-const realPathOf = async (handle: FileHandle, stats: Stats, name: string): Promise<string | undefined> => {
-  if (hasDescriptorLinks) return readlink(`${descriptorLinks}/${handle.fd}`)
-  const real = await realpath(name)
-  return isSameFile(await lstat(real), stats) ? real : undefined
-}
-
-/** Like {@link realPathOf}. */
-const realPathOfSync = (descriptor: number, stats: Stats, name: string): string | undefined => {
+/** Returns where an open file is, without links; undefined if its name leads elsewhere by now. */
+const realPathOf = (descriptor: number, stats: Stats, name: string): string | undefined => {
   if (hasDescriptorLinks) return readlinkSync(`${descriptorLinks}/${descriptor}`)
   const real = realpathSync.native(name)
-  return isSameFile(lstatSync(real), stats) ? real : undefined
+  const { ino, dev } = lstatSync(real)
+  return ino === stats.ino && dev === stats.dev ? real : undefined
 }
 
-const describe = async (handle: FileHandle, root: string, name: string) => {
-  const stats = await handle.stat()
-  const real = await realPathOf(handle, stats, name)
-  if (real === undefined || !isPublished(stats, name, real, root)) return undefined
-  return {
-    handle,
-    stats,
-    path: descriptorFolder === undefined ? real : join(descriptorFolder, `${handle.fd}`),
+/**
+ * Looks at an open file, or returns why it is not read. One with a hidden name is not; one in a hidden folder is, because owners and
+ * Kubernetes link to such folders. Asks the operating system synchronously: of an open file, it knows.
+ */
+const inspect = (
+  descriptor: number,
+  name: string,
+  root: string,
+): Omit<OpenContentFile, 'handle'> | string => {
+  const stats = fstatSync(descriptor)
+  const real = realPathOf(descriptor, stats, name)
+  if (real === undefined) return 'a link that changes'
+  const reason = whyNotFollowed(name, real, root)
+  if (reason !== undefined) return reason
+  if (basename(real).startsWith('.')) return 'a link to a hidden file'
+  if (!stats.isFile()) return 'a link to something other than a file'
+  return { stats, path: descriptorFolder === undefined ? real : join(descriptorFolder, `${descriptor}`) }
+}
+
+const readStart = (descriptor: number, sizeBytes: number): Buffer => {
+  const bytes = Buffer.allocUnsafeSlow(sizeBytes)
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, sizeBytes, 0))
+}
+
+/**
+ * Opens a file for as long as `use` takes. Synchronous, because libuv's threads would make the start of a large site a fifth longer.
+ *
+ * @param root absolute path of the content folder, without links
+ * @param file relative to it
+ * @param use gets a function that returns the first bytes
+ * @returns why it is not read, if so
+ * @throws the file system's error, such as of a file that is not there
+ */
+export const useContentFile = <Value>(
+  root: string,
+  file: string,
+  use: (stats: Stats, read: (sizeBytes: number) => Buffer) => Value,
+): Value | string => {
+  const name = `${root}${sep}${file}` // join would look for dots in each
+  const descriptor = openSync(name, flags)
+  try {
+    const found = inspect(descriptor, name, root)
+    return typeof found === 'string'
+      ? found
+      : use(found.stats, (sizeBytes) => readStart(descriptor, sizeBytes))
+  } finally {
+    closeSync(descriptor)
   }
 }
 
@@ -115,7 +141,8 @@ export const openContentFile = async (folder: string, file: string): Promise<Ope
     const root = await realpath(folder)
     const name = join(root, file)
     handle = await open(name, flags)
-    opened = await describe(handle, root, name)
+    const found = inspect(handle.fd, name, root)
+    if (typeof found !== 'string') opened = { handle, ...found }
   } catch (error) {
     if (!isMissing(error)) throw error
   } finally {
@@ -139,67 +166,5 @@ export const readContentFile = async (folder: string, path: string): Promise<Buf
     return await opened.handle.readFile()
   } finally {
     await opened.handle.close()
-  }
-}
-
-/** A file that {@link useContentFile} has opened. */
-export interface ContentFileInUse {
-  readonly stats: Stats
-  /** Returns the whole file. */
-  readonly read: () => Buffer
-  /** Yields the file from its start to its end, in parts of at most a size in bytes. */
-  readonly parts: (sizeBytes: number) => Iterable<Buffer>
-}
-
-/** For files that grow while they are read. */
-const MIN_PART_BYTES = 4096
-
-function* partsOf(descriptor: number, sizeBytes: number): Iterable<Buffer> {
-  for (let position = 0; ; ) {
-    const part = Buffer.allocUnsafe(sizeBytes)
-    const bytesRead = readSync(descriptor, part, 0, sizeBytes, position)
-    if (bytesRead === 0) return
-    yield part.subarray(0, bytesRead)
-    position += bytesRead
-  }
-}
-
-/** Returns the descriptor; undefined if the path leads to no file. */
-const openDescriptor = (name: string): number | undefined => {
-  try {
-    return openSync(name, flags)
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
-
-/**
- * Opens a file for as long as `use` takes. Asks the operating system synchronously: through libuv's threads, asking for a small
- * file takes several times as long as reading it.
- *
- * @param root absolute path of the content folder, without links
- * @param file relative to it
- * @returns undefined if the path does not lead to a file in the folder, or leads to a hidden one
- */
-export const useContentFile = async <Value>(
-  root: string,
-  file: string,
-  use: (file: ContentFileInUse) => Value | Promise<Value>,
-): Promise<Value | undefined> => {
-  const name = `${root}${sep}${file}` // join would look for dots in each
-  const descriptor = openDescriptor(name)
-  if (descriptor === undefined) return undefined
-  try {
-    const stats = fstatSync(descriptor)
-    const real = realPathOfSync(descriptor, stats, name)
-    if (real === undefined || !isPublished(stats, name, real, root)) return undefined
-    return await use({
-      stats,
-      read: () => readFileSync(descriptor),
-      parts: (sizeBytes) => partsOf(descriptor, Math.min(sizeBytes, Math.max(stats.size, MIN_PART_BYTES))),
-    })
-  } finally {
-    closeSync(descriptor)
   }
 }

@@ -1,8 +1,8 @@
 /** Writes site.yaml for an imported site. */
 import { stringify } from 'yaml'
-import { privateFileWarnings } from '../../content/checks/private-files.ts'
 import { extensionOf } from '../../content/files/file-types.ts'
 import { foldersOf } from '../../content/navigation/posts.ts'
+import { privateFileWarnings } from '../../content/reading/private-files.ts'
 import { privateByDefault } from '../new/private-by-default.ts'
 import { byLanguage, languageTagOf, said } from './config-values.ts'
 import type { ConvertedSite } from './convert-site.ts'
@@ -79,7 +79,7 @@ const allowedTypes = ({ files }: ConvertedSite): readonly string[] => [
   ...new Set(
     [...files].flatMap(([path, file]) => {
       // Not those that are held back for their names, such as backups.
-      const [reason] = privateFileWarnings([{ file: path, sizeBytes: 0, modifiedMs: 0 }], {})
+      const [reason] = privateFileWarnings([{ file: path }], {})
       if ('text' in file || !/^a file (?:of the type|without)/.test(reason?.found ?? '')) return []
       const extension = extensionOf(path)
       return extension === '' ? path.slice('pages/'.length) : `*.${extension}`

@@ -11,8 +11,8 @@ export interface FolderFile {
   readonly modifiedMs: number
   /** The contents of a file that {@link isReadAtLoad}; absent for others. */
   readonly bytes?: Buffer
-  /** What must not be served in a file that is not read at load, such as `a private key`. */
-  readonly secret?: string | undefined
+  /** What was found in a file that must not be served for it. */
+  readonly secret?: 'a private key' | 'a page under the name of a file'
 }
 
 /** About two novels, which render in a second. As a single table they take a minute. */

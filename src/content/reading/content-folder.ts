@@ -7,7 +7,7 @@ import { isSettings } from '../files/content-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
 import type { Content } from '../private-content.ts'
 import type { Site } from '../site.ts'
-import { type FolderReading, readFolder, SETTLED_MS } from './read-folder.ts'
+import { type KnownFiles, readFolder, SETTLED_MS } from './read-folder.ts'
 import { readSite } from './site-reader.ts'
 
 const missingFolder = (folder: string): ContentIssue => ({
@@ -28,10 +28,9 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
  * written stays as it was, and `changesAtMs` of the site says when to look again.
  *
  * @param previous what was read before an edit; a file that has an error now stays as it is there
- * @param changed the files that have changed since the last call, relative to the folder; if left out, any may have
  * @throws {ContentError} (rejects) with every error at once, if one of them is in site.yaml or the folder itself
  */
-export type ReadContent = (previous?: Content, changed?: ReadonlySet<string>) => Promise<Content>
+export type ReadContent = (previous?: Content) => Promise<Content>
 
 /** How a content folder is read. */
 export interface ReadOptions {
@@ -42,8 +41,7 @@ export interface ReadOptions {
 }
 
 /**
- * Creates the reader of a content folder. When called again, it reads only the files that have changed, and looks only at those
- * that its caller names.
+ * Creates the reader of a content folder. When called again, it reads only the files that have changed.
  *
  * @param folder absolute path
  * @param builtinMessages that come with Vitrine
@@ -53,14 +51,14 @@ export const createContentReader = (
   builtinMessages: MessagesByLanguage,
   { strict = false, now: tellTime = () => new Date() }: ReadOptions = {},
 ): ReadContent => {
-  let last: FolderReading | undefined
-  return async (previous, changed) => {
+  let known: KnownFiles = new Map()
+  return async (previous) => {
     const now = tellTime()
     const nowMs = now.getTime()
     const root = await realFolder(folder)
     if (root === undefined) throw new ContentError([missingFolder(folder)])
-    last = await readFolder(folder, root, { last, changed, nowMs })
-    const { files: read, issues: refused, warnings } = last
+    const { files: read, issues: refused, warnings } = await readFolder(folder, root, known, nowMs)
+    known = read
     // Checks would report an unreadable site.yaml as missing.
     if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
     const files = [...read.values()].map(({ file }) => file)

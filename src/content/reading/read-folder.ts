@@ -1,15 +1,16 @@
-/** Reads the files of a content folder: after the first time, only those that have changed. Used by content-folder.ts. */
-import { type Stats, statSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * Reads the files of a content folder: all at first, later those whose size, times or inode have changed. Links are followed
+ * inside the folder, as mounted Kubernetes ConfigMaps need, and never out of it.
+ */
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
-import { findSecret, mayHoldSecret } from '../checks/secrets.ts'
-import { type FolderFile, isPage, isReadAtLoad } from '../files/content-file.ts'
+import { type FolderFile, isPage, isReadAtLoad, SENT_FOLDER } from '../files/content-file.ts'
 import { prepareReadPage } from '../files/page-file.ts'
-import { type ContentFileInUse, useContentFile } from '../open-content-file.ts'
-import { createFolderAccess, type FolderAccess, isUndecoded, unreadable } from './folder-access.ts'
-import { type FolderListing, listFolder } from './list-folder.ts'
+import { isMissing, useContentFile, whyNotFollowed } from '../open-content-file.ts'
+import { findSecret, isSearched, SEARCHED_BYTES } from './private-files.ts'
 
 /** A file as it was read last. */
 interface KnownFile {
@@ -17,12 +18,21 @@ interface KnownFile {
   readonly stats: Stats
   /** Whether any later change shows in the stats. */
   readonly isSettled: boolean
-  /** Whether `file` is the one before, because the new one was incomplete. */
+  /** Whether `file` is the one before, because the new one was just emptied. */
   readonly isBeingWritten?: boolean
 }
 
 /** Files by their paths relative to the content folder, so that they are still known if a link to it is switched. */
-type KnownFiles = ReadonlyMap<string, KnownFile>
+export type KnownFiles = ReadonlyMap<string, KnownFile>
+
+/** A folder as it was read. */
+export interface FolderReading {
+  readonly files: KnownFiles
+  /** Files and folders that the operating system refuses to read. */
+  readonly issues: readonly ContentIssue[]
+  /** About names and links that are left out. */
+  readonly warnings: readonly ContentIssue[]
+}
 
 /**
  * File systems round times, some to two seconds (FAT), so two changes within that may leave the same size and time. A file
@@ -30,134 +40,136 @@ type KnownFiles = ReadonlyMap<string, KnownFile>
  */
 export const SETTLED_MS = 2_000
 
+const unreadable = (file: string, code: string): ContentIssue =>
+  code === 'ENOENT'
+    ? { file, found: 'a name that is not UTF-8', expected: 'a name in UTF-8', fix: 'rename it' }
+    : {
+        file,
+        found: `a file or folder that cannot be read (${code})`,
+        expected: 'one that the user running Vitrine can read',
+        fix: 'change its permissions, for example with chmod -R a+rX',
+      }
+
+const ignored = (file: string, found: string): ContentIssue => ({
+  file,
+  found: `${found}, which is ignored`,
+  expected: 'a file, or a link to one inside the content folder',
+  fix: 'replace it with the file itself, or remove it',
+})
+
+/** URL parsers turn a backslash into a slash, so no URL leads to such a file. */
+const backslash = (file: string): ContentIssue => ({
+  file,
+  found: 'a name with a backslash, so the file is left out',
+  expected: 'a name that can be part of an address',
+  fix: 'rename it',
+})
+
 const isUnchanged = (before: Stats, now: Stats): boolean =>
   before.size === now.size &&
   before.mtimeMs === now.mtimeMs &&
   before.ctimeMs === now.ctimeMs &&
   before.ino === now.ino
 
-/** Many editors empty a file and then write it, so one that has just become empty or changed while it was read is incomplete. */
-const isIncomplete = ({ sizeBytes, bytes }: FolderFile, isSettled: boolean): boolean =>
-  (sizeBytes === 0 && !isSettled) || (bytes !== undefined && bytes.length !== sizeBytes)
-
-/** Returns the former object if the file is equal, because results are memoized by object. */
-const keepIfEqual = (known: FolderFile | undefined, file: FolderFile): FolderFile =>
-  known !== undefined && isDeepStrictEqual(known, file) ? known : file
-
-const withContents = async (entry: FolderFile, opened: ContentFileInUse): Promise<FolderFile> => {
-  if (isReadAtLoad(entry)) return { ...entry, bytes: opened.read() }
-  return mayHoldSecret(entry.file) ? { ...entry, secret: await findSecret(entry, opened) } : entry
+const readFile = (
+  file: string,
+  { size: sizeBytes, mtimeMs }: Stats,
+  read: (sizeBytes: number) => Buffer,
+): FolderFile => {
+  const bytes = isReadAtLoad({ file, sizeBytes }) ? read(sizeBytes) : undefined
+  const secret = isSearched(file)
+    ? findSecret(file, bytes ?? read(Math.min(sizeBytes, SEARCHED_BYTES)))
+    : undefined
+  return {
+    file,
+    sizeBytes: bytes?.length ?? sizeBytes,
+    modifiedMs: mtimeMs,
+    ...(bytes && { bytes }),
+    ...(secret && { secret }),
+  }
 }
 
-/** A folder as it was read last. */
-export interface FolderReading extends Omit<FolderListing, 'paths'> {
-  readonly root: string
-  readonly files: KnownFiles
-  /** Files that the operating system refuses to read. */
-  readonly issues: readonly ContentIssue[]
-}
-
-const keepOrReplace = async (
-  entry: FolderFile,
-  opened: ContentFileInUse,
+/** Many editors empty a file and then write it, so a page that has just become empty stays as it was for a while. */
+const keepOrReplace = (
   known: KnownFile | undefined,
+  file: FolderFile,
+  stats: Stats,
   nowMs: number,
-): Promise<KnownFile> => {
-  const { stats } = opened
+): KnownFile => {
   const isSettled = nowMs - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
-  const file = await withContents(entry, opened)
-  if (known !== undefined && known.file.sizeBytes > 0 && isIncomplete(file, isSettled))
-    return { ...known, isSettled: false, isBeingWritten: true }
-  const kept = keepIfEqual(known?.file, file)
+  if (known && known.file.sizeBytes > 0 && file.sizeBytes === 0 && isPage(file.file) && !isSettled)
+    return { ...known, isSettled, isBeingWritten: true }
+  const kept = known !== undefined && isDeepStrictEqual(known.file, file) ? known.file : file
   if (isPage(kept.file)) prepareReadPage(kept)
   return { file: kept, stats, isSettled }
 }
 
-/** Returns undefined if the file was removed, or replaced by something else, since the folder was listed. */
-const readFile = (
-  file: string,
-  { root, attempt, issues }: FolderAccess,
-  known: KnownFile | undefined,
-  nowMs: number,
-): Promise<KnownFile | undefined> =>
-  attempt(join(root, file), async () => {
-    const read = await useContentFile(root, file, (opened) => {
-      const { size, mtimeMs } = opened.stats
-      return keepOrReplace({ file, sizeBytes: size, modifiedMs: mtimeMs }, opened, known, nowMs)
-    })
-    if (read === undefined && isUndecoded(file)) issues.push(unreadable(file, 'ENOENT'))
-    return read
-  })
-
-/** Returns a file that has not changed since it was read. */
-const findUnchanged = (path: string, known: KnownFile | undefined): KnownFile | undefined => {
-  if (!known?.isSettled) return undefined
-  try {
-    return isUnchanged(known.stats, statSync(path)) ? known : undefined
-  } catch {
-    return undefined // reading it will say why
-  }
-}
-
-const readAll = async (access: FolderAccess, known: KnownFiles, nowMs: number): Promise<FolderReading> => {
-  const { root, nameOf, issues } = access
-  const { paths, hasLinks, warnings } = await listFolder(access)
-  const files = new Map<string, KnownFile>()
-  for (const path of paths) {
-    const name = nameOf(path)
-    const before = known.get(name)
-    const file = findUnchanged(path, before) ?? (await readFile(name, access, before, nowMs))
-    if (file !== undefined) files.set(name, file)
-    if (isSliceOver()) await yieldIfDue()
-  }
-  return { root, files, issues, warnings, hasLinks }
-}
-
-/** Looks only at the files named and at those that had just changed. */
-const readChanged = async (
-  access: FolderAccess,
-  changed: ReadonlySet<string>,
-  last: FolderReading,
-  nowMs: number,
-): Promise<FolderReading> => {
-  const files = new Map(last.files)
-  for (const [name, known] of last.files) {
-    if (known.isSettled && !changed.has(name)) continue
-    const read = await readFile(name, access, known, nowMs)
-    if (read === undefined) files.delete(name)
-    else files.set(name, read)
-    if (isSliceOver()) await yieldIfDue()
-  }
-  return { ...last, files, issues: access.issues }
-}
-
-/** Returns whether a reading is complete once the files named are read again. */
-const isEnough = (changed: ReadonlySet<string>, { files, issues, hasLinks }: FolderReading): boolean =>
-  !hasLinks && issues.length === 0 && [...changed].every((file) => files.has(file))
-
 /**
- * Reads a folder, and keeps what has not changed since the last reading. Files that the operating system refuses to read
- * become errors.
+ * Reads a folder, in time slices. Files that the operating system refuses to read become errors.
  *
  * @param folder its name in messages
- * @param root its path without links
- * @param changed the files that have changed since; if left out, any may have
+ * @param root its path without links, so that all files are read from one folder even if a link to it is switched meanwhile
+ * @param known the files as they were read last; what has not changed stays the same object
  */
-export const readFolder = (
+export const readFolder = async (
   folder: string,
   root: string,
-  {
-    last,
-    changed,
-    nowMs,
-  }: {
-    readonly last: FolderReading | undefined
-    readonly changed: ReadonlySet<string> | undefined
-    readonly nowMs: number
-  },
+  known: KnownFiles,
+  nowMs: number,
 ): Promise<FolderReading> => {
-  const access = createFolderAccess(folder, root)
-  return changed !== undefined && last?.root === root && isEnough(changed, last)
-    ? readChanged(access, changed, last, nowMs)
-    : readAll(access, last?.files ?? new Map(), nowMs)
+  const issues: ContentIssue[] = []
+  const warnings: ContentIssue[] = []
+  const files = new Map<string, KnownFile>()
+  /** `relative` would take twenty times as long. */
+  const nameOf = (path: string): string => path.slice(root.length + 1).replaceAll(sep, '/')
+
+  /** Reports what the operating system refuses, unless a file has vanished since the folder was listed. */
+  const refuse = (path: string, isLink: boolean, error: unknown): void => {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    const file = nameOf(path)
+    if (isMissing(error) && isLink) warnings.push(ignored(file, 'a link to nothing'))
+    else if (!isMissing(error) || file.includes('\uFFFD')) issues.push(unreadable(file || folder, code))
+  }
+  const takeFile = (file: string, listed: Stats, isLink: boolean): void => {
+    const before = known.get(file)
+    const found =
+      before?.isSettled && isUnchanged(before.stats, listed)
+        ? before
+        : useContentFile(root, file, (stats, read) =>
+            keepOrReplace(before, readFile(file, stats, read), stats, nowMs),
+          )
+    if (typeof found !== 'string') files.set(file, found)
+    else if (isLink) warnings.push(ignored(file, found))
+  }
+  const readEntry = async (path: string, entry: Dirent, ancestors: readonly string[]): Promise<void> => {
+    if (entry.isDirectory()) return readBelow(path, ancestors)
+    const file = nameOf(path)
+    const isLink = entry.isSymbolicLink()
+    const stats = statSync(path)
+    if (stats.isFile()) return takeFile(file, stats, isLink)
+    const reason = stats.isDirectory()
+      ? whyNotFollowed(path, realpathSync(path), root)
+      : `${isLink ? 'a link to ' : ''}something other than a file`
+    if (reason === undefined) return readBelow(path, ancestors)
+    warnings.push(ignored(file, reason))
+  }
+  /** Reads the files that are not hidden. A link to one of its own parents is not followed. */
+  const readBelow = async (path: string, ancestors: readonly string[]): Promise<void> => {
+    const real = realpathSync(path)
+    if (ancestors.includes(real) || whyNotFollowed(path, real, root) !== undefined) return
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      const { name } = entry
+      const below = `${path}${sep}${name}` // join would look for dots in each
+      if (name.startsWith('.') || (name === SENT_FOLDER && path === root)) continue
+      if (name.includes('\\')) warnings.push(backslash(nameOf(below)))
+      else
+        await readEntry(below, entry, [...ancestors, real]).catch((error: unknown) =>
+          refuse(below, entry.isSymbolicLink(), error),
+        )
+      if (isSliceOver()) await yieldIfDue()
+    }
+  }
+  await readBelow(root, []).catch((error: unknown) => refuse(root, false, error))
+  return { files, issues, warnings }
 }

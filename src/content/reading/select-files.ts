@@ -1,8 +1,8 @@
 /** Chooses what is made of each file of a content folder, by its name and the settings. Used by the site reader. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { isAllowed, privateFileWarnings } from '../checks/private-files.ts'
 import { type FolderFile, fileIssues, isForApplications, isLeftover } from '../files/content-file.ts'
 import { readSettings } from '../files/settings-file.ts'
+import { isAllowed, privateFileWarnings } from './private-files.ts'
 
 /** The files of a content folder, sorted by name and by what is made of them. */
 export interface SelectedFiles {

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type FSWatcher, realpathSync, type Stats, watch as watchFlat } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { watch } from 'chokidar'
 
 /** A watched folder. Caller must close it. */
@@ -56,8 +56,7 @@ export const watchFolder = async (options: {
   readonly folder: string
   /** The name of a folder in it that is ignored. */
   readonly unwatched?: string
-  /** @param file whose contents changed, relative to the folder; undefined for any other change */
-  readonly onChange: (file?: string) => void
+  readonly onChange: () => void
   readonly onError: (error: unknown) => void
 }): Promise<FolderWatch> => {
   const { folder, unwatched, onChange, onError } = options
@@ -68,13 +67,9 @@ export const watchFolder = async (options: {
     onChange() // an event may be lost
   }
 
-  const nameOf = (path: string): string => relative(folder, path).replaceAll(sep, '/')
-
   const openContents = async () => {
     const contents = watch(folder, { ignoreInitial: true, ignored: createFilter(folder, unwatched) })
-    contents
-      .on('all', (event, path) => onChange(event === 'change' ? nameOf(path) : undefined))
-      .on('error', onContentsError)
+    contents.on('all', onChange).on('error', onContentsError)
     await once(contents, 'ready').catch(() => undefined) // `error` was reported by its own listener
     return contents
   }

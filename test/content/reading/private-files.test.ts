@@ -1,7 +1,7 @@
+/** Which files are not served. Private keys are made here, so that no file of the repository holds one. */
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import t from 'tap'
-import { privateFileWarnings } from '../../../src/content/checks/private-files.ts'
-
-const fileOf = (file: string) => ({ file, sizeBytes: 1, modifiedMs: 0 })
+import { findSecret, isSearched, privateFileWarnings } from '../../../src/content/reading/private-files.ts'
 
 /** What each file is if it is not served, or undefined if it is, or nothing would serve it. */
 const names: readonly (readonly [file: string, found: string | undefined])[] = [
@@ -61,7 +61,7 @@ const names: readonly (readonly [file: string, found: string | undefined])[] = [
 ]
 for (const [file, found] of names)
   t.test(`${file} is ${found ?? 'public or not served anyway'}`, async (t) => {
-    const warnings = privateFileWarnings([fileOf(file)], {})
+    const warnings = privateFileWarnings([{ file }], {})
     const expected = found === undefined ? [] : [{ file, found: `${found}, which is not served` }]
     t.strictSame(
       warnings.map(({ file, found }) => ({ file, found })),
@@ -85,22 +85,77 @@ const allowed: readonly (readonly [file: string, allow: readonly string[], isSer
 ]
 for (const [file, allow, isServed] of allowed)
   t.test(`${file} is ${isServed ? 'served' : 'not served'} if site.yaml allows ${allow}`, async (t) => {
-    t.equal(privateFileWarnings([fileOf(file)], { files: { allow: [...allow] } }).length, isServed ? 0 : 1)
+    t.equal(privateFileWarnings([{ file }], { files: { allow: [...allow] } }).length, isServed ? 0 : 1)
   })
 
 t.test('what was found inside a file beats what the owner allows', async (t) => {
   const settings = { files: { allow: ['*'] } }
-  for (const secret of ['a private key', 'a page under the name of a file'])
-    t.match(privateFileWarnings([{ ...fileOf('pages/a.txt'), secret }], settings), [
-      { found: RegExp(secret) },
-    ])
-  const bytes = Buffer.from('-----BEGIN PRIVATE KEY-----')
-  t.match(privateFileWarnings([{ ...fileOf('well-known/a.txt'), bytes }], settings), [
-    { found: /private key/ },
-  ])
+  for (const secret of ['a private key', 'a page under the name of a file'] as const)
+    for (const file of ['pages/a.txt', 'well-known/a.txt'])
+      t.match(privateFileWarnings([{ file, secret }], settings), [{ found: RegExp(secret) }])
 })
 
 t.test('the fix can be copied', async (t) => {
-  const [warning] = privateFileWarnings([fileOf('pages/part.step')], {})
+  const [warning] = privateFileWarnings([{ file: 'pages/part.step' }], {})
   t.equal(warning?.fix, "if it is public, add files: { allow: ['*.step'] } to site.yaml")
+})
+
+const searched: readonly (readonly [file: string, isRead: boolean])[] = [
+  ['pages/server.pem', true],
+  ['pages/draft.html', true],
+  ['pages/figure.svg', true],
+  ['pages/unknown', true],
+  ['well-known/key.txt', true],
+  ['pages/photo.JPG', false],
+  ['pages/code.zip', false],
+  ['pages/index.md', false], // a page may be about keys
+  ['words/fr.yaml', false],
+]
+for (const [file, isRead] of searched)
+  t.test(`${file} is ${isRead ? 'read' : 'not read'} to find secrets`, async (t) => {
+    t.equal(isSearched(file), isRead)
+  })
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const jwk = (key: KeyObject): string => JSON.stringify(key.export({ format: 'jwk' }))
+const base64 = randomBytes(32).toString('base64')
+
+const contents: readonly (readonly [name: string, content: string, isKey: boolean])[] = [
+  ['PKCS #8', '-----BEGIN PRIVATE KEY-----\nMIG', true],
+  ['a key after most of a megabyte', `${'x'.repeat(1_000_000)}-----BEGIN PRIVATE KEY-----`, true],
+  ['PKCS #1', 'notes\n-----BEGIN RSA PRIVATE KEY-----', true],
+  ['OpenSSH', '-----BEGIN OPENSSH PRIVATE KEY-----', true],
+  ['encrypted PKCS #8', '-----BEGIN ENCRYPTED PRIVATE KEY-----', true],
+  ['OpenPGP', '-----BEGIN PGP PRIVATE KEY BLOCK-----', true],
+  ['the key of a Google service account', '{"private_key": "-----BEGIN PRIVATE KEY-----\\nMII"}', true],
+  ['age', `# public key: age1\nAGE-SECRET-KEY-1${'Q'.repeat(58)}`, true],
+  ['minisign', 'untrusted comment: minisign encrypted secret key\nRWRT', true],
+  ['WireGuard', `[Interface]\nPrivateKey = ${base64}\nAddress = 10.0.0.1/24\n`, true],
+  ['a JSON Web Key, RSA', jwk(rsa.privateKey), true],
+  ['a JSON Web Key, P-256, in a set', `{"keys": [${jwk(ec.publicKey)}, ${jwk(ec.privateKey)}]}`, true],
+  ['a symmetric JSON Web Key', `{ "kty": "oct", "k": "${randomBytes(32).toString('base64url')}" }`, true],
+  ['-----BEGIN PUBLIC KEY-----', '-----BEGIN PUBLIC KEY-----', false],
+  ['a public OpenPGP key', '-----BEGIN PGP PUBLIC KEY BLOCK-----', false],
+  ['a certificate', '-----BEGIN CERTIFICATE-----', false],
+  ['a public JSON Web Key', jwk(rsa.publicKey), false],
+  ['public keys beside other data', `{"keys": [${jwk(ec.publicKey)}], "d": "${base64}"}`, false],
+  ['a public key of age', `age1${'q'.repeat(58)}`, false],
+  ['a public key of minisign', 'untrusted comment: minisign public key E7620F1842B4E81F\n', false],
+  ['a WireGuard configuration without its key', '[Interface]\nPrivateKey = <yours>\n', false],
+  ['an empty file', '', false],
+]
+for (const [name, content, isKey] of contents)
+  t.test(`${name} ${isKey ? 'is' : 'is not'} a private key`, async (t) => {
+    t.equal(findSecret('pages/a.txt', Buffer.from(content)), isKey ? 'a private key' : undefined)
+  })
+
+t.test('a page under the name of a file is not served', async (t) => {
+  const page = '---\ntitle: Draft\ndraft: true\n---\nText'
+  const secretOf = (file: string, content: string) => findSecret(`pages/${file}`, Buffer.from(content))
+  for (const file of ['a.html', 'a.mkd', 'a.md.txt', 'a.markdown', 'a.mdx']) t.ok(secretOf(file, page), file)
+  t.ok(secretOf('a.html', '+++\ndraft = true\n+++\nText'), 'TOML')
+  t.notOk(secretOf('a.html', '<p>Text</p>'))
+  t.notOk(secretOf('a.txt', '---\nText\n'), 'a line of hyphens')
+  t.notOk(secretOf('a.yaml', page), 'data')
 })

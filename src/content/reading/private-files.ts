@@ -1,0 +1,150 @@
+/**
+ * Decides which files beside pages and under /.well-known/ are not served: those with a private key or a draft inside,
+ * leftovers and secrets by their names, and types that sites do not have.
+ */
+import { posix } from 'node:path'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import {
+  type FolderFile,
+  isBesidePages,
+  isLeftover,
+  pagesFolder,
+  textOf,
+  wellKnownPath,
+} from '../files/content-file.ts'
+import { extensionOf, isServedType, mayBeText } from '../files/file-types.ts'
+import { findFrontMatter } from '../files/front-matter-block.ts'
+import type { SiteSettings } from '../schema/site-settings.ts'
+
+const KEY = 'a private key'
+const BACKUP = 'a backup'
+const SECRETS = 'a file of secrets'
+
+/** By the last part of a path, in lower case and without the suffix of a compressed file. Hidden files are never listed. */
+const privateNames: readonly (readonly [name: RegExp, what: string])[] = [
+  [/\.(?:bak|backup|bkp|old|orig|save)$|\.(?:bak|backup|bkp)\.\w+$/, BACKUP],
+  [/(?:^|[\W_])(?:backup|bak|bkp)[\W_\d]*(?:\.(?:tar|tgz))?$/, BACKUP],
+  [/\.[a-z]\w*\.\d{1,3}$|\.[a-z]\w*[-._]\d{4}-?\d\d-?\d\d[-_.t\d]*$/, 'an older copy'],
+  [/(?:^|\.)env$|^env\.[\w.]*(?:local|dev|development|prod|production|test|staging)$/, SECRETS],
+  [/\.env\.[\w.-]+$|^(?:dotenv|envrc|htpasswd|_?netrc|pgpass)$|\.tfvars$|\.tfstate$/, SECRETS],
+  [/^(?:secrets?|credentials|passwords?)\.(?:csv|ini|json|toml|txt|xml|ya?ml)$/, SECRETS],
+  [
+    /^(?:[\w.-]*[-._])?(?:credentials?|(?:client|oauth|app)[-_.]?secrets?|service[-_.]?account(?:[-_.]?keys?)?)(?:[-._ (].*)?\.(?:csv|ini|json|toml|ya?ml)$/,
+    SECRETS,
+  ],
+  [/\.(?:db|dump|mdb|rdb|sql|sqlite3?)$/, 'a database'],
+  [/^id_(?:rsa|dsa|ecdsa|ed25519)$|\.(?:p12|pfx|ppk|jks|keystore|kdbx)$/, KEY],
+]
+
+const compressed = /(?:\.(?:7z|bz2|gz|xz|zip|zst))+$/
+
+/** How private keys begin, in the forms in which people keep them as text. */
+const keyTexts: readonly RegExp[] = [
+  // PEM and OpenPGP armour (RFC 7468 §10, RFC 9580 §6.2), also inside JSON, as in Google's service accounts
+  /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/,
+  // age: Bech32 of 32 bytes, or of a post-quantum seed
+  /AGE-SECRET-KEY-(?:PQ-)?1[02-9AC-HJ-NP-Z]{50}/,
+  /untrusted comment: [^\n]{0,100}\bsecret key\b/, // minisign and signify
+  /PrivateKey\s{0,9}=\s{0,9}[\w+/]{43}=/i, // WireGuard
+]
+
+/** A JSON Web Key (RFC 7517) has no objects inside, but for the further primes of an unusual RSA key. */
+const jsonObject = /\{[^{}]*\}/g
+const privateMember = /"(?:d|k|priv)"\s*:\s*"[\w-]{16,}"/
+
+const hasJsonWebKey = (text: string): boolean =>
+  text.includes('"kty"') &&
+  (text.match(jsonObject) ?? []).some((object) => object.includes('"kty"') && privateMember.test(object))
+
+/** Formats of other generators' pages. Front matter may mark a draft, and visitors should not read it anyway. */
+const otherPage = /\.(?:markdown|mkdn?|mdown|mdwn|mdx|html?|txt)$/i
+
+const hasFrontMatter = (file: string, bytes: Buffer): boolean => {
+  const text = textOf({ bytes })
+  return text.startsWith('---')
+    ? findFrontMatter(file, text).data !== undefined
+    : /^\+\+\+[ \t]*\n[\s\S]*\n\+\+\+/.test(text)
+}
+
+/** How much of a file is searched. */
+export const SEARCHED_BYTES = 1024 * 1024
+
+/** What must not be served because of what is in it. */
+export type Secret = 'a private key' | 'a page under the name of a file'
+
+const isPublished = (file: string): boolean => isBesidePages(file) || wellKnownPath(file) !== undefined
+
+/** Returns whether {@link findSecret} must be asked about a file. */
+export const isSearched = (file: string): boolean => isPublished(file) && mayBeText(file)
+
+/**
+ * Returns what must not be served in a file; undefined if it may be.
+ *
+ * @param bytes at least its first {@link SEARCHED_BYTES}
+ */
+export const findSecret = (file: string, bytes: Buffer): Secret | undefined => {
+  const head = bytes.subarray(0, SEARCHED_BYTES)
+  const text = head.toString('latin1')
+  if (keyTexts.some((pattern) => pattern.test(text)) || hasJsonWebKey(text)) return KEY
+  return otherPage.test(file) && hasFrontMatter(file, head) ? 'a page under the name of a file' : undefined
+}
+
+const secretFixes: Readonly<Record<Secret, string>> = {
+  'a private key': 'move it out of the content folder',
+  'a page under the name of a file':
+    'save it as Markdown whose name ends in .md, or move it out of the content folder',
+}
+
+/** Why a file is not served. */
+type Reason = Pick<ContentIssue, 'found' | 'fix'>
+
+const allowing = (pattern: string): string =>
+  `if it is public, add files: { allow: ['${pattern}'] } to site.yaml`
+
+const otherType = (name: string): Reason => {
+  const extension = extensionOf(name)
+  return extension === ''
+    ? { found: 'a file without an extension', fix: allowing(name) }
+    : { found: `a file of the type .${extension}`, fix: allowing(`*.${extension}`) }
+}
+
+const reasonOfName = (file: string): Reason | undefined => {
+  const name = posix.basename(file)
+  const plainName = name.toLowerCase().replace(compressed, '')
+  const found = isLeftover(file)
+    ? 'a backup or a leftover of an editor'
+    : privateNames.find(([pattern]) => pattern.test(plainName))?.[1]
+  if (found !== undefined) return { found, fix: `move it out of the content folder; ${allowing(name)}` }
+  return isBesidePages(file) && !isServedType(file) ? otherType(name) : undefined
+}
+
+/** Returns whether the owner's patterns name a file, in any case: by its name, or with a slash by its path in pages/. */
+export const isAllowed = (file: string, { files }: Pick<SiteSettings, 'files'>): boolean => {
+  const path = file.startsWith(pagesFolder) ? file.slice(pagesFolder.length) : file
+  return (files?.allow ?? []).some((pattern) =>
+    posix.matchesGlob(
+      (pattern.includes('/') ? path : posix.basename(file)).toLowerCase(),
+      pattern.replace(/^\//, '').toLowerCase(),
+    ),
+  )
+}
+
+/** Returns a warning for each file beside the pages or under /.well-known/ that is not served. What is in it beats what is allowed. */
+export const privateFileWarnings = (
+  files: readonly Pick<FolderFile, 'file' | 'secret'>[],
+  settings: Pick<SiteSettings, 'files'>,
+): readonly ContentIssue[] =>
+  files
+    .filter(({ file }) => isPublished(file))
+    .flatMap(({ file, secret }) => {
+      const reason = secret === undefined ? reasonOfName(file) : { found: secret, fix: secretFixes[secret] }
+      if (reason === undefined || (secret === undefined && isAllowed(file, settings))) return []
+      return [
+        {
+          file,
+          found: `${reason.found}, which is not served`,
+          expected: 'files that everyone may read',
+          fix: reason.fix,
+        },
+      ]
+    })
