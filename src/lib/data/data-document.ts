@@ -1,4 +1,4 @@
-/** A parsed file with the line and column of every member. Made by parse-data.ts, used by everything that reports issues. */
+/** A parsed file with the line and column of every member. */
 import type { ContentIssue } from './issue.ts'
 
 /** The keys and indexes that lead to a member. */
@@ -41,7 +41,7 @@ export const placeOf = (
 /** Moves every position down by `lineCount`, for data embedded in another file, such as front matter. */
 export const shiftLines = (document: DataDocument, lineCount: number): DataDocument => ({
   ...document,
-  issues: document.issues.map((issue) => ({ ...issue, line: (issue.line ?? 1) + lineCount })),
+  issues: document.issues.map(({ line, ...issue }) => ({ ...issue, line: line && line + lineCount })),
   locate: (path) => {
     const { line, column } = document.locate(path)
     return { line: line + lineCount, column }

@@ -1,6 +1,5 @@
 /** Parses a JSON or YAML file, by its name. */
 import { isJsonObject } from '../json.ts'
-import { parseWithinBounds } from './data-bounds.ts'
 import type { DataDocument } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
 import { parseJson } from './parse-json.ts'
@@ -27,22 +26,47 @@ const toWellFormed = (value: unknown): unknown => {
   )
 }
 
-const parserFor = (file: string) => (file.endsWith('.json') ? parseJson : parseYaml)
+/** Levels of members. A CV has five; functions that recurse overflow the stack at thousands. */
+const MAX_DEPTH = 100
+
+/** @throws {RangeError} if a value is nested too deeply; a member inside itself is */
+const checkDepth = (value: unknown, depth = 0, deepest = new Map<object, number>()): void => {
+  if (typeof value !== 'object' || value === null || (deepest.get(value) ?? -1) >= depth) return
+  if (depth > MAX_DEPTH) throw new RangeError()
+  deepest.set(value, depth) // aliases share an object, which need not be visited for each
+  for (const member of Object.values(value)) checkDepth(member, depth + 1, deepest)
+}
+
+const unbounded: Pick<ContentIssue, 'found' | 'expected' | 'fix'> = {
+  found: 'members nested too deeply, or aliases that expand too far',
+  expected: `at most ${MAX_DEPTH} levels, and few aliases of aliases`,
+  fix: 'remove the inner levels, or write the values out',
+}
 
 /**
- * Parses JSON (RFC 8259) if the name ends in `.json`, otherwise YAML 1.2.
- *
- * Data that is nested too deeply, or whose aliases expand too far, is an issue.
+ * Parses JSON (RFC 8259) if the name ends in `.json`, otherwise YAML 1.2. Data is nested at most {@link MAX_DEPTH} levels deep, so
+ * that everything after parsing may recurse.
  *
  * @param file name, for messages
  * @param text contents, with or without a byte order mark
  */
 export const parseData = (file: string, text: string): DataDocument => {
-  const document = parseWithinBounds(parserFor(file), file, text.replace(/^\uFEFF/, ''))
-  const { value, issues } = document
-  return {
-    ...document,
-    value: surrogateEscape.test(text) ? toWellFormed(value) : value,
-    issues: firstAtEachPosition(issues),
+  const parse = file.endsWith('.json') ? parseJson : parseYaml
+  try {
+    const document = parse(file, text.replace(/^\uFEFF/, ''))
+    checkDepth(document.value)
+    return {
+      ...document,
+      value: surrogateEscape.test(text) ? toWellFormed(document.value) : document.value,
+      issues: firstAtEachPosition(document.issues),
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error // a parser that runs out of stack throws one, too
+    return {
+      file,
+      value: undefined,
+      issues: [{ file, ...unbounded }],
+      locate: () => ({ line: 1, column: 1 }),
+    }
   }
 }

@@ -1,4 +1,4 @@
-/** Parses JSON (RFC 8259) into data with positions. Used by parse-data.ts. */
+/** Parses JSON (RFC 8259) into data with positions. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   findNodeAtLocation,

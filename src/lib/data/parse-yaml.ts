@@ -1,7 +1,6 @@
-/** Parses YAML 1.2 into data with positions. Used by parse-data.ts. */
-import { type Alias, type Document, isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+/** Parses YAML 1.2 into data with positions. */
+import { type Document, isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { lazy } from '../memoize.ts'
-import { tooDeep } from './data-bounds.ts'
 import type { DataDocument, MemberPath, Position } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
 
@@ -86,8 +85,7 @@ const syntaxError = (message: string): Wording => ({
 
 const syntaxIssues = (document: Document): readonly OffsetIssue[] => {
   // The parser recurses, and reports a stack overflow as a syntax error.
-  const stackEnd = document.errors.find(({ message }) => message.startsWith('Maximum call stack'))
-  if (stackEnd !== undefined) return [{ offset: stackEnd.pos[0], ...tooDeep }]
+  if (document.errors.some(({ message }) => message.startsWith('Maximum call stack'))) throw new RangeError()
   return document.errors.map(({ code, message, pos: [offset] }) =>
     code === 'MISSING_CHAR' && message.includes('quote')
       ? missingQuote(document, offset)
@@ -95,58 +93,27 @@ const syntaxIssues = (document: Document): readonly OffsetIssue[] => {
   )
 }
 
-const unknownAlias = ({ source, range }: Alias): OffsetIssue => ({
-  offset: range?.[0] ?? 0,
-  found: `the alias *${source}, which no anchor defines`,
-  expected: `text in quotes, or the anchor &${source} earlier in the file`,
-  fix: `if you meant text, write "*${source}"`,
+/** Mostly it is text, such as `*Important*`, by owners who do not know aliases. */
+const unknownAlias = (text: string, name: string): OffsetIssue => ({
+  offset: text.indexOf(`*${name}`),
+  found: `the alias *${name}, which no anchor defines`,
+  expected: `text in quotes, or the anchor &${name} earlier in the file`,
+  fix: `if you meant text, write "*${name}"`,
 })
-
-/** Finds aliases without an anchor. Mostly they are text, such as `*Important*`, by owners who do not know aliases. */
-const aliasIssues = (document: Document, text: string): readonly OffsetIssue[] => {
-  if (!text.includes('*')) return []
-  const anchors = new Set<string>()
-  const issues: OffsetIssue[] = []
-  visit(document, {
-    Value: (_key, { anchor }) => {
-      if (anchor !== undefined) anchors.add(anchor)
-    },
-    Alias: (_key, alias) => {
-      if (!anchors.has(alias.source)) issues.push(unknownAlias(alias))
-    },
-  })
-  return issues
-}
 
 /** Uses of one anchor, multiplied along aliases of aliases. Without a limit, ten lines of ten aliases each expand to 10^10 values. */
 const MAX_ALIASES = 1_000
 
-/** The library's error has no position, so it is reported at the first alias. */
-const tooManyAliases = (document: Document): OffsetIssue => {
-  let offset = 0
-  visit(document, {
-    Alias: (_key, { range }) => {
-      offset = range?.[0] ?? 0
-      return visit.BREAK
-    },
-  })
-  return {
-    offset,
-    found: 'aliases that expand too far',
-    expected: `at most ${MAX_ALIASES} uses of an anchor, those inside other anchors multiplied`,
-    fix: 'use fewer aliases of aliases',
-  }
-}
-
-/** Returns the data, or the issues that prevent it. */
+/** Returns the data, or the issues that prevent it. @throws {RangeError} if its aliases expand too far */
 const expand = (document: Document, text: string): { value: unknown; issues: readonly OffsetIssue[] } => {
-  const issues = document.errors.length > 0 ? syntaxIssues(document) : aliasIssues(document, text)
-  if (issues.length > 0) return { value: undefined, issues }
+  if (document.errors.length > 0) return { value: undefined, issues: syntaxIssues(document) }
   try {
-    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issues }
+    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issues: [] }
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error
-    return { value: undefined, issues: [tooManyAliases(document)] }
+    const [, name] = /^Unresolved alias \(.*\): (.*)/.exec(error.message) ?? []
+    if (name === undefined) throw new RangeError(error.message)
+    return { value: undefined, issues: [unknownAlias(text, name)] }
   }
 }
 
@@ -158,8 +125,10 @@ const read = (text: string) => {
 }
 
 /**
- * Parses YAML. Unknown aliases, aliases that expand too far and repeated members are issues. To locate a member, it parses the text again: a tree of nodes
+ * Parses YAML. Unknown aliases and repeated members are issues. To locate a member, it parses the text again: a tree of nodes
  * takes many times the memory of the text, and most files never need it.
+ *
+ * @throws {RangeError} if the data is nested too deeply, or its aliases expand too far
  */
 export const parseYaml = (file: string, text: string): DataDocument => {
   const { document, lines } = read(text)

@@ -1,8 +1,7 @@
-/** Data that expands too far or is nested too deeply, reported with position and fix, in each format. */
+/** Data that expands too far or is nested too deeply, reported as an error of the file. */
 import t from 'tap'
-import { formatIssue } from '../../../src/lib/data/issue.ts'
 import { parseData } from '../../../src/lib/data/parse-data.ts'
-import { issuesOf, testIssues } from '../../fixtures/content/content-files.ts'
+import { testIssues } from '../../fixtures/content/content-files.ts'
 
 /** Ten lines, of which each has the one before ten times. */
 const aliasBomb = Array.from({ length: 10 }, (_, index) => {
@@ -10,10 +9,8 @@ const aliasBomb = Array.from({ length: 10 }, (_, index) => {
   return `b${index}: &b${index} [${Array(10).fill(item).join(',')}]\n`
 }).join('')
 
-const tooLarge =
-  'found aliases that expand too far; expected at most 1000 uses of an anchor, those inside other anchors multiplied. Fix: use fewer aliases of aliases.'
-const tooDeep =
-  'found members nested too deeply; expected at most 100 levels. Fix: remove the inner levels, or an alias inside its own anchor.'
+const unbounded =
+  'found members nested too deeply, or aliases that expand too far; expected at most 100 levels, and few aliases of aliases. Fix: remove the inner levels, or write the values out.'
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
@@ -21,35 +18,34 @@ testIssues(t, [
   {
     name: 'aliases that expand to thousands of millions of values in a CV',
     files: { 'resume.yaml': `${aliasBomb}basics: {name: Ada, label: x}\n` },
-    lines: [`resume.yaml:2:10: ${tooLarge}`],
+    lines: [`resume.yaml: ${unbounded}`],
   },
   {
     name: 'the same in front matter',
     files: { 'pages/a.md': `---\n${aliasBomb}---\n` },
-    lines: [`pages/a.md:3:10: ${tooLarge}`],
+    lines: [`pages/a.md: ${unbounded}`],
   },
   {
     name: 'a member inside itself',
     files: { 'resume.yaml': 'basics: {name: Ada}\nrec: &x {self: *x}\n' },
-    lines: [`resume.yaml:2:1 rec: ${tooDeep}`],
+    lines: [`resume.yaml: ${unbounded}`],
   },
   {
     name: 'a list 101 deep',
     files: { 'resume.json': `{"basics": {},\n"a": ${nested(101)}}` },
-    lines: [`resume.json:2:6 a: ${tooDeep}`],
+    lines: [`resume.json: ${unbounded}`],
   },
   {
     name: 'JSON that is deeper than the stack',
     files: { 'resume.json': '['.repeat(100_000) },
-    lines: [`resume.json:1:1: ${tooDeep}`],
+    lines: [`resume.json: ${unbounded}`],
+  },
+  {
+    name: 'YAML that is deeper than the stack',
+    files: { 'resume.yaml': `a: ${nested(100_000)}` },
+    lines: [`resume.yaml: ${unbounded}`],
   },
 ])
-
-t.test('reports YAML that is deeper than the stack, and where that ends', async (t) => {
-  const lines = (await issuesOf({ 'resume.yaml': `a: ${nested(100_000)}` })).map(formatIssue)
-  t.equal(lines.length, 1)
-  t.match(lines[0], /^resume\.yaml:1:\d+: found members nested too deeply;/)
-})
 
 t.test('accepts a hundred levels in each format', async (t) => {
   for (const [file, text] of [
