@@ -1,14 +1,10 @@
 /** README, docs/ and the other documents name only what exists: files, commands, options. */
-import { existsSync, globSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import t from 'tap'
 import { variables } from '../../../src/config.ts'
 import { commandHelp } from '../../fixtures/command-help.ts'
 import { codeBlock, codeOf, commandLines, documents, read, root } from '../../fixtures/documents.ts'
-
-t.test('README is short', async (t) => {
-  t.ok(read('README.md').split('\n').length <= 150)
-})
 
 t.test('every relative link leads to a file', async (t) => {
   for (const document of documents) {
@@ -70,24 +66,4 @@ t.test('every vitrine command, option and variable that a document names exists'
       t.ok(Object.hasOwn(variables, name), `${document}: ${name}`)
   }
   t.ok(count > 15)
-})
-
-const texts = [
-  ...documents,
-  ...globSync('openapi/*.yaml', { cwd: root }),
-  ...globSync('templates/**/*.{eta,yaml}', { cwd: root }),
-]
-
-t.test('the words of the old dialect are gone', async (t) => {
-  for (const file of texts)
-    t.notMatch(read(file), /\b(?:mend(?:s|ed)?|whoever|in vain|is told of|nobody has)\b/i, file)
-})
-
-t.test('no text promises a print of its own to every request, since those that wait share one', async (t) => {
-  for (const file of texts.filter((file) => file !== 'CHANGELOG.md')) // it says what was
-    t.notMatch(
-      read(file),
-      /\bprint\w*[^.|\n]{0,60} (?:on|for|per|at) (?:every|each) request|à chaque requête/i,
-      file,
-    )
 })
