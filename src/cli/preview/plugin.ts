@@ -82,9 +82,10 @@ const lengthAt = async (
 const isLocal = ({ socket }: FastifyRequest): boolean => isLoopback(socket.remoteAddress)
 
 /** Returns a function that names what is served now: another name after each publication, also of applications. */
-const createVersions = ({ content, publisher }: FastifyInstance): (() => string) => {
+const createVersions = (app: FastifyInstance): (() => string) => {
   let [edition, privateContent, version]: unknown[] = []
   return () => {
+    const { content, publisher } = app // which have them once it is ready
     if (publisher.current() !== edition || content.currentPrivate() !== privateContent)
       version = randomBytes(8).toString('hex')
     edition = publisher.current()
