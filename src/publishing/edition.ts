@@ -4,7 +4,8 @@
  */
 import { hash } from 'node:crypto'
 import { withDefaultPages } from '../content/navigation/default-pages.ts'
-import { markdownAddress, type Page, type Site } from '../content/site.ts'
+import { markdownAddress, type Page, pageAddress, type Redirect, type Site } from '../content/site.ts'
+import { DEVELOPERS_KEY, developersPath } from '../http/endpoints.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
 import type { ProvenLinkage } from '../identity/site-proof.ts'
@@ -109,9 +110,17 @@ const ownerStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, R
     }),
   )
 
-/** Returns the site without pages whose service is not deployed here: an export has no API and no search. */
+/** Leads to the developers' page from where other languages would have it. Paths have no slash at the end. */
+const developersRedirects = ({ settings: { languages }, pages }: Site): readonly [string, Redirect][] =>
+  languages
+    .map((language) => pageAddress(DEVELOPERS_KEY, language, languages))
+    .filter((address) => !pages.has(address))
+    .map((address) => [address.replace(/\/$/, ''), { status: 308, to: developersPath }])
+
+/** Returns the site as it is served here: an export has no API and no search, so it leaves out their pages. */
 const servedHere = (site: Site, { kind }: Deployment): Site => {
-  if (kind === 'server') return site
+  if (kind === 'server')
+    return { ...site, redirects: new Map([...developersRedirects(site), ...site.redirects]) }
   const isServed = ({ template }: Page): boolean => template !== 'developers' && template !== 'search'
   return { ...site, pages: new Map([...site.pages].filter(([, page]) => isServed(page))) }
 }
@@ -129,7 +138,7 @@ const contextOf = (
   styleSheets: [...styleSheets.keys()],
   contributions,
   describeImage: (path) => images.get(path),
-  developers: (language) => buildDevelopersView(api, language, { baseUrl, deployment, messages }),
+  developers: () => buildDevelopersView(api, { baseUrl, deployment, messages }),
 })
 
 /**

@@ -252,6 +252,16 @@ t.test('the developers’ page has one introduction: its own text, or else that 
   t.match((await other.inject('/developers/')).body, 'Two public, read-only operations')
 })
 
+t.test('without a text in its language, the developers’ page is in the first language alone', async (t) => {
+  const site = await buildTestSite(t, { 'site.yaml': 'title: A\nowner: {name: A}\nlanguages: [fr, en]\n' })
+  t.match(await site.inject('/en/developers/'), { statusCode: 308, headers: { location: '/developers/' } })
+  const { body, headers } = await site.inject('/developers/')
+  t.equal(headers['content-language'], 'fr')
+  t.match(body, /<section lang="en">\n<p>Two public, read-only operations/)
+  t.notMatch(body, 'hreflang="en" href="https://ada.example/en/developers/"')
+  t.notMatch((await site.inject('/sitemap.xml')).body, '/en/developers/')
+})
+
 t.test('the documentation URL of errors exists', async (t) => {
   const { error } = (await app.inject('/api/nothing')).json()
   t.equal((await app.inject(new URL(error.documentation_url).pathname)).statusCode, 200)

@@ -216,23 +216,3 @@ t.test('the response to an unknown path is described, too', async (t) => {
   checkHeaders(t, response, answer.headers)
   checkBody(t, response, answer)
 })
-
-/** Returns the path of every string in a value. */
-const textPaths = (value: Json, path: readonly string[] = []): string[] => {
-  if (typeof value === 'string') return [path.join(' ')]
-  if (!isJsonObject(value)) return []
-  return Object.entries(value).flatMap(([name, item]) => textPaths(item, [...path, name]))
-}
-
-t.test('a translation covers exactly the texts that the page shows', async (t) => {
-  const shown = textPaths(source.document).filter(
-    (path) =>
-      /^(info|paths .* get) (summary|description|title)$/.test(path) ||
-      /^paths .* responses \d+ description$/.test(path) ||
-      /^components responses \w+ description$/.test(path) ||
-      /^components responses .* hint$/.test(path),
-  )
-  t.ok(source.patches.size > 0)
-  for (const [language, patch] of source.patches)
-    t.strictSame(textPaths(patch).sort(), shown.sort(), language)
-})

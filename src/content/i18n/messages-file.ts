@@ -1,4 +1,4 @@
-/** Reads a messages file, Vitrine's own or the owner's. Used for templates/words/ and by the site reader. */
+/** Reads a messages file, Vitrine's own or the owner's. */
 import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
@@ -13,6 +13,23 @@ const validate = compileSchema(MessagesFile)
 export interface MessagesFileReading {
   readonly messages: Messages
   readonly issues: readonly ContentIssue[]
+  readonly warnings: readonly ContentIssue[]
+}
+
+/** Keys of former versions: what machine files and the API's description say is English in every language. */
+const formerKey = /^(?:agent|contact|developers|files|guidance|llms)\.\w/
+
+const formerKeyWarnings = (document: DataDocument, keys: readonly string[]): readonly ContentIssue[] => {
+  const [first] = keys
+  if (first === undefined) return []
+  return [
+    {
+      ...placeOf(document, [first]),
+      found: `${keys.length === 1 ? 'a key' : `${keys.length} keys`} of former versions: ${keys.join(', ')}`,
+      expected: 'keys of templates/words/en.yaml; others have no effect',
+      fix: 'remove them',
+    },
+  ]
 }
 
 /** Finds placeholders that no template fills, which would be shown as they are. */
@@ -55,7 +72,14 @@ const unknownNames = (
  */
 export const readMessagesFile = (file: string, text: string, original?: Messages): MessagesFileReading => {
   const document = parseData(file, text)
-  const { data: messages, issues } = checkData(validate, document)
-  if (messages === undefined) return { messages: {}, issues }
-  return { messages, issues: original === undefined ? [] : unknownNames(document, messages, original) }
+  const { data, issues } = checkData(validate, document)
+  if (data === undefined) return { messages: {}, issues, warnings: [] }
+  if (original === undefined) return { messages: data, issues: [], warnings: [] }
+  const former = Object.keys(data).filter((key) => formerKey.test(key))
+  const messages = Object.fromEntries(Object.entries(data).filter(([key]) => !formerKey.test(key)))
+  return {
+    messages,
+    issues: unknownNames(document, messages, original),
+    warnings: formerKeyWarnings(document, former),
+  }
 }

@@ -17,7 +17,7 @@ import { foldersOf, TAGS_KEY, tagsOf } from './posts.ts'
 /** The pages of templates that exist for one page. */
 const defaultPages = pageTemplates.flatMap((template) => {
   const { defaultPage } = traitsOf({ template })
-  return defaultPage === undefined ? [] : [{ needsCv: false, ...defaultPage, template }]
+  return defaultPage === undefined ? [] : [{ needsCv: false, isFirstOnly: false, ...defaultPage, template }]
 })
 
 /** The title of the page of contents is there for owners who write a text of their own for it. */
@@ -133,7 +133,9 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
     pages.map(toPage).filter(({ address }) => !site.pages.has(address))
   const tags = tagPages(site, language)
   const fixed = defaultPages.filter(
-    ({ needsCv }) => needsCv !== true || (site.resumes.size > 0 && cvPageOf(site, language) === undefined),
+    ({ needsCv, isFirstOnly }) =>
+      (!needsCv || (site.resumes.size > 0 && cvPageOf(site, language) === undefined)) &&
+      (!isFirstOnly || language === languages[0]),
   )
   const tagList: readonly DefaultPage[] = tags.length > 0 ? [{ key: TAGS_KEY, template: 'page' }] : []
   const pages = missing([

@@ -1,4 +1,4 @@
-/** Reads the owner's messages files. Used by the site reader. */
+/** Reads the owner's messages files. */
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { type FolderFile, messagesLanguage, textOf } from '../files/content-file.ts'
@@ -28,6 +28,7 @@ export const readMessages = (
     ),
     files: new Map(readings.map(({ language, file }) => [language, file] as const)),
     issues: readings.flatMap(({ issues }) => issues),
+    warnings: readings.flatMap(({ warnings }) => warnings),
     languageIssues: languageFileIssues(readings, languages.flatMap(messageTags), languages),
   }
 }

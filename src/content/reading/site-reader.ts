@@ -191,6 +191,7 @@ const warningsOf = (
     ...pageSet.warnings,
     ...captionWarnings(pageSet.pages, files),
     ...redirects.warnings,
+    ...parts.ownerMessages.warnings,
     ...resumeImageWarnings(resumes.readings, files, (image) => isPrivateImage(image, forApplications)),
     ...missingImageWarnings(parts.privateBasics, forApplications),
     ...warnings,

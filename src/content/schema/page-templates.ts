@@ -22,6 +22,8 @@ export interface TemplateTraits {
     /** Key of the message that is its title. */
     readonly title: string
     readonly needsCv?: boolean
+    /** Whether it is in the site's first language alone, as what it says is in English. */
+    readonly isFirstOnly?: boolean
   }
 }
 
@@ -45,7 +47,10 @@ export const templateTraits = {
   },
   projects: { ...plain, showsCv: true },
   gallery: plain,
-  developers: { ...plain, defaultPage: { key: DEVELOPERS_KEY, title: 'page.developers' } },
+  developers: {
+    ...plain,
+    defaultPage: { key: DEVELOPERS_KEY, title: 'page.developers', isFirstOnly: true },
+  },
   // Results should not be results of a search engine.
   search: { ...plain, noindex: true, defaultPage: { key: 'search', title: 'page.search' } },
 } as const satisfies Readonly<Record<string, TemplateTraits>>

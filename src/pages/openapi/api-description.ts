@@ -1,20 +1,17 @@
 /**
- * The API description: the OpenAPI 3.1.0 document of openapi/, completed for one site and language. /openapi.json and the
- * developers' page are made from it.
+ * The API description: the OpenAPI 3.1.0 document of openapi/, in English, completed for one site. /openapi.json and the developers'
+ * page are made from it.
  */
-import { fallbackLanguage, messageTags } from '../../content/i18n/messages.ts'
 import { isJsonObject, type Json, type JsonObject, mapTexts, mergePatch } from '../../lib/json.ts'
 import type { Deployment } from '../deployment.ts'
 
 /** What a site may lack of what the description promises. */
 export type ApiVariant = 'cv' | 'statistics'
 
-/** What openapi/ holds: the description in English, and merge patches over it. */
+/** What openapi/ holds: the description, and merge patches over it. */
 export interface ApiDescriptionSource {
   readonly document: JsonObject
-  /** The texts of other languages. */
-  readonly patches: ReadonlyMap<string, JsonObject>
-  /** What is true of a site that lacks something, in English. */
+  /** What is true of a site that lacks something. */
   readonly without: Readonly<Record<ApiVariant, JsonObject>>
 }
 
@@ -52,22 +49,11 @@ export interface ApiOperation extends JsonObject {
   readonly responses: Readonly<Record<string, JsonObject>>
 }
 
-/** What the description depends on besides the language. */
+/** What the description depends on. */
 export type ApiDeployment = Pick<Deployment, 'hasCv' | 'hasStatistics'>
 
-/** Returns the language of the texts for a page in a language: English if there are none in its own for this site. */
-export const languageOfTexts = (
-  { patches }: ApiDescriptionSource,
-  language: string,
-  { hasCv, hasStatistics }: ApiDeployment,
-): string =>
-  messageTags(language).includes(fallbackLanguage) || (patches.has(language) && hasCv && hasStatistics)
-    ? language
-    : fallbackLanguage
-
 /**
- * Returns the description for one site and language, in English if the language has no texts. It has every response of the contract,
- * whatever the site lacks.
+ * Returns the description for one site. It has every response of the contract, whatever the site lacks.
  *
  * @param options.baseUrl replaces `{baseUrl}` in every text
  * @param options.owner the developers' page does without
@@ -77,19 +63,16 @@ export const describeApi = (
   options: {
     readonly baseUrl: string
     readonly deployment: ApiDeployment
-    readonly language?: string
     readonly owner?: ApiOwner
   },
 ): ApiDescription => {
   const { hasCv, hasStatistics } = options.deployment
-  const patch = source.patches.get(options.language ?? '')
-  const translated = [
-    ...(patch === undefined ? [] : [patch]),
+  const patched = [
     ...(hasCv ? [] : [source.without.cv]),
     ...(hasStatistics ? [] : [source.without.statistics]),
   ].reduce<Json>((document, patch) => mergePatch(document, patch), source.document)
   // Safe: openapi/ is part of Vitrine, and tests check its shape.
-  const described = mapTexts(translated, (text) =>
+  const described = mapTexts(patched, (text) =>
     text.replaceAll('{baseUrl}', options.baseUrl),
   ) as ApiDescription
   return { ...described, info: { ...described.info, ...options.owner } }

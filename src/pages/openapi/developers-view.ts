@@ -1,6 +1,10 @@
 /** The developers' page, made from the API description so that the two cannot differ. */
 
-import { createMessageFormatter, type MessagesByLanguage } from '../../content/i18n/messages.ts'
+import {
+  createMessageFormatter,
+  fallbackLanguage,
+  type MessagesByLanguage,
+} from '../../content/i18n/messages.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { PROBLEM_MEDIA_TYPE, type Problem } from '../../http/problem.ts'
 import type { JsonObject } from '../../lib/json.ts'
@@ -12,13 +16,12 @@ import {
   type ApiOperation,
   type ApiResponse,
   describeApi,
-  languageOfTexts,
   resolveReference,
 } from './api-description.ts'
 
 /** The API as the developers' page shows it. */
 export interface DevelopersView {
-  /** The language of the texts: the page's, or English if openapi/ has none in it. */
+  /** The language of openapi/, which is English. */
   readonly language: string
   readonly version: string
   readonly descriptionHtml: string
@@ -69,10 +72,9 @@ const errorsOf = (description: ApiDescription): DevelopersView['errors'] =>
     })
     .toSorted((one, other) => one.status - other.status)
 
-/** Makes the developers' page for a page in a language. */
+/** Makes the developers' page. */
 export const buildDevelopersView = (
   source: ApiDescriptionSource,
-  pageLanguage: string,
   {
     baseUrl,
     deployment,
@@ -83,8 +85,8 @@ export const buildDevelopersView = (
     readonly messages: MessagesByLanguage
   },
 ): DevelopersView => {
-  const language = languageOfTexts(source, pageLanguage, deployment)
-  const description = describeApi(source, { baseUrl, deployment, language })
+  const language = fallbackLanguage
+  const description = describeApi(source, { baseUrl, deployment })
   const render = (markdown: string): string =>
     renderMarkdown(markdown, {
       message: createMessageFormatter(language, messages),

@@ -1,12 +1,11 @@
-/** Reads openapi/. Used by app.ts at start. */
-import { readdir, readFile } from 'node:fs/promises'
+/** Reads openapi/. */
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import type { ApiDescriptionSource } from './api-description.ts'
 
 const openapiFolder = resolve(import.meta.dirname, '../../../openapi')
-const DESCRIPTION_FILE = 'openapi.yaml'
 
 const readObject = async (file: string): Promise<JsonObject> => {
   const value: unknown = parse(await readFile(join(openapiFolder, file), 'utf8'))
@@ -14,20 +13,12 @@ const readObject = async (file: string): Promise<JsonObject> => {
   return value
 }
 
-/** Reads the API description, and the texts of other languages from the files named after them, such as `fr.yaml`. */
+/** Reads the API description. */
 export const loadApiDescription = async (): Promise<ApiDescriptionSource> => {
-  const files = (await readdir(openapiFolder)).filter((file) => file.endsWith('.yaml'))
-  const languages = files.filter((file) => file !== DESCRIPTION_FILE)
-  const patches = languages.map(
-    async (file) => [file.replace(/\.yaml$/, ''), await readObject(file)] as const,
-  )
-  const [cv, statistics] = await Promise.all([
+  const [document, cv, statistics] = await Promise.all([
+    readObject('openapi.yaml'),
     readObject('without/cv.yaml'),
     readObject('without/statistics.yaml'),
   ])
-  return {
-    document: await readObject(DESCRIPTION_FILE),
-    patches: new Map(await Promise.all(patches)),
-    without: { cv, statistics },
-  }
+  return { document, without: { cv, statistics } }
 }

@@ -14,6 +14,6 @@ export interface PageContext {
   readonly deployment: Deployment
   readonly describeImage: DescribeImage
   readonly contributions: ContributionSummary | undefined
-  /** Returns the developers' page in a language. */
-  readonly developers: (language: string) => DevelopersView
+  /** Makes the developers' page. */
+  readonly developers: () => DevelopersView
 }

@@ -81,7 +81,7 @@ export const createTemplateDetails = (
     home: ({ language }) => homeIn(language),
     projects: ({ key, language }) => ({ projects: projectsWith(siteIn(language).pagesOf(key), language) }),
     gallery: (page) => ({ gallery: galleries.of(page) }),
-    developers: ({ language }) => ({ developers: developers(language) }),
+    developers: () => ({ developers: developers() }),
   }
   return (page) => ({ ...nothingOfTemplate, ...ofTemplate[page.template]?.(page) })
 }

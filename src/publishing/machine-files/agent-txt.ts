@@ -1,6 +1,5 @@
 /** agent.txt: the guidance of llms.txt and the site's protocol, one file per language. */
 
-import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { isPost, newestFirst } from '../../content/navigation/posts.ts'
 import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
@@ -22,100 +21,108 @@ import {
 type Options = Pick<MachineFileOptions, 'baseUrl' | 'deployment' | 'proof'>
 
 /** What is at the endpoints of a server; an export has it as files. */
-const documentLines = (
-  { resumes }: Site,
-  message: FormatMessage,
-  { baseUrl, deployment }: Options,
-): readonly string[] => [
+const documentLines = ({ resumes }: Site, { baseUrl, deployment }: Options): readonly string[] => [
   ...(resumes.size > 0 && deployment.hasPdf
-    ? [siteFileLine(message, 'cvPdf', `${baseUrl}${deployment.cvPath}`, deployment)]
+    ? [siteFileLine('cvPdf', `${baseUrl}${deployment.cvPath}`, deployment)]
     : []),
-  siteFileLine(message, 'card', `${baseUrl}${deployment.cardPath}`, deployment),
+  siteFileLine('card', `${baseUrl}${deployment.cardPath}`, deployment),
 ]
 
+const errorsRule =
+  'Every failure under /api is application/problem+json: one object, always with the same five fields. error.code is not_found (404), method_not_allowed (405), internal_error (500) or upstream_unavailable (503, with Retry-After). For example:'
+
 /** The endpoints and their errors. */
-const apiSections = (site: Site, message: FormatMessage, options: Options): readonly string[] => {
+const apiSections = (site: Site, options: Options): readonly string[] => {
   const { baseUrl, deployment } = options
   if (deployment.kind !== 'server') return []
   const { hasCv } = deployment
   const details = hasCv ? {} : { hint: hintsWithoutCv.not_found(baseUrl) }
   const example = JSON.stringify(problem('not_found', { baseUrl, ...details }), null, 2)
   return [
-    ...section(message('agent.api'), [
-      ...ruleLines(message('agent.apiRules')),
-      ...(hasCv
-        ? []
-        : ruleLines(
-            `GET ${endpoints.curriculumVitae} is 503, without Retry-After: this site has no curriculum vitae.`,
-          )),
-      ...documentLines(site, message, options),
-      siteFileLine(message, 'openapi', `${baseUrl}${machineFilePaths.openapi}`, deployment),
+    ...section('Endpoints', [
+      ...ruleLines([
+        'GET and HEAD only. No parameters, no body, no authentication: there are no keys, accounts, sandboxes or webhooks.',
+        ...(hasCv
+          ? []
+          : [
+              `GET ${endpoints.curriculumVitae} is 503, without Retry-After: this site has no curriculum vitae.`,
+            ]),
+      ]),
+      ...documentLines(site, options),
+      siteFileLine('openapi', `${baseUrl}${machineFilePaths.openapi}`, deployment),
     ]),
-    ...section(message('agent.errors'), [message('agent.errorsRule'), '', '```json', example, '```']),
+    ...section('Errors', [errorsRule, '', '```json', example, '```']),
   ]
 }
 
 /** The claims that verifiers look for come last: who, and until when. */
-const proofLines = (message: FormatMessage, { baseUrl, deployment, proof }: Options): readonly string[] => {
+const proofLines = ({ baseUrl, deployment, proof }: Options): readonly string[] => {
   if (proof === undefined) return []
   const { dids, expires } = proof
   const claims = [...dids, `exp ${utcDay(expires)}`].join(', ')
-  return [
-    `${siteFileLine(message, 'proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`, deployment)}: ${claims}`,
-  ]
+  return [`${siteFileLine('proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`, deployment)}: ${claims}`]
 }
 
-const fileLines = (
-  site: Site,
-  language: string,
-  message: FormatMessage,
-  options: Options,
-): readonly string[] => {
+const fileLines = (site: Site, language: string, options: Options): readonly string[] => {
   const { baseUrl, deployment } = options
   const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
   const [latest] = newestFirst(listedPages(site, language).filter(isPost), () => 0)
   return [
     ...(latest === undefined ? [] : [pageLine(latest, baseUrl)]),
-    siteFileLine(message, 'llms', inLanguage(languageFileNames.llms), deployment),
-    siteFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
-    siteFileLine(message, 'sitemap', `${baseUrl}${machineFilePaths.sitemap}`, deployment),
+    siteFileLine('llms', inLanguage(languageFileNames.llms), deployment),
+    siteFileLine('llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
+    siteFileLine('sitemap', `${baseUrl}${machineFilePaths.sitemap}`, deployment),
     ...(site.resumes.has(language)
-      ? [siteFileLine(message, 'cvJson', inLanguage(languageFileNames.resume), deployment)]
+      ? [siteFileLine('cvJson', inLanguage(languageFileNames.resume), deployment)]
       : []),
-    ...cvFormLines(site, language, message, baseUrl),
-    ...(deployment.kind === 'server' ? [] : documentLines(site, message, options)),
-    ...proofLines(message, options),
+    ...cvFormLines(site, language, baseUrl),
+    ...(deployment.kind === 'server' ? [] : documentLines(site, options)),
+    ...proofLines(options),
   ]
 }
 
-const etiquetteLines = (
-  site: Site,
-  message: FormatMessage,
-  { kind }: Options['deployment'],
-): readonly string[] => {
-  return [
-    ...(kind === 'server' ? ruleLines(message('agent.limitRule')) : []), // a static host has its own
-    ...ruleLines(message('agent.mannersRule')),
-    ...crawlSentence(site, message).flatMap(ruleLines),
-  ]
+const etiquetteLines = (site: Site, { kind }: Options['deployment']): readonly string[] => {
+  const limitRule =
+    'There is no fixed rate limit. Keep request volume reasonable: sustained automated traffic can make the host challenge every visitor.'
+  return ruleLines([
+    ...(kind === 'server' ? [limitRule] : []), // a static host has its own
+    'Identify yourself in User-Agent, and cite the URL of any page you quote.',
+    ...crawlSentence(site),
+  ])
 }
 
-/** Returns the text of agent.txt in one language: Markdown. */
-export const agentText = (site: Site, language: string, options: Options): string => {
+/** How to ask for pages. */
+const pagesRules = ({ baseUrl, deployment }: Options): readonly string[] =>
+  deployment.kind === 'server'
+    ? [
+        'To get Markdown instead of HTML, send Accept: text/markdown to the page’s URL. Quality values are honoured.',
+        `Or append index.md to the URL: ${baseUrl}/index.md.`,
+        'The x-markdown-tokens header estimates the length of the page in language-model tokens.',
+        'Requests that accept neither text/html nor text/markdown get 406.',
+        'Canonical URLs end in a slash; without it, the response is a 308 redirect.',
+        'Cacheable responses carry an ETag; send it in If-None-Match to get 304 if nothing has changed.',
+        `To search, append search/?q= and your words to the home page of a language: ${baseUrl}/search/?q=words, or ${baseUrl}/search/index.md?q=words for Markdown. Accept: text/markdown works there, too.`,
+      ]
+    : [
+        `Each page is a file: HTML at the page’s URL, and Markdown at index.md below it: ${baseUrl}/index.md.`,
+        'The Accept header has no effect. There is no search and no API.',
+        'Canonical URLs end in a slash.',
+      ]
+
+/** Returns the text of agent.txt for one language: Markdown. */
+const agentText = (site: Site, language: string, options: Options): string => {
   const { baseUrl, deployment } = options
-  const message = createMessageFormatter(language, site.messages)
   const title = oneLine(siteTitle(site, language))
-  const pagesRules = deployment.kind === 'server' ? 'agent.pagesRules' : 'agent.exportPagesRules'
   const lines = [
-    `# ${message('agent.title', { title })}`,
+    `# ${title}: for agents`,
     '',
     `> ${oneLine(siteDescription(site, language))}`,
-    ...guidanceLines(site, language, message),
-    ...contactSection(site, language, message, baseUrl),
-    ...section(message('agent.pages'), ruleLines(message(pagesRules, { baseUrl }))),
-    ...apiSections(site, message, options),
-    ...section(message('files.heading'), fileLines(site, language, message, options)),
-    ...section(message('agent.manners'), etiquetteLines(site, message, deployment)),
+    ...guidanceLines(site, language),
+    ...contactSection(site, language, baseUrl),
+    ...section('Pages', ruleLines(pagesRules(options))),
+    ...apiSections(site, options),
+    ...section('Machine-readable files', fileLines(site, language, options)),
+    ...section('Limits and etiquette', etiquetteLines(site, deployment)),
   ]
   return `${lines.join('\n')}\n`
 }

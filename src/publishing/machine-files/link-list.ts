@@ -1,10 +1,10 @@
 /** Building blocks of llms.txt and agent.txt: lists of files, lists of sentences, and the owner's guidance. */
 
 import { cvPageOf } from '../../content/cv-page.ts'
-import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { type Site, translate } from '../../content/site.ts'
 import { cvForms } from '../../pages/cv/forms/cv-forms.ts'
 import type { Deployment } from '../../pages/deployment.ts'
+import { englishMessages } from './machine-file.ts'
 
 /** Returns text on a single line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -23,34 +23,62 @@ export const fileLine = (name: string, url: string, notes?: string): string => {
   return `- [${linkName(name)}](${url.replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))})${suffix}`
 }
 
-/** The files that an export describes differently. */
-const differInExport: ReadonlySet<string> = new Set(['cvPdf', 'card', 'agent'])
+/** What is said of a file of the site. */
+interface SiteFile {
+  readonly name: string
+  readonly notes: string
+  /** In an export, where it differs. */
+  readonly exportNotes?: string
+}
 
-/**
- * Returns the item of one of the site's own files, whose name and notes are messages: `files.cvPdf`, `files.cvPdfNotes` and,
- * in an export, `files.cvPdfExportNotes`.
- */
+const siteFiles = {
+  cvPdf: {
+    name: 'Curriculum vitae, PDF',
+    notes:
+      'each print begins after its request arrived; requests that wait together share one. Download it once and keep the file',
+    exportNotes: 'printed when the site was exported',
+  },
+  cvJson: { name: 'Curriculum vitae, JSON Resume', notes: 'the same data, for programs' },
+  card: {
+    name: 'Social preview image, PNG',
+    notes: '1200 × 630 pixels, based on a daily snapshot',
+    exportNotes: '1200 × 630 pixels, drawn when the site was exported',
+  },
+  openapi: { name: 'OpenAPI description', notes: 'the two published endpoints and their errors' },
+  search: { name: 'Search', notes: 'append your words; HTML or Markdown' },
+  agent: {
+    name: 'Guidance for agents',
+    notes: 'when to use the site, how to request pages, what errors look like',
+    exportNotes: 'when to use the site, and where its files are',
+  },
+  llms: { name: 'Index of the site', notes: 'every page as Markdown, in the llms.txt format' },
+  llmsFull: {
+    name: 'The whole site in one file',
+    notes: 'the Markdown of its pages, newest first, up to 1 MB; then a list of the rest',
+  },
+  sitemap: { name: 'Sitemap', notes: 'every canonical URL with its translations' },
+  proof: {
+    name: 'Proof of identity',
+    notes: 'binds this domain to a decentralized identifier (DIF Well-Known DID Configuration)',
+  },
+} satisfies Readonly<Record<string, SiteFile>>
+
+/** Returns the item of one of the site's own files. */
 export const siteFileLine = (
-  message: FormatMessage,
-  name: string,
+  file: keyof typeof siteFiles,
   url: string,
   { kind, hasStatistics }: Pick<Deployment, 'kind' | 'hasStatistics'>,
 ): string => {
-  if (name === 'card' && kind === 'server' && !hasStatistics)
-    return fileLine(message('files.card'), url, '1200 × 630') // no snapshot
-  const notes = kind === 'export' && differInExport.has(name) ? 'ExportNotes' : 'Notes'
-  return fileLine(message(`files.${name}`), url, message(`files.${name}${notes}`))
+  const { name, notes, exportNotes = notes }: SiteFile = siteFiles[file]
+  if (file === 'card' && kind === 'server' && !hasStatistics) return fileLine(name, url, '1200 × 630') // no snapshot
+  return fileLine(name, url, kind === 'export' ? exportNotes : notes)
 }
 
 /** Returns the items of the CV's forms besides its page and the PDF. */
-export const cvFormLines = (
-  site: Site,
-  language: string,
-  message: FormatMessage,
-  baseUrl: string,
-): readonly string[] => {
+export const cvFormLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
   const page = cvPageOf(site, language)
   if (page === undefined) return []
+  const message = englishMessages(site)
   return cvForms.map((form) =>
     fileLine(`${page.title}, ${message(form.file)}`, `${baseUrl}${page.address}${form.file}`),
   )
@@ -60,27 +88,21 @@ export const cvFormLines = (
 export const section = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `## ${oneLine(heading)}`, '', ...lines]
 
-const sentenceLines = (sentences: readonly string[]): readonly string[] =>
+/** Returns sentences as a list. */
+export const ruleLines = (sentences: readonly string[]): readonly string[] =>
   sentences.map((sentence) => `- ${oneLine(sentence)}`)
 
-/** Returns a message of several lines as a list. */
-export const ruleLines = (text: string): readonly string[] => sentenceLines(text.split('\n'))
-
-const labelled = (label: string, sentences: readonly string[] | undefined): readonly string[] =>
-  sentences === undefined || sentences.length === 0
-    ? []
-    : ['', `**${label}**`, '', ...sentenceLines(sentences)]
+const labelled = (label: string, sentences: readonly string[] = []): readonly string[] =>
+  sentences.length === 0 ? [] : ['', `**${label}**`, '', ...ruleLines(sentences)]
 
 /** Returns the guidance of site.yaml as two labelled lists. If it has no uses, a sentence that suits any site stands in. */
-export const guidanceLines = (site: Site, language: string, message: FormatMessage): readonly string[] => {
+export const guidanceLines = (site: Site, language: string): readonly string[] => {
   const { owner, guidance = {} } = site.settings
   const inLanguage = (list: typeof guidance.useFor) =>
     list && translate<readonly string[]>(list, language, site.settings.languages)
+  const usualUse = `Questions about ${owner.name}: who they are, what they do and have done, and where to find out more.`
   return [
-    ...labelled(
-      message('guidance.useFor'),
-      inLanguage(guidance.useFor) ?? [message('guidance.usualUse', { owner: owner.name })],
-    ),
-    ...labelled(message('guidance.avoidFor'), inLanguage(guidance.avoidFor)),
+    ...labelled('When to use this site:', inLanguage(guidance.useFor) ?? [usualUse]),
+    ...labelled('When not to use it:', inLanguage(guidance.avoidFor)),
   ]
 }

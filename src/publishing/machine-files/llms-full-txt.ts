@@ -1,5 +1,4 @@
 /** llms-full.txt: the Markdown of a whole site in one file, per language. Made on request, in time slices. */
-import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import { isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
@@ -53,7 +52,6 @@ const fullText = async (
   language: string,
   { baseUrl, markdownOf, maxBytes = MAX_BYTES }: Options,
 ): Promise<string> => {
-  const message = createMessageFormatter(language, site.messages)
   const parts: string[] = []
   const rest: string[] = []
   let bytesLeft = maxBytes
@@ -69,9 +67,9 @@ const fullText = async (
     `# ${oneLine(siteTitle(site, language))}`,
     '',
     `> ${oneLine(siteDescription(site, language))}`,
-    ...contactSection(site, language, message, baseUrl),
+    ...contactSection(site, language, baseUrl),
     parts.join('').trimEnd(),
-    ...section(message('llms.pages'), rest),
+    ...section('Pages', rest),
   ]
   return `${lines.join('\n')}\n`
 }

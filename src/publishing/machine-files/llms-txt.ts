@@ -2,7 +2,6 @@
 
 import { cvPageOf, cvPdfPath } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
-import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { searchPageOf } from '../../content/navigation/menu.ts'
 import { indexPages } from '../../content/navigation/page-index.ts'
 import { isPost, isTagPage, newestFirst } from '../../content/navigation/posts.ts'
@@ -58,15 +57,10 @@ const folderSections = (pages: readonly Page[], baseUrl: string): readonly (read
   })
 }
 
-const resumeLines = (
-  site: Site,
-  language: string,
-  message: FormatMessage,
-  { baseUrl, deployment }: Options,
-): readonly string[] => {
+const resumeLines = (site: Site, language: string, { baseUrl, deployment }: Options): readonly string[] => {
   if (!site.resumes.has(language)) return []
   const url = `${baseUrl}${languagePath(languageFileNames.resume, language, site)}`
-  return [siteFileLine(message, 'cvJson', url, deployment)]
+  return [siteFileLine('cvJson', url, deployment)]
 }
 
 /** Publications of a CV that lists many hundreds would be all of the file. */
@@ -92,7 +86,6 @@ const publicationLines = (site: Site, language: string): readonly string[] => {
 const binaryFileLines = (
   site: Site,
   language: string,
-  message: FormatMessage,
   { baseUrl, deployment }: Options,
 ): readonly string[] => {
   const isDefault = language === site.settings.languages[0]
@@ -102,49 +95,41 @@ const binaryFileLines = (
   const pathOf = (page: Page, defaultPath: string, ownPath: (address: string) => string): string =>
     baseUrl + (isDefault ? defaultPath : ownPath(page.address))
   return [
-    ...(cv ? [siteFileLine(message, 'cvPdf', pathOf(cv, deployment.cvPath, cvPdfPath), deployment)] : []),
-    ...cvFormLines(site, language, message, baseUrl),
-    ...(home ? [siteFileLine(message, 'card', pathOf(home, deployment.cardPath, cardPath), deployment)] : []),
+    ...(cv ? [siteFileLine('cvPdf', pathOf(cv, deployment.cvPath, cvPdfPath), deployment)] : []),
+    ...cvFormLines(site, language, baseUrl),
+    ...(home ? [siteFileLine('card', pathOf(home, deployment.cardPath, cardPath), deployment)] : []),
   ]
 }
 
 /** Returns the crawl policy in one sentence; none if site.yaml has none. */
-export const crawlSentence = (site: Site, message: FormatMessage): readonly string[] => {
+export const crawlSentence = (site: Site): readonly string[] => {
   const signals = contentSignals(site)
-  return signals === '' ? [] : [message('agent.crawlRule', { signals })]
+  return signals === '' ? [] : [`Crawl policy, as in robots.txt: ${signals}.`]
 }
 
 const machineFileLines = (
   site: Site,
   language: string,
-  message: FormatMessage,
   { baseUrl, deployment }: Options,
 ): readonly string[] => {
   const searchPage = searchPageOf(site, language)
   const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
   return [
-    siteFileLine(message, 'agent', inLanguage(languageFileNames.agent), deployment),
-    siteFileLine(message, 'llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
+    siteFileLine('agent', inLanguage(languageFileNames.agent), deployment),
+    siteFileLine('llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
     ...(deployment.kind === 'server'
-      ? [siteFileLine(message, 'openapi', `${baseUrl}${machineFilePaths.openapi}`, deployment)]
+      ? [siteFileLine('openapi', `${baseUrl}${machineFilePaths.openapi}`, deployment)]
       : []),
-    ...(searchPage
-      ? [siteFileLine(message, 'search', `${baseUrl}${searchPage.address}?q=`, deployment)]
-      : []),
+    ...(searchPage ? [siteFileLine('search', `${baseUrl}${searchPage.address}?q=`, deployment)] : []),
   ]
 }
 
-const optionalLines = (
-  site: Site,
-  language: string,
-  message: FormatMessage,
-  options: Options,
-): readonly string[] => {
+const optionalLines = (site: Site, language: string, options: Options): readonly string[] => {
   const { baseUrl, deployment } = options
   const others = site.settings.languages.filter((other) => other !== language)
   return [
-    ...binaryFileLines(site, language, message, options),
-    siteFileLine(message, 'sitemap', `${baseUrl}${machineFilePaths.sitemap}`, deployment),
+    ...binaryFileLines(site, language, options),
+    siteFileLine('sitemap', `${baseUrl}${machineFilePaths.sitemap}`, deployment),
     ...others.map((other) =>
       fileLine(`llms.txt (${other})`, `${baseUrl}${languagePath(languageFileNames.llms, other, site)}`),
     ),
@@ -153,28 +138,29 @@ const optionalLines = (
 
 const llmsText = (site: Site, language: string, options: Options): string => {
   const { baseUrl, deployment } = options
-  const message = createMessageFormatter(language, site.messages)
   const pages = listedPages(site, language).filter((page) => !isTagPage(page)) // the posts themselves are listed
   const top = pages.filter(({ key }) => !key.includes('/'))
   const lines = [
     `# ${oneLine(siteTitle(site, language))}`,
     '',
     `> ${oneLine(siteDescription(site, language))}`,
-    ...guidanceLines(site, language, message),
+    ...guidanceLines(site, language),
     '',
-    message(deployment.kind === 'server' ? 'llms.markdown' : 'llms.exportMarkdown'),
-    ...crawlSentence(site, message).flatMap((sentence) => ['', sentence]),
-    ...contactSection(site, language, message, baseUrl),
+    deployment.kind === 'server'
+      ? 'Every page is also available as Markdown: the links below point to it, and a page’s own URL returns it for requests with Accept: text/markdown.'
+      : 'Every page is also available as Markdown: the links below point to it.',
+    ...crawlSentence(site).flatMap((sentence) => ['', sentence]),
+    ...contactSection(site, language, baseUrl),
     ...section(
-      message('llms.pages'),
+      'Pages',
       byNavigation(site, top).map((page) => pageLine(page, baseUrl)),
     ),
     ...folderSections(pages, baseUrl).flat(),
-    ...section(message('llms.documents'), resumeLines(site, language, message, options)),
-    ...section(message('cv.publications'), publicationLines(site, language)),
-    ...section(message('files.heading'), machineFileLines(site, language, message, options)),
-    // This heading is part of the format, so it is English in every language: short contexts skip its section.
-    ...section('Optional', optionalLines(site, language, message, options)),
+    ...section('Documents', resumeLines(site, language, options)),
+    ...section('Publications', publicationLines(site, language)),
+    ...section('Machine-readable files', machineFileLines(site, language, options)),
+    // The format's name for what short contexts skip.
+    ...section('Optional', optionalLines(site, language, options)),
   ]
   return `${lines.join('\n')}\n`
 }

@@ -1,5 +1,6 @@
 /** What all machine files have in common. Their paths are known when a site is published, their bodies when they are first asked for. */
 
+import { createMessageFormatter, type FormatMessage, fallbackLanguage } from '../../content/i18n/messages.ts'
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
 import { createRepresentation, type Representation } from '../../http/representation.ts'
 import type { ProvenLinkage } from '../../identity/site-proof.ts'
@@ -48,6 +49,10 @@ export const JSON_TYPE = 'application/json'
 /** Returns data as indented JSON, which people can read too. @param replacer as of `JSON.stringify` */
 export const toJsonFile = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
   `${JSON.stringify(value, replacer, 2)}\n`
+
+/** Returns the messages that pages have too, in English: what machine files say themselves is in no other language. */
+export const englishMessages = ({ messages }: Site): FormatMessage =>
+  createMessageFormatter(fallbackLanguage, messages)
 
 /** Returns the pages of a language that machine files list: all without `noindex`. */
 export const listedPages = (site: Site, language: string): readonly Page[] =>
