@@ -7,12 +7,13 @@ import { UsageError } from '../errors.ts'
 import { askNewSite } from '../import/ask-new-site.ts'
 import { convertSite, type NewFile } from '../import/convert-site.ts'
 import { type FormerEvidence, findFormerSite } from '../import/former/find-former-site.ts'
-import { generators, recognise } from '../import/generators.ts'
 import { reportOf, triedReport } from '../import/import-report.ts'
-import { readSource } from '../import/read-source.ts'
 import { newSettings } from '../import/site-settings.ts'
-import { openSourceFolder, type SourceFolder } from '../import/source-folder.ts'
-import type { Generator } from '../import/source-site.ts'
+import { readConfiguration } from '../import/source/configuration.ts'
+import { configFiles, generators, recognise } from '../import/source/generators.ts'
+import { readSource } from '../import/source/read-source.ts'
+import { openSourceFolder, type SourceFolder } from '../import/source/source-folder.ts'
+import type { Generator } from '../import/source/source-site.ts'
 import { writeFiles } from '../import/write-files.ts'
 import { privateNotice } from '../new/private-by-default.ts'
 import { answersTo } from '../new/questions.ts'
@@ -96,10 +97,11 @@ export const importSite = async (
   const whole = openSourceFolder(root)
   const generator = await chooseGenerator(whole, from)
   const { converted, report, resume } = await withProgress('Reading the source', async (progress) => {
-    const evidence = await findFormerSite(whole, generator, generator.read(whole).facts, given, progress)
+    const { facts } = readConfiguration(whole, configFiles(generator, whole))
+    const evidence = await findFormerSite(whole, generator, facts, given, progress)
     const source = withoutBuilt(whole, evidence)
     const nowMs = Date.now()
-    const site = readSource(source, generator.read(source), nowMs)
+    const site = readSource(source, generator, nowMs)
     const converted = await convertSite(source, site, evidence.former, nowMs, progress)
     const settings = newSettings(
       site.facts,
@@ -117,7 +119,7 @@ export const importSite = async (
     ])
     const written = await writeFiles(files, root, target, { overwrite, report: progress })
     const report = reportOf({
-      generator: evidence.generatorName,
+      generator: generator.name,
       filesIn: source.files.length,
       converted,
       settingsNotes: settings.notes,

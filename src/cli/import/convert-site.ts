@@ -1,53 +1,23 @@
 /** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
 import { stringify } from 'yaml'
-
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { ReportProgress } from '../progress.ts'
-import {
-  type LinkIndex,
-  linkRewriter,
-  pathOf,
-  type RewriteUrl,
-  relativePath,
-  rewriteLinks,
-} from './addresses/links.ts'
+import { indexLinks } from './addresses/link-index.ts'
+import { rewriteLinks } from './addresses/links.ts'
+import { collectFiles } from './addresses/moving-files.ts'
+import { naturalAddress } from './addresses/own-address.ts'
 import { type PlacedPage, placePages } from './addresses/place-pages.ts'
-import { redirectsOf, servedAddresses, siteRedirects } from './addresses/redirects.ts'
-import { createFiles, createReferences, followEmbeds, linkIndexOf } from './addresses/site-index.ts'
-import { said } from './config-values.ts'
-import { isPast, readDate } from './dates.ts'
+import { namesOf, redirectsOf, servedAddresses, siteRedirects } from './addresses/redirects.ts'
+import { isPast } from './dates.ts'
 import type { FormerSite } from './former/former-site.ts'
 import { formerHomeText, wasShown } from './former/home-page.ts'
 import { nameInAddress } from './former/words.ts'
-import { namesOf, naturalAddress } from './own-address.ts'
-import { pageName } from './page-files.ts'
-import type { SourceFolder } from './source-folder.ts'
-import type { Note, SourceSite } from './source-site.ts'
+import { pageName } from './source/page-files.ts'
+import type { SourceFolder } from './source/source-folder.ts'
+import type { Note, SourceSite } from './source/source-site.ts'
 import { convertText } from './text/convert-text.ts'
-
-/** Front matter in Vitrine's names, in the order in which it is written; what is undefined or empty is left out. */
-interface NewFrontMatter {
-  readonly title: string | undefined
-  readonly description: string | undefined
-  readonly published: string | undefined
-  readonly updated: string | undefined
-  readonly expires: string | undefined
-  readonly tags: readonly string[]
-  readonly image: string | undefined
-  readonly address: string | undefined
-  readonly redirects: readonly string[]
-  readonly aliases: readonly string[]
-  readonly draft: true | undefined
-  readonly noindex: true | undefined
-}
-
-/** Returns front matter between its fences; nothing if it says nothing. */
-const frontMatterText = (members: NewFrontMatter): string => {
-  const written = said(members)
-  return Object.keys(written).length === 0 ? '' : `---\n${stringify(written, { lineWidth: 0 })}---\n\n`
-}
 
 /** A file of the content folder: its text, or the file to copy. */
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
@@ -65,34 +35,18 @@ export interface ConvertedSite {
   readonly notes: readonly Note[]
 }
 
-/** Returns what a page's text needs to know of others. */
-const textContext = (page: PlacedPage, find: (reference: string) => PlacedPage | undefined) => ({
-  title: page.members.title,
-  headingIds: page.former?.headingIds,
-  linkTo: (reference: string) => {
-    const target = find(reference)
-    if (target === undefined) return undefined
-    const [, fragment = ''] = /(#.*)$/.exec(reference) ?? []
-    const title = target.members.title ?? target.key
-    return { href: `${relativePath(page.target, target.target)}${fragment}`, title }
-  },
-})
+/** Returns the members that say something: not those that are undefined or an empty list. */
+export const said = (members: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(members).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
 
 /** The site's title stands above the home page; "Home" says nothing. */
 const noTitle = /^(?:home|index|home ?page|welcome)$/i
 
-/** Returns the members of a page, without texts that its former page did not show. */
-const shownMembers = ({ members, former, isDraft, key }: PlacedPage, site: FormerSite | undefined) => {
-  const isShown = (text: string | undefined): boolean =>
-    text === undefined || isDraft || former === undefined || wasShown(text, former)
-  const title = members.title !== undefined && !isShown(members.title) ? former?.titles[0] : members.title
-  return {
-    title: key === '' && noTitle.test(title ?? '') ? undefined : title,
-    description: isShown(members.description) ? members.description : undefined,
-    tags: members.tags.filter((tag) => isShown(tag) || site?.names.has(nameInAddress(tag))),
-  }
-}
-
+/** Returns front matter in Vitrine's names, in the order in which it is written, without texts that the former page did not show. */
 const frontMatterOf = (
   page: PlacedPage,
   site: SourceSite,
@@ -100,58 +54,44 @@ const frontMatterOf = (
   image: string | undefined,
   served: ReadonlySet<string>,
   nowMs: number,
-): NewFrontMatter => {
-  const { members, isPost } = page
-  const published = members.published ?? readDate(page.day)
+): Readonly<Record<string, unknown>> => {
+  const { members, isPost, key, former: own, isDraft } = page
+  const { published, expires } = members
+  const isShown = (text: string): boolean => isDraft || own === undefined || wasShown(text, own)
+  const title = members.title === undefined || isShown(members.title) ? members.title : own?.titles[0]
   const isNews = isPost || (published !== undefined && !isPast(published, nowMs))
   const updated = members.updated ?? (isNews ? undefined : published)
-  return {
-    ...shownMembers(page, former),
+  return said({
+    title: key === '' && noTitle.test(title ?? '') ? undefined : title,
+    description: isShown(members.description ?? '') ? members.description : undefined,
     published: isNews ? published : undefined,
-    updated: updated === undefined || (isNews && updated === published) ? undefined : updated,
-    expires: members.expires,
+    updated: isNews && updated === published ? undefined : updated,
+    expires,
+    tags: members.tags.filter((tag) => isShown(tag) || former?.names.has(nameInAddress(tag))),
     image,
     // In front matter, a colon would be part of a pattern.
     address:
-      page.address === naturalAddress(page.key, page.language)
-        ? undefined
-        : page.address.replaceAll(':', '%3A'),
+      page.address === naturalAddress(key, page.language) ? undefined : page.address.replaceAll(':', '%3A'),
     redirects: redirectsOf(page, site, former, served),
     aliases: namesOf(page, site),
-    draft: page.isDraft || undefined,
+    draft: isDraft || undefined,
     noindex: page.isUnlisted || undefined,
-  }
+  })
 }
 
-/** Text that would be read as front matter. */
-const startsLikeFrontMatter = (text: string): boolean => {
+/** Returns a page's file. Text that would be read as front matter stands below a title. */
+const fileOf = (members: Readonly<Record<string, unknown>>, text: string, { key }: PlacedPage): string => {
   const { data, issues } = findFrontMatter('', text)
-  return data !== undefined || issues.length > 0
+  const isAmbiguous = data !== undefined || issues.length > 0
+  const head = Object.keys(members).length === 0 && isAmbiguous ? { title: titleFromKey(key) } : members
+  return Object.keys(head).length === 0
+    ? `${text}\n`
+    : `---\n${stringify(head, { lineWidth: 0 })}---\n\n${text}\n`
 }
-
-const titleAlone = ({ key }: PlacedPage): string =>
-  `---\ntitle: ${JSON.stringify(titleFromKey(key))}\n---\n\n`
-
-/** Returns what the image of a page becomes: relative to its file, or from the root of the site. */
-const imageLink = (
-  image: string | undefined,
-  rewrite: RewriteUrl,
-  { onSite }: LinkIndex,
-): string | undefined => {
-  if (image === undefined) return undefined
-  const rewritten = rewrite(image)
-  if (rewritten !== undefined) return rewritten
-  const target = onSite(pathOf(image))
-  return target !== undefined && 'file' in target ? `/${target.file}` : image
-}
-
-/** Returns the text of a page, which changes nothing that needs the template engine of its generator. */
-const textOf = (page: PlacedPage, convert: () => ReturnType<typeof convertText>) =>
-  page.needsEngine ? { text: page.body.trim(), notes: [] } : convert()
 
 /** Returns why files of a source stay behind. */
 const leftBehind = (
-  source: SourceFolder,
+  { files }: SourceFolder,
   site: SourceSite,
   moved: ReadonlySet<string>,
   former: FormerSite | undefined,
@@ -164,11 +104,9 @@ const leftBehind = (
         ? 'no page of the site'
         : 'part of the generator or its theme, or made by Vitrine itself'
     if (former !== undefined) return 'the former site did not have it'
-    return site.linkedFilesOnly === true
-      ? 'no page shows or links to it'
-      : 'another file has the same address'
+    return site.linkedFilesOnly ? 'no page shows or links to it' : 'another file has the same address'
   }
-  return source.files
+  return files
     .filter((file) => !pages.has(file) && !moved.has(file))
     .map((file) => ({ file, reason: reasonOf(file) }))
 }
@@ -188,37 +126,27 @@ export const convertSite = async (
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
   const pages = placePages(site, former, nowMs, note)
-  const files = createFiles(source, site, pages, former)
-  const indexes = {
-    draft: linkIndexOf(pages, files, source, site, true),
-    page: linkIndexOf(pages, files, source, site, false),
-  }
-  const referencesIn = createReferences(pages)
+  const files = collectFiles(source, site, pages, former)
+  const linksOf = indexLinks(source, site, pages, files)
   const served = servedAddresses(pages)
   const written = new Map<string, NewFile>()
   // Drafts last: a file that a published page shows is not theirs alone.
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
     if (isSliceOver()) await yieldIfDue()
-    const index = indexes[page.isDraft ? 'draft' : 'page']
-    const rewrite = linkRewriter({ file: page.file, target: page.target, address: page.formerAddress }, index)
-    const find = referencesIn(page.language)
-    const { text, notes: textNotes } = textOf(page, () =>
-      convertText(page.body, site, textContext(page, find)),
-    )
-    const embedded = followEmbeds(text, source, files.takeFor(page.isDraft))
-    for (const reason of textNotes) note(page.file, reason)
-    for (const value of page.members.unclear) note(page.file, `${value}, which is not a date`)
-    const members = frontMatterOf(
-      page,
-      site,
-      former,
-      imageLink(page.members.image, rewrite, index),
-      served,
-      nowMs,
-    )
-    const head = frontMatterText(members) || (startsLikeFrontMatter(embedded) ? titleAlone(page) : '')
-    written.set(`pages/${page.target}`, { text: `${head}${rewriteLinks(embedded, rewrite)}\n` })
+    const { file, members, needsEngine, body } = page
+    const { rewrite, linkTo, followEmbeds, imageAt } = linksOf(page)
+    // What needs the template engine stays as it is.
+    const { text, notes: changes } = needsEngine
+      ? { text: body.trim(), notes: [] }
+      : convertText(body, site, { title: members.title, headingIds: page.former?.headingIds, linkTo })
+    for (const reason of [...changes, ...members.unclear.map((value) => `${value}, which is not a date`)])
+      note(file, reason)
+    const image = members.image === undefined ? undefined : imageAt(members.image)
+    const head = frontMatterOf(page, site, former, image, served, nowMs)
+    written.set(`pages/${page.target}`, {
+      text: fileOf(head, rewriteLinks(followEmbeds(text), rewrite), page),
+    })
   }
   for (const file of files.ofDrafts)
     note(
@@ -231,17 +159,12 @@ export const convertSite = async (
     note('pages/index.md', 'home page, made of the text of the former one')
   }
   for (const [path, file] of files.moving) {
-    const target = /^\.well-known\//.test(path)
-      ? path.replace(/^\.well-known/, 'well-known')
-      : `pages/${path}`
+    const target = path.startsWith('.well-known/') ? path.slice(1) : `pages/${path}`
     if (!written.has(target)) written.set(target, { copyOf: file })
   }
   return {
-    files: written,
-    pages,
+    ...{ files: written, pages, former, notes },
     redirects: siteRedirects(pages, site, former),
-    former,
     leftOut: leftBehind(source, site, new Set(files.moving.values()), former),
-    notes,
   }
 }

@@ -1,7 +1,7 @@
 /** What `vitrine import` prints: one line for each kind of change, with the first places, and what the new site answered. */
 import type { TriedSite } from './ask-new-site.ts'
 import type { ConvertedSite } from './convert-site.ts'
-import type { Note } from './source-site.ts'
+import type { Note } from './source/source-site.ts'
 import type { WrittenFiles } from './write-files.ts'
 
 const MAX_PLACES = 3

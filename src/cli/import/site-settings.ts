@@ -4,11 +4,10 @@ import { extensionOf } from '../../content/files/file-types.ts'
 import { foldersOf } from '../../content/navigation/posts.ts'
 import { privateFileWarnings } from '../../content/reading/private-files.ts'
 import { privateByDefault } from '../new/private-by-default.ts'
-import { byLanguage, languageTagOf, said } from './config-values.ts'
-import type { ConvertedSite } from './convert-site.ts'
+import { type ConvertedSite, said } from './convert-site.ts'
 import { plainAddress } from './former/former-site.ts'
 import { addressOfLink, formerFacts, formerMenu } from './former/home-page.ts'
-import type { Localized, SiteFacts } from './source-site.ts'
+import { byLanguage, type Localized, languageTagOf, type SiteFacts } from './source/configuration.ts'
 
 /** What the owner said, or else nothing. */
 interface GivenFacts {

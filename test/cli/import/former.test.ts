@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
     site: 'astro',
     pages: ['/', '/about/', '/posts/loom/'],
     says: [/which Astro built, decide/],
-    guessed: ['/about/'],
+    guessed: [],
   },
 ]
 
@@ -126,7 +126,7 @@ for (const { site, former, pages, dead = [], says, guessed, settings } of rows) 
       guessed,
     )
     t.notMatch(found.text, 'Secret(?!: an unpublished)')
-    t.match(output, site === 'eleventy' ? 'nothing is published' : 'this is a guess')
+    t.match(output, guessed.length === 0 ? 'nothing is published' : 'this is a guess')
     t.match(output, '--former')
     t.match(output, 'Whether anything is public that was not, nothing says')
   })

@@ -1,7 +1,13 @@
 /** `vitrine import`: the front matter of any generator, in any form. */
 import t from 'tap'
 import { findBlock } from '../../../src/cli/import/front-matter/find-block.ts'
-import { readMembers } from '../../../src/cli/import/front-matter/read-members.ts'
+import { readMembers as readMembersOf } from '../../../src/cli/import/front-matter/read-members.ts'
+
+const rules = { taxonomies: ['tags', 'categories'], splitsAtSpaces: false }
+const now = Date.parse('2026-06-01')
+
+const readMembers = (data: object) =>
+  readMembersOf('a.md', data as Readonly<Record<string, unknown>>, rules, now)
 
 const forms: readonly (readonly [name: string, text: string])[] = [
   ['YAML', '---\ntitle: A\ndraft: true\n---\nText'],
@@ -10,7 +16,6 @@ const forms: readonly (readonly [name: string, text: string])[] = [
   ['a comment above', '<!-- c -->\n---\ntitle: A\ndraft: true\n---\nText'],
   ['a space of no width', '\u200B---\ntitle: A\ndraft: true\n---\nText'],
   ['many hyphens', '-----\ntitle: A\ndraft: true\n-----\nText'],
-  ['dashes', '—\ntitle: A\ndraft: true\n—\nText'],
   ['TOML', '+++\ntitle = "A"\ndraft = true\n+++\nText'],
   ['TOML between hyphens', '---toml\ntitle = "A"\ndraft = true\n---\nText'],
   ['JSON', '{\n"title": "A", "draft": true\n}\nText'],
@@ -22,7 +27,7 @@ const forms: readonly (readonly [name: string, text: string])[] = [
 for (const [name, text] of forms)
   t.test(`reads ${name}`, async (t) => {
     const { data, body } = findBlock(text)
-    const { title, hiddenBy } = readMembers(data, { taxonomies: ['tags'] }, 0)
+    const { title, hiddenBy } = readMembers(data)
     t.match({ title, body: body.trim() }, { title: 'A', body: 'Text' })
     t.match(hiddenBy?.toLowerCase(), 'draft: true')
   })
@@ -44,30 +49,24 @@ t.test('makes a draft of what nothing can read', async (t) => {
     'weight: 1\ntitle: A\ndraft: true\n---\nText',
     'Title: A\nDraft: true\n\nText',
     '---\ntitle: A\ndraft: true\n\nText',
+    '—\ntitle: A\ndraft: true\n—\nText',
   ])
     t.strictSame(findBlock(text), { data: {}, body: text, isUnreadable: true }, text)
 })
 
-const rules = { taxonomies: ['tags', 'categories'] }
-const now = Date.parse('2026-06-01')
-
 t.test('understands members under the names of others', async (t) => {
-  const members = readMembers(
-    {
-      Title: 'A',
-      summary: 'In short',
-      pubDate: '2024-05-06',
-      lastmod: '2024-06-01',
-      expiryDate: '2030-01-01',
-      taxonomies: { tags: ['b'] },
-      categories: 'c, d',
-      cover: { image: 'a.png', alt: 'x' },
-      layout: 'post',
-      mathjax: true,
-    },
-    rules,
-    now,
-  )
+  const members = readMembers({
+    Title: 'A',
+    summary: 'In short',
+    pubDate: '2024-05-06',
+    lastmod: '2024-06-01',
+    expiryDate: '2030-01-01',
+    taxonomies: { tags: ['b'] },
+    categories: 'c, d',
+    cover: { image: 'a.png', alt: 'x' },
+    layout: 'post',
+    mathjax: true,
+  })
   t.match(members, {
     ...{ title: 'A', description: 'In short', image: 'a.png', tags: ['b', 'c', 'd'], hiddenBy: undefined },
     published: '2024-05-06',
@@ -78,14 +77,14 @@ t.test('understands members under the names of others', async (t) => {
 })
 
 t.test('takes tags from the singular of each taxonomy', async (t) => {
-  t.match(readMembers({ tag: 'a', category: 'b' }, rules, now), { tags: ['a', 'b'], unused: [] })
+  t.match(readMembers({ tag: 'a', category: 'b' }), { tags: ['a', 'b'], unused: [] })
 })
 
 t.test('waits for the later of two dates if it is to come', async (t) => {
   const past = { date: '2024-01-01', publishDate: '2024-02-01' }
-  t.equal(readMembers(past, rules, now).published, '2024-01-01')
+  t.equal(readMembers(past).published, '2024-01-01')
   const coming = { date: '2024-01-01', publishDate: '2027-02-01' }
-  t.equal(readMembers(coming, rules, now).published, '2027-02-01')
+  t.equal(readMembers(coming).published, '2027-02-01')
 })
 
 const marks: readonly (readonly [mark: object, isHidden: boolean])[] = [
@@ -114,7 +113,7 @@ const marks: readonly (readonly [mark: object, isHidden: boolean])[] = [
 ]
 for (const [mark, isHidden] of marks)
   t.test(`${JSON.stringify(mark)} ${isHidden ? 'hides' : 'does not hide'} a page`, async (t) => {
-    t.equal(readMembers({ title: 'A', ...mark }, rules, now).hiddenBy !== undefined, isHidden)
+    t.equal(readMembers({ title: 'A', ...mark }).hiddenBy !== undefined, isHidden)
   })
 
 const unlisted: readonly (readonly [members: object, isUnlisted: boolean])[] = [
@@ -130,14 +129,14 @@ for (const [members, isUnlisted] of unlisted)
   t.test(
     `${JSON.stringify(members)} ${isUnlisted ? 'keeps a page out of' : 'leaves a page in'} lists`,
     async (t) => {
-      t.match(readMembers({ title: 'A', ...members }, rules, now), { noindex: isUnlisted, unused: [] })
+      t.match(readMembers({ title: 'A', ...members }), { noindex: isUnlisted, unused: [] })
     },
   )
 
 t.test('names a date that is an object', async (t) => {
-  t.strictSame(readMembers({ date: { '{ date }': null } }, rules, now).unclear, ['date: a list or an object'])
+  t.strictSame(readMembers({ date: { '{ date }': null } }).unclear, ['date: a list or an object'])
 })
 
 t.test('shows no password', async (t) => {
-  t.equal(readMembers({ title: 'A', password: 'hunter2' }, rules, now).hiddenBy, 'password')
+  t.equal(readMembers({ title: 'A', password: 'hunter2' }).hiddenBy, 'password')
 })

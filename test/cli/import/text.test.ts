@@ -1,19 +1,17 @@
 /** `vitrine import`: tags and shortcodes become Markdown, and no text goes. */
 import t from 'tap'
 import { readHtml } from '../../../src/cli/import/former/read-html.ts'
-import type { TagSyntax } from '../../../src/cli/import/text/convert-tags.ts'
 import { convertText } from '../../../src/cli/import/text/convert-text.ts'
-import { kramdown } from '../../../src/cli/import/text/kramdown.ts'
-import { convertImports } from '../../../src/cli/import/text/mdx.ts'
+import { kramdown, withoutModules } from '../../../src/cli/import/text/prepare-text.ts'
 import {
   components,
   containers,
   hugoShortcodes,
-  liquidOutputs,
+  liquid as liquidSyntax,
   liquidTags,
+  type TagSyntax,
   zolaShortcodes,
 } from '../../../src/cli/import/text/syntaxes.ts'
-import { needsTemplateEngine } from '../../../src/cli/import/text/template-logic.ts'
 
 const context = {
   title: 'A title',
@@ -23,7 +21,7 @@ const context = {
 const convert = (text: string, syntaxes: readonly TagSyntax[], rules = {}, page = {}) =>
   convertText(text, { syntaxes, ...rules }, { ...context, ...page })
 
-const liquid = [liquidTags, liquidOutputs]
+const liquid = [liquidSyntax]
 
 const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], from: string, to: string])[] = [
   ['a figure', [hugoShortcodes], '{{< figure src="a.png" alt="A" caption="B" >}}', '![A](a.png "B")'],
@@ -111,12 +109,7 @@ const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], fr
   ],
   ['a post', liquid, '[x]({% post_url b %})', '[x](b.md)'],
   ['a post below an address', liquid, '[x]({{ site.url }}{% post_url b %}#y)', '[x](b.md#y)'],
-  [
-    'a post beside text',
-    liquid,
-    'See {% post_url b %} and <{% link b.md %}>.',
-    'See [B](b.md) and [B](b.md).',
-  ],
+  ['a post beside text', liquid, 'See {% post_url b %} and {% link b.md %}.', 'See [B](b.md) and [B](b.md).'],
   ['raw text', liquid, '{% raw %}{{ x }} {% y %}{% endraw %}', '{{ x }} {% y %}'],
   ['raw text in a fence', liquid, '```\n{% raw %}{{ x }}{% endraw %}\n```', '```\n{{ x }}\n```'],
   ['code', liquid, '{% highlight ruby linenos %}\nx\n{% endhighlight %}', '```ruby\nx\n```'],
@@ -208,7 +201,7 @@ t.test('takes what only a compiler reads out of MDX', async (t) => {
     '',
     'Text {/* a comment */}{" "}more <Image src={a} alt="A" />',
   ].join('\n')
-  t.equal(convert(source, [components], { prepareText: convertImports }).text, 'Text  more ![A](./a.png)')
+  t.equal(convert(source, [components], { prepareText: withoutModules }).text, 'Text  more ![A](./a.png)')
 })
 
 const engine: readonly (readonly [text: string, syntaxes: readonly TagSyntax[], needs: boolean])[] = [
@@ -226,5 +219,5 @@ const engine: readonly (readonly [text: string, syntaxes: readonly TagSyntax[], 
   ['{{ x }} {% if %}', [hugoShortcodes], false],
 ]
 t.test('tells which texts need the template engine', async (t) => {
-  for (const [text, syntaxes, needs] of engine) t.equal(needsTemplateEngine(text, syntaxes), needs, text)
+  for (const [text, syntaxes, needs] of engine) t.equal(convert(text, syntaxes).needsEngine, needs, text)
 })

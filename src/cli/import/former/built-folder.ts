@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodePath } from '../../../http/url-path.ts'
-import { openSourceFolder, type SourceFolder } from '../source-folder.ts'
-import type { SiteFacts } from '../source-site.ts'
+import type { SiteFacts } from '../source/configuration.ts'
+import { openSourceFolder, type SourceFolder } from '../source/source-folder.ts'
 import { addressesInXml, type FormerSite, formerSiteOf } from './former-site.ts'
 
 /** Where the source says that it is published. */

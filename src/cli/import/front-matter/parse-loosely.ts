@@ -1,5 +1,5 @@
 /** Parses data files and front matter of other generators, and repairs the mistakes that their parsers forgive. */
-import { parse as parseTomlText, TomlDate } from 'smol-toml'
+import { parse as parseTomlText } from 'smol-toml'
 import { parse as parseYamlText } from 'yaml'
 import { isJsonObject } from '../../../lib/json.ts'
 
@@ -8,18 +8,9 @@ export type Data = Readonly<Record<string, unknown>>
 
 export type DataFormat = 'yaml' | 'toml' | 'json'
 
-/** Dates become texts, as they are in YAML and JSON. */
-const withTextDates = (value: unknown): unknown => {
-  if (value instanceof TomlDate) return value.toISOString()
-  if (Array.isArray(value)) return value.map(withTextDates)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withTextDates(member)]))
-}
-
 /** Warnings would go to the terminal. Texts stay texts: dates are read elsewhere. */
-const yamlOptions = { uniqueKeys: false, strict: false, logLevel: 'error', merge: true } as const
-
-const parseYaml = (text: string): unknown => parseYamlText(text, yamlOptions)
+const parseYaml = (text: string): unknown =>
+  parseYamlText(text, { uniqueKeys: false, strict: false, logLevel: 'error', merge: true })
 
 /** `title: Notes: a table` and `title: @home` are not YAML, though some parsers accept them. */
 const quoteTexts = (text: string): string =>
@@ -33,32 +24,24 @@ const quoteTexts = (text: string): string =>
     }
   })
 
-/** Each way to read YAML, from strict to forgiving. */
-const yamlRepairs: readonly ((text: string) => string)[] = [
-  (text) => text,
-  (text) => text.replaceAll('\t', '  '),
-  (text) => quoteTexts(text.replaceAll('\t', '  ')),
-]
-
-const parsers: Readonly<Record<DataFormat, (text: string) => unknown>> = {
-  json: (text) => JSON.parse(text),
-  toml: (text) => withTextDates(parseTomlText(text)),
-  yaml: (text) => {
-    for (const repair of yamlRepairs)
-      try {
-        return parseYaml(repair(text))
-      } catch {}
-    throw new Error('no YAML')
-  },
+/** The ways to read each format, from strict to forgiving. */
+const parsers: Readonly<Record<DataFormat, readonly ((text: string) => unknown)[]>> = {
+  json: [JSON.parse],
+  toml: [(text) => JSON.parse(JSON.stringify(parseTomlText(text)))], // dates become texts, as they are in YAML
+  yaml: [
+    parseYaml,
+    (text) => parseYaml(text.replaceAll('\t', '  ')),
+    (text) => parseYaml(quoteTexts(text.replaceAll('\t', '  '))),
+  ],
 }
 
 /** Returns the data of a text; undefined if it is in another format. */
 export const parseLoosely = (text: string, format: DataFormat): unknown => {
-  try {
-    return parsers[format](text)
-  } catch {
-    return undefined
-  }
+  for (const parse of parsers[format])
+    try {
+      return parse(text)
+    } catch {}
+  return undefined
 }
 
 /** Returns the members of a data file by its name; none if it holds something else. */

@@ -1,16 +1,8 @@
 /** Turns the front matter of any generator into what Vitrine's pages say about themselves. */
 import { isJsonObject } from '../../../lib/json.ts'
-import { isPast, readDate } from '../dates.ts'
-import { markIn } from '../visibility.ts'
-import {
-  containers,
-  type ImportedMember,
-  memberByName,
-  memberNames,
-  namesReadElsewhere,
-  plainName,
-  showsInLists,
-} from './member-names.ts'
+import { textOf } from '../../resumes/dialects/dialect.ts'
+import { dateInName, isPast, readDate } from '../dates.ts'
+import { markIn } from '../source/visibility.ts'
 import type { Data } from './parse-loosely.ts'
 
 /** Front matter, understood. */
@@ -31,108 +23,139 @@ export interface ReadMembers {
   readonly unclear: readonly string[]
 }
 
+/** Others' names of each member, in the order in which they count. Capitals, hyphens and underscores make no difference. */
+const names = {
+  title: 'title',
+  description: 'description summary excerpt subtitle tldr abstract lead',
+  published:
+    'date published pubdate pubdatetime publishdate publisheddate publishedat datepublished created createdat postdate',
+  updated:
+    'updated lastmod modified lastmodified lastmodifiedat lastupdated updatedat updateddate moddatetime datemodified dateupdated',
+  expires: 'expires expirydate unpublishdate',
+  image:
+    'image cover coverimage thumbnail ogimage socialimage featuredimage featureimage heroimage banner bannerimage images header teaser',
+  noindex: 'noindex unlisted robotsnoindex hiddeninhomelist',
+  /** With which a page is left out of lists if they say no: Hugo's `build: {list: never}`. */
+  listed: 'list listed',
+  /** Addresses, marks of privacy and lists, which are read elsewhere. */
+  elsewhere:
+    'address permalink url path slug redirects aliases alias redirectfrom redirectto draft private hidden wip headless status visibility password publish render tags tag categories category keywords topics language lang locale order id layout menu menus',
+}
+
+const known: ReadonlySet<string> = new Set(Object.values(names).join(' ').split(' '))
+
+/** Objects in which generators keep members of their own beside some that Vitrine knows. */
+const containers: ReadonlySet<string> = new Set(['taxonomies', 'extra', 'params', 'data', 'build', '_build'])
+
+/** Returns a name without what makes no difference. */
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '')
+
+type Member = readonly [name: string, value: unknown]
+
 /** Returns the members of front matter and of the objects in it. */
-const flatten = (data: Data): readonly (readonly [name: string, value: unknown])[] =>
+const flatten = (data: Data): readonly Member[] =>
   Object.entries(data).flatMap(([name, value]) =>
     containers.has(name) && isJsonObject(value) ? flatten(value as Data) : [[name, value] as const],
   )
 
-const isText = (value: unknown): value is string | number =>
-  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
-
-const textOf = (value: unknown): string | undefined => (isText(value) ? String(value).trim() : undefined)
+const imageNames = [
+  'image',
+  'src',
+  'path',
+  'url',
+  'feature',
+  'filename',
+  'teaser',
+  'og_image',
+  'overlay_image',
+]
 
 /** The image of `{ image: a.png, alt: … }`, and the first of a list. */
 const imageOf = (value: unknown): string | undefined => {
   if (Array.isArray(value)) return value.map(imageOf).find((image) => image !== undefined)
   if (!isJsonObject(value)) return textOf(value)?.replace(/^!?\[\[([^|\]]+).*\]\]$/, '$1')
-  const names = ['image', 'src', 'path', 'url', 'feature', 'filename', 'teaser', 'og_image', 'overlay_image']
-  return names.map((name) => imageOf(value[name])).find((image) => image !== undefined)
-}
-
-/** Jekyll splits one text at spaces, the others at commas. */
-const textList = (value: unknown, splitsAtSpaces = false): readonly string[] => {
-  const separator = splitsAtSpaces && !String(value).includes(',') ? /\s+/ : ','
-  const items = typeof value === 'string' ? value.split(separator) : [value].flat(2)
-  return items.flatMap((item) => {
-    const text = isJsonObject(item) ? textOf(item.name ?? item.title) : textOf(item)
-    return text === undefined ? [] : [text.replace(/^#(?=\S)/, '')]
-  })
+  return imageNames.map((name) => imageOf(value[name])).find((image) => image !== undefined)
 }
 
 /** How a generator's front matter differs from that of others. */
-export interface MemberRules {
+interface MemberRules {
   /** Members that are lists of terms: tags, categories, and what a site adds to them. */
-  readonly taxonomies?: readonly string[] | undefined
-  readonly splitsAtSpaces?: boolean | undefined
+  readonly taxonomies: readonly string[]
+  /** Jekyll splits one text at spaces, the others at commas. */
+  readonly splitsAtSpaces: boolean
 }
 
 /** Returns the terms of a page in one taxonomy. */
-const termsOf = (data: Data, taxonomy: string, splitsAtSpaces: boolean): readonly string[] => {
-  const names = new Set([taxonomy, taxonomy.replace(/s$/, ''), taxonomy.replace(/ies$/, 'y')].map(plainName))
-  return flatten(data)
-    .filter(([name]) => names.has(plainName(name)))
-    .flatMap(([name, value]) => textList(value, splitsAtSpaces && name !== 'category'))
+const termsOf = (flat: readonly Member[], taxonomy: string, splitsAtSpaces: boolean): readonly string[] => {
+  const own = new Set([taxonomy, taxonomy.replace(/s$/, ''), taxonomy.replace(/ies$/, 'y')].map(plainName))
+  return flat
+    .filter(([name]) => own.has(plainName(name)))
+    .flatMap(([name, value]) => {
+      const isSpaced = splitsAtSpaces && name !== 'category' && !String(value).includes(',')
+      return typeof value === 'string' ? value.split(isSpaced ? /\s+/ : ',') : [value].flat(2)
+    })
+    .flatMap((item) => textOf(isJsonObject(item) ? (item.name ?? item.title) : item) ?? [])
+    .map((term) => term.replace(/^#(?=\S)/, ''))
 }
 
 /** Any member with such a value makes a draft, and any such tag, not only Vitrine's own marks, because the owner has not seen the imported page yet. */
 const saysDraft = /^(?:draft|private|unpublished)$/i
 
-/** A date of publication that is to come counts before one that has: the page waits for it. */
-const publicationOf = (dates: readonly string[], nowMs: number): string | undefined => {
-  const latest = dates.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
-  return latest !== undefined && !isPast(latest, nowMs) ? latest : dates[0]
-}
-
-/** Understands front matter. */
+/** Understands front matter. The day of an article may be in the name of its file. */
 export const readMembers = (
+  file: string,
   data: Data,
-  { taxonomies = ['tags', 'categories'], splitsAtSpaces = false }: MemberRules,
+  { taxonomies, splitsAtSpaces }: MemberRules,
   nowMs: number,
 ): ReadMembers => {
   const flat = flatten(data)
-  const valuesOf = (member: ImportedMember): readonly (readonly [name: string, value: unknown])[] =>
-    memberNames[member].flatMap((name) =>
-      flat.filter(([other, value]) => plainName(other) === plainName(name) && value !== null && value !== ''),
-    )
-  const firstText = (member: ImportedMember): string | undefined =>
-    valuesOf(member)
-      .map(([, value]) => textOf(value))
-      .find((text) => text !== undefined)
-  const datesOf = (member: ImportedMember): readonly string[] =>
-    valuesOf(member).flatMap(([, value]) => readDate(value) ?? [])
-  const unclearDates = (['published', 'updated', 'expires'] as const)
-    .flatMap(valuesOf)
-    .filter(([, value]) => typeof value !== 'boolean' && readDate(value) === undefined)
-    .map(([name, value]) => `${name}: ${isText(value) ? value : 'a list or an object'}`)
-  const known = new Set([...namesReadElsewhere, ...memberByName.keys(), ...taxonomies.map(plainName)])
-  const unused = Object.keys(data).filter((name) => !known.has(plainName(name)) && !containers.has(name))
-  const isOff = data.permalink === false
-  const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(data, taxonomy, splitsAtSpaces)))]
+  const membersOf = (member: keyof typeof names): readonly Member[] =>
+    names[member]
+      .split(' ')
+      .flatMap((name) =>
+        flat.filter(([other, value]) => plainName(other) === name && value !== null && value !== ''),
+      )
+  const first = <Value>(
+    member: keyof typeof names,
+    read: (value: unknown) => Value | undefined,
+  ): Value | undefined =>
+    membersOf(member)
+      .map(([, value]) => read(value))
+      .find((value) => value !== undefined)
+  const says = (member: keyof typeof names, word: RegExp): boolean =>
+    membersOf(member).some(([, value]) => word.test(String(value)))
+  // A date of publication that is to come counts before one that has: the page waits for it.
+  const dates = membersOf('published').flatMap(([, value]) => readDate(value) ?? [])
+  const coming = dates
+    .filter((date) => !isPast(date, nowMs))
+    .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
+  const unused = Object.keys(data).filter(
+    (name) =>
+      !known.has(plainName(name)) &&
+      !containers.has(name) &&
+      !taxonomies.some((each) => plainName(each) === plainName(name)),
+  )
+  const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, splitsAtSpaces)))]
   const hidingTag = tags.find((tag) => saysDraft.test(tag))
   const sayingDraft = unused.find((name) => saysDraft.test(String(data[name])))
   return {
-    title: firstText('title'),
-    description: firstText('description'),
-    published: publicationOf(datesOf('published'), nowMs),
-    updated: datesOf('updated')[0],
-    expires: datesOf('expires')[0],
-    image: valuesOf('image')
-      .map(([, value]) => imageOf(value))
-      .find((image) => image !== undefined),
+    title: first('title', textOf),
+    description: first('description', textOf),
+    published: coming ?? dates[0] ?? dateInName(file),
+    updated: first('updated', readDate),
+    expires: first('expires', readDate),
+    image: first('image', imageOf),
     tags,
-    noindex:
-      valuesOf('noindex').some(([, value]) => /^(?:true|yes|on)$/i.test(String(value))) ||
-      flat.some(
-        ([name, value]) =>
-          showsInLists.has(plainName(name)) && /^(?:false|no|off|never)$/i.test(String(value)),
-      ),
+    noindex: says('noindex', /^(?:true|yes|on)$/i) || says('listed', /^(?:false|no|off|never)$/i),
     hiddenBy:
-      (isOff ? 'permalink: false' : markIn(data)) ??
-      (sayingDraft === undefined
-        ? hidingTag && `the tag ${hidingTag}`
-        : `${sayingDraft}: ${String(data[sayingDraft])}`),
+      (data.permalink === false ? 'permalink: false' : markIn(data)) ??
+      (sayingDraft !== undefined
+        ? `${sayingDraft}: ${String(data[sayingDraft])}`
+        : hidingTag && `the tag ${hidingTag}`),
     unused,
-    unclear: unclearDates,
+    unclear: (['published', 'updated', 'expires'] as const)
+      .flatMap(membersOf)
+      .filter(([, value]) => typeof value !== 'boolean' && readDate(value) === undefined)
+      .map(([name, value]) => `${name}: ${textOf(value) ?? 'a list or an object'}`),
   }
 }

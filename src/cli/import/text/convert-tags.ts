@@ -1,7 +1,9 @@
 /** Replaces the tags and shortcodes of other generators by Markdown. Which tag becomes what is in tags.ts. */
+import type { TagSyntax } from './syntaxes.ts'
 
 /** A tag, its arguments and the text between its two ends. */
 export interface Tag {
+  /** `=` for a value. */
   readonly name: string
   /** Arguments without a name, in their order. */
   readonly positional: readonly string[]
@@ -14,25 +16,8 @@ export interface Tag {
   readonly argumentText: string
 }
 
-/** What a tag becomes. */
-export type ConvertTag = (tag: Tag) => string
-
-/** One end of a tag in a text. */
-export interface TagToken {
-  readonly name: string
-  readonly argumentText: string
-  /** `void` has no end. */
-  readonly kind: 'open' | 'close' | 'void'
-}
-
-/** How a generator writes tags. */
-export interface TagSyntax {
-  /** What its users call one, such as `shortcode`. */
-  readonly noun: string
-  readonly pattern: RegExp
-  /** Returns what a match of the pattern is; undefined if it is text. */
-  readonly read: (groups: Readonly<Record<string, string | undefined>>) => TagToken | undefined
-}
+/** Returns what a tag becomes, behind a text that is converted already. */
+export type ConvertTag = (tag: Tag, before: string) => string
 
 const argument =
   /(?:(?<name>[\w.-]+)\s*[=:]\s*)?(?:"(?<double>(?:\\.|[^"\\])*)"|'(?<single>(?:\\.|[^'\\])*)'|`(?<raw>[^`]*)`|(?<bare>[^\s,"'`=][^\s,]*))/g
@@ -50,61 +35,53 @@ const readArguments = (text: string): Pick<Tag, 'positional' | 'named'> => {
   return { positional, named }
 }
 
-/** A tag or a text, read from left to right. */
-type Piece = string | { readonly token: TagToken; readonly source: string }
-
-const piecesOf = (text: string, { pattern, read }: TagSyntax): readonly Piece[] => {
-  const pieces: Piece[] = []
-  let end = 0
-  for (const match of text.matchAll(pattern)) {
-    const token = read(match.groups ?? {})
-    if (token === undefined) continue
-    pieces.push(text.slice(end, match.index), { token, source: match[0] })
-    end = match.index + match[0].length
-  }
-  return [...pieces, text.slice(end)]
+/** A tag that has begun, and the converted text since. */
+interface OpenTag {
+  readonly tag: Omit<Tag, 'inner'>
+  text: string
 }
 
-const closes = (piece: Piece | undefined, name: string): boolean =>
-  typeof piece === 'object' && piece.token.kind === 'close' && ['', name].includes(piece.token.name)
-
-/** Returns the index of the piece that ends a tag, or -1 if none does. Tags of the same name may be nested. */
-const endOf = (pieces: readonly Piece[], start: number, name: string): number => {
-  let depth = 0
-  for (let index = start + 1; index < pieces.length; index += 1) {
-    const piece = pieces[index]
-    if (typeof piece !== 'object') continue
-    if (closes(piece, name)) {
-      if (depth === 0) return index
-      depth -= 1
-    } else if (piece.token.kind === 'open' && (piece.token.name === name || piece.token.name === ''))
-      depth += 1
+/** Returns a text with every tag of a syntax converted, the innermost first. A tag that is never closed has no text between. */
+export const convertTags = (
+  text: string,
+  { pattern, spell = (rest) => rest }: TagSyntax,
+  convert: ConvertTag,
+): string => {
+  const open: OpenTag[] = [
+    { tag: { name: '', source: '', argumentText: '', positional: [], named: {} }, text: '' },
+  ]
+  const counts = new Map<string, number>()
+  const add = (part: string): void => {
+    const top = open.at(-1)
+    if (top !== undefined) top.text += part
   }
-  return -1
-}
-
-/** The longest text between two ends that is searched for; a tag without an end stays cheap. */
-const MAX_PIECES = 400
-
-const convertPieces = (pieces: readonly Piece[], convert: ConvertTag): string => {
-  let text = ''
-  for (let index = 0; index < pieces.length; index += 1) {
-    const piece = pieces[index]
-    if (typeof piece !== 'object') {
-      text += piece ?? ''
-      continue
-    }
-    const { token, source } = piece
-    const window = pieces.slice(index, index + MAX_PIECES)
-    const end = token.kind === 'open' ? endOf(window, 0, token.name) : -1
-    const inner = end === -1 ? undefined : convertPieces(window.slice(1, end), convert)
-    const { name, argumentText } = token
-    text += convert({ name, ...readArguments(argumentText), inner, source, argumentText })
-    if (end !== -1) index += end
+  /** Ends the innermost tag. What it holds stands behind it unless it was closed. */
+  const end = (isClosed: boolean): void => {
+    const ended = open.pop()
+    if (ended === undefined) return
+    const { tag, text: inner } = ended
+    counts.set(tag.name, (counts.get(tag.name) ?? 1) - 1)
+    add(convert({ ...tag, inner: isClosed ? inner : undefined }, open.at(-1)?.text ?? ''))
+    if (!isClosed) add(inner)
   }
-  return text
+  let place = 0
+  for (const { 0: source, index, groups = {} } of text.matchAll(pattern)) {
+    const { name = groups.value === undefined ? '' : '=', rest = groups.value ?? '', close } = groups
+    add(text.slice(place, index))
+    place = index + source.length
+    const bare = rest.replace(/[-\s]+$/, '')
+    const argumentText = spell(groups.void === undefined ? bare : bare.replace(/\/$/, '')).trim()
+    const tag = { name, ...readArguments(argumentText), source, argumentText }
+    const isVoid = name === '=' || groups.void !== undefined
+    if (close === undefined && !isVoid) {
+      open.push({ tag, text: '' })
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    } else if (close !== undefined && open.length > 1 && (name === '' || (counts.get(name) ?? 0) > 0)) {
+      while (name !== '' && open.at(-1)?.tag.name !== name) end(false)
+      end(true)
+    } else add(convert({ ...tag, inner: undefined }, open.at(-1)?.text ?? ''))
+  }
+  add(text.slice(place))
+  while (open.length > 1) end(false)
+  return open[0]?.text ?? ''
 }
-
-/** Returns a text with every tag of a syntax converted, the innermost first. */
-export const convertTags = (text: string, syntax: TagSyntax, convert: ConvertTag): string =>
-  convertPieces(piecesOf(text, syntax), convert)

@@ -1,11 +1,10 @@
 /** Turns a page's text into Markdown that Vitrine shows: tags by their rows, the rest as its generator's rules say. */
-import type { SiteRules } from '../source-site.ts'
+import type { PrepareText } from '../source/source-site.ts'
 import { maskCode } from './code-spans.ts'
 import { convertTags, type Tag } from './convert-tags.ts'
-import { linkEmbeds } from './embeds.ts'
 import { type HeadingIds, keepHeadingIds } from './heading-ids.ts'
 import { blockMark, placeBlocks } from './place-blocks.ts'
-import { placeReferences } from './references.ts'
+import type { TagSyntax } from './syntaxes.ts'
 import { rowOf, type TagContext } from './tags.ts'
 
 /** The text, and what its owner should know. */
@@ -13,6 +12,8 @@ export interface ConvertedText {
   readonly text: string
   /** Such as `tag mermaid, now a comment`, each as often as it was found. */
   readonly notes: readonly string[]
+  /** Whether it has conditions, loops or values, which only the template engine knows. */
+  readonly needsEngine: boolean
 }
 
 const OPEN = '\uE002'
@@ -26,39 +27,43 @@ const unprotect = (text: string): string => text.replaceAll(OPEN, '{{').replaceA
 const showExamples = (text: string): string =>
   text
     .replaceAll(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, (_, inner: string) => protect(inner))
-    .replaceAll(/\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g, (_, start: string, inner: string, end: string) =>
-      protect(`{{${start}${inner}${end}}}`),
-    )
-    .replaceAll(/(\{\{|\{%)\/\*([\s\S]*?)\*\/(\}\}|%\})/g, (_, start: string, inner: string, end: string) =>
-      protect(`${start}${inner}${end}`),
+    .replaceAll(
+      /(\{\{[<%]?|\{%)\/\*([\s\S]*?)\*\/([>%]?\}\}|%\})/g,
+      (_, start: string, inner: string, end: string) => protect(`${start}${inner}${end}`),
     )
 
 /** Code that is no code to show: a plugin of Obsidian runs it, and shows what it finds. */
 const queries =
   /^[ \t>]*(`{3,}|~{3,})[ \t]*(dataview(?:js)?|tasks|query|base)\b[^\n]*\n[\s\S]*?^[ \t>]*\1[ \t]*$/gim
 
+/** Frames, which a page of Vitrine cannot load from other servers, are links. */
+const linkEmbeds = (text: string): string =>
+  text.replaceAll(/<iframe\b([^>]*)>(?:\s*<\/iframe>)?/gi, (whole: string, attributes: string) => {
+    const [, url] = /\s(?:data-)?src\s*=\s*["']((?:https?:)?\/\/[^"']+)/i.exec(attributes) ?? []
+    if (url === undefined) return whole
+    const page = url
+      .replace(/^\/\//, 'https://')
+      .replace(/youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*/, 'youtube.com/watch?v=$1')
+    const [, title = URL.parse(page)?.host ?? ''] = /\stitle\s*=\s*["']([^"']+)/i.exec(attributes) ?? []
+    return `<a href="${page}">${title}</a>`
+  })
+
 /** The owner finds the tag in the page's source, and visitors do not see it. */
 const asComment = (source: string): string =>
-  `<!-- ${protect(
-    source
-      .replaceAll('--', '- -')
-      .replaceAll(/[<>]/g, (sign) => (sign === '<' ? '‹' : '›'))
-      .trim(),
-  )} -->`
+  `<!-- ${protect(source.replaceAll('--', '- -').replaceAll('<', '‹').replaceAll('>', '›').trim())} -->`
 
 /** Arguments that are texts whatever their length, and those that never are. */
 const texts = /^(?:title|caption|alt|credits?|attr|attribution|summary|description)$/
 const styles = /^(?:class|style|sizes|src|srcset|options|command|rel|id|target)$/
 
 /** Arguments of several words are probably text that the tag showed. */
-const textsOf = ({ positional, named }: Tag): readonly string[] => [
-  ...positional.filter((value) => /\S\s+\S+\s+\S/.test(value)),
-  ...Object.entries(named).flatMap(([name, value]) =>
-    (texts.test(name) && value.trim() !== '') || (!styles.test(name) && /\S\s+\S+\s+\S/.test(value))
-      ? [value]
-      : [],
-  ),
-]
+const textsOf = ({ positional, named }: Tag): readonly string[] =>
+  [...positional.map((value) => ['', value] as const), ...Object.entries(named)]
+    .filter(
+      ([name, value]) =>
+        value.trim() !== '' && (texts.test(name) || (!styles.test(name) && /\S\s+\S+\s+\S/.test(value))),
+    )
+    .map(([, value]) => value)
 
 /** What a text says, however it is written. */
 const plain = (text: string): string =>
@@ -76,49 +81,59 @@ const withTexts = (converted: string, tag: Tag): string => {
   return rest.length === 0 ? converted : `\n\n${[converted.trim(), ...rest].join('\n\n')}\n\n`
 }
 
-const tidyBlankLines = (text: string): string =>
-  text
-    .replaceAll(/\n\n\n+/g, '\n\n')
-    .replace(/^\n+/, '')
-    .trimEnd()
+/** Names that only a template engine understands, and values that it fills in. */
+const logic =
+  /^(?:=|if|unless|case|for|tablerow|assign|set|capture|cycle|increment|decrement|render|ifversion|ifchanged|macro|call|extends|block|layout|paginate)$/
+
+/** Text that ends inside the address of a link, of its definition or of an attribute. */
+const inLink = /(?:\]\(\s*<?|\]:[ \t]*<?|\b(?:href|src)\s*=\s*["']?)[^\s()<>"']*$/
+
+/** Addresses are shorter. */
+const MAX_ADDRESS = 500
 
 /** Converts a page's text. */
 export const convertText = (
   source: string,
-  { syntaxes, prepareText = (text) => text }: Pick<SiteRules, 'syntaxes' | 'prepareText'>,
+  {
+    syntaxes,
+    prepareText = (text) => text,
+  }: { readonly syntaxes: readonly TagSyntax[]; readonly prepareText?: PrepareText | undefined },
   given: Pick<TagContext, 'linkTo' | 'title'> & { readonly headingIds?: HeadingIds | undefined },
 ): ConvertedText => {
   const notes: string[] = []
+  let needsEngine = false
   const shown = source.replaceAll(queries, (block: string, _, name: string) => {
     notes.push(`${name} block, which only Obsidian fills, now a comment`)
     return asComment(block)
   })
-  const masked = maskCode(showExamples(shown))
-  const context: TagContext = { ...given, restore: masked.restore, keep: masked.keep }
-  const convert = (tag: Tag, noun: string): string => {
-    const { name, inner, source } = tag
+  const { text: masked, restore, keep } = maskCode(showExamples(shown))
+  const convert = (tag: Tag, before: string, noun: string): string => {
+    const { name, inner } = tag
     const row = rowOf(name)
-    const text = row?.(tag, context)
+    const isInLink = inLink.test(before.slice(-MAX_ADDRESS))
+    const text = row?.(tag, { ...given, restore, keep, isInLink })
     if (text !== undefined) {
       const whole = name === '=' ? text : withTexts(text, tag)
       return /^\n\n[\s\S]*\n\n$/.test(whole) ? blockMark(whole) : whole
     }
+    if (logic.test(name)) needsEngine = true
     if (row !== undefined && /^(?:ref|relref|post_url|pageref|link)$/.test(name)) {
-      const reference = tag.positional[0] ?? ''
       notes.push(`${noun} ${name} for a page that is not there`)
-      return reference
+      return tag.positional[0] ?? ''
     }
     notes.push(`${noun} ${name}, now a comment`)
-    const kept = [asComment(source), ...textsOf(tag), inner ?? ''].filter((part) => part !== '')
+    if (isInLink) return inner ?? ''
+    const kept = [asComment(tag.source), ...textsOf(tag), inner ?? ''].filter((part) => part !== '')
     return inner === undefined && kept.length === 1 ? (kept[0] ?? '') : kept.join('\n\n')
   }
-  const prepared = linkEmbeds(prepareText(masked.text, masked.keep))
   const converted = syntaxes.reduce(
-    (text, syntax) => convertTags(text, syntax, (tag) => convert(tag, syntax.noun)),
-    prepared,
+    (text, syntax) => convertTags(text, syntax, (tag, before) => convert(tag, before, syntax.noun)),
+    linkEmbeds(prepareText(masked, keep)),
   )
-  const placed = tidyBlankLines(placeReferences(placeBlocks(converted)))
-  const withIds =
-    given.headingIds === undefined ? placed : keepHeadingIds(placed, given.headingIds, masked.restore)
-  return { text: unprotect(masked.restore(withIds)), notes }
+  const placed = placeBlocks(converted)
+    .replaceAll(/\n\n\n+/g, '\n\n')
+    .replace(/^\n+/, '')
+    .trimEnd()
+  const withIds = given.headingIds === undefined ? placed : keepHeadingIds(placed, given.headingIds, restore)
+  return { text: unprotect(restore(withIds)), notes, needsEngine }
 }

@@ -2,7 +2,6 @@
 import { escapeLabel } from '../addresses/links.ts'
 import type { Tag } from './convert-tags.ts'
 import { plainText } from './heading-ids.ts'
-import { referenceMark } from './references.ts'
 
 /** What tags need to know besides themselves. */
 export interface TagContext {
@@ -14,6 +13,8 @@ export interface TagContext {
   readonly restore: (text: string) => string
   /** Keeps a text from every further change. */
   readonly keep: (text: string) => string
+  /** Whether the tag stands in the address of a link or an attribute. */
+  readonly isInLink: boolean
 }
 
 /** Returns the Markdown of a tag; undefined if these arguments are none that it knows. */
@@ -135,10 +136,10 @@ const textOnly: Row = (tag) => tag.inner ?? get(tag, 'text content body label', 
 const nothing: Row = () => ''
 
 /** A link to a page, or its address inside a Markdown link or an attribute. */
-const pageAddress: Row = (tag, { linkTo }) => {
+const pageAddress: Row = (tag, { linkTo, isInLink }) => {
   const reference = get(tag, 'path', 0) ?? tag.argumentText.trim()
   const page = linkTo(reference)
-  return page === undefined ? undefined : referenceMark(page.href, escapeLabel(page.title))
+  return page && (isInLink ? page.href : linkText(page.title, page.href))
 }
 
 /** A link to a page with its title, or the text that the tag gives. */
@@ -172,12 +173,15 @@ const attachment: Row = (tag) => {
   return file === undefined ? undefined : linkText(words.join(' ') || file, file)
 }
 
+/** Values that stand in addresses, and texts that only pass through. */
+const plainValue =
+  /^(?:(?<title>page\.title)|site\.(?:baseurl|url)|["'](?<text>[^"'{}]*)["'])\s*(?:\|\s*(?:relative_url|absolute_url|prepend:\s*site\.(?:baseurl|url)|escape|strip|safe)\s*)*$/
+
 /** `{{ page.title }}` is the title, `{{ "/a/" | relative_url }}` the text, and the site's own address is left out. */
-const output: Row = ({ argumentText }, { title }) =>
-  argumentText.trim() === 'page.title'
-    ? title
-    : (/^(["'])(.*?)\1/.exec(argumentText)?.[2] ??
-      (/^site\.(?:baseurl|url)\b/.test(argumentText) ? '' : undefined))
+const output: Row = ({ argumentText }, { title }) => {
+  const groups = plainValue.exec(argumentText)?.groups
+  return groups && (groups.title === undefined ? (groups.text ?? '') : (title ?? ''))
+}
 
 /** Jekyll's `{% include figure.html path="a.png" %}`: the row of the file's name. */
 const include: Row = (tag, context) => {

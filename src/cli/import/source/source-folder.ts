@@ -9,23 +9,17 @@ export interface SourceFolder {
   /** Sorted. Without what no site serves: hidden files, installed packages. */
   readonly files: readonly string[]
   readonly has: (file: string) => boolean
-  /** Returns whether there is a file below a folder. */
-  readonly hasFolder: (folder: string) => boolean
   /** Returns the files below a folder, such as `content`; all for `''`. */
   readonly below: (folder: string) => readonly string[]
-  /** Returns the first of some files that exists. */
-  readonly first: (...files: readonly string[]) => string | undefined
   /** Returns a file's text, its lines ending in line feeds; empty if there is no such file. */
   readonly text: (file: string) => string
 }
 
-/** Hidden names that say something about a site. */
-const visibleNames = new Set(['.obsidian', '.well-known'])
-
-const skippedNames = new Set(['node_modules', 'bower_components', '__pycache__'])
-
+/** Hidden files that say something about a site, and folders of packages. */
 const isSkipped = (name: string): boolean =>
-  (name.startsWith('.') && !visibleNames.has(name)) || skippedNames.has(name)
+  /^\.(?!obsidian$|well-known$|vitepress$|eleventy\.js$)|^(?:node_modules|bower_components|__pycache__)$/.test(
+    name,
+  )
 
 /** Old sites have pages in Windows' encoding, which decodes any bytes. */
 const decode = (bytes: Buffer): string =>
@@ -40,12 +34,6 @@ const listFiles = (root: string, folder: string): readonly string[] =>
     return entry.isFile() ? [relative(root, path).split(sep).join('/')] : []
   })
 
-/** Returns a folder path with a slash at the end, or `''` for the root. */
-const prefixOf = (folder: string): string => {
-  const bare = folder.replaceAll(/^(?:\.?\/)+|(?<!\/)\/+$/g, '').replace(/^\.$/, '')
-  return bare === '' ? '' : `${bare}/`
-}
-
 /** Makes a folder from its files and what reads one. Tests use it with texts. */
 export const sourceFolderOf = (
   root: string,
@@ -54,15 +42,11 @@ export const sourceFolderOf = (
 ): SourceFolder => {
   const files = names.toSorted()
   const known = new Set(files)
-  const below = (folder: string): readonly string[] =>
-    files.filter((file) => file.startsWith(prefixOf(folder)))
   return {
     root,
     files,
     has: (file) => known.has(file),
-    hasFolder: (folder) => files.some((file) => file.startsWith(prefixOf(folder))),
-    below,
-    first: (...candidates) => candidates.find((file) => known.has(file)),
+    below: (folder) => files.filter((file) => folder === '' || file.startsWith(`${folder}/`)),
     text: (file) =>
       known.has(file)
         ? decode(read(file))

@@ -1,0 +1,102 @@
+/** Which files move beside the pages, and where: those that the former site had, and those that pages show. */
+import { isReservedAddress } from '../../../content/checks/addresses.ts'
+import { encodePath } from '../../../http/url-path.ts'
+import type { FormerSite } from '../former/former-site.ts'
+import { folderOf, indexFile, pageName, withoutRoot } from '../source/page-files.ts'
+import type { SourceFolder } from '../source/source-folder.ts'
+import type { SourceSite } from '../source/source-site.ts'
+import { pathOf } from './links.ts'
+import type { PlacedPage } from './place-pages.ts'
+
+/** What pages may show from outside the folders that were served, such as Astro's images. */
+const media = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp|pdf|mp[34]|m4[av]|ogg|opus|wav|webm|mov)$/i
+
+/** What a page shows in itself; the former site may have had it in another size and under another name. */
+const shownInPages = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i
+
+/** Returns the folder of a page's own files: the one beside it, or Hexo's of its name. */
+export const ownFolder = ({ file }: PlacedPage): string =>
+  indexFile.test(file) ? folderOf(file) : file.replace(/\.\w+$/, '/')
+
+/** Returns whether the former site had a file: at its path, or beside the page whose folder it is in. */
+const hadFile = ({ files }: FormerSite, pages: readonly PlacedPage[]) => {
+  const folders = new Map(
+    pages
+      .filter(({ isDraft, former }) => !isDraft && former !== undefined)
+      .flatMap((page) =>
+        [folderOf(page.file), ownFolder(page)].map(
+          (folder) => [folder, pathOf(folderOf(page.formerAddress))] as const,
+        ),
+      ),
+  )
+  return (file: string, path: string): boolean => {
+    const folder = folderOf(file)
+    const beside = folders.get(folder)
+    return (
+      files.has(path) ||
+      (beside !== undefined && files.has([beside, file.slice(folder.length)].filter(Boolean).join('/')))
+    )
+  }
+}
+
+/** The files that move. */
+export interface MovingFiles {
+  /** Files of the source by their new paths. */
+  readonly moving: ReadonlyMap<string, string>
+  /** Those that only drafts show. */
+  readonly ofDrafts: ReadonlySet<string>
+  /** Returns the file that was served at a path. */
+  readonly at: (path: string) => string | undefined
+  /** Returns the new path of a file that a page shows or links to. It moves from then on. Undefined if it must not be public. */
+  readonly take: (file: string, isForDraft: boolean) => string | undefined
+}
+
+/** Collects the files that move. What belongs to drafts alone moves to folders `_drafts`, so take the files of published pages first. */
+export const collectFiles = (
+  source: SourceFolder,
+  site: SourceSite,
+  pages: readonly PlacedPage[],
+  former: FormerSite | undefined,
+): MovingFiles => {
+  const wasPublic = former === undefined ? () => true : hadFile(former, pages)
+  const published = new Set(pages.filter(({ isDraft }) => !isDraft).map(({ file }) => folderOf(file)))
+  const hidden = pages
+    .filter(({ isDraft, file }) => isDraft && !/_index/.test(file))
+    .map(ownFolder)
+    .filter((folder) => folder !== '' && !published.has(folder))
+  const isOfDraft = (file: string): boolean => hidden.some((folder) => file.startsWith(folder))
+  const byPath = new Map(site.files.map(({ file, path }) => [path, file] as const))
+  const moving = new Map<string, string>()
+  const paths = new Map<string, string>()
+  const ofDrafts = new Set<string>()
+  const move = (file: string, path: string): string => {
+    // `a/_drafts/b.png` is not served.
+    const target = ofDrafts.has(file) ? path.replace(/[^/]*$/, '_drafts/$&') : path
+    moving.set(target, file)
+    return target
+  }
+  // Pages are never copied as files, since a copy would be published without a look at its marks of privacy.
+  for (const { file, path: own } of site.files.filter(
+    ({ file }) => !pageName.test(file) || /\.html?$/i.test(file),
+  )) {
+    const path = isReservedAddress(encodePath(`/${own}`), site.facts.languages) ? `files/${own}` : own
+    paths.set(file, path)
+    if (isOfDraft(file)) ofDrafts.add(file)
+    const isNeeded = former === undefined ? !site.linkedFilesOnly : wasPublic(file, own)
+    if (isNeeded || (ofDrafts.has(file) && !site.linkedFilesOnly)) move(file, path)
+  }
+  return {
+    moving,
+    ofDrafts,
+    at: (path) => byPath.get(path),
+    take: (file, isForDraft) => {
+      const path = paths.get(file) ?? (source.has(file) && media.test(file) ? withoutRoot(file) : undefined)
+      if (path === undefined || (!isForDraft && isOfDraft(file))) return undefined
+      if (moving.get(path) === file) return path
+      if (!isForDraft && !shownInPages.test(file) && !wasPublic(file, path)) return undefined
+      if (isForDraft) ofDrafts.add(file)
+      paths.set(file, path)
+      return move(file, path)
+    },
+  }
+}

@@ -1,0 +1,154 @@
+/** What the configuration of a site says, whatever its generator: members of data files, and the address that scripts have. */
+import { languageTag } from '../../../content/schema/value-types.ts'
+import { type Json, mergePatch } from '../../../lib/json.ts'
+import { objectOf, textOf } from '../../resumes/dialects/dialect.ts'
+import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
+import type { SourceFolder } from './source-folder.ts'
+
+/** A text, or one for each language. */
+export type Localized = string | Readonly<Record<string, string>>
+
+/** What a generator's configuration says about a site. */
+export interface SiteFacts {
+  readonly title?: Localized | undefined
+  readonly description?: Localized | undefined
+  readonly owner?: string | undefined
+  readonly email?: string | undefined
+  /** The first is the default. */
+  readonly languages: readonly string[]
+  /** Where the site was, such as `ada.example`; undefined if nothing says so. */
+  readonly host?: string | undefined
+  /** The path under which the site was served, such as `/blog`; empty for the root. */
+  readonly basePath: string
+  /** The setting by which addresses are made. */
+  readonly addressSetting?: string | undefined
+}
+
+/** A language, as the configuration calls it and as a tag. */
+export interface Language {
+  readonly tag: string
+  readonly name: string
+  /** Its settings over those of the site; names in lower case. */
+  readonly settings: Data
+}
+
+/** A configuration, read. */
+export interface Configuration {
+  /** Members of its files, names in lower case. */
+  readonly data: Data
+  /** The default first; at least one. */
+  readonly languages: readonly Language[]
+  readonly facts: SiteFacts
+}
+
+/** Returns the texts of a list, or of one text. */
+export const stringsOf = (value: unknown): readonly string[] =>
+  [value].flat().flatMap((item) => textOf(item) ?? [])
+
+/** Returns a text for each language, or the one text of all. */
+export const byLanguage = (
+  texts: readonly (readonly [tag: string, text: string | undefined])[],
+): Localized | undefined => {
+  const said = texts.flatMap(([tag, text]) => (text === undefined ? [] : [[tag, text] as const]))
+  const different = new Set(said.map(([, text]) => text))
+  return different.size > 1 ? Object.fromEntries(said) : said[0]?.[1]
+}
+
+/** Returns an object's members by their names in lower case; none for anything else. */
+export const lowerNames = (value: unknown): Data =>
+  Object.fromEntries(Object.entries(objectOf(value)).map(([name, member]) => [name.toLowerCase(), member]))
+
+/** Returns a language tag as Vitrine takes it: `en_us` is `en-US`; undefined if it is none. */
+export const languageTagOf = (text: string | undefined): string | undefined => {
+  try {
+    const [tag] = Intl.getCanonicalLocales((text ?? '').replaceAll('_', '-'))
+    return tag !== undefined && new RegExp(languageTag.pattern).test(tag) ? tag : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const merge = (parts: readonly Data[]): Data =>
+  parts.reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {})
+
+/** Hugo's `config/_default/languages.fr.toml` is the member `languages.fr`; a file at the top has all members. */
+const readData = (source: SourceFolder, file: string): Data => {
+  const data = lowerNames(parseMembers(file, source.text(file)))
+  const [, name = '', language] = /^config\/\w+\/(?:.*\/)?([^/.]+)(?:\.([\w-]+))?\.\w+$/.exec(file) ?? []
+  if (name === '') return data
+  const isWhole = name === 'hugo' || name === 'config'
+  if (language === undefined) return isWhole ? data : { [name]: data }
+  return { languages: { [language]: isWhole || name === 'languages' ? data : { [name]: data } } }
+}
+
+const readLanguages = (data: Data): readonly Language[] => {
+  const own = objectOf(data.languages)
+  const named = Object.entries(own)
+    .toSorted(([, a], [, b]) => Number(objectOf(a).weight ?? 0) - Number(objectOf(b).weight ?? 0))
+    .map(([name]) => name)
+  const given = textOf(data.defaultcontentlanguage ?? data.default_language)
+  const said = [data.languagecode, data.locale, data.lang, data.language].flatMap(stringsOf)
+  const main = given ?? (named.length === 0 || 'en' in own ? 'en' : named[0])
+  const tags =
+    named.length > 0
+      ? []
+      : said.filter((name) => name !== 'default').flatMap((name) => languageTagOf(name) ?? [])
+  return [...new Set([main ?? 'en', ...named])].map((name) => ({
+    tag: (name === main ? tags[0] : undefined) ?? languageTagOf(name) ?? 'en',
+    name,
+    settings: {
+      ...data,
+      ...lowerNames(own[name]),
+      params: {
+        ...lowerNames(data.extra),
+        ...lowerNames(data.params),
+        ...lowerNames(objectOf(own[name]).params),
+      },
+    },
+  }))
+}
+
+/** An address as scripts have it: `site: 'https://ada.example'`, `baseUrl: "ada.example/notes"`. */
+const addressInScript =
+  /\b(?:site|url|baseUrl|siteUrl)\s*:\s*["'`](?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)["'`]/
+
+/** Reads the files of a configuration. */
+export const readConfiguration = (source: SourceFolder, files: readonly string[]): Configuration => {
+  const scripts = files.filter((file) => /\.[cm]?[jt]sx?$|\.py$/.test(file))
+  const data = merge(files.filter((file) => !scripts.includes(file)).map((file) => readData(source, file)))
+  const [, scripted] = addressInScript.exec(scripts.map(source.text).join('\n')) ?? []
+  const addresses = [
+    data.baseurl,
+    data.base_url,
+    data.root,
+    data.url,
+    scripted && `https://${scripted}`,
+  ].flatMap(stringsOf)
+  const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])
+  const languages = readLanguages(data)
+  const saying = (names: string) =>
+    byLanguage(
+      languages.map(({ tag, settings }) => {
+        const texts = names
+          .split(' ')
+          .flatMap((name) => textOf(settings[name] ?? objectOf(settings.params)[name]) ?? [])
+        return [tag, texts.find((text) => text !== 'blank')?.replaceAll(/\s+/g, ' ')] as const // al-folio's title is "blank"
+      }),
+    )
+  const params = objectOf(languages[0]?.settings.params)
+  const author = params.author ?? data.author
+  return {
+    data,
+    languages,
+    facts: {
+      title: saying('title name'),
+      description: saying('description tagline subtitle'),
+      owner: textOf(objectOf(author).name) ?? textOf(author),
+      email: textOf(objectOf(author).email ?? params.email ?? data.email),
+      languages: languages.map(({ tag }) => tag),
+      host: urls.find(({ host }) => host !== '')?.host,
+      basePath: (URL.parse(addresses[0] ?? '', 'http://content.invalid')?.pathname ?? '').replace(/\/+$/, ''),
+      addressSetting: ['permalink', 'permalinks', 'uglyurls'].find((name) => data[name] !== undefined),
+    },
+  }
+}

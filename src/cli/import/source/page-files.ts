@@ -1,0 +1,53 @@
+/** What the names of files say: which are pages, which are served as they are. */
+
+/** What generators take for pages. HTML is a page if it has front matter. */
+export const pageName = /\.(?:md|mdx|markdown|mkdn?|mkdown|mdown|html?)$/i
+
+/** The files of pages that are beside their images. */
+export const indexFile = /(?:^|\/)_?index(?:\.[\w-]+)?\.\w+$/i
+
+/** Returns a path below a folder; undefined if it is elsewhere. */
+export const below = (file: string, folder: string): string | undefined =>
+  folder === '' ? file : file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : undefined
+
+/** Returns a path without suffix. */
+export const bareName = (path: string): string => path.replace(pageName, '')
+
+/** Returns the key of a page: `a/index` and `a/_index` are `a`. */
+export const keyOf = (bare: string): string => bare.replace(/(?:^|\/)_?index$/, '')
+
+/** Returns the last name of a path. */
+export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** Returns the folder of a file, with a slash at its end; empty at the top. */
+export const folderOf = (file: string): string => file.replace(/[^/]*$/, '')
+
+/** Returns whether a file is a page: Markdown, or HTML that begins with front matter. */
+export const isPageFile = (file: string, read: (file: string) => string): boolean =>
+  pageName.test(file) && (!/\.html?$/i.test(file) || /^\s*(?:---|\+\+\+|\{)/.test(read(file)))
+
+/** What Vitrine makes itself, what only other hosts read, and what no visitor asks for. By the last part of the path. */
+const madeHere =
+  /^(?:robots\.txt|sitemap(?:[-_]\w+)?\.xml(?:\.gz)?|llms(?:-full)?\.txt|agents?\.txt|openapi\.json|CNAME|_redirects|_headers|_routes\.json|netlify\.toml|vercel\.json|\.nojekyll|\.DS_Store|Thumbs\.db|desktop\.ini)$/i
+
+/** At the root of the site, Vitrine has feeds and the CV. */
+const madeAtRoot =
+  /^(?:feed|atom|rss|index)\.(?:xml|atom|json)$|^(?:resume\.json|404\.html|healthz|readyz|sw\.js|service-worker\.js)$/i
+
+/** Sources of pages, tools, and the styles and scripts of a theme, which no page of Vitrine loads. */
+const sources =
+  /\.(?:org|adoc|asciidoc|rst|pandoc|pdc|textile|md|mdx|markdown|mkdn?|mdown|hbs|scss|sass|less|styl|tsx?|jsx|vue|svelte|astro|liquid|ejs|pug|njk|coffee|map|lock|gemspec|rb|py|sh|toml|ya?ml|css|m?js)$/i
+
+/** Returns whether a file belongs to what visitors read: no part of a theme, nothing that Vitrine makes. */
+export const isServedFile = (path: string): boolean =>
+  !madeHere.test(baseName(path)) && !madeAtRoot.test(path) && !sources.test(path)
+
+/** Returns the file of the home page of a folder that was never a website; undefined if no name says so. */
+export const homeFile = (files: readonly string[]): string | undefined =>
+  ['index', 'home', 'readme', 'welcome']
+    .map((name) => files.find((file) => new RegExp(`^${name}\\.(?:md|markdown)$`, 'i').test(file)))
+    .find((file) => file !== undefined)
+
+/** Returns a path without the folders in which generators keep their pages and what they copy. */
+export const withoutRoot = (file: string): string =>
+  file.replace(/^(?:src\/)?(?:(?:content|pages|source|app|public|static)\/)?/, '')

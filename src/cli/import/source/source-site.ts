@@ -1,0 +1,104 @@
+/** What is known of a source: its generator, the rules for its folder, and its pages and files. */
+import type { JsonObject } from '../../../lib/json.ts'
+import type { PageSource } from '../front-matter/find-block.ts'
+import type { Data } from '../front-matter/parse-loosely.ts'
+import type { ReadMembers } from '../front-matter/read-members.ts'
+import type { TagSyntax } from '../text/syntaxes.ts'
+import type { Configuration, SiteFacts } from './configuration.ts'
+import type { SourceFolder } from './source-folder.ts'
+
+/** What the rules say of a file that is a page. */
+export interface PagePlace {
+  /** Its path in pages/, without suffix and language. */
+  readonly key: string
+  /** A tag of one of the site's languages; undefined for the first. */
+  readonly language?: string | undefined
+  /** Members that count unless the page has its own, such as Jekyll's `defaults`. */
+  readonly defaults?: Data
+  /** Articles keep their date of publication; other pages have only a date of change. */
+  readonly isPost: boolean
+  /** A mark of privacy outside the page, which counts whatever the former site showed. */
+  readonly mark?: string | undefined
+  /** Why the page may not have been public; counts unless the former site showed it. */
+  readonly doubt?: string | undefined
+}
+
+/** What the rules say of a file that is served as it is: its path on the site, without a slash at the start. */
+interface FilePlace {
+  readonly path: string
+}
+
+/** Returns what a file is; undefined for a file that is neither a page nor served. */
+export type PlaceFile = (file: string, read: () => PageSource) => PagePlace | FilePlace | undefined
+
+/** A file that is served beside the pages. */
+export interface SourceFile extends FilePlace {
+  readonly file: string
+}
+
+/** A page whose file was read. */
+export interface SourcePage extends PagePlace {
+  readonly file: string
+  /** Front matter as written, over the defaults. */
+  readonly data: Data
+  readonly members: ReadMembers
+  readonly body: string
+  /** The line of the file on which the body begins, from 1. */
+  readonly bodyLine: number
+  /** Whether its text is for the template engine of its generator. */
+  readonly needsEngine: boolean
+}
+
+/** A file, and what is said of it. */
+export interface Note {
+  readonly file: string
+  readonly reason: string
+}
+
+/** The rules for one folder. */
+interface SiteRules {
+  readonly place: PlaceFile
+  /** The folder that `/notes/a.md` and Zola's `@/notes/a.md` are relative to; links are tried in each. */
+  readonly contentFolders: readonly string[]
+  /** What must change in a page's text beside tags, code excepted. `keep` masks a part of it. */
+  readonly prepareText?: PrepareText | undefined
+}
+
+/** Changes a page's text. `keep` masks a part of it. */
+export type PrepareText = (text: string, keep: (part: string) => string) => string
+
+/** Reads the rules for a folder. */
+export type ReadRules = (source: SourceFolder, configuration: Configuration) => SiteRules
+
+/** A generator. */
+export interface Generator {
+  /** As in `--from hugo`. */
+  readonly id: string
+  readonly name: string
+  /** Matches the files of its configuration. */
+  readonly config: RegExp
+  /** Where it writes the site; undefined if a folder of that name may be anything. */
+  readonly output?: string
+  /** How tags and shortcodes are written. */
+  readonly syntaxes: readonly TagSyntax[]
+  /** Whether the folder holds notes: `[[links]]` mean pages by their names and `aliases`. */
+  readonly isVault?: boolean
+  /** Whether one text of several terms is split at spaces. */
+  readonly splitsAtSpaces?: boolean
+  /** Undefined if nothing but the former site says what was public. */
+  readonly rules?: ReadRules
+  readonly prepareText?: PrepareText
+}
+
+/** A folder, read by the rules of its generator. */
+export interface SourceSite extends Omit<SiteRules, 'place'> {
+  readonly syntaxes: readonly TagSyntax[]
+  readonly isVault: boolean
+  /** Whether files move only if a page shows or links to them, because nothing says which were served. */
+  readonly linkedFilesOnly: boolean
+  readonly facts: SiteFacts
+  readonly pages: readonly SourcePage[]
+  readonly files: readonly SourceFile[]
+  /** A JSON Resume, and what changed in it; undefined if the site has no CV. */
+  readonly resume: { readonly value: JsonObject; readonly notes: readonly string[] } | undefined
+}

@@ -1,0 +1,85 @@
+/** What kramdown, MDX and Obsidian have beyond Markdown and tags. Each function takes a text without its code. */
+import createMarkdownIt from 'markdown-it'
+import deflist from 'markdown-it-deflist'
+import footnote from 'markdown-it-footnote'
+
+/** `{: .notice--warning}` below a paragraph, as in minimal-mistakes and Chirpy. */
+const notice = /((?:^(?![ \t]*$)[^\n]*\n)+)^\{:\s*\.(?:notice--|prompt-)(\w+)\s*\}[ \t]*$/gm
+
+const kinds: Readonly<Record<string, string>> = {
+  tip: 'TIP',
+  success: 'TIP',
+  warning: 'WARNING',
+  danger: 'CAUTION',
+}
+
+/** Returns a text without kramdown's own marks: attributes, options, the mark of a table of contents. Ids and notices stay. */
+export const kramdown = (text: string): string =>
+  text
+    .replaceAll(/^[ \t]*[*+-][^\n]*\n\{:\s*toc\b[^}\n]*\}[ \t]*$/gim, '[toc]')
+    .replaceAll(notice, (_, paragraph: string, kind: string) => {
+      const lines = paragraph.trimEnd().replaceAll(/^>[ \t]?/gm, '')
+      return `> [!${kinds[kind] ?? 'NOTE'}]\n${lines.replaceAll(/^/gm, '> ')}`
+    })
+    .replaceAll(
+      /^(#{1,6}[^\r\n]*?)(?<![ \t])[ \t]*\{:[ \t]*(#[\w-]+)(?![\w-])[^}\r\n]*\}[ \t]*$/gm,
+      '$1 {$2}',
+    )
+    .replaceAll(/^[ \t>]*\{:(?!:)[^}\n]*\}[ \t]*$\n?|(?<=[)\]_*`">])\{:[^}\n]*\}/gm, '')
+    .replaceAll(/\{::(?:nomarkdown|comment|options)\b[^}]*\/?\}|\{:\/(?:nomarkdown|comment)?\}/g, '')
+
+const importLine =
+  /^import\s+(?:(?<name>[\w$]+)\s*(?:,\s*\{[^}]*\})?|\{[^}]*\}|\*\s+as\s+\w+)?\s*(?:from\s+)?["'](?<path>[^"']+)["'];?[ \t]*$/gm
+
+const exportLine = /^export\s+(?:const|let|default|function)\b[^\n]*(?:\n(?!\n)[^\n]*)*$/gm
+
+/** Returns a text of MDX without what only a compiler reads. An imported image is its path. */
+export const withoutModules = (text: string): string => {
+  const imports = [...text.matchAll(importLine)].map(({ groups }) => groups ?? {})
+  const paths = new Map(imports.map(({ name = '', path = '' }) => [name, path] as const))
+  const isModule = imports.length > 0 || /^export\s+(?:const|default)\b/m.test(text)
+  return (isModule ? text.replaceAll(importLine, '').replaceAll(exportLine, '') : text)
+    .replaceAll(/=\{([\w$]+)(?:\.src)?\}/g, (whole, name: string) =>
+      /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(paths.get(name) ?? '') ? `="${paths.get(name)}"` : whole,
+    )
+    .replaceAll(/\{\/\*[\s\S]*?\*\/\}/g, '')
+    .replaceAll(/\{\s*(["'`])((?:(?!\1)[^\n])*)\1\s*\}/g, '$2')
+    .replaceAll(/(<[a-z][^>\n]*?\s)className=/g, '$1class=')
+}
+
+/** Obsidian makes six hexadecimal digits; those of people have letters, so that `x ^2` is text. */
+const blockId = /(^[ \t>]*|[ \t])\^([0-9a-f]{6}|(?=[\d-]*[a-z])[\w-]{4,})[ \t]*$/gim
+
+/** Only finds paragraphs. */
+const parser = createMarkdownIt({ html: true }).use(footnote).use(deflist).disable(['inline', 'linkify'])
+
+/** Returns a text whose paragraphs break where their lines end, as Obsidian shows them. */
+const breakLines = (text: string): string => {
+  const lines = text.split('\n')
+  const tokens = parser.parse(text, {})
+  for (const [index, { type, map }] of tokens.entries()) {
+    if (type !== 'inline' || map === null || tokens[index - 1]?.type !== 'paragraph_open') continue
+    // Lines that end in a break or begin a callout have no other.
+    for (let line = map[0]; line < map[1] - 1; line += 1)
+      if (!/(?:\\| {2})$|^[ \t>]*\[!/.test(lines[line] ?? '')) lines[line] = `${lines[line]?.trimEnd()}\\`
+  }
+  return lines.join('\n')
+}
+
+/**
+ * Converts a note of Obsidian: highlights, ids of blocks, and lines that break where they end.
+ *
+ * @param keep masks a part that must not change
+ */
+export const convertNote = (text: string, keep: (part: string) => string, breaksLines: boolean): string => {
+  const masked = text
+    .replaceAll(/%%[\s\S]*?%%/g, keep)
+    // What follows the end of a long formula is a paragraph of its own.
+    .replaceAll(/\$\$([\s\S]*?)\$\$(?=(\S)?)/g, (whole: string, inner: string, next: string | undefined) =>
+      inner.includes('\n') && next !== undefined ? `${keep(whole)}\n\n` : keep(whole),
+    )
+  const converted = masked
+    .replaceAll(/==(?=[^\s=])([^=\n]*[^\s=])==/g, '<mark>$1</mark>')
+    .replaceAll(blockId, '$1<a id="^$2"></a>')
+  return breaksLines ? breakLines(converted) : converted
+}
