@@ -65,22 +65,6 @@ const createDebounce = (run: () => Promise<void>) => {
   return { trigger, cancel: () => clearTimeout(timer) }
 }
 
-/** The watcher's library is loaded only now, so that no start waits for it. */
-const watchContent = async (
-  folder: string,
-  onChange: () => void,
-  log: FastifyBaseLogger,
-): Promise<FolderWatch> => {
-  const { watchFolder } = await import('../lib/files/folder-watcher.ts')
-  return watchFolder({
-    folder,
-    unwatched: SENT_FOLDER,
-    onChange,
-    onError: (error) =>
-      log.warn({ err: error }, 'cannot watch the content folder; send SIGHUP after changes'),
-  })
-}
-
 /** What the store reads. */
 export interface ContentStoreOptions {
   readonly folder: string
@@ -109,28 +93,27 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   let cancelChange = (): void => {}
   let isClosed = false
 
-  const report = (next: Site): void => {
-    issues.leaveOut(next.errors)
-    issues.warn(next.warnings)
-    scheduleChange(next.changesAtMs)
+  /** Logs what is wrong, and reads the folder again when a page is due to be published or withdrawn, or was being written. */
+  const report = ({ errors, warnings, changesAtMs }: Site): void => {
+    issues.leaveOut(errors)
+    issues.warn(warnings)
+    cancelChange()
+    if (changesAtMs !== undefined && !isClosed) cancelChange = clock.schedule(new Date(changesAtMs), reload)
   }
-  const takeUp = (content: Content): void => {
-    const next = content.site
+  const takeUp = (next: Content): void => {
+    const [{ site: before }, { site }] = [content, next]
     const hadFailed = failure !== undefined
     failure = undefined
-    report(next)
-    const isSame = isSameContent(next, site)
-    ;({ site, privateContent } = content) // its warnings may differ, such as for a file that is not served
-    if (isSame) {
-      if (hadFailed) log.info('the content is as it was before the error')
-      return
-    }
-    log.debug({ version: site.version, pages: site.pages.size }, 'content loaded') // 'site published' follows, or why not
-    for (const listener of listeners) listener(site)
+    content = next // its warnings may differ, such as for a file that is not served
+    report(site)
+    if (!isSameContent(site, before)) {
+      log.debug({ version: site.version, pages: site.pages.size }, 'content loaded') // 'site published' follows, or why not
+      for (const listener of listeners) listener(site)
+    } else if (hadFailed) log.info('the content is as it was before the error')
   }
   const load = async (): Promise<void> => {
     try {
-      takeUp(await readContent({ site, privateContent }))
+      takeUp(await readContent(content))
     } catch (error) {
       failure = error
       issues.error(error, 'the content could not be read')
@@ -143,25 +126,27 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     return loading
   }
 
-  /** Reads the folder again when a page is due to be published or withdrawn, or a file was being written. */
-  const scheduleChange = (atMs: number | undefined): void => {
-    cancelChange()
-    if (atMs !== undefined && !isClosed) cancelChange = clock.schedule(new Date(atMs), reload)
-  }
-
   const debounce = createDebounce(reload)
   let watching: Promise<FolderWatch> | undefined
-  let { site, privateContent } = await readContent()
-  report(site)
+  let content = await readContent()
+  report(content.site)
   return {
-    current: () => site,
-    currentPrivate: () => privateContent,
+    current: () => content.site,
+    currentPrivate: () => content.privateContent,
     onChange: (listener) => void listeners.push(listener),
     onSettled: (listener) => void settledListeners.push(listener),
     failure: () => failure,
     reload,
     watch: async () => {
-      watching = watchContent(folder, debounce.trigger, log)
+      // Imported only now, so that no start waits for its library.
+      watching = import('../lib/files/folder-watcher.ts').then(({ watchFolder }) =>
+        watchFolder({
+          folder,
+          unwatched: SENT_FOLDER,
+          onChange: debounce.trigger,
+          onError: (err) => log.warn({ err }, 'cannot watch the content folder; send SIGHUP after changes'),
+        }),
+      )
       await watching
       await reload()
     },

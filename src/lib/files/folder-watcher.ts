@@ -1,8 +1,8 @@
-/** Reports changes in a folder, including its replacement by another folder. Used by the content store. */
+/** Reports changes in a folder, including its replacement by another folder. */
 import { once } from 'node:events'
-import { type FSWatcher, realpathSync, type Stats, watch as watchFlat } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { basename, dirname, join, sep } from 'node:path'
+import { type FSWatcher, watch as watchFlat } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { watch } from 'chokidar'
 
 /** A watched folder. Caller must close it. */
@@ -17,37 +17,12 @@ const identityOf = async (folder: string): Promise<string | undefined> =>
     () => undefined,
   )
 
+/** `..data` is not hidden: a ConfigMap's files are links through it, and each update of the map is a change of it. */
 const isHidden = (pathInside: string): boolean => /[/\\]\.[^/\\.]/.test(pathInside)
 
-/** Returns whether a link leads to a hidden place inside the folder, which is watched through the link only. */
-const leadsToHidden = (link: string, folder: string): boolean => {
-  try {
-    const [target, root] = [realpathSync(link), realpathSync(folder)]
-    return target.startsWith(`${root}${sep}`) && isHidden(target.slice(root.length))
-  } catch {
-    return false // it is dangling, or leads to itself
-  }
-}
-
 /**
- * Returns chokidar's filter of paths to ignore: hidden ones, and those behind links that need not be followed. A link's
- * target is either watched where it is, or outside the folder and not part of the site: following a link to `/` would
- * walk the whole disk.
- */
-const createFilter = (folder: string, unwatched: string | undefined) => {
-  const unfollowed = new Set<string>()
-  return (path: string, stats?: Stats): boolean => {
-    if (isHidden(path.slice(folder.length))) return true
-    if (unwatched !== undefined && path === join(folder, unwatched)) return true
-    // The folder itself may be a link. chokidar asks about a link before it asks about the paths behind it.
-    if (stats?.isSymbolicLink() && path !== folder && !leadsToHidden(path, folder)) unfollowed.add(path)
-    else if (stats !== undefined) unfollowed.delete(path)
-    return unfollowed.has(dirname(path))
-  }
-}
-
-/**
- * Watches a folder except its hidden files. Resolves once no later change will be missed.
+ * Watches a folder except its hidden files. Resolves once no later change will be missed. What a link leads to is watched where
+ * it is, or is outside the folder and no part of the site: following a link to `/` would walk the whole disk.
  *
  * Deployments replace the folder, or the link to it, as a whole. A watch stays with the old folder then, so the parent
  * folder is also watched.
@@ -55,20 +30,23 @@ const createFilter = (folder: string, unwatched: string | undefined) => {
 export const watchFolder = async (options: {
   readonly folder: string
   /** The name of a folder in it that is ignored. */
-  readonly unwatched?: string
+  readonly unwatched: string
   readonly onChange: () => void
   readonly onError: (error: unknown) => void
 }): Promise<FolderWatch> => {
   const { folder, unwatched, onChange, onError } = options
-  /** A link to itself does not stop the rest from being watched, and the loader warns about it. */
   const onContentsError = (error: unknown): void => {
-    if ((error as NodeJS.ErrnoException).code === 'ELOOP') return
     onError(error)
     onChange() // an event may be lost
   }
 
   const openContents = async () => {
-    const contents = watch(folder, { ignoreInitial: true, ignored: createFilter(folder, unwatched) })
+    const root = await realpath(folder).catch(() => folder)
+    const contents = watch(root, {
+      ignoreInitial: true,
+      followSymlinks: false,
+      ignored: (path) => isHidden(path.slice(root.length)) || path === join(root, unwatched),
+    })
     contents.on('all', onChange).on('error', onContentsError)
     await once(contents, 'ready').catch(() => undefined) // `error` was reported by its own listener
     return contents
