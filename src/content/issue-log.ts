@@ -1,4 +1,4 @@
-/** Logs errors and warnings about the content for the owner. Used by the content store and the publisher. */
+/** Logs errors and warnings about the content for the owner. */
 import type { FastifyBaseLogger } from 'fastify'
 import { ContentError, type ContentIssue, formatIssue, formatIssues } from '../lib/data/issue.ts'
 

@@ -1,4 +1,4 @@
-/** Guesses which known name a misspelt one stands for. Used by messages about content. */
+/** Guesses which known name a misspelt one stands for. */
 import { closest, distance } from 'fastest-levenshtein'
 
 /** More edits than this, or more than two fifths of the letters, make another word rather than a typing error. */

@@ -1,4 +1,4 @@
-/** Compiles Eta templates so that errors name the template's file and line. Used for pages and the card. */
+/** Compiles Eta templates so that errors name the template's file and line. */
 import { compileFunction } from 'node:vm'
 import { type Eta, EtaParseError } from 'eta'
 

@@ -1,7 +1,6 @@
 /**
  * Does work that takes more than 5 ms, one piece at a time, so that everyone else's requests stay fast. Clients take turns,
- * and each may hold only its share of the waiting places. Used for cards, image variants, searches, long pages
- * and applications.
+ * and each may hold only its share of the waiting places.
  */
 import { scheduler } from 'node:timers/promises'
 import { createFairShare } from './fair-share.ts'

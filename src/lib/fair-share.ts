@@ -1,7 +1,4 @@
-/**
- * Divides places among clients so that one cannot take them all. Used for connections, prints and everything else that takes
- * a while.
- */
+/** Divides places among clients so that one cannot take them all. */
 
 /** Why a client gets no place: none is left, or the client has its share of them. */
 export type Refusal = 'full' | 'share'

@@ -1,4 +1,4 @@
-/** Divides long work into time slices, so that requests are served in between. Used for reading and publishing. */
+/** Divides long work into time slices, so that requests are served in between. */
 import { scheduler } from 'node:timers/promises'
 
 /** A request that arrives during the work waits about this long, a few times: for each of its steps. */

@@ -1,4 +1,4 @@
-/** Bounds the time spent waiting for a promise. Used for every call to Chromium, and for the search index. */
+/** Bounds the time spent waiting for a promise. */
 
 /**
  * Waits for `work`, at most `limitMs` or until `signal` aborts. `work` itself is not cancelled.

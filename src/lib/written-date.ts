@@ -1,4 +1,4 @@
-/** Reads dates as people write them. Used for front matter and CVs. */
+/** Reads dates as people write them. */
 
 /** A day, a month or a year. */
 export interface WrittenDate {

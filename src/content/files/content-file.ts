@@ -1,4 +1,4 @@
-/** The files of a content folder, and the rules that say what each is by its name. Used by everything that reads or sorts them. */
+/** The files of a content folder, and the rules that say what each is by its name. */
 import { isUtf8 } from 'node:buffer'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'

@@ -1,4 +1,4 @@
-/** The rule from file names to pages. Used to read pages and to resolve links to their files. */
+/** The rule from file names to pages. */
 import { whyNoSuchDay } from '../../lib/written-date.ts'
 import type { Languages } from '../site.ts'
 

@@ -1,4 +1,4 @@
-/** Formats dates and numbers for a language. Used by the page views, the CV and the card. */
+/** Formats dates and numbers for a language. */
 
 import { LRUCache } from 'lru-cache'
 import { memoizeByKey } from '../../lib/memoize.ts'

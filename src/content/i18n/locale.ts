@@ -1,4 +1,4 @@
-/** Writing direction, locale and own name of a language. Used by the page views and the card. */
+/** Writing direction, locale and own name of a language. */
 import { memoizeByKey } from '../../lib/memoize.ts'
 
 /** Returns a language's writing direction. */

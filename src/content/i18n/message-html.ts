@@ -1,6 +1,6 @@
 /**
  * Messages and titles as HTML. English that replaces a missing translation says so, so that screen readers pronounce it as English
- * (WCAG 2.2, 3.1.2). Used by the page views, Markdown and the CV.
+ * (WCAG 2.2, 3.1.2).
  */
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { directionOf } from './locale.ts'

@@ -1,6 +1,6 @@
 /**
  * Messages: the translated texts of the interface, by language. templates/words/ has a file for each language, and the
- * content folder may override and add to them. Used by templates, the card, the heat map and the texts for agents.
+ * content folder may override and add to them.
  */
 
 import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'

@@ -1,7 +1,6 @@
 /**
  * The pages that a site has even if its owner writes none: the home page, the CV if there is a resume, the developers'
- * page, which every API error links to, the search, the lists of posts and tags, and the photos of galleries. Used when a site is read and when it
- * is published.
+ * page, which every API error links to, the search, the lists of posts and tags, and the photos of galleries.
  */
 
 import { memoizeByObject } from '../../lib/memoize.ts'

@@ -1,9 +1,6 @@
 /**
- * The menu of a site whose `navigation` its owner leaves out, and the page that lists what no menu shows. Used by the default
- * pages and the page views.
- */
+ * The menu of a site whose `navigation` its owner leaves out, and the page that lists what no menu shows. */
 import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
-import { memoizeByObject } from '../../lib/memoize.ts'
 import { isSearchPage } from '../schema/page-templates.ts'
 import type { Page, Site } from '../site.ts'
 import { foldersOf, isPost, isTagPage, TAGS_KEY } from './posts.ts'
@@ -23,13 +20,13 @@ const isMenuPage = (page: Page): boolean =>
   isListedAtTop(page) && page.key !== DEVELOPERS_KEY && !isPost(page)
 
 /** The CV is what most visitors come for. */
-const placeOf = ({ template, order }: Page): number =>
+const rankOf = ({ template, order }: Page): number =>
   order ?? (template === 'cv' ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER)
 
 /** Returns the order of pages in menus and lists: by `order`, then by title in the language's alphabet. The CV comes first. */
 export const menuOrder = (language: string): ((a: Page, b: Page) => number) => {
   const { compare } = new Intl.Collator(language) // one, because making it takes longer than sorting
-  return (a, b) => placeOf(a) - placeOf(b) || compare(a.title, b.title)
+  return (a, b) => rankOf(a) - rankOf(b) || compare(a.title, b.title)
 }
 
 /** Returns the menu of a language that nobody wrote. */
@@ -51,11 +48,11 @@ export const needsSearchForm = (pages: readonly Page[]): boolean =>
  * Returns the keys of the lists that a page is in: a post in those of all its folders, another page in that of its own. The
  * list of a language's top is the page {@link CONTENTS_KEY}.
  */
-export const listsWith = memoizeByObject((page: Page): readonly string[] => {
+export const listsWith = (page: Page): readonly string[] => {
   if (!isListed(page) || isTagPage(page) || page.key === CONTENTS_KEY) return []
   const folders = foldersOf(page)
   return isPost(page) && folders.length > 0 ? folders : [folders.at(-1) ?? CONTENTS_KEY]
-})
+}
 
 /**
  * Returns whether some page outside folders would have no link to it.

@@ -1,5 +1,4 @@
-/** Looks up pages by key and language, for translations and links. Used by the page views. */
-import { memoizeByObject } from '../../lib/memoize.ts'
+/** Looks up pages by key and language, for translations and links. */
 import type { Page, Site } from '../site.ts'
 import { type PageNames, pageNames } from './page-names.ts'
 
@@ -11,16 +10,13 @@ export interface PageAddresses {
   readonly names: PageNames
 }
 
-/** Returns the addresses of a site's pages. They are kept for the site, because every application asks for them. */
-export const pageAddresses = memoizeByObject(
-  (site: Pick<Site, 'pages' | 'files' | 'settings'>): PageAddresses => {
-    const { pages } = site
-    const { languages } = site.settings
-    const byLanguage = new Map(languages.map((language) => [language, new Map<string, string>()] as const))
-    for (const { key, language, address } of pages.values()) byLanguage.get(language)?.set(key, address)
-    return { languages, byLanguage, names: pageNames(site) }
-  },
-)
+/** Returns the addresses of a site's pages. */
+export const pageAddresses = (site: Pick<Site, 'pages' | 'files' | 'settings'>): PageAddresses => {
+  const { languages } = site.settings
+  const byLanguage = new Map(languages.map((language) => [language, new Map<string, string>()] as const))
+  for (const { key, language, address } of site.pages.values()) byLanguage.get(language)?.set(key, address)
+  return { languages, byLanguage, names: pageNames(site) }
+}
 
 /** Returns the address of a page in one language. */
 export const findAddress = (
@@ -54,25 +50,13 @@ export const alternatesOf = (translations: readonly Page[], baseUrl: string): re
   return [...alternates, ...alternates.slice(0, 1).map(({ url }) => ({ hreflang: 'x-default', url }))]
 }
 
-/** Returns the index of a site's pages. It is kept for the site, because views and the sitemap ask for it. */
-export const indexPages = memoizeByObject(
-  ({ pages, settings }: Pick<Site, 'pages' | 'settings'>): PageIndex => {
-    const byKey = new Map<string, readonly Page[]>()
-    const translated = new Set<string>()
-    for (const page of pages.values()) {
-      const others = byKey.get(page.key)
-      byKey.set(page.key, others === undefined ? [page] : [...others, page])
-      if (others !== undefined) translated.add(page.key)
-    }
-    for (const key of translated) {
-      const found = byKey.get(key) ?? []
-      const inLanguage = (language: string) => found.findLast((page) => page.language === language) ?? []
-      byKey.set(key, settings.languages.flatMap(inLanguage))
-    }
-    const translationsOf = (key: string): readonly Page[] => byKey.get(key) ?? []
-    return {
-      translationsOf,
-      find: (key, language) => translationsOf(key).find((page) => page.language === language),
-    }
-  },
-)
+/** Returns the index of a site's pages. */
+export const indexPages = ({ pages, settings }: Pick<Site, 'pages' | 'settings'>): PageIndex => {
+  const byKey = Map.groupBy(pages.values(), ({ key }) => key)
+  const find = (key: string, language: string) =>
+    byKey.get(key)?.findLast((page) => page.language === language)
+  return {
+    translationsOf: (key) => settings.languages.flatMap((language) => find(key, language) ?? []),
+    find,
+  }
+}

@@ -1,5 +1,4 @@
-/** The names by which `[[links]]`, as Obsidian writes them, find pages and files. Used to resolve links. */
-import { memoizeByObject } from '../../lib/memoize.ts'
+/** The names by which `[[links]]`, as Obsidian writes them, find pages and files. */
 import { pagesFolder } from '../files/content-file.ts'
 import type { Site } from '../site.ts'
 
@@ -21,15 +20,15 @@ const formsOf = (path: string): readonly string[] => {
   return parts.map((_, index) => parts.slice(index).join('/'))
 }
 
-const nothing: PageNames = { pageKeys: new Map(), fileAddresses: new Map() }
+const noNames: PageNames = { pageKeys: new Map(), fileAddresses: new Map() }
 
 /**
  * Returns the names of a site's pages: their paths with or without folders, and their aliases. Of two pages with one name, the
  * one with the shorter path has it, as in Obsidian. Empty if no page has such a link.
  */
-export const pageNames = memoizeByObject(({ pages, files }: Pick<Site, 'pages' | 'files'>): PageNames => {
+export const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>): PageNames => {
   const all = [...pages.values()]
-  if (!all.some(({ markdown }) => markdown.includes('[['))) return nothing
+  if (!all.some(({ markdown }) => markdown.includes('[['))) return noNames
   const pageKeys = new Map<string, string>()
   const fileAddresses = new Map<string, string>()
   const add = (names: Map<string, string>, name: string, value: string): void => {
@@ -43,7 +42,7 @@ export const pageNames = memoizeByObject(({ pages, files }: Pick<Site, 'pages' |
   for (const { file, address } of files.values())
     for (const form of formsOf(file.slice(pagesFolder.length))) add(fileAddresses, form, address)
   return { pageKeys, fileAddresses }
-})
+}
 
 /** Returns the key of the page with a name, if there is one. */
 export const findPageKey = ({ pageKeys }: PageNames, name: string): string | undefined =>

@@ -51,9 +51,7 @@ export const tagKey = (tag: string): string => {
 }
 
 /** Returns the keys of a page's tags, each once. */
-export const tagKeysOf = memoizeByObject(({ tags }: Pick<Page, 'tags'>): readonly string[] => [
-  ...new Set(tags.map(tagKey)),
-])
+export const tagKeysOf = ({ tags }: Pick<Page, 'tags'>): readonly string[] => [...new Set(tags.map(tagKey))]
 
 /** Returns whether a page is one of the tags' own pages. */
 export const isTagPage = ({ key }: Pick<Page, 'key'>): boolean => key.startsWith(`${TAGS_KEY}/`)
@@ -83,10 +81,8 @@ export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): Readon
 
 /** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. Asked several times for each page. */
 export const foldersOf = memoizeByObject(({ key }: Pick<Page, 'key'>): readonly string[] => {
-  const folders: string[] = []
-  for (let end = key.indexOf('/'); end !== -1; end = key.indexOf('/', end + 1))
-    folders.push(key.slice(0, end))
-  return folders
+  const parts = key.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 })
 
 /** Returns the keys of all folders that have pages. */

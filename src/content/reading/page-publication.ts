@@ -1,4 +1,4 @@
-/** Decides which pages are served: no drafts, none before it is published, none after it expires. Used by the site reader. */
+/** Decides which pages are served: no drafts, none before it is published, none after it expires. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import type { PageReading } from '../files/page-file.ts'

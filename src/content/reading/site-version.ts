@@ -1,4 +1,4 @@
-/** The version of a site. Everyone can read it, so it depends on public content only. Used by the site reader. */
+/** The version of a site. Everyone can read it, so it depends on public content only. */
 import { createHash, hash } from 'node:crypto'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { type FolderFile, isSettings, PUBLICATIONS_FILE, resumeLanguage } from '../files/content-file.ts'

@@ -1,4 +1,4 @@
-/** The member `cv` of site.yaml. Used by site-settings.ts. */
+/** The member `cv` of site.yaml. */
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 import { resumePaths } from './resume.ts'
 import { nonEmptyText, oneOf, translated } from './value-types.ts'

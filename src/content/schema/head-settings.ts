@@ -1,4 +1,4 @@
-/** The member `head` of site.yaml. Used by site-settings.ts. */
+/** The member `head` of site.yaml. */
 import { nonEmptyText } from './value-types.ts'
 
 /** Relations that make browsers load something, or that Vitrine writes itself. */

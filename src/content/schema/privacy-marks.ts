@@ -1,6 +1,6 @@
 /**
  * The marks of privacy: members of front matter with which a page is never published. Every generator has some, and a page
- * that was private under one must not become public under another. Used to read pages, and by `vitrine import`.
+ * that was private under one must not become public under another.
  */
 import { distance } from 'fastest-levenshtein'
 import { draftMarks, flagWords } from './front-matter-words.ts'

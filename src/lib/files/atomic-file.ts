@@ -1,7 +1,7 @@
 /**
  * Atomic file replacement: after a crash a file holds its old or its new contents, whole. Several replicas may share a
  * folder, which is why this is not write-file-atomic: it names its temporary files after the process id, which is 1 in
- * every container, and two replicas would write into one. Used for all that is kept in the data folder, and for identity files.
+ * every container, and two replicas would write into one.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'

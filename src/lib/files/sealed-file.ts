@@ -1,7 +1,4 @@
-/**
- * Files that show when they are damaged: after their bytes comes a SHA-256 digest of their name and bytes. Used for what is kept
- * in the data folder and can be made again; browsers would keep a damaged image for a year.
- */
+/** Files that show when they are damaged: after their bytes comes a SHA-256 digest of their name and bytes. */
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
