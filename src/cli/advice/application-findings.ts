@@ -57,7 +57,7 @@ const tagsLastSent = async (contentDir: string, name: string): Promise<readonly 
   for (const folder of folders.toSorted(byName.compare).toReversed()) {
     const bytes = await readFile(join(sent, folder, `${name}.md`)).catch(() => undefined)
     const copy = { file: `for/${name}.md`, sizeBytes: 0, modifiedMs: 0, ...(bytes && { bytes }) }
-    if (bytes !== undefined) return readApplication(copy).application?.tags ?? []
+    if (bytes !== undefined) return readApplication(copy).value?.application.tags ?? []
   }
   return undefined
 }

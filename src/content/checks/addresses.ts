@@ -1,6 +1,6 @@
 /**
  * Checks the addresses of pages and files: each belongs to one file, and none to the server, except that an owner's own
- * llms.txt or sitemap.xml takes the place of Vitrine's. Used by the site reader.
+ * llms.txt or sitemap.xml takes the place of Vitrine's.
  */
 import {
   languageFileNames,
@@ -13,6 +13,7 @@ import { memoizeByObject } from '../../lib/memoize.ts'
 import { CV_KEY, cvFormFiles } from '../cv-page.ts'
 import { isPage } from '../files/content-file.ts'
 import { languagePrefix } from '../site.ts'
+import type { Check } from './check.ts'
 
 /** A page or a file, and its address. */
 export interface AddressedFile {
@@ -55,17 +56,14 @@ const isMachineFile = (address: string, languages: readonly string[]): boolean =
   )
 
 /** Warns of files that are served instead of Vitrine's. */
-export const machineFileWarnings = (
-  files: readonly AddressedFile[],
-  languages: readonly string[],
-): readonly ContentIssue[] =>
-  files
-    .filter((file) => hasReservedAddress(file, languages) && isMachineFile(file.address, languages))
+export const checkMachineFiles: Check = ({ site: { files, settings } }) =>
+  [...files.values()]
+    .filter(({ address }) => isMachineFile(address, settings.languages))
     .map(({ file, address }) => ({
+      severity: 'warning',
       file,
       found: `your own ${address}, which is served instead of Vitrine's`,
-      expected: 'nothing there, so that Vitrine keeps it up to date',
-      fix: 'remove the file if you do not need your own',
+      fix: 'remove the file if you do not need your own, so that Vitrine keeps it up to date',
     }))
 
 /** Finds addresses that two files share, and those that are reserved. */

@@ -1,24 +1,20 @@
-/**
- * Checks `cv.sections` and `home` of site.yaml: each entry is a section of JSON Resume, a list in a CV, or on the home page
- * one of its own. Used by the site reader.
- */
-
+/** Checks `cv.sections` and `home` of site.yaml: each entry is a section of JSON Resume, a list in a CV, or on the home page one of its own. */
 import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { suggestName } from '../../lib/did-you-mean.ts'
-import type { SettingsFile } from '../files/settings-file.ts'
 import { cvSectionKeys, sectionKeyOf } from '../schema/cv-settings.ts'
 import { homeSectionKeys, homeSectionOf } from '../schema/home-sections.ts'
 import type { Resume } from '../schema/resume.ts'
+import type { Check } from './check.ts'
+
+/** Returns the keys of all sections that a CV may have. */
+export const sectionsOf = (resumes: readonly Resume[]): readonly string[] => [
+  ...new Set([...cvSectionKeys, ...resumes.flatMap(({ own = {} }) => Object.keys(own))]),
+]
 
 /** Finds sections that neither JSON Resume nor a CV has. */
-export const sectionIssues = (
-  { document, settings }: SettingsFile,
-  resumes: readonly Resume[],
-): readonly ContentIssue[] => {
-  const own = resumes.flatMap(({ own = {} }) => Object.keys(own))
-  const ofCv = [...new Set([...cvSectionKeys, ...own])]
-  const onHome = [...new Set([...homeSectionKeys, ...ofCv])]
+export const checkSections: Check = ({ settingsFile: { document, settings }, privateContent }) => {
+  const ofCv = sectionsOf([...privateContent.resumes.values()].map(({ resume }) => resume))
   const unknown = (member: MemberPath, key: string, known: readonly string[]): readonly ContentIssue[] =>
     known.includes(key)
       ? []
@@ -35,7 +31,7 @@ export const sectionIssues = (
       unknown(['cv', 'sections', index], sectionKeyOf(section), ofCv),
     ),
     ...(settings.home ?? []).flatMap((section, index) =>
-      unknown(['home', index], homeSectionOf(section).key, onHome),
+      unknown(['home', index], homeSectionOf(section).key, [...new Set([...homeSectionKeys, ...ofCv])]),
     ),
   ]
 }

@@ -1,11 +1,10 @@
-/** Checks the languages in file names. Used by the site reader and for pages. */
+/** Checks the languages in file names. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 
 /** Returns the issue of two files that define the same thing. Only one could be used. */
 export const secondFileIssue = (file: string, first: string): ContentIssue => ({
   file,
   found: `a second file like ${first}; only one can be read`,
-  expected: 'one of the two',
   fix: 'merge them, and remove one',
 })
 

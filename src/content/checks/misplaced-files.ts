@@ -1,5 +1,5 @@
 /** Finds files that nothing reads, probably because their name or place is wrong. Used by the site reader. */
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { asWarnings, type ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import {
@@ -113,15 +113,15 @@ const nothingToShow = (settingsFile: string): ContentIssue => ({
 })
 
 /** Finds misplaced files among all files of the content folder. */
-export const misplacedWarnings = (files: readonly NamedFile[]): readonly ContentIssue[] => {
+export const checkPlaces = ({ files }: { readonly files: readonly NamedFile[] }): readonly ContentIssue[] => {
   const names = files.map(({ file }) => file)
   const hasPages = names.some((file) => file.startsWith(pagesFolder))
   const hasResume = names.some((file) => resumeLanguage(file) !== undefined)
   const settingsFile = names.find(isSettings)
-  return [
+  return asWarnings([
     ...(hasResume || names.some(isMisnamedResume) ? [] : misspeltWarnings(names, 'resume.json')),
     ...(hasPages ? [] : misspeltWarnings(names, 'pages')),
     ...files.flatMap((file) => nameWarnings(file)),
     ...(hasResume || settingsFile === undefined || names.some(isPage) ? [] : [nothingToShow(settingsFile)]),
-  ]
+  ])
 }

@@ -1,9 +1,7 @@
-/** Checks the navigation of site.yaml: every entry leads to a page. Used by the site reader. */
+/** Checks the navigation of site.yaml: every entry leads to a page. */
 import { placeOf } from '../../lib/data/data-document.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import type { SettingsFile } from '../files/settings-file.ts'
-import type { Page } from '../site.ts'
+import type { Check } from './check.ts'
 
 /** Enough to choose from, and short enough for one line. */
 const MAX_KEYS_LISTED = 20
@@ -19,47 +17,31 @@ const fixEntry = (key: string, keys: readonly string[]): string => {
   return /^[^/].*[^/]$/.test(key) ? `create pages/${bare}.md, or remove the entry` : 'remove the entry'
 }
 
-/**
- * Finds entries that lead nowhere.
- *
- * @param keys of all pages in all languages, drafts included: an entry for a draft is only a warning
- */
-export const navigationIssues = (
-  { document, settings }: SettingsFile,
-  keys: readonly string[],
-): readonly ContentIssue[] =>
-  (settings.navigation ?? []).flatMap((key, index) => {
-    if (keys.includes(key)) return []
-    const names = [...new Set(keys)].filter((name) => name !== '')
-    return [
-      {
-        ...placeOf(document, ['navigation', index]),
-        found: JSON.stringify(key),
-        expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
-        fix: fixEntry(key, names),
-      },
-    ]
-  })
-
-/**
- * Finds entries whose page is a draft in all its languages, so that the navigation leaves them out.
- *
- * @param served keys of the pages that are not drafts
- */
-export const draftWarnings = (
-  { document, settings }: SettingsFile,
-  drafts: readonly Page[],
-  served: readonly string[],
-): readonly ContentIssue[] =>
-  (settings.navigation ?? []).flatMap((key, index) => {
-    const draft = served.includes(key) ? undefined : drafts.find((page) => page.key === key)
+/** Finds entries that lead nowhere. One whose page is a draft in all its languages is only a warning: the navigation leaves it out. */
+export const checkNavigation: Check = ({ settingsFile: { document, settings }, site, served, knownKeys }) => {
+  const names = [...knownKeys].filter((name) => name !== '')
+  return (settings.navigation ?? []).flatMap((key, index) => {
+    const place = placeOf(document, ['navigation', index])
+    if (!knownKeys.has(key))
+      return [
+        {
+          ...place,
+          found: JSON.stringify(key),
+          expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
+          fix: fixEntry(key, names),
+        },
+      ]
+    const isServed = served.some((page) => page.key === key)
+    const draft = isServed ? undefined : site.drafts.find((page) => page.key === key)
     if (draft === undefined) return []
     return [
       {
-        ...placeOf(document, ['navigation', index]),
+        severity: 'warning',
+        ...place,
         found: `${JSON.stringify(key)}, a draft, which is left out`,
         expected: 'a published page',
         fix: `remove the entry, or publish ${draft.file}`,
       },
     ]
   })
+}

@@ -1,16 +1,14 @@
 /**
- * Checks private parts of résumés: images that are served anyway, and texts of which only a part should be private. Used by the
- * site reader.
+ * Checks private parts of résumés: images that are served anyway, and texts of which only a part should be private.
  */
 import { placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { type FolderFile, privateFileAt } from '../files/content-file.ts'
 import { type PlacedText, textsIn } from '../files/resume/resume-selection.ts'
-import type { SettingsFile } from '../files/settings-file.ts'
 import type { Content, PrivateContent } from '../private-content.ts'
 import { isInline, resumeImagePath } from '../resume-image.ts'
-import type { Resume } from '../schema/resume.ts'
 import type { SiteFile } from '../site.ts'
+import type { Check } from './check.ts'
 
 /** A private value, and the file that has it. */
 export type PrivateValue = PlacedText & { readonly file: string }
@@ -31,17 +29,43 @@ export const privateValuesIn = ({ site, privateContent }: Content): readonly Pri
   return [...new Map(values.map((value) => [keyOf(value), value])).values()]
 }
 
-/** Returns an error for each private image that is served. The one of site.yaml stops the start. */
-export const privateImageIssues = (
-  { document, settings }: SettingsFile,
-  resumes: readonly Resume[],
-  privateBasics: { readonly file: string } & Pick<PrivateContent, 'basics'>,
-  files: ReadonlyMap<string, SiteFile>,
-): readonly ContentIssue[] => {
+/** Returns whether an image is a file that only applications show. */
+export const isPrivateImage = (image: string, forApplications: readonly FolderFile[]): boolean =>
+  forApplications.some(({ file }) => file === privateFileAt(image))
+
+const missingImage = (
+  { image }: PrivateContent['basics'],
+  file: string,
+  forApplications: readonly FolderFile[],
+): readonly ContentIssue[] =>
+  image === undefined || isInline(image) || isPrivateImage(image, forApplications)
+    ? []
+    : [
+        {
+          severity: 'warning',
+          file,
+          member: 'image',
+          found: quoteValue(image),
+          expected: 'a file in for/, by its path in the content folder',
+          fix: 'save the image as for/photo.jpg and write that; until then applications have none',
+        },
+      ]
+
+/**
+ * Finds private images that are served, which are errors (the one of site.yaml stops the start), and warns if the image of
+ * `for/private.yaml` is not a file in for/.
+ */
+export const checkPrivateImages: Check = ({
+  settingsFile: { document, settings },
+  site: { files },
+  privateContent: { resumes, basics, basicsFile },
+  forApplications,
+}) => {
   const served = (image: string | undefined): SiteFile | undefined =>
     image === undefined ? undefined : files.get(resumeImagePath(image) ?? '')
   const index = (settings.cv?.private ?? []).findIndex((path) => ['basics', 'basics.image'].includes(path))
-  const inResumes = index === -1 ? [] : resumes.map(({ basics }) => served(basics?.image))
+  const inResumes =
+    index === -1 ? [] : [...resumes.values()].map(({ resume }) => served(resume.basics?.image))
   const issue = (
     place: Pick<ContentIssue, 'file' | 'line' | 'member'>,
     { file }: SiteFile,
@@ -54,29 +78,9 @@ export const privateImageIssues = (
   const inSettings = placeOf(document, ['cv', 'private', index])
   return [
     ...inResumes.flatMap((found) => (found === undefined ? [] : [issue(inSettings, found)])).slice(0, 1),
-    ...[served(privateBasics.basics.image)].flatMap((found) =>
-      found === undefined ? [] : [issue({ file: privateBasics.file, member: 'image' }, found)],
+    ...[served(basics.image)].flatMap((found) =>
+      found === undefined ? [] : [issue({ file: basicsFile, member: 'image' }, found)],
     ),
+    ...missingImage(basics, basicsFile, forApplications),
   ]
 }
-
-/** Returns whether an image is a file that only applications show. */
-export const isPrivateImage = (image: string, forApplications: readonly FolderFile[]): boolean =>
-  forApplications.some(({ file }) => file === privateFileAt(image))
-
-/** Returns a warning if the image of `for/private.yaml` is not a file in for/. */
-export const missingImageWarnings = (
-  { file, basics: { image } }: { readonly file: string } & Pick<PrivateContent, 'basics'>,
-  forApplications: readonly FolderFile[],
-): readonly ContentIssue[] =>
-  image === undefined || isInline(image) || isPrivateImage(image, forApplications)
-    ? []
-    : [
-        {
-          file,
-          member: 'image',
-          found: quoteValue(image),
-          expected: 'a file in for/, by its path in the content folder',
-          fix: 'save the image as for/photo.jpg and write that; until then applications have none',
-        },
-      ]

@@ -1,10 +1,10 @@
-/** Checks languages: of the texts in site.yaml, and of the interface's messages. Used by the site reader. */
+/** Checks languages: of the texts in site.yaml, and of the interface's messages. */
 import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
-import type { SettingsFile } from '../files/settings-file.ts'
-import { type MessagesByLanguage, missingKeys } from '../i18n/messages.ts'
+import { isJsonObject } from '../../lib/json.ts'
+import { missingKeys } from '../i18n/messages.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Translated } from '../schema/value-types.ts'
+import type { Check } from './check.ts'
 
 /** Returns every member of site.yaml that can be translated, with its path. */
 const translatedMembers = ({
@@ -21,18 +21,17 @@ const translatedMembers = ({
 ]
 
 /** Finds texts in languages that the site does not have, so that no page shows them. */
-export const translationIssues = ({ document, settings }: SettingsFile): readonly ContentIssue[] =>
-  translatedMembers(settings).flatMap(([path, value]) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-    return Object.keys(value)
+export const checkTranslations: Check = ({ settingsFile: { document, settings } }) =>
+  translatedMembers(settings).flatMap(([path, value]) =>
+    Object.keys(isJsonObject(value) ? value : {})
       .filter((language) => !settings.languages.includes(language))
       .map((language) => ({
         ...placeOf(document, [...path, language]),
         found: 'a language that the site does not have',
         expected: `one of its languages: ${settings.languages.join(', ')}`,
         fix: `use one of them, or add ${language} to languages`,
-      }))
-  })
+      })),
+  )
 
 /** Enough to see what is meant. */
 const MAX_KEYS_LISTED = 5
@@ -40,24 +39,16 @@ const MAX_KEYS_LISTED = 5
 const listKeys = (keys: readonly string[]): string =>
   `${keys.slice(0, MAX_KEYS_LISTED).join(', ')}${keys.length > MAX_KEYS_LISTED ? ', …' : ''}`
 
-/**
- * Finds languages in which all or some labels of the interface are English.
- *
- * @param messages of the site
- * @param ownFiles the owner's messages files, by language
- */
-export const untranslatedWarnings = (
-  { document, settings: { languages } }: SettingsFile,
-  messages: MessagesByLanguage,
-  ownFiles: ReadonlyMap<string, string>,
-): readonly ContentIssue[] =>
-  languages.flatMap((language, index) => {
-    const missing = missingKeys(language, messages)
+/** Finds languages in which all or some labels of the interface are English. */
+export const checkUntranslated: Check = ({ settingsFile: { document, settings }, site, messageFiles }) =>
+  settings.languages.flatMap((language, index) => {
+    const missing = missingKeys(language, site.messages)
     if (missing.length === 0) return []
-    const ownFile = ownFiles.get(language)
+    const ownFile = messageFiles.get(language)
     const labels = missing.length === 1 ? '1 English label' : `${missing.length} English labels`
     return [
       {
+        severity: 'warning',
         ...(ownFile === undefined ? placeOf(document, ['languages', index]) : { file: ownFile }),
         found: `${labels} in the language ${JSON.stringify(language)}: ${listKeys(missing)}`,
         expected: 'a translation of each key in templates/words/en.yaml',

@@ -1,11 +1,12 @@
-/** Reads an application from its file, `for/acme.md`. Used by the reader of applications. */
+/** Reads an application from its file, `for/acme.md`. */
 import { type DataDocument, shiftLines } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
-import { checkData, compileSchema } from '../../lib/data/validate.ts'
+import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { Application as ApplicationSchema, type ApplicationSettings } from '../schema/application.ts'
 import { applicationName, type FolderFile, textOf } from './content-file.ts'
+import { findFrontMatter } from './front-matter-block.ts'
 
 /** An application. */
 export interface Application extends Omit<ApplicationSettings, 'tags'> {
@@ -22,25 +23,14 @@ export interface Application extends Omit<ApplicationSettings, 'tags'> {
 
 /** An application as it was read. */
 export interface ApplicationReading {
-  readonly file: string
   /** Undefined if there are issues. */
-  readonly application: Application | undefined
-  readonly document: DataDocument | undefined
+  readonly value: { readonly application: Application; readonly document: DataDocument } | undefined
   readonly issues: readonly ContentIssue[]
 }
 
 const validate = compileSchema(ApplicationSchema)
 
-const frontMatter = /^---[ \t]*\n(?<data>[\s\S]*?)^---[ \t]*(?:\n|$)/m
-
-const FIX = 'write one with vitrine new application NAME'
-
-const failed = (file: string, ...issues: readonly ContentIssue[]): ApplicationReading => ({
-  file,
-  application: undefined,
-  document: undefined,
-  issues,
-})
+const failed = (...issues: readonly ContentIssue[]): ApplicationReading => ({ value: undefined, issues })
 
 /** Leaves out the text of an invalid key: one with a typo is nearly the key, and messages are logged. */
 const withoutKey = (issue: ContentIssue): ContentIssue =>
@@ -51,38 +41,38 @@ export const readApplication = memoizeByObject((folderFile: FolderFile): Applica
   const { file } = folderFile
   const name = applicationName(file)
   if (name === undefined)
-    return failed(file, {
+    return failed({
       file,
       found: 'a name that cannot be part of an address',
       expected: 'lower-case letters a to z, digits and hyphens, such as for/acme.md',
       fix: 'rename it',
     })
   const text = textOf(folderFile)
-  const match = frontMatter.exec(text)
-  if (match?.index !== 0)
-    return failed(file, {
+  const { data, markdown, linesAbove } = findFrontMatter(file, text)
+  if (data === undefined)
+    return failed({
       file,
       line: 1,
       found: 'no front matter, so no key',
       expected: 'a line of three hyphens, members such as key, and another such line',
-      fix: FIX,
+      fix: 'write one with vitrine new application NAME',
     })
-  const document = shiftLines(parseData(file, match.groups?.data ?? ''), 1)
-  const { data, issues } = checkData(validate, document)
-  if (data === undefined) return failed(file, ...issues.map(withoutKey))
-  const { tags = [], ...settings } = data
-  const markdown = text.slice(match[0].length)
+  const document = shiftLines(parseData(file, data), linesAbove)
+  const { value, issues } = checkWhole(validate, document)
+  if (value === undefined) return failed(...issues.map(withoutKey))
+  const { tags = [], ...settings } = value
   return {
-    file,
-    application: {
-      ...settings,
-      name,
-      file,
-      tags: tags.map((tag) => tag.trim().toLowerCase()),
-      markdown,
-      markdownLine: match[0].split('\n').length,
+    value: {
+      application: {
+        ...settings,
+        name,
+        file,
+        tags: tags.map((tag) => tag.trim().toLowerCase()),
+        markdown,
+        markdownLine: text.slice(0, text.length - markdown.length).split('\n').length,
+      },
+      document,
     },
-    document,
     issues: [],
   }
 })

@@ -2,7 +2,7 @@
 import { type DataDocument, type MemberPath, shiftLines } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
-import { checkData, compileSchema } from '../../lib/data/validate.ts'
+import { checkLeniently, compileSchema } from '../../lib/data/validate.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import {
@@ -156,7 +156,7 @@ export const readFrontMatter = (file: string, text: string): FrontMatterReading 
     ...document,
     locate: ([member, ...rest]) => document.locate([nameOf(String(member)), ...rest]),
   }
-  const checked = checkData(validate, asWritten, isObject ? { ...values } : document.value)
+  const checked = checkLeniently(validate, asWritten, isObject ? { ...values } : (document.value ?? {}))
   const rootOf = ({ member = '' }: ContentIssue): string => member.replace(/[[.].*/, '')
   const withWrittenName = ({ member, ...issue }: ContentIssue): ContentIssue => ({
     ...issue,
@@ -170,10 +170,9 @@ export const readFrontMatter = (file: string, text: string): FrontMatterReading 
     ...wording,
   })
   const mark = hidingMark(marks)
-  const kept = Object.fromEntries(Object.entries(values).filter(([member]) => !ignored.has(member)))
   return {
     data: {
-      ...(checked.data ?? kept),
+      ...checked.value,
       ...(marks.some(({ visibility }) => visibility !== 'public') && { draft: true }),
     },
     markdown: block.markdown,

@@ -1,7 +1,7 @@
 /** Reads one Markdown file into a {@link Page}. Used by the site reader. */
 import MarkdownIt from 'markdown-it'
 import { respellPath } from '../../http/url-path.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { asWarnings, type ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
 import type { FrontMatter } from '../schema/front-matter.ts'
@@ -90,9 +90,6 @@ export interface PageReading {
   readonly formerPaths: readonly FormerPath[]
   readonly locate: FrontMatterReading['locate']
   readonly issues: readonly ContentIssue[]
-  /** Issues that depend on the site's languages, and mean nothing if those are unknown. */
-  readonly languageIssues: readonly ContentIssue[]
-  readonly warnings: readonly ContentIssue[]
 }
 
 /** `about.de.md` is meant to be German, even if the site has no German; `v1.2.md` has no language. */
@@ -253,9 +250,13 @@ const readWithOwnTitle = memoizeByObject((source: FolderFile, languages: Languag
     period: { from: published, until: data.expires },
     formerPaths,
     locate,
-    issues: [...issues, ...folderNameIssues(file)],
-    languageIssues: [...unknownLanguageIssues(file, languages), ...languageFolderIssues(page, languages)],
-    warnings: [...warnings, ...languageWarnings(file, data.language, languages, locate)],
+    issues: [
+      ...issues,
+      ...folderNameIssues(file),
+      ...unknownLanguageIssues(file, languages),
+      ...languageFolderIssues(page, languages),
+      ...asWarnings([...warnings, ...languageWarnings(file, data.language, languages, locate)]),
+    ],
   }
 })
 

@@ -2,13 +2,13 @@
 import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
-import { checkData, compileSchema } from '../../lib/data/validate.ts'
+import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { secondFileIssue } from '../checks/language-files.ts'
 import { findMisspelt } from '../checks/misplaced-files.ts'
 import { SiteSettings } from '../schema/site-settings.ts'
-import { type FolderFile, isSettings, textOf } from './content-file.ts'
+import { type FolderFile, fileIssues, isSettings, textOf } from './content-file.ts'
 
 /** site.yaml: its members' positions and its settings. */
 export interface SettingsFile {
@@ -16,23 +16,11 @@ export interface SettingsFile {
   readonly settings: SiteSettings
 }
 
-/** The settings, or placeholders if they cannot be used. */
-export interface SettingsReading extends SettingsFile {
-  readonly issues: readonly ContentIssue[]
-  readonly isUsable: boolean
-}
-
 const validate = compileSchema(SiteSettings)
 
-const placeholders: SiteSettings = { title: '', description: '', owner: { name: '' }, languages: ['en'] }
-
-const noFile: FolderFile = { file: 'site.yaml', sizeBytes: 0, modifiedMs: 0 }
-
 const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
-  const misspelt = findMisspelt(
-    files.map(({ file }) => file),
-    'site.yaml',
-  )
+  const names = files.map(({ file }) => file)
+  const misspelt = findMisspelt(names, 'site.yaml')
   return {
     file: 'site.yaml',
     found: 'no such file',
@@ -49,31 +37,43 @@ const removedSettings: Readonly<Record<string, string>> = { agentSkills: 'agent.
 
 const isRemoved = (name: string): boolean => Object.hasOwn(removedSettings, name)
 
-/** Finds settings of former versions. */
-export const removedSettingWarnings = ({ document }: SettingsFile): readonly ContentIssue[] =>
-  (isJsonObject(document.value) ? Object.keys(document.value) : []).filter(isRemoved).map((name) => ({
-    ...placeOf(document, [name]),
-    found: 'a setting of a former version',
-    expected: `none, because ${removedSettings[name]}`,
-    fix: 'remove it',
-  }))
+const removedSettingWarnings = (
+  document: DataDocument,
+  members: readonly (readonly [name: string, value: unknown])[],
+): readonly ContentIssue[] =>
+  members
+    .map(([name]) => name)
+    .filter(isRemoved)
+    .map((name) => ({
+      severity: 'warning',
+      ...placeOf(document, [name]),
+      found: 'a setting of a former version',
+      expected: `none, because ${removedSettings[name]}`,
+      fix: 'remove it',
+    }))
 
 const parseSettings = memoizeByObject((file: FolderFile) => {
   const document = parseData(file.file, textOf(file))
-  const { value } = document
-  const known = isJsonObject(value)
-    ? Object.fromEntries(Object.entries(value).filter(([name]) => !isRemoved(name)))
-    : value
-  return { document, ...checkData(validate, document, known) }
+  const members = isJsonObject(document.value) ? Object.entries(document.value) : undefined
+  const known = members && Object.fromEntries(members.filter(([name]) => !isRemoved(name)))
+  const { value: settings, issues } = checkWhole(validate, document, known ?? document.value ?? {})
+  return {
+    value: settings && { document, settings },
+    issues: [...issues, ...removedSettingWarnings(document, members ?? [])],
+  }
 })
 
-/** Reads the settings from the files of a content folder. */
-export const readSettings = (files: readonly FolderFile[]): SettingsReading => {
-  const [first, ...others] = files.filter(({ file }) => isSettings(file))
-  const { document, data, issues } = parseSettings(first ?? noFile)
-  const failed = (issues: readonly ContentIssue[]) =>
-    ({ document, settings: placeholders, issues, isUsable: false }) as const
-  if (first === undefined) return failed([missingIssue(files)])
-  if (others.length > 0) return failed(others.map((other) => secondFileIssue(other.file, first.file)))
-  return data === undefined ? failed(issues) : { document, settings: data, issues, isUsable: true }
+/** Reads the settings from the files of a content folder. `value` is undefined if they cannot be used. */
+export const readSettings = (
+  files: readonly FolderFile[],
+): { readonly value: SettingsFile | undefined; readonly issues: readonly ContentIssue[] } => {
+  const [first, ...others] = files
+    .filter(({ file }) => isSettings(file))
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  if (first === undefined) return { value: undefined, issues: [missingIssue(files)] }
+  const unreadable = fileIssues(first)
+  if (unreadable.length > 0) return { value: undefined, issues: unreadable }
+  return others.length > 0
+    ? { value: undefined, issues: others.map(({ file }) => secondFileIssue(file, first.file)) }
+    : parseSettings(first)
 }

@@ -17,9 +17,9 @@ export class MessagesFileError extends Error {
 }
 
 const parseMessages = (file: string, text: string): Messages => {
-  const { messages, issues } = readMessagesFile(file, text)
+  const { value, issues } = readMessagesFile(file, text)
   if (issues.length > 0) throw new MessagesFileError(issues.map(formatIssue).join('\n'))
-  return messages
+  return value
 }
 
 /**

@@ -2,19 +2,12 @@
 import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
-import { checkData, compileSchema } from '../../lib/data/validate.ts'
+import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { suggestName } from '../../lib/did-you-mean.ts'
 import { MessagesFile } from '../schema/messages.ts'
 import { type MessageEntry, type Messages, placeholdersOf } from './messages.ts'
 
 const validate = compileSchema(MessagesFile)
-
-/** A messages file that was read. If there are issues, `messages` must not be used. */
-export interface MessagesFileReading {
-  readonly messages: Messages
-  readonly issues: readonly ContentIssue[]
-  readonly warnings: readonly ContentIssue[]
-}
 
 /** Keys of former versions: what machine files and the API's description say is English in every language. */
 const formerKey = /^(?:agent|contact|developers|files|guidance|llms)\.\w/
@@ -24,6 +17,7 @@ const formerKeyWarnings = (document: DataDocument, keys: readonly string[]): rea
   if (first === undefined) return []
   return [
     {
+      severity: 'warning',
       ...placeOf(document, [first]),
       found: `${keys.length === 1 ? 'a key' : `${keys.length} keys`} of former versions: ${keys.join(', ')}`,
       expected: 'keys of templates/words/en.yaml; others have no effect',
@@ -70,16 +64,18 @@ const unknownNames = (
  * @param text the file's contents
  * @param original the messages whose keys and placeholders are allowed; any are, if left out
  */
-export const readMessagesFile = (file: string, text: string, original?: Messages): MessagesFileReading => {
+export const readMessagesFile = (
+  file: string,
+  text: string,
+  original?: Messages,
+): { readonly value: Messages; readonly issues: readonly ContentIssue[] } => {
   const document = parseData(file, text)
-  const { data, issues } = checkData(validate, document)
-  if (data === undefined) return { messages: {}, issues, warnings: [] }
-  if (original === undefined) return { messages: data, issues: [], warnings: [] }
+  const { value: data = {}, issues } = checkWhole(validate, document)
+  if (original === undefined) return { value: data, issues }
   const former = Object.keys(data).filter((key) => formerKey.test(key))
-  const messages = Object.fromEntries(Object.entries(data).filter(([key]) => !formerKey.test(key)))
+  const value = Object.fromEntries(Object.entries(data).filter(([key]) => !formerKey.test(key)))
   return {
-    messages,
-    issues: unknownNames(document, messages, original),
-    warnings: formerKeyWarnings(document, former),
+    value,
+    issues: [...issues, ...unknownNames(document, value, original), ...formerKeyWarnings(document, former)],
   }
 }

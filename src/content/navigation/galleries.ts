@@ -1,9 +1,6 @@
 /**
  * Galleries: which files are the photos of a page with `template: gallery`, in which order, and the pages that show one each.
- * Used when a site is read and when it is published.
  */
-import type { ContentIssue } from '../../lib/data/issue.ts'
-import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
 import type { PhotoCaption } from '../schema/front-matter.ts'
@@ -29,12 +26,15 @@ const filesByFolder = memoizeByObject(
     ),
 )
 
-const nameOf = ({ file }: SiteFile): string => file.slice(file.lastIndexOf('/') + 1).normalize('NFC')
+/** Returns the name of a file without its folder. */
+export const fileNameOf = ({ file }: SiteFile): string =>
+  file.slice(file.lastIndexOf('/') + 1).normalize('NFC')
 
 const captionOf = (caption: PhotoCaption | undefined): Pick<Photo, 'caption' | 'alt'> =>
   typeof caption === 'object' ? { caption: caption.caption, alt: caption.alt } : { caption, alt: undefined }
 
-const filesOf = ({ key }: Page, files: Site['files']): readonly SiteFile[] =>
+/** Returns the files in a gallery's folder. */
+export const filesOf = ({ key }: Page, files: Site['files']): readonly SiteFile[] =>
   filesByFolder(files).get(key) ?? []
 
 /** Returns the photos in a gallery's folder: those with a caption in the order of the captions, then the others by name. */
@@ -42,8 +42,8 @@ export const photosOf = memoizeByObject((gallery: Page, files: Site['files']): r
   const { key, captions = {} } = gallery
   const byFileName = new Map(
     filesOf(gallery, files)
-      .filter((file) => photoName.test(file.file) && nameOf(file) !== CARD_FILE) // which stands for the page elsewhere
-      .map((file) => [nameOf(file), file] as const),
+      .filter((file) => photoName.test(file.file) && fileNameOf(file) !== CARD_FILE) // which stands for the page elsewhere
+      .map((file) => [fileNameOf(file), file] as const),
   )
   const ordered = new Set([
     ...Object.keys(captions).filter((name) => byFileName.has(name)),
@@ -74,33 +74,3 @@ export const galleryPhotos = memoizeByObject(
         .map(({ address }) => address),
     ),
 )
-
-/** Returns warnings of captions without a photo. */
-export const captionWarnings = (pages: Iterable<Page>, files: Site['files']): readonly ContentIssue[] =>
-  [...pages].flatMap((page): readonly ContentIssue[] => {
-    const { file, template, captions } = page
-    if (captions === undefined) return []
-    if (template !== 'gallery')
-      return [
-        {
-          file,
-          member: 'captions',
-          found: `a page with the template ${template}, so they are not shown`,
-          expected: 'template: gallery',
-          fix: 'add it, or remove the captions',
-        },
-      ]
-    const names = new Set(filesOf(page, files).map(nameOf))
-    return Object.keys(captions)
-      .filter((name) => !names.has(name))
-      .map((name) => {
-        const near = nearestName(name, [...names])
-        return {
-          file,
-          member: `captions.${name}`,
-          found: 'no photo with that name in the folder',
-          expected: 'the name of a file beside the page, such as IMG_0042.jpg',
-          fix: near === undefined ? 'correct the name, or remove the line' : `write ${near}`,
-        }
-      })
-  })

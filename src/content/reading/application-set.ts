@@ -1,100 +1,81 @@
-/** Reads the files in for/: the applications, each checked, and `private.yaml`. Used by the site reader. */
-import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
-import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+/** Reads the files in for/: the applications, each checked, and `private.yaml`. */
+import { type DataDocument, type MemberPath, placeOf } from '../../lib/data/data-document.ts'
+import { type ContentIssue, isWarning, quoteValue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
-import { checkData, compileSchema } from '../../lib/data/validate.ts'
+import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
+import { sectionsOf } from '../checks/cv-sections.ts'
 import { secondFileIssue } from '../checks/language-files.ts'
-import { type Application, type ApplicationReading, readApplication } from '../files/application-file.ts'
+import { type Application, readApplication } from '../files/application-file.ts'
 import { type FolderFile, isApplication, isPrivateBasics, textOf } from '../files/content-file.ts'
 import { readBasics } from '../files/resume/resume-file.ts'
 import { tagsIn } from '../files/resume/resume-selection.ts'
 import { Application as schema } from '../schema/application.ts'
-import { cvSectionKeys } from '../schema/cv-settings.ts'
 import { PrivateBasics, type Resume } from '../schema/resume.ts'
 
 /** What applications are checked against. */
-export interface ApplicationContext {
+interface ApplicationContext {
   readonly languages: readonly string[]
   /** The whole résumés. */
   readonly resumes: readonly Resume[]
   readonly nowMs: number
 }
 
-type Describe = (path: MemberPath, wording: Pick<ContentIssue, 'found' | 'expected' | 'fix'>) => ContentIssue
-
-const describe =
-  ({ file, document }: ApplicationReading): Describe =>
-  (path, wording) => ({
-    ...(path.length === 0 || document === undefined ? { file } : placeOf(document, path)),
-    ...wording,
-  })
-
-const meant = (text: string, known: readonly string[], otherwise: string): string => {
-  const near = nearestName(text, known)
-  return near === undefined ? otherwise : `write ${near}`
-}
-
 /** Returns the time in ms since 1970 at which an application expires: the end of its day in UTC. Infinity without a date. */
 export const endOf = ({ expires }: Pick<Application, 'expires'>): number =>
   expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${expires}T23:59:59.999Z`)
 
-const errorsOf = (
-  { language, sections = [] }: Application,
-  { languages, resumes }: ApplicationContext,
-  issue: Describe,
+/** Returns what is wrong with an application on this site. */
+const issuesOf = (
+  application: Application,
+  { languages, resumes, nowMs }: ApplicationContext,
+  document?: DataDocument,
 ): readonly ContentIssue[] => {
-  const known = [...cvSectionKeys, ...resumes.flatMap(({ own = {} }) => Object.keys(own))]
-  return [
-    ...sections.flatMap((section, index) =>
-      known.includes(section)
+  const { file, language, sections = [], tags, expires } = application
+  const place = (path: MemberPath) => (document === undefined ? { file } : placeOf(document, path))
+  const knownTags = [...new Set(resumes.flatMap(tagsIn))]
+  const unknown = (member: string, values: readonly string[], known: readonly string[]) =>
+    values.flatMap((value, index) => {
+      const near = nearestName(value, known)
+      return known.includes(value)
         ? []
-        : [
-            issue(['sections', index], {
-              found: quoteValue(section),
-              expected: `one of ${known.join(', ')}`,
-              fix: meant(section, known, 'remove it'),
-            }),
-          ],
-    ),
+        : [{ ...place([member, index]), value, ...(near !== undefined && { near: `write ${near}` }) }]
+    })
+  const knownSections = sectionsOf(resumes)
+  return [
+    ...unknown('sections', sections, knownSections).map(({ value, near, ...at }) => ({
+      ...at,
+      found: quoteValue(value),
+      expected: `one of ${knownSections.join(', ')}`,
+      fix: near ?? 'remove it',
+    })),
     ...(language === undefined || languages.includes(language)
       ? []
       : [
-          issue(['language'], {
+          {
+            ...place(['language']),
             found: quoteValue(language),
             expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
             fix: `write one of them, or add ${language} to languages in site.yaml`,
-          }),
+          },
         ]),
-  ]
-}
-
-const warningsOf = (
-  application: Application,
-  { resumes, nowMs }: ApplicationContext,
-  issue: Describe,
-): readonly ContentIssue[] => {
-  const known = [...new Set(resumes.flatMap(tagsIn))]
-  return [
-    ...application.tags.flatMap((tag, index) =>
-      known.includes(tag)
-        ? []
-        : [
-            issue(['tags', index], {
-              found: `${quoteValue(tag)}, which no CV entry has`,
-              expected: known.length === 0 ? 'tags of entries' : `one of ${known.join(', ')}`,
-              fix: meant(tag, known, 'remove it, or give the tag to entries'),
-            }),
-          ],
-    ),
+    ...unknown('tags', tags, knownTags).map(({ value, near, ...at }) => ({
+      severity: 'warning' as const,
+      ...at,
+      found: `${quoteValue(value)}, which no CV entry has`,
+      expected: knownTags.length === 0 ? 'tags of entries' : `one of ${knownTags.join(', ')}`,
+      fix: near ?? 'remove it, or give the tag to entries',
+    })),
     ...(endOf(application) < nowMs
       ? [
-          issue(['expires'], {
-            found: `${quoteValue(application.expires)}, so the application is no longer served`,
+          {
+            severity: 'warning' as const,
+            ...place(['expires']),
+            found: `${quoteValue(expires)}, so the application is no longer served`,
             expected: 'a day in the future',
             fix: 'set a later day, or remove the file',
-          }),
+          },
         ]
       : []),
   ]
@@ -118,11 +99,10 @@ const lastGood = (
   previous: readonly Application[],
 ): Application | undefined => {
   const found = previous.find((application) => application.file === file.file)
-  if (found === undefined) return undefined
   const text = textOf(file).split(/^---[ \t]*$/m)[1] ?? ''
-  const isSame = stillSays(text, 'key', found.key) && stillSays(text, 'expires', found.expires)
-  const place = (_path: MemberPath, wording: object) => ({ file: file.file, ...wording }) as ContentIssue
-  return isSame && errorsOf(found, context, place).length === 0 ? found : undefined
+  const isSame =
+    found !== undefined && stillSays(text, 'key', found.key) && stillSays(text, 'expires', found.expires)
+  return isSame && issuesOf(found, context).every(isWarning) ? found : undefined
 }
 
 /**
@@ -134,36 +114,27 @@ export const readApplications = (
   files: readonly FolderFile[],
   context: ApplicationContext,
   previous: readonly Application[] = [],
-) => {
-  const readings = files
-    .filter(({ file }) => isApplication(file))
-    .map((source) => ({ source, ...readApplication(source) }))
-  const withKey = Map.groupBy(readings, ({ application }) => application?.key)
-  const checked = readings.map((reading) => {
-    const { application, source } = reading
-    if (application === undefined)
-      return { application: lastGood(source, context, previous), issues: reading.issues, warnings: [] }
-    const issue = describe(reading)
-    const others = (withKey.get(application.key) ?? []).filter(({ file }) => file !== application.file)
-    const sameKey = others.map(({ file }) =>
-      issue(['key'], {
-        found: `the key of ${file}, so neither is served`,
-        expected: 'a unique key',
-        fix: `run vitrine new application ${application.name} --rotate`,
-      }),
-    )
-    const errors = errorsOf(application, context, issue)
-    const served = errors.length === 0 ? application : lastGood(source, context, previous)
-    return {
-      application: sameKey.length === 0 ? served : undefined,
-      issues: [...errors, ...sameKey],
-      warnings: warningsOf(application, context, issue),
-    }
+): { readonly value: readonly Application[]; readonly issues: readonly ContentIssue[] } => {
+  const sources = files.filter(({ file }) => isApplication(file))
+  const readings = sources.map((source) => ({ source, ...readApplication(source) }))
+  const withKey = Map.groupBy(readings, ({ value }) => value?.application.key)
+  const checked = readings.map(({ source, value, issues }) => {
+    if (value === undefined) return { application: lastGood(source, context, previous), issues }
+    const { application, document } = value
+    const found = issuesOf(application, context, document)
+    const others = (withKey.get(application.key) ?? []).filter((other) => other.source !== source)
+    const sameKey = others.map((other) => ({
+      ...placeOf(document, ['key']),
+      found: `the key of ${other.source.file}, so neither is served`,
+      expected: 'a unique key',
+      fix: `run vitrine new application ${application.name} --rotate`,
+    }))
+    const served = found.every(isWarning) ? application : lastGood(source, context, previous)
+    return { application: sameKey.length === 0 ? served : undefined, issues: [...found, ...sameKey] }
   })
   return {
-    applications: checked.flatMap(({ application }) => application ?? []),
+    value: checked.flatMap(({ application }) => application ?? []),
     issues: checked.flatMap(({ issues }) => issues),
-    warnings: checked.flatMap(({ warnings }) => warnings),
   }
 }
 
@@ -173,8 +144,8 @@ const validateBasics = compileSchema(PrivateBasics)
 
 const readBasicsFile = memoizeByObject((file: FolderFile) => {
   const document = parseData(file.file, textOf(file))
-  const { data, issues } = checkData(validateBasics, document)
-  return { basics: data && readBasics({ ...document, value: data }), issues }
+  const { value, issues } = checkWhole(validateBasics, document)
+  return { basics: value && readBasics({ ...document, value }), issues }
 })
 
 /**
@@ -185,13 +156,15 @@ const readBasicsFile = memoizeByObject((file: FolderFile) => {
 export const readPrivateBasics = (
   files: readonly FolderFile[],
   previous: Basics = {},
-): { readonly file: string; readonly basics: Basics; readonly issues: readonly ContentIssue[] } => {
+): {
+  readonly value: { readonly basics: Basics; readonly basicsFile: string }
+  readonly issues: readonly ContentIssue[]
+} => {
   const [first, ...others] = files.filter(({ file }) => isPrivateBasics(file))
-  if (first === undefined) return { file: '', basics: {}, issues: [] }
-  const { basics, issues } = readBasicsFile(first)
+  if (first === undefined) return { value: { basics: {}, basicsFile: '' }, issues: [] }
+  const { basics = previous, issues } = readBasicsFile(first)
   return {
-    file: first.file,
-    basics: basics ?? previous,
+    value: { basics, basicsFile: first.file },
     issues: [...issues, ...others.map(({ file }) => secondFileIssue(file, first.file))],
   }
 }

@@ -2,7 +2,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { securityTextWarnings } from '../checks/security-txt.ts'
 import { isSettings } from '../files/content-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
 import type { Content } from '../private-content.ts'
@@ -53,8 +52,7 @@ export const createContentReader = (
 ): ReadContent => {
   let known: KnownFiles = new Map()
   return async (previous) => {
-    const now = tellTime()
-    const nowMs = now.getTime()
+    const nowMs = tellTime().getTime()
     const root = await realFolder(folder)
     if (root === undefined) throw new ContentError([missingFolder(folder)])
     const { files: read, issues: refused, warnings } = await readFolder(folder, root, known, nowMs)
@@ -64,15 +62,15 @@ export const createContentReader = (
     const files = [...read.values()].map(({ file }) => file)
     await yieldIfDue()
     const context = { nowMs, previous, refused }
-    const { site, privateContent, issues, isUsable } = await readSite(files, builtinMessages, context)
+    const { site, privateContent } = await readSite(files, builtinMessages, context)
     await yieldIfDue()
-    if (!isUsable || (strict && issues.length > 0)) throw new ContentError(issues)
+    if (strict && site.errors.length > 0) throw new ContentError(site.errors)
     const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)
     return {
       site: {
         ...site,
         changesAtMs: isAllWritten ? site.changesAtMs : nowMs + SETTLED_MS,
-        warnings: [...warnings, ...site.warnings, ...securityTextWarnings(site, now)],
+        warnings: [...warnings, ...site.warnings],
       },
       privateContent,
     }

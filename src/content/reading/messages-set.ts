@@ -1,4 +1,5 @@
 /** Reads the owner's messages files. */
+import { type ContentIssue, isWarning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { type FolderFile, messagesLanguage, textOf } from '../files/content-file.ts'
@@ -9,26 +10,29 @@ const readOwnersMessages = memoizeByObject((file: FolderFile, original: Messages
   readMessagesFile(file.file, textOf(file), original),
 )
 
-/** Reads the messages of the owner, by language. */
+/** Reads the messages of the owner, by language. `files` has the name of each language's file, usable or not. */
 export const readMessages = (
   files: readonly FolderFile[],
   languages: readonly string[],
   original: Messages | undefined,
-) => {
+): {
+  readonly value: ReadonlyMap<string, Messages>
+  readonly files: ReadonlyMap<string, string>
+  readonly issues: readonly ContentIssue[]
+} => {
   const readings = files.flatMap((file) => {
     const language = messagesLanguage(file.file)
-    if (language === undefined) return []
-    return [{ file: file.file, language, ...readOwnersMessages(file, original) }]
+    return language === undefined
+      ? []
+      : [{ file: file.file, language, ...readOwnersMessages(file, original) }]
   })
+  const usable = readings.filter(({ issues }) => issues.every(isWarning))
   return {
-    messages: new Map(
-      readings
-        .filter(({ issues }) => issues.length === 0)
-        .map(({ language, messages }) => [language, messages] as const),
-    ),
+    value: new Map(usable.map(({ language, value }) => [language, value] as const)),
     files: new Map(readings.map(({ language, file }) => [language, file] as const)),
-    issues: readings.flatMap(({ issues }) => issues),
-    warnings: readings.flatMap(({ warnings }) => warnings),
-    languageIssues: languageFileIssues(readings, languages.flatMap(messageTags), languages),
+    issues: [
+      ...readings.flatMap(({ issues }) => issues),
+      ...languageFileIssues(readings, languages.flatMap(messageTags), languages),
+    ],
   }
 }

@@ -3,10 +3,10 @@
  * by the site reader.
  */
 import { encodePath, respellPath } from '../../http/url-path.ts'
-import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { asWarnings, type ContentIssue, isWarning, quoteValue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { addressIssues, machineFileWarnings } from '../checks/addresses.ts'
+import { addressIssues } from '../checks/addresses.ts'
 import { type FolderFile, isBesidePages, isInDrafts, isPage, pagesFolder } from '../files/content-file.ts'
 import { type PageReading, readPage } from '../files/page-file.ts'
 import { defaultTitle } from '../navigation/default-pages.ts'
@@ -26,9 +26,6 @@ export interface PageSet {
   readonly knownKeys: readonly string[]
   readonly changesAtMs: number | undefined
   readonly issues: readonly ContentIssue[]
-  /** Issues that depend on the settings, and mean nothing if those are unusable. */
-  readonly settingsIssues: readonly ContentIssue[]
-  readonly warnings: readonly ContentIssue[]
 }
 
 const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
@@ -125,8 +122,8 @@ export const readPageSet = async (
   const titleOf = (key: string, language: string) => defaultTitle(key, language, context)
   const all = files.filter(({ file }) => isPage(file)).map((file) => readPage(file, languages, titleOf))
   await yieldIfDue()
-  const isUsable = ({ page, issues, languageIssues }: PageReading): boolean =>
-    issues.length === 0 && languageIssues.length === 0 && !unreadable.has(page.file)
+  const isUsable = ({ page, issues }: PageReading): boolean =>
+    issues.every(isWarning) && !unreadable.has(page.file)
   const readable = filesBesidePages(files.filter(({ file }) => !unreadable.has(file)))
   const { beside = [], draftFiles = [] } = Object.groupBy(readable, ({ file }) =>
     isInDrafts(file) ? 'draftFiles' : 'beside',
@@ -144,7 +141,7 @@ export const readPageSet = async (
       dueReading.page.draft ? previewAddresses : besideAddresses,
     )
     usable.push(withPage(dueReading, page))
-    warnings.push(...reading.warnings, ...publication.warnings, ...imageWarnings)
+    warnings.push(...publication.warnings, ...imageWarnings)
     changesAtMs = earlier(changesAtMs, publication.changesAtMs)
   }
   await yieldIfDue()
@@ -178,8 +175,12 @@ export const readPageSet = async (
     readings,
     knownKeys: all.map(({ page }) => page.key),
     changesAtMs,
-    issues: all.flatMap(({ issues }) => issues),
-    settingsIssues: [...all.flatMap(({ languageIssues }) => languageIssues), ...clashes],
-    warnings: [...warnings, ...machineFileWarnings(beside, languages)],
+    issues: [
+      ...all.flatMap((reading) =>
+        isUsable(reading) ? reading.issues : reading.issues.filter((issue) => !isWarning(issue)),
+      ),
+      ...clashes,
+      ...asWarnings(warnings),
+    ],
   }
 }

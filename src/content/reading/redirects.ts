@@ -1,10 +1,10 @@
 /**
  * Collects the redirects of site.yaml and of pages, and checks them: no loops, no path that is served anyway, no target
- * that does not exist. Used by the site reader.
+ * that does not exist.
  */
 import { respellPath } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { asWarnings, type ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isReservedAddress } from '../checks/addresses.ts'
 import type { PageReading } from '../files/page-file.ts'
@@ -13,9 +13,9 @@ import type { Redirect } from '../site.ts'
 
 /** Redirects, and what is wrong with them. */
 export interface RedirectReading {
-  readonly redirects: ReadonlyMap<string, Redirect>
-  /** Redirects that are left out. */
-  readonly warnings: readonly ContentIssue[]
+  readonly value: ReadonlyMap<string, Redirect>
+  /** Warnings of redirects that are left out. */
+  readonly issues: readonly ContentIssue[]
 }
 
 /** A redirect, and where it is written. */
@@ -57,8 +57,7 @@ const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
 
 /** What a site serves. */
 export interface ServedAddresses {
-  readonly isServed: (address: string) => boolean
-  readonly addresses: () => readonly string[]
+  readonly served: ReadonlySet<string>
   readonly languages: readonly string[]
 }
 
@@ -80,7 +79,7 @@ type Wording = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
 
 const EXPECTED_FREE = 'a path at which nothing else is served'
 
-const checkSource = (from: string, { isServed, languages }: ServedAddresses): Wording | undefined => {
+const checkSource = (from: string, { served, languages }: ServedAddresses): Wording | undefined => {
   if (!from.startsWith('/'))
     return {
       found: 'a path without a slash at the start',
@@ -93,7 +92,7 @@ const checkSource = (from: string, { isServed, languages }: ServedAddresses): Wo
       expected: 'a path such as /old/, without a query or a pattern',
       fix: 'correct or remove it',
     }
-  if (isServed(from) || isServed(`${from}/`))
+  if (served.has(from) || served.has(`${from}/`))
     return {
       found: `a redirect from ${from}, where there is a page or a file`,
       expected: EXPECTED_FREE,
@@ -110,15 +109,15 @@ const checkSource = (from: string, { isServed, languages }: ServedAddresses): Wo
 
 const checkTarget = (
   to: string | undefined,
-  { isServed, addresses, languages }: ServedAddresses,
+  { served, languages }: ServedAddresses,
   all: ReadonlyMap<string, WrittenRedirect>,
 ): Wording | undefined => {
   const path = ownPath(to)
   // Redirects of what is inside a moved folder are found per request.
   if (path === undefined || path.endsWith('*') || all.has(path) || isReservedAddress(path, languages))
     return undefined
-  if (isServed(path) || isServed(`${path}/`)) return undefined
-  const near = nearestName(`${path}/`, addresses())
+  if (served.has(path) || served.has(`${path}/`)) return undefined
+  const near = nearestName(`${path}/`, [...served])
   return {
     found: `a redirect to ${to}, where there is nothing`,
     expected: 'the address of a page or a file',
@@ -159,7 +158,7 @@ export const readRedirects = (
   })
   const good = [...all.values()].filter((redirect) => problemOf(redirect) === undefined)
   return {
-    redirects: new Map(good.map(({ from, redirect }) => [from, redirect] as const)),
-    warnings: problems,
+    value: new Map(good.map(({ from, redirect }) => [from, redirect] as const)),
+    issues: asWarnings(problems),
   }
 }

@@ -1,4 +1,5 @@
 /** Reads the résumés of a content folder, and selects what everyone gets. */
+import { asWarnings } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { type FolderFile, resumeLanguage, textOf } from '../files/content-file.ts'
@@ -71,8 +72,9 @@ export const readResumes = (
     whole,
     shown,
     readings,
-    issues: readings.flatMap(({ resume, issues }) => (resume === undefined ? issues : [])),
-    warnings: readings.flatMap(({ resume, issues }) => (resume === undefined ? [] : issues)),
-    languageIssues: languageFileIssues(readings, languages, languages),
+    issues: [
+      ...readings.flatMap(({ resume, issues }) => (resume === undefined ? issues : asWarnings(issues))),
+      ...languageFileIssues(readings, languages, languages),
+    ],
   }
 }

@@ -1,12 +1,11 @@
-/** Chooses what is made of each file of a content folder, by its name and the settings. Used by the site reader. */
-import type { ContentIssue } from '../../lib/data/issue.ts'
+/** Chooses what is made of each file of a content folder, by its name and the settings. */
+import { asWarnings, type ContentIssue } from '../../lib/data/issue.ts'
 import { type FolderFile, fileIssues, isForApplications, isLeftover } from '../files/content-file.ts'
-import { readSettings } from '../files/settings-file.ts'
+import type { SiteSettings } from '../schema/site-settings.ts'
 import { isAllowed, privateFileWarnings } from './private-files.ts'
 
 /** The files of a content folder, sorted by name and by what is made of them. */
 export interface SelectedFiles {
-  readonly settingsFile: ReturnType<typeof readSettings>
   /** All but those for applications. */
   readonly files: readonly FolderFile[]
   /** Those of `files` that can be read. */
@@ -18,9 +17,8 @@ export interface SelectedFiles {
   readonly readableForApplications: readonly FolderFile[]
   /** Names of files that cannot be read. */
   readonly unreadable: ReadonlySet<string>
+  /** Why files cannot be read, and warnings of those that are left out because they look private. */
   readonly issues: readonly ContentIssue[]
-  /** About files that are left out because they look private. */
-  readonly warnings: readonly ContentIssue[]
 }
 
 const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, modifiedMs: 0 })
@@ -33,10 +31,9 @@ const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, 
 export const selectFiles = (
   folder: readonly FolderFile[],
   refused: readonly ContentIssue[],
+  settings: Pick<SiteSettings, 'files'>,
 ): SelectedFiles => {
   const all = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
-  const settingsFile = readSettings(all)
-  const { settings } = settingsFile
   const warnings = privateFileWarnings(folder, settings)
   const privateNames = new Set(warnings.map(({ file }) => file))
   const wanted = all.filter(
@@ -48,14 +45,12 @@ export const selectFiles = (
   const forApplications = wanted.filter(({ file }) => isForApplications(file))
   const files = wanted.filter(({ file }) => !isForApplications(file))
   return {
-    settingsFile,
     files,
     readable: files.filter(isReadable),
     pageFiles: files.map((file) => (isReadable(file) ? file : { ...file, bytes: Buffer.alloc(0) })),
     forApplications,
     readableForApplications: forApplications.filter(isReadable),
     unreadable,
-    issues,
-    warnings,
+    issues: [...issues, ...asWarnings(warnings)],
   }
 }

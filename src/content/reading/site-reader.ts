@@ -1,16 +1,11 @@
-/** Makes a {@link Site} of the files of a content folder, and finds every error in them. Used by content-folder.ts. */
+/** Makes a {@link Content} of the files of a content folder, and finds every error in them. */
 import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { ContentError, type ContentIssue, isWarning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { sectionIssues } from '../checks/cv-sections.ts'
-import { designIssues, styleSheetWarnings } from '../checks/design.ts'
-import { misplacedWarnings } from '../checks/misplaced-files.ts'
-import { draftWarnings, navigationIssues } from '../checks/navigation.ts'
-import { isPrivateImage, missingImageWarnings, privateImageIssues } from '../checks/private-values.ts'
-import { resumeImageWarnings } from '../checks/resume.ts'
-import { translationIssues, untranslatedWarnings } from '../checks/translations.ts'
+import type { Reading } from '../checks/check.ts'
+import { checks } from '../checks/checks.ts'
 import { CV_KEY, cvRedirects } from '../cv-page.ts'
 import {
   type FolderFile,
@@ -20,27 +15,19 @@ import {
   textOf,
   wellKnownPath,
 } from '../files/content-file.ts'
-import { noPublications, readPublications } from '../files/resume/publications-file.ts'
-import { removedSettingWarnings } from '../files/settings-file.ts'
+import { type PublicationsReading, readPublications } from '../files/resume/publications-file.ts'
+import { readSettings } from '../files/settings-file.ts'
 import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
 import { defaultPagesOf } from '../navigation/default-pages.ts'
-import { captionWarnings } from '../navigation/galleries.ts'
 import type { Content } from '../private-content.ts'
-import type { ContentFile, Site } from '../site.ts'
+import type { ContentFile } from '../site.ts'
 import { readApplications, readPrivateBasics } from './application-set.ts'
 import { readMessages } from './messages-set.ts'
 import { readPageSet } from './page-set.ts'
 import { readRedirects } from './redirects.ts'
 import { readResumes } from './resume-set.ts'
-import { type SelectedFiles, selectFiles } from './select-files.ts'
+import { selectFiles } from './select-files.ts'
 import { publicSettings, versionOf } from './site-version.ts'
-
-/** A content folder without the files that have errors, and the errors found. */
-export interface SiteReading extends Content {
-  readonly issues: readonly ContentIssue[]
-  /** Whether the site can be served: `site.yaml` has no error. */
-  readonly isUsable: boolean
-}
 
 /** What a site is read with, besides its files. */
 export interface SiteReaderContext {
@@ -53,6 +40,11 @@ export interface SiteReaderContext {
 }
 
 const readPublicationsFile = memoizeByObject((file: FolderFile) => readPublications(file.file, textOf(file)))
+
+const readBibliography = async (files: readonly FolderFile[]): Promise<PublicationsReading> => {
+  const found = files.find(({ file }) => file === PUBLICATIONS_FILE)
+  return found === undefined ? { value: [], issues: [] } : readPublicationsFile(found)
+}
 
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
   files.flatMap(({ file, bytes = Buffer.alloc(0) }) => {
@@ -74,154 +66,56 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
   return found
 }
 
-/** Reads what the site is made of, in time slices. Files with errors are left out. */
-const readParts = async (
-  { settingsFile, readable, pageFiles, readableForApplications, unreadable }: SelectedFiles,
+/**
+ * Reads the files of a content folder, in any order and in time slices. Files with errors are left out, or stay as they were.
+ *
+ * @param builtinMessages that come with Vitrine
+ * @throws {ContentError} (rejects) with every error found, if one of them is in site.yaml
+ */
+export const readSite = async (
+  folder: readonly FolderFile[],
   builtinMessages: MessagesByLanguage,
-  { nowMs, previous }: SiteReaderContext,
-) => {
+  { nowMs, previous, refused = [] }: SiteReaderContext,
+): Promise<Content> => {
+  const settingsReading = readSettings(folder)
+  const { value: settingsFile } = settingsReading
+  if (settingsFile === undefined) throw new ContentError(settingsReading.issues)
   const { settings } = settingsFile
   const { languages } = settings
+  const selected = selectFiles(folder, refused, settings)
+  await yieldIfDue()
+  const { readable, readableForApplications, forApplications } = selected
   const shown = publicSettings(settings)
-  const publicationsFile = readable.find(({ file }) => file === PUBLICATIONS_FILE)
-  const publications =
-    publicationsFile === undefined ? noPublications : await readPublicationsFile(publicationsFile)
-  const { publications: bibliography } = publications
-  const resumes = readResumes(readable, settings, bibliography, previous?.privateContent.resumes)
-  const wholeResumes = [...resumes.whole.values()].map(({ resume }) => resume)
+  const bibliography = await readBibliography(readable)
+  const resumes = readResumes(readable, settings, bibliography.value, previous?.privateContent.resumes)
   const privateBasics = readPrivateBasics(readableForApplications, previous?.privateContent.basics)
-  const context = {
-    languages,
-    resumes: wholeResumes,
-    nowMs,
-  }
-  const before = previous?.privateContent.applications
-  const applications = readApplications(readableForApplications, context, before)
-  const ownerMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
-  const messages = overlayMessages(builtinMessages, ownerMessages.messages)
-  const pageSet = await readPageSet(pageFiles, {
+  const applications = readApplications(
+    readableForApplications,
+    { languages, resumes: [...resumes.whole.values()].map(({ resume }) => resume), nowMs },
+    previous?.privateContent.applications,
+  )
+  const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
+  const messages = overlayMessages(builtinMessages, ownMessages.value)
+  const pageSet = await readPageSet(selected.pageFiles, {
     settings: shown,
     messages,
     nowMs,
     previous: previous?.site,
-    unreadable,
+    unreadable: selected.unreadable,
   })
   await yieldIfDue()
   const pages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
   const defaults = defaultPagesOf({ settings: shown, messages, resumes: resumes.shown, pages, files })
+  const served = [...pageSet.pages, ...defaults]
   await yieldIfDue()
-  const served = [...pages.keys(), ...files.keys(), ...defaults.map(({ address }) => address)]
-  const servedAddresses = new Set(served)
   const redirects = readRedirects(settingsFile, pageSet.readings, {
-    isServed: (address) => servedAddresses.has(address),
-    addresses: () => served,
+    served: new Set([...served.map(({ address }) => address), ...files.keys()]),
     languages,
   })
   await yieldIfDue()
   const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
-  return {
-    shown,
-    publications,
-    resumes,
-    wholeResumes,
-    privateBasics,
-    applications,
-    ownerMessages,
-    messages,
-    pageSet,
-    pages,
-    allPages: [...pageSet.pages, ...defaults],
-    files,
-    redirects,
-    styleSheet: styleSheet && textOf(styleSheet),
-  }
-}
-
-type Parts = Awaited<ReturnType<typeof readParts>>
-
-/** Returns errors that come from a comparison with the settings, so they would mislead if those are unusable. */
-const settingsIssuesOf = (
-  { settingsFile }: SelectedFiles,
-  { resumes, wholeResumes, pageSet, ownerMessages, allPages, privateBasics, files }: Parts,
-): readonly ContentIssue[] => {
-  const knownKeys = [
-    ...allPages.map(({ key }) => key),
-    ...pageSet.knownKeys,
-    ...(resumes.readings.length > 0 ? [CV_KEY] : []),
-  ]
-  return [
-    ...resumes.languageIssues,
-    ...pageSet.settingsIssues,
-    ...ownerMessages.languageIssues,
-    ...translationIssues(settingsFile),
-    ...navigationIssues(settingsFile, knownKeys),
-    ...designIssues(settingsFile),
-    ...sectionIssues(settingsFile, wholeResumes),
-    ...privateImageIssues(settingsFile, wholeResumes, privateBasics, files),
-  ]
-}
-
-const issuesOf = (selected: SelectedFiles, parts: Parts): readonly ContentIssue[] => {
-  const { settingsFile, unreadable, issues } = selected
-  const { resumes, publications, privateBasics, applications, pageSet, ownerMessages } = parts
-  return [
-    ...issues,
-    ...(unreadable.has(settingsFile.document.file) ? [] : settingsFile.issues),
-    ...resumes.issues,
-    ...publications.issues,
-    ...privateBasics.issues,
-    ...applications.issues,
-    ...pageSet.issues,
-    ...ownerMessages.issues,
-    ...(settingsFile.isUsable ? settingsIssuesOf(selected, parts) : []),
-  ]
-}
-
-const warningsOf = (
-  { settingsFile, files: folderFiles, forApplications, warnings }: SelectedFiles,
-  parts: Parts,
-): readonly ContentIssue[] => {
-  const { resumes, applications, publications, pageSet, redirects, files, allPages, messages } = parts
-  const servedKeys = allPages.map(({ key }) => key)
-  return [
-    ...resumes.warnings,
-    ...applications.warnings,
-    ...publications.warnings,
-    ...pageSet.warnings,
-    ...captionWarnings(pageSet.pages, files),
-    ...redirects.warnings,
-    ...parts.ownerMessages.warnings,
-    ...resumeImageWarnings(resumes.readings, files, (image) => isPrivateImage(image, forApplications)),
-    ...missingImageWarnings(parts.privateBasics, forApplications),
-    ...warnings,
-    ...misplacedWarnings(folderFiles),
-    ...removedSettingWarnings(settingsFile),
-    ...draftWarnings(settingsFile, pageSet.drafts, servedKeys),
-    ...untranslatedWarnings(settingsFile, messages, parts.ownerMessages.files),
-    ...styleSheetWarnings(parts.styleSheet, settingsFile.settings.design),
-  ]
-}
-
-/**
- * Reads the files of a content folder, in any order and in time slices, and reports every error at once. Files with errors are
- * left out.
- *
- * @param builtinMessages that come with Vitrine
- */
-export const readSite = async (
-  folder: readonly FolderFile[],
-  builtinMessages: MessagesByLanguage,
-  context: SiteReaderContext,
-): Promise<SiteReading> => {
-  const selected = selectFiles(folder, context.refused ?? [])
-  await yieldIfDue()
-  const parts = await readParts(selected, builtinMessages, context)
-  const { shown, resumes, pageSet, pages, files, redirects, messages, privateBasics } = parts
-  const { settingsFile, readable } = selected
-  const { settings } = settingsFile
-  const issues = issuesOf(selected, parts)
-  const site: Site = {
+  const site = {
     version: versionOf(selected.files, {
       settings: shown,
       drafts: pageSet.drafts,
@@ -232,26 +126,52 @@ export const readSite = async (
     messages,
     pages,
     drafts: pageSet.drafts,
-    styleSheet: parts.styleSheet,
+    styleSheet: styleSheet && textOf(styleSheet),
     templates: templatesIn(readable),
     files,
     draftFiles: pageSet.draftFiles,
     wellKnown: byAddress(wellKnownFiles(readable)),
     redirects: new Map([
-      ...cvRedirects({ settings, resumes: resumes.shown, pages: byAddress(parts.allPages) }),
-      ...redirects.redirects,
+      ...cvRedirects({ settings, resumes: resumes.shown, pages: byAddress(served) }),
+      ...redirects.value,
     ]),
     changesAtMs: pageSet.changesAtMs,
-    errors: issues,
-    warnings: warningsOf(selected, parts),
   }
-  const isUsable = settingsFile.isUsable && !issues.some(({ file }) => file === settingsFile.document.file)
   const privateContent = {
     resumes: resumes.whole,
-    applications: parts.applications.applications,
-    basics: privateBasics.basics,
-    basicsFile: privateBasics.file,
+    applications: applications.value,
+    ...privateBasics.value,
     isRepositoryPrivate: settings.repository === 'private',
   }
-  return { site, privateContent, issues, isUsable }
+  const reading: Reading = {
+    site,
+    privateContent,
+    settingsFile,
+    files: selected.files,
+    forApplications,
+    resumes: resumes.readings,
+    messageFiles: ownMessages.files,
+    served,
+    knownKeys: new Set([
+      ...served.map(({ key }) => key),
+      ...pageSet.knownKeys,
+      ...(resumes.readings.length > 0 ? [CV_KEY] : []),
+    ]),
+    nowMs,
+  }
+  const readers = [
+    settingsReading,
+    selected,
+    resumes,
+    bibliography,
+    privateBasics,
+    applications,
+    pageSet,
+    ownMessages,
+    redirects,
+  ]
+  const issues = [...readers.flatMap(({ issues }) => issues), ...checks.flatMap((check) => check(reading))]
+  const errors = issues.filter((issue) => !isWarning(issue))
+  if (errors.some(({ file }) => file === settingsFile.document.file)) throw new ContentError(errors)
+  return { site: { ...site, errors, warnings: issues.filter(isWarning) }, privateContent }
 }

@@ -1,7 +1,4 @@
-/**
- * The project's one Ajv set-up, and the wording of its errors. Used for the owner's files (content/) and for responses of
- * code hosts (statistics/).
- */
+/** The project's one Ajv set-up, and the wording of its errors. */
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
@@ -124,38 +121,52 @@ const explain = (error: ErrorObject) => {
 const isRepeated = ({ schemaPath, propertyName }: ErrorObject): boolean =>
   /\/anyOf\/\d/.test(schemaPath) || propertyName !== undefined
 
-/** A value that breaks two rules of its schema, such as `pattern` and `anyOf`, is one problem. */
-const withoutRepetitions = (issues: readonly ContentIssue[]): readonly ContentIssue[] => [
-  ...new Map(issues.map((issue) => [`${issue.member} ${issue.found}`, issue])).values(),
-]
-
-/** The data with its type, or the issues found in it. */
-export type CheckedData<Data> =
-  | { readonly data: Data; readonly issues: readonly [] }
-  | { readonly data: undefined; readonly issues: readonly ContentIssue[] }
+/** A document that was checked. */
+export interface Checked<Data> {
+  /** The data without its top-level members that have issues. */
+  readonly value: Partial<Data>
+  /** One for each unusable value, in file order; or the parser's. */
+  readonly issues: readonly ContentIssue[]
+}
 
 /**
  * Checks a document against a compiled schema. An empty document counts as an object without members.
  *
- * @param value replaces the document's own value, if that was tidied up first; types are converted in place
- * @returns the data; or one issue for each unusable member, in file order; or the parser's issues
+ * @param written replaces the document's own value; types are converted in place
  */
-export const checkData = <Data>(
+export const checkLeniently = <Data>(
   validate: ValidateFunction<Data>,
   document: DataDocument,
-  value: unknown = document.value,
-): CheckedData<Data> => {
-  if (document.issues.length > 0) return { data: undefined, issues: document.issues }
-  const data = value ?? {}
-  if (validate(data)) return { data, issues: [] }
-  const issues = (validate.errors ?? [])
-    .filter((error) => !isRepeated(error))
-    .map((error) => {
-      const { path, ...wording } = explain(error)
-      return { ...placeOf(document, path), ...wording }
-    })
-  const inFileOrder = withoutRepetitions(issues).toSorted(
-    (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+  written: unknown = document.value ?? {},
+): Checked<Data> => {
+  if (document.issues.length > 0) return { value: {}, issues: document.issues }
+  if (validate(written)) return { value: written, issues: [] }
+  const found = (validate.errors ?? []).filter((error) => !isRepeated(error)).map(explain)
+  const refused = new Set(found.map(({ path }) => path[0]))
+  const isRefused = (name: string): boolean => refused.has(undefined) || refused.has(name)
+  // A value that breaks two rules of its schema, such as `pattern` and `anyOf`, is one problem.
+  const issues = new Map(
+    found.map(({ path, ...wording }) => {
+      const issue = { ...placeOf(document, path), ...wording }
+      return [`${issue.member} ${issue.found}`, issue] as const
+    }),
   )
-  return { data: undefined, issues: inFileOrder }
+  return {
+    value: Object.fromEntries(
+      Object.entries(written as object).filter(([name]) => !isRefused(name)),
+    ) as Partial<Data>,
+    issues: [...issues.values()].toSorted(
+      (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+    ),
+  }
+}
+
+/** Checks a document that is used as a whole. `value` is undefined if there are issues. */
+export const checkWhole = <Data>(
+  validate: ValidateFunction<Data>,
+  document: DataDocument,
+  written: unknown = document.value ?? {},
+): { readonly value: Data | undefined; readonly issues: readonly ContentIssue[] } => {
+  const { value, issues } = checkLeniently(validate, document, written)
+  return { value: issues.length > 0 ? undefined : (value as Data), issues }
 }

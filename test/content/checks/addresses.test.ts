@@ -50,10 +50,10 @@ t.test("warns of an owner's own machine files, and serves them", async (t) => {
   t.strictSame(
     site.warnings.map(formatIssue).filter((line) => line.includes('your own')),
     [
-      "pages/feed.atom: found your own /feed.atom, which is served instead of Vitrine's; expected nothing there, so that Vitrine keeps it up to date. Fix: remove the file if you do not need your own.",
-      "pages/fr/llms.txt: found your own /fr/llms.txt, which is served instead of Vitrine's; expected nothing there, so that Vitrine keeps it up to date. Fix: remove the file if you do not need your own.",
-      "pages/robots.txt: found your own /robots.txt, which is served instead of Vitrine's; expected nothing there, so that Vitrine keeps it up to date. Fix: remove the file if you do not need your own.",
-      "pages/sitemap-2.xml: found your own /sitemap-2.xml, which is served instead of Vitrine's; expected nothing there, so that Vitrine keeps it up to date. Fix: remove the file if you do not need your own.",
+      "pages/feed.atom: found your own /feed.atom, which is served instead of Vitrine's. Fix: remove the file if you do not need your own, so that Vitrine keeps it up to date.",
+      "pages/fr/llms.txt: found your own /fr/llms.txt, which is served instead of Vitrine's. Fix: remove the file if you do not need your own, so that Vitrine keeps it up to date.",
+      "pages/robots.txt: found your own /robots.txt, which is served instead of Vitrine's. Fix: remove the file if you do not need your own, so that Vitrine keeps it up to date.",
+      "pages/sitemap-2.xml: found your own /sitemap-2.xml, which is served instead of Vitrine's. Fix: remove the file if you do not need your own, so that Vitrine keeps it up to date.",
     ],
   )
 })

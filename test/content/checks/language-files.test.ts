@@ -22,7 +22,7 @@ testIssues(t, [
     name: 'two CVs in the same language',
     files: { 'resume.yaml': '{}', 'resume.en.json': '{}' },
     lines: [
-      'resume.yaml: found a second file like resume.en.json; only one can be read; expected one of the two. Fix: merge them, and remove one.',
+      'resume.yaml: found a second file like resume.en.json; only one can be read. Fix: merge them, and remove one.',
     ],
   },
   {
@@ -37,7 +37,7 @@ testIssues(t, [
     lines: [
       'words/French.yaml: found the language "French" in the file name; expected one of the languages of site.yaml: en, fr. Fix: rename the file, or add French to languages in site.yaml.',
       'words/de.yaml: found the language "de" in the file name; expected one of the languages of site.yaml: en, fr. Fix: rename the file, or add de to languages in site.yaml.',
-      'words/fr.yaml: found a second file like words/fr.json; only one can be read; expected one of the two. Fix: merge them, and remove one.',
+      'words/fr.yaml: found a second file like words/fr.json; only one can be read. Fix: merge them, and remove one.',
     ],
   },
 ])

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { findMisspelt, misplacedWarnings } from '../../../src/content/checks/misplaced-files.ts'
+import { checkPlaces, findMisspelt } from '../../../src/content/checks/misplaced-files.ts'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
 
 const rows: readonly [name: string, files: readonly string[], warnings: readonly string[]][] = [
@@ -69,7 +69,7 @@ const rows: readonly [name: string, files: readonly string[], warnings: readonly
 
 for (const [name, files, warnings] of rows) {
   t.test(name, async (t) => {
-    t.strictSame(misplacedWarnings(files.map((file) => ({ file }))).map(formatIssue), warnings)
+    t.strictSame(checkPlaces({ files: files.map((file) => ({ file })) }).map(formatIssue), warnings)
   })
 }
 

@@ -1,11 +1,15 @@
 import t from 'tap'
-import { resumeImageWarnings } from '../../../src/content/checks/resume.ts'
-import { readResume } from '../../../src/content/files/resume/resume-file.ts'
 import { resumeImageOf } from '../../../src/content/resume-image.ts'
+import { readFiles } from '../../fixtures/content/content-files.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
+const warningsOf = async (image: string, photo: string) => {
+  const resume = JSON.stringify({ basics: { image } }, undefined, 2)
+  const { site } = await readFiles({ 'resume.json': resume, [photo]: 'photo', 'pages/index.md': '' })
+  return site.warnings
+}
+
 t.test('an image that cannot be shown is told, one that can is not', async (t) => {
-  const files = new Map([['/photo.jpg', {}]])
   const rows: readonly [image: string, expected: RegExp | undefined][] = [
     ['photo.jpg', undefined],
     ['./photo.jpg', undefined],
@@ -17,22 +21,18 @@ t.test('an image that cannot be shown is told, one that can is not', async (t) =
     ['data:text/html,A', /other servers/],
   ]
   for (const [image, expected] of rows) {
-    const reading = readResume('resume.json', JSON.stringify({ basics: { image } }, undefined, 2))
-    const warnings = resumeImageWarnings([reading], files)
+    const warnings = await warningsOf(image, 'pages/photo.jpg')
     if (expected === undefined) t.strictSame(warnings, [], image)
     else t.match(warnings, [{ file: 'resume.json', line: 3, member: 'basics.image', expected }], image)
   }
 })
 
 t.test('says which file an image probably is, or where to save it', async (t) => {
-  const files = new Map([['/me/IMG_1.JPG', {}]])
   for (const [image, fix] of [
     ['me/IMG_1.jpg', 'write me/IMG_1.JPG; until then the CV has none'],
     ['./portrait.png', 'save the image as pages/portrait.png; until then the CV has none'],
-  ])
-    t.match(resumeImageWarnings([readResume('resume.json', JSON.stringify({ basics: { image } }))], files), [
-      { fix },
-    ])
+  ] as const)
+    t.match(await warningsOf(image, 'pages/me/IMG_1.JPG'), [{ fix }])
 })
 
 t.test('only images on this site are shown', async (t) => {

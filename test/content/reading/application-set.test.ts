@@ -65,7 +65,7 @@ const errors: readonly (readonly [name: string, text: string, line: string, file
 ]
 for (const [name, text, line, file = 'acme.md'] of errors)
   t.test(`${name} is an error of the file alone`, async (t) => {
-    const { site, issues, privateContent, isUsable } = await readFiles(filesOf(file, text))
+    const { site, issues, privateContent } = await readFiles(filesOf(file, text))
     t.equal(issues.length, 1)
     const [issue] = issues
     const place = [issue?.file, issue?.line, issue?.column].filter((part) => part !== undefined).join(':')
@@ -78,7 +78,7 @@ for (const [name, text, line, file = 'acme.md'] of errors)
     )
     t.not(issue?.fix, '')
     t.strictSame(privateContent.applications, [])
-    t.ok(isUsable && site.pages.has('/about/'))
+    t.ok(site.pages.has('/about/'))
   })
 
 t.test('an unknown section and a language come with what was meant', async (t) => {

@@ -1,15 +1,27 @@
 /** A content folder read as a whole: every error at once, and the site. */
 import t from 'tap'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
-import { readFiles, testIssues } from '../../fixtures/content/content-files.ts'
+import { readFiles, testIssues, validSettings } from '../../fixtures/content/content-files.ts'
 
 testIssues(t, [
   {
     name: 'errors in every file at once',
     files: {
-      'site.yaml': 'titel: A\ndescription: B\nowner: {nmae: C}\nlanguages: []\n',
+      'site.yaml': `${validSettings}design: { accent: '#ffcc00' }\n`,
       'resume.json': '{\n  "work": [{"startDate": }]\n}',
       'pages/a.md': '---\ntitle: A\ndraf: true\n---\n',
+    },
+    lines: [
+      'resume.json:2:26: found "}"; expected valid JSON (value expected). Fix: look just before this place for a missing or extra comma, quote or bracket.',
+      'pages/a.md:3:1 draf: found true, a mark of privacy, so the page is not published; expected draft: true on pages that are not published. Fix: write draft: true, or remove the member.',
+      'site.yaml:5:11 design.accent: found accent #ffcc00 on paper #fbf8f1, a contrast of 1.4:1; expected at least 4.5:1 (WCAG 2.2, 1.4.3). Fix: use a darker accent, such as #806600.',
+    ],
+  },
+  {
+    name: 'errors of site.yaml alone, on which everything else depends',
+    files: {
+      'site.yaml': 'titel: A\ndescription: B\nowner: {nmae: C}\nlanguages: []\n',
+      'pages/a.md': '---\ndraf: true\n---\n',
     },
     lines: [
       'site.yaml:1:1 title: found nothing; expected text, or text for each language such as {en: …, fr: …}. Fix: add it.',
@@ -17,8 +29,6 @@ testIssues(t, [
       'site.yaml:3:1 owner.name: found nothing; expected the name of the person. Fix: add it.',
       'site.yaml:3:9 owner.nmae: found an unknown member; expected one of name, email. Fix: write name.',
       'site.yaml:4:1 languages: found an empty list; expected a list of language tags, the default first. Fix: correct the value.',
-      'resume.json:2:26: found "}"; expected valid JSON (value expected). Fix: look just before this place for a missing or extra comma, quote or bracket.',
-      'pages/a.md:3:1 draf: found true, a mark of privacy, so the page is not published; expected draft: true on pages that are not published. Fix: write draft: true, or remove the member.',
     ],
   },
 ])

@@ -11,6 +11,7 @@ import { readSite } from '../../../src/content/reading/site-reader.ts'
 import { MessagesFile } from '../../../src/content/schema/messages.ts'
 import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
 import { WrittenFrontMatter } from '../../../src/content/schema/written-front-matter.ts'
+import { issuesIn } from '../../fixtures/content/content-files.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const readSchema = (name: string) => JSON.parse(readFileSync(resolve(root, 'schemas', name), 'utf8'))
@@ -59,8 +60,9 @@ t.test('an editor and the server agree on site.yaml', async (t) => {
   for (const [name, settings, isAccepted] of rows) {
     const bytes = Buffer.from(settings)
     const file = { file: 'site.yaml', bytes, sizeBytes: bytes.length, modifiedMs: 0 }
-    const { issues } = await readSite([file], messages, { nowMs: 0 })
-    const isSchemaIssue = issues.some(({ found }) => !/^"(?:cv|projects|notes|about)/.test(found))
+    const issues = await readSite([file], messages, { nowMs: 0 }).then(() => [], issuesIn)
+    // Without its pages, the sample's navigation leads nowhere.
+    const isSchemaIssue = issues.some(({ member }) => !member?.startsWith('navigation'))
     t.equal(accepts(parse(settings)), isAccepted, `the editor: ${name}`)
     t.equal(!isSchemaIssue, isAccepted, `the server: ${name}`)
   }

@@ -1,6 +1,7 @@
 /** The sections of the home page, and projects and pages with their images, in the rendered HTML of whole sites. */
 import { test } from 'tap'
-import { readFiles, siteOf } from '../../fixtures/pages/site-of.ts'
+import { issuesOf } from '../../fixtures/content/content-files.ts'
+import { siteOf } from '../../fixtures/pages/site-of.ts'
 import { editionOf } from '../../fixtures/publishing/edition-of.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -112,7 +113,7 @@ test('the text of index.md replaces the summary, and nothing else', async (t) =>
 })
 
 test('an unknown section of the home page is an error', async (t) => {
-  const { issues } = await readFiles({ 'site.yaml': settings('home: [summary, { projets: 3 }]') })
+  const issues = await issuesOf({ 'site.yaml': settings('home: [summary, { projets: 3 }]') })
   t.match(issues, [{ file: 'site.yaml', member: 'home[1]', found: '"projets"', fix: /projects/ }])
 })
 

@@ -1,18 +1,14 @@
 /** Reads publications.bib. A broken entry is an error with its line, and the others are read. */
 import type { Entry, Library } from '@retorquere/bibtex-parser'
-import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
+import type { ContentIssue } from '../../../lib/data/issue.ts'
 import { isPartialDate, parseWrittenDate, toIsoDate } from '../../../lib/written-date.ts'
 import { bareDoi, type PersonName, type Publication, publicationTypeOf } from '../../publication.ts'
 
 /** What was read. */
 export interface PublicationsReading {
-  readonly publications: readonly Publication[]
+  readonly value: readonly Publication[]
   readonly issues: readonly ContentIssue[]
-  readonly warnings: readonly ContentIssue[]
 }
-
-/** Nothing. */
-export const noPublications: PublicationsReading = { publications: [], issues: [], warnings: [] }
 
 /** Where a publication appeared, in order of preference. Members that are people's own, such as `note` and `file`, are not read. */
 const venueFields = [
@@ -105,6 +101,7 @@ const issueOf = (file: string, text: string, { error, input }: LibraryError): Co
   line: lineOf(text, input),
   ...(isMacro({ error })
     ? {
+        severity: 'warning' as const,
         found: `${error}, which is shown as written`,
         expected: 'TeX commands for letters',
         fix: 'write the letters themselves',
@@ -115,40 +112,6 @@ const issueOf = (file: string, text: string, { error, input }: LibraryError): Co
         fix: 'compare it with the entries around it: a quotation mark, brace or comma may be missing',
       }),
 })
-
-/** Returns a warning for whatever is doubtful about an entry, such as the key or the DOI of one above it. */
-const warningsOf = (file: string, text: string, entries: readonly Entry[]): readonly ContentIssue[] => {
-  const seen = new Set<string>()
-  const isKnown = (name: string): boolean => seen.size === seen.add(name).size
-  let after = 0
-  return entries.flatMap(({ key, input, fields }) => {
-    const at = text.indexOf(input.trimEnd(), after)
-    if (at !== -1) after = at + 1
-    const line = at === -1 ? undefined : text.slice(0, at).split('\n').length
-    const year = textOf(fields, 'year') ?? textOf(fields, 'date')
-    const doi = bareDoi(textOf(fields, 'doi'))?.toLowerCase()
-    const [twice] = [`the key ${key}`, ...(doi === undefined ? [] : [`the DOI ${doi}`])].filter(isKnown)
-    const doubts = [
-      textOf(fields, 'title') === undefined && {
-        found: 'an entry without a title, which is not shown',
-        expected: 'a title',
-        fix: 'add title = {…}',
-      },
-      year !== undefined &&
-        dateOf(fields) === undefined && {
-          found: `the year ${quoteValue(year)}, which is not shown`,
-          expected: 'a year such as 2026',
-          fix: 'write the year in which it is expected to appear, or leave it',
-        },
-      twice !== undefined && {
-        found: `${twice} for a second time`,
-        expected: 'one entry for each publication',
-        fix: 'remove one of the two, or correct it',
-      },
-    ]
-    return doubts.flatMap((doubt) => (doubt === false ? [] : [{ file, line, member: key, ...doubt }]))
-  })
-}
 
 /** Letters of number sets, which titles in mathematics have: `\mathbb{Z}`. */
 const blackboard = /\\mathbb\s*(?:\{(?<braced>[A-Z])\}|(?<bare>[A-Z]))/g
@@ -175,12 +138,19 @@ export const readPublications = async (file: string, written: string): Promise<P
   const text = asLetters(written)
   const { entries, errors } = parse(text, { sentenceCase: false, english: false })
   const readable = entries.filter(({ input }) => input !== '') // a broken one is there without its text
+  const untitled = readable.filter(({ fields }) => textOf(fields, 'title') === undefined)
   return {
-    publications: readable.flatMap((entry) => toPublication(entry) ?? []),
-    issues: errors.filter((error) => !isMacro(error)).map((error) => issueOf(file, text, error)),
-    warnings: [
-      ...errors.filter(isMacro).map((error) => issueOf(file, text, error)),
-      ...warningsOf(file, text, readable),
+    value: readable.flatMap((entry) => toPublication(entry) ?? []),
+    issues: [
+      ...errors.map((error) => issueOf(file, text, error)),
+      ...untitled.map(({ key, input }) => ({
+        severity: 'warning' as const,
+        file,
+        line: lineOf(text, input),
+        member: key,
+        found: 'an entry without a title, which is not shown',
+        fix: 'add title = {…}',
+      })),
     ],
   }
 }

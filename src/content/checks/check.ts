@@ -1,0 +1,28 @@
+/** What a check is, and what it is given. */
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { FolderFile } from '../files/content-file.ts'
+import type { ResumeReading } from '../files/resume/resume-file.ts'
+import type { SettingsFile } from '../files/settings-file.ts'
+import type { PrivateContent } from '../private-content.ts'
+import type { Page, Site } from '../site.ts'
+
+/** Everything that was read of a content folder. */
+export interface Reading {
+  readonly site: Omit<Site, 'errors' | 'warnings'>
+  readonly privateContent: PrivateContent
+  readonly settingsFile: SettingsFile
+  /** All files but those for applications. */
+  readonly files: readonly FolderFile[]
+  readonly forApplications: readonly FolderFile[]
+  readonly resumes: readonly Pick<ResumeReading, 'resume' | 'document'>[]
+  /** The owner's messages files, by language. */
+  readonly messageFiles: ReadonlyMap<string, string>
+  /** The pages that are served, default pages included. */
+  readonly served: readonly Page[]
+  /** Keys of all pages, those that are not served included. */
+  readonly knownKeys: ReadonlySet<string>
+  readonly nowMs: number
+}
+
+/** Finds what is wrong, or probably not meant, in a content folder. */
+export type Check = (reading: Reading) => readonly ContentIssue[]

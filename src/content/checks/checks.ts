@@ -1,0 +1,27 @@
+/** The list of checks, in the order in which what they find is reported. */
+import { checkMachineFiles } from './addresses.ts'
+import { checkCaptions } from './captions.ts'
+import type { Check } from './check.ts'
+import { checkSections } from './cv-sections.ts'
+import { checkContrast } from './design.ts'
+import { checkPlaces } from './misplaced-files.ts'
+import { checkNavigation } from './navigation.ts'
+import { checkPrivateImages } from './private-values.ts'
+import { checkResumeImages } from './resume.ts'
+import { checkSecurityText } from './security-txt.ts'
+import { checkTranslations, checkUntranslated } from './translations.ts'
+
+/** One row for each. */
+export const checks: readonly Check[] = [
+  checkTranslations,
+  checkNavigation,
+  checkContrast,
+  checkSections,
+  checkPrivateImages,
+  checkMachineFiles,
+  checkCaptions,
+  checkResumeImages,
+  checkPlaces,
+  checkUntranslated,
+  checkSecurityText,
+]
