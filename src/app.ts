@@ -1,17 +1,13 @@
 /**
  * Composes the app: each part by name, in order of dependency. The app can be built, injected and closed without a port.
  */
-import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { createCardSource } from './card/card-source.ts'
 import { socialCards } from './card/plugin.ts'
 import type { Config } from './config.ts'
-import { loadMessages } from './content/i18n/builtin-messages.ts'
-import { readContentFile } from './content/open-content-file.ts'
 import { content } from './content/plugin.ts'
-import type { Site } from './content/site.ts'
-import { isLoopback, requestClient } from './http/client.ts'
+import { requestClient } from './http/client.ts'
+import { diskCache } from './http/disk-cache.ts'
 import { contentNegotiation } from './http/negotiation.ts'
 import { problemJson } from './http/problem-json.ts'
 import { representations } from './http/send-representation.ts'
@@ -22,16 +18,12 @@ import { serverOptions } from './http/server/options.ts'
 import { securityHeaders } from './http/server/security-headers.ts'
 import { domainLinkage } from './identity/plugin.ts'
 import { imageLibrary } from './images/plugin.ts'
-import { createFindPortrait } from './images/portraits.ts'
-import { openFilesLimit } from './lib/files/open-files-limit.ts'
 import { accessLog } from './monitoring/access-log.ts'
-import { createDeployment } from './pages/deployment.ts'
-import { loadApiDescription } from './pages/openapi/load-api-description.ts'
 import { canPrint } from './pdf/chromium/find-chromium.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
 import { createPrintSource } from './pdf/print-source.ts'
 import { publisher } from './publishing/plugin.ts'
-import { loadStaticAssets } from './publishing/static-assets.ts'
+import { staticAssets } from './publishing/static-assets.ts'
 import { readOnlyApi } from './routes/api.ts'
 import { applications } from './routes/applications.ts'
 import { health } from './routes/health.ts'
@@ -39,114 +31,56 @@ import { site } from './routes/site.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
 import { version } from './version.ts'
 
-/** Registers every part, in order of dependency. */
+/** Registers every part, in order of dependency. Each decorates the app with its service, and takes what it needs of the config. */
 const registerParts = async (
   app: FastifyInstance,
   config: Config,
   preview: FastifyPluginAsync | undefined,
 ): Promise<void> => {
-  const { baseUrl, contentDir: contentFolder } = config
-  const [messages, assets, apiDescription] = await Promise.all([
-    loadMessages(),
-    loadStaticAssets(),
-    loadApiDescription(),
-  ])
-  let hasPdf = canPrint(config.chromium)
-  /** What all parts say of this site is true here. A browser that is installed later shows in the next edition. */
-  const deployment = ({ resumes, settings }: Site) => {
-    hasPdf ||= canPrint(config.chromium)
-    const hasStatistics = (settings.accounts ?? []).length > 0
-    return createDeployment(config.deployment, { hasPdf, hasCv: resumes.size > 0, hasStatistics })
-  }
-
+  const { baseUrl, contentDir } = config
+  const isPreview = preview !== undefined
   if (preview !== undefined) await app.register(preview) // first, because it changes what all others send
-  await app.register(connectionLimit, { openFiles: openFilesLimit(), trustProxy: config.trustProxy })
-  await app.register(requestClient, { trustProxy: config.trustProxy }) // who a request counts for in fair shares
+
+  await app.register(connectionLimit, config)
+  await app.register(requestClient, config) // who a request counts for in fair shares
   await app.register(drain) // a stop finishes the requests in progress first
-  await app.register(malformedRequests, { baseUrl }) // responds to what no route can
-  await app.register(securityHeaders, { baseUrl })
+  await app.register(malformedRequests, config) // responds to what no route can
+  await app.register(securityHeaders, config)
   await app.register(representations) // sends bytes with ETag, 304 and compression
   await app.register(contentNegotiation) // HTML or Markdown at one URL
-  await app.register(problemJson, { baseUrl }) // every error under /api in one format
-  await app.register(accessLog, { clientAddress: config.logClientAddress })
+  await app.register(problemJson, config) // every error under /api in one format
+  await app.register(accessLog, config)
   if (config.metricsPort !== undefined) {
     const { metrics } = await import('./monitoring/metrics.ts') // with libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })
   }
-  await app.register(content, {
-    folder: contentFolder,
-    watches: config.watch,
-    strict: config.strict,
-    messages,
-  })
-  await app.register(domainLinkage, { baseUrl })
-  await app.register(contributionStatistics, {
-    accounts: () => app.content.current().settings.accounts ?? [],
-    readContentFile: (path) => readContentFile(contentFolder, path),
-    tokens: config.tokens,
-    dataDir: config.dataDir,
-  })
-  await app.register(imageLibrary, { contentFolder, folder: join(config.dataDir, 'images') })
-  const printSource = createPrintSource({ baseUrl, assets, contentFolder, images: app.images })
-  await app.register(publisher, {
+
+  await app.register(diskCache, config)
+  await app.register(staticAssets)
+  await app.register(content, config)
+  await app.register(domainLinkage, config)
+  await app.register(contributionStatistics, config)
+  await app.register(imageLibrary, config)
+  const source = createPrintSource({
     baseUrl,
-    deployment,
-    asset: assets.addressOf,
-    assetBytes: assets.bytesOf,
-    findPortrait: createFindPortrait(contentFolder, app.log),
-    api: apiDescription,
-    beforeSwap: printSource.prepare,
-    strict: config.strict,
-    showsDrafts: preview !== undefined,
-    fontFolder: join(config.dataDir, 'fonts'),
-  })
-  await app.register(pdfPrinter, {
-    source: printSource,
-    chromium: config.chromium,
-    pdf: config.pdf,
-  })
-  app.publisher.onPublish(() => void app.prepareCvs())
-  await app.register(socialCards, {
-    source: createCardSource({
-      site: () => app.publisher.current().site, // the one that the pages show
-      summary: () => app.statistics.current(),
-      baseUrl,
-    }),
-    folder: join(config.dataDir, 'cards'),
-    readImage: (file) => readContentFile(contentFolder, file),
-  })
-  await app.register(readOnlyApi, {
-    baseUrl,
-    hasCv: () => app.publisher.current().deployment.hasCv,
-    cvAddress: printSource.mainAddress,
-    printer: app.printer,
-    card: app.cards.ofSite,
-  })
-  await app.register(health, {
-    contentVersion: () => app.publisher.current().version,
-    isPdfOff: () => {
-      const { browserStarts, failedBrowserStarts } = app.printer.figures()
-      return browserStarts === 0 && (failedBrowserStarts > 0 || !hasPdf)
-    },
-  })
-  await app.register(applications, {
-    privateContent: app.content.currentPrivate,
-    // With --host, other devices see the preview.
-    ...(preview !== undefined && { isShownTo: ({ socket }) => isLoopback(socket.remoteAddress) }),
-    edition: () => app.publisher.current(),
-    print: (document, { signal, client }) => app.printOnce(document, { signal, client }),
-  })
-  await app.register(site, {
-    publisher: app.publisher,
-    findResults: app.findResults,
-    searchReady: app.searchReady,
-    assets,
-    contentFolder,
+    assets: app.assets,
+    contentFolder: contentDir,
     images: app.images,
-    pageCard: app.cards.ofPage,
-    baseUrl,
-    printer: app.printer,
   })
+  await app.register(publisher, {
+    ...config,
+    canPrint: () => canPrint(config.chromium),
+    beforeSwap: source.prepare,
+    isPreview,
+  })
+  await app.register(pdfPrinter, { source, chromium: config.chromium, pdf: config.pdf })
+  app.publisher.onPublish(() => void app.prepareCvs())
+  await app.register(socialCards, config)
+
+  await app.register(readOnlyApi, { baseUrl })
+  await app.register(health)
+  await app.register(applications, { isPreview })
+  await app.register(site, { baseUrl, contentDir })
   await app.register(closeConnections) // last, so that it waits for responses after the printer has finished
 }
 

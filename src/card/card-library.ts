@@ -1,9 +1,9 @@
-/** Draws each card once, when it is first asked for, and keeps it. Decorated by plugin.ts; served by /api/og/ and beside pages. */
-import { createHash } from 'node:crypto'
+/** Draws each card once, when it is first asked for, and keeps it. */
+import { hash } from 'node:crypto'
+import type { DiskCache } from '../http/disk-cache.ts'
 import type { Representation } from '../http/representation.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
-import { memoizeByObject, sharePending } from '../lib/memoize.ts'
-import type { CardCache } from './card-cache.ts'
+import { memoizeByObject } from '../lib/memoize.ts'
 import type { CardInput } from './card-input.ts'
 import type { CardRenderer } from './card-renderer.ts'
 import type { CardSource } from './card-source.ts'
@@ -35,7 +35,7 @@ export interface CardLibrary {
 export interface CardLibraryOptions {
   readonly source: CardSource
   readonly renderer: Pick<CardRenderer, 'render' | 'version'>
-  readonly cache: CardCache
+  readonly cache: Pick<DiskCache, 'read' | 'write'>
 }
 
 /** A card cannot be drawn. The cause says why. */
@@ -56,27 +56,23 @@ const queueOptions = { places: 50, name: 'cards', retryAfterSeconds: 30 }
 export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOptions): CardLibrary => {
   /** One card of each kind at a time, because drawing takes a whole core. The site's card never waits for those of pages. */
   const queues = { site: createFairQueue(queueOptions), page: createFairQueue(queueOptions) }
-  /** By digest. */
-  const reading = new Map<string, Promise<Representation | undefined>>()
   /** Hashing a year of days takes longer than serving the card; the source returns the same object until it changes. */
-  const digestOf = memoizeByObject((input: CardInput): string =>
-    createHash('sha256')
-      .update(JSON.stringify([renderer.version, input]))
-      .digest('base64url'),
+  const nameOf = memoizeByObject(
+    (input: CardInput): string =>
+      `${hash('sha256', JSON.stringify([renderer.version, input]), 'base64url')}.png`,
   )
 
-  const draw = async (input: CardInput, digest: string): Promise<Representation> => {
+  const draw = async (input: CardInput, name: string): Promise<Representation> => {
     try {
-      return await cache.keep(digest, await renderer.render(input))
+      return await cache.write(name, await renderer.render(input))
     } catch (cause) {
       throw new CardImageError({ cause })
     }
   }
 
   const load = async (input: CardInput, client: string | undefined): Promise<Representation> => {
-    const digest = digestOf(input)
-    const kept = await sharePending(reading, digest, () => cache.read(digest))
-    return kept ?? queues[input.kind].runShared(client, digest, () => draw(input, digest))
+    const name = nameOf(input)
+    return (await cache.read(name)) ?? queues[input.kind].run(client, name, () => draw(input, name))
   }
 
   return {

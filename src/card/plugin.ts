@@ -1,8 +1,10 @@
 /** Decorates the app with `app.cards`, the cards of the site and its pages, and warns about text that they cannot show. */
 import createPlugin from 'fastify-plugin'
-import { createCardCache } from './card-cache.ts'
-import { type CardLibrary, type CardLibraryOptions, createCardLibrary } from './card-library.ts'
+import type { Config } from '../config.ts'
+import { readContentFile } from '../content/open-content-file.ts'
+import { type CardLibrary, createCardLibrary } from './card-library.ts'
 import { createCardRenderer } from './card-renderer.ts'
+import { createCardSource } from './card-source.ts'
 import { undrawnTextWarning } from './undrawn-text-warning.ts'
 
 declare module 'fastify' {
@@ -11,23 +13,20 @@ declare module 'fastify' {
   }
 }
 
-/** What cards are made from, and the folder they are kept in. */
-export interface SocialCardsOptions extends Pick<CardLibraryOptions, 'source'> {
-  readonly folder: string
-  /** Returns the bytes of a file in the content folder. */
-  readonly readImage: (file: string) => Promise<Buffer>
-}
-
 /**
  * Compiles the templates, so a broken one stops the start. Checks the owner's text once the app listens and whenever the
  * content changes, and logs a warning only when it is new.
  */
-export const socialCards = createPlugin<SocialCardsOptions>(
-  async (app, { source, folder, readImage }) => {
+export const socialCards = createPlugin<Pick<Config, 'baseUrl' | 'contentDir'>>(
+  async (app, { baseUrl, contentDir }) => {
     const cards = createCardLibrary({
-      source,
-      renderer: createCardRenderer({ readImage }),
-      cache: createCardCache({ folder, log: app.log }),
+      source: createCardSource({
+        site: () => app.publisher.current().site, // the one that the pages show
+        summary: () => app.statistics.current(),
+        baseUrl,
+      }),
+      renderer: createCardRenderer({ readImage: (file) => readContentFile(contentDir, file) }),
+      cache: app.diskCache,
     })
     app.decorate('cards', cards)
     app.addHook('onClose', () => cards.close())
@@ -43,5 +42,5 @@ export const socialCards = createPlugin<SocialCardsOptions>(
       checkText().catch((err: unknown) => app.log.error({ err }, "the card's text cannot be checked")),
     )
   },
-  { name: 'social-cards', dependencies: ['content'] },
+  { name: 'social-cards', dependencies: ['content', 'contribution-statistics', 'disk-cache', 'publisher'] },
 )

@@ -1,6 +1,8 @@
 /** Decorates the app with the content store as `app.content`, and closes it with the app. */
 import createPlugin from 'fastify-plugin'
-import { type ContentStore, type ContentStoreOptions, createContentStore } from './content-store.ts'
+import type { Config } from '../config.ts'
+import { type ContentStore, createContentStore } from './content-store.ts'
+import { loadMessages } from './i18n/builtin-messages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -8,18 +10,13 @@ declare module 'fastify' {
   }
 }
 
-/** What the content is read with. */
-export interface ContentOptions extends Omit<ContentStoreOptions, 'log'> {
-  /** Whether to watch the folder once the app listens. */
-  readonly watches: boolean
-}
-
-/** Loads the content before the app is ready. An error in it stops the start. */
-export const content = createPlugin<ContentOptions>(
-  async (app, { watches, ...options }) => {
-    const store = await createContentStore({ ...options, log: app.log })
+/** Loads the content before the app is ready; an error in it stops the start. With `watch`, watches the folder once the app listens. */
+export const content = createPlugin<Pick<Config, 'contentDir' | 'watch' | 'strict'>>(
+  async (app, { contentDir, watch, strict }) => {
+    const messages = await loadMessages()
+    const store = await createContentStore({ folder: contentDir, strict, messages, log: app.log })
     app.decorate('content', store)
-    if (watches) app.addHook('onListen', async () => void store.watch())
+    if (watch) app.addHook('onListen', async () => void store.watch())
     app.addHook('onClose', () => store.close())
   },
   { name: 'content' },

@@ -3,29 +3,28 @@
  * made one at a time, after a site is published or when a browser asks, so that publishing never waits for them.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { isImage } from '../content/files/content-file.ts'
 import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
+import type { DiskCache } from '../http/disk-cache.ts'
 import type { Representation } from '../http/representation.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
-import { sharePending } from '../lib/memoize.ts'
 import { type ImageMetadata, ImageTooLargeError, MAX_PIXELS, readImageMetadata } from './image-metadata.ts'
 import { loadSharp } from './load-sharp.ts'
 import { type ImageDescription, type ShownImage, variantPaths } from './responsive-image.ts'
 import {
   beginDigest,
-  copyOf,
-  copyVariant,
   encoderOptions,
   endDigest,
-  imagesFolder,
+  fallbackOf,
+  fallbackVariant,
   type Original,
   sourcesOf,
   type Variant,
+  variantsOf,
 } from './variant.ts'
-import { createVariantCache, type VariantCache } from './variant-cache.ts'
-import { createVariantIndex, type VariantIndex } from './variant-index.ts'
 
 /** At about a second each, the share of one client is a minute's work. A client without a place gets the original. */
 const queueOptions = { places: 100, name: 'resized images', retryAfterSeconds: 30 }
@@ -101,17 +100,21 @@ const describe = (
   const variants =
     original === undefined || isBroken || size === undefined
       ? { sources: [] }
-      : { sources: sourcesOf(original), copy: copyOf(original, size) }
+      : { sources: sourcesOf(original), fallback: fallbackOf(original, size) }
   return size && { ...size, ...variants, caption, hasLocation }
 }
 
-/** Where the owner's images are and where their variants are kept, as absolute paths. */
+/** Caches may show a page for a day after it changed (its `Cache-Control`), and visitors may scroll to an image later. */
+const REPLACED_MS = 25 * 60 * 60 * 1000
+
+/** Those of 500 photos, or of nine hours of a webcam's picture that is replaced every minute. */
+const MAX_REPLACED = 5_000
+
+/** Where the owner's images are, as an absolute path, and where their variants are kept. */
 export interface ImageLibraryOptions {
   readonly contentFolder: string
-  readonly folder: string
+  readonly cache: DiskCache
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Limit of the variants kept in memory, 32 MiB by default. */
-  readonly memoryBytes?: number
   /** A clock in milliseconds; by default, the system's. */
   readonly now?: () => number
 }
@@ -126,17 +129,18 @@ const reasonOf = (error: Error): string =>
 export class ImageLibrary {
   readonly #options: ImageLibraryOptions
   readonly #survey: ImageSurvey
-  readonly #cache: VariantCache
-  readonly #index: VariantIndex
   /** One at a time, because sharp keeps all cores busy with one image. */
   readonly #queue = createFairQueue(queueOptions)
   /** By address. */
   readonly #originals = new Map<string, Original>()
+  /** The variants of the images as they are, by path. */
+  #variants: ReadonlyMap<string, Variant> = new Map()
+  /** Those of images replaced recently, which cached pages still name. They are not made again. */
+  readonly #replaced: LRUCache<string, Variant>
   /** Errors by digest of the images as they are, so that none is tried twice. */
   readonly #broken = new Map<string, unknown>()
-  readonly #reading = new Map<string, Promise<Representation | undefined>>()
-  /** Each variant is prepared once per process, so that an unwritable disk does not cause the same work every time. */
-  readonly #prepared = new Set<string>()
+  /** Names of variants prepared by this process, so that an unwritable disk does not cause the same work every time. */
+  #prepared: ReadonlySet<string> = new Set()
   readonly #listeners: (() => void)[] = []
   #latestCall = 0
   #preparing = Promise.resolve()
@@ -146,8 +150,7 @@ export class ImageLibrary {
     const { contentFolder, now = () => performance.now() } = options
     this.#options = options
     this.#survey = createImageSurvey(contentFolder, (file, error) => this.#warn(file, error))
-    this.#cache = createVariantCache(options)
-    this.#index = createVariantIndex({ now })
+    this.#replaced = new LRUCache({ max: MAX_REPLACED, ttl: REPLACED_MS, ttlResolution: 0, perf: { now } })
   }
 
   /** Reads the images that are new or changed and returns the description of each by its path. Never rejects; errors are logged. */
@@ -157,7 +160,10 @@ export class ImageLibrary {
     for (const [address, { original }] of metadata) {
       if (original !== undefined) this.#originals.set(address, original)
     }
-    this.#index.update(this.#originals.values())
+    const variants = this.#originals.values().flatMap(variantsOf)
+    const current = new Map(variants.map((variant) => [variant.path, variant] as const))
+    for (const [path, variant] of this.#variants) if (!current.has(path)) this.#replaced.set(path, variant)
+    this.#variants = current
     this.#forgetBroken()
     return new Map(
       [...metadata].flatMap(([path, image]) => {
@@ -167,15 +173,7 @@ export class ImageLibrary {
     )
   }
 
-  /** Call it once pages show the images of the latest survey. Variants of the images that they replaced stay for a day. */
-  publish(): void {
-    this.#index.publish()
-  }
-
-  /**
-   * Makes the variants that pages offer, one after the other, and removes those that no page has offered for a day. A later
-   * call replaces an earlier one. Never rejects.
-   */
+  /** Makes the variants that pages offer, one after the other. A later call replaces an earlier one. Never rejects. */
   async prepare(images: Iterable<ShownImage>): Promise<void> {
     if (this.#isClosed) return
     const made = this.#makeAll([...variantPaths(images)].flatMap((path) => this.find(path) ?? []))
@@ -185,7 +183,7 @@ export class ImageLibrary {
 
   /** Returns the variant at a path; undefined for any format or width that pages do not offer. */
   find(path: string): Variant | undefined {
-    return this.#index.find(path)
+    return this.#variants.get(path) ?? this.#replaced.get(path)
   }
 
   /**
@@ -197,14 +195,14 @@ export class ImageLibrary {
    */
   async load(variant: Variant, client?: string): Promise<Representation> {
     const { name } = variant
-    const kept = await sharePending(this.#reading, name, () => this.#cache.read(variant))
-    return kept ?? this.#queue.runShared(client, name, () => this.#make(variant))
+    const kept = await this.#options.cache.read(name)
+    return kept ?? this.#queue.run(client, name, () => this.#make(variant))
   }
 
-  /** Returns the variant that stands in for the image at an address, in print and in galleries; undefined if it has none. */
-  copyAt(address: string): Variant | undefined {
+  /** Returns the variant without metadata that stands in for the image at an address; undefined if it has none. */
+  fallbackAt(address: string): Variant | undefined {
     const original = this.#originals.get(address)
-    return original === undefined || this.#broken.has(original.digest) ? undefined : copyVariant(original)
+    return original === undefined || this.#broken.has(original.digest) ? undefined : fallbackVariant(original)
   }
 
   /** Adds a listener for images that turn out to be broken: pages must be rendered again without their variants. */
@@ -234,7 +232,7 @@ export class ImageLibrary {
       throw new OriginalChangedError(`${file} is no longer there`, { cause })
     })
     try {
-      return await this.#cache.keep(variant, await makeVariant(bytes, variant))
+      return await this.#options.cache.write(variant.name, await makeVariant(bytes, variant))
     } catch (error) {
       if (error instanceof OriginalChangedError) throw error
       this.#broken.set(digest, error)
@@ -249,24 +247,19 @@ export class ImageLibrary {
     for (const digest of this.#broken.keys()) if (!digests.has(digest)) this.#broken.delete(digest)
   }
 
-  async #removeOld(): Promise<void> {
-    const isOffered = (name: string): boolean => this.#index.has(imagesFolder + name)
-    for (const name of this.#prepared) if (!isOffered(name)) this.#prepared.delete(name)
-    await this.#cache.prune(isOffered)
-  }
-
   /** Queues one variant at a time, so that a browser that asks meanwhile waits for one at most. */
   async #makeAll(wanted: readonly Variant[]): Promise<void> {
     this.#latestCall += 1
     const call = this.#latestCall
-    await this.#removeOld() // first, because frequent edits replace every call before its end
+    const prepared = new Set(wanted.map(({ name }) => name).filter((name) => this.#prepared.has(name)))
+    this.#prepared = prepared
     for (const variant of wanted) {
       if (call !== this.#latestCall) return
-      if (this.#broken.has(variant.original.digest) || this.#prepared.has(variant.name)) continue
+      if (this.#broken.has(variant.original.digest) || prepared.has(variant.name)) continue
       // `#make` logs broken images; if the original has changed, the next edition is on its way. If no place was free, a browser
       // will ask.
-      if (!(await this.#cache.has(variant))) await this.load(variant).catch(() => {})
-      this.#prepared.add(variant.name)
+      if (!(await this.#options.cache.has(variant.name))) await this.load(variant).catch(() => {})
+      prepared.add(variant.name)
     }
   }
 }

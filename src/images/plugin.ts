@@ -1,6 +1,7 @@
 /** Decorates the app with `app.images` and closes the library with it. */
 import createPlugin from 'fastify-plugin'
-import { ImageLibrary, type ImageLibraryOptions } from './image-library.ts'
+import type { Config } from '../config.ts'
+import { ImageLibrary } from './image-library.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,11 +10,11 @@ declare module 'fastify' {
 }
 
 /** Registers the image library. */
-export const imageLibrary = createPlugin<Omit<ImageLibraryOptions, 'log'>>(
-  async (app, options) => {
-    const library = new ImageLibrary({ ...options, log: app.log })
+export const imageLibrary = createPlugin<Pick<Config, 'contentDir'>>(
+  async (app, { contentDir }) => {
+    const library = new ImageLibrary({ contentFolder: contentDir, cache: app.diskCache, log: app.log })
     app.decorate('images', library)
     app.addHook('onClose', () => library.close())
   },
-  { name: 'image-library' },
+  { name: 'image-library', dependencies: ['disk-cache'] },
 )

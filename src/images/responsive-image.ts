@@ -21,7 +21,7 @@ export interface ImageDescription extends ImageSize {
   /** Best format first; empty if the image is served only as the owner made it. */
   readonly sources: readonly ImageSource[]
   /** The path of a JPEG or PNG, for programs that know no newer format; undefined without {@link sources}. */
-  readonly copy?: ImageCopy | undefined
+  readonly fallback?: ImageFallback | undefined
   /** What the image's own metadata say that it shows. */
   readonly caption?: string | undefined
   /** Whether the original says where it was taken. No variant does. */
@@ -29,7 +29,7 @@ export interface ImageDescription extends ImageSize {
 }
 
 /** A variant that any program can show. */
-export interface ImageCopy extends ImageSize {
+export interface ImageFallback extends ImageSize {
   readonly path: string
 }
 
@@ -47,15 +47,15 @@ export interface ShownImage {
   /** The variants that the page offers instead. */
   readonly sources: readonly ImageSource[]
   /** The one that it names in place of the original. */
-  readonly copy?: ImageCopy | undefined
+  readonly fallback?: ImageFallback | undefined
 }
 
 /** Returns the paths of all variants that pages offer, each once. */
 export const variantPaths = (images: Iterable<ShownImage>): ReadonlySet<string> =>
   new Set(
-    [...images].flatMap(({ sources, copy }) => [
+    [...images].flatMap(({ sources, fallback }) => [
       ...sources.flatMap(({ candidates }) => candidates.map(({ path }) => path)),
-      ...(copy === undefined ? [] : [copy.path]),
+      ...(fallback === undefined ? [] : [fallback.path]),
     ]),
   )
 

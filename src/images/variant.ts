@@ -1,6 +1,6 @@
 /** Image variants: their formats and settings, and the names that tell them apart. */
 import { createHash, type Hash } from 'node:crypto'
-import type { ImageCopy, ImageSize, ImageSource } from './responsive-image.ts'
+import type { ImageFallback, ImageSize, ImageSource } from './responsive-image.ts'
 
 /**
  * Quality is set so that a variant cannot be told from the original at the size it is shown. AVIF at effort 2 takes a
@@ -57,9 +57,6 @@ export const beginDigest = (): Hash => createHash('sha256').update(JSON.stringif
 /** Finishes the digest of an original. */
 export const endDigest = (hash: Hash): string => hash.digest('hex').slice(0, DIGEST_LENGTH)
 
-/** Returns whether a file name is a variant's, of this version of Vitrine or an earlier one. */
-export const isVariantName = (name: string): boolean => /^[0-9a-f]{20}-\d+\.[a-z]+$/.test(name)
-
 const variantOf = (original: Original, format: VariantFormat, widthPx: number): Variant => {
   const name = `${original.digest}-${widthPx}.${format}`
   return { original, format, widthPx, name, path: imagesFolder + name }
@@ -72,21 +69,25 @@ export const encoderOptions = ({ isSubsampled }: Original, format: VariantFormat
     : variantFormats[format].options
 
 /**
- * Returns the variant that stands in for the original in print, for programs that know no newer format, and where the original says
- * where it was taken: the widest, about 300 dots per inch across the text of A4.
+ * Returns the variant that stands in for the original in print, for programs that know no newer format, and where the original
+ * says where it was taken: the widest, about 300 dots per inch across the text of A4.
  */
-export const copyVariant = (original: Original): Variant =>
+export const fallbackVariant = (original: Original): Variant =>
   variantOf(original, original.isOpaque ? 'jpeg' : 'png', original.widthsPx.at(-1) ?? 1)
 
 /** Returns the address and the size of that variant. */
-export const copyOf = (original: Original, { widthPx, heightPx }: ImageSize): ImageCopy => {
-  const { path, widthPx: width } = copyVariant(original)
+export const fallbackOf = (original: Original, { widthPx, heightPx }: ImageSize): ImageFallback => {
+  const { path, widthPx: width } = fallbackVariant(original)
   return { path, widthPx: width, heightPx: Math.round((heightPx * width) / widthPx) }
 }
 
-/** Returns the variants that pages offer. */
-export const pageVariants = (original: Original): readonly Variant[] =>
-  pageFormats.flatMap((format) => original.widthsPx.map((widthPx) => variantOf(original, format, widthPx)))
+/** Returns all variants that browsers may ask for. */
+export const variantsOf = (original: Original): readonly Variant[] => [
+  ...pageFormats.flatMap((format) =>
+    original.widthsPx.map((widthPx) => variantOf(original, format, widthPx)),
+  ),
+  fallbackVariant(original),
+]
 
 /** Returns the variants that pages offer as sources of a `<picture>`. */
 export const sourcesOf = (original: Original): readonly ImageSource[] =>

@@ -3,6 +3,7 @@
  * and each may hold only its share of the waiting places.
  */
 import { scheduler } from 'node:timers/promises'
+import type { QueueOptions } from './bounded-queue.ts'
 import { createFairShare } from './fair-share.ts'
 import { lazy } from './memoize.ts'
 import { UnavailableError } from './unavailable-error.ts'
@@ -10,34 +11,20 @@ import { UnavailableError } from './unavailable-error.ts'
 /** Work that waits for its turn, and the piece that is being done. */
 export interface FairQueue {
   /**
-   * Does a piece of work when its turn comes.
+   * Does a piece of work when its turn comes. Clients that wait for the same thing share one piece, done when the turn of the
+   * first of them comes, so that none waits behind other work of the first client. A client without a place shares it, too.
    *
    * @param client identifies the client among all others; one that is undefined stands for many and has no share
+   * @param key what is made
    * @throws {UnavailableError} (at once, not by rejecting) if no place is free, or the client has its share of them
    */
-  readonly run: <Result>(client: string | undefined, work: () => Promise<Result>) => Promise<Result>
-  /**
-   * Like {@link run}, but clients that wait for the same thing share one piece of work, done when the turn of the first of
-   * them comes, so that none waits behind other work of the first client. A client without a place shares the result, too.
-   *
-   * @param key what is made
-   */
-  readonly runShared: <Result>(
+  readonly run: <Result>(
     client: string | undefined,
     key: string,
     work: () => Promise<Result>,
   ) => Promise<Result>
   /** Resolves once the piece being done has ended. What waits is rejected with an {@link UnavailableError}. */
   readonly close: () => Promise<void>
-}
-
-/** How much may wait, and what clients are told that get no place. */
-export interface FairQueueOptions {
-  /** Places, that of the piece being done included. */
-  readonly places: number
-  /** What is waited for, in the plural: `searches`. */
-  readonly name: string
-  readonly retryAfterSeconds: number
 }
 
 const refusals = { full: 'are waiting', share: 'of this client are waiting, which is its share' } as const
@@ -50,7 +37,7 @@ interface Piece<Result> {
 }
 
 /** Creates an empty queue. */
-export const createFairQueue = ({ places, name, retryAfterSeconds }: FairQueueOptions): FairQueue => {
+export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOptions): FairQueue => {
   const share = createFairShare(places)
   /** Work by client; the client whose turn it is comes first. */
   const waiting = new Map<string | undefined, (() => Promise<void>)[]>()
@@ -63,11 +50,11 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: FairQueueOp
   const unavailableError = (message: string) =>
     new UnavailableError(message, { retryAfterSeconds, unavailable: `A free place among the ${name}` })
 
-  const pieceOf = <Result>(work: () => Promise<Result>): Piece<Result> => {
+  const pieceOf = <Result>(work: () => Promise<Result>, onEnd: () => void): Piece<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const begin = async (): Promise<void> => {
       if (isClosed) reject(unavailableError('The server is stopping.'))
-      else await Promise.try(work).then(resolve, reject)
+      else await Promise.try(work).finally(onEnd).then(resolve, reject)
     }
     return { begin: lazy(begin), result: promise }
   }
@@ -95,34 +82,16 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: FairQueueOp
     waiting.set(client, [...(waiting.get(client) ?? []), work])
     if (!isBusy) worked = workOff()
   }
-  const checkPlace = (client: string | undefined): void => {
-    const refusal = share.refusal(client)
-    if (refusal !== undefined) throw unavailableError(`Too many ${name} ${refusals[refusal]}.`)
-  }
 
   return {
-    run: (client, work) => {
-      checkPlace(client)
-      const piece = pieceOf(work)
-      enqueue(client, piece)
-      return piece.result
-    },
-    runShared: <Result>(client: string | undefined, key: string, work: () => Promise<Result>) => {
+    run: <Result>(client: string | undefined, key: string, work: () => Promise<Result>) => {
       const present = shared.get(key) as Piece<Result> | undefined
-      if (present !== undefined) {
-        if (share.refusal(client) === undefined) enqueue(client, present)
-        return present.result
-      }
-      checkPlace(client)
-      const piece = pieceOf(async () => {
-        try {
-          return await work()
-        } finally {
-          shared.delete(key)
-        }
-      })
+      const refusal = share.refusal(client)
+      if (present === undefined && refusal !== undefined)
+        throw unavailableError(`Too many ${name} ${refusals[refusal]}.`)
+      const piece = present ?? pieceOf(work, () => shared.delete(key))
       shared.set(key, piece)
-      enqueue(client, piece)
+      if (refusal === undefined) enqueue(client, piece)
       return piece.result
     },
     close: () => {

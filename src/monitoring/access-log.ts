@@ -1,5 +1,6 @@
 /** Logs one line per request once its response is done. */
 import createPlugin from 'fastify-plugin'
+import type { Config } from '../config.ts'
 import { loggedPathOf } from '../http/request-target.ts'
 import { mediaTypeOf } from './response-media-type.ts'
 
@@ -7,11 +8,10 @@ const MAX_PATH_LENGTH = 200 // characters; only attackers send more
 
 /**
  * Logs every request to the app. Headers and queries stay out of the log: clients may send secrets in them.
- *
- * @param options.clientAddress whether each line has the client's address: the connection's, or what a trusted proxy says
+ * With LOG_CLIENT_ADDRESS, each line has the client's address: the connection's, or what a trusted proxy says.
  */
-export const accessLog = createPlugin<{ readonly clientAddress: boolean }>(
-  async (app, { clientAddress }) => {
+export const accessLog = createPlugin<Pick<Config, 'logClientAddress'>>(
+  async (app, { logClientAddress }) => {
     app.addHook('onResponse', function logResponse(request, reply, done) {
       request.log.info(
         {
@@ -21,7 +21,7 @@ export const accessLog = createPlugin<{ readonly clientAddress: boolean }>(
           status: reply.statusCode,
           milliseconds: Math.round(reply.elapsedTime * 10) / 10,
           mediaType: mediaTypeOf(reply),
-          ...(clientAddress ? { clientAddress: request.ip } : {}),
+          ...(logClientAddress ? { clientAddress: request.ip } : {}),
         },
         'request',
       )

@@ -2,7 +2,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { serverLimits } from '../http/server/limits.ts'
-import { serverPaths } from '../http/server-paths.ts'
 import { createMetrics, type Metrics, type ResponseLabels } from './prometheus.ts'
 import { mediaTypeOf } from './response-media-type.ts'
 
@@ -14,14 +13,8 @@ export interface MetricsOptions {
 
 const countedMethods = new Set(['GET', 'HEAD'])
 
-/** Each asset has a route of its own; the metrics count them as one. */
-const routeOf = ({ routeOptions }: FastifyRequest): string => {
-  const { url = 'none' } = routeOptions
-  return url.startsWith(serverPaths.staticFiles) ? `${serverPaths.staticFiles}*` : url
-}
-
 const labelsOf = (request: FastifyRequest, reply: FastifyReply): ResponseLabels => ({
-  route: routeOf(request),
+  route: request.routeOptions.url ?? 'none',
   method: countedMethods.has(request.method) ? request.method : 'other',
   status: reply.statusCode,
   mediaType: mediaTypeOf(reply),

@@ -45,7 +45,7 @@ export interface PrintSourceOptions {
   readonly baseUrl: string
   readonly assets: StaticAssets
   readonly contentFolder: string
-  readonly images: Pick<ImageLibrary, 'copyAt' | 'load'>
+  readonly images: Pick<ImageLibrary, 'fallbackAt' | 'load'>
 }
 
 /** Returns an image as the owner made it; undefined if the CV must do without, because Chromium could not print it in time. */
@@ -66,10 +66,10 @@ const readImage = async (
   file: SiteFile,
   { images, contentFolder }: PrintSourceOptions,
 ): Promise<PrintAsset | undefined> => {
-  const variant = images.copyAt(file.address)
+  const variant = images.fallbackAt(file.address)
   // The library logs an image that it cannot decode. Chromium may be able to.
-  const copy = variant && (await images.load(variant).catch(() => undefined))
-  return copy ?? readOriginal(file, contentFolder)
+  const fallback = variant && (await images.load(variant).catch(() => undefined))
+  return fallback ?? readOriginal(file, contentFolder)
 }
 
 /** Returns the images that a CV shows. `known` is a cache that all CVs share. */

@@ -3,18 +3,21 @@
  * identity expires.
  */
 import createPlugin from 'fastify-plugin'
+import type { Config } from '../config.ts'
 import { withDrafts } from '../content/drafts.ts'
 import type { Site } from '../content/site.ts'
 import { readFontTables } from '../fonts/font-files.ts'
 import { checkSiteProof } from '../identity/site-proof.ts'
+import { createFindPortrait } from '../images/portraits.ts'
 import { systemClock } from '../lib/clock.ts'
-import type { Deployment } from '../pages/deployment.ts'
+import { createDeployment, type Deployment } from '../pages/deployment.ts'
 import { createMarkdownConverter } from '../pages/html/markdown-converter.ts'
+import { loadApiDescription } from '../pages/openapi/load-api-description.ts'
 import { createFontCutter } from '../pages/script-fonts/font-cutter.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createWebFonts } from '../pages/script-fonts/web-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
-import { createEdition, type EditionContext } from './edition.ts'
+import { createEdition } from './edition.ts'
 import { createInspect } from './inspection/inspect.ts'
 import { createFindResults, type FindResults } from './search-results.ts'
 import { SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
@@ -23,54 +26,58 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly publisher: SitePublisher
     readonly findResults: FindResults
-    /** Resolves once pages can be searched. @throws {UnavailableError} (rejects) after ten seconds */
-    readonly searchReady: () => Promise<void>
   }
 }
 
 /** What the publisher needs besides the parts of the app. */
 export interface PublisherOptions
-  extends Omit<
-      EditionContext,
-      'deployment' | 'scriptFonts' | 'webFonts' | 'convertToMarkdown' | 'reportFailure' | 'log'
-    >,
-    Pick<SitePublisherOptions, 'beforeSwap' | 'strict'> {
-  /** Returns what is true of the next edition where it is deployed. */
-  readonly deployment: (content: Site) => Deployment
-  /** Where the fonts of screens are kept. */
-  readonly fontFolder: string
+  extends Pick<Config, 'baseUrl' | 'contentDir' | 'deployment' | 'strict'>,
+    Pick<SitePublisherOptions, 'beforeSwap'> {
+  /** Returns whether there is a browser to print with. One that is installed later shows in the next edition. */
+  readonly canPrint: () => boolean
   /** Whether drafts are published, marked as such: in the owner's preview only. */
-  readonly showsDrafts: boolean
+  readonly isPreview: boolean
 }
 
 /** Registers the publisher and publishes for the first time; templates that fail stop the start. */
 export const publisher = createPlugin<PublisherOptions>(
-  async (app, { beforeSwap, strict, showsDrafts, deployment, fontFolder, ...options }) => {
+  async (app, { baseUrl, contentDir, deployment, canPrint, strict, beforeSwap, isPreview }) => {
     const { log } = app
     const converter = createMarkdownConverter()
-    const cutter = createFontCutter({ folder: fontFolder, log })
+    const cutter = createFontCutter(app.diskCache)
     const context = {
-      ...options,
+      baseUrl,
+      asset: app.assets.addressOf,
+      assetBytes: app.assets.bytesOf,
+      api: await loadApiDescription(),
+      findPortrait: createFindPortrait(contentDir, log),
       scriptFonts: createScriptFonts(),
       webFonts: createWebFonts(await readFontTables(), cutter.cut),
       convertToMarkdown: converter.convert,
       log,
+    }
+    let hasPdf = false
+    /** What all parts say of this site is true here. */
+    const describeDeployment = ({ resumes, settings }: Site): Deployment => {
+      hasPdf ||= canPrint()
+      const hasStatistics = (settings.accounts ?? []).length > 0
+      return createDeployment(deployment, { hasPdf, hasCv: resumes.size > 0, hasStatistics })
     }
     const searchIndex = createSearchIndex()
     let cancelRenewal = (): void => {}
     const sitePublisher = new SitePublisher({
       createEdition: async (reportFailure) => {
         const loaded = app.content.current()
-        const content = showsDrafts ? withDrafts(loaded) : loaded
+        const content = isPreview ? withDrafts(loaded) : loaded
         const images = await app.images.survey(content.files.values())
-        const { proven: proof } = await checkSiteProof(content, { origin: options.baseUrl, now: new Date() })
+        const { proven: proof } = await checkSiteProof(content, { origin: baseUrl, now: new Date() })
         cancelRenewal()
         if (proof !== undefined)
           cancelRenewal = systemClock.schedule(proof.expires, () => sitePublisher.publish())
         return createEdition(
           content,
           { contributions: app.statistics.current(), proof, images },
-          { ...context, deployment: deployment(content), reportFailure },
+          { ...context, deployment: describeDeployment(content), reportFailure },
         )
       },
       inspect: createInspect(),
@@ -92,7 +99,6 @@ export const publisher = createPlugin<PublisherOptions>(
     app.statistics.onChange(publish)
     app.images.onBroken(publish)
     await sitePublisher.start()
-    sitePublisher.onPublish(() => app.images.publish())
     app.addHook('onListen', async () => {
       const prepare = (): void => void app.images.prepare(sitePublisher.inspection()?.images ?? [])
       sitePublisher.onInspect(prepare)
@@ -100,7 +106,9 @@ export const publisher = createPlugin<PublisherOptions>(
     })
     app.decorate('publisher', sitePublisher)
     app.decorate('findResults', createFindResults(searchIndex))
-    app.decorate('searchReady', searchIndex.ready)
   },
-  { name: 'publisher', dependencies: ['content', 'contribution-statistics', 'image-library'] },
+  {
+    name: 'publisher',
+    dependencies: ['content', 'contribution-statistics', 'disk-cache', 'image-library', 'static-assets'],
+  },
 )

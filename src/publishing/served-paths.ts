@@ -24,15 +24,15 @@ export const findCvPdf = (
 }
 
 /**
- * Returns whether visitors get a copy of a file without its metadata: of each photo in a gallery, and of any other that says where it
- * was taken.
+ * Returns whether visitors get the fallback of a file, which has no metadata: of each photo in a gallery, and of any other that
+ * says where it was taken.
  */
-export const isCopied = ({ site, images }: Pick<Targets, 'site' | 'images'>, path: string): boolean =>
+export const getsFallback = ({ site, images }: Pick<Targets, 'site' | 'images'>, path: string): boolean =>
   images.get(path)?.hasLocation === true || galleryPhotos(site).has(path)
 
 /** Returns whether a file is not served because it may say where it was taken, and no copy can be made. */
 export const isWithheld = (targets: Pick<Targets, 'site' | 'images'>, path: string): boolean =>
-  isCopied(targets, path) && !canHideLocation(targets.images.get(path))
+  getsFallback(targets, path) && !canHideLocation(targets.images.get(path))
 
 const isServed = ({ generatedPaths, site, cvs, images }: Targets, path: string): boolean =>
   findCvPdf({ cvs }, path) !== undefined ||

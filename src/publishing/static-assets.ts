@@ -1,9 +1,9 @@
 /**
- * The files of static/, in memory under fingerprinted paths, so that clients can cache them forever. Used by pages, by
- * the routes of the site and by the printer.
+ * The files of static/, in memory under fingerprinted paths, so that clients can cache them forever.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix, relative, resolve, sep } from 'node:path'
+import createPlugin from 'fastify-plugin'
 import mime from 'mime'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
@@ -70,3 +70,17 @@ export const loadStaticAssets = async (): Promise<StaticAssets> => {
   }
   return { addressOf, bytesOf: (path) => find(path).bytes, byAddress }
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly assets: StaticAssets
+  }
+}
+
+/** Decorates the app with the files of static/. */
+export const staticAssets = createPlugin(
+  async (app) => {
+    app.decorate('assets', await loadStaticAssets())
+  },
+  { name: 'static-assets' },
+)

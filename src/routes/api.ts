@@ -1,8 +1,9 @@
 /**
  * The /api routes: GET and HEAD of the two published endpoints, a redirect to each from its URL without the slash, 405 for
- * other methods, and 404 for everything else. Registered by app.ts.
+ * other methods, and 404 for everything else.
  */
 import type { FastifyPluginAsync } from 'fastify'
+import type { Config } from '../config.ts'
 import {
   allowHeader,
   developersPath,
@@ -11,23 +12,10 @@ import {
   supportedMethods,
 } from '../http/endpoints.ts'
 import { hintsWithoutCv } from '../http/problem.ts'
-import type { Representation } from '../http/representation.ts'
 import { queryOf } from '../http/request-target.ts'
 import { machineFilePaths, serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
-import { type CurriculumVitaeOptions, curriculumVitae } from './cv-pdf.ts'
-
-/** The public origin and the two services behind the endpoints. */
-export interface ApiOptions extends CurriculumVitaeOptions {
-  /**
-   * Returns the current card as PNG.
-   *
-   * @param client may hold only its share of the waiting places; undefined for a proxy
-   * @throws {UnavailableError} (rejects) if the card shows statistics and none have ever been fetched, or too many other
-   * cards are being drawn
-   */
-  readonly card: (client: string | undefined) => Promise<Representation>
-}
+import { curriculumVitae } from './cv-pdf.ts'
 
 /** Headers of every card, so that those of pages are served alike. */
 export const cardHeaders = {
@@ -39,10 +27,7 @@ export const cardHeaders = {
  * Registers the routes. Needs `malformedRequests`, which makes every method routable and leaves bodies unread, and
  * `problemJson`.
  */
-export const readOnlyApi: FastifyPluginAsync<ApiOptions> = async (
-  app,
-  { baseUrl, hasCv, cvAddress, printer, card },
-) => {
+export const readOnlyApi: FastifyPluginAsync<Pick<Config, 'baseUrl'>> = async (app, { baseUrl }) => {
   const otherMethods = app.supportedMethods.filter((method) => !supportedMethods.includes(method))
   const headers = {
     // RFC 8631: the descriptions for programs and for people.
@@ -74,15 +59,18 @@ export const readOnlyApi: FastifyPluginAsync<ApiOptions> = async (
   // Routes instead of a not-found handler, because the site's own catch-all would match first.
   for (const url of [serverPaths.api.slice(0, -1), `${serverPaths.api}*`])
     app.all(url, (_request, reply) =>
-      reply.sendProblem('not_found', hasCv() ? undefined : { hint: hintsWithoutCv.not_found(baseUrl) }),
+      reply.sendProblem(
+        'not_found',
+        app.publisher.current().deployment.hasCv ? undefined : { hint: hintsWithoutCv.not_found(baseUrl) },
+      ),
     )
 
-  await app.register(curriculumVitae, { baseUrl, hasCv, cvAddress, printer })
+  await app.register(curriculumVitae, { baseUrl })
   app.route({
     method: [...supportedMethods],
     url: endpoints.openGraphImage,
     handler: async function sendCard({ client }, reply) {
-      const image = await card(client) // before headers are set, which an error would otherwise keep
+      const image = await app.cards.ofSite(client) // before headers are set, which an error would otherwise keep
       return reply.headers(cardHeaders).sendRepresentation(image)
     },
   })

@@ -4,35 +4,17 @@
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { PrivateContent } from '../content/private-content.ts'
+import { isLoopback } from '../http/client.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { originFormOf, pathOf } from '../http/request-target.ts'
 import { serverPaths } from '../http/server-paths.ts'
-import { createFairQueue } from '../lib/fair-queue.ts'
+import { createBoundedQueue } from '../lib/bounded-queue.ts'
+import { sharePending } from '../lib/memoize.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { findApplication } from '../publishing/applications/application-address.ts'
-import type {
-  PrintableApplication,
-  RenderedApplication,
-} from '../publishing/applications/application-renderer.ts'
+import type { RenderedApplication } from '../publishing/applications/application-renderer.ts'
 import type { MissingApplication } from '../publishing/applications/missing-application.ts'
-import type { Edition } from '../publishing/edition.ts'
-
-/** What the routes need. */
-export interface ApplicationOptions {
-  readonly privateContent: () => PrivateContent
-  /** Returns the edition that is served. */
-  readonly edition: () => Pick<Edition, 'renderApplication' | 'missingApplication'>
-  /** Prints a document and keeps nothing of it. @throws {UnavailableError} (rejects) if it cannot be printed now */
-  readonly print: (
-    document: PrintableApplication,
-    request: Pick<FastifyRequest, 'signal' | 'client'>,
-  ) => Promise<Uint8Array>
-  /** Who may see applications; everyone by default. */
-  readonly isShownTo?: (request: FastifyRequest) => boolean
-  readonly now?: () => number
-}
 
 /** A page takes about 5 ms, its Markdown and a Word document 15, and the fonts of another script longer. */
 const queueOptions = { places: 50, name: 'applications', retryAfterSeconds: 2 }
@@ -49,7 +31,7 @@ interface Result<Made> {
 type Use<Made> = (rendered: RenderedApplication) => Made | undefined | Promise<Made | undefined>
 
 /**
- * Renders one application in its client's turn, and makes what is wanted of it; or returns what was made a moment ago.
+ * Renders one application in its turn, and makes what is wanted of it; or returns what was made a moment ago.
  *
  * @param name of what is wanted
  */
@@ -80,14 +62,21 @@ const sendPage = async (request: FastifyRequest, reply: FastifyReply, make: Make
   return reply.header('content-language', rendered.language).type(`text/${format}; charset=utf-8`).send(made)
 }
 
-/** Registers the routes. They match before those of the site. */
-export const applications: FastifyPluginAsync<ApplicationOptions> = async (
+/**
+ * Registers the routes. They match before those of the site.
+ *
+ * @param options.isPreview shows applications only to programs on this machine
+ */
+export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> = async (
   app,
-  { privateContent, edition, print, isShownTo = () => true, now = Date.now },
+  { isPreview },
 ) => {
-  const queue = createFairQueue(queueOptions)
+  const inTurn = createBoundedQueue(queueOptions)
   const kept = new LRUCache<string, Result<unknown>>(keptOptions)
-  const missing = (): MissingApplication => edition().missingApplication()
+  const pending = new Map<string, Promise<Result<unknown>>>()
+  const missing = (): MissingApplication => app.publisher.current().missingApplication()
+  /** With --host, other devices see the preview. */
+  const isShownTo = ({ socket }: FastifyRequest): boolean => !isPreview || isLoopback(socket.remoteAddress)
   /** What is kept was made of these. */
   let sources: readonly object[] = []
   let editions = 0
@@ -112,7 +101,11 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
     if (made === undefined) return sendMissing(request, reply, missing())
     const { mediaType, disposition, body } = made
     const isPrinted = typeof body === 'object' && 'html' in body
-    const bytes = !isPrinted ? body : request.method === 'HEAD' ? undefined : await print(body, request)
+    const bytes = !isPrinted
+      ? body
+      : request.method === 'HEAD'
+        ? undefined
+        : await app.printOnce(body, request)
     return reply
       .headers({
         'content-type': mediaType,
@@ -126,23 +119,23 @@ export const applications: FastifyPluginAsync<ApplicationOptions> = async (
     if (!supportedMethods.includes(request.method))
       return sendText(reply.header('allow', allowHeader), 405, 'Method not allowed.\n')
     const path = pathOf(originFormOf(request.url))
-    const content = privateContent()
-    const found = findApplication(content, path, now())
+    const content = app.content.currentPrivate()
+    const found = findApplication(content, path, Date.now())
     if (found === undefined || !isShownTo(request)) return sendMissing(request, reply, missing())
     const { application, rest } = found
     if (rest === undefined) return reply.redirect(`${path}/`, 308)
-    const { renderApplication } = edition()
+    const { renderApplication } = app.publisher.current()
     emptyIfEdited(content, renderApplication)
     const make: Make = async <Made>(name: string, use: Use<Made>) => {
       const id = `${editions} ${application.key} ${name}`
-      const known = kept.get(id) as Result<Made> | undefined
-      if (known !== undefined) return known
-      return queue.runShared(request.client, id, async () => {
-        const rendered = await renderApplication(application, content)
-        const result = { rendered, made: await use(rendered) }
-        if (result.made !== undefined && id.startsWith(`${editions} `)) kept.set(id, result)
-        return result
-      })
+      const begin = () =>
+        inTurn(async () => {
+          const rendered = await renderApplication(application, content)
+          const result = { rendered, made: await use(rendered) }
+          if (result.made !== undefined && id.startsWith(`${editions} `)) kept.set(id, result)
+          return result
+        })
+      return (kept.get(id) ?? sharePending(pending, id, begin)) as Result<Made> | Promise<Result<Made>>
     }
     return rest === '/' ? sendPage(request, reply, make) : sendFile(request, reply, make, rest.slice(1))
   }

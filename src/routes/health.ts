@@ -11,18 +11,17 @@ const READY_WITHOUT_PDF = 'ready\nPDF is off: there is no browser to print with;
  * a probe may send anything. Needs `drain` and content negotiation.
  *
  * /readyz has a second line if there is no browser to print with: pages are served, so the server is ready.
- *
- * @param options.contentVersion returns the version of the site that is served
- * @param options.isPdfOff returns whether no browser has ever started, though one was tried or none was found
  */
-export const health: FastifyPluginAsync<{
-  readonly contentVersion: () => string
-  readonly isPdfOff: () => boolean
-}> = async (app, { contentVersion, isPdfOff }) => {
+export const health: FastifyPluginAsync = async (app) => {
+  /** Returns whether no browser has ever started, though one was tried or none was found. */
+  const isPdfOff = (): boolean => {
+    const { browserStarts, failedBrowserStarts } = app.printer.figures()
+    return browserStarts === 0 && (failedBrowserStarts > 0 || !app.publisher.current().deployment.hasPdf)
+  }
   app.get(serverPaths.liveness, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('vary', 'Accept')
     return request.type('text/plain', 'application/json') === 'application/json'
-      ? reply.send({ status: 'alive', version, contentVersion: contentVersion() })
+      ? reply.send({ status: 'alive', version, contentVersion: app.publisher.current().version })
       : reply.send('alive\n')
   })
   app.get(serverPaths.readiness, async (_request, reply) =>

@@ -3,48 +3,27 @@
  * variants, styles, fonts and icons, redirects to canonical URLs, and missing pages.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { findRedirect, pageOfCard, type SiteFile } from '../content/site.ts'
+import type { Config } from '../config.ts'
+import { findRedirect, pageOfCard } from '../content/site.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
+import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { logFailure } from '../http/log-failure.ts'
 import type { PageFormat } from '../http/negotiation.ts'
 import type { HeaderFields, Representation } from '../http/representation.ts'
 import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
 import { serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
-import type { ImageLibrary } from '../images/image-library.ts'
 import type { Variant } from '../images/variant.ts'
-import { createFairQueue } from '../lib/fair-queue.ts'
+import { createBoundedQueue } from '../lib/bounded-queue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { Edition } from '../publishing/edition.ts'
 import { PageFailure } from '../publishing/page-failure.ts'
-import { type FindResults, searchPageAt } from '../publishing/search-results.ts'
+import { searchPageAt } from '../publishing/search-results.ts'
 import type { ServedPage } from '../publishing/served-pages.ts'
-import { canonicalOf, findCvPdf, isCopied, isWithheld } from '../publishing/served-paths.ts'
-import type { StaticAssets } from '../publishing/static-assets.ts'
+import { canonicalOf, findCvPdf, getsFallback, isWithheld } from '../publishing/served-paths.ts'
 import { cardHeaders } from './api.ts'
 import { contentFiles, FILE_CACHE_CONTROL } from './content-files.ts'
-import { type CvPrinter, sendCvPdf } from './cv-pdf.ts'
-
-/** The site to serve and the files that are not in memory. */
-export interface SiteOptions {
-  /** Asked for the current edition by every request, which keeps it to the end. */
-  readonly publisher: Pick<FastifyInstance['publisher'], 'current'>
-  readonly findResults: FindResults
-  /** Resolves once pages can be searched. @throws {UnavailableError} (rejects) if that takes too long */
-  readonly searchReady: () => Promise<void>
-  readonly assets: Pick<StaticAssets, 'byAddress'>
-  readonly contentFolder: string
-  readonly images: Pick<ImageLibrary, 'find' | 'load' | 'copyAt'>
-  /**
-   * Returns the card of the page at a canonical path, or undefined if there is no such page.
-   *
-   * @param client may hold only its share of the waiting places; undefined for a proxy
-   * @throws {UnavailableError} (rejects) if it cannot be drawn now
-   */
-  readonly pageCard: (address: string, client: string | undefined) => Promise<Representation> | undefined
-  readonly baseUrl: string
-  readonly printer: CvPrinter
-}
+import { sendCvPdf } from './cv-pdf.ts'
 
 const NOT_ACCEPTABLE = `This page is available as:
 
@@ -93,32 +72,8 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ServedPage
   return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : sendFormat(reply, page, format)
 }
 
-/** A search takes some milliseconds. */
-const searchQueue = { places: 100, name: 'searches', retryAfterSeconds: 2 }
-
-/** Long pages that wait to be rendered, each in its turn; see `takesLong`. */
+/** Long pages that wait to be rendered; see `takesLong`. */
 const longPageQueue = { places: 50, name: 'long pages', retryAfterSeconds: 5 }
-
-/** Sends the results of a search. Other pages ignore query strings. */
-const sendSearch = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  results: Promise<ServedPage | undefined>,
-  page: ServedPage,
-): Promise<FastifyReply> => sendPage(request, reply, (await results) ?? page)
-
-const sendMachineFile = async (reply: FastifyReply, file: Promise<Representation>): Promise<FastifyReply> =>
-  reply.sendRepresentation(await file)
-
-/** Sends the results of a search as the search's `index.md`. Other machine files ignore query strings. */
-const sendMarkdownResults = async (
-  reply: FastifyReply,
-  results: Promise<ServedPage | undefined>,
-  file: Promise<Representation>,
-): Promise<FastifyReply> => {
-  const [page, withoutResults] = await Promise.all([results, file])
-  return reply.sendRepresentation(page === undefined ? withoutResults : await page.markdownFile())
-}
 
 /** Programs ask for many files below /.well-known/ that do not exist, and need no page. Browsers get it. */
 const wantsPlainText = ({ headers: { accept = '' } }: FastifyRequest, path: string): boolean =>
@@ -133,42 +88,26 @@ const sendRedirect = (request: FastifyRequest, reply: FastifyReply, to: string) 
     .headers({ vary: 'Accept', 'cache-control': REDIRECT_CACHE_CONTROL })
     .redirect(/[?#]/.test(to) ? to : `${to}${queryOf(request.url)}`, 308)
 
-/** Falls back to the original image if the variant cannot be made now, or the original has just changed. */
-const sendVariant = async (
-  images: SiteOptions['images'],
-  variant: Variant,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => {
-  try {
-    return await reply.sendRepresentation(await images.load(variant, request.client))
-  } catch (error) {
-    // Debug only: the library warns once, while browsers with an old page may ask many times.
-    request.log.debug({ err: error, variant: variant.name }, 'redirecting to the original image')
-    return reply.header('cache-control', 'no-store').redirect(variant.original.address, 307)
-  }
-}
-
 /**
- * Sends a photo at its own address without its metadata, which may say where it was taken. Responds 503 if no copy can be made,
- * because the photo has just changed or is broken.
+ * Sends an image variant.
+ *
+ * @param sendOtherwise sends the response if it cannot be made now, or the original has just changed
  */
-const sendCopy = async (
-  images: SiteOptions['images'],
-  variant: Variant,
+const sendVariant = async (
   request: FastifyRequest,
   reply: FastifyReply,
-) => {
-  try {
-    const { headers, ...copy } = await images.load(variant, request.client)
-    return await reply.sendRepresentation({
-      ...copy,
-      headers: { ...headers, 'cache-control': FILE_CACHE_CONTROL },
-    })
-  } catch (error) {
-    request.log.debug({ err: error, variant: variant.name }, 'the photo cannot be resized')
-    return sendText(reply.header('retry-after', '5'), 503, 'Try again in 5 seconds.\n', 'no-store')
-  }
+  variant: Variant,
+  cacheControl: string,
+  sendOtherwise: () => FastifyReply,
+): Promise<FastifyReply> => {
+  const image = await request.server.images.load(variant, request.client).catch((error: unknown) => {
+    // Debug only: the library warns once, while browsers with an old page may ask many times.
+    request.log.debug({ err: error, variant: variant.name }, 'the image cannot be resized')
+  })
+  if (image === undefined) return sendOtherwise()
+  // Feed readers on other origins show images.
+  const headers = { 'cache-control': cacheControl, 'cross-origin-resource-policy': 'cross-origin' }
+  return reply.headers(headers).sendRepresentation(image)
 }
 
 /** Responds 503 in plain text if the card cannot be drawn now, because clients that load images show no page. */
@@ -187,69 +126,113 @@ const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
   }
 }
 
-/** Registers a route for each file of static/, and the catch-all route for every other path and method. */
-export const site: FastifyPluginAsync<SiteOptions> = async (
-  app,
-  { publisher, findResults, searchReady, assets, contentFolder, images, pageCard, baseUrl, printer },
-) => {
-  const searches = createFairQueue(searchQueue)
-  const longPages = createFairQueue(longPageQueue)
-  await app.register(contentFiles, { contentFolder })
+/** A request for something on the site. */
+interface Asked {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** The one that is served when the request arrives; the request keeps it to the end. */
+  readonly edition: Edition
+  readonly path: string
+  /** With its question mark, or empty. */
+  readonly query: string
+}
 
-  const sendFile = (request: FastifyRequest, reply: FastifyReply, edition: Edition, file: SiteFile) => {
-    const path = file.address
+/** Sends the response if it has something at the path; undefined if not. */
+type Finder = (asked: Asked) => FastifyReply | Promise<FastifyReply> | undefined
+
+/** Returns the ways to find what is at a path, in the order in which they are asked. */
+const createFinders = (app: FastifyInstance, baseUrl: string): readonly Finder[] => {
+  const { assets, cards, images, findResults } = app
+  const inTurn = createBoundedQueue(longPageQueue)
+
+  /** Returns the results of a search; undefined if none is asked for. Other pages ignore query strings. */
+  const search = ({ edition, path, query }: Asked) =>
+    query !== '' && searchPageAt(edition.site, path) !== undefined
+      ? findResults(edition, path, query)
+      : undefined
+
+  const findAsset: Finder = ({ reply, path }) => {
+    const asset = assets.byAddress.get(path)
+    return asset && reply.sendRepresentation(asset)
+  }
+  const findPage: Finder = (asked) => {
+    const { request, reply, edition, path } = asked
+    const page = edition.page(path)
+    if (page === undefined) return undefined
+    const made = page.takesLong() ? inTurn(async () => void page.html()) : search(asked)
+    return made === undefined
+      ? sendPage(request, reply, page)
+      : made.then((results) => sendPage(request, reply, results ?? page))
+  }
+  const findMachineFile: Finder = (asked) => {
+    const file = asked.edition.generatedFile(asked.path)
+    const send = async (file: Promise<Representation>, results: ReturnType<typeof search>) => {
+      const [page, withoutResults] = await Promise.all([results, file])
+      return asked.reply.sendRepresentation((await page?.markdownFile()) ?? withoutResults)
+    }
+    return file && send(file, search(asked))
+  }
+  const findPdf: Finder = ({ request, reply, edition, path }) => {
+    const cv = findCvPdf(edition, path)
+    return cv && sendCvPdf(request, reply, { ...cv, baseUrl })
+  }
+  const findFile: Finder = ({ request, reply, edition, path }) => {
+    const file = edition.site.files.get(path)
+    if (file === undefined) return undefined
+    const fallback = getsFallback(edition, path) ? images.fallbackAt(path) : undefined
+    if (fallback !== undefined)
+      return sendVariant(request, reply, fallback, FILE_CACHE_CONTROL, () =>
+        sendText(reply.header('retry-after', '5'), 503, 'Try again in 5 seconds.\n', 'no-store'),
+      )
     const missing = () => sendErrorPage(request, reply, edition.notFoundPage(path), 404)
-    const copy = isCopied(edition, path) ? images.copyAt(path) : undefined
-    if (copy !== undefined) return sendCopy(images, copy, request, reply)
     return isWithheld(edition, path) ? missing() : reply.sendContentFile(file.file, missing)
   }
+  const findCard: Finder = ({ request, reply, path }) => {
+    const address = pageOfCard(path)
+    const card = address === undefined ? undefined : cards.ofPage(address, request.client)
+    return card && sendCard(reply, card)
+  }
+  const findVariant: Finder = ({ request, reply, path }) => {
+    const variant = images.find(path)
+    return (
+      variant &&
+      sendVariant(request, reply, variant, IMMUTABLE_CACHE_CONTROL, () =>
+        reply.header('cache-control', 'no-store').redirect(variant.original.address, 307),
+      )
+    )
+  }
+  const findMoved: Finder = ({ request, reply, edition, path }) => {
+    const redirect = findRedirect(edition.site, path)
+    const to = redirect === undefined ? canonicalOf(edition, path) : redirect.to
+    return to === undefined ? undefined : sendRedirect(request, reply, to)
+  }
+  // What is asked for most often comes first. What exists wins over where something has moved, since owners reuse addresses.
+  return [findAsset, findPage, findMachineFile, findPdf, findFile, findCard, findVariant, findMoved]
+}
 
-  for (const [url, representation] of assets.byAddress)
-    app.route({
-      method: [...supportedMethods],
-      url,
-      handler: (_request, reply) => reply.sendRepresentation(representation),
-    })
-  app.all('/*', function sendFromSite(request, reply) {
+/** Registers the catch-all route for every path and method. Assets have a route of their own, for the metrics. */
+export const site: FastifyPluginAsync<Pick<Config, 'baseUrl' | 'contentDir'>> = async (
+  app,
+  { baseUrl, contentDir },
+) => {
+  await app.register(contentFiles, { contentFolder: contentDir })
+  const finders = createFinders(app, baseUrl)
+
+  const sendFromSite = (request: FastifyRequest, reply: FastifyReply) => {
     if (!supportedMethods.includes(request.method))
       return sendText(reply.header('allow', allowHeader), 405, METHOD_NOT_ALLOWED)
-    const current = publisher.current()
+    const edition = app.publisher.current()
     const path = pathOf(originFormOf(request.url))
-    const query = queryOf(request.url)
-    const isSearch = query !== '' && searchPageAt(current.site, path) !== undefined
-    const search = async () => {
-      await searchReady() // before the queue, so that waiting for the index takes no place in it
-      return searches.run(request.client, () => findResults(current, path, query))
+    const asked = { request, reply, edition, path, query: queryOf(request.url) }
+    for (const find of finders) {
+      const sent = find(asked)
+      if (sent !== undefined) return sent
     }
-    const page = current.page(path)
-    if (page?.takesLong()) {
-      const made = longPages.run(request.client, async () => void page.html())
-      return made.then(() => sendPage(request, reply, page))
-    }
-    if (page !== undefined)
-      return isSearch ? sendSearch(request, reply, search(), page) : sendPage(request, reply, page)
-    const generatedFile = current.generatedFile(path)
-    if (generatedFile !== undefined)
-      return isSearch
-        ? sendMarkdownResults(reply, search(), generatedFile)
-        : sendMachineFile(reply, generatedFile)
-    const cv = findCvPdf(current, path)
-    if (cv !== undefined) return sendCvPdf(printer, { ...cv, baseUrl }, request, reply)
-    const file = current.site.files.get(path)
-    if (file !== undefined) return sendFile(request, reply, current, file)
-    const pageAddress = pageOfCard(path)
-    const card = pageAddress === undefined ? undefined : pageCard(pageAddress, request.client)
-    if (card !== undefined) return sendCard(reply, card)
-    const variant = images.find(path)
-    if (variant !== undefined) return sendVariant(images, variant, request, reply)
-    const redirect = findRedirect(current.site, path)
-    if (redirect?.status === 308) return sendRedirect(request, reply, redirect.to)
-    const canonical = redirect === undefined ? canonicalOf(current, path) : undefined
-    if (canonical !== undefined) return sendRedirect(request, reply, canonical)
-    const status = redirect?.status ?? 404
+    const status = findRedirect(edition.site, path)?.status ?? 404
     if (wantsPlainText(request, path)) return sendText(reply, status, NOT_FOUND)
-    return sendErrorPage(request, reply, current.notFoundPage(path), status)
-  })
+    return sendErrorPage(request, reply, edition.notFoundPage(path), status)
+  }
+  for (const url of ['/*', `${serverPaths.staticFiles}*`]) app.all(url, sendFromSite)
 
   app.setErrorHandler(function sendError(error, request, reply) {
     const { statusCode = 500, headers = {} } = error as StaticError
@@ -259,7 +242,7 @@ export const site: FastifyPluginAsync<SiteOptions> = async (
       return sendText(reply, 500, 'Something went wrong on this page. The log says what.\n', 'no-store')
     logFailure(request, error as Error)
     if (error instanceof UnavailableError) {
-      const page = publisher.current().unavailablePage(pathOf(originFormOf(request.url)))
+      const page = app.publisher.current().unavailablePage(pathOf(originFormOf(request.url)))
       return sendErrorPage(request, reply.header('retry-after', String(error.retryAfterSeconds)), page, 503)
     }
     const text = `Something went wrong. The log has the cause under request id ${request.id}.\n`

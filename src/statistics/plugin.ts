@@ -1,6 +1,8 @@
 /** Decorates the app with `app.statistics`, the contribution statistics. */
 import createPlugin from 'fastify-plugin'
-import { ContributionStatistics, type StatisticsOptions } from './statistics.ts'
+import type { Config } from '../config.ts'
+import { readContentFile } from '../content/open-content-file.ts'
+import { ContributionStatistics } from './statistics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,9 +14,15 @@ declare module 'fastify' {
  * Loads the last snapshot before the first edition is published, and fetches once the app listens. Passes changed content
  * on before it is published, and closes the statistics with the app.
  */
-export const contributionStatistics = createPlugin<Omit<StatisticsOptions, 'log'>>(
-  async (app, options) => {
-    const statistics = new ContributionStatistics({ ...options, log: app.log })
+export const contributionStatistics = createPlugin<Pick<Config, 'contentDir' | 'dataDir' | 'tokens'>>(
+  async (app, { contentDir, dataDir, tokens }) => {
+    const statistics = new ContributionStatistics({
+      accounts: () => app.content.current().settings.accounts ?? [],
+      readContentFile: (path) => readContentFile(contentDir, path),
+      tokens,
+      dataDir,
+      log: app.log,
+    })
     app.decorate('statistics', statistics)
     await statistics.load()
     app.addHook('onListen', async () => statistics.startFetching())

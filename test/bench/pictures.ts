@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteFile } from '../../src/content/site.ts'
+import { createDiskCache } from '../../src/http/disk-cache.ts'
 import { ImageLibrary } from '../../src/images/image-library.ts'
 import { photo } from '../fixtures/images/photos.ts'
 import { figure, printTable } from './support/measure.ts'
@@ -22,7 +23,11 @@ const surveyPhotos = async (folder: string, bytes: Buffer): Promise<void> => {
       return { file, address: `/${number}.jpg`, sizeBytes: bytes.length, modifiedMs: mtimeMs }
     }),
   )
-  const library = new ImageLibrary({ contentFolder: join(folder, '..'), folder, log })
+  const library = new ImageLibrary({
+    contentFolder: join(folder, '..'),
+    cache: createDiskCache({ folder, log }),
+    log,
+  })
   for (const name of ['first', 'again']) {
     const began = performance.now()
     await library.survey(files)
@@ -36,11 +41,12 @@ const makeForms = async (root: string, bytes: Buffer): Promise<void> => {
   const file = { file: 'pages/photo.jpg', address: '/photo.jpg', sizeBytes: bytes.length, modifiedMs: 0 }
   const fastest = new Map<string, { readonly ms: number; readonly size: number }>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const library = new ImageLibrary({ contentFolder: root, folder: join(root, `made-${round}`), log })
+    const cache = createDiskCache({ folder: join(root, `made-${round}`), log })
+    const library = new ImageLibrary({ contentFolder: root, cache, log })
     const images = await library.survey([file])
     const sources = images.get('/photo.jpg')?.sources ?? []
     const addresses = sources.flatMap(({ candidates }) => candidates.map(({ path }) => path))
-    for (const address of [...addresses, library.copyAt('/photo.jpg')?.path ?? '']) {
+    for (const address of [...addresses, library.fallbackAt('/photo.jpg')?.path ?? '']) {
       const variant = library.find(address)
       if (variant === undefined) throw new Error(`There is no variant at ${address}.`)
       const began = performance.now()

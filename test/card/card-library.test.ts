@@ -26,7 +26,7 @@ const createMemoryCache = () => {
   const kept = new Map<string, Representation>()
   return {
     read: async (digest: string) => kept.get(digest),
-    keep: async (digest: string, bytes: Buffer) => {
+    write: async (digest: string, bytes: Buffer) => {
       const card = createRepresentation('image/png', bytes, {})
       kept.set(digest, card)
       return card

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
+import createPlugin from 'fastify-plugin'
 import t from 'tap'
 import { socialCards } from '../../src/card/plugin.ts'
-import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { content } from '../../src/content/plugin.ts'
-import { sampleCard } from '../fixtures/card/awkward-cards.ts'
+import { diskCache } from '../../src/http/disk-cache.ts'
 import { smallSite } from '../fixtures/pages/site-of.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
@@ -20,12 +20,15 @@ t.test('decorates the app with the cards, and logs a new gap in its fonts once',
   const log = new PassThrough({ encoding: 'utf8' })
   const app = fastify({ logger: { level: 'warn', stream: log } })
   t.teardown(() => app.close())
-  await app.register(content, { folder, watches: false, strict: false, messages: await loadMessages() })
-  await app.register(socialCards, {
-    source: { site: () => sampleCard(), page: () => undefined },
-    folder: join(folder, 'data/cards'),
-    readImage: async () => Buffer.of(),
+  await app.register(content, { contentDir: folder, watch: false, strict: false })
+  await app.register(diskCache, { dataDir: join(folder, 'data') })
+  app.register(createPlugin(async () => {}, { name: 'contribution-statistics' }))
+  app.register(createPlugin(async () => {}, { name: 'publisher' }))
+  Object.assign(app, {
+    publisher: { current: () => ({ site: app.content.current() }) },
+    statistics: { current: () => undefined },
   })
+  await app.register(socialCards, { contentDir: folder, baseUrl: 'https://ada.example' })
   const { bytes, etag } = await app.cards.ofSite()
   t.equal(bytes.subarray(1, 4).toString('latin1'), 'PNG')
   t.match(etag, /^"[\w-]+"$/)

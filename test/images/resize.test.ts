@@ -71,12 +71,12 @@ t.test(
       ['/a.jpg', 'jpeg'],
       ['/s.png', 'png'],
     ] as const) {
-      const variant = library.copyAt(address)
+      const variant = library.fallbackAt(address)
       const { bytes } = await loadAt(library, variant?.path)
       const metadata = await sharp(bytes).metadata()
       t.equal(metadata.format, format)
       t.equal(metadata.exif, undefined)
     }
-    t.equal(library.copyAt('/elsewhere.jpg'), undefined)
+    t.equal(library.fallbackAt('/elsewhere.jpg'), undefined)
   },
 )

@@ -7,7 +7,9 @@ const options = { places: 8, name: 'drawings', retryAfterSeconds: 3 }
 /** Adds work that notes its name, one piece for each letter of `names`; the client is the letter. */
 const addNoted = (queue: ReturnType<typeof createFairQueue>, names: string) => {
   const order: string[] = []
-  const works = [...names].map((name) => queue.run(name, async () => void order.push(name)))
+  const works = [...names].map((name, index) =>
+    queue.run(name, `${index}`, async () => void order.push(name)),
+  )
   return { order, done: Promise.all(works) }
 }
 
@@ -27,8 +29,8 @@ t.test('does one piece of work at a time, and lets others in between', async (t)
     await yieldIfDue()
     atOnce -= 1
   }
-  const rapid = Array.from({ length: 3 }, () => queue.run('a', async () => {}))
-  const all = Promise.all([...rapid, queue.run('a', work), queue.run('b', work)])
+  const rapid = ['1', '2', '3'].map((key) => queue.run('a', key, async () => {}))
+  const all = Promise.all([...rapid, queue.run('a', '4', work), queue.run('b', '5', work)])
   let isDone = false
   void all.finally(() => {
     isDone = true
@@ -42,7 +44,7 @@ t.test('refuses a client that has its share, and everyone if no place is left', 
   const error = (message: RegExp) => ({ name: 'UnavailableError', message, retryAfterSeconds: 3 })
   const { done } = addNoted(queue, 'aaaabb')
   t.throws(() => addNoted(queue, 'a'), error(/^Too many drawings of this client are waiting/))
-  const proxied = Promise.all([1, 2].map(() => queue.run(undefined, async () => 'drawn')))
+  const proxied = Promise.all(['x', 'y'].map((key) => queue.run(undefined, key, async () => 'drawn')))
   t.throws(() => addNoted(queue, 'c'), error(/^Too many drawings are waiting\.$/))
   await done
   t.strictSame(await proxied, ['drawn', 'drawn'])
@@ -52,12 +54,12 @@ t.test('refuses a client that has its share, and everyone if no place is left', 
 t.test('work that fails frees its place, and the next is done', async (t) => {
   const queue = createFairQueue({ ...options, places: 2 })
   await t.rejects(
-    queue.run('a', async () => {
+    queue.run('a', 'x', async () => {
       throw new Error('no ink')
     }),
     { message: 'no ink' },
   )
-  t.equal(await queue.run('a', async () => 'drawn'), 'drawn')
+  t.equal(await queue.run('a', 'x', async () => 'drawn'), 'drawn')
 })
 
 t.test(
@@ -66,7 +68,7 @@ t.test(
     const queue = createFairQueue(options)
     const order: string[] = []
     const make = (client: string, key: string) =>
-      queue.runShared(client, key, async () => {
+      queue.run(client, key, async () => {
         order.push(key)
         return key
       })
@@ -80,9 +82,9 @@ t.test(
 
 t.test('a client without a place shares what others wait for, its failure included', async (t) => {
   const queue = createFairQueue({ ...options, places: 2 })
-  const fail = () => queue.runShared('a', 'x', () => Promise.reject(new Error('no ink')))
-  const both = [fail(), queue.run('b', async () => {}), fail()]
-  t.throws(() => queue.runShared('c', 'y', async () => {}), { name: 'UnavailableError' })
+  const fail = () => queue.run('a', 'x', () => Promise.reject(new Error('no ink')))
+  const both = [fail(), queue.run('b', 'z', async () => {}), fail()]
+  t.throws(() => queue.run('c', 'y', async () => {}), { name: 'UnavailableError' })
   t.match(await Promise.allSettled(both), [
     { reason: { message: 'no ink' } },
     { status: 'fulfilled' },
@@ -93,7 +95,7 @@ t.test('a client without a place shares what others wait for, its failure includ
 t.test('closing waits for the piece being done, and rejects the others', async (t) => {
   const queue = createFairQueue(options)
   const { promise, resolve } = Promise.withResolvers<string>()
-  const all = [queue.run('a', () => promise), queue.run('a', async () => t.fail('it waits'))]
+  const all = [queue.run('a', 'x', () => promise), queue.run('a', 'y', async () => t.fail('it waits'))]
   const outcomes = Promise.allSettled(all)
   let isClosed = false
   const closed = queue.close().then(() => {

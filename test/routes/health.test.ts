@@ -8,7 +8,11 @@ const respond = async (path: string, hasBegun: boolean, accept?: string, isPdfOf
   const app = fastify()
   app.decorate('drain', { hasBegun: () => hasBegun, finishResponses: async () => {} })
   await app.register(contentNegotiation)
-  await app.register(health, { contentVersion: () => 'abc', isPdfOff: () => isPdfOff })
+  Object.assign(app, {
+    printer: { figures: () => ({ browserStarts: 0, failedBrowserStarts: 0 }) },
+    publisher: { current: () => ({ version: 'abc', deployment: { hasPdf: !isPdfOff } }) },
+  })
+  await app.register(health)
   return app.inject({ url: path, headers: accept === undefined ? {} : { accept } })
 }
 

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path'
 import Fastify from 'fastify'
 import t from 'tap'
-import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
-import { readContentFile } from '../../src/content/open-content-file.ts'
 import { content } from '../../src/content/plugin.ts'
 import { contributionStatistics } from '../../src/statistics/plugin.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
@@ -10,11 +8,10 @@ import { testFolder } from '../fixtures/server/test-folder.ts'
 t.test('has the sample figures of the content folder when the app is ready', async (t) => {
   const app = Fastify()
   t.teardown(() => app.close())
-  const folder = resolve(import.meta.dirname, '../../content')
-  app.register(content, { folder, watches: false, strict: false, messages: await loadMessages() })
+  const contentDir = resolve(import.meta.dirname, '../../content')
+  app.register(content, { contentDir, watch: false, strict: false })
   app.register(contributionStatistics, {
-    accounts: () => app.content.current().settings.accounts ?? [],
-    readContentFile: (path) => readContentFile(folder, path),
+    contentDir,
     tokens: { github: undefined, gitlab: undefined, forgejo: undefined },
     dataDir: testFolder(t),
   })

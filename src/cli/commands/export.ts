@@ -12,7 +12,7 @@ import { variantPaths } from '../../images/responsive-image.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { ContentError, formatIssues } from '../../lib/data/issue.ts'
 import type { Edition } from '../../publishing/edition.ts'
-import { findCvPdf, isCopied } from '../../publishing/served-paths.ts'
+import { findCvPdf, getsFallback } from '../../publishing/served-paths.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
 import { configFor } from '../config-for.ts'
 import { type ReportProgress, withProgress } from '../progress.ts'
@@ -169,7 +169,7 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
     report(`${index} of ${files.size} files, ${path}`)
     const response = await request(app, source)
     const own = site.files.get(source)
-    if (own !== undefined && response.statusCode !== 200 && isCopied(edition, source)) {
+    if (own !== undefined && response.statusCode !== 200 && getsFallback(edition, source)) {
       leftOut.push(own.file)
       continue
     }

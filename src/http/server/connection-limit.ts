@@ -4,6 +4,7 @@ import type { Server, Socket } from 'node:net'
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import { createFairShare, type FairShare } from '../../lib/fair-share.ts'
+import { openFilesLimit } from '../../lib/files/open-files-limit.ts'
 import { clientOf, createProxyTest } from '../client.ts'
 
 /**
@@ -156,9 +157,9 @@ class Room {
  * @param options.now a clock in milliseconds
  */
 export const connectionLimit = createPlugin<
-  { readonly openFiles: number; readonly now?: () => number } & Pick<Config, 'trustProxy'>
+  Pick<Config, 'trustProxy'> & { readonly openFiles?: number; readonly now?: () => number }
 >(
-  async (app, { openFiles, trustProxy, now = () => performance.now() }) => {
+  async (app, { trustProxy, openFiles = openFilesLimit(), now = () => performance.now() }) => {
     const isProxy = createProxyTest(trustProxy)
     let dropped = 0
     let unreported = 0

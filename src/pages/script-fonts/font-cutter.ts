@@ -1,13 +1,12 @@
 /**
  * Cuts the fonts of screens without holding up other requests: one after the other in a thread, and once, since they are kept
- * in files. Used by web-fonts.ts.
+ * in files.
  */
 import { once } from 'node:events'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
-import { readSealed, writeSealed } from '../../lib/files/sealed-file.ts'
+import type { DiskCache } from '../../http/disk-cache.ts'
 import type { FontCut } from './cut-font.ts'
 
 /** Cuts fonts. Its creator closes it. */
@@ -23,30 +22,18 @@ export interface FontCutter {
   readonly close: () => void
 }
 
-/** Where fonts are kept. */
-export interface FontCutterOptions {
-  /** Created with the first font. All fonts of all scripts are 20 MB. */
-  readonly folder: string
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
-}
-
 /** TypeScript in a working copy, JavaScript in the package. */
 const workerFile = new URL(`./font-cutter-worker${extname(import.meta.filename)}`, import.meta.url)
 
-/** Creates a cutter. Its thread begins with the first of some fonts and ends with the last, since it takes 60 MiB. */
-export const createFontCutter = ({ folder, log }: FontCutterOptions): FontCutter => {
+/**
+ * Creates a cutter. Its thread begins with the first of some fonts and ends with the last, since it takes 60 MiB.
+ *
+ * @param cache keeps the fonts; all of all scripts are 20 MB
+ */
+export const createFontCutter = (cache: DiskCache): FontCutter => {
   const oneAtATime = pLimit(1)
   const closing = new AbortController()
   let thread: Worker | undefined
-  let hasWarned = false
-  const warnOnce = (error: unknown): void => {
-    if (!hasWarned)
-      log.warn(
-        { err: error, folder },
-        'fonts cannot be saved and will be cut again when needed. Fix: make DATA_DIR writable',
-      )
-    hasWarned = true
-  }
   const endThread = (): void => {
     void thread?.terminate()
     thread = undefined
@@ -67,12 +54,8 @@ export const createFontCutter = ({ folder, log }: FontCutterOptions): FontCutter
   }
   return {
     cut: async (name, font) => {
-      const path = join(folder, name)
-      const known = await readSealed(path).catch(warnOnce)
-      if (known !== undefined) return known
-      const bytes = await oneAtATime(cutInThread, font)
-      await writeSealed(path, bytes).catch(warnOnce)
-      return bytes
+      const kept = await cache.read(name)
+      return (kept ?? (await cache.write(name, await oneAtATime(cutInThread, font)))).bytes
     },
     close: () => closing.abort(new Error('The font cutter is closed.')),
   }

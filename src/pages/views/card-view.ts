@@ -40,8 +40,8 @@ const isDrawing = (path: string): boolean => /\.svg$/i.test(path)
  */
 const ownImageOf = ({ image, address }: Page, { files }: Site, describeImage: DescribeImage) => {
   if (image !== undefined && !isDrawing(image)) {
-    const { widthPx, heightPx, copy } = describeImage(image) ?? {}
-    return copy ?? { path: image, widthPx, heightPx }
+    const { widthPx, heightPx, fallback } = describeImage(image) ?? {}
+    return fallback ?? { path: image, widthPx, heightPx }
   }
   const path = cardPath(address)
   if (!files.has(path)) return undefined

@@ -86,8 +86,8 @@ export const createGalleryViews = (
     if (own === undefined) return []
     const page = withPhotoTitle(own, describeImage)
     const described = describeImage(photo.address)
-    const { sources = [], copy, caption } = described ?? {}
-    const image = { src: copy?.path ?? photo.address, alt: page.imageAlt ?? page.title, ...place }
+    const { sources = [], fallback, caption } = described ?? {}
+    const image = { src: fallback?.path ?? photo.address, alt: page.imageAlt ?? page.title, ...place }
     return [
       {
         title: page.title,
@@ -95,7 +95,7 @@ export const createGalleryViews = (
         href: page.address,
         captionHtml: escapeMarkup(photo.caption ?? caption ?? ''),
         imageHtml: imageHtml(image, described),
-        image: { url: photo.address, sources, copy },
+        image: { url: photo.address, sources, fallback },
       },
     ]
   }

@@ -19,10 +19,10 @@ const site = await siteOf({
   'pages/a.webp': 'image',
   'pages/a.xyz.svg': '<svg/>',
 })
-const copy = { path: '/static/images/b.jpeg', widthPx: 1680, heightPx: 1260 }
+const fallback = { path: '/static/images/b.jpeg', widthPx: 1680, heightPx: 1260 }
 const sizes: Readonly<Record<string, object>> = {
   '/a.webp': { widthPx: 1600, heightPx: 900, sources: [] },
-  '/b.jpg': { widthPx: 4000, heightPx: 3000, sources: [], copy },
+  '/b.jpg': { widthPx: 4000, heightPx: 3000, sources: [], fallback },
   '/replaced/card.png': { widthPx: 800, heightPx: 420, sources: [] },
 }
 
@@ -36,7 +36,7 @@ t.test('names the page’s card, unless the owner has an image for the page', as
     ['/fr/one/', '/fr/one/card.png', { ...drawn, alt: /^Un.*A\. Person$/ }],
     ['/drawn/', '/a.webp', { type: 'image/webp', widthPx: 1600, heightPx: 900, alt: 'Drawn' }],
     ['/unknown/', '/a.bmp', { type: 'image/bmp', ...none, alt: 'Unknown' }],
-    ['/photo/', copy.path, { type: 'image/jpeg', widthPx: 1680, heightPx: 1260, alt: 'Photo' }],
+    ['/photo/', fallback.path, { type: 'image/jpeg', widthPx: 1680, heightPx: 1260, alt: 'Photo' }],
     ['/drawing/', '/drawing/card.png', { ...drawn, alt: 'Drawing: A. Person' }],
     ['/replaced/', '/replaced/card.png', { type: 'image/png', widthPx: 800, heightPx: 420 }],
   ]

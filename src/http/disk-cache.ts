@@ -1,0 +1,147 @@
+/**
+ * Keeps what takes long to make as files of one folder: cards, image variants, fonts. All can be made again, so files that are
+ * old or above the limit are removed, the least recently used first. If the folder cannot be written, only memory remains.
+ */
+import { access, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import createPlugin from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
+import mime from 'mime'
+import pLimit from 'p-limit'
+import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
+import { createRepresentation, type Representation } from './representation.ts'
+
+/** Files by names that change with their bytes. The ending names the media type. */
+export interface DiskCache {
+  /** Returns whether there is a file. */
+  readonly has: (name: string) => Promise<boolean>
+  /** Returns a file from memory or disk; undefined if there is none. Never rejects. */
+  readonly read: (name: string) => Promise<Representation | undefined>
+  /** Writes a file; to memory, with a warning once, if the folder cannot be written. Never rejects. */
+  readonly write: (name: string, bytes: Buffer) => Promise<Representation>
+}
+
+/** Where files are kept, and how many. */
+export interface DiskCacheOptions {
+  /** Created with the first file. */
+  readonly folder: string
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** Limit of the folder, 1 GiB by default. Each further replica that shares it may exceed it by an eighth. */
+  readonly folderBytes?: number
+  /** Limit of the memory, 32 MiB by default. */
+  readonly memoryBytes?: number
+}
+
+/** The variants of 1,500 photos, or 30,000 cards. */
+const FOLDER_BYTES = 1024 ** 3
+/** One page full of photos, for visitors with different screens. */
+const MEMORY_BYTES = 32 * 1024 ** 2
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+
+/** After a removal, so that the next files don't cause one each. */
+const KEPT_SHARE = 0.75
+/** Written between two looks at the folder; other replicas may write as much into it. */
+const UNSEEN_SHARE = 1 / 8
+
+/** Lists a folder, the most recently used file first. Other replicas may remove some meanwhile. */
+const listFiles = async (folder: string) => {
+  const files = []
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found?.isFile()) files.push({ path, sizeBytes: found.size, usedMs: found.mtimeMs })
+  }
+  return files.toSorted((one, other) => other.usedMs - one.usedMs)
+}
+
+/** Creates the cache of a folder. Reads nothing yet. */
+export const createDiskCache = ({
+  folder,
+  log,
+  folderBytes = FOLDER_BYTES,
+  memoryBytes = MEMORY_BYTES,
+}: DiskCacheOptions): DiskCache => {
+  let hasWarned = false
+  const warnOnce = (error: unknown): void => {
+    if (!hasWarned)
+      log.warn(
+        { err: error, folder },
+        'cards, images and fonts cannot be saved and will be made again when needed. Fix: make DATA_DIR writable',
+      )
+    hasWarned = true
+  }
+  const representationOf = (name: string, bytes: Buffer): Representation =>
+    createRepresentation(mime.getType(name) ?? 'application/octet-stream', bytes, {})
+
+  const readFromDisk = async (name: string): Promise<Representation | undefined> => {
+    const path = join(folder, name)
+    try {
+      const bytes = await readFile(path)
+      const now = new Date()
+      await utimes(path, now, now).catch(() => {}) // read-only folders keep their order
+      return representationOf(name, bytes)
+    } catch (error) {
+      if (!isMissing(error)) warnOnce(error)
+      return undefined
+    }
+  }
+  const memory = new LRUCache<string, Representation>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + 1, // files may be empty
+    ignoreFetchAbort: true, // what was evicted while it was read is still what its callers wait for
+    fetchMethod: readFromDisk,
+  })
+
+  let unseenBytes = Number.POSITIVE_INFINITY
+  const removeOld = async (): Promise<void> => {
+    unseenBytes = 0
+    const files = await listFiles(folder)
+    const usedBytes = files.reduce((total, { sizeBytes }) => total + sizeBytes, 0)
+    const limit = folderBytes * (usedBytes > folderBytes * (1 - UNSEEN_SHARE) ? KEPT_SHARE : 1)
+    let keptBytes = 0
+    for (const { path, sizeBytes, usedMs } of files) {
+      keptBytes += sizeBytes
+      if (keptBytes > limit || Date.now() - usedMs > MAX_AGE_MS) await rm(path, { force: true })
+    }
+  }
+  /** One at a time, so that no two count or remove the same files. */
+  const save = pLimit(1)
+
+  return {
+    has: (name) =>
+      access(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
+    read: (name) => memory.fetch(name),
+    write: async (name, bytes) => {
+      const representation = representationOf(name, bytes)
+      try {
+        await save(async () => {
+          await replaceFile(join(folder, name), bytes)
+          unseenBytes += bytes.length
+          if (unseenBytes > folderBytes * UNSEEN_SHARE) await removeOld()
+        })
+      } catch (error) {
+        warnOnce(error)
+        memory.set(name, representation)
+      }
+      return representation
+    },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly diskCache: DiskCache
+  }
+}
+
+/** Decorates the app with the cache of DATA_DIR. */
+export const diskCache = createPlugin<{ readonly dataDir: string }>(
+  async (app, { dataDir }) => {
+    app.decorate('diskCache', createDiskCache({ folder: join(dataDir, 'cache'), log: app.log }))
+  },
+  { name: 'disk-cache' },
+)
