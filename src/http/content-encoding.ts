@@ -1,66 +1,34 @@
 /** Content codings (RFC 9110 §8.4): which one a request gets, and how bytes are encoded. */
 import { promisify } from 'node:util'
-import {
-  brotliCompress,
-  brotliCompressSync,
-  constants,
-  gzip,
-  gzipSync,
-  zstdCompress,
-  zstdCompressSync,
-} from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { Representation } from './representation.ts'
 import { MAX_PREFERENCES_LENGTH } from './server/limits.ts'
 
-/** The codings on offer, best first: brotli makes the smallest pages, then zstd; every client knows gzip. */
-const preferredCodings = ['br', 'zstd', 'gzip'] as const
+/** The codings on offer: brotli makes the smallest pages; every client knows gzip. */
+const preferredCodings = ['br', 'gzip'] as const
 
 /** A content coding; `identity` means unencoded. */
 export type ContentCoding = (typeof preferredCodings)[number] | 'identity'
 
-type Encode = (bytes: Buffer) => Promise<Buffer>
-
 /**
  * Returns the base-2 logarithm of the smallest window of brotli that holds all bytes and 16 more (RFC 7932 §9.1). Without it,
- * and without `pledgedSrcSize`, the encoders prepare tables for megabytes, which takes ten times as long as a page.
+ * the encoder prepares tables for megabytes, which takes ten times as long as a page.
  */
 const windowBits = ({ length }: Buffer): number =>
   Math.min(Math.ceil(Math.log2(length + 16)), constants.BROTLI_DEFAULT_WINDOW)
 
-/** Up to this size, handing the bytes to another thread takes longer than encoding them, which takes a millisecond at most. */
-const MAX_BYTES_IN_THIS_THREAD = 32 * 1024
-
-const compress = async <Options>(
-  bytes: Buffer,
-  options: Options,
-  inThisThread: (bytes: Buffer, options: Options) => Buffer,
-  inAnotherThread: (
-    bytes: Buffer,
-    options: Options,
-    callback: (error: Error | null, result: Buffer) => void,
-  ) => void,
-): Promise<Buffer> =>
-  bytes.length <= MAX_BYTES_IN_THIS_THREAD
-    ? inThisThread(bytes, options)
-    : promisify(inAnotherThread)(bytes, options)
-
-const encoders: Readonly<Record<Exclude<ContentCoding, 'identity'>, Encode>> = {
-  br: (bytes) => {
-    // Quality 11 takes twenty times as long as 9 and saves a tenth.
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits(bytes),
-    }
-    return compress(bytes, { params }, brotliCompressSync, brotliCompress)
-  },
-  zstd: (bytes) => {
-    const params = { [constants.ZSTD_c_compressionLevel]: 9 }
-    return compress(bytes, { params, pledgedSrcSize: bytes.length }, zstdCompressSync, zstdCompress)
-  },
-  gzip: (bytes) => compress(bytes, { level: 9 }, gzipSync, gzip),
+const encoders = {
+  br: (bytes: Buffer): Promise<Buffer> =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9, // 11 takes twenty times as long and saves a tenth
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowBits(bytes),
+      },
+    }),
+  gzip: (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, { level: 9 }),
 }
 
 const compressibleTypes =
@@ -93,13 +61,11 @@ const choices = new LRUCache<string, ContentCoding>({ max: CACHED_HEADERS, memoM
 export const chooseCoding = (header = ''): ContentCoding =>
   header === '' || header.length > MAX_PREFERENCES_LENGTH ? 'identity' : choices.memo(header)
 
-/** zlib returns a view of a 64 KiB buffer, which would stay in memory as long as the view. */
-const inOwnMemory = (bytes: Buffer): Buffer => {
-  const copy = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(copy)
-  return copy
-}
-
 /** Encodes bytes. Rejects only if zlib runs out of memory. */
-export const encode = async (bytes: Buffer, coding: ContentCoding): Promise<Buffer> =>
-  coding === 'identity' ? bytes : inOwnMemory(await encoders[coding](bytes))
+export const encode = async (bytes: Buffer, coding: ContentCoding): Promise<Buffer> => {
+  if (coding === 'identity') return bytes
+  const encoded = await encoders[coding](bytes)
+  const own = Buffer.allocUnsafeSlow(encoded.length) // zlib's is a view of 64 KiB, which would stay in memory as long as the view
+  encoded.copy(own)
+  return own
+}

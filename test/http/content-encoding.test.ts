@@ -1,16 +1,15 @@
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
+import { brotliDecompress, gunzip } from 'node:zlib'
 import t from 'tap'
 import { chooseCoding, encode } from '../../src/http/content-encoding.ts'
 
 const codings = [
   ['br', promisify(brotliDecompress)],
-  ['zstd', promisify(zstdDecompress)],
   ['gzip', promisify(gunzip)],
 ] as const
 
-/** Around powers of two, where brotli’s window grows, around the most that is encoded at once, and beyond the largest window. */
-const lengths = [512, 1_008, 1_009, 32_768, 32_769, 65_520, 65_521, 17_000_000]
+/** Around powers of two, where brotli’s window grows and beyond the largest window. */
+const lengths = [512, 1_008, 1_009, 65_520, 65_521, 17_000_000]
 
 for (const [coding, decode] of codings)
   t.test(`${coding} keeps the bytes, however many`, async (t) => {

@@ -1,12 +1,11 @@
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
+import { brotliDecompress, gunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   br: promisify(brotliDecompress),
-  zstd: promisify(zstdDecompress),
   gzip: promisify(gunzip),
   identity: async (bytes) => bytes,
 }
@@ -76,11 +75,11 @@ t.test('chooses a coding for usual and odd Accept-Encoding headers', async (t) =
     ['', undefined],
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],
-    ['zstd, gzip', 'zstd'],
+    ['zstd, gzip', 'gzip'],
     ['GZIP', 'gzip'],
     [' br ', 'br'],
     ['*', 'br'],
-    ['br;q=0, *', 'zstd'],
+    ['br;q=0, *', 'gzip'],
     ['br;q=0.5, gzip;q=1.0', 'gzip'],
     ['gzip;q=0.001', 'gzip'],
     ['gzip;q=0', undefined],

@@ -1,6 +1,6 @@
 /**
- * Responses to requests that never reach a route, because they cannot be routed or even parsed. Under /api they are error
- * objects, as far as the bytes show that they are meant for it; elsewhere they are a line of plain text.
+ * Responses to requests that never reach a route, because they cannot be routed or even parsed: a line of plain text, or the
+ * error object if they are for /api or name no path, so that they may be.
  */
 import { allowHeader, publishedEndpoints, supportedMethods } from '../endpoints.ts'
 import { problem, problemHeaders } from '../problem.ts'
@@ -28,15 +28,14 @@ const textResponse = (status: number): EarlyResponse => ({
     'cache-control': 'no-store',
     'content-type': 'text/plain; charset=utf-8',
     vary: 'Accept', // as every response of a page
-    ...(status === 405 ? { allow: allowHeader } : {}),
   },
   body: `${STATUS_CODES[status]}\n`,
 })
 
 /** The error format has four codes: an unreadable request names no endpoint, so it is `not_found`. */
 const problemResponse = ({ method = 'GET', target }: RequestLine, baseUrl: string): EarlyResponse => {
-  const path = decodedPathOf(target).replace(/\/?$/, '/')
-  const isWrongMethod = publishedEndpoints.includes(path) && !supportedMethods.includes(method)
+  const isEndpoint = publishedEndpoints.includes(decodedPathOf(target).replace(/\/?$/, '/'))
+  const isWrongMethod = isEndpoint && !supportedMethods.includes(method)
   const body = isWrongMethod
     ? problem('method_not_allowed', { baseUrl })
     : problem('not_found', {
@@ -51,14 +50,18 @@ const problemResponse = ({ method = 'GET', target }: RequestLine, baseUrl: strin
   }
 }
 
+const namesPath = (target: string): boolean => /^(?:\/|https?:\/\/)/i.test(target)
+
 /**
  * Creates the response to a request.
  *
- * @param status the status outside /api
+ * @param status the status of the plain text
  */
 export const earlyResponse = (line: RequestLine, status: number, baseUrl: string): EarlyResponse => {
-  const response = isApiTarget(line.target) ? problemResponse(line, baseUrl) : textResponse(status)
-  return { ...response, headers: { ...createSecurityHeaders(baseUrl)(line.target), ...response.headers } }
+  const { target } = line
+  const isPlain = namesPath(target) && !isApiTarget(target)
+  const response = isPlain ? textResponse(status) : problemResponse(line, baseUrl)
+  return { ...response, headers: { ...createSecurityHeaders(baseUrl)(target), ...response.headers } }
 }
 
 /** Returns a response as bytes for a connection that is closed after it. HEAD gets no body. */

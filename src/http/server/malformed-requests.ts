@@ -4,15 +4,13 @@
  * is registered before any route.
  */
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import { serverPaths } from '../server-paths.ts'
+import type { Config } from '../../config.ts'
 import { type EarlyResponse, earlyResponse, type RequestLine, serializeResponse } from './early-response.ts'
-import { endAfterLastResponse } from './graceful-close.ts'
 import { METHODS } from './node-http.ts'
-import { endSocket } from './pipelining.ts'
+import { endSocket, lastResponse } from './pipelining.ts'
 
 /** A name or an address, IPv6 in brackets, with an optional port; empty if the target has none (RFC 9110 §7.2). */
 const hostPattern = /^(?:\[[\w:.%~-]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
@@ -48,7 +46,7 @@ const endsConnection = ({ headers, httpVersion }: IncomingMessage): boolean =>
 /** Node's error for bytes it cannot parse. */
 interface ParserError extends Error {
   readonly code?: string
-  /** A Buffer with the last bytes to arrive, often the whole request. */
+  /** A Buffer with the last packet to arrive, often the whole request. */
   readonly rawPacket?: unknown
   /** Where in the packet parsing stopped. */
   readonly bytesParsed?: number
@@ -57,7 +55,7 @@ interface ParserError extends Error {
 /** A method has no colon (RFC 9110 §5.6.2), as the lines of a header do. */
 const requestLine = /^([^\s:]+) +(\S*)/
 
-/** Reads the request line of the broken request; the packet may contain valid ones before it. */
+/** Reads the request line of the broken request in the packet, which may contain valid ones before it. */
 const requestLineOf = ({ rawPacket, bytesParsed = 0 }: ParserError): RequestLine => {
   if (!Buffer.isBuffer(rawPacket)) return { target: '' }
   const previousEnd = rawPacket.subarray(0, bytesParsed).lastIndexOf('\r\n\r\n')
@@ -66,32 +64,28 @@ const requestLineOf = ({ rawPacket, bytesParsed = 0 }: ParserError): RequestLine
   return { method, target }
 }
 
-const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
-
-/** A method that Node does not know is one that our URLs do not support. */
-const statusOf = ({ code = '' }: ParserError, { target }: RequestLine): number =>
-  code === 'HPE_INVALID_METHOD' && target.startsWith('/') ? 405 : (statuses[code] ?? 400)
-
-/** Returns whether bytes arrived before those that are still at hand. */
-const isLaterPacket = ({ rawPacket }: ParserError, socket: Duplex): boolean =>
-  Buffer.isBuffer(rawPacket) && (socket as Socket).bytesRead > rawPacket.length
-
-/** Returns whether nothing but the beginning of a method has arrived. */
-const isBeginning = ({ rawPacket }: ParserError): boolean =>
-  Buffer.isBuffer(rawPacket) && /^[A-Z]+ *$/.test(rawPacket.toString('latin1'))
-
 /**
- * Returns the line to respond to. Of a request that arrives in several packets, Node keeps only the last one: the request
- * line may name an endpoint in another, and then only an error object will do.
+ * Ends a connection with unparseable input if the input needs no response of its own: after the response that is still
+ * owed, or at once if the input is the rest of a request that already has one (RFC 9112 §9.6).
+ *
+ * @returns false if the input is a request of its own
  */
-const answeredLine = (line: RequestLine, error: ParserError, socket: Duplex): RequestLine => {
-  const isLater = isLaterPacket(error, socket)
-  const isUnknown = !/^(?:\/|https?:)/i.test(line.target) && (isLater || isBeginning(error))
-  if (isUnknown && statusOf(error, line) === 400) return { target: serverPaths.api }
-  // The parser has accepted the method, so one that does not exist is only the end of it.
-  const isCut = isLater && error.code !== 'HPE_INVALID_METHOD' && !METHODS.includes(line.method ?? '')
-  return isCut ? { target: line.target } : line
+const endAfterLastResponse = (socket: Duplex): boolean => {
+  const response = lastResponse(socket)
+  if (response === undefined) return false
+  if (!response.writableEnded) {
+    response.shouldKeepAlive = false
+    // Node calls this after the last response; its own would reset the connection if bytes are unread.
+    Object.assign(socket, { destroySoon: () => endSocket(socket) })
+    return true
+  }
+  if (response.req.complete && response.shouldKeepAlive) return false
+  endSocket(socket)
+  return true
 }
+
+/** What Node sends for a header that does not end in time. Browsers that connect in advance take it for a closed connection. */
+const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 const sendEarly = (reply: FastifyReply, { status, headers, body }: EarlyResponse): FastifyReply =>
   reply.code(status).headers(headers).send(Buffer.from(body))
@@ -108,19 +102,20 @@ export const malformedRequestHandlers = (baseUrl: string) =>
       if (socket.writableEnded) return // responded already; these are more bytes of the same failure
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       if (endAfterLastResponse(socket)) return
-      const line = answeredLine(requestLineOf(error), error, socket)
-      const response = earlyResponse(line, statusOf(error, line), baseUrl)
-      endSocket(socket, serializeResponse(response, line.method))
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return endSocket(socket, timeoutResponse)
+      const line = requestLineOf(error)
+      const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+      endSocket(socket, serializeResponse(earlyResponse(line, status, baseUrl), line.method))
     },
   }) satisfies FastifyServerOptions
 
 /** Makes every method that Node parses routable, leaves bodies unread, ignores `Expect`, and refuses CONNECT and bad hosts. */
-export const malformedRequests = createPlugin<{ readonly baseUrl: string }>(
+export const malformedRequests = createPlugin<Pick<Config, 'baseUrl'>>(
   async (app, { baseUrl }) => {
     for (const method of METHODS.filter((name) => name !== 'CONNECT'))
       app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
     app.server.on('connect', function refuseConnect({ method, url: target = '' }, socket) {
-      endSocket(socket, serializeResponse(earlyResponse({ method, target }, 405, baseUrl), method))
+      endSocket(socket, serializeResponse(earlyResponse({ method, target }, 400, baseUrl), method))
     })
     app.server.on('checkContinue', function ignoreContinue(request, response) {
       // Closes afterwards: the unwanted body may or may not follow (RFC 9110 §10.1.1).

@@ -1,27 +1,20 @@
 /**
  * Bounds pipelining (RFC 9112 §9.3.2): the requests of one connection are handled one at a time, so that a client who sends
- * hundreds at once holds no more files and prints than one who waits for each response. Used by options.ts.
+ * hundreds at once holds no more files and prints than one who waits for each response.
  */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Requests of one connection that wait for their turn. The few clients that pipeline send a handful. */
-export const MAX_WAITING = 16
-
-/**
- * Requests that arrive after those and get no response. Each takes 3 KB until the connection ends: 1.5 MB. A connection
- * with more is closed at once.
- */
-export const MAX_IGNORED = 500
+/** Requests of one connection that may wait for their turn: 1.5 MB. The few clients that pipeline send a handful. */
+export const MAX_WAITING = 500
 
 /** Enough for a short response to cross the world, too short for holding sockets open to be an attack. */
 const LINGER_MS = 1_000
 
 interface Connection {
-  /** The response to the latest request that gets one. */
+  /** The response to the latest request. */
   last: ServerResponse
   waiting: number
-  ignored: number
 }
 
 const connections = new WeakMap<Duplex, Connection>()
@@ -40,39 +33,20 @@ export const endSocket = (socket: Duplex, text = ''): void => {
   socket.end(text)
 }
 
-/** Ends a connection after a response that has not been sent yet (RFC 9112 §9.6). */
-export const endAfter = (response: ServerResponse, socket: Duplex): void => {
-  response.shouldKeepAlive = false
-  // Node calls this after the last response; its own would reset the connection if bytes are unread.
-  Object.assign(socket, { destroySoon: () => endSocket(socket) })
-}
-
-const ignore = (connection: Connection, socket: Duplex): void => {
-  if (connection.ignored === 0) {
-    endAfter(connection.last, socket)
-    socket.pause()
-  }
-  connection.ignored += 1
-  if (connection.ignored > MAX_IGNORED) socket.destroy()
-}
-
 /** Wraps a server's request listener, so that it gets the requests of one connection in turn. */
 export const inTurn =
   (handle: RequestListener): RequestListener =>
-  (request: IncomingMessage, response) => {
+  (request, response) => {
     const { socket } = request
-    const connection = connections.get(socket)
-    if (connection === undefined) {
-      connections.set(socket, { last: response, waiting: 0, ignored: 0 })
-      return handle(request, response)
-    }
+    const connection = connections.get(socket) ?? { last: response, waiting: 0 }
+    connections.set(socket, connection)
     const { last: previous } = connection
-    if (connection.ignored > 0 || connection.waiting >= MAX_WAITING) return ignore(connection, socket)
     connection.last = response
-    if (previous.writableFinished) return handle(request, response)
+    if (previous === response || previous.writableFinished) return handle(request, response)
     connection.waiting += 1
+    if (connection.waiting > MAX_WAITING) return void socket.destroy()
     previous.once('close', () => {
       connection.waiting -= 1
-      if (!socket.destroyed) handle(request, response)
+      if (socket.writable) handle(request, response)
     })
   }
