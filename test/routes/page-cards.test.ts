@@ -68,5 +68,5 @@ t.test('pages name their cards, links to cards are not broken, and cards are kep
     'only the link to no card is broken',
   )
   await app.inject('/one/card.png')
-  t.match(readdirSync(join(t.testdirName, 'data/cards')), [/^[\w-]{43}\.png$/])
+  t.match(readdirSync(join(t.testdirName, 'data/cache')), [/^[\w-]{43}\.png$/])
 })
