@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
+import { minimalSettings } from './fixtures/content/minimal-settings.ts'
 import { waitFor } from './fixtures/server/bounded-wait.ts'
 import { plainNode } from './fixtures/server/plain-node.ts'
 import { startServer } from './fixtures/server/running-server.ts'
@@ -14,11 +15,9 @@ import { temporaryFolder } from './fixtures/server/temporary-folder.ts'
 import { withoutChromium } from './fixtures/server/test-app.ts'
 import { testFolder } from './fixtures/server/test-folder.ts'
 
-const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
-
 /** Runs the program until it exits. */
 const run = async (t: Test, environment: Readonly<Record<string, string>>, uid?: number) => {
-  const folder = t.testdir({ data: {}, content: { 'site.yaml': settings } })
+  const folder = t.testdir({ data: {}, content: { 'site.yaml': minimalSettings } })
   const child = spawn('env', plainNode(...serverArguments), {
     env: {
       PATH: process.env.PATH,
@@ -136,7 +135,7 @@ t.test('exits with 0 on SIGTERM and SIGINT', async (t) => {
 
 t.test('exits with 0 on SIGTERM whatever clients have left unfinished', async (t) => {
   const large = Buffer.alloc(32 * 1024 * 1024) // more than socket buffers hold
-  const folder = t.testdir({ content: { 'site.yaml': settings, pages: { 'large.zip': large } } })
+  const folder = t.testdir({ content: { 'site.yaml': minimalSettings, pages: { 'large.zip': large } } })
   await t.test('with the server running', async (t) => {
     const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
     const beginnings = [
@@ -160,7 +159,9 @@ t.test('exits with 0 on SIGTERM whatever clients have left unfinished', async (t
 
 t.test('finishes a response that a slow client is still reading on SIGTERM', async (t) => {
   const code = `    ${'"'.repeat(1_000)}\n`.repeat(1_000) // 1 MB that becomes 6: more than socket buffers hold
-  const folder = t.testdir({ content: { 'site.yaml': settings, pages: { 'long.md': `# Long\n\n${code}` } } })
+  const folder = t.testdir({
+    content: { 'site.yaml': minimalSettings, pages: { 'long.md': `# Long\n\n${code}` } },
+  })
   await t.test('with the server running', async (t) => {
     const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
     const { hostname, port } = new URL(server.address)
@@ -179,7 +180,7 @@ t.test('finishes a response that a slow client is still reading on SIGTERM', asy
 })
 
 t.test('reloads the content on SIGHUP, and reports errors in it', async (t) => {
-  const folder = t.testdir({ content: { 'site.yaml': settings } })
+  const folder = t.testdir({ content: { 'site.yaml': minimalSettings } })
   const file = join(folder, 'content/site.yaml')
   // A subtest, because the server has a test folder of its own.
   await t.test('with the server running', async (t) => {
@@ -189,7 +190,7 @@ t.test('reloads the content on SIGHUP, and reports errors in it', async (t) => {
     server.signal('SIGHUP')
     t.match(await refused, /^The content has 4 errors:\n.*The site keeps serving the last good version\.$/s)
     t.equal((await fetch(server.address)).status, 200)
-    writeFileSync(file, settings.replace('title: A', 'title: Mended'))
+    writeFileSync(file, minimalSettings.replace('title: A', 'title: Mended'))
     const published = server.says(/site published/)
     server.signal('SIGHUP')
     await published
@@ -226,7 +227,7 @@ t.test('serves everything but the PDF without Chromium, and logs why', async (t)
 })
 
 t.test('suggests only URLs that exist, with a CV or without', async (t) => {
-  const content = testFolder(t, { 'site.yaml': settings })
+  const content = testFolder(t, { 'site.yaml': minimalSettings })
   const contents: readonly [name: string, environment: Readonly<Record<string, string>>][] = [
     ['with a CV', {}],
     ['without', { CONTENT_DIR: content, HOST: '0.0.0.0' }],

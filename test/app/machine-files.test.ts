@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import { parse } from 'yaml'
 import { problemCodes } from '../../src/http/problem.ts'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { codeOf, documents, read } from '../fixtures/documents.ts'
 import { prose } from '../fixtures/pages/prose.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
@@ -294,7 +295,7 @@ t.test('nothing else under /.well-known/ is served, and no folder is listed', as
 t.test("an owner's own machine file takes the place of Vitrine's", async (t) => {
   const own = 'User-agent: *\nDisallow: /mine/\n'
   const app = await buildTestSite(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     pages: { 'index.md': '# A', 'robots.txt': own, 'openapi.json': '{"mine": true}' },
   })
   t.equal((await app.inject('/robots.txt')).body, own)

@@ -1,5 +1,6 @@
 /** The search of the whole app: a form, a page in HTML and in Markdown, and an index that follows the content. */
 import t from 'tap'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { buildTestApp, buildTestSite } from '../fixtures/server/test-app.ts'
 
 const app = await buildTestApp(t)
@@ -97,7 +98,7 @@ t.test('every page has the form, and only pages may send it', async (t) => {
 
 t.test('pages with noindex are not found', async (t) => {
   const site = await buildTestSite(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     pages: {
       'open.md': 'walrus',
       'hidden.md': '---\nnoindex: true\n---\nwalrus',
@@ -113,7 +114,7 @@ t.test(
   'a search page at the owner’s address is the one that the form and the machine files name',
   async (t) => {
     const site = await buildTestSite(t, {
-      'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+      'site.yaml': minimalSettings,
       pages: { 'search.md': '---\naddress: /find/\n---\n', 'walrus.md': 'walrus' },
     })
     const { body } = await site.inject('/find/?q=walrus')

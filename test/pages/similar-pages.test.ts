@@ -1,11 +1,12 @@
 import t from 'tap'
 import { suggestPages } from '../../src/pages/similar-pages.ts'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { siteOf } from '../fixtures/pages/site-of.ts'
 
 const pages = [
   ...(
     await siteOf({
-      'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+      'site.yaml': minimalSettings,
       'pages/index.md': 'Hello',
       'pages/projects.md': 'Text',
       'pages/about.md': 'Text',

@@ -6,11 +6,11 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const SIZE = 40 * 1024 * 1024
-const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 
 const changes: readonly { readonly name: string; readonly change: (file: string) => void }[] = [
   { name: 'is emptied', change: (file) => truncateSync(file, 0) },
@@ -19,7 +19,7 @@ const changes: readonly { readonly name: string; readonly change: (file: string)
 
 for (const { name, change } of changes)
   t.test(`a file that ${name} while it is sent ends the connection`, async (t) => {
-    const folder = testFolder(t, { content: { 'site.yaml': settings, pages: {} }, data: {} })
+    const folder = testFolder(t, { content: { 'site.yaml': minimalSettings, pages: {} }, data: {} })
     const file = join(folder, 'content/pages/film.mp4')
     writeFileSync(file, Buffer.alloc(SIZE))
     const app = await buildTestApp(t, {
@@ -37,7 +37,10 @@ for (const { name, change } of changes)
   })
 
 t.test('a file that grows before it is sent is cut off where the response says that it ends', async (t) => {
-  const folder = testFolder(t, { content: { 'site.yaml': settings, pages: { 'a.mp4': 'x' } }, data: {} })
+  const folder = testFolder(t, {
+    content: { 'site.yaml': minimalSettings, pages: { 'a.mp4': 'x' } },
+    data: {},
+  })
   const file = join(folder, 'content/pages/a.mp4')
   const app = await buildTestApp(t, {
     ...withoutChromium,

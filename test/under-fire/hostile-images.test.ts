@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import { cropPortrait } from '../../src/card/portrait.ts'
 import { sampleCard } from '../fixtures/card/awkward-cards.ts'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { libraryOf } from '../fixtures/images/library.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
@@ -30,9 +31,8 @@ for (const [file, bytes, limit] of images)
 
 t.test('archives are served byte for byte', async (t) => {
   const bomb = gzipSync(Buffer.alloc(50_000_000))
-  const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
   const app = await buildTestSite(t, {
-    'site.yaml': settings,
+    'site.yaml': minimalSettings,
     pages: { 'index.md': '# Home', 'bomb.gz': bomb },
   })
   const { statusCode, headers, rawPayload } = await app.inject({

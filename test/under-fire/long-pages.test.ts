@@ -1,13 +1,14 @@
 /** The Markdown of a very long page: the reader who asks for it first waits, and nobody else. */
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 const lines = '- One *item*\n- [Two](/about/) of **three**\n- Three\n\nA paragraph.\n\n'
 
 t.test('others are served while the Markdown of a page of 1 MB is made', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     pages: {
       'long.md': `# Long\n\n${lines.repeat(Math.ceil(450_000 / lines.length))}`,
       'about.md': '# About\n\nShort.\n',
@@ -35,7 +36,7 @@ t.test('others are served between long pages that are asked for at once', async 
   const text = `# Long\n\n${lines.repeat(Math.ceil(200_000 / lines.length))}`
   const names = Array.from({ length: 8 }, (_, index) => `long-${index}`)
   const app = await buildTestSite(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     pages: {
       ...Object.fromEntries(names.map((name) => [`${name}.md`, text])),
       'about.md': '# About\n\nShort.\n',

@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { buildTestApp, buildTestSite, type LogLine, withoutChromium } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
@@ -32,14 +33,12 @@ const secrets: Readonly<Record<string, string>> = {
   'unknown.thing': 'secret',
 }
 
-const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
-
 t.test('keys, secrets, backups, leftovers and unknown types are not served', async (t) => {
   const lines: LogLine[] = []
   const pages = { 'index.md': '# Home', 'a.txt': 'a', ...secrets }
   const app = await buildTestSite(
     t,
-    { 'site.yaml': settings, pages, 'well-known': { 'key.txt': pem } },
+    { 'site.yaml': minimalSettings, pages, 'well-known': { 'key.txt': pem } },
     lines,
   )
   const { warnings } = app.content.current()
@@ -59,7 +58,7 @@ t.test('keys, secrets, backups, leftovers and unknown types are not served', asy
 })
 
 t.test('site.yaml allows names and types, but no keys', async (t) => {
-  const allowAll = `${settings}files: { allow: ['*'] }\n`
+  const allowAll = `${minimalSettings}files: { allow: ['*'] }\n`
   const app = await buildTestSite(t, { 'site.yaml': allowAll, pages: { 'index.md': '# Home', ...secrets } })
   for (const [name, bytes] of Object.entries(secrets))
     t.equal((await app.inject(`/${name}`)).statusCode, bytes === 'secret' ? 200 : 404, name)
@@ -86,7 +85,7 @@ t.test('a link in the folder publishes nothing that is private by its place', as
   link('../for', 'pages/letters')
   link('../resume.json', 'pages/cv-source.json')
   link('../publications.bib', 'pages/pubs.bib')
-  link('../site.yaml', 'pages/settings.yaml')
+  link('../site.yaml', 'pages/minimalSettings.yaml')
   link('real.txt', 'pages/alias.txt')
   const app = await buildTestApp(t, {
     ...withoutChromium,
@@ -100,7 +99,7 @@ t.test('a link in the folder publishes nothing that is private by its place', as
     '/letters/',
     '/cv-source.json',
     '/pubs.bib',
-    '/settings.yaml',
+    '/minimalSettings.yaml',
   ])
     t.match(await app.inject(url), { statusCode: 404 }, url)
   for (const url of ['/', '/cv/', '/sitemap.xml', '/llms.txt', '/llms-full.txt', '/resume.json'])

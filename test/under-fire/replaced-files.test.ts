@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { libraryOf } from '../fixtures/images/library.ts'
 import { photo } from '../fixtures/images/photos.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
@@ -10,14 +11,12 @@ import { startServer } from '../fixtures/server/running-server.ts'
 import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
-const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
-
 const createContent = (t: Test): string =>
   testFolder(t, {
     secret: 'secret',
     data: {},
     content: {
-      'site.yaml': settings,
+      'site.yaml': minimalSettings,
       '.env': 'secret',
       'site.txt': 'inside',
       pages: { 'file.txt': 'checked', folder: { 'file.txt': 'checked' }, 'back\\slash.txt': 'checked' },
@@ -76,11 +75,11 @@ t.test('a folder replaced by a link out of the content folder gives 404', async 
 
 t.test('a link inside the folder to a hidden file is not served', async (t) => {
   const folder = createContent(t)
-  symlinkSync(join(folder, 'content/.env'), join(folder, 'content/pages/settings.txt'))
+  symlinkSync(join(folder, 'content/.env'), join(folder, 'content/pages/minimalSettings.txt'))
   const lines: { readonly msg?: unknown }[] = []
   const environment = { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') }
   const app = await buildTestApp(t, environment, lines)
-  t.equal((await app.inject('/settings.txt')).statusCode, 404)
+  t.equal((await app.inject('/minimalSettings.txt')).statusCode, 404)
   t.ok(lines.some(({ msg }) => String(msg).includes('a link to a hidden file, which is ignored')))
 })
 

@@ -1,10 +1,10 @@
 /** The content in README and docs/ loads without errors and warnings, and means what the text says. */
 import t from 'tap'
 import { createFileProvider } from '../../../src/statistics/providers/file.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { codeBlock, read } from '../../fixtures/documents.ts'
 import { readFiles } from '../../fixtures/pages/site-of.ts'
 
-const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 const page = { 'pages/index.md': 'Hello' }
 
 /** A content folder around each example. */
@@ -23,14 +23,20 @@ const examples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'pages/photos/loch.jpg': '',
   },
   'docs/front-matter.md': {
-    'site.yaml': settings,
+    'site.yaml': minimalSettings,
     'pages/notes/engine.md': `${codeBlock('docs/front-matter.md', '---')}\nText`,
   },
-  'docs/crawlers.md': { 'site.yaml': settings + codeBlock('docs/crawlers.md', 'crawl:'), ...page },
-  'docs/social-card.md': { 'site.yaml': settings + codeBlock('docs/social-card.md', 'card:'), ...page },
-  'docs/statistics.md': { 'site.yaml': settings + codeBlock('docs/statistics.md', 'accounts:'), ...page },
+  'docs/crawlers.md': { 'site.yaml': minimalSettings + codeBlock('docs/crawlers.md', 'crawl:'), ...page },
+  'docs/social-card.md': {
+    'site.yaml': minimalSettings + codeBlock('docs/social-card.md', 'card:'),
+    ...page,
+  },
+  'docs/statistics.md': {
+    'site.yaml': minimalSettings + codeBlock('docs/statistics.md', 'accounts:'),
+    ...page,
+  },
   'docs/templates.md': {
-    'site.yaml': settings + codeBlock('docs/templates.md', 'head:'),
+    'site.yaml': minimalSettings + codeBlock('docs/templates.md', 'head:'),
     'styles/custom.css': codeBlock('docs/templates.md', '@font-face'),
     'pages/fonts/my-typeface.woff2': '',
     ...page,
@@ -53,7 +59,7 @@ t.test('docs/content-format.md: everything in the picture of a content folder is
     'templates/': 'templates/page.eta',
   }
   const contents: Readonly<Record<string, string>> = {
-    'site.yaml': settings,
+    'site.yaml': minimalSettings,
     'resume.json': '{"basics": {"name": "Ada"}}',
     'publications.bib': '@misc{a, author = {Lovelace, Ada}, title = {Notes}, year = 1843}',
     'pages/index.md': 'Hello',

@@ -1,5 +1,6 @@
 import { mf2 } from 'microformats-parser'
 import t from 'tap'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 
 t.test('a post is an h-entry with its name, dates and tags', async (t) => {
@@ -57,7 +58,7 @@ t.test('a list of posts is an h-feed with its entries', async (t) => {
 
 t.test('the CV is an h-resume with experience, education and skills', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     'resume.json': JSON.stringify({
       basics: { name: 'Noor', label: 'Editor', summary: 'Edits *novels*.' },
       work: [

@@ -1,6 +1,7 @@
 /** What the preview says of an application. */
 import t from 'tap'
 import { leftOutOf } from '../../../src/cli/preview/application-notes.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildPreviewApp, statesUntil } from '../../fixtures/server/preview-app.ts'
 
 t.test('names sections, entries and items that a version leaves out', (t) => {
@@ -31,7 +32,7 @@ t.test('names sections, entries and items that a version leaves out', (t) => {
 
 const acme = `/for/acme-${'a'.repeat(26)}/`
 const content = {
-  'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+  'site.yaml': minimalSettings,
   'resume.json': JSON.stringify({
     basics: { name: 'C' },
     work: [
@@ -74,7 +75,7 @@ t.test('on this machine only, and not in the page itself', async (t) => {
 
 t.test('other devices are sent no errors, which may quote applications', async (t) => {
   const { app } = await buildPreviewApp(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     pages: { 'index.md': '# Home' },
     'resume.json': '{}',
     for: { 'acme.md': '---\ncompany: [Secret\n---\nDear Secret\n' },

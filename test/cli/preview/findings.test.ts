@@ -3,13 +3,13 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { currentFindings } from '../../../src/cli/preview/findings.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildTestApp } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 t.test('lists each error once, and none that is fixed', async (t) => {
-  const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
   const folder = testFolder(t, {
-    content: { 'site.yaml': settings, pages: { 'index.md': 'Hello' } },
+    content: { 'site.yaml': minimalSettings, pages: { 'index.md': 'Hello' } },
     data: {},
   })
   const content = join(folder, 'content')
@@ -22,10 +22,10 @@ t.test('lists each error once, and none that is fixed', async (t) => {
   t.strictSame(await filesWithErrors(), [])
   writeFileSync(join(content, 'pages/about.md'), '---\ntitle: [\n---\n')
   t.strictSame(await filesWithErrors(), ['pages/about.md'])
-  writeFileSync(join(content, 'site.yaml'), `${settings}titel: x\n`)
+  writeFileSync(join(content, 'site.yaml'), `${minimalSettings}titel: x\n`)
   t.strictSame((await filesWithErrors()).toSorted(), ['pages/about.md', 'site.yaml'])
   rmSync(join(content, 'pages/about.md'))
   t.strictSame(await filesWithErrors(), ['site.yaml'])
-  writeFileSync(join(content, 'site.yaml'), settings)
+  writeFileSync(join(content, 'site.yaml'), minimalSettings)
   t.strictSame(await filesWithErrors(), [])
 })

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import t from 'tap'
 import { localRequests } from '../../../src/cli/preview/local-requests.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
 
 type Row = readonly [name: string, host: string, headers: Readonly<Record<string, string>>, status: number]
@@ -75,7 +76,7 @@ t.test('… and if it is ::, where IPv4 addresses are written in IPv6', { skip }
 
 t.test('the browser’s cache holds nothing that a page of another site may read', async (t) => {
   const { app } = await buildPreviewApp(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     pages: {
       'index.md': '# Home',
       'plan.md': '---\ntitle: Plan\ndraft: true\n---\n\nSecret.\n',
@@ -99,7 +100,7 @@ t.test('the browser’s cache holds nothing that a page of another site may read
 
 t.test('no draft, script or event of the preview goes to another site', async (t) => {
   const { app } = await buildPreviewApp(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     pages: { 'index.md': '# Home', 'plan.md': '---\ntitle: Plan\ndraft: true\n---\n\nSecret.\n' },
   })
   for (const url of ['/plan/', '/plan/index.md', '/llms.txt', '/__vitrine/preview.js', '/__vitrine/events']) {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
 import { buildTestApp } from '../../fixtures/server/test-app.ts'
@@ -10,7 +11,7 @@ import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const filler = Array.from({ length: 80 }, (_, line) => `Paragraph ${line}.`).join('\n\n')
 const content = {
-  'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+  'site.yaml': minimalSettings,
   pages: {
     'index.md': `# Home\n\n${filler}\n\nBefore.\n`,
     'plan.md': '---\ndraft: true\n---\n# Plan\n',

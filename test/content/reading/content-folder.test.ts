@@ -17,11 +17,10 @@ import t, { type Test } from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createContentReader, loadContent } from '../../../src/content/reading/content-folder.ts'
 import { ContentError, formatIssue } from '../../../src/lib/data/issue.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { plainNode } from '../../fixtures/server/plain-node.ts'
 
 const messages = await loadMessages()
-
-const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 
 const issuesOf = async (folder: string) => {
   const error = await loadContent(folder, messages, { strict: true }).then(
@@ -32,7 +31,7 @@ const issuesOf = async (folder: string) => {
 }
 
 t.test('reports a missing folder, and a file in its place', async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings })
+  const folder = t.testdir({ 'site.yaml': minimalSettings })
   for (const path of [join(folder, 'nowhere'), join(folder, 'site.yaml')]) {
     t.match(await issuesOf(path), [{ file: path, found: 'no such folder', fix: /CONTENT_DIR/ }])
   }
@@ -46,7 +45,11 @@ t.test('follows links inside the folder and ignores others', async (t) => {
   const folder = t.testdir({
     outside: { 'secret.md': 'secret', 'secret.txt': 'secret' },
     'content-other': { 'near.md': 'its path begins alike' },
-    content: { 'site.yaml': settings, drafts: { 'in.md': 'inside' }, pages: { deep: { 'a.md': 'a' } } },
+    content: {
+      'site.yaml': minimalSettings,
+      drafts: { 'in.md': 'inside' },
+      pages: { deep: { 'a.md': 'a' } },
+    },
   })
   const pages = join(folder, 'content/pages')
   const link = (target: string, name: string) => symlinkSync(target, join(pages, name))
@@ -75,7 +78,7 @@ t.test('follows links inside the folder and ignores others', async (t) => {
 })
 
 t.test('warns about pipes, and does not wait for them', { skip: process.platform === 'win32' }, async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings, pages: { 'index.md': '' } })
+  const folder = t.testdir({ 'site.yaml': minimalSettings, pages: { 'index.md': '' } })
   spawnSync('mkfifo', [join(folder, 'resume.json'), join(folder, 'pages/pipe.md')])
   symlinkSync('pipe.md', join(folder, 'pages/link.md'))
   const { warnings } = await loadContent(folder, messages)
@@ -87,7 +90,9 @@ t.test('warns about pipes, and does not wait for them', { skip: process.platform
 })
 
 t.test('reads a folder whose files are links to a hidden one, as Kubernetes mounts them', async (t) => {
-  const folder = t.testdir({ '..2026_11_21': { 'site.yaml': settings, 'resume.json': '{"basics":{}}' } })
+  const folder = t.testdir({
+    '..2026_11_21': { 'site.yaml': minimalSettings, 'resume.json': '{"basics":{}}' },
+  })
   symlinkSync('..2026_11_21', join(folder, '..data'))
   symlinkSync('..data/site.yaml', join(folder, 'site.yaml'))
   symlinkSync('..data/resume.json', join(folder, 'resume.json'))
@@ -96,7 +101,7 @@ t.test('reads a folder whose files are links to a hidden one, as Kubernetes moun
 
 t.test('leaves out names with a backslash', { skip: process.platform === 'win32' }, async (t) => {
   const pages = { 'a\\b.md': '', 'c\\d': { 'e.md': '' }, 'f\\g.png': '', 'h.md': '' }
-  const site = await loadContent(t.testdir({ 'site.yaml': settings, pages }), messages)
+  const site = await loadContent(t.testdir({ 'site.yaml': minimalSettings, pages }), messages)
   t.strictSame([...site.pages.keys(), ...site.files.keys()], ['/h/'])
   t.strictSame(
     site.warnings.map(formatIssue),
@@ -111,7 +116,7 @@ t.test('warns about an expired security.txt', async (t) => {
   const warningsWith = async (expires: string, wellKnown = {}) => {
     const security = `security: {contact: 'mailto:a@b.example', expires: ${expires}}\n`
     const folder = t.testdir({
-      'site.yaml': `${settings}${security}`,
+      'site.yaml': `${minimalSettings}${security}`,
       pages: { 'index.md': '' },
       'well-known': wellKnown,
     })
@@ -128,7 +133,7 @@ t.test('warns about an expired security.txt', async (t) => {
 
 t.test('reads one folder as a whole, however often a link to it is switched meanwhile', async (t) => {
   const release = (text: string) => ({
-    'site.yaml': settings,
+    'site.yaml': minimalSettings,
     pages: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}.md`, text])),
   })
   const folder = t.testdir({ one: release('one'), two: release('two') })
@@ -159,7 +164,7 @@ t.test('reads one folder as a whole, however often a link to it is switched mean
 
 t.test('ignores hidden files and folders', async (t) => {
   const folder = t.testdir({
-    'site.yaml': settings,
+    'site.yaml': minimalSettings,
     pages: {
       '.draft.md': '---\n- no front matter\n---\n',
       '.git': { 'a.md': '' },
@@ -172,7 +177,7 @@ t.test('ignores hidden files and folders', async (t) => {
 })
 
 t.test('reports a file name that is not UTF-8', async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings, pages: {} })
+  const folder = t.testdir({ 'site.yaml': minimalSettings, pages: {} })
   const pages = Buffer.from(join(folder, 'pages/caf'))
   writeFileSync(Buffer.concat([pages, Buffer.from([0xe9]), Buffer.from('.md')]), '')
   t.match(await issuesOf(folder), [{ file: 'pages/caf\uFFFD.md', found: 'a name that is not UTF-8' }])
@@ -180,7 +185,7 @@ t.test('reports a file name that is not UTF-8', async (t) => {
 })
 
 t.test('changes the version with any byte, name or file beside a page', async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'a', 'b.csv': 'b' } })
+  const folder = t.testdir({ 'site.yaml': minimalSettings, pages: { 'a.md': 'a', 'b.csv': 'b' } })
   const versionAfter = async (change: () => void) => {
     change()
     return (await loadContent(folder, messages)).version
@@ -197,7 +202,7 @@ t.test('changes the version with any byte, name or file beside a page', async (t
 })
 
 t.test('keeps a file that was just emptied, and asks to be called again', async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'Text', 'b.md': '' } })
+  const folder = t.testdir({ 'site.yaml': minimalSettings, pages: { 'a.md': 'Text', 'b.md': '' } })
   const readContent = createContentReader(folder, messages)
   const { site: first } = await readContent()
   t.equal(first.changesAtMs, undefined, 'a file that is empty from the start is complete')
@@ -213,7 +218,7 @@ t.test('keeps a file that was just emptied, and asks to be called again', async 
 })
 
 t.test('never reads a file as it is between being emptied and written', async (t) => {
-  const folder = t.testdir({ 'site.yaml': settings, pages: { 'a.md': 'Text number 0' } })
+  const folder = t.testdir({ 'site.yaml': minimalSettings, pages: { 'a.md': 'Text number 0' } })
   const readContent = createContentReader(folder, messages)
   await readContent()
   let isOver = false
@@ -266,7 +271,7 @@ t.test('reports files and folders that it may not read', { skip: needsRoot }, as
   const folder = sharedFolder(t)
   mkdirSync(join(folder, 'pages/locked'), { recursive: true })
   for (const file of ['site.yaml', 'resume.json', 'pages/a.md', 'pages/locked/b.md'])
-    writeFileSync(join(folder, file), file === 'site.yaml' ? settings : '')
+    writeFileSync(join(folder, file), file === 'site.yaml' ? minimalSettings : '')
   chmodSync(join(folder, 'resume.json'), 0o600)
   chmodSync(join(folder, 'pages/locked'), 0o700)
   const issues = issuesForNobody(folder)

@@ -1,6 +1,7 @@
 /** A portrait that is written into the CV as a data URI. */
 import { join } from 'node:path'
 import t from 'tap'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildTestApp } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
@@ -10,7 +11,7 @@ const dot =
 t.test('is shown, and is neither logged nor in the Markdown', async (t) => {
   const folder = testFolder(t, {
     content: {
-      'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+      'site.yaml': minimalSettings,
       'resume.json': JSON.stringify({ basics: { name: 'C', image: dot } }),
     },
     data: {},

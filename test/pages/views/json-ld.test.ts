@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import jsonld, { type Quad } from 'jsonld'
 import { parse } from 'node-html-parser'
 import t from 'tap'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const SCHEMA = 'https://schema.org/'
@@ -132,7 +133,7 @@ t.test('the processor rejects invalid JSON-LD', async (t) => {
 
 t.test('the person has the image of the CV', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     'resume.json': JSON.stringify({ basics: { name: 'C', image: 'me.jpg' } }),
     pages: { 'me.jpg': 'photo' },
   })
@@ -171,7 +172,7 @@ t.test('the way to a page begins at the home page of its language', async (t) =>
 })
 
 t.test('the person works, has learnt and knows what the CV says', async (t) => {
-  const base = { 'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n' }
+  const base = { 'site.yaml': minimalSettings }
   const resume = {
     work: [
       { position: 'Editor', name: 'Mill', url: 'https://mill.example', startDate: '2020' },

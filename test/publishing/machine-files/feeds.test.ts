@@ -2,6 +2,7 @@
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith'
 import t from 'tap'
 import { validateXML } from 'xmllint-wasm'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const feedSite = (text: string) => ({
@@ -124,7 +125,7 @@ t.test('entries keep their ids when their text changes', async (t) => {
 t.test('an edit changes an entry’s last change, and neither its id nor its first day', async (t) => {
   const entryOf = async (frontMatter: string) => {
     const app = await buildTestSite(t, {
-      'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+      'site.yaml': minimalSettings,
       pages: { notes: { 'one.md': `---\npublished: 2026-01-02\n${frontMatter}---\nText` } },
     })
     const [entry] = parseAtomFeed((await app.inject('/feed.atom')).body).entries ?? []
@@ -144,7 +145,7 @@ t.test('an edit changes an entry’s last change, and neither its id nor its fir
 
 t.test('entries have the time of a post, as an instant', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     pages: {
       notes: {
         'late.md': '---\npublished: 2026-01-03T21:15:00Z\nupdated: 2026-01-03\n---\nText',
@@ -211,7 +212,7 @@ t.test('feeds name their language, author and tags', async (t) => {
 
 t.test('web readers on other origins may show a post’s pictures, and no other file', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     pages: { 'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'b.txt': 'text' },
   })
   t.equal((await app.inject('/a.svg')).headers['cross-origin-resource-policy'], 'cross-origin')
