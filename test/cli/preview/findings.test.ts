@@ -23,7 +23,7 @@ t.test('lists each error once, and none that is fixed', async (t) => {
   writeFileSync(join(content, 'pages/about.md'), '---\ntitle: [\n---\n')
   t.strictSame(await filesWithErrors(), ['pages/about.md'])
   writeFileSync(join(content, 'site.yaml'), `${minimalSettings}titel: x\n`)
-  t.strictSame((await filesWithErrors()).toSorted(), ['pages/about.md', 'site.yaml'])
+  t.strictSame(await filesWithErrors(), ['site.yaml'], 'without settings, nothing else is read')
   rmSync(join(content, 'pages/about.md'))
   t.strictSame(await filesWithErrors(), ['site.yaml'])
   writeFileSync(join(content, 'site.yaml'), minimalSettings)
