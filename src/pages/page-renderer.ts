@@ -1,8 +1,8 @@
-/** Renders pages: a page's input in, its HTML and everything found on the way out. Used by the publisher. */
+/** Renders pages: a page's input in, its HTML and everything found on the way out. */
 import { imageHtml, type ShownImage } from '../images/responsive-image.ts'
 import { countWords } from '../search/words.ts'
 import { arrangeContents } from './markdown/contents.ts'
-import type { LinkTarget, MarkdownContext, MarkdownProblem } from './markdown/context.ts'
+import type { Heading, LinkTarget, MarkdownContext, MarkdownProblem } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageHtml, RenderTemplates } from './template-renderer.ts'
 import { buildJsonLd, type Person } from './views/json-ld.ts'
@@ -23,6 +23,7 @@ export interface RenderInput {
 export interface RenderedPage extends PageHtml {
   /** The URLs in the page's text. */
   readonly links: readonly LinkTarget[]
+  readonly headings: readonly Heading[]
   readonly images: readonly ShownImage[]
   readonly problems: readonly MarkdownProblem[]
   /** The page's text without what its template adds. */
@@ -79,5 +80,5 @@ export const renderPage = (input: RenderInput, renderTemplates: RenderTemplates)
     ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
     ...(details.gallery?.photos ?? []).map(({ image }) => image),
   ]
-  return { ...page, bodyHtml, links, images: [...shown, ...images], problems }
+  return { ...page, bodyHtml, links, headings, images: [...shown, ...images], problems }
 }

@@ -12,7 +12,6 @@ import type { ProvenLinkage } from '../identity/site-proof.ts'
 import type { FindPortrait } from '../images/portraits.ts'
 import type { ImageDescription } from '../images/responsive-image.ts'
 import type { Deployment } from '../pages/deployment.ts'
-import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
 import type { ApiDescriptionSource } from '../pages/openapi/api-description.ts'
 import { buildDevelopersView } from '../pages/openapi/developers-view.ts'
 import { createRenderInputs } from '../pages/render-inputs.ts'
@@ -68,7 +67,6 @@ export interface EditionContext extends CvTools {
   readonly assetBytes: (path: string) => Buffer
   readonly api: ApiDescriptionSource
   readonly webFonts: WebFonts
-  readonly convertToMarkdown: MarkdownConverter['convert']
   readonly findPortrait: FindPortrait
   /** Takes each page that cannot be rendered, once. */
   readonly reportFailure: (failure: PageFailure) => void

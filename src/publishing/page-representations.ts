@@ -1,12 +1,10 @@
-/** Makes a page's representations, with all their headers, from what was rendered. Used by served-pages.ts. */
+/** Makes a page's representations, with all their headers, from what was rendered. */
 import { estimateTokenCount } from 'tokenx'
 import { markdownAddress } from '../content/site.ts'
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
 import { languageFileNames, machineFilePaths } from '../http/server-paths.ts'
-import type { MarkdownFrontMatter } from '../pages/html/html-to-markdown.ts'
-import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
-import { mapMarkdownLinks } from '../pages/html/markdown-links.ts'
+import { type MarkdownFrontMatter, toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { RenderInput } from '../pages/page-renderer.ts'
 import type { PageDetails, SharedView } from '../pages/views/view-model.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
@@ -153,6 +151,8 @@ const frontMatterOf = (views: Views): MarkdownFrontMatter => {
   }
 }
 
+const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
+
 /** Makes the HTML representation of a page. */
 export const htmlRepresentation = (views: Views, html: string): Representation =>
   createRepresentation('text/html; charset=utf-8', html, {
@@ -161,21 +161,16 @@ export const htmlRepresentation = (views: Views, html: string): Representation =
     link: htmlLinks(views),
   })
 
-/**
- * Makes the Markdown representation of a page from the content of its `<main>`.
- *
- * @throws {UnavailableError} (rejects) if a long page takes too long
- */
-export const markdownRepresentation = async (
-  views: Views,
-  mainHtml: string,
-  convert: MarkdownConverter['convert'],
-): Promise<Representation> => {
-  const { shared, details } = views
+const markdownOf = ({ shared, details }: Views, mainHtml: string, mapUrl?: (url: string) => string) => {
   const pageUrl = isMissing(details) ? `${shared.site.baseUrl}/` : details.url
-  const markdown = await convert(mainHtml, pageUrl, frontMatterOf(views))
+  return toMarkdown(mainHtml, pageUrl, frontMatterOf({ shared, details }), mapUrl)
+}
+
+/** Makes the Markdown representation of a page from the content of its `<main>`. */
+export const markdownRepresentation = async (views: Views, mainHtml: string): Promise<Representation> => {
+  const markdown = await markdownOf(views, mainHtml)
   return createRepresentation(
-    'text/markdown; charset=utf-8',
+    MARKDOWN_TYPE,
     markdown,
     withTokens({ ...commonHeaders(views), link: markdownLinks(views) }, markdown),
   )
@@ -191,21 +186,18 @@ const htmlPageLink = ({ noindex, url }: PageDetails): Link =>
  *
  * @param toMarkdownUrl returns the URL of the Markdown of a page of this site, and any other URL unchanged
  */
-export const markdownFileRepresentation = (
-  { shared, details }: Views,
-  { mediaType, bytes }: Representation,
+export const markdownFileRepresentation = async (
+  views: Views,
+  mainHtml: string,
   toMarkdownUrl: (url: string) => string,
-): Representation => {
-  const markdown = mapMarkdownLinks(bytes.toString(), toMarkdownUrl)
+): Promise<Representation> => {
+  const { shared, details } = views
+  const markdown = await markdownOf(views, mainHtml, toMarkdownUrl)
   const headers = {
     'content-language': shared.language,
     'cache-control': PAGE_CACHE_CONTROL,
     ...robotsHeader(details),
-    link: linkField([
-      htmlPageLink(details),
-      ...formatLinks({ shared, details }),
-      ...machineFileLinks(shared),
-    ]),
+    link: linkField([htmlPageLink(details), ...formatLinks(views), ...machineFileLinks(shared)]),
   }
-  return createRepresentation(mediaType, markdown, withTokens(headers, markdown))
+  return createRepresentation(MARKDOWN_TYPE, markdown, withTokens(headers, markdown))
 }

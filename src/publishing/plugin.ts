@@ -11,7 +11,6 @@ import { checkSiteProof } from '../identity/site-proof.ts'
 import { createFindPortrait } from '../images/portraits.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createDeployment, type Deployment } from '../pages/deployment.ts'
-import { createMarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { loadApiDescription } from '../pages/openapi/load-api-description.ts'
 import { createFontCutter } from '../pages/script-fonts/font-cutter.ts'
 import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
@@ -43,7 +42,6 @@ export interface PublisherOptions
 export const publisher = createPlugin<PublisherOptions>(
   async (app, { baseUrl, contentDir, deployment, canPrint, strict, beforeSwap, isPreview }) => {
     const { log } = app
-    const converter = createMarkdownConverter()
     const cutter = createFontCutter(app.diskCache)
     const context = {
       baseUrl,
@@ -53,7 +51,6 @@ export const publisher = createPlugin<PublisherOptions>(
       findPortrait: createFindPortrait(contentDir, log),
       scriptFonts: createScriptFonts(),
       webFonts: createWebFonts(await readFontTables(), cutter.cut),
-      convertToMarkdown: converter.convert,
       log,
     }
     let hasPdf = false
@@ -90,7 +87,6 @@ export const publisher = createPlugin<PublisherOptions>(
     app.addHook('onClose', async () => {
       cancelRenewal()
       sitePublisher.close()
-      converter.close()
       cutter.close()
     })
     const publish = (): void => void sitePublisher.publish()

@@ -1,7 +1,6 @@
 /** The pages of an edition in both formats. Each body is made when it is first asked for, and kept while it is asked for often. */
 import { markdownAddress, type Page, type Site } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
-import type { MarkdownConverter } from '../pages/html/markdown-converter.ts'
 import { type RenderedPage, type RenderInput, renderPage } from '../pages/page-renderer.ts'
 import type { RenderInputs } from '../pages/render-inputs.ts'
 import type { WebFonts } from '../pages/script-fonts/web-fonts.ts'
@@ -69,7 +68,6 @@ export interface ServedPagesContext {
   readonly baseUrl: string
   readonly bodies: KeptBodies
   readonly webFonts: Pick<WebFonts, 'link'>
-  readonly convertToMarkdown: MarkdownConverter['convert']
   /** Takes each page that cannot be rendered, once. */
   readonly reportFailure: (failure: PageFailure) => void
 }
@@ -79,7 +77,7 @@ export const createServedPages = (
   site: Site,
   inputs: RenderInputs,
   templates: RenderTemplates,
-  { baseUrl, bodies, webFonts, convertToMarkdown, reportFailure }: ServedPagesContext,
+  { baseUrl, bodies, webFonts, reportFailure }: ServedPagesContext,
 ): ServedPages & { readonly pageOf: (page: Page) => ServedPage } => {
   const failures = new Map<string, PageFailure>()
   const fail = (page: Page, error: unknown): PageFailure => {
@@ -109,20 +107,17 @@ export const createServedPages = (
     inputOf: () => RenderInput,
     render: () => RenderedPage,
   ): ServedPage => {
-    const markdown = () =>
-      kept.getLater(`${key} Markdown`, async () =>
-        markdownRepresentation(inputOf(), render().mainHtml, convertToMarkdown),
-      )
     return {
       html: () =>
         kept.get(key, () => {
           const input = inputOf()
           return htmlRepresentation(input, webFonts.link(render().html, input.shared.language))
         }),
-      markdown,
+      markdown: () =>
+        kept.getLater(`${key} Markdown`, async () => markdownRepresentation(inputOf(), render().mainHtml)),
       markdownFile: () =>
         kept.getLater(`${key} index.md`, async () =>
-          markdownFileRepresentation(inputOf(), await markdown(), toMarkdownUrl),
+          markdownFileRepresentation(inputOf(), render().mainHtml, toMarkdownUrl),
         ),
       takesLong: () => false,
     }

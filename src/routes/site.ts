@@ -61,7 +61,7 @@ const sendText = (
     .type('text/plain; charset=utf-8')
     .send(text)
 
-/** Sends HTML at once, because a promise would cost each page a tenth. Markdown may be converted in a worker thread. */
+/** Sends HTML at once, because a promise would cost each page a tenth. */
 const sendFormat = (reply: FastifyReply, page: ServedPage, format: PageFormat, status = 200) =>
   format === 'html'
     ? reply.sendRepresentation(page.html(), status)

@@ -1,10 +1,11 @@
 /** Texts of 1 MB that were quadratic or worse. Nothing here measures time; what is quadratic again runs into the time limit. */
 import t from 'tap'
-import { outlineOf } from '../../src/cli/advice/page-outline.ts'
 import { convertTags } from '../../src/cli/import/text/convert-tags.ts'
 import * as syntaxes from '../../src/cli/import/text/syntaxes.ts'
+import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
 import { charactersOf } from '../../src/pages/script-fonts/page-characters.ts'
 import { hostileContent, hostilePages, megabyte } from '../fixtures/hostile-text.ts'
+import { context } from '../fixtures/pages/markdown-context.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 t.setTimeout(900_000)
@@ -34,7 +35,7 @@ t.test('the characters of a page whose tags have no end', async (t) => {
 
 t.test('formulas that never end', async (t) => {
   for (const text of ['\\(_0', '\\[_0', '\\begin{a}\n', '`', '`` ` ', '$$ '])
-    t.ok(outlineOf({ markdown: megabyte(text).slice(0, 200_000), markdownLine: 1 }), text)
+    t.ok(renderMarkdown(megabyte(text).slice(0, 200_000), context), text)
 })
 
 t.test('tags of other generators that never end', async (t) => {

@@ -12,17 +12,13 @@ import { videoHasPlace } from '../../images/image-metadata.ts'
 import { utcDay } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import type { RenderedPage } from '../../pages/page-renderer.ts'
+import type { Edition } from '../../publishing/edition.ts'
+import { PageFailure } from '../../publishing/page-failure.ts'
 import { letterLinkIssues } from './application-findings.ts'
 import type { PlacedLink } from './external-links.ts'
 import { imageAdvice, locationWarnings, unreadableImageWarnings, videoWarnings } from './image-advice.ts'
-import {
-  alternativeTextIssues,
-  formulaAdvice,
-  headingAdvice,
-  searchResultAdvice,
-  siteAdvice,
-} from './page-advice.ts'
-import { outlineOf, type PageOutline } from './page-outline.ts'
+import { headingAdvice, searchResultAdvice, siteAdvice } from './page-advice.ts'
 import { personalData } from './personal-data.ts'
 import { placeholdersInApplication, placeholdersInSettings } from './placeholders.ts'
 import { privateTextWarnings, publicTextsOf } from './private-text.ts'
@@ -40,37 +36,55 @@ export interface Advice {
   readonly externalLinks: readonly PlacedLink[]
 }
 
-interface OutlinedPage {
+/** A page, its file, and what its text has; nothing if it cannot be rendered. */
+interface ReadPage extends Pick<RenderedPage, 'headings' | 'links'> {
   readonly page: Page
   readonly text: string
-  readonly outline: PageOutline
+}
+
+const findingsIn = (page: Page, { render }: Edition): Pick<RenderedPage, 'headings' | 'links'> => {
+  try {
+    return render(page)
+  } catch (error) {
+    if (error instanceof PageFailure) return { headings: [], links: [] }
+    throw error
+  }
 }
 
 /** Pages whose file was removed meanwhile are left out. */
-const outlinePages = async ({ pages }: Site, contentDir: string): Promise<readonly OutlinedPage[]> =>
+const readPages = async (
+  { pages }: Site,
+  edition: Edition,
+  contentDir: string,
+): Promise<readonly ReadPage[]> =>
   (
     await Promise.all(
       [...pages.values()].map(async (page) => {
         const bytes = await readContentFile(contentDir, page.file).catch(() => undefined)
-        return bytes === undefined ? [] : [{ page, text: bytes.toString(), outline: outlineOf(page) }]
+        const text = bytes?.toString()
+        return text === undefined ? [] : [{ ...findingsIn(page, edition), page, text }]
       }),
     )
   ).flat()
+
+const isExternal = (url: string): boolean => /^https?:\/\//i.test(url)
 
 /** Returns every member called `url` with an address of the web. */
 const urlsIn = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return value.flatMap(urlsIn)
   if (!isJsonObject(value)) return []
   return Object.entries(value).flatMap(([name, member]) =>
-    name === 'url' && typeof member === 'string' && /^https?:/.test(member) ? [member] : urlsIn(member),
+    name === 'url' && typeof member === 'string' && isExternal(member) ? [member] : urlsIn(member),
   )
 }
 
-const linksIn = (site: Site, pages: readonly OutlinedPage[]): readonly PlacedLink[] => [
+const linksIn = (site: Site, pages: readonly ReadPage[]): readonly PlacedLink[] => [
   ...urlsIn(site.settings.links).map((url) => ({ url, file: 'site.yaml' })),
   ...site.resumes.values().flatMap(({ resume, file }) => urlsIn(resume).map((url) => ({ url, file }))),
-  ...pages.flatMap(({ page, outline }) =>
-    outline.externalLinks.map(({ url, line }) => ({ url, line, file: page.file })),
+  ...pages.flatMap(({ page: { file, markdownLine }, links }) =>
+    links
+      .filter(({ url, use }) => use === 'link' && isExternal(url))
+      .map(({ url, line }) => ({ url, line: line && line + markdownLine - 1, file })),
   ),
 ]
 
@@ -94,7 +108,7 @@ const settingsNames = ['site.yaml', 'site.yml', 'site.json']
 /** Returns warnings of private values and files that others can read. */
 const privacyWarnings = async (
   app: FastifyInstance,
-  pages: readonly OutlinedPage[],
+  pages: readonly ReadPage[],
   contentDir: string,
 ): Promise<readonly ContentIssue[]> => {
   const privateContent = app.content.currentPrivate()
@@ -139,7 +153,7 @@ export const adviseOn = async (
 ): Promise<Advice> => {
   const now = new Date()
   const site = app.content.current()
-  const pages = await outlinePages(site, contentDir)
+  const pages = await readPages(site, app.publisher.current(), contentDir)
   const { images } = await app.publisher.complete()
   const shown = images.map(({ url }) => url)
   const describeImage = (path: string) => app.publisher.current().images.get(path)
@@ -153,15 +167,13 @@ export const adviseOn = async (
       ...unreadableImageWarnings(site, describeImage),
       ...(await videoWarnings(site, (file) => videoHasPlace(contentDir, file))),
       ...(await privacyWarnings(app, pages, contentDir)),
-      ...pages.flatMap(({ page, outline }) => alternativeTextIssues(page, outline)),
     ],
     advice: [
       ...(linkage?.level === 'info' ? [linkage.issue] : []),
       ...siteAdvice(site),
-      ...pages.flatMap(({ page, text, outline }) => [
+      ...pages.flatMap(({ page, text, headings }) => [
         ...searchResultAdvice(page, text),
-        ...headingAdvice(page, outline),
-        ...formulaAdvice(page, outline),
+        ...headingAdvice(page, headings),
       ]),
       ...translationAdvice(site),
       ...resumeCounterparts(site),

@@ -1,7 +1,7 @@
-/** Advice about pages: titles and descriptions as search results show them, alternative texts, the order of headings. */
+/** Advice about pages: titles and descriptions as search results show them, the order of headings. */
 import { headlineOf, type Page, type Site } from '../../content/site.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
-import type { PageOutline } from './page-outline.ts'
+import type { Heading } from '../../pages/markdown/context.ts'
 
 /** Search results show about 600 pixels of a title, and two lines of a description. */
 const MAX_TITLE_LENGTH = 65
@@ -71,37 +71,18 @@ export const siteAdvice = (site: Site): readonly ContentIssue[] =>
 export const searchResultAdvice = (page: Page, text: string): readonly ContentIssue[] =>
   page.noindex || page.key.startsWith('tags/') ? [] : [...titleAdvice(page, text), ...descriptionAdvice(page)]
 
-/** Returns an issue for each image that says nothing to those who cannot see it (WCAG 2.2, 1.1.1). */
-export const alternativeTextIssues = ({ file }: Page, { images }: PageOutline): readonly ContentIssue[] =>
-  images
-    .filter(({ hasAlternative }) => !hasAlternative)
-    .map(({ line, src }) => ({
-      file,
-      line,
-      found: `the image ${src} without alternative text`,
-      expected: 'what it shows, in words (WCAG 2.2, 1.1.1)',
-      fix: `write ![what it shows](${src}), or <img alt="" src="${src}"> if it is decoration`,
-    }))
-
-/** Returns advice for each formula that is not between dollar signs. */
-export const formulaAdvice = ({ file }: Page, { strayFormulas }: PageOutline): readonly ContentIssue[] =>
-  strayFormulas.map(({ line, text }) => ({
-    file,
-    line,
-    found: `${quoteValue(text)}, which is shown as text`,
-    expected: 'formulas between dollar signs',
-    fix: 'write $ on both sides of it, or $$ on a line above and below',
-  }))
-
 /** Returns advice for each heading that skips a level; the page's title is the first. */
-export const headingAdvice = ({ file }: Page, { headings }: PageOutline): readonly ContentIssue[] =>
+export const headingAdvice = (
+  { file, markdownLine }: Page,
+  headings: readonly Heading[],
+): readonly ContentIssue[] =>
   headings.flatMap(({ line, level, text }, index) => {
     const above = Math.max(headings[index - 1]?.level ?? 1, 1)
     if (level <= above + 1) return []
     return [
       {
         file,
-        line,
+        line: line + markdownLine - 1,
         found: `the heading ${quoteValue(text)} of level ${level} below one of level ${above}`,
         expected: `level ${above + 1}, so that the outline has no gap`,
         fix: `write ${'#'.repeat(above + 1)} ${text}`,

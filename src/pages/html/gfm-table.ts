@@ -1,5 +1,5 @@
-/** Writes a table as Markdown. Used by html-to-markdown.ts. */
-import { type Element, elementChildren, hasClass, isTag } from './list-shape.ts'
+/** Writes a table as Markdown. */
+import { type Element, elementChildren, hasClass, isTag } from './element-queries.ts'
 import { longestOf } from './markdown-text.ts'
 
 /** Without the rows of tables inside: they are in a cell's HTML, and would double the work at each level. */

@@ -1,19 +1,11 @@
 /** A page's Markdown, made from the HTML in its `<main>`, so that the two representations cannot differ. */
 import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from 'node-html-markdown'
 import { stringify } from 'yaml'
-import { closeTags } from './close-tags.ts'
+import { yieldIfDue } from '../../lib/time-slices.ts'
+import { type Element, elementChildren, hasClass, isTag } from './element-queries.ts'
 import { gfmTable } from './gfm-table.ts'
 import { translate } from './linear-visitor.ts'
-import {
-  type Element,
-  elementChildren,
-  hasClass,
-  hasOtherMark,
-  isLoose,
-  isTag,
-  itemAfter,
-  placeIn,
-} from './list-shape.ts'
+import { noted, sourcesOf } from './markdown-source.ts'
 import {
   destination,
   escapeLineStarts,
@@ -60,13 +52,6 @@ const indentLines = (text: string, width: number): string =>
 /** Removes the space that a line before a nested list ends in. */
 const trimLines = (text: string): string => text.trim().replaceAll(/(?<=\S) (?=\n)/g, '')
 
-/** Adjacent lists have different marks, which keep them apart (CommonMark §5.3). */
-const itemMarker = (item: Element, list: Element | undefined): string => {
-  const isOther = list !== undefined && hasOtherMark(list)
-  if (list === undefined || !isTag(list, 'OL')) return isOther ? '* ' : '- '
-  return `${Number(list.getAttribute('start') ?? '1') + placeIn(list, item)}${isOther ? ')' : '.'} `
-}
-
 /** The number of a footnote by the id that markdown-it-footnote gives its item. */
 const footnoteNumber = (node: Element): string | undefined =>
   /^fn(\d+)$/.exec(node.getAttribute('id') ?? '')?.[1]
@@ -83,24 +68,23 @@ const fencedCode = (pre: Element, title?: string): string => {
   return `${fence}${info}\n${text}\n${fence}`
 }
 
-const image = (
-  node: Element,
-  absolute: (url: string) => string,
-  title: string | null | undefined,
-): string => {
+/** Returns the URL to write for one in the page. */
+type ResolveUrl = (url: string) => string
+
+const image = (node: Element, resolve: ResolveUrl, title: string | null | undefined): string => {
   const alternative = (node.getAttribute('alt') ?? '').replaceAll(/[[\]\\]/g, '\\$&')
   if (/^data:/i.test(node.getAttribute('src') ?? '')) return alternative // readers of text have no use for its bytes
-  return `![${alternative}](${destination(absolute(node.getAttribute('src') ?? ''))}${titlePart(title)})`
+  return `![${alternative}](${destination(resolve(node.getAttribute('src') ?? ''))}${titlePart(title)})`
 }
 
 /** Returns a figure of an image or of code with its caption; undefined for any other. */
-const figure = (node: Element, absolute: (url: string) => string): string | undefined => {
+const figure = (node: Element, resolve: ResolveUrl): string | undefined => {
   const parts = elementChildren(node)
   const shown = parts
     .flatMap((child) => (isTag(child, 'PICTURE') ? elementChildren(child) : [child]))
     .find((child) => isTag(child, 'IMG'))
   const caption = parts.find((child) => isTag(child, 'FIGCAPTION'))?.textContent?.trim()
-  if (shown !== undefined) return image(shown, absolute, caption)
+  if (shown !== undefined) return image(shown, resolve, caption)
   const code = hasClass(node, 'code') ? parts.find((child) => isTag(child, 'PRE')) : undefined
   return code && fencedCode(code, caption)
 }
@@ -131,14 +115,8 @@ const formula = (node: Element): string => {
 }
 
 const blockTranslators: TranslatorConfigObject = {
-  'ul,ol': ({ node, parent }) => {
-    hasOtherMark(node) // in the order of the page: otherwise it calls itself for each empty list before this one
-    // A blank line before a list inside a tight list's item would make the outer list loose.
-    const isInTightList =
-      parent !== undefined && isTag(parent, 'LI') && !isLoose(parent.parentNode as Element)
-    return { surroundingNewlines: isInTightList ? 1 : 2 }
-  },
-  li: ({ node, parent }) => {
+  'ul,ol': ({ node }) => ({ surroundingNewlines: node.hasAttribute(noted.isApart) ? 2 : 1 }),
+  li: ({ node }) => {
     const number = footnoteNumber(node)
     if (number !== undefined) {
       return {
@@ -146,10 +124,9 @@ const blockTranslators: TranslatorConfigObject = {
         postprocess: ({ content }) => `[^${number}]: ${indentLines(content.trim(), FOOTNOTE_INDENT)}`,
       }
     }
-    const marker = itemMarker(node, parent)
+    const marker = node.getAttribute(noted.marker) ?? '- '
     return {
-      // The list itself adds the space above its first item.
-      surroundingNewlines: parent !== undefined && isLoose(parent) && placeIn(parent, node) > 0 ? 2 : 1,
+      surroundingNewlines: node.hasAttribute(noted.isApart) ? 2 : 1,
       preserveIfEmpty: true,
       postprocess: ({ content }) =>
         `${marker}${indentLines(trimLines(escapeOwnStart(node, content)), marker.length)}`,
@@ -171,9 +148,9 @@ const blockTranslators: TranslatorConfigObject = {
   }),
   dt: ({ node }) => ({ surroundingNewlines: 1, postprocess: ({ content }) => escapeOwnStart(node, content) }),
   dl: { surroundingNewlines: 2 },
-  dd: ({ node, parent }) => {
+  dd: ({ node }) => {
     // A blank line before the next term ends the entry; before another definition it would make the list loose.
-    const ending = isTag(parent && itemAfter(parent, node), 'DT') ? '\n\n' : '\n'
+    const ending = node.hasAttribute(noted.isLast) ? '\n\n' : '\n'
     return {
       surroundingNewlines: elementChildren(node).some((child) => isTag(child, 'P')) ? 2 : 1,
       postprocess: ({ content }) => {
@@ -193,7 +170,7 @@ const blockTranslators: TranslatorConfigObject = {
 }
 
 const createTranslators = (
-  absolute: (url: string) => string,
+  resolve: ResolveUrl,
   translateCell: (html: string) => string,
 ): TranslatorConfigObject => ({
   ...blockTranslators,
@@ -201,7 +178,7 @@ const createTranslators = (
   code: ({ node }) => ({ content: inlineCode(node.textContent ?? ''), recurse: false }),
   table: ({ node }) => ({ surroundingNewlines: 2, content: gfmTable(node, translateCell), recurse: false }),
   figure: ({ node }) => {
-    const content = figure(node, absolute)
+    const content = figure(node, resolve)
     return content === undefined
       ? { surroundingNewlines: 2 }
       : { surroundingNewlines: 2, content, recurse: false }
@@ -210,15 +187,16 @@ const createTranslators = (
     // Beside the title of a page that links to it.
     hasClass(node, 'thumbnail') && !node.getAttribute('alt')
       ? { ignore: true }
-      : { content: image(node, absolute, node.getAttribute('title')), recurse: false },
+      : { content: image(node, resolve, node.getAttribute('title')), recurse: false },
   a: ({ node }) => {
     if (hasClass(node, 'footnote-backref')) return { ignore: true }
     if (hasClass(node, 'anchor')) return {}
     const href = node.getAttribute('href')
     if (href === undefined || href === null) return {}
-    const url = absolute(href)
+    const url = resolve(href)
     const text = node.textContent ?? ''
-    if (isAddress(text) && absolute(text) === url) return { content: `<${text}>`, recurse: false }
+    if (isAddress(text) && resolve(text) === url)
+      return { content: `<${URL.parse(text)?.href === url ? text : url}>`, recurse: false }
     return {
       prefix: '[',
       postfix: `](${destination(url)}${titlePart(node.getAttribute('title'))})`,
@@ -239,9 +217,8 @@ const createTranslators = (
 })
 
 /** Creates the one converter for all pages: creating it costs a tenth of a page's conversion. */
-const createConverter = (): ((html: string, url: string) => string) => {
-  let pageUrl = ''
-  const absolute = (href: string): string => URL.parse(href, pageUrl)?.href ?? href
+const createConverter = (): ((html: string, resolve: ResolveUrl) => string) => {
+  let resolve: ResolveUrl = (url) => url
   const converter: NodeHtmlMarkdown = new NodeHtmlMarkdown(
     {
       bulletMarker: '-',
@@ -251,11 +228,14 @@ const createConverter = (): ((html: string, url: string) => string) => {
       globalEscape,
       lineStartEscape: noLineStartEscape,
     },
-    createTranslators(absolute, (html) => translate(converter, html)),
+    createTranslators(
+      (url) => resolve(url),
+      (html) => translate(converter, html),
+    ),
   )
-  return (html, url) => {
-    pageUrl = url
-    return translate(converter, closeTags(html))
+  return (html, resolveUrl) => {
+    resolve = resolveUrl
+    return translate(converter, html).trim()
   }
 }
 
@@ -266,10 +246,24 @@ const writeFrontMatter = (data: MarkdownFrontMatter): string =>
 
 /**
  * Returns a page's Markdown: front matter, then CommonMark with GFM tables, footnotes and definition lists. Links and
- * images become absolute.
+ * images become absolute. Yields to requests between the blocks of a long page.
  *
  * @param mainHtml the content of the page's `<main>`
  * @param url the page's absolute URL, against which its links are resolved
+ * @param mapUrl returns the URL to write instead of an absolute one
  */
-export const toMarkdown = (mainHtml: string, url: string, frontMatter: MarkdownFrontMatter): string =>
-  `${writeFrontMatter(frontMatter)}${convert(mainHtml, url).trim()}\n`
+export const toMarkdown = async (
+  mainHtml: string,
+  url: string,
+  frontMatter: MarkdownFrontMatter,
+  mapUrl: ResolveUrl = (absolute) => absolute,
+): Promise<string> => {
+  const resolve = (href: string): string => mapUrl(URL.parse(href, url)?.href ?? href)
+  const blocks: string[] = []
+  for (const html of sourcesOf(mainHtml)) {
+    const block = convert(html, resolve)
+    if (block !== '') blocks.push(block)
+    await yieldIfDue()
+  }
+  return `${writeFrontMatter(frontMatter)}${blocks.join('\n\n')}\n`
+}

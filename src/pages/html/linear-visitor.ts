@@ -1,9 +1,9 @@
-/** Makes node-html-markdown write Markdown in linear time. Used by html-to-markdown.ts. */
+/** Makes node-html-markdown write Markdown in linear time. */
 import type { NodeHtmlMarkdown } from 'node-html-markdown'
 import { parseHTML } from 'node-html-markdown/dist/utilities.js'
 import { Visitor } from 'node-html-markdown/dist/visitor.js'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { textOfHtml } from './html-text.ts'
+import { textOfHtml } from './page-text.ts'
 
 type HtmlNode = Parameters<Visitor['visitNode']>[0]
 
@@ -45,7 +45,7 @@ const isDeeperThan = (depth: number, { childNodes }: HtmlNode): boolean =>
 /**
  * Converts HTML. Returns Markdown, perhaps with white space around it.
  *
- * @param html with an end tag for every element; see close-tags.ts
+ * @param html with an end tag for every element; see markdown-source.ts
  */
 export const translate = (converter: NodeHtmlMarkdown, html: string): string => {
   const root = parseHTML(html, converter.options)

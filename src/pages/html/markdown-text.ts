@@ -1,4 +1,4 @@
-/** Writes text as GitHub Flavored Markdown: what is escaped, and what need not be. Used by html-to-markdown.ts. */
+/** Writes text as GitHub Flavored Markdown: what is escaped, and what need not be. */
 
 /** Underscores inside a word (CommonMark §6.2). This pattern and the next are bounded, so that they take linear time. */
 const underscoreInWord = /(?<=[\p{L}\p{N}]_{0,9})_{1,9}[\p{L}\p{N}]/u

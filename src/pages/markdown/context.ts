@@ -3,7 +3,7 @@
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import type { DescribeImage, ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import type { UrlUse } from '../html/rewrite-urls.ts'
+import type { UrlUse } from '../html/map-urls.ts'
 
 /**
  * Where the HTML is read. Only pages offer image variants, paper loads every image at once, and feeds need absolute
@@ -45,6 +45,8 @@ export interface Heading {
   readonly level: number
   readonly id: string
   readonly text: string
+  /** The line of the Markdown, from 1. */
+  readonly line: number
 }
 
 /** The HTML, and what rendering found. */

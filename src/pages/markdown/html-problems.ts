@@ -1,15 +1,19 @@
 /**
- * A markdown-it plugin: records raw HTML that swallows the rest of the page, and HTML that the Content-Security-Policy blocks.
- * The publisher warns of it. It is rendered as written.
+ * A markdown-it plugin: records raw HTML that swallows the rest of the page, HTML that the Content-Security-Policy blocks, and
+ * images that say nothing to those who cannot see them. All is rendered as written.
  */
 import type { MarkdownIt, StateCore } from 'markdown-it'
-import { type HtmlTag, isVoidElement, readTags } from '../html/tokenize-tags.ts'
+import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5'
+import { attributeOf, type HtmlElement, isElement, isRead, walk } from '../html/html-tree.ts'
 import { environmentOf, type MarkdownProblem } from './context.ts'
 import { isHtml, visitTokens } from './plugins/token-lines.ts'
 
-/** Elements whose end tag may be left out (HTML §13.1.2.4). A missing one does no harm. */
+/** Elements whose end tag may be left out (HTML §13.1.2.4), and those that have none. */
 const optionalEnds = new Set(
-  'html head body p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
+  (
+    'html head body p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th ' +
+    'area base br col embed hr img input link meta source track wbr'
+  ).split(' '),
 )
 
 /** Elements that load another document. */
@@ -23,21 +27,32 @@ const blocked = (found: string, fix: string): Wording => ({
   fix,
 })
 
-const blockedElement = ({ name, attributes }: HtmlTag): Wording | undefined => {
-  if (name === 'style') return blocked('<style>', 'move its rules to styles/custom.css')
-  if (name === 'form') return blocked('<form>', 'write a link or an e-mail address instead')
-  if (frames.has(name)) return blocked(`<${name}>`, 'write a link to its address instead')
-  const isData = attributes.some((attribute) => attribute.name === 'type' && /json/i.test(attribute.value))
-  return name === 'script' && !isData ? blocked('<script>', 'remove it') : undefined
+const withoutAlternative = (source: string): Wording => ({
+  found: `the image ${source} without alternative text`,
+  expected: 'what it shows, in words (WCAG 2.2, 1.1.1)',
+  fix: source.startsWith('[[')
+    ? `write !${source.slice(0, -2)}|what it shows]]`
+    : `write ![what it shows](${source}), or <img alt="" src="${source}"> if it is decoration`,
+})
+
+const blockedElement = (element: HtmlElement): readonly Wording[] => {
+  const { tagName: name } = element
+  if (name === 'style') return [blocked('<style>', 'move its rules to styles/custom.css')]
+  if (name === 'form') return [blocked('<form>', 'write a link or an e-mail address instead')]
+  if (frames.has(name)) return [blocked(`<${name}>`, 'write a link to its address instead')]
+  const isData = /json/i.test(attributeOf(element, 'type') ?? '')
+  if (name === 'script') return isData ? [] : [blocked('<script>', 'remove it')]
+  const isSilent = attributeOf(element, 'alt') === undefined && isRead(element)
+  return name === 'img' && isSilent ? [withoutAlternative(attributeOf(element, 'src') ?? '')] : []
 }
 
-const blockedAttributes = ({ name, attributes }: HtmlTag): readonly Wording[] =>
-  attributes.flatMap((attribute) => {
-    if (attribute.name === 'style')
-      return [blocked(`a style attribute of <${name}>`, 'write a class, with rules in styles/custom.css')]
-    if (/^on[a-z]/.test(attribute.name)) return [blocked(`${attribute.name} of <${name}>`, 'remove it')]
-    return attribute.name === 'href' && /^\s*javascript:/i.test(attribute.value)
-      ? [blocked(`a script as the address of <${name}>`, 'remove the link')]
+const blockedAttributes = ({ tagName, attrs }: HtmlElement): readonly Wording[] =>
+  attrs.flatMap(({ name, value }) => {
+    if (name === 'style')
+      return blocked(`a style attribute of <${tagName}>`, 'write a class, with rules in styles/custom.css')
+    if (/^on[a-z]/.test(name)) return blocked(`${name} of <${tagName}>`, 'remove it')
+    return name === 'href' && /^\s*javascript:/i.test(value)
+      ? blocked(`a script as the address of <${tagName}>`, 'remove the link')
       : []
   })
 
@@ -65,55 +80,76 @@ const unclosedComment: Wording = {
   fix: 'add --> where the comment ends',
 }
 
-const isUnclosed = (comment: string): boolean => comment.startsWith('<!--') && !/--!?>$/.test(comment)
+/** Notes the end tags: the tree has only those that end something. */
+class EndTagParser extends Parser<DefaultTreeAdapterMap> {
+  readonly endTags: Token.TagToken[] = []
 
-interface OpenElement {
-  readonly name: string
-  readonly line: number | undefined
-  /** How many elements started before it. */
-  readonly place: number
+  override onEndTag(token: Token.TagToken): void {
+    this.endTags.push(token)
+    super.onEndTag(token)
+  }
 }
 
-/** Elements that are open at some place of the page. */
-interface OpenElements {
-  /** By their names, so that thousands of them take linear time; the innermost is last. */
-  readonly byName: Map<string, OpenElement[]>
-  startedCount: number
+/** An element, with each that the parser made of its tag. */
+interface Written {
+  readonly element: HtmlElement
+  readonly start: Token.Location
+  readonly isEnded: boolean
 }
 
-const isForeign = ({ byName }: OpenElements): boolean =>
-  ['svg', 'math'].some((name) => (byName.get(name) ?? []).length > 0)
-
-/** Takes a tag into account, and returns what is wrong with its place. */
-const follow = (open: OpenElements, { name, isEnd, isEmpty }: HtmlTag, line: number | undefined) => {
-  if (isVoidElement(name) || optionalEnds.has(name)) return undefined
-  if (!isEnd && isEmpty)
-    return isForeign(open) || name === 'svg' || name === 'math' ? undefined : selfClosed(name)
-  const sameName = open.byName.get(name) ?? []
-  if (isEnd) return sameName.pop() === undefined ? unopened(name) : undefined // those inside are found at the end
-  sameName.push({ name, line, place: open.startedCount })
-  open.startedCount += 1
-  open.byName.set(name, sameName)
-  return undefined
+const wordingsOf = (html: string, { element, start, isEnded }: Written): readonly Wording[] => {
+  const { tagName: name, namespaceURI } = element
+  const isSelfClosed = html[start.endOffset - 2] === '/'
+  const ends =
+    isEnded || optionalEnds.has(name) || (isSelfClosed && !namespaceURI.endsWith('xhtml'))
+      ? []
+      : [isSelfClosed ? selfClosed(name) : unclosed(name)]
+  return [...blockedElement(element), ...blockedAttributes(element), ...ends]
 }
 
+/** Returns what is wrong with HTML, in its order, with the line from 1. */
+const problemsIn = (html: string): readonly (readonly [line: number, wording: Wording])[] => {
+  const options = { scriptingEnabled: false, sourceCodeLocationInfo: true }
+  const parser = EndTagParser.getFragmentParser<DefaultTreeAdapterMap>(null, options) as EndTagParser
+  parser.tokenizer.write(html, true)
+  const found: (readonly [place: Token.Location, wordings: readonly Wording[]])[] = []
+  const written = new Map<number, Written>()
+  const ended = new Set<number>()
+  walk(parser.getFragment(), (node) => {
+    const { sourceCodeLocation: place } = node as HtmlElement
+    if (!place) return true
+    const source = html.slice(place.startOffset, place.endOffset)
+    if (source.startsWith('<!--') && !/--!?>$/.test(source)) found.push([place, [unclosedComment]])
+    if (!isElement(node)) return true
+    const { startTag = place, endTag } = place
+    if (endTag !== undefined) ended.add(endTag.startOffset)
+    const isEnded = endTag !== undefined || written.get(startTag.startOffset)?.isEnded === true
+    written.set(startTag.startOffset, { element: node, start: startTag, isEnded })
+    return true
+  })
+  for (const one of written.values()) found.push([one.start, wordingsOf(html, one)])
+  for (const { tagName, location } of parser.endTags)
+    if (location && !ended.has(location.startOffset) && !optionalEnds.has(tagName))
+      found.push([location, [unopened(tagName)]])
+  return found
+    .toSorted(([one], [other]) => one.startOffset - other.startOffset)
+    .flatMap(([{ startLine }, wordings]) => wordings.map((wording) => [startLine, wording] as const))
+}
+
+/** The HTML of a page is one text, because an element may begin in one block of Markdown and end in another. */
 const findProblems = ({ tokens, env }: StateCore): void => {
   const { problems } = environmentOf(env)
-  const open: OpenElements = { byName: new Map(), startedCount: 0 }
-  visitTokens(tokens, (token, tokenLine) => {
+  let html = ''
+  /** The line of the Markdown that each line of the HTML is on. */
+  const lines: (number | undefined)[] = []
+  visitTokens(tokens, (token, line) => {
+    if (token.type === 'image' && token.content.trim() === '')
+      problems.push({ line, ...withoutAlternative(String(token.attrGet('src') ?? '')) })
     if (!isHtml(token)) return
-    const visitTag = (tag: HtmlTag): void => {
-      const line = tokenLine && tokenLine + tag.line - 1
-      const wordings = tag.isEnd ? [] : [blockedElement(tag), ...blockedAttributes(tag)]
-      for (const wording of [...wordings, follow(open, tag, line)])
-        if (wording !== undefined) problems.push({ line, ...wording })
-    }
-    readTags(token.content, visitTag, ({ start, end }) => {
-      if (isUnclosed(token.content.slice(start, end))) problems.push({ line: tokenLine, ...unclosedComment })
-    })
+    html += `${token.content}\n`
+    for (const index of token.content.split('\n').keys()) lines.push(line && line + index)
   })
-  const unclosedElements = [...open.byName.values()].flat().toSorted((a, b) => a.place - b.place)
-  for (const { name, line } of unclosedElements) problems.push({ line, ...unclosed(name) })
+  for (const [line, wording] of problemsIn(html)) problems.push({ line: lines[line - 1], ...wording })
 }
 
 /** Records problems as owners write their HTML, before links are resolved. */

@@ -9,7 +9,7 @@ import { cvFileName } from '../../pages/cv/cv-links.ts'
 import { cvForms } from '../../pages/cv/forms/cv-forms.ts'
 import { runningFootHtml } from '../../pages/cv/running-foot.ts'
 import { cvOf } from '../../pages/cv/site-cv.ts'
-import type { MarkdownConverter } from '../../pages/html/markdown-converter.ts'
+import { toMarkdown } from '../../pages/html/html-to-markdown.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import { type RenderedPage, renderPage } from '../../pages/page-renderer.ts'
 import { createRenderInputs, type RenderInputs } from '../../pages/render-inputs.ts'
@@ -73,7 +73,6 @@ export interface ApplicationRendererOptions {
   readonly tools: {
     readonly scriptFonts: ScriptFonts
     readonly webFonts: Pick<WebFonts, 'link'>
-    readonly convertToMarkdown: MarkdownConverter['convert']
     readonly findPortrait: FindPortrait
   }
 }
@@ -156,7 +155,7 @@ const createRenderParts = ({ application, page, inputs, name }: Source, template
 export const createApplicationRenderer =
   ({ site, templates, context, tools }: ApplicationRendererOptions): RenderApplication =>
   async (application, privateContent) => {
-    const { scriptFonts, webFonts, convertToMarkdown, findPortrait } = tools
+    const { scriptFonts, webFonts, findPortrait } = tools
     const derived = await siteForApplication(application, privateContent, site, findPortrait)
     const { page, resume } = derived
     const { language, title } = page
@@ -201,7 +200,7 @@ export const createApplicationRenderer =
       html: () => webFonts.link(render('application', 'page').html, language),
       markdown: () => {
         const mainHtml = mainOf(render('application', 'page').html)
-        return convertToMarkdown(mainHtml, `${context.baseUrl}/`, { title: name, lang: language })
+        return toMarkdown(mainHtml, `${context.baseUrl}/`, { title: name, lang: language })
       },
       printable,
       file,

@@ -1,5 +1,6 @@
-/** The 404 page below /for/: the site's, without suggestions, search form and feeds, and the same for every path. Used by the edition. */
+/** The 404 page below /for/: the site's, without suggestions, search form and feeds, and the same for every path. */
 import { lazy } from '../../lib/memoize.ts'
+import { toMarkdown } from '../../pages/html/html-to-markdown.ts'
 import { renderPage } from '../../pages/page-renderer.ts'
 import type { RenderInputs } from '../../pages/render-inputs.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
@@ -16,10 +17,7 @@ export interface MissingApplication {
 export const createMissingApplication = (
   { notFoundInput }: Pick<RenderInputs, 'notFoundInput'>,
   templates: RenderTemplates,
-  {
-    webFonts,
-    convertToMarkdown,
-  }: Pick<ApplicationRendererOptions['tools'], 'webFonts' | 'convertToMarkdown'>,
+  { webFonts }: Pick<ApplicationRendererOptions['tools'], 'webFonts'>,
 ): (() => MissingApplication) =>
   lazy(() => {
     const input = notFoundInput('/')
@@ -38,7 +36,7 @@ export const createMissingApplication = (
       renderPage(page, (view) => templates(view, { layout: 'layout', view: { isPrivate: true } })),
     )
     const markdown = lazy(() =>
-      convertToMarkdown(rendered().mainHtml, `${site.baseUrl}/`, {
+      toMarkdown(rendered().mainHtml, `${site.baseUrl}/`, {
         title: input.details.title,
         lang: language,
       }),

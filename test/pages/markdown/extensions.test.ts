@@ -121,12 +121,14 @@ for (const [name, markdown, expected, back] of extensions)
     const html = render(markdown)
     t.match(html, expected)
     t.notMatch(html, / style=/)
-    const [, text] = toMarkdown(html, 'https://ada.example/', { title: 'A', lang: 'en' }).split('---\n\n')
+    const [, text] = (await toMarkdown(html, 'https://ada.example/', { title: 'A', lang: 'en' })).split(
+      '---\n\n',
+    )
     t.equal(text?.trim(), back)
   })
 
 t.test('names in a long word take linear time', async (t) => {
-  t.ok(growsLinearly(render, (size) => ':a'.repeat(size), 10_000))
+  t.ok(await growsLinearly(render, (size) => ':a'.repeat(size), 10_000))
 })
 
 /** The smaller number of each, and one of them. */
@@ -140,5 +142,5 @@ const thousands: Readonly<Record<string, readonly [number, (index: number) => st
 for (const [name, [count, part]] of Object.entries(thousands))
   t.test(`${name} take linear time`, async (t) => {
     const input = (size: number) => Array.from({ length: size }, (_, index) => part(index)).join('')
-    t.ok(growsLinearly(render, input, count))
+    t.ok(await growsLinearly(render, input, count))
   })

@@ -97,9 +97,11 @@ const comparable = (html: string): string =>
     .trim()
 
 /** Returns the HTML of a page, and that of the Markdown made from it. */
-const thereAndBack = (text: string): readonly [there: string, back: string] => {
+const thereAndBack = async (text: string): Promise<readonly [there: string, back: string]> => {
   const { html } = renderMarkdown(text, context)
-  const [, again = ''] = toMarkdown(html, 'https://ada.example/', { title: 'A', lang: 'en' }).split('---\n\n')
+  const [, again = ''] = (await toMarkdown(html, 'https://ada.example/', { title: 'A', lang: 'en' })).split(
+    '---\n\n',
+  )
   return [comparable(html), comparable(renderMarkdown(again, context).html)]
 }
 
@@ -115,7 +117,7 @@ const others: readonly (readonly [name: string, text: string])[] = [
 
 t.test('everything comes back in the Markdown representation', async (t) => {
   for (const [name, text] of [...rows, ...others]) {
-    const [there, back] = thereAndBack(text)
+    const [there, back] = await thereAndBack(text)
     t.equal(back, there, name)
   }
 })

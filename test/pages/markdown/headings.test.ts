@@ -44,7 +44,7 @@ t.test('the table of contents has the two highest levels, from three headings on
 
 t.test('a long white space in a heading takes linear time', async (t) => {
   t.ok(
-    growsLinearly(
+    await growsLinearly(
       (markdown) => renderMarkdown(markdown, context),
       (size) => `# \`a\`${'\u00a0'.repeat(size)}b`,
       5_000,

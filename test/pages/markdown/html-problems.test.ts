@@ -23,7 +23,7 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
   ['<details>\n<summary>a\n\nb\n\n</details>', [`2 <summary> without an end tag, ${inside}`]],
   ['a\n\nb <b>c', [`3 <b> without an end tag, ${inside}`]],
   ['a\n\n</div>', ['3 </div> without a start tag, which may end a part of the page around it']],
-  ['<p align="center">\n\n![](a.png)\n\n</p>\n<ul><li>a<li>b</ul><br/>', []],
+  ['<p align="center">\n\n![a](a.png)\n\n</p>\n<ul><li>a<li>b</ul><br/>', []],
   ['<svg viewBox="0 0 1 1">\n<path d="M0 0"/>\n\n<path d="M0 0"/>\n</svg>', []],
   ['<div>\n\n*a*\n\n</div>\n\n`<div>`\n\n```html\n<div style="a">\n```', []],
   [
@@ -35,6 +35,16 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
   ['<script type="application/ld+json">{}</script>', []],
   ['<form action="/a/"><input></form>', [`1 <form>, ${blocked}`]],
   ['<a href="javascript:b()">c</a>', [`1 a script as the address of <a>, ${blocked}`]],
+  [
+    'a\n![](b.png) ![ ](c.png)\n\n| a |\n|---|\n| <img src="d.png"> ![e](e.png) <img src="f.png" alt=""> |',
+    ['2 b.png', '2 c.png', '6 d.png'].map(
+      (place) => `${place.replace(' ', ' the image ')} without alternative text`,
+    ),
+  ],
+  [
+    '\\(x^2\\), not \\(an aside\\), $\\begin{cases}$, `\\begin{a}`\n\na\n\\begin{align*}\nx\n\\end{align*}\n\n$$\n\\begin{a}\n$$',
+    ['1 "\\\\(x^2\\\\)", which is shown as text', '4 "\\\\begin{align*}", which is shown as text'],
+  ],
   ['a\n\n```mermaid\nb\n```', ['3 a Mermaid diagram, which is shown as code']],
 ]
 
@@ -56,8 +66,5 @@ t.test('thousands of tags and comments are checked in linear time', async (t) =>
     'empty elements': (size) => `<div>${'<b>'.repeat(size)}${'<i/>'.repeat(size)}`,
   }
   for (const [name, input] of Object.entries(inputs))
-    t.ok(
-      growsLinearly((markdown) => renderMarkdown(markdown, context), input, 2_000),
-      name,
-    )
+    t.ok(await growsLinearly((markdown) => renderMarkdown(markdown, context), input, 500), name)
 })

@@ -79,6 +79,7 @@ t.test('links and shows pages and files by their names', async (t) => {
     warnings.filter(({ file }) => file === 'pages/all.md').map(({ line, found }) => `${line} ${found}`),
     [
       /^3 a link to \/a\//,
+      /^9 the image \[\[a b\.png\]\] without/,
       /^3 \[\[Draft\|told\]\], a name that no published page/,
       /^3 \[\[No such page\]\], /,
       /^11 !\[\[Start here#A part\]\], a page inside a page/,
@@ -112,6 +113,6 @@ const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[
 for (const [markdown, html, back] of shown)
   t.test(`shows ${JSON.stringify(markdown)}`, async (t) => {
     t.match(render(markdown), html)
-    const written = toMarkdown(render(markdown), 'https://ada.example/', { title: 'A', lang: 'en' })
+    const written = await toMarkdown(render(markdown), 'https://ada.example/', { title: 'A', lang: 'en' })
     t.equal(written.split('---\n\n')[1]?.trim() ?? '', back)
   })

@@ -1,6 +1,6 @@
 /** A CV's HTML as paragraphs, one below the other: what the forms without a layout have in common. */
 import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5'
-import { inlineElements, isUnread } from '../../html/element-kinds.ts'
+import { inlineElements, isRead } from '../../html/html-tree.ts'
 import { firstDirection } from '../cv-values.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
@@ -216,8 +216,8 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
       for (const child of childrenOf(node)) walk(child, place)
       return
     }
-    const { tagName, attrs, childNodes } = node
-    if (isUnread(tagName, attrs) || classesOf(node).includes('footnote-backref')) return
+    const { tagName, childNodes } = node
+    if (!isRead(node) || classesOf(node).includes('footnote-backref')) return
     const inside = placeIn(node, place)
     const substitute = substituteOf(node, name)
     const isCell = tagName === 'td' || tagName === 'th'

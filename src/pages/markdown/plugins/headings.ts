@@ -42,7 +42,12 @@ const nameHeadings = ({ tokens, env }: StateCore): void => {
     if (id === '') return
     token.attrSet('id', id)
     if (ownId !== undefined) token.attrSet('data-own-id', '') // the Markdown representation has it, too
-    headings.push({ level: Number(token.tag.slice(1)), id, text: textOf(inline) })
+    headings.push({
+      level: Number(token.tag.slice(1)),
+      id,
+      text: textOf(inline),
+      line: (token.map?.[0] ?? 0) + 1,
+    })
     if (medium.kind !== 'page' || !maySurround(inline)) return
     for (const tag of [token, tokens[index + 2]]) if (tag !== undefined) tag.meta = { selfLink: `#${id}` }
   })

@@ -1,6 +1,6 @@
 /** A markdown-it plugin: resolves and records the URLs of links and images, raw HTML included. */
 import type { MarkdownIt, StateCore } from 'markdown-it'
-import { mapUrls, type UrlUse } from '../../html/rewrite-urls.ts'
+import { mapUrls, type UrlUse } from '../../html/map-urls.ts'
 import { environmentOf, urlFor } from '../context.ts'
 import { isHtml, visitTokens } from './token-lines.ts'
 

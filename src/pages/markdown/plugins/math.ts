@@ -1,7 +1,9 @@
 /** A markdown-it plugin: `$…$` and `$$…$$` become MathML. Temml keeps the TeX in it, for the Markdown representation. */
-import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
+import type { MarkdownIt, StateBlock, StateCore, StateInline } from 'markdown-it'
 import temml from 'temml'
+import { quoteValue } from '../../../lib/data/issue.ts'
 import { escapeMarkup } from '../../../lib/escape-html.ts'
+import { environmentOf } from '../context.ts'
 
 /** The Content-Security-Policy blocks style attributes. */
 const withoutStyles = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '')
@@ -64,10 +66,39 @@ const parseBlock = (state: StateBlock, start: number, end: number, silent: boole
   return true
 }
 
+/** Math between dollar signs, and code. */
+const mathOrCode = /\$\$.*?\$\$|\$[^$]+\$|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/gs
+
+/** An environment, or LaTeX's own brackets around something that only a formula has. A formula is at most 1,000 characters long. */
+const tex =
+  /\\begin\{\w+\*?\}|\\\((?=[^)\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\)|\\\[(?=[^\]\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\]/gs
+
+/** Reports formulas outside of dollar signs. */
+const reportStrayTex = ({ tokens, env }: StateCore): void => {
+  let first = 0
+  for (const { type, content, map } of tokens) {
+    first = map?.[0] ?? first
+    if (type !== 'inline') continue
+    const text = content.replaceAll(mathOrCode, (found) => found.replaceAll(/[^\n]/g, ' '))
+    let [end, line] = [0, first + 1]
+    for (const { 0: formula, index } of text.matchAll(tex)) {
+      line += text.slice(end, index).split('\n').length - 1
+      end = index
+      environmentOf(env).problems.push({
+        line,
+        found: `${quoteValue(formula)}, which is shown as text`,
+        expected: 'formulas between dollar signs',
+        fix: 'write $ on both sides of it, or $$ on a line above and below',
+      })
+    }
+  }
+}
+
 /** Renders formulas. What TeX does not know is shown as it is written. */
 export const math = (md: MarkdownIt): void => {
   md.inline.ruler.after('escape', 'math', parseInline)
   md.block.ruler.before('fence', 'math', parseBlock, { alt: ['paragraph', 'blockquote', 'list'] })
+  md.core.ruler.push('stray-tex', reportStrayTex)
   md.renderer.rules.math = (tokens, index) => {
     const { content = '', meta, block } = tokens[index] ?? {}
     const html = mathHtml(content, (meta as { readonly isDisplay?: boolean } | null)?.isDisplay === true)

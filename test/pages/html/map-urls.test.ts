@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import t from 'tap'
-import { mapUrls, type UrlUse } from '../../../src/pages/html/rewrite-urls.ts'
+import { mapUrls, type UrlUse } from '../../../src/pages/html/map-urls.ts'
 
 const mapped: readonly (readonly [name: string, html: string, expected: string])[] = [
   ['anywhere in the tag', '<img width="9" src="a.png">', '<img width="9" src="/to/a.png">'],

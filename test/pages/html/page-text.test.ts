@@ -1,10 +1,10 @@
 import t from 'tap'
-import { textOfHtml } from '../../../src/pages/html/html-text.ts'
+import { textOfHtml } from '../../../src/pages/html/page-text.ts'
 import { growsLinearly } from '../../fixtures/pages/cpu-growth.ts'
 
 const rows: readonly (readonly [html: string, text: string, headings: string])[] = [
   ['<h1>a</h1><h2>b <em>c</em></h2><p>d<br>e &amp; f', 'b c d e & f', 'b c'],
-  ['a<!-- b -->c<script>d</script><span class="tags">e <span>f</span></span>g', 'a c g', ''],
+  ['a<!-- b -->c<script>d</script><span class="tags">e <span>f</span></span>g', 'ac g', ''],
   ['a <!-- b <p>c', 'a', ''],
   ['a <p title="b', 'a', ''],
   ['a<form>b</form><p hidden>c</p><i aria-hidden="true">d</i><b aria-hidden="false">e</b>', 'a e', ''],
@@ -16,8 +16,5 @@ t.test('returns the text and the headings of a page', async (t) => {
 
 t.test('comments and tags without an end take linear time', async (t) => {
   for (const part of ['<!--', '<a '])
-    t.ok(
-      growsLinearly(textOfHtml, (size) => `<div>\n${part.repeat(size)}`, 3_000),
-      part,
-    )
+    t.ok(await growsLinearly(textOfHtml, (size) => `<div>\n${part.repeat(size)}`, 3_000), part)
 })

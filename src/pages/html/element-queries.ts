@@ -1,0 +1,19 @@
+/** Queries about the elements that node-html-markdown passes to translators. */
+import type { TranslatorConfigObject } from 'node-html-markdown'
+
+/** An element of node-html-parser, as node-html-markdown's types have it. */
+export type Element = Parameters<
+  Extract<TranslatorConfigObject[string], (context: never) => unknown>
+>[0]['node']
+
+/** Returns the child elements, without text and comments. */
+export const elementChildren = (node: Element): readonly Element[] =>
+  [...node.childNodes].filter((child) => (child as Element).tagName !== undefined) as Element[]
+
+/** Returns whether a node is an element with one of these names, given in upper case. */
+export const isTag = (node: unknown, ...names: readonly string[]): boolean =>
+  names.includes(((node as Element | undefined)?.tagName ?? '').toUpperCase())
+
+/** Returns whether an element has a class. */
+export const hasClass = (node: Element, name: string): boolean =>
+  (node.getAttribute('class') ?? '').split(/\s+/).includes(name)

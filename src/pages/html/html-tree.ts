@@ -1,0 +1,94 @@
+/** HTML as a tree of parse5: what its readers ask of it. */
+import { type DefaultTreeAdapterTypes, parse, parseFragment, defaultTreeAdapter as tree } from 'parse5'
+
+export type HtmlNode = DefaultTreeAdapterTypes.Node
+export type HtmlElement = DefaultTreeAdapterTypes.Element
+
+export const { isElementNode: isElement, isTextNode: isText } = tree
+
+/** Pages run no scripts, so that what is in `<noscript>` is shown. */
+const options = { scriptingEnabled: false } as const
+
+/** Parses part of a page, as browsers do inside `<body>`. In linear time. */
+export const parseHtml = (html: string): DefaultTreeAdapterTypes.DocumentFragment =>
+  parseFragment(html, options)
+
+/** Parses a whole page. */
+export const parseDocument = (html: string): DefaultTreeAdapterTypes.Document => parse(html, options)
+
+/** Returns what is inside a node; nothing of a text or a comment. */
+export const childrenOf = (node: HtmlNode): readonly DefaultTreeAdapterTypes.ChildNode[] =>
+  'childNodes' in node ? ('content' in node ? node.content : node).childNodes : []
+
+/** Returns the value of an attribute; undefined if the element does not have it. */
+export const attributeOf = ({ attrs }: HtmlElement, name: string): string | undefined =>
+  attrs.find((attribute) => attribute.name === name)?.value
+
+/** Returns the classes of an element; none of any other node. */
+export const classesOf = (node: HtmlNode | null): readonly string[] =>
+  node !== null && isElement(node) ? (attributeOf(node, 'class')?.split(/\s+/) ?? []) : []
+
+/**
+ * Visits what is inside a node, in order. Without recursion, because thousands of elements may be inside each other.
+ *
+ * @param enter returns false to pass over what is inside a node
+ * @param leave is called at the end of each element that was entered
+ */
+export const walk = (
+  root: HtmlNode,
+  enter: (node: HtmlNode) => boolean,
+  leave: (element: HtmlElement) => void = () => {},
+): void => {
+  const around: { readonly node: HtmlNode; next: number }[] = [{ node: root, next: 0 }]
+  for (let place = around.at(-1); place !== undefined; place = around.at(-1)) {
+    const child = childrenOf(place.node)[place.next]
+    place.next += 1
+    if (child === undefined) {
+      around.pop()
+      if (around.length > 0 && isElement(place.node)) leave(place.node)
+    } else if (enter(child)) around.push({ node: child, next: 0 })
+  }
+}
+
+/** Returns the elements inside a node, in order. */
+export const elementsIn = (root: HtmlNode): readonly HtmlElement[] => {
+  const elements: HtmlElement[] = []
+  walk(root, (node) => {
+    if (isElement(node)) elements.push(node)
+    return true
+  })
+  return elements
+}
+
+/** Returns the text inside a node as it is in the source. */
+export const textOf = (root: HtmlNode): string => {
+  const texts: string[] = []
+  walk(root, (node) => {
+    if (isText(node)) texts.push(node.value)
+    return true
+  })
+  return texts.join('')
+}
+
+/** Elements that do not end a word. */
+export const inlineElements: ReadonlySet<string> = new Set(
+  (
+    'a abbr b bdi bdo big cite code data del dfn em font i img input ins kbd label mark math picture q rp rt ruby s samp small source span ' +
+    'strike strong sub sup time track tt u var wbr'
+  ).split(' '),
+)
+
+const unreadNames: ReadonlySet<string> = new Set(
+  'button form nav noscript script style svg template'.split(' '),
+)
+
+/**
+ * Returns whether a node is part of a page's text: not a comment, a control, a script, a drawing, or what its author hides. One rule
+ * for the page's Markdown, the search, and the CV's Word document and plain text.
+ */
+export const isRead = (node: HtmlNode): boolean =>
+  isText(node) ||
+  (isElement(node) &&
+    !unreadNames.has(node.tagName) &&
+    attributeOf(node, 'hidden') === undefined &&
+    attributeOf(node, 'aria-hidden') !== 'true')

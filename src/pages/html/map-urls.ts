@@ -1,0 +1,62 @@
+/** Replaces the URLs in raw HTML: what its attributes link to and load. */
+import { parseFragment } from 'parse5'
+import { escapeMarkup } from '../../lib/escape-html.ts'
+import { elementsIn } from './html-tree.ts'
+
+/** What a URL is for: readers follow a link; the page shows an image; it embeds media; frames and scripts are blocked. */
+export type UrlUse = 'link' | 'image' | 'embed' | 'blocked'
+
+/** Returns the URL to write instead of one, given the line of the HTML that has it, from 1. */
+export type MapUrl = (url: string, line: number, use: UrlUse) => string
+
+/** Elements whose `href` is an image that is drawn, rather than a link (SVG 2 §16.1.7). Outside of SVG, `image` is `img`. */
+const drawn = new Set(['image', 'use', 'feImage', 'img'])
+
+/** Elements that the Content-Security-Policy keeps from loading anything, wherever it is. */
+const blocked = new Set(['script', 'iframe', 'frame', 'embed'])
+
+/** Returns what an attribute's URL is for; undefined if it has none (HTML, index of attributes). */
+const useOf = (element: string, attribute: string): UrlUse | undefined => {
+  if (attribute === 'href' || attribute === 'xlink:href') return drawn.has(element) ? 'image' : 'link'
+  if (attribute === 'src' && blocked.has(element)) return 'blocked'
+  if (attribute === 'src') return element === 'img' || element === 'input' ? 'image' : 'embed'
+  return attribute === 'poster' || attribute === 'srcset' ? 'image' : undefined
+}
+
+/** One candidate of `srcset`: a URL, which cannot end in a comma, and its descriptor up to the comma (HTML §4.8.4.2.2). */
+const candidate = /(?<url>[^\s,](?:\S*[^\s,])?)(?<descriptor>(?:\s[^,]*)?(?:,|$))/g
+
+/** Returns the HTML with each URL replaced. Everything else, URLs that stay the same included, is copied as written. */
+export const mapUrls = (html: string, map: MapUrl): string => {
+  if (!/href|src|poster/i.test(html)) return html
+  const tree = parseFragment(html, { scriptingEnabled: false, sourceCodeLocationInfo: true })
+  // The parser moves some elements, and makes two of some.
+  const places = new Map<number, { readonly start: number; readonly end: number; readonly text: string }>()
+  const found = elementsIn(tree).flatMap(({ tagName, attrs, sourceCodeLocation }) =>
+    attrs.flatMap(({ name: localName, prefix, value }) => {
+      const name = prefix ? `${prefix}:${localName}` : localName
+      const [use, place] = [useOf(tagName, name), sourceCodeLocation?.attrs?.[name]]
+      return use === undefined || place === undefined ? [] : { name, value, use, place }
+    }),
+  )
+  for (const { name, value, use, place } of found.toSorted(
+    (a, b) => a.place.startOffset - b.place.startOffset,
+  )) {
+    const { startOffset, startLine, endOffset } = place
+    if (places.has(startOffset)) continue
+    const mapped =
+      name === 'srcset'
+        ? value.replaceAll(candidate, (_, url: string, rest: string) => map(url, startLine, use) + rest)
+        : map(value, startLine, use)
+    const written = html.slice(startOffset, endOffset)
+    const text = mapped === value ? written : `${written.slice(0, name.length)}="${escapeMarkup(mapped)}"`
+    places.set(startOffset, { start: startOffset, end: endOffset, text })
+  }
+  let copied = 0
+  const parts = [...places.values()].flatMap(({ start, end, text }) => {
+    const before = html.slice(copied, start)
+    copied = end
+    return [before, text]
+  })
+  return parts.join('') + html.slice(copied)
+}

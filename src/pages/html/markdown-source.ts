@@ -1,0 +1,125 @@
+/**
+ * Prepares HTML for node-html-markdown: what is text, with an end tag for every element. Its own parser searches the rest of the page
+ * for each missing end, and moves what is inside each element that is never closed: 16 s for 20,000 unclosed `<div>`.
+ */
+import { serialize, serializeOuter } from 'parse5'
+import { escapeMarkup } from '../../lib/escape-html.ts'
+import {
+  attributeOf,
+  childrenOf,
+  type HtmlElement,
+  type HtmlNode,
+  inlineElements,
+  isElement,
+  isRead,
+  isText,
+  parseHtml,
+  walk,
+} from './html-tree.ts'
+import { textOfHtml } from './page-text.ts'
+
+/** Attributes that the walk below adds for the translators. */
+export const noted = {
+  /** Of an item: what stands before its text. */
+  marker: 'data-marker',
+  /** Of an item or a list: whether a blank line precedes it. */
+  isApart: 'data-apart',
+  /** Of a definition: whether the next term follows it. */
+  isLast: 'data-last',
+  isLoose: 'data-loose',
+  hasOtherMark: 'data-other',
+} as const
+
+/** Elements that Markdown does not show, so that what is around them is adjacent. */
+const wrappers = new Set(['div', 'section', 'article', 'details'])
+
+const isNamed = (node: HtmlNode | null | undefined, ...names: readonly string[]): node is HtmlElement =>
+  names.includes(node?.nodeName ?? '')
+
+const note = ({ attrs }: HtmlElement, name: keyof typeof noted, value = ''): void =>
+  void attrs.push({ name: noted[name], value })
+
+const has = (element: HtmlElement, name: keyof typeof noted): boolean =>
+  attributeOf(element, noted[name]) !== undefined
+
+const childElements = (node: HtmlNode): readonly HtmlElement[] => childrenOf(node).filter(isElement)
+
+/**
+ * Notes how a list and its items are written. Adjacent lists have different marks, which keep them apart; a list is loose if an item has
+ * a paragraph (CommonMark §5.3).
+ *
+ * @param before what Markdown shows directly before the list
+ */
+const noteList = (list: HtmlElement, before: HtmlNode | undefined): void => {
+  const isOther = isNamed(before, list.tagName) && !has(before, 'hasOtherMark')
+  if (isOther) note(list, 'hasOtherMark')
+  const items = childElements(list)
+  const isLoose = items.some((item) => childElements(item).some((child) => isNamed(child, 'p')))
+  if (isLoose) note(list, 'isLoose')
+  // A blank line before a list inside a tight list's item would make the outer list loose.
+  const item = isNamed(list.parentNode, 'li') ? list.parentNode : undefined
+  if (item === undefined || (isNamed(item.parentNode, 'ul', 'ol') && has(item.parentNode, 'isLoose')))
+    note(list, 'isApart')
+  const start = Number(attributeOf(list, 'start') ?? '1')
+  for (const [index, item] of items.entries()) {
+    const number = `${start + index}${isOther ? ')' : '.'} `
+    note(item, 'marker', isNamed(list, 'ol') ? number : isOther ? '* ' : '- ')
+    if (isLoose && index > 0) note(item, 'isApart') // the list itself adds the space above its first item
+  }
+}
+
+const noteDefinitions = (list: HtmlElement): void => {
+  const parts = childElements(list)
+  for (const [index, part] of parts.entries()) if (isNamed(parts[index + 1], 'dt')) note(part, 'isLast')
+}
+
+/** Parses HTML, and leaves what is not text out of the tree. */
+const readSource = (html: string) => {
+  const root = parseHtml(html)
+  let before: HtmlNode | undefined
+  const enter = (node: HtmlNode): boolean => {
+    if ('childNodes' in node) node.childNodes = node.childNodes.filter(isRead)
+    if (isText(node) && node.value.trim() !== '') before = node
+    if (!isElement(node)) return false
+    if (isNamed(node, 'ul', 'ol')) noteList(node, before)
+    if (isNamed(node, 'dl')) noteDefinitions(node)
+    if (!wrappers.has(node.tagName)) before = undefined
+    return true
+  }
+  enter(root)
+  walk(root, enter, (element) => {
+    if (!wrappers.has(element.tagName)) before = element
+  })
+  return root
+}
+
+/** Characters. A page of this length takes 0.1 s. */
+const LONG_PAGE = 100_000
+
+/** Characters. A longer block would hold up other requests for more than 0.3 s, so it becomes its text. */
+const LONG_BLOCK = 300_000
+
+const paragraph = (html: string): string => `<p>${html}</p>`
+
+/** Returns the HTML of a page: of a long one, block by block. */
+export const sourcesOf = function* (html: string): Generator<string> {
+  const root = readSource(html)
+  if (html.length <= LONG_PAGE) return yield serialize(root)
+  const blocks: HtmlNode[] = []
+  walk(root, (node) => {
+    const isWrapper = wrappers.has(node.nodeName)
+    if (!isWrapper) blocks.push(node)
+    return isWrapper
+  })
+  let inline = ''
+  for (const block of blocks) {
+    const written = serializeOuter(block)
+    if (isText(block) || inlineElements.has(block.nodeName)) inline += written
+    else {
+      yield paragraph(inline)
+      inline = ''
+      yield written.length <= LONG_BLOCK ? written : paragraph(escapeMarkup(textOfHtml(written).text))
+    }
+  }
+  yield paragraph(inline)
+}

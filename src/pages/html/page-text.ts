@@ -1,0 +1,70 @@
+/** What a page says, as plain text: for the search, and to describe it. */
+import {
+  classesOf,
+  elementsIn,
+  type HtmlNode,
+  inlineElements,
+  isElement,
+  isRead,
+  isText,
+  parseHtml,
+  walk,
+} from './html-tree.ts'
+
+/** What a page shows that is not its text, or is found otherwise. */
+const ignoredClasses = new Set(['footnote-ref', 'footnote-backref', 'dateline', 'tags'])
+
+const heading = /^h[2-6]$/
+
+const squeeze = (parts: readonly string[]): string => parts.join('').replaceAll(/\s+/g, ' ').trim()
+
+const readText = (root: HtmlNode) => {
+  const texts: string[] = []
+  const headings: string[] = []
+  let inHeading = false
+  const add = (text: string): void => {
+    texts.push(text)
+    if (inHeading) headings.push(text)
+  }
+  const separate = ({ tagName }: { readonly tagName: string }, isEnd: boolean): void => {
+    if (!inlineElements.has(tagName)) add(' ')
+    if (heading.test(tagName)) inHeading = !isEnd
+  }
+  const enter = (node: HtmlNode): boolean => {
+    if (isText(node)) add(node.value)
+    if (!isElement(node)) return false
+    separate(node, false)
+    return isRead(node) && node.tagName !== 'h1' && !classesOf(node).some((name) => ignoredClasses.has(name))
+  }
+  walk(root, enter, (element) => separate(element, true))
+  return { text: squeeze(texts), headings: squeeze(headings) }
+}
+
+/** Returns the text of HTML without its title, and the headings in it; both with single spaces. */
+export const textOfHtml = (html: string): { readonly text: string; readonly headings: string } =>
+  readText(parseHtml(html))
+
+/** Elements whose paragraphs are not the text itself. */
+const asides = new Set('blockquote ul ol dl table figure aside section details div'.split(' '))
+
+/** Returns the text of the first paragraph with a letter, outside of quotations, lists, tables and figures; undefined without one. */
+export const firstParagraphOf = (html: string): string | undefined => {
+  const paragraphs: HtmlNode[] = []
+  walk(parseHtml(html), (node) => {
+    if (isElement(node) && node.tagName === 'p') paragraphs.push(node)
+    return isElement(node) && node.tagName !== 'p' && !asides.has(node.tagName)
+  })
+  for (const paragraph of paragraphs) {
+    const { text } = readText(paragraph)
+    if (/\p{L}/u.test(text)) return text
+  }
+  return undefined
+}
+
+/** Returns what fragments can name in HTML: ids, and names of anchors in older HTML. */
+export const idsOfHtml = (html: string): ReadonlySet<string> =>
+  new Set(
+    elementsIn(parseHtml(html)).flatMap(({ attrs }) =>
+      attrs.filter(({ name }) => name === 'id' || name === 'name').map(({ value }) => value),
+    ),
+  )
