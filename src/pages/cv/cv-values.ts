@@ -6,7 +6,7 @@ import { plainText, type ResumeText } from '../../content/schema/resume.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { isPartialDate } from '../../lib/written-date.ts'
 import type { CvDate, CvLinkView } from './cv-view.ts'
-import { parseBlocks, parseInlines, type WriteElement } from './formatted-text.ts'
+import { formattedTextOf, inlineHtmlOf, parseBlocks } from './formatted-text.ts'
 import { safeHref } from './safe-href.ts'
 
 type Direction = ReturnType<typeof directionOf>
@@ -125,13 +125,12 @@ export const createCvValues = (settings: CvLanguage): CvValues => {
 
   const line: CvValues['line'] = (texts, separator, url) => asLine(asTexts(texts), separator, safeHref(url))
 
-  const writerFor =
-    (own: string): WriteElement =>
-    (name, { html, text }) => {
-      const attributes = attributesOf(own, directionOfText(text, around), around)
-      const element = name ?? (attributes === '' ? undefined : 'span')
-      return element === undefined ? html : `<${element}${attributes}>${html}</${element}>`
-    }
+  /** Writes an element with the attributes of its text; without a name, only if there are any. */
+  const write = (name: string | undefined, html: string, own: string): string => {
+    const attributes = attributesOf(own, directionOfText(formattedTextOf(html), around), around)
+    const element = name ?? (attributes === '' ? undefined : 'span')
+    return element === undefined ? html : `<${element}${attributes}>${html}</${element}>`
+  }
 
   return {
     ...settings,
@@ -151,17 +150,16 @@ export const createCvValues = (settings: CvLanguage): CvValues => {
       ),
     rich: (texts, own) =>
       nonEmpty(texts).map((source) =>
-        writerFor(own ?? languageOf(source))(undefined, parseInlines(plainText(source))),
+        write(undefined, inlineHtmlOf(plainText(source)), own ?? languageOf(source)),
       ),
     blocks: (...texts) => {
-      const written = nonEmpty(texts).flatMap((source) => {
-        const write = writerFor(languageOf(source))
-        return parseBlocks(plainText(source), write).map((block) => ({ block, write }))
-      })
-      const lead = written.find(({ block }) => block.isParagraph)
+      const blocks = nonEmpty(texts).flatMap((source) =>
+        parseBlocks(plainText(source)).map((block) => ({ ...block, own: languageOf(source) })),
+      )
+      const lead = blocks.find(({ name }) => name === 'p')
       return {
-        blocksHtml: written.map(({ block, write }) => (block.isParagraph ? write('p', block) : block.html)),
-        leadHtml: lead?.write(undefined, lead.block),
+        blocksHtml: blocks.map(({ name, html, own }) => write(name, html, own)),
+        leadHtml: lead && write(undefined, lead.html, lead.own),
       }
     },
     date: (date) => {

@@ -3,32 +3,37 @@
  * code, lists, line breaks. Everything else, such as `<T>` and `snake_case`, is shown as written.
  */
 import createMarkdownIt, { type StateInline } from 'markdown-it'
-import { type DefaultTreeAdapterTypes, parseFragment, defaultTreeAdapter as tree } from 'parse5'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import {
+  attributeOf,
+  childrenOf,
+  elementsIn,
+  type HtmlNode,
+  isElement,
+  isText,
+  parseHtml,
+  textOf,
+} from '../html/html-tree.ts'
 import { safeHref } from './safe-href.ts'
 
-type Node = DefaultTreeAdapterTypes.ChildNode
-type Parent = DefaultTreeAdapterTypes.ParentNode
-
 /** Inline elements that are kept, without attributes. */
-const inlineElements = new Map(
-  Object.entries({
-    b: 'strong',
-    strong: 'strong',
-    i: 'em',
-    em: 'em',
-    code: 'code',
-    sub: 'sub',
-    sup: 'sup',
-  } as const),
-)
-const blockElements = new Set(['p', 'ul', 'ol', 'li'])
+const keptElements = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  code: 'code',
+  sub: 'sub',
+  sup: 'sup',
+}
+
+const blockElements: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li'])
 
 /** Wrappers that editors add to texts. Only their content is kept. */
 const wrapperElements = ['div', 'span', 'font', 'u']
 
 const knownTag = new RegExp(
-  `</?(?:${['a', 'br', ...inlineElements.keys(), ...blockElements, ...wrapperElements].join('|')})(?=[\\s/>])`,
+  `</?(?:${['a', 'br', ...Object.keys(keptElements), ...blockElements, ...wrapperElements].join('|')})(?=[\\s/>])`,
   'iy',
 )
 
@@ -66,123 +71,79 @@ const bullets = /^[ \t]*[•▪●◦‣][ \t]+/gm
 /** The mark that people write before an item, though the list gives it one. */
 const ownMark = /^[-*–—·•▪●◦‣]\s+/
 
-const parse = (html: string): Parent => parseFragment(html, { scriptingEnabled: false })
+const isBlock = (node: HtmlNode): boolean => blockElements.has(node.nodeName)
 
-const isBlock = (node: Node): boolean => tree.isElementNode(node) && blockElements.has(node.tagName)
-
-/** Returns the inline content of nodes as HTML. Blocks inside become text, with a space after each. */
-const inlineHtml = (nodes: readonly Node[]): string =>
+/** Returns the inline content of nodes. Blocks inside become text, with a space after each. */
+const inlineOf = (nodes: readonly HtmlNode[]): string =>
   nodes
     .map((node) => {
-      if (tree.isTextNode(node)) return escapeMarkup(node.value)
-      if (!tree.isElementNode(node)) return ''
-      const { tagName: name, attrs, childNodes } = node
-      if (name === 'br') return '<br>'
-      const content = inlineHtml(childNodes)
-      if (name === 'a') {
-        const href = safeHref(attrs.find((attribute) => attribute.name === 'href')?.value)
-        return href === undefined ? content : `<a href="${escapeMarkup(href)}">${content}</a>`
-      }
-      const kept = inlineElements.get(name)
+      if (isText(node)) return escapeMarkup(node.value)
+      if (!isElement(node)) return ''
+      if (node.tagName === 'br') return '<br>'
+      const content = inlineOf(node.childNodes)
+      const href = node.tagName === 'a' ? safeHref(attributeOf(node, 'href')) : undefined
+      if (href !== undefined) return `<a href="${escapeMarkup(href)}">${content}</a>`
+      const kept = keptElements[node.tagName as keyof typeof keptElements]
       if (kept !== undefined) return `<${kept}>${content}</${kept}>`
-      return blockElements.has(name) ? `${content.trim()} ` : content
+      return isBlock(node) ? `${content.trim()} ` : content
     })
     .join('')
 
-const textOf = (nodes: readonly Node[]): string =>
-  nodes
-    .map((node) => {
-      if (tree.isTextNode(node)) return node.value
-      if (!tree.isElementNode(node)) return ''
-      return node.tagName === 'br' ? '\n' : textOf(node.childNodes)
-    })
-    .join('')
-
-/** Formatted text that is part of a line. */
-export interface FormattedText {
+/** A paragraph or a list. */
+export interface FormattedBlock {
+  readonly name: 'p' | 'ul' | 'ol'
+  /** The content of its element. */
   readonly html: string
-  /** The same without its formatting, a line for each paragraph and item. */
-  readonly text: string
 }
 
-const formatted = (nodes: readonly Node[]): FormattedText => ({
-  html: inlineHtml(nodes).trim(),
-  text: textOf(nodes).trim(),
-})
-
-/** A paragraph, without an element around it; or a list, whose HTML is whole. */
-export interface FormattedBlock extends FormattedText {
-  readonly isParagraph: boolean
-}
-
-/** Replaces wrappers around blocks by their content. */
-const unwrapped = (nodes: readonly Node[]): readonly Node[] =>
-  nodes.flatMap((node) =>
-    tree.isElementNode(node) && wrapperElements.includes(node.tagName) && node.childNodes.some(isBlock)
-      ? unwrapped(node.childNodes)
-      : node,
+/** Returns an item with its blocks; nothing if it is empty. A paragraph that is its only one has no element. */
+const itemsOf = (item: HtmlNode): readonly string[] => {
+  const blocks = blocksOf(isElement(item) ? childrenOf(item) : [item])
+  const isTight = blocks.findLastIndex(({ name }) => name === 'p') === 0
+  const htmls = blocks.map(({ name, html }, index) =>
+    isTight && index === 0 ? html : `<${name}>${html}</${name}>`,
   )
-
-/** Writes an element with the attributes of its text. Without a name, only if there are any. */
-export type WriteElement = (name: 'p' | undefined, content: FormattedText) => string
-
-const listOf = (
-  name: 'ul' | 'ol',
-  nodes: readonly Node[],
-  write: WriteElement,
-): FormattedBlock | undefined => {
-  const items = nodes
-    .map((item) => blocksOf(tree.isElementNode(item) ? item.childNodes : [item], write))
-    .filter((item) => item.length > 0)
-  if (items.length === 0) return undefined
-  const itemHtml = (blocks: readonly FormattedBlock[]): string => {
-    const [first, ...rest] = blocks
-    const isTight = first?.isParagraph === true && !rest.some(({ isParagraph }) => isParagraph)
-    return blocks
-      .map((block, index) =>
-        block.isParagraph ? write(isTight && index === 0 ? undefined : 'p', block) : block.html,
-      )
-      .join('\n')
-  }
-  return {
-    isParagraph: false,
-    html: `<${name}>${items.map((blocks) => `<li>${itemHtml(blocks)}</li>`).join('\n')}</${name}>`,
-    text: items.flatMap((blocks) => blocks.map(({ text }) => text)).join('\n'),
-  }
+  return htmls.length === 0 ? [] : [`<li>${htmls.join('\n')}</li>`]
 }
 
-const blocksOf = (nodes: readonly Node[], write: WriteElement): readonly FormattedBlock[] => {
-  const blocks: (FormattedBlock | undefined)[] = []
-  let inline: Node[] = []
-  const addParagraph = (content: readonly Node[]): void => {
-    const paragraph = formatted(content)
-    if (paragraph.text !== '') blocks.push({ isParagraph: true, ...paragraph })
+const blocksOf = (nodes: readonly HtmlNode[]): readonly FormattedBlock[] => {
+  const blocks: FormattedBlock[] = []
+  let inline: HtmlNode[] = []
+  const add = (name: FormattedBlock['name'], html: string): void => {
+    if (formattedTextOf(html) !== '') blocks.push({ name, html })
   }
-  for (const node of unwrapped(nodes)) {
-    if (!tree.isElementNode(node) || !isBlock(node)) {
+  const endParagraph = (): void => {
+    add('p', inlineOf(inline).trim())
+    inline = []
+  }
+  for (const node of nodes) {
+    if (!isBlock(node) && !elementsIn(node).some(isBlock)) {
       inline.push(node)
       continue
     }
-    addParagraph(inline)
-    inline = []
-    const { tagName: name, childNodes } = node
-    if (name === 'ul' || name === 'ol') blocks.push(listOf(name, childNodes, write))
-    else addParagraph(childNodes)
+    endParagraph()
+    const { nodeName: name } = node
+    if (name === 'ul' || name === 'ol') add(name, childrenOf(node).flatMap(itemsOf).join('\n'))
+    else for (const block of blocksOf(childrenOf(node))) blocks.push(block)
   }
-  addParagraph(inline)
-  return blocks.filter((block) => block !== undefined)
+  endParagraph()
+  return blocks
 }
 
+/** Returns the text of formatted HTML, with a line for each of its own. */
+export const formattedTextOf = (html: string): string =>
+  textOf(parseHtml(html.replaceAll('<br>', '\n'))).trim()
+
 /** Reads a text as paragraphs and lists. */
-export const parseBlocks = (text: string, write: WriteElement): readonly FormattedBlock[] =>
-  blocksOf(parse(markdown.render(text.replaceAll(bullets, '- '))).childNodes, write)
+export const parseBlocks = (text: string): readonly FormattedBlock[] =>
+  blocksOf(childrenOf(parseHtml(markdown.render(text.replaceAll(bullets, '- ')))))
 
 /** Returns a text without its formatting, a line for each paragraph and item. */
 export const plainTextOf = (text: string): string =>
-  parseBlocks(text, () => '')
-    .map((block) => block.text)
+  parseBlocks(text)
+    .map(({ html }) => formattedTextOf(html))
     .join('\n')
 
-/** Reads a text that is part of a line or an item of a list, without a mark of its own. */
-export const parseInlines = (text: string): FormattedText =>
-  formatted(parse(markdown.renderInline(text.trim().replace(ownMark, ''))).childNodes)
+/** Returns the HTML of a text that is part of a line or an item of a list, without a mark of its own. */
+export const inlineHtmlOf = (text: string): string =>
+  inlineOf(childrenOf(parseHtml(markdown.renderInline(text.trim().replace(ownMark, ''))))).trim()

@@ -99,9 +99,10 @@ const LONG_PAGE = 100_000
 /** Characters. A longer block would hold up other requests for more than 0.3 s, so it becomes its text. */
 const LONG_BLOCK = 300_000
 
-const paragraph = (html: string): string => `<p>${html}</p>`
+/** Characters. Work on a part of this length takes about 20 ms. */
+const LONG_PART = 20_000
 
-/** Returns the HTML of a page: of a long one, block by block. */
+/** Returns the HTML of a page, in parts of whole blocks if it is long. */
 export const sourcesOf = function* (html: string): Generator<string> {
   const root = readSource(html)
   if (html.length <= LONG_PAGE) return yield serialize(root)
@@ -111,15 +112,14 @@ export const sourcesOf = function* (html: string): Generator<string> {
     if (!isWrapper) blocks.push(node)
     return isWrapper
   })
-  let inline = ''
+  let part = ''
   for (const block of blocks) {
     const written = serializeOuter(block)
-    if (isText(block) || inlineElements.has(block.nodeName)) inline += written
-    else {
-      yield paragraph(inline)
-      inline = ''
-      yield written.length <= LONG_BLOCK ? written : paragraph(escapeMarkup(textOfHtml(written).text))
+    if (part.length > LONG_PART && isElement(block) && !inlineElements.has(block.tagName)) {
+      yield part
+      part = ''
     }
+    part += written.length <= LONG_BLOCK ? written : `<p>${escapeMarkup(textOfHtml(written).text)}</p>`
   }
-  yield paragraph(inline)
+  yield part
 }
