@@ -113,7 +113,7 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   }
   const load = async (): Promise<void> => {
     try {
-      takeUp(await readContent(content))
+      takeUp(await readContent())
     } catch (error) {
       failure = error
       issues.error(error, 'the content could not be read')

@@ -128,20 +128,6 @@ export const textOf = ({ bytes }: Pick<FolderFile, 'bytes'>): string =>
         .replace(/^\uFEFF/, '')
         .replaceAll(/\r\n?/g, '\n')
 
-const LINE_FEED = 0x0a
-
-/** Returns the number of the first line that is not UTF-8, from 1. */
-const firstBrokenLine = (bytes: Buffer): number => {
-  let line = 1
-  for (let start = 0; start < bytes.length; line += 1) {
-    const feed = bytes.indexOf(LINE_FEED, start)
-    const end = feed === -1 ? bytes.length : feed
-    if (!isUtf8(bytes.subarray(start, end))) return line
-    start = end + 1
-  }
-  return line
-}
-
 const inMebibytes = (bytes: number): string =>
   `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MiB`
 
@@ -162,7 +148,6 @@ export const fileIssues = memoizeByObject(
     return [
       {
         file,
-        line: firstBrokenLine(bytes),
         found: 'bytes that are not UTF-8',
         expected: 'text in UTF-8',
         fix: 'save the file as UTF-8',

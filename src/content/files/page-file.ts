@@ -213,6 +213,10 @@ const parsePageFile = memoizeByObject((file: FolderFile) => {
 /** Parses the page's file now, so that {@link readPage} is quick later. */
 export const prepareReadPage = (file: FolderFile): void => void parsePageFile(file)
 
+/** Returns whether a page has a mark of privacy, or is in a folder of drafts. */
+export const isMarkedPrivate = (file: FolderFile): boolean =>
+  parsePageFile(file).data.draft === true || isInDrafts(file.file)
+
 /** A page whose file has no title gets one from the file's name. */
 const readWithOwnTitle = memoizeByObject((source: FolderFile, languages: Languages): PageReading => {
   const { file } = source
@@ -238,7 +242,7 @@ const readWithOwnTitle = memoizeByObject((source: FolderFile, languages: Languag
     aliases: data.aliases ?? [],
     ...namedImage(data.image, markdown),
     captions: data.captions,
-    draft: data.draft === true || isInDrafts(file),
+    draft: isMarkedPrivate(source),
     order: data.order,
     noindex: data.noindex ?? templateTraits[template].noindex,
     markdown,

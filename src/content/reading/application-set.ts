@@ -11,7 +11,6 @@ import { type Application, readApplication } from '../files/application-file.ts'
 import { type FolderFile, isApplication, isPrivateBasics, textOf } from '../files/content-file.ts'
 import { readBasics } from '../files/resume/resume-file.ts'
 import { tagsIn } from '../files/resume/resume-selection.ts'
-import { Application as schema } from '../schema/application.ts'
 import { PrivateBasics, type Resume } from '../schema/resume.ts'
 
 /** What applications are checked against. */
@@ -30,10 +29,10 @@ export const endOf = ({ expires }: Pick<Application, 'expires'>): number =>
 const issuesOf = (
   application: Application,
   { languages, resumes, nowMs }: ApplicationContext,
-  document?: DataDocument,
+  document: DataDocument,
 ): readonly ContentIssue[] => {
-  const { file, language, sections = [], tags, expires } = application
-  const place = (path: MemberPath) => (document === undefined ? { file } : placeOf(document, path))
+  const { language, sections = [], tags, expires } = application
+  const place = (path: MemberPath) => placeOf(document, path)
   const knownTags = [...new Set(resumes.flatMap(tagsIn))]
   const unknown = (member: string, values: readonly string[], known: readonly string[]) =>
     values.flatMap((value, index) => {
@@ -81,45 +80,16 @@ const issuesOf = (
   ]
 }
 
-/** Returns whether the front matter of a file has this value, written plainly, and no member that may be a misspelt one. */
-const stillSays = (text: string, member: 'key' | 'expires', value: string | undefined): boolean => {
-  const members = text.matchAll(/^["']?(?<name>[\w-]+)["']?[ \t]*:[ \t]*["']?(?<written>[^\s"'#]*)/gm)
-  const written = [...members].flatMap(({ groups: { name = '', written = '' } = {} }) => {
-    const known = Object.keys(schema.properties)
-    const meant = known.includes(name) ? name : nearestName(name, known)
-    return meant === member ? [name === member ? written : undefined] : []
-  })
-  return written.length === (value === undefined ? 0 : 1) && written.every((text) => text === value)
-}
-
-/** Returns the last good version of an application that has an error now; undefined if it may be another, or ends at another time. */
-const lastGood = (
-  file: FolderFile,
-  context: ApplicationContext,
-  previous: readonly Application[],
-): Application | undefined => {
-  const found = previous.find((application) => application.file === file.file)
-  const text = textOf(file).split(/^---[ \t]*$/m)[1] ?? ''
-  const isSame =
-    found !== undefined && stillSays(text, 'key', found.key) && stillSays(text, 'expires', found.expires)
-  return isSame && issuesOf(found, context).every(isWarning) ? found : undefined
-}
-
-/**
- * Reads every application. Those with the key of another are left out, and those with an error are as they were.
- *
- * @param previous the applications before an edit
- */
+/** Reads every application. Those with an error, or with the key of another, are left out. */
 export const readApplications = (
   files: readonly FolderFile[],
   context: ApplicationContext,
-  previous: readonly Application[] = [],
 ): { readonly value: readonly Application[]; readonly issues: readonly ContentIssue[] } => {
   const sources = files.filter(({ file }) => isApplication(file))
   const readings = sources.map((source) => ({ source, ...readApplication(source) }))
   const withKey = Map.groupBy(readings, ({ value }) => value?.application.key)
   const checked = readings.map(({ source, value, issues }) => {
-    if (value === undefined) return { application: lastGood(source, context, previous), issues }
+    if (value === undefined) return { application: undefined, issues }
     const { application, document } = value
     const found = issuesOf(application, context, document)
     const others = (withKey.get(application.key) ?? []).filter((other) => other.source !== source)
@@ -129,8 +99,8 @@ export const readApplications = (
       expected: 'a unique key',
       fix: `run vitrine new application ${application.name} --rotate`,
     }))
-    const served = found.every(isWarning) ? application : lastGood(source, context, previous)
-    return { application: sameKey.length === 0 ? served : undefined, issues: [...found, ...sameKey] }
+    const all = [...found, ...sameKey]
+    return { application: all.every(isWarning) ? application : undefined, issues: all }
   })
   return {
     value: checked.flatMap(({ application }) => application ?? []),
@@ -148,21 +118,16 @@ const readBasicsFile = memoizeByObject((file: FolderFile) => {
   return { basics: value && readBasics({ ...document, value }), issues }
 })
 
-/**
- * Reads `for/private.yaml`: values laid over `basics` that only applications show.
- *
- * @param previous the values before an edit; they stay if the file has an error now
- */
+/** Reads `for/private.yaml`: values laid over `basics` that only applications show. */
 export const readPrivateBasics = (
   files: readonly FolderFile[],
-  previous: Basics = {},
 ): {
   readonly value: { readonly basics: Basics; readonly basicsFile: string }
   readonly issues: readonly ContentIssue[]
 } => {
   const [first, ...others] = files.filter(({ file }) => isPrivateBasics(file))
   if (first === undefined) return { value: { basics: {}, basicsFile: '' }, issues: [] }
-  const { basics = previous, issues } = readBasicsFile(first)
+  const { basics = {}, issues } = readBasicsFile(first)
   return {
     value: { basics, basicsFile: first.file },
     issues: [...issues, ...others.map(({ file }) => secondFileIssue(file, first.file))],

@@ -1,11 +1,12 @@
-/** Reads a content folder from disk into a {@link Site}. Used by the content store and by commands. */
+/** Reads a content folder from disk into a {@link Site}. */
 import { realpath, stat } from 'node:fs/promises'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { isSettings } from '../files/content-file.ts'
+import { type FolderFile, isSettings } from '../files/content-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
 import type { Content } from '../private-content.ts'
 import type { Site } from '../site.ts'
+import { standInsFor } from './last-good-files.ts'
 import { type KnownFiles, readFolder, SETTLED_MS } from './read-folder.ts'
 import { readSite } from './site-reader.ts'
 
@@ -22,14 +23,21 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
   return root !== undefined && (await stat(root)).isDirectory() ? root : undefined
 }
 
+type Named = Pick<FolderFile, 'file'>
+
+/** Returns whether something is of another file than some. */
+const createFilter = (others: readonly Named[]): ((one: Named) => boolean) => {
+  const names = new Set(others.map(({ file }) => file))
+  return ({ file }) => !names.has(file)
+}
+
 /**
- * Reads and checks a content folder. A file with an error is left out, and `errors` of the site says why. A file that is being
- * written stays as it was, and `changesAtMs` of the site says when to look again.
+ * Reads and checks a content folder. Of a file with an error, the last version without one stands in, and `errors` of the site
+ * says why. A page that was just emptied stays as it was, and `changesAtMs` of the site says when to look again.
  *
- * @param previous what was read before an edit; a file that has an error now stays as it is there
  * @throws {ContentError} (rejects) with every error at once, if one of them is in site.yaml or the folder itself
  */
-export type ReadContent = (previous?: Content) => Promise<Content>
+export type ReadContent = () => Promise<Content>
 
 /** How a content folder is read. */
 export interface ReadOptions {
@@ -51,7 +59,8 @@ export const createContentReader = (
   { strict = false, now: tellTime = () => new Date() }: ReadOptions = {},
 ): ReadContent => {
   let known: KnownFiles = new Map()
-  return async (previous) => {
+  let lastGood: ReadonlyMap<string, FolderFile> = new Map()
+  return async () => {
     const nowMs = tellTime().getTime()
     const root = await realFolder(folder)
     if (root === undefined) throw new ContentError([missingFolder(folder)])
@@ -61,16 +70,28 @@ export const createContentReader = (
     if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
     const files = [...read.values()].map(({ file }) => file)
     await yieldIfDue()
-    const context = { nowMs, previous, refused }
-    const { site, privateContent } = await readSite(files, builtinMessages, context)
+    const readWith = (standIns: readonly FolderFile[]) => {
+      const isCurrent = createFilter(standIns)
+      const context = { nowMs, refused: refused.filter(isCurrent), standIns }
+      return readSite(files.filter(isCurrent), builtinMessages, context)
+    }
+    let content = await readWith([])
+    const { errors: allErrors } = content.site
+    const standIns = strict ? [] : standInsFor(allErrors, files, lastGood)
+    if (standIns.length > 0) content = await readWith(standIns)
     await yieldIfDue()
-    if (strict && site.errors.length > 0) throw new ContentError(site.errors)
+    const { site, privateContent } = content
+    const isCurrent = createFilter(standIns)
+    const errors = [...allErrors.filter((error) => !isCurrent(error)), ...site.errors.filter(isCurrent)]
+    if (errors.some(({ file }) => strict || isSettings(file))) throw new ContentError(errors)
+    lastGood = new Map([...files.filter(createFilter(errors)), ...standIns].map((file) => [file.file, file]))
     const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)
     return {
       site: {
         ...site,
         changesAtMs: isAllWritten ? site.changesAtMs : nowMs + SETTLED_MS,
-        warnings: [...warnings, ...site.warnings],
+        errors,
+        warnings: [...warnings, ...site.warnings.filter(isCurrent)],
       },
       privateContent,
     }

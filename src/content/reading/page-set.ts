@@ -20,7 +20,7 @@ export interface PageSet {
   readonly files: readonly SiteFile[]
   /** Files in folders of drafts. */
   readonly draftFiles: readonly SiteFile[]
-  /** The readings of `pages`, those of pages that stay as they were included. */
+  /** The readings of `pages`. */
   readonly readings: readonly PageReading[]
   /** Keys of all pages, those that are not served included. */
   readonly knownKeys: readonly string[]
@@ -68,8 +68,6 @@ const withImageAddress = (
 /** What pages are read with. */
 export interface PageSetContext extends Pick<Site, 'settings' | 'messages'> {
   readonly nowMs: number
-  /** The site before an edit. A page whose file has an error now stays as it is there. */
-  readonly previous: Site | undefined
   /** Files that cannot be read at all. */
   readonly unreadable: ReadonlySet<string>
 }
@@ -92,25 +90,6 @@ const withPage = (reading: PageReading, page: Page): PageReading =>
 
 const earlier = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || (other !== undefined && other < one) ? other : one
-
-/** What was read for a page that is served: it still redirects and expires when its file has an error. */
-const readingOf = new WeakMap<Page, PageReading>()
-
-/** Returns the pages of some files as they were before an edit, unless their addresses are taken now. */
-const previousReadings = (
-  files: ReadonlySet<string>,
-  served: readonly PageReading[],
-  besideAddresses: ReadonlySet<string>,
-  { previous }: PageSetContext,
-): readonly PageReading[] => {
-  if (files.size === 0 || previous === undefined) return []
-  const addresses = new Set(served.map(({ page }) => page.address))
-  return [...previous.pages.values()]
-    .filter(
-      ({ file, address }) => files.has(file) && !addresses.has(address) && !besideAddresses.has(address),
-    )
-    .flatMap((page) => readingOf.get(page) ?? [])
-}
 
 /** Reads the pages in time slices, and lists the files beside them. */
 export const readPageSet = async (
@@ -150,29 +129,12 @@ export const readPageSet = async (
   await yieldIfDue()
   const clashing = new Set(clashes.map(({ file }) => file))
   const served = published.filter(({ page }) => !clashing.has(page.file))
-  // A page that was just marked as private does not stay as it was.
-  const unusable = all
-    .filter((reading) => !isUsable(reading) && !reading.page.draft)
-    .map(({ page }) => page.file)
-  for (const reading of served) readingOf.set(reading.page, reading)
-  const readings = [...served]
-  for (const reading of previousReadings(
-    new Set([...unusable, ...clashing]),
-    served,
-    besideAddresses,
-    context,
-  )) {
-    const publication = publicationOf(reading, nowMs)
-    if (!publication.page.draft) readings.push(reading)
-    warnings.push(...publication.warnings)
-    changesAtMs = earlier(changesAtMs, publication.changesAtMs)
-  }
   return {
-    pages: readings.map(({ page }) => page),
+    pages: served.map(({ page }) => page),
     drafts: usable.map(({ page }) => page).filter(({ draft }) => draft),
     files: beside.filter(({ file }) => !clashing.has(file)),
     draftFiles,
-    readings,
+    readings: served,
     knownKeys: all.map(({ page }) => page.key),
     changesAtMs,
     issues: [

@@ -36,21 +36,18 @@ const nothingWithheld: readonly string[] = []
  * Reads every résumé.
  *
  * @param bibliography of publications.bib
- * @param previous the whole résumés before an edit. That of a file with an error now stays, but what is private is decided anew.
  */
 export const readResumes = (
   files: readonly FolderFile[],
   { languages, cv }: Pick<SiteSettings, 'languages' | 'cv'>,
   bibliography: readonly Publication[],
-  previous: ReadonlyMap<string, ResumeInLanguage> = new Map(),
 ) => {
   const readings = files.flatMap((file) => {
     const tag = resumeLanguage(file.file)
     if (tag === undefined) return []
     const language = tag || languages[0]
     const reading = readResumeFile(file, language, languages)
-    const isUsable = reading.resume !== undefined || previous.get(language)?.file === file.file
-    return [{ ...reading, contents: file, file: file.file, language, isUsable }]
+    return [{ ...reading, contents: file, file: file.file, language }]
   })
   const whole = new Map<string, ResumeInLanguage>()
   const shown = new Map<string, ResumeInLanguage>()
@@ -58,10 +55,10 @@ export const readResumes = (
     const inLanguage = (tag: string) => readings.filter((reading) => reading.language === tag)
     // A CV in another language is better than an empty page, but does not stand for one that has an error.
     const tags = inLanguage(language).length > 0 ? [language] : languages
-    const [chosen] = tags.flatMap((tag) => inLanguage(tag).find(({ isUsable }) => isUsable) ?? [])
+    const [chosen] = tags.flatMap((tag) => inLanguage(tag).find(({ resume }) => resume !== undefined) ?? [])
     if (chosen === undefined) continue
     const { file, contents } = chosen
-    const read = readResumeFile(contents, language, languages).resume ?? previous.get(language)?.resume
+    const read = readResumeFile(contents, language, languages).resume
     if (read === undefined) continue
     const parts = partsOf(read, [bibliography, cv?.private ?? nothingWithheld])
     const place = { file, language: chosen.language }

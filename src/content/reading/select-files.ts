@@ -27,13 +27,16 @@ const nameOnly = ({ file }: ContentIssue): FolderFile => ({ file, sizeBytes: 0, 
  * Selects the files.
  *
  * @param refused those that the operating system refuses to read
+ * @param standIns former versions of files that have an error now. They come last, so that what they share with others is the others'.
  */
 export const selectFiles = (
   folder: readonly FolderFile[],
   refused: readonly ContentIssue[],
   settings: Pick<SiteSettings, 'files'>,
+  standIns: readonly FolderFile[],
 ): SelectedFiles => {
-  const all = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const current = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const all = [...current, ...standIns]
   const warnings = privateFileWarnings(folder, settings)
   const privateNames = new Set(warnings.map(({ file }) => file))
   const wanted = all.filter(

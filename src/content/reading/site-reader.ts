@@ -33,8 +33,8 @@ import { publicSettings, versionOf } from './site-version.ts'
 export interface SiteReaderContext {
   /** The time at which pages are published or not. */
   readonly nowMs: number
-  /** What was read before an edit. A file that has an error now stays as it is there. */
-  readonly previous?: Content | undefined
+  /** Former versions of files that have an error now. */
+  readonly standIns?: readonly FolderFile[]
   /** Files that the operating system refuses to read. */
   readonly refused?: readonly ContentIssue[]
 }
@@ -67,40 +67,39 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
 }
 
 /**
- * Reads the files of a content folder, in any order and in time slices. Files with errors are left out, or stay as they were.
+ * Reads the files of a content folder, in any order and in time slices. Files with errors are left out.
  *
  * @param builtinMessages that come with Vitrine
- * @throws {ContentError} (rejects) with every error found, if one of them is in site.yaml
+ * @throws {ContentError} (rejects) if there is no usable site.yaml
  */
 export const readSite = async (
   folder: readonly FolderFile[],
   builtinMessages: MessagesByLanguage,
-  { nowMs, previous, refused = [] }: SiteReaderContext,
+  { nowMs, refused = [], standIns = [] }: SiteReaderContext,
 ): Promise<Content> => {
   const settingsReading = readSettings(folder)
   const { value: settingsFile } = settingsReading
   if (settingsFile === undefined) throw new ContentError(settingsReading.issues)
   const { settings } = settingsFile
   const { languages } = settings
-  const selected = selectFiles(folder, refused, settings)
+  const selected = selectFiles(folder, refused, settings, standIns)
   await yieldIfDue()
   const { readable, readableForApplications, forApplications } = selected
   const shown = publicSettings(settings)
   const bibliography = await readBibliography(readable)
-  const resumes = readResumes(readable, settings, bibliography.value, previous?.privateContent.resumes)
-  const privateBasics = readPrivateBasics(readableForApplications, previous?.privateContent.basics)
-  const applications = readApplications(
-    readableForApplications,
-    { languages, resumes: [...resumes.whole.values()].map(({ resume }) => resume), nowMs },
-    previous?.privateContent.applications,
-  )
+  const resumes = readResumes(readable, settings, bibliography.value)
+  const privateBasics = readPrivateBasics(readableForApplications)
+  const applications = readApplications(readableForApplications, {
+    languages,
+    resumes: [...resumes.whole.values()].map(({ resume }) => resume),
+    nowMs,
+  })
   const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.value)
   const pageSet = await readPageSet(selected.pageFiles, {
     settings: shown,
     messages,
     nowMs,
-    previous: previous?.site,
     unreadable: selected.unreadable,
   })
   await yieldIfDue()
@@ -172,6 +171,5 @@ export const readSite = async (
   ]
   const issues = [...readers.flatMap(({ issues }) => issues), ...checks.flatMap((check) => check(reading))]
   const errors = issues.filter((issue) => !isWarning(issue))
-  if (errors.some(({ file }) => file === settingsFile.document.file)) throw new ContentError(errors)
   return { site: { ...site, errors, warnings: issues.filter(isWarning) }, privateContent }
 }

@@ -93,14 +93,9 @@ t.test('warns of an image of for/private.yaml that is not there', async (t) => {
 })
 
 t.test('what site.yaml makes private now is left out of a résumé that stays as it was', async (t) => {
-  const messages = await loadMessages()
-  const read = (files: Readonly<Record<string, string>>, previous?: Awaited<ReturnType<typeof readSite>>) =>
-    readSite(toFolder(files), messages, { nowMs: 0, previous })
-  const before = await read({
-    'site.yaml': validSettings,
-    'resume.json': '{"basics": {"name": "A", "phone": "12345678"}}',
-  })
-  const after = await read({ 'site.yaml': settings('basics.phone'), 'resume.json': '{"basics": ' }, before)
+  const standIns = toFolder({ 'resume.json': '{"basics": {"name": "A", "phone": "12345678"}}' })
+  const folder = toFolder({ 'site.yaml': settings('basics.phone') })
+  const after = await readSite(folder, await loadMessages(), { nowMs: 0, standIns })
   t.strictSame(after.site.resumes.get('en')?.resume, { basics: { name: 'A' } })
   t.equal(after.privateContent.resumes.get('en')?.resume.basics?.phone, '12345678')
 })

@@ -7,14 +7,14 @@ testIssues(t, [
     name: 'text that is not UTF-8',
     files: { 'pages/a.md': Buffer.from('Yes\nAndr\xe9\n', 'latin1') },
     lines: [
-      'pages/a.md:2: found bytes that are not UTF-8; expected text in UTF-8. Fix: save the file as UTF-8.',
+      'pages/a.md: found bytes that are not UTF-8; expected text in UTF-8. Fix: save the file as UTF-8.',
     ],
   },
   {
     name: 'settings in UTF-16',
     files: { 'site.yaml': Buffer.from(`\uFEFF${validSettings}`, 'utf16le') },
     lines: [
-      'site.yaml:1: found bytes that are not UTF-8; expected text in UTF-8. Fix: save the file as UTF-8.',
+      'site.yaml: found bytes that are not UTF-8; expected text in UTF-8. Fix: save the file as UTF-8.',
     ],
   },
   {
