@@ -4,26 +4,19 @@
  */
 import { respellPath } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
-import { asWarnings, type ContentIssue } from '../../lib/data/issue.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isReservedAddress } from '../checks/addresses.ts'
 import type { PageReading } from '../files/page-file.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { Redirect } from '../site.ts'
 
-/** Redirects, and what is wrong with them. */
-export interface RedirectReading {
-  readonly value: ReadonlyMap<string, Redirect>
-  /** Warnings of redirects that are left out. */
-  readonly issues: readonly ContentIssue[]
-}
-
 /** A redirect, and where it is written. */
 interface WrittenRedirect {
   readonly from: string
   readonly redirect: Redirect
-  /** Whether nothing is wrong if it cannot be used. */
-  readonly isName?: boolean
+  /** Whether it may be another name of a page, so that nothing is wrong if it cannot be used. */
+  readonly isName: boolean
   readonly place: Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'>
 }
 
@@ -32,34 +25,24 @@ const keyOf = (path: string): string =>
   /[?#{}]/.test(path) ? path : respellPath(path).replace(/(?<=.)\/$/, '')
 
 const fromSettings = ({ document, settings }: SettingsFile): readonly WrittenRedirect[] =>
-  Object.entries(settings.redirects ?? {}).map(([from, to]) => {
-    return {
-      from: keyOf(from),
-      redirect: to === 410 ? { status: to, to: undefined } : { status: 308, to: String(to) },
-      place: placeOf(document, ['redirects', from]),
-    }
-  })
+  Object.entries(settings.redirects ?? {}).map(([from, to]) => ({
+    from: keyOf(from),
+    redirect: to === 410 ? { status: to, to: undefined } : { status: 308, to: String(to) },
+    isName: false,
+    place: placeOf(document, ['redirects', from]),
+  }))
 
 const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
-  pages
-    .filter(({ formerPaths }) => formerPaths.length > 0)
-    .flatMap(({ page, formerPaths, locate }) =>
-      formerPaths
-        .map(({ path, ...rest }) => ({ from: keyOf(path), ...rest }))
-        .filter(({ from }) => from !== keyOf(page.address))
-        .map(({ from, isName, member }) => ({
-          from,
-          isName,
-          redirect: { status: 308, to: page.address },
-          place: { file: page.file, ...locate(member) },
-        })),
-    )
-
-/** What a site serves. */
-export interface ServedAddresses {
-  readonly served: ReadonlySet<string>
-  readonly languages: readonly string[]
-}
+  pages.flatMap(({ page, formerPaths, locate }) =>
+    formerPaths
+      .filter(({ path }) => keyOf(path) !== keyOf(page.address))
+      .map(({ path, isName, member }) => ({
+        from: keyOf(path),
+        redirect: { status: 308, to: page.address },
+        isName,
+        place: { file: page.file, ...locate(member) },
+      })),
+  )
 
 /** The path of a target on this site, without query and fragment; undefined for another site. */
 const ownPath = (to: string | undefined): string | undefined =>
@@ -75,90 +58,57 @@ const isLoop = (start: string, all: ReadonlyMap<string, WrittenRedirect>): boole
   return false
 }
 
-type Wording = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
-
-const EXPECTED_FREE = 'a path at which nothing else is served'
-
-const checkSource = (from: string, { served, languages }: ServedAddresses): Wording | undefined => {
-  if (!from.startsWith('/'))
-    return {
-      found: 'a path without a slash at the start',
-      expected: 'a path such as /old/',
-      fix: `write /${from}`,
-    }
-  if (/[?#{}]/.test(from))
-    return {
-      found: `a redirect from ${from}, which is not a valid path`,
-      expected: 'a path such as /old/, without a query or a pattern',
-      fix: 'correct or remove it',
-    }
-  if (served.has(from) || served.has(`${from}/`))
-    return {
-      found: `a redirect from ${from}, where there is a page or a file`,
-      expected: EXPECTED_FREE,
-      fix: 'remove it',
-    }
-  return isReservedAddress(from, languages)
-    ? {
-        found: `a redirect from ${from}, which Vitrine uses itself`,
-        expected: EXPECTED_FREE,
-        fix: 'remove it',
-      }
-    : undefined
-}
-
-const checkTarget = (
-  to: string | undefined,
-  { served, languages }: ServedAddresses,
-  all: ReadonlyMap<string, WrittenRedirect>,
-): Wording | undefined => {
-  const path = ownPath(to)
-  // Redirects of what is inside a moved folder are found per request.
-  if (path === undefined || path.endsWith('*') || all.has(path) || isReservedAddress(path, languages))
-    return undefined
-  if (served.has(path) || served.has(`${path}/`)) return undefined
-  const near = nearestName(`${path}/`, [...served])
-  return {
-    found: `a redirect to ${to}, where there is nothing`,
-    expected: 'the address of a page or a file',
-    fix: near === undefined ? 'correct it, or write 410 if the page is gone' : `write ${near}`,
-  }
-}
-
-/** Collects the redirects of a site. If two start at one path, the one in site.yaml wins, otherwise the first. */
+/**
+ * Collects the redirects of a site. If two start at one path, the one in site.yaml wins, otherwise the first. Those with a problem are
+ * left out.
+ *
+ * @param served the addresses at which there is something
+ */
 export const readRedirects = (
   settingsFile: SettingsFile,
   pages: readonly PageReading[],
-  served: ServedAddresses,
-): RedirectReading => {
+  served: ReadonlySet<string>,
+): { readonly value: ReadonlyMap<string, Redirect>; readonly issues: readonly ContentIssue[] } => {
+  const { languages } = settingsFile.settings
   const written = [...fromSettings(settingsFile), ...fromPages(pages)]
   const all = new Map(written.toReversed().map((redirect) => [redirect.from, redirect] as const))
-  const problemOf = ({ from, redirect, place }: WrittenRedirect): Wording | undefined => {
+  const isServed = (path: string): boolean => served.has(path) || served.has(`${path}/`)
+  /** Redirects of what is inside a moved folder are found per request. */
+  const isTarget = (path: string): boolean =>
+    path.endsWith('*') || all.has(path) || isServed(path) || isReservedAddress(path, languages)
+
+  const problemOf = ({ from, redirect: { to } }: WrittenRedirect) => {
     const first = all.get(from)
-    if (first?.redirect.to !== redirect.to)
+    if (first?.redirect.to !== to)
       return {
         found: `a second redirect from ${from}, after that of ${first?.place.file}`,
-        expected: 'one redirect from each path',
         fix: 'remove one of them',
       }
     if (isLoop(from, all))
+      return { found: `a redirect from ${from} that leads back to itself`, fix: 'correct or remove it' }
+    if (!from.startsWith('/')) return { found: 'a path without a slash at the start', fix: `write /${from}` }
+    if (/[?#{}]/.test(from))
       return {
-        found: `a redirect from ${from} that leads back to itself`,
-        expected: 'a redirect to a page',
+        found: `a redirect from ${from}, which is not a valid path`,
+        expected: 'a path such as /old/, without a query or a pattern',
         fix: 'correct or remove it',
       }
-    return (
-      checkSource(from, served) ??
-      (place.file === settingsFile.document.file ? checkTarget(redirect.to, served, all) : undefined)
-    )
+    if (isServed(from))
+      return { found: `a redirect from ${from}, where there is a page or a file`, fix: 'remove it' }
+    if (isReservedAddress(from, languages))
+      return { found: `a redirect from ${from}, which Vitrine uses itself`, fix: 'remove it' }
+    const target = ownPath(to)
+    if (target === undefined || isTarget(target)) return undefined
+    const near = nearestName(`${target}/`, [...served])
+    return {
+      found: `a redirect to ${to}, where there is nothing`,
+      fix: near === undefined ? 'correct it, or write 410 if the page is gone' : `write ${near}`,
+    }
   }
-  const problems = written.flatMap((redirect) => {
-    const problem = problemOf(redirect)
-    return problem === undefined || redirect.isName ? [] : [{ ...redirect.place, ...problem }]
+  const issues = written.flatMap((redirect): readonly ContentIssue[] => {
+    const problem = redirect.isName ? undefined : problemOf(redirect)
+    return problem === undefined ? [] : [{ severity: 'warning', ...redirect.place, ...problem }]
   })
   const good = [...all.values()].filter((redirect) => problemOf(redirect) === undefined)
-  return {
-    value: new Map(good.map(({ from, redirect }) => [from, redirect] as const)),
-    issues: asWarnings(problems),
-  }
+  return { value: new Map(good.map(({ from, redirect }) => [from, redirect])), issues }
 }

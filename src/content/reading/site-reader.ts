@@ -108,10 +108,8 @@ export const readSite = async (
   const defaults = defaultPagesOf({ settings: shown, messages, resumes: resumes.shown, pages, files })
   const served = [...pageSet.pages, ...defaults]
   await yieldIfDue()
-  const redirects = readRedirects(settingsFile, pageSet.readings, {
-    served: new Set([...served.map(({ address }) => address), ...files.keys()]),
-    languages,
-  })
+  const servedAddresses = new Set([...served.map(({ address }) => address), ...files.keys()])
+  const redirects = readRedirects(settingsFile, pageSet.readings, servedAddresses)
   await yieldIfDue()
   const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
   const site = {
