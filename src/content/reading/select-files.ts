@@ -37,7 +37,7 @@ export const selectFiles = (
 ): SelectedFiles => {
   const current = [...folder, ...refused.map(nameOnly)].toSorted((a, b) => (a.file < b.file ? -1 : 1))
   const all = [...current, ...standIns]
-  const warnings = privateFileWarnings(folder, settings)
+  const warnings = privateFileWarnings([...folder, ...standIns], settings)
   const privateNames = new Set(warnings.map(({ file }) => file))
   const wanted = all.filter(
     ({ file }) => !privateNames.has(file) && (!isLeftover(file) || isAllowed(file, settings)),
