@@ -2,7 +2,6 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import type { Deployment } from './pages/deployment.ts'
 
 /** One tab per core keeps all cores busy; above four, pages need the cores too. */
 const MAX_DEFAULT_TABS = 4
@@ -11,44 +10,6 @@ const MAX_DEFAULT_TABS = 4
 const MAX_PRINT_MS = 60_000
 
 const HIGHEST_PORT = 65_535
-
-/** What the server runs with. Deeply frozen. */
-export interface Config {
-  /** Always `server`; `vitrine export` sets it. */
-  readonly deployment: Deployment['kind']
-  readonly host: string
-  readonly port: number
-  /** The public origin, without a trailing slash; every absolute URL starts with it. */
-  readonly baseUrl: string
-  /** Absolute path. */
-  readonly contentDir: string
-  /** Absolute path. */
-  readonly dataDir: string
-  /** Which peers are proxies whose forwarded headers count: all, none, or these addresses and ranges. */
-  readonly trustProxy: boolean | readonly string[]
-  readonly watch: boolean
-  /** Whether an error in any file of the content stops the start. */
-  readonly strict: boolean
-  readonly logLevel: (typeof logLevels)[number]
-  /** Whether the log has the addresses of clients, which are personal data. */
-  readonly logClientAddress: boolean
-  readonly chromium: {
-    readonly path: string | undefined
-    readonly webSocketEndpoint: string | undefined
-    readonly sandbox: (typeof sandboxModes)[number]
-    /** Folders to look for Chromium in, in the format of `PATH`. */
-    readonly searchPath: string
-    /** Where Puppeteer keeps its downloads; undefined for its default. */
-    readonly cacheFolder: string | undefined
-  }
-  readonly pdf: { readonly tabs: number; readonly timeoutMs: number }
-  readonly tokens: {
-    readonly github: string | undefined
-    readonly gitlab: string | undefined
-    readonly forgejo: string | undefined
-  }
-  readonly metricsPort: number | undefined
-}
 
 /** Variables with values that are not allowed. The message has one line for each: name, value, what is allowed, fix. */
 export class ConfigError extends Error {
@@ -180,7 +141,7 @@ const readVariables = (env: Environment): Values => {
   return Object.fromEntries(parsed.map(({ name, value }) => [name, value])) as Values
 }
 
-const deepFreeze = <T extends object>(value: T): T => {
+const deepFreeze = <T extends object>(value: T): Readonly<T> => {
   for (const member of Object.values(value)) {
     if (typeof member === 'object' && member !== null) deepFreeze(member)
   }
@@ -196,23 +157,32 @@ const deepFreeze = <T extends object>(value: T): T => {
 export const loadConfig = (env: Environment): Config => {
   const values = readVariables(env)
   return deepFreeze({
-    deployment: 'server',
+    /** `vitrine export` sets `export`. */
+    deployment: 'server' as 'server' | 'export',
     // For a name with two addresses Fastify opens a second server, which the plugins in http/server/ do not see.
     host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
     port: values.PORT,
+    /** The public origin, without a trailing slash; every absolute URL starts with it. */
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    /** Absolute path. */
     contentDir: resolve(values.CONTENT_DIR),
+    /** Absolute path. */
     dataDir: resolve(values.DATA_DIR),
+    /** Which peers are proxies whose forwarded headers count: all, none, or these addresses and ranges. */
     trustProxy: values.TRUST_PROXY,
     watch: values.WATCH,
+    /** Whether an error in any file of the content stops the start. */
     strict: values.STRICT,
     logLevel: values.LOG_LEVEL,
+    /** Whether the log has the addresses of clients, which are personal data. */
     logClientAddress: values.LOG_CLIENT_ADDRESS,
     chromium: {
       path: values.CHROMIUM_PATH,
       webSocketEndpoint: values.CHROMIUM_WS_ENDPOINT,
       sandbox: values.CHROMIUM_SANDBOX,
+      /** Folders to look for Chromium in, in the format of `PATH`. */
       searchPath: values.PATH,
+      /** Where Puppeteer keeps its downloads; undefined for its default. */
       cacheFolder: values.PUPPETEER_CACHE_DIR,
     },
     pdf: {
@@ -223,3 +193,6 @@ export const loadConfig = (env: Environment): Config => {
     metricsPort: values.METRICS_PORT,
   })
 }
+
+/** What the server runs with. */
+export type Config = ReturnType<typeof loadConfig>

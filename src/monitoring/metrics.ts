@@ -1,8 +1,8 @@
-/** Measures every response and serves the metrics on a port of their own, which visitors cannot reach. */
+/** Measures every response and serves the metrics, in Prometheus' text format, on a port that visitors cannot reach. */
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { serverLimits } from '../http/server/limits.ts'
-import { createMetrics, type Metrics, type ResponseLabels } from './prometheus.ts'
 import { mediaTypeOf } from './response-media-type.ts'
 
 /** Where `/metrics` is served. */
@@ -11,40 +11,137 @@ export interface MetricsOptions {
   readonly port: number
 }
 
+/** Seconds. Pages take well under a millisecond, prints from 0.03 s up to their time limit, ten by default. */
+const DURATION_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+const createResponseHistogram = (registry: Registry) =>
+  new Histogram({
+    name: 'vitrine_http_response_duration_seconds',
+    help: 'Time from the request to the end of its response.',
+    labelNames: ['route', 'method', 'status', 'media_type'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  })
+
 const countedMethods = new Set(['GET', 'HEAD'])
 
-const labelsOf = (request: FastifyRequest, reply: FastifyReply): ResponseLabels => ({
+/** Clients cannot add values: the route is a pattern, not the path. */
+const labelsOf = (request: FastifyRequest, reply: FastifyReply) => ({
   route: request.routeOptions.url ?? 'none',
   method: countedMethods.has(request.method) ? request.method : 'other',
   status: reply.statusCode,
-  mediaType: mediaTypeOf(reply),
+  media_type: mediaTypeOf(reply),
 })
 
-const createListener = ({ write, mediaType }: Metrics): FastifyInstance => {
+const SECOND_MS = 1_000
+
+/** A value, and its labels if it has any. */
+type Sample = readonly [value: number, labels?: Readonly<Record<string, string>>]
+
+/** A metric that is read when the metrics are asked for. */
+interface Metric {
+  /** Without the prefix `vitrine_`. A counter's ends in `_total`. */
+  readonly name: string
+  readonly help: string
+  readonly labelNames?: readonly string[]
+  readonly read: (app: FastifyInstance) => readonly Sample[]
+}
+
+type PrinterFigure = keyof ReturnType<FastifyInstance['printer']['figures']>
+
+const printerMetric = (name: string, figure: PrinterFigure, help: string): Metric => ({
+  name: `pdf_${name}`,
+  help,
+  read: ({ printer }) => [[printer.figures()[figure]]],
+})
+
+const listedMetrics: readonly Metric[] = [
+  printerMetric('prints_total', 'prints', 'PDFs printed.'),
+  printerMetric('failed_prints_total', 'failedPrints', 'Prints that failed.'),
+  printerMetric(
+    'shared_responses_total',
+    'sharedResponses',
+    'Responses from a print that another request shared.',
+  ),
+  printerMetric(
+    'refused_shares_total',
+    'refusedShares',
+    'Requests refused because their client had its share of the queue.',
+  ),
+  printerMetric('browser_starts_total', 'browserStarts', 'Browsers started, restarts included.'),
+  printerMetric('failed_browser_starts_total', 'failedBrowserStarts', 'Browsers that failed to start.'),
+  printerMetric('waiting', 'waiting', 'Requests waiting for a print.'),
+  printerMetric('open_tabs', 'openTabs', 'Tabs with the CV loaded.'),
+  {
+    name: 'http_dropped_connections_total',
+    help: 'Connections closed because too many were open, or one client had its share.',
+    read: ({ connections }) => [[connections.dropped()]],
+  },
+  {
+    name: 'statistics_snapshot_age_seconds',
+    help: "Time since the start (UTC) of the day of an account's last response.",
+    labelNames: ['provider', 'account'],
+    read: ({ statistics }) =>
+      (statistics.current()?.sources ?? []).map(({ provider, account, takenOn }) => [
+        (Date.now() - Date.parse(takenOn)) / SECOND_MS,
+        { provider, account },
+      ]),
+  },
+  {
+    name: 'content_info',
+    help: 'Version of the content being served.',
+    labelNames: ['version'],
+    read: ({ publisher }) => [[1, { version: publisher.current().version }]],
+  },
+  {
+    name: 'content_pages',
+    help: 'Pages in all languages.',
+    read: ({ publisher }) => [[publisher.current().site.pages.size]],
+  },
+]
+
+const register = (app: FastifyInstance, registry: Registry, metric: Metric): void => {
+  const { name, help, labelNames = [], read } = metric
+  const Kind = name.endsWith('_total') ? Counter : Gauge
+  new Kind({
+    name: `vitrine_${name}`,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    collect() {
+      this.reset() // forgets labels that are no longer there
+      for (const [value, labels = {}] of read(app)) this.inc(labels, value)
+    },
+  })
+}
+
+const createListener = (registry: Registry): FastifyInstance => {
   const listener = fastify(serverLimits)
-  listener.get('/metrics', async (_request, reply) => reply.type(mediaType).send(await write()))
+  listener.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
   return listener
 }
 
 /** Measures every request to the app. Listens once the app is ready, and closes with it. */
 export const metrics = createPlugin<MetricsOptions>(
   async (app, { host, port }) => {
-    const recorder = createMetrics({
-      printer: () => app.printer.figures(),
-      droppedConnections: () => app.connections.dropped(),
-      snapshots: () => app.statistics.current()?.sources ?? [],
-      published: () => {
-        const { version, site } = app.publisher.current()
-        return { version, pages: site.pages.size }
-      },
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    for (const metric of listedMetrics) register(app, registry, metric)
+    const responses = createResponseHistogram(registry)
+    const publications = new Counter({
+      name: 'vitrine_content_publications_total',
+      help: 'Publications after a change of the content or the statistics.',
+      registers: [registry],
     })
     app.addHook('onResponse', function measureResponse(request, reply, done) {
-      recorder.observeResponse(labelsOf(request, reply), reply.elapsedTime / 1_000)
+      responses.observe(labelsOf(request, reply), reply.elapsedTime / SECOND_MS)
       done()
     })
-    const listener = createListener(recorder)
+    const listener = createListener(registry)
     app.addHook('onReady', async () => {
-      app.publisher.onPublish(recorder.countPublication)
+      app.publisher.onPublish(() => publications.inc())
       const address = await listener.listen({ host, port })
       app.log.info({ address: `${address}/metrics` }, 'serving metrics')
     })

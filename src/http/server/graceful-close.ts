@@ -18,7 +18,7 @@ const DRAIN_MS = 4_000
 /** For the responses to prints that did not finish, and clients that are still reading. */
 const LAST_RESPONSES_MS = 1_000
 
-const isOwed = (response: ServerResponse | undefined): response is ServerResponse =>
+const isUnfinished = (response: ServerResponse | undefined): response is ServerResponse =>
   response?.writableFinished === false
 
 /**
@@ -26,11 +26,15 @@ const isOwed = (response: ServerResponse | undefined): response is ServerRespons
  * while a slow client has not read all of it; Node's own `server.close()` would cut it off.
  */
 const waitForResponses = async (sockets: Iterable<Socket>, signal: AbortSignal): Promise<void> => {
-  const nextOwed = () =>
+  const nextUnfinished = () =>
     Iterator.from(sockets)
       .map((socket) => lastResponse(socket))
-      .find(isOwed)
-  for (let response = nextOwed(); response !== undefined && !signal.aborted; response = nextOwed())
+      .find(isUnfinished)
+  for (
+    let response = nextUnfinished();
+    response !== undefined && !signal.aborted;
+    response = nextUnfinished()
+  )
     await once(response, 'close', { signal }).catch(() => {})
 }
 
@@ -40,11 +44,11 @@ const closeListener = (server: Server): void => void Server.prototype.close.call
 /** Lets the client of a response in progress know that the connection ends with it, if its headers are not sent yet. */
 const closeAfterResponse = (socket: Socket): void => {
   const response = lastResponse(socket)
-  if (isOwed(response)) response.shouldKeepAlive = false
+  if (isUnfinished(response)) response.shouldKeepAlive = false
 }
 
 const endWhenIdle = (socket: Socket): void => {
-  if (!isOwed(lastResponse(socket))) socket.destroySoon()
+  if (!isUnfinished(lastResponse(socket))) socket.destroySoon()
 }
 
 declare module 'fastify' {
