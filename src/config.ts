@@ -154,7 +154,7 @@ const deepFreeze = <T extends object>(value: T): Readonly<T> => {
  * @param env usually `process.env`
  * @throws {ConfigError} naming every variable whose value is not allowed
  */
-export const loadConfig = (env: Environment): Config => {
+export const loadConfig = (env: Environment) => {
   const values = readVariables(env)
   return deepFreeze({
     /** `vitrine export` sets `export`. */

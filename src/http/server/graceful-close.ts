@@ -9,8 +9,8 @@ import { lastResponse } from './pipelining.ts'
 /** For clients and proxies to learn that the server closes, and for those that have just connected to send their request. */
 const LEARNING_MS = 300
 
-/** Longest wait for a turn of the event loop without a new connection. Usually a few milliseconds. */
-const TURNS_LIMIT_MS = 500
+/** Longest wait for a turn of the event loop without a new connection. Usually a few milliseconds; long on a busy machine. */
+const TURNS_LIMIT_MS = 2_000
 
 /** For requests in progress when the server closes, prints included. Engines kill ten seconds after SIGTERM. */
 const DRAIN_MS = 4_000
