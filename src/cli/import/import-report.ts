@@ -9,38 +9,32 @@ const MAX_SHOWN = 12
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-const some = (places: readonly string[]): string => {
-  const more = places.length > MAX_PLACES ? `, and ${places.length - MAX_PLACES} more` : ''
-  return `(${places.slice(0, MAX_PLACES).join(', ')}${more})`
-}
-
 /** Returns a line for each reason, the most frequent first. */
 const byReason = (items: readonly Note[]): readonly string[] =>
   [...Map.groupBy(items, ({ reason }) => reason)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([reason, group]) => {
       const files = [...new Set(group.map(({ file }) => file))]
-      return `  ${reason}: ${count(files.length, 'file')} ${some(files)}`
+      const more = files.length > MAX_PLACES ? `, and ${files.length - MAX_PLACES} more` : ''
+      return `${reason}: ${count(files.length, 'file')} (${files.slice(0, MAX_PLACES).join(', ')}${more})`
     })
 
+/** Returns a heading and what stands below it; nothing if nothing does. */
 const part = (title: string, lines: readonly string[]): readonly string[] =>
-  lines.length === 0 ? [] : ['', title, ...lines]
+  lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]
 
-const firstOf = (lines: readonly string[]): readonly string[] => [
-  ...lines.slice(0, MAX_SHOWN).map((line) => `  ${line}`),
-  ...(lines.length > MAX_SHOWN ? [`  … and ${lines.length - MAX_SHOWN} more`] : []),
-]
+const firstOf = (lines: readonly string[]): readonly string[] =>
+  lines.length > MAX_SHOWN ? [...lines.slice(0, MAX_SHOWN), `… and ${lines.length - MAX_SHOWN} more`] : lines
 
 /** Returns one line with the members that have no place in Vitrine, the most frequent first. */
 const unusedMembers = (pages: ConvertedSite['pages']): readonly string[] => {
-  const counts = new Map<string, number>()
-  for (const { members } of pages)
-    for (const name of members.unused) counts.set(name, (counts.get(name) ?? 0) + 1)
-  if (counts.size === 0) return []
-  const sorted = [...counts].toSorted(([, a], [, b]) => b - a)
-  return [
-    `  front matter that Vitrine does not use: ${sorted.map(([name, times]) => `${name} (${times})`).join(', ')}`,
-  ]
+  const names = Map.groupBy(
+    pages.flatMap(({ members }) => members.unused),
+    (name) => name,
+  )
+  const sorted = [...names].toSorted(([, a], [, b]) => b.length - a.length)
+  const listed = sorted.map(([name, { length }]) => `${name} (${length})`).join(', ')
+  return listed === '' ? [] : [`front matter that Vitrine does not use: ${listed}`]
 }
 
 /** What was read, and with what result. */
@@ -57,36 +51,19 @@ export interface Imported {
 }
 
 /** Returns the report on what was written. */
-export const reportOf = ({
-  generator,
-  filesIn,
-  converted,
-  settingsNotes,
-  resumeNotes,
-  written,
-  evidence,
-}: Imported): string => {
-  const { pages, files, leftOut, notes, former } = converted
-  const { kept } = written
+export const reportOf = (imported: Imported): string => {
+  const { pages, files, leftOut, notes, former } = imported.converted
+  const { kept, written, unchanged } = imported.written
   const drafts = pages.filter(({ isDraft }) => isDraft).length
   const beside = [...files.values()].filter((file) => 'copyOf' in file).length
   return [
-    `${generator}: ${count(filesIn, 'file')} in; ${count(pages.length, 'page')} (${count(drafts, 'draft')}) and ${count(beside, 'file')} beside them out.`,
-    `${count(written.written, 'file')} written, ${written.unchanged} unchanged.`,
-    ...part(
-      'What was public:',
-      [...evidence, ...(former?.notes ?? [])].map((line) => `  ${line}`),
-    ),
+    `${imported.generator}: ${count(imported.filesIn, 'file')} in; ${count(pages.length, 'page')} (${count(drafts, 'draft')}) and ${count(beside, 'file')} beside them out.`,
+    `${count(written, 'file')} written, ${unchanged} unchanged.`,
+    ...part('What was public:', [...imported.evidence, ...(former?.notes ?? [])]),
     ...part('Left out:', byReason(leftOut)),
     ...part('Changed:', [...byReason(notes), ...unusedMembers(pages)]),
-    ...part(
-      'In site.yaml:',
-      settingsNotes.map((note) => `  ${note}`),
-    ),
-    ...part(
-      'In resume.json:',
-      resumeNotes.map((note) => `  ${note}`),
-    ),
+    ...part('In site.yaml:', imported.settingsNotes),
+    ...part('In resume.json:', imported.resumeNotes),
     ...part(
       `${count(kept.length, 'file')} already there with other contents, kept; --overwrite replaces them:`,
       firstOf(kept),
@@ -95,16 +72,20 @@ export const reportOf = ({
 }
 
 /** Returns the report on what the new site answered. */
-export const triedReport = ({ answering, redirecting, dead, newlyPublic }: TriedSite): string =>
-  [
-    '',
-    `The new site was asked for ${count(answering + redirecting + dead.length, 'former address').replace('addresss', 'addresses')}: ${answering} answer, ${redirecting} redirect, ${dead.length} lead nowhere.`,
-    ...firstOf(dead),
+export const triedReport = ({ answering, redirecting, dead, newlyPublic }: TriedSite): string => {
+  const all = answering + redirecting + dead.length
+  const addresses = all === 1 ? '1 former address' : `${all} former addresses`
+  const asked = `The new site was asked for ${addresses}: ${answering} answer, ${redirecting} redirect, ${dead.length} lead nowhere.`
+  const unknown =
+    'Whether anything is public that was not, nothing says: look through the pages before you publish them.'
+  return [
+    ...part(asked, firstOf(dead)),
+    ...(dead.length === 0 ? ['', asked] : []),
     ...(newlyPublic === undefined
-      ? [
-          'Whether anything is public that was not, nothing says: look through the pages before you publish them.',
-        ]
+      ? [unknown]
       : newlyPublic.length === 0
         ? ['Nothing is public that was not.']
-        : ['Public now, and not on the former site:', ...firstOf(newlyPublic)]),
+        : []),
+    ...part('Public now, and not on the former site:', firstOf(newlyPublic ?? [])),
   ].join('\n')
+}

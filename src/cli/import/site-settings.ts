@@ -6,7 +6,7 @@ import { privateFileWarnings } from '../../content/reading/private-files.ts'
 import { privateByDefault } from '../new/private-by-default.ts'
 import { type ConvertedSite, said } from './convert-site.ts'
 import { plainAddress } from './former/former-site.ts'
-import { addressOfLink, formerFacts, formerMenu } from './former/home-page.ts'
+import { formerFacts } from './former/home-page.ts'
 import { byLanguage, type Localized, languageTagOf, type SiteFacts } from './source/configuration.ts'
 
 /** What the owner said, or else nothing. */
@@ -15,85 +15,51 @@ interface GivenFacts {
   readonly name?: string | undefined
 }
 
-/** A link of site.yaml. */
-interface SiteLink {
-  readonly label: string
-  readonly url: string
-  /** Whether it leads to a profile of the site's owner. */
-  readonly me?: true
-}
-
 /** More entries do not fit a line. */
 const MAX_ENTRIES = 7
 
 const about = /^(?:about|about-me|bio|me|über|ueber|a-propos|à-propos|sobre)$/i
 
-/** Returns the keys of the menu: the former one's pages, or else the pages beside the home page, with "About" first. */
-const menuOf = ({
-  pages,
-  redirects,
-  former,
-}: ConvertedSite): { readonly keys: readonly string[]; readonly links: readonly SiteLink[] } => {
+/** Returns the keys of the menu: the pages at the former one's addresses, or else those beside the home page, with "About" first. */
+const navigationOf = ({ pages, redirects }: ConvertedSite, former: readonly string[]): readonly string[] => {
   const served = pages.filter(
     ({ isDraft, isHeldByDate, isUnlisted, language }) =>
       !isDraft && !isHeldByDate && !isUnlisted && language === undefined,
   )
-  const folders = new Map(
-    served.flatMap((page) => foldersOf(page).map((folder) => [plainAddress(folder), folder] as const)),
-  )
   const byAddress = new Map([
-    ...folders,
-    ...served.map(({ address, key }) => [address, key] as const),
-    ...served.map(({ formerAddress, key }) => [plainAddress(formerAddress), key] as const),
+    ...served.flatMap((page) => foldersOf(page).map((folder) => [plainAddress(folder), folder] as const)),
+    ...served.flatMap(({ address, formerAddress, key }) =>
+      [address, plainAddress(formerAddress)].map((each) => [each, key] as const),
+    ),
   ])
-  const entries =
-    former === undefined
-      ? []
-      : formerMenu(former).map((link) => ({ link, address: addressOfLink(link, former) }))
-  const seen = entries.flatMap(({ address = '' }) => byAddress.get(redirects.get(address) ?? address) ?? [])
+  const seen = former.flatMap((address) => byAddress.get(redirects.get(address) ?? address) ?? [])
   const posts = served.find(({ key, members }) => members.published !== undefined && key.includes('/'))
   const plain = served
-    .filter(
-      ({ key, isPost, members }) =>
-        key !== '' && !key.includes('/') && (!isPost || members.published === undefined),
-    )
+    .filter(({ key, isPost, members }) => !key.includes('/') && (!isPost || members.published === undefined))
     .map(({ key }) => key)
-  const usual = [
-    ...plain.toSorted((a, b) => Number(about.test(b)) - Number(about.test(a))),
-    ...(posts === undefined ? [] : foldersOf(posts).slice(0, 1)),
-  ]
-  const keys = seen.length > 0 ? seen : usual
-  return {
-    keys: [...new Set(keys)].filter((key) => key !== '').slice(0, MAX_ENTRIES),
-    links: entries.flatMap(({ link: { url, text }, address }) =>
-      address === undefined && url.protocol === 'https:' && text !== ''
-        ? [{ label: text, url: url.href }]
-        : [],
-    ),
-  }
+    .toSorted((a, b) => Number(about.test(b)) - Number(about.test(a)))
+  const keys =
+    seen.length > 0 ? seen : [...plain, ...(posts === undefined ? [] : foldersOf(posts).slice(0, 1))]
+  return [...new Set(keys)].filter((key) => key !== '').slice(0, MAX_ENTRIES)
 }
 
 /** Returns patterns for files that were public and are of types that Vitrine does not serve by itself. */
-const allowedTypes = ({ files }: ConvertedSite): readonly string[] => [
-  ...new Set(
-    [...files].flatMap(([path, file]) => {
-      // Not those that are held back for their names, such as backups.
-      const [reason] = privateFileWarnings([{ file: path }], {})
-      if ('text' in file || !/^a file (?:of the type|without)/.test(reason?.found ?? '')) return []
-      const extension = extensionOf(path)
-      return extension === '' ? path.slice('pages/'.length) : `*.${extension}`
-    }),
-  ),
-]
+const allowedTypes = ({ files }: ConvertedSite): readonly string[] => {
+  const patterns = [...files].flatMap(([path, file]) => {
+    // Not those that are held back for their names, such as backups.
+    const [reason] = privateFileWarnings([{ file: path }], {})
+    if ('text' in file || !/^a file (?:of the type|without)/.test(reason?.found ?? '')) return []
+    const extension = extensionOf(path)
+    return extension === '' ? path.slice('pages/'.length) : `*.${extension}`
+  })
+  return [...new Set(patterns)]
+}
 
 /** site.yaml, and what its owner should know about it. */
 export interface NewSettings {
   readonly text: string
   readonly notes: readonly string[]
 }
-
-const lineOf = (text: string, start: string): number =>
-  text.split('\n').findIndex((line) => line.startsWith(start)) + 1
 
 /** Returns site.yaml. */
 export const newSettings = (
@@ -103,18 +69,13 @@ export const newSettings = (
   converted: ConvertedSite,
   hasResume: boolean,
 ): NewSettings => {
-  const { redirects, former } = converted
-  const seen = former && formerFacts(former)
-  const allowed = allowedTypes(converted)
-  const menu = menuOf(converted)
-  const used = new Set(converted.pages.map(({ language }) => language))
-  const [main = 'en', ...others] = [
-    ...(facts.languages.length === 1 && facts.host === undefined
-      ? [languageTagOf(seen?.language) ?? facts.languages[0] ?? 'en']
-      : facts.languages),
-    ...used,
-  ].filter((tag) => tag !== undefined)
-  const languages = [...new Set([main, ...others.filter((tag) => used.has(tag))])]
+  const seen = converted.former && formerFacts(converted.former)
+  const menu = seen?.menu ?? []
+  const allow = allowedTypes(converted)
+  const used = new Set(converted.pages.flatMap(({ language }) => language ?? []))
+  const own = facts.languages.join() === 'en' ? (languageTagOf(seen?.language) ?? 'en') : facts.languages[0]
+  const main = own ?? 'en'
+  const languages = [...new Set([main, ...facts.languages.filter((tag) => used.has(tag)), ...used])]
   const localized = (texts: Localized | undefined): Localized | undefined =>
     typeof texts === 'object' ? byLanguage(languages.map((tag) => [tag, texts[tag]] as const)) : texts
   const known = given.title ?? localized(facts.title) ?? seen?.title
@@ -124,32 +85,36 @@ export const newSettings = (
     /^(\S+@\S+) \((.+)\)$/.exec(facts.owner ?? '') ?? []
   const name = given.name ?? owner ?? (typeof title === 'string' ? title : (title[main] ?? folderName))
   const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address ?? '') ? address : undefined
-  const profiles = (seen?.profiles ?? []).map(
-    ({ text, url }): SiteLink => ({ label: text || url.hostname, url: url.href, me: true }),
-  )
+  const links = [
+    ...menu.flatMap(({ link, address }) =>
+      address === undefined && link.url.protocol === 'https:' && link.text !== ''
+        ? [{ ...link, me: undefined }]
+        : [],
+    ),
+    ...(seen?.profiles ?? []).map((link) => ({ ...link, me: true })),
+  ].map(({ text, url, me }) => said({ label: text || url.hostname, url: url.href, me }))
   const text = stringify(
     said({
       title,
       description: localized(facts.description) ?? seen?.description,
       owner: said({ name, email }),
       languages,
-      navigation: menu.keys,
-      links: [...new Map([...menu.links, ...profiles].map((link) => [link.url, link] as const)).values()],
+      navigation: navigationOf(
+        converted,
+        menu.flatMap(({ address }) => address ?? []),
+      ),
+      links: [...new Map(links.map((link) => [link.url, link] as const)).values()],
       cv: hasResume ? { private: privateByDefault } : undefined,
-      files: allowed.length === 0 ? undefined : { allow: allowed },
-      redirects: redirects.size === 0 ? undefined : Object.fromEntries(redirects),
+      files: allow.length === 0 ? undefined : { allow },
+      redirects: converted.redirects.size === 0 ? undefined : Object.fromEntries(converted.redirects),
     }),
     { lineWidth: 0 },
   )
-  return {
-    text,
-    notes: [
-      ...(known === undefined
-        ? [`title: ${title}, the folder's name; change it in line ${lineOf(text, 'title:')}`]
-        : []),
-      ...(given.name === undefined && owner === undefined
-        ? [`owner.name: ${name}, since nothing names you; change it in line ${lineOf(text, '  name:')}`]
-        : []),
-    ],
-  }
+  const lineOf = (start: string): number => text.split('\n').findIndex((line) => line.startsWith(start)) + 1
+  const unsaid = [
+    known === undefined && `title: ${title}, the folder's name; change it in line ${lineOf('title:')}`,
+    (given.name ?? owner) === undefined &&
+      `owner.name: ${name}, since nothing names you; change it in line ${lineOf('  name:')}`,
+  ]
+  return { text, notes: unsaid.filter((note) => note !== false) }
 }

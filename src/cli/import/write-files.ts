@@ -1,4 +1,5 @@
 /** Writes an imported site. What is there already stays, unless it is the same or the owner says otherwise. */
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ReportProgress } from '../progress.ts'
@@ -10,15 +11,6 @@ export interface WrittenFiles {
   readonly unchanged: number
   /** Files with other contents, which were kept. */
   readonly kept: readonly string[]
-}
-
-const readIfThere = async (file: string): Promise<Buffer | undefined> => {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }
 
 /**
@@ -37,19 +29,14 @@ export const writeFiles = async (
   let unchanged = 0
   for (const [path, file] of files) {
     const to = join(target, path)
-    const before = await readIfThere(to)
-    const after =
-      'text' in file
-        ? Buffer.from(file.text)
-        : before === undefined
-          ? undefined
-          : await readFile(join(source, file.copyOf))
-    if (before !== undefined && after?.equals(before)) unchanged += 1
-    else if (before !== undefined && !overwrite) kept.push(path)
+    const isThere = existsSync(to)
+    const read = async () =>
+      'text' in file ? Buffer.from(file.text) : await readFile(join(source, file.copyOf))
+    if (isThere && (await readFile(to)).equals(await read())) unchanged += 1
+    else if (isThere && !overwrite) kept.push(path)
     else {
       await mkdir(dirname(to), { recursive: true })
-      if ('text' in file) await writeFile(to, file.text)
-      else await copyFile(join(source, file.copyOf), to)
+      await ('text' in file ? writeFile(to, file.text) : copyFile(join(source, file.copyOf), to))
       written += 1
     }
     report(`Writing files, ${written + unchanged + kept.length} of ${files.size}`)

@@ -27,34 +27,46 @@ const texts: readonly (readonly [name: string, written: string, expected: string
 
 t.test('converts what only Obsidian writes', async (t) => {
   for (const [name, written, expected] of texts) {
-    const { files, issues } = await importOf({
-      ...vault,
-      'Note.md': written,
-      'folder/Other.md': 'Other',
-      'files/a.png': 'png',
-    })
+    const { files, issues } = await importOf(
+      {
+        ...vault,
+        'Note.md': written,
+        'folder/Other.md': 'Other',
+        'files/a.png': 'png',
+      },
+      { isTrusted: true },
+    )
     t.strictSame(issues.map(formatIssue), [], name)
     t.equal(files['pages/Note.md']?.trim(), expected, name)
   }
 })
 
 t.test('keeps line breaks where the vault is strict', async (t) => {
-  const { files } = await importOf({ '.obsidian/app.json': '{"strictLineBreaks": true}', 'a.md': 'a\nb' })
+  const { files } = await importOf(
+    { '.obsidian/app.json': '{"strictLineBreaks": true}', 'a.md': 'a\nb' },
+    { isTrusted: true },
+  )
   t.equal(files['pages/a.md'], 'a\nb\n')
 })
 
 t.test('names the queries that Obsidian fills, and hides them', async (t) => {
-  const { files, converted } = await importOf({ ...vault, 'a.md': 'A\n\n```dataview\nLIST\n```\n' })
+  const { files, converted } = await importOf(
+    { ...vault, 'a.md': 'A\n\n```dataview\nLIST\n```\n' },
+    { isTrusted: true },
+  )
   t.match(files['pages/a.md'], /^A\n\n<!-- ```dataview\nLIST\n``` -->\n$/)
   t.match(converted.notes[0]?.reason, 'dataview block, which only Obsidian fills, now a comment')
 })
 
 t.test('reads dates and images that are links', async (t) => {
-  const { files } = await importOf({
-    ...vault,
-    'a.md': '---\ndate: [[2024-05-06]]\nimage: "[[x.png]]"\n---\n',
-    'files/x.png': 'png',
-  })
+  const { files } = await importOf(
+    {
+      ...vault,
+      'a.md': '---\ndate: [[2024-05-06]]\nimage: "[[x.png]]"\n---\n',
+      'files/x.png': 'png',
+    },
+    { isTrusted: true },
+  )
   t.match(files['pages/a.md'], 'published: 2024-05-06\nimage: files/x.png\n')
 })
 
@@ -75,7 +87,7 @@ const homes: readonly (readonly [
 
 for (const [name, files, home] of homes)
   t.test(`the home page of notes is ${name}`, async (t) => {
-    const { files: written, site, issues } = await importOf(files)
+    const { files: written, site, issues } = await importOf(files, { isTrusted: true })
     t.strictSame(issues.map(formatIssue), [])
     t.equal(written['pages/index.md'], home)
     t.ok(site.pages.has('/') || home === undefined)

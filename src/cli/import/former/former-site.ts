@@ -38,10 +38,10 @@ export const lastName = (address: string): string =>
   )
 
 /** Returns the path of a URL below the site's; undefined if it is elsewhere. */
-export const pathBelow = (url: URL, { origin, pathname }: URL): string | undefined => {
-  if (url.host !== URL.parse(origin)?.host || !`${url.pathname}/`.startsWith(pathname)) return undefined
-  return `/${url.pathname.slice(pathname.length)}`
-}
+export const pathBelow = (url: URL, { host, pathname }: URL): string | undefined =>
+  url.host === host && `${url.pathname}/`.startsWith(pathname)
+    ? `/${url.pathname.slice(pathname.length)}`
+    : undefined
 
 /** Returns the addresses in a sitemap or a feed. */
 export const addressesInXml = (xml: string): readonly string[] =>
@@ -61,8 +61,7 @@ const pageOf = (html: string, url: URL, basePath: string): FormerPage | undefine
 }
 
 /** What was fetched or read. */
-interface Seen {
-  readonly base: URL
+interface Seen extends Pick<FormerSite, 'base'> {
   readonly documents: readonly { readonly url: URL; readonly html: string }[]
   /** Sitemaps and feeds. */
   readonly xml: readonly string[]
@@ -71,6 +70,9 @@ interface Seen {
   readonly files?: readonly string[]
   readonly notes?: readonly string[]
 }
+
+/** A page with fewer words that names another as its original is no page of its own. */
+const MIN_WORDS = 20
 
 /** Returns the former site. */
 export const formerSiteOf = ({
@@ -81,52 +83,37 @@ export const formerSiteOf = ({
   files = [],
   notes = [],
 }: Seen): FormerSite => {
-  const basePath = base.pathname.slice(0, -1)
-  const place = (url: URL | undefined): string | undefined => {
-    const path = url === undefined ? undefined : pathBelow(url, base)
-    return path === undefined ? undefined : plainAddress(path)
-  }
-  const pages = new Map<string, FormerPage>()
-  const redirects = new Map<string, string>()
-  const copies: FormerPage[] = []
-  for (const { url, html } of documents) {
-    const page = pageOf(html, url, basePath)
-    if (page === undefined) continue
+  const placesOf = (url: URL | undefined): readonly string[] =>
+    (url === undefined ? [] : [pathBelow(url, base) ?? []].flat()).map(plainAddress)
+  const read = documents.flatMap(({ url, html }) => pageOf(html, url, base.pathname.slice(0, -1)) ?? [])
+  const all = read.map((page) => {
     const address = plainAddress(page.path)
-    const target = place(page.leadsTo)
-    if (target !== undefined && target !== address) {
-      redirects.set(address, target)
-      copies.push(page)
-    } else if (!/^\/404\/$/.test(address)) pages.set(address, page)
-  }
-  // A page that names another as its original is a page of its own if there is no other.
-  for (const page of copies) {
-    const address = plainAddress(page.path)
-    if (pages.has(redirects.get(address) ?? '') || page.wordCount < 20) continue
-    redirects.delete(address)
-    pages.set(address, page)
-  }
-  for (const [from, to] of moved) {
-    const [address, target] = [place(from), place(to)]
-    if (address !== undefined && target !== undefined && address !== target) redirects.set(address, target)
-  }
+    return { page, address, target: placesOf(page.leadsTo).find((target) => target !== address) }
+  })
+  const whole = new Set(all.filter(({ target }) => target === undefined).map(({ address }) => address))
+  const isCopy = ({ target, page }: (typeof all)[number]): boolean =>
+    target !== undefined && (whole.has(target) || page.wordCount < MIN_WORDS)
+  const pages = new Map(
+    all
+      .filter((each) => !isCopy(each) && each.address !== '/404/')
+      .map(({ address, page }) => [address, page] as const),
+  )
+  const redirects = new Map(all.filter(isCopy).map(({ address, target = '' }) => [address, target] as const))
+  for (const [from, to] of moved)
+    for (const address of placesOf(from))
+      for (const target of placesOf(to)) if (address !== target) redirects.set(address, target)
   const links = [...pages.values()].flatMap((page) => page.links)
-  const inXml = xml.flatMap(addressesInXml).flatMap((url) => URL.parse(url, base) ?? [])
-  const listing = links.filter(({ isInText }) => !isInText).map(({ url }) => url)
-  const loaded = [...pages.values()].flatMap((page) => [...page.files, ...page.links.map(({ url }) => url)])
+  const listing = [
+    ...xml.flatMap(addressesInXml).flatMap((url) => URL.parse(url, base) ?? []),
+    ...links.filter(({ isInText }) => !isInText).map(({ url }) => url),
+  ]
+  const loaded = [...[...pages.values()].flatMap((page) => page.files), ...links.map(({ url }) => url)]
+    .flatMap((url) => pathBelow(url, base)?.slice(1) ?? [])
+    .filter((path) => /\.\w+$/.test(path))
   return {
-    base,
-    pages,
-    redirects,
-    listed: new Set(['/', ...[...inXml, ...listing].flatMap((url) => place(url) ?? [])]),
+    ...{ base, pages, redirects, notes },
+    listed: new Set(['/', ...listing.flatMap(placesOf)]),
     names: new Set([...pages.keys()].map(lastName)),
-    files: new Set([
-      ...files,
-      ...loaded
-        .flatMap((url) => pathBelow(url, base)?.slice(1) ?? [])
-        .filter((path) => /\.\w+$/.test(path))
-        .map(decoded),
-    ]),
-    notes,
+    files: new Set([...files, ...loaded.map(decoded)]),
   }
 }

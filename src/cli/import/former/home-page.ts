@@ -10,41 +10,27 @@ const aside = new Set('nav header footer aside li form article blockquote'.split
 /** Shorter paragraphs are labels and dates. */
 const MIN_WORDS = 6
 
-const markdownOf = (html: string): string => NodeHtmlMarkdown.translate(html).trim()
-
 /** Returns the text of the former home page as Markdown, without lists and excerpts of other pages; undefined if it had none. */
 export const formerHomeText = ({ pages, base }: FormerSite): string | undefined => {
-  const home = pages.get('/')
-  if (home === undefined) return undefined
   const others = [...pages].filter(([address]) => address !== '/').map(([, { text }]) => text)
-  const seen = new Set<string>()
-  const own = home.blocks.filter(({ text, tag, above }) => {
+  const blocks = new Map(
+    (pages.get('/')?.blocks ?? []).toReversed().map((block) => [block.text, block] as const),
+  )
+  const own = [...blocks.values()].toReversed().filter(({ text, tag, above }) => {
     if (/^(?:li|td|dd)$/.test(tag) || above.some((name) => aside.has(name))) return false
     const words = wordsOf(text)
-    const isNew = !seen.has(text)
-    seen.add(text)
-    return isNew && words.length >= MIN_WORDS && !others.some((other) => shareIn(words, other) > 0.8)
+    return words.length >= MIN_WORDS && !others.some((other) => shareIn(words, other) > 0.8)
   })
-  const text = own
-    .map(({ html }) => markdownOf(html().replaceAll(`href="${base.href}`, 'href="/')))
-    .join('\n\n')
-  return text === '' ? undefined : text
+  const texts = own.map(({ html }) =>
+    NodeHtmlMarkdown.translate(html().replaceAll(`href="${base.href}`, 'href="/')).trim(),
+  )
+  return texts.join('\n\n') || undefined
 }
 
-/** Returns the entries of the former menu, each address once. */
-export const formerMenu = ({ pages }: FormerSite): readonly FormerLink[] => [
-  ...new Map(
-    (pages.get('/')?.links ?? [])
-      .filter(({ isInMenu }) => isInMenu)
-      .map((link) => [link.url.href, link] as const),
-  ).values(),
+/** Returns links without those to an address that another has. */
+const distinct = (links: readonly FormerLink[]): readonly FormerLink[] => [
+  ...new Map(links.map((link) => [link.url.href, link] as const)).values(),
 ]
-
-/** Returns the plain address of a link below the site; undefined if it leads elsewhere. */
-export const addressOfLink = ({ url }: FormerLink, { base }: FormerSite): string | undefined => {
-  const path = pathBelow(url, base)
-  return path === undefined ? undefined : plainAddress(path)
-}
 
 /** What a site says about itself, for settings that its configuration does not have. */
 interface FormerFacts {
@@ -54,15 +40,12 @@ interface FormerFacts {
   readonly language: string | undefined
   /** Profiles of the owner, by `rel="me"`. */
   readonly profiles: readonly FormerLink[]
+  /** The entries of the menu, each address once, and the plain address of those below the site. */
+  readonly menu: readonly { readonly link: FormerLink; readonly address: string | undefined }[]
 }
 
-const linksWith = (page: FormerPage | undefined, rel: string): readonly FormerLink[] =>
-  (page?.rels ?? [])
-    .filter(([name, { url }]) => name === rel && url.protocol === 'https:')
-    .map(([, link]) => link)
-
 /** Returns what the former home page says about the site. */
-export const formerFacts = ({ pages }: FormerSite): FormerFacts => {
+export const formerFacts = ({ pages, base }: FormerSite): FormerFacts => {
   const home = pages.get('/')
   const meta = (name: string): string | undefined => home?.meta.get(name) || undefined
   return {
@@ -70,11 +53,14 @@ export const formerFacts = ({ pages }: FormerSite): FormerFacts => {
     description: meta('description'),
     owner: meta('author'),
     language: home?.language,
-    profiles: [...new Map(linksWith(home, 'me').map((link) => [link.url.href, link] as const)).values()],
+    profiles: distinct((home?.profiles ?? []).filter(({ url }) => url.protocol === 'https:')),
+    menu: distinct((home?.links ?? []).filter(({ isInMenu }) => isInMenu)).map((link) => {
+      const path = pathBelow(link.url, base)
+      return { link, address: path === undefined ? undefined : plainAddress(path) }
+    }),
   }
 }
 
 /** Returns whether a text was on a page. */
 export const wasShown = (text: string, page: FormerPage): boolean =>
-  shareIn(wordsOf(text), page.text) >= 0.5 ||
-  page.titles.some((title) => shareIn(wordsOf(text), knownText(title)) >= 0.5)
+  [page.text, ...page.titles.map(knownText)].some((known) => shareIn(wordsOf(text), known) >= 0.5)

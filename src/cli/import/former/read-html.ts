@@ -32,7 +32,7 @@ export interface FormerPage {
   /** Below the site's base path, percent-encoded: `/`, `/a/`, `/2024/b.html`. */
   readonly path: string
   readonly url: URL
-  /** Without titles of the site: those of `<title>`, `og:title` and each `<h1>`. */
+  /** Those of `<h1>`, `<title>` and `og:title`. */
   readonly titles: readonly string[]
   readonly text: KnownText
   readonly wordCount: number
@@ -45,8 +45,8 @@ export interface FormerPage {
   /** Of `<meta>`, by name or property in lower case. */
   readonly meta: ReadonlyMap<string, string>
   readonly language: string | undefined
-  /** Links with `rel`, by its words: `me`, `license`. */
-  readonly rels: readonly (readonly [rel: string, link: FormerLink])[]
+  /** Links with `rel="me"`. */
+  readonly profiles: readonly FormerLink[]
   readonly headingIds: HeadingIds
   /** Paragraphs, headings and entries of lists. */
   readonly blocks: readonly FormerBlock[]
@@ -67,12 +67,10 @@ const unread = new Set('head script style template noscript svg iframe object ma
 const textOf = (node: Node): string => {
   if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value
   if (!('childNodes' in node) || unread.has(node.nodeName)) return ''
-  if (
+  const isHidden =
     isElement(node) &&
     (attributeOf(node, 'hidden') !== undefined || /\bkatex-mathml\b/.test(attributeOf(node, 'class') ?? ''))
-  )
-    return ''
-  const text = node.childNodes.map(textOf).join('')
+  const text = isHidden ? '' : node.childNodes.map(textOf).join('')
   return inline.has(node.nodeName) ? text : ` ${text} `
 }
 
@@ -90,82 +88,72 @@ const flatten = function* (
 
 /** Returns a page, by its HTML and the address that it was found at. */
 export const readHtml = (html: string, url: URL, basePath: string): FormerPage => {
-  const document = parse(html)
-  const elements = [...flatten(document)]
-  const ofKind = (name: string) => elements.filter(([{ tagName }]) => tagName === name)
-  const base = URL.parse(attributeOf(ofKind('base')[0]?.[0], 'href') ?? '', url) ?? url
-  const resolve = (reference: string | undefined): URL | undefined =>
-    URL.parse(reference?.trim() ?? '', base) ?? undefined
+  const elements = [...flatten(parse(html))]
+  const ofKind = (...names: readonly string[]) => elements.filter(([{ tagName }]) => names.includes(tagName))
+  const [first] = ofKind('base')
+  const base = URL.parse(attributeOf(first?.[0], 'href') ?? '', url) ?? url
+  const resolve = (reference = ''): URL | undefined => URL.parse(reference.trim(), base) ?? undefined
   const meta = new Map(
     ofKind('meta').flatMap(([element]) => {
-      const name =
-        attributeOf(element, 'name') ?? attributeOf(element, 'property') ?? attributeOf(element, 'http-equiv')
+      const [name] = ['name', 'property', 'http-equiv'].flatMap((each) => attributeOf(element, each) ?? [])
       return name === undefined ? [] : [[name.toLowerCase(), attributeOf(element, 'content') ?? ''] as const]
     }),
   )
-  const links = [...ofKind('a'), ...ofKind('link')].flatMap(([element, above]) => {
-    const target = attributeOf(element, 'href')?.startsWith('#')
-      ? undefined
-      : resolve(attributeOf(element, 'href'))
+  const links = ofKind('a', 'link').flatMap(([element, above]) => {
+    const href = attributeOf(element, 'href')
+    const target = href?.startsWith('#') ? undefined : resolve(href)
     if (target === undefined) return []
+    const named = attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''
     const link: FormerLink = {
       url: target,
-      text:
-        squeeze(textOf(element)) ||
-        (attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''),
+      text: squeeze(textOf(element)) || named,
       isInMenu: above.includes('nav') && !above.includes('footer'),
-      isInText: above.includes('p') || element.tagName === 'link',
+      isInText: above.includes('p'),
     }
-    return [
-      { link, rel: attributeOf(element, 'rel')?.toLowerCase() ?? '', isLink: element.tagName === 'link' },
-    ]
+    const rels = attributeOf(element, 'rel')?.toLowerCase().split(/\s+/) ?? []
+    return [{ link, rels, isLink: element.tagName === 'link' }]
   })
-  const canonical = links.find(({ rel, isLink }) => isLink && rel === 'canonical')?.link.url
+  const canonical = links.find(({ rels, isLink }) => isLink && rels.includes('canonical'))?.link.url
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
   const leadsTo = refresh === undefined ? canonical : resolve(refresh)
   const body = ofKind('body')[0]?.[0]
   const text = squeeze(`${body === undefined ? '' : textOf(body)} ${meta.get('description') ?? ''}`)
-  const known = knownText(text)
+  const loaded = elements.flatMap(([element]) => [
+    ...['src', 'data-src', 'poster', 'data'].map((name) => attributeOf(element, name)),
+    element.tagName === 'a' ? undefined : attributeOf(element, 'href'),
+    ...(attributeOf(element, 'srcset') ?? '').split(/,\s+/).map((part) => part.trim().split(/\s/)[0]),
+  ])
+  const ids = ofKind('h1', 'h2', 'h3', 'h4', 'h5', 'h6').flatMap(([element]) => {
+    const id = attributeOf(element, 'id')
+    return id === undefined ? [] : [{ name: nameInAddress(textOf(element)), id }]
+  })
   return {
     path: url.pathname.slice(basePath.length) || '/',
     url,
-    titles: [...ofKind('h1'), ...ofKind('title')]
-      .map(([element]) => squeeze(element.childNodes.map(textOf).join('')))
-      .concat(meta.get('og:title') ?? [])
-      .filter((title) => title !== ''),
-    text: known,
+    titles: [
+      ...[...ofKind('h1'), ...ofKind('title')].map(([{ childNodes }]) =>
+        squeeze(childNodes.map(textOf).join('')),
+      ),
+      meta.get('og:title') ?? '',
+    ].filter((title) => title !== ''),
+    text: knownText(text),
     wordCount: text.split(' ').length,
     links: links.filter(({ isLink }) => !isLink).map(({ link }) => link),
-    files: elements.flatMap(([element]) =>
-      ['src', 'data-src', 'poster', 'data', 'srcset', 'href'].flatMap((name) => {
-        const value = element.tagName === 'a' && name === 'href' ? undefined : attributeOf(element, name)
-        return (
-          name === 'srcset' ? (value ?? '').split(/,\s+/).map((part) => part.trim().split(/\s/)[0]) : [value]
-        ).flatMap((part) => (part === undefined || part === '' ? [] : (resolve(part) ?? [])))
-      }),
-    ),
+    files: loaded.flatMap((reference) => (reference ? (resolve(reference) ?? []) : [])),
     noindex: /\bnoindex\b|\bnone\b/i.test(`${meta.get('robots') ?? ''} ${meta.get('googlebot') ?? ''}`),
     leadsTo: leadsTo?.pathname === url.pathname ? undefined : leadsTo,
     meta,
     language: attributeOf(ofKind('html')[0]?.[0], 'lang'),
-    rels: links.flatMap(({ link, rel }) => rel.split(/\s+/).map((word) => [word, link] as const)),
-    headingIds: Map.groupBy(
-      elements.flatMap(([element]) => {
-        const id = attributeOf(element, 'id')
-        return id !== undefined && /^h[1-6]$/.test(element.tagName)
-          ? [{ name: nameInAddress(textOf(element)), id }]
-          : []
-      }),
-      ({ name }) => name,
-    ),
-    blocks: elements
-      .filter(([{ tagName }]) => /^(?:p|h[2-6]|blockquote|li|td|dd)$/.test(tagName))
-      .map(([element, above]) => ({
+    profiles: links.filter(({ rels }) => rels.includes('me')).map(({ link }) => link),
+    headingIds: Map.groupBy(ids, ({ name }) => name),
+    blocks: ofKind('p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'td', 'dd').map(
+      ([element, above]) => ({
         text: squeeze(textOf(element)),
         html: () => serializeOuter(element),
         tag: element.tagName,
         hasClass: attributeOf(element, 'class') !== undefined,
         above,
-      })),
+      }),
+    ),
   }
 }

@@ -115,7 +115,8 @@ const addressInScript =
 /** Reads the files of a configuration. */
 export const readConfiguration = (source: SourceFolder, files: readonly string[]): Configuration => {
   const scripts = files.filter((file) => /\.[cm]?[jt]sx?$|\.py$/.test(file))
-  const data = merge(files.filter((file) => !scripts.includes(file)).map((file) => readData(source, file)))
+  const dataFiles = files.filter((file) => /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json)$/.test(file))
+  const data = merge(dataFiles.map((file) => readData(source, file)))
   const [, scripted] = addressInScript.exec(scripts.map(source.text).join('\n')) ?? []
   const addresses = [
     data.baseurl,

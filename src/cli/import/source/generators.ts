@@ -1,5 +1,4 @@
 /** The generators: one row for each. */
-
 import { convertNote, kramdown, withoutModules } from '../text/prepare-text.ts'
 import {
   components,
@@ -7,151 +6,85 @@ import {
   hugoShortcodes,
   liquid,
   liquidTags,
+  type TagSyntax,
   zolaShortcodes,
 } from '../text/syntaxes.ts'
 import { hugoRules, withoutAttributes } from './hugo.ts'
 import type { SourceFolder } from './source-folder.ts'
-import type { Generator } from './source-site.ts'
+import type { Generator, PrepareText, ReadRules } from './source-site.ts'
 import { hexoRules, jekyllRules } from './underscores.ts'
 import { vaultRules } from './vault.ts'
-
-/** Any other folder of Markdown. */
-const unknown: Generator = {
-  id: 'markdown',
-  name: 'Markdown',
-  config: /^(?!)/,
-  syntaxes: [components, containers],
-  isVault: true,
-  prepareText: withoutModules,
-}
-
-const obsidian: Generator = {
-  id: 'obsidian',
-  name: 'Obsidian',
-  config: /^\.obsidian\//,
-  syntaxes: [], // the server knows links and embeds of Obsidian
-  isVault: true,
-  rules: vaultRules,
-}
 
 const isHexo = ({ below, text }: SourceFolder): boolean =>
   below('source/_posts').length > 0 ||
   /^(?:new_post_name|public_dir|source_dir|skip_render)\s*:/m.test(text('_config.yml'))
 
-const mdx = { syntaxes: [components, containers], prepareText: withoutModules }
+const isZola = ({ text }: SourceFolder, file: string): boolean => /^\s*base_url\s*=/m.test(text(file))
 
-/** The more specific first: a vault may hold the folder of a Quartz site. */
+const isHugo = (source: SourceFolder, file: string): boolean =>
+  !isZola(source, file) &&
+  (!/^config\.\w+$/.test(file) ||
+    source.below('content').length > 0 ||
+    /baseurl|languagecode|theme\s*[:=]/i.test(source.text(file)))
+
+/** Returns one row: how its configuration is called, where it writes the site, and how it writes pages. */
+const row = (
+  name: string,
+  config: RegExp,
+  output: string | undefined,
+  syntaxes: readonly TagSyntax[],
+  prepareText?: PrepareText,
+  more: { readonly rules?: ReadRules; readonly isOf?: Generator['isOf'] } = {},
+): Generator => ({
+  id: name.toLowerCase().replace('.js', ''),
+  ...{ name, config, output, syntaxes, prepareText, ...more },
+  // Notes have links by name, which the server knows.
+  isVault: /^(?:Obsidian|Quartz|Markdown)$/.test(name),
+})
+
+const mdx = [components, containers]
+const hugoConfig = /^(?:(?:hugo|config)\.|config\/(?:_default|production)\/.*\.)(?:toml|ya?ml|json)$/
+
+/** The more specific first. Of those without rules, the former site alone says what was public. */
 export const generators: readonly Generator[] = [
-  {
-    id: 'hugo',
-    name: 'Hugo',
-    config:
-      /^(?:(?:hugo|config)\.(?:toml|ya?ml|json)|config\/(?:_default|production)\/.*\.(?:toml|ya?ml|json))$/,
-    output: 'public',
-    syntaxes: [hugoShortcodes],
-    rules: hugoRules,
-    prepareText: withoutAttributes,
-  },
-  {
-    id: 'zola',
-    name: 'Zola',
-    config: /^(?:zola|config)\.toml$/,
-    output: 'public',
-    syntaxes: [zolaShortcodes],
-  },
-  {
-    id: 'hexo',
-    name: 'Hexo',
-    config: /^_config\.ya?ml$/,
-    output: 'public',
-    syntaxes: [liquidTags, containers],
+  row('Hugo', hugoConfig, 'public', [hugoShortcodes], withoutAttributes, { rules: hugoRules, isOf: isHugo }),
+  row('Zola', /^(?:zola|config)\.toml$/, 'public', [zolaShortcodes], undefined, { isOf: isZola }),
+  row('Hexo', /^_config\.ya?ml$/, 'public', [liquidTags, containers], undefined, {
     rules: hexoRules,
-    prepareText: (text) => text.replaceAll(/^<!--\s*more\s*-->$/gim, ''),
-  },
-  {
-    id: 'jekyll',
-    name: 'Jekyll',
-    config: /^_config\.(?:ya?ml|toml)$/,
-    output: '_site',
-    syntaxes: [liquid],
-    splitsAtSpaces: true,
+    isOf: isHexo,
+  }),
+  // On GitHub Pages, a site of posts needs no configuration.
+  row('Jekyll', /^(?:_config\.(?:ya?ml|toml)|_layouts\/.*)$/, '_site', [liquid], kramdown, {
     rules: jekyllRules,
-    prepareText: kramdown,
-  },
-  { id: 'astro', name: 'Astro', config: /^astro\.config\.[cm]?[jt]s$/, output: 'dist', ...mdx },
-  {
-    id: 'quartz',
-    name: 'Quartz',
-    config: /^quartz\.config\.[jt]s$/,
-    output: 'public',
-    syntaxes: [],
-    isVault: true,
-    prepareText: (text, keep) => convertNote(text, keep, false),
-  },
-  {
-    id: 'eleventy',
-    name: 'Eleventy',
-    config: /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/,
-    output: '_site',
-    syntaxes: [liquid, containers],
-  },
-  { id: 'gatsby', name: 'Gatsby', config: /^gatsby-config\.[cm]?[jt]s$/, output: 'public', ...mdx },
-  { id: 'next', name: 'Next.js', config: /^next\.config\.[cm]?[jt]s$/, output: 'out', ...mdx },
-  {
-    id: 'vitepress',
-    name: 'VitePress',
-    config: /^(?:docs\/)?\.vitepress\/config\.[cm]?[jt]s$/,
-    output: '.vitepress/dist',
-    ...mdx,
-  },
-  {
-    id: 'docusaurus',
-    name: 'Docusaurus',
-    config: /^docusaurus\.config\.[cm]?[jt]s$/,
-    output: 'build',
-    ...mdx,
-  },
-  { id: 'pelican', name: 'Pelican', config: /^pelicanconf\.py$/, output: 'output', syntaxes: [] },
-  { id: 'mkdocs', name: 'MkDocs', config: /^mkdocs\.ya?ml$/, output: 'site', syntaxes: [containers] },
-  obsidian,
-  unknown,
+    isOf: (source, file) =>
+      !isHexo(source) && (!file.startsWith('_layouts') || source.below('_posts').length > 0),
+  }),
+  row('Astro', /^astro\.config\.[cm]?[jt]s$/, 'dist', mdx, withoutModules),
+  row('Quartz', /^quartz\.config\.[jt]s$/, 'public', [], (text, keep) => convertNote(text, keep, false)),
+  row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers]),
+  row('Gatsby', /^gatsby-config\.[cm]?[jt]s$/, 'public', mdx, withoutModules),
+  row('Next.js', /^next\.config\.[cm]?[jt]s$/, 'out', mdx, withoutModules),
+  row('VitePress', /^(?:docs\/)?\.vitepress\/config\.[cm]?[jt]s$/, '.vitepress/dist', mdx, withoutModules),
+  row('Docusaurus', /^docusaurus\.config\.[cm]?[jt]s$/, 'build', mdx, withoutModules),
+  row('Pelican', /^pelicanconf\.py$/, 'output', []),
+  row('MkDocs', /^mkdocs\.ya?ml$/, 'site', [containers]),
+  row('Obsidian', /^\.obsidian\//, undefined, [], undefined, { rules: vaultRules }),
+  row('Markdown', /^(?!)/, undefined, mdx, withoutModules),
 ]
 
-/** What tells generators apart whose configurations have the same name. */
-const isOf: Readonly<Record<string, (source: SourceFolder, files: readonly string[]) => boolean>> = {
-  hugo: ({ below, text }, files) =>
-    files.some(
-      (file) =>
-        !/^\s*base_url\s*=/m.test(text(file)) &&
-        (!/^config\.\w+$/.test(file) ||
-          below('content').length > 0 ||
-          /baseurl|languagecode|theme\s*[:=]/i.test(text(file))),
-    ),
-  zola: ({ text }, files) => files.some((file) => /^\s*base_url\s*=/m.test(text(file))),
-  hexo: (source) => isHexo(source),
-  jekyll: (source) => !isHexo(source),
-}
-
 /** Returns the files of a generator's configuration. */
-export const configFiles = ({ config }: Generator, { files }: SourceFolder): readonly string[] =>
-  files.filter((file) => config.test(file))
-
-/** A vault whose settings were left at home still shows in its `[[links]]`. */
-const hasNamedLinks = (notes: readonly string[], { text }: SourceFolder): boolean =>
-  notes.filter((file) => /\[\[[^[\]\n]+\]\]/.test(text(file))).length * 4 > notes.length
+export const configFiles = ({ config, isOf }: Generator, source: SourceFolder): readonly string[] =>
+  source.files.filter((file) => config.test(file) && isOf?.(source, file) !== false)
 
 /** Returns the generators that a folder may be a site of; the unknown one only if no other fits. */
 export const recognise = (source: SourceFolder): readonly Generator[] => {
-  const found = generators.filter((generator) => {
-    const files = configFiles(generator, source)
-    // On GitHub Pages, a site of posts needs no configuration.
-    if (generator.id === 'jekyll' && source.below('_posts').length > 0 && source.below('_layouts').length > 0)
-      return !isHexo(source)
-    return files.length > 0 && (isOf[generator.id]?.(source, files) ?? true)
-  })
-  if (found.length > 0)
-    return found.some(({ id }) => id === 'quartz') ? found.filter((each) => each !== obsidian) : found
-  const notes = source.files.filter((file) => /\.(?:md|mdx|markdown|mkdn?|mkdown|mdown)$/i.test(file))
-  if (notes.length === 0) return []
-  return [hasNamedLinks(notes, source) ? obsidian : unknown]
+  const found = generators.filter((generator) => configFiles(generator, source).length > 0)
+  // A vault may hold the folder of a Quartz site.
+  const isQuartz = found.some(({ id }) => id === 'quartz')
+  if (found.length > 0) return found.filter(({ id }) => !isQuartz || id !== 'obsidian')
+  const notes = source.files.filter((file) => /\.(?:mdx?|markdown|mkdn?|mkdown|mdown)$/i.test(file))
+  // A vault whose settings were left at home still shows in its `[[links]]`.
+  const linking = notes.filter((file) => /\[\[[^[\]\n]+\]\]/.test(source.text(file)))
+  const id = linking.length * 4 > notes.length ? 'obsidian' : 'markdown'
+  return generators.filter((generator) => notes.length > 0 && generator.id === id)
 }

@@ -40,7 +40,7 @@ const resumeIn = (source: SourceFolder): SourceSite['resume'] => {
 export const readSource = (source: SourceFolder, generator: Generator, nowMs: number): SourceSite => {
   const configuration = readConfiguration(source, configFiles(generator, source))
   const { facts, data: config } = configuration
-  const { syntaxes, name, prepareText, splitsAtSpaces = false, isVault = false } = generator
+  const { syntaxes, name, prepareText, isVault } = generator
   const rules = generator.rules?.(source, configuration) ?? {
     place: placeByName(source, configuration, name),
     contentFolders: ['', 'content', 'src', 'src/content'],
@@ -62,9 +62,8 @@ export const readSource = (source: SourceFolder, generator: Generator, nowMs: nu
       continue
     }
     const whole = source.text(file)
-    const { data: own, body, isUnreadable = false } = findBlock(whole)
-    const data = { ...place.defaults, ...own }
-    const members = readMembers(file, data, { taxonomies, splitsAtSpaces }, nowMs)
+    const { data, body, isUnreadable = false } = findBlock(whole)
+    const members = readMembers(file, data, { taxonomies, splitsAtSpaces: name === 'Jekyll' }, nowMs)
     const mark = isUnreadable
       ? 'front matter in a form that Vitrine does not read; put --- above and below it'
       : (place.mark ?? members.hiddenBy)

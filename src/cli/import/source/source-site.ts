@@ -13,8 +13,6 @@ export interface PagePlace {
   readonly key: string
   /** A tag of one of the site's languages; undefined for the first. */
   readonly language?: string | undefined
-  /** Members that count unless the page has its own, such as Jekyll's `defaults`. */
-  readonly defaults?: Data
   /** Articles keep their date of publication; other pages have only a date of change. */
   readonly isPost: boolean
   /** A mark of privacy outside the page, which counts whatever the former site showed. */
@@ -39,7 +37,7 @@ export interface SourceFile extends FilePlace {
 /** A page whose file was read. */
 export interface SourcePage extends PagePlace {
   readonly file: string
-  /** Front matter as written, over the defaults. */
+  /** Front matter as written. */
   readonly data: Data
   readonly members: ReadMembers
   readonly body: string
@@ -75,25 +73,22 @@ export interface Generator {
   /** As in `--from hugo`. */
   readonly id: string
   readonly name: string
-  /** Matches the files of its configuration. */
+  /** Matches the files of its configuration, where `isOf` does not say that they are another's. */
   readonly config: RegExp
-  /** Where it writes the site; undefined if a folder of that name may be anything. */
-  readonly output?: string
+  readonly isOf?: ((source: SourceFolder, file: string) => boolean) | undefined
+  /** Where it writes the site; undefined if a folder of any name may be it. */
+  readonly output: string | undefined
   /** How tags and shortcodes are written. */
   readonly syntaxes: readonly TagSyntax[]
   /** Whether the folder holds notes: `[[links]]` mean pages by their names and `aliases`. */
-  readonly isVault?: boolean
-  /** Whether one text of several terms is split at spaces. */
-  readonly splitsAtSpaces?: boolean
+  readonly isVault: boolean
   /** Undefined if nothing but the former site says what was public. */
-  readonly rules?: ReadRules
-  readonly prepareText?: PrepareText
+  readonly rules?: ReadRules | undefined
+  readonly prepareText: PrepareText | undefined
 }
 
 /** A folder, read by the rules of its generator. */
-export interface SourceSite extends Omit<SiteRules, 'place'> {
-  readonly syntaxes: readonly TagSyntax[]
-  readonly isVault: boolean
+export interface SourceSite extends Omit<SiteRules, 'place'>, Pick<Generator, 'syntaxes' | 'isVault'> {
   /** Whether files move only if a page shows or links to them, because nothing says which were served. */
   readonly linkedFilesOnly: boolean
   readonly facts: SiteFacts

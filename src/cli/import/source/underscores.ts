@@ -5,7 +5,7 @@ import type { Data } from '../front-matter/parse-loosely.ts'
 import { stringsOf } from './configuration.ts'
 import { bareName, below, isPageFile, isServedFile, keyOf } from './page-files.ts'
 import type { ReadRules } from './source-site.ts'
-import { isMatched, settingDoubt } from './visibility.ts'
+import { isMatched, markIn, settingDoubt } from './visibility.ts'
 
 /** What Jekyll leaves out, and what only developers read. */
 const notServed =
@@ -14,21 +14,14 @@ const notServed =
 /** Names that are never published unless `include` has them. */
 const hiddenName = /(?:^|\/)(?:[_#~.][^/]*|[^/]*~)(?:\/|$)/
 
-/** Returns the members of `defaults` for a file. Later and narrower ones win. */
-const defaultsFor = (config: Data, path: string, type: string): Data =>
-  Object.assign(
-    {},
-    ...objectsOf(config.defaults)
-      .map(({ scope, values }) => ({ scope: objectOf(scope), values: objectOf(values) }))
-      .filter(({ scope }) => {
-        const folder = textOf(scope.path)?.replace(/\/$/, '') ?? ''
-        return (
-          (folder === '' || isMatched(path, [folder])) && [undefined, '', type].includes(textOf(scope.type))
-        )
-      })
-      .toSorted((a, b) => String(a.scope.path ?? '').length - String(b.scope.path ?? '').length)
-      .map(({ values }) => values),
-  )
+/** Returns why `defaults` may hide a file. */
+const whyByDefault = (config: Data, path: string): string | undefined =>
+  objectsOf(config.defaults)
+    .map(({ scope, values }) => ({
+      folder: textOf(objectOf(scope).path)?.replace(/\/$/, ''),
+      mark: markIn(objectOf(values)),
+    }))
+    .find(({ folder = '', mark }) => mark !== undefined && (folder === '' || isMatched(path, [folder])))?.mark
 
 /** @param isJekyll whether posts need a day in their name, and pages front matter */
 const rulesOf =
@@ -96,9 +89,8 @@ const rulesOf =
         ]
         return {
           key: keyOf(bare),
-          defaults: defaultsFor(data, path, isPost ? 'posts' : kind),
           isPost,
-          mark: kind === 'drafts' ? 'the folder _drafts' : undefined,
+          mark: kind === 'drafts' ? 'the folder _drafts' : whyByDefault(data, path),
           doubt: doubts.find((text) => typeof text === 'string'),
         }
       },

@@ -1,54 +1,32 @@
 /** Rules for vaults of Obsidian (obsidian.md), and for folders of Markdown whose generator has no rules here. */
 import { textOf } from '../../resumes/dialects/dialect.ts'
-import { findBlock } from '../front-matter/find-block.ts'
-import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
+import { parseMembers } from '../front-matter/parse-loosely.ts'
 import { convertNote } from '../text/prepare-text.ts'
-import { type Configuration, languageTagOf, stringsOf } from './configuration.ts'
+import { type Configuration, languageTagOf } from './configuration.ts'
 import { bareName, baseName, homeFile, isServedFile, keyOf, pageName, withoutRoot } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { PlaceFile, ReadRules } from './source-site.ts'
 
-/** Notes that say `publish: true` make all others private. */
-const saysPublish = (data: Data): boolean =>
-  ['publish', 'dg-publish', 'share'].some((name) => /^(?:true|yes)$/i.test(String(data[name])))
+/** Names that publish a note if they say yes. */
+const publishNames = ['publish', 'dg-publish', 'share']
 
-const isOwn = (path: string): boolean => path.startsWith('.obsidian/')
-
-/** Returns the rules for a vault. */
+/** Returns the rules for a vault, which was never a website: only notes that say `publish: true` are for others. */
 export const vaultRules: ReadRules = (source) => {
-  const notes = source.files.filter((file) => /\.md$/i.test(file) && !isOwn(file))
-  const selected = notes.filter((file) => saysPublish(findBlock(source.text(file)).data)).length
+  const { strictLineBreaks } = parseMembers('app.json', source.text('.obsidian/app.json'))
   const home = homeFile(source.files)
-  const setting = (name: string): Data => parseMembers('.json', source.text(`.obsidian/${name}.json`))
-  const templates = textOf(setting('templates').folder)
-  const { userIgnoreFilters, strictLineBreaks } = setting('app')
-  const ignored = stringsOf(userIgnoreFilters)
-  const daily = textOf(setting('daily-notes').folder)
-  const others = selected === 1 ? '1 other note has' : `${selected} other notes have`
-  const doubtOf = (file: string, data: Data): string | undefined => {
-    if (templates !== undefined && file.startsWith(`${templates}/`)) return 'the folder of templates'
-    // Those between slashes are regular expressions.
-    if (ignored.some((filter) => file.startsWith(filter) || /^\/.*\/$/.test(filter)))
-      return 'Obsidian’s excluded files'
-    if (saysPublish(data)) return undefined
-    if (daily !== undefined && file.startsWith(`${daily}/`))
-      return 'the folder of daily notes; to publish one, remove draft: true from its page'
-    return selected > 0
-      ? `no publish: true, which ${others}; to publish a note, remove draft: true from its page`
-      : undefined
-  }
   return {
     place: (file, read) => {
-      if (isOwn(file)) return undefined
+      if (file.startsWith('.obsidian/')) return undefined
       if (!/\.md$/i.test(file)) return { path: file }
       const { data } = read()
+      const isPublished = publishNames.some((name) => /^(?:true|yes)$/i.test(String(data[name])))
       return {
         key: file === home ? '' : keyOf(bareName(file)),
         isPost: true,
-        mark: Object.hasOwn(data, 'excalidraw-plugin')
-          ? 'excalidraw-plugin: a drawing, not a text'
-          : undefined,
-        doubt: doubtOf(file, data),
+        mark: Object.hasOwn(data, 'excalidraw-plugin') ? 'excalidraw-plugin: a drawing' : undefined,
+        doubt: isPublished
+          ? undefined
+          : 'no publish: true; to publish a note, remove draft: true from its page',
       }
     },
     contentFolders: [''],
