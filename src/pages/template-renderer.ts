@@ -1,4 +1,4 @@
-/** The Eta templates in templates/, each replaced by the owner's of the same name. Used by the page renderer. */
+/** The Eta templates in templates/, each replaced by the owner's of the same name. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Eta } from 'eta'
@@ -6,7 +6,7 @@ import { pageTemplates } from '../content/schema/page-templates.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { suggestName } from '../lib/did-you-mean.ts'
 import { createTemplateCompiler, TemplateError } from '../lib/eta-compiler.ts'
-import type { LayoutView, PageView } from './views/view-model.ts'
+import type { PageView } from './views/view-model.ts'
 
 /** The templates that come with Vitrine. */
 const templatesFolder = resolve(import.meta.dirname, '../../templates')
@@ -86,8 +86,7 @@ export const createTemplateRenderer = (
   return (view, { layout, view: more } = { layout: 'layout', view: {} }) => {
     try {
       const mainHtml = eta.render(`/${view.template}`, view)
-      const layoutView: LayoutView = { ...view, mainHtml }
-      return { html: eta.render(`/${layout}`, { ...layoutView, ...more }), mainHtml }
+      return { html: eta.render(`/${layout}`, { ...view, mainHtml, ...more }), mainHtml }
     } catch (error) {
       throw explain(error, ownerTemplates, ` on ${view.address || `the page ${view.template}`}`)
     }

@@ -1,5 +1,7 @@
 /** The owner's colours and typefaces as a style sheet, loaded after static/styles/site.css. */
 import type { SiteSettings } from '../content/schema/site-settings.ts'
+import type { Site } from '../content/site.ts'
+import { hashedAddress } from '../http/fingerprinted-url.ts'
 
 type Design = NonNullable<SiteSettings['design']>
 
@@ -65,3 +67,12 @@ export const themeStyleSheet = (design: Design | undefined): string | undefined 
     dark,
   ].join('\n')
 }
+
+/** Returns the owner's style sheets by their addresses, in the order in which pages load them: after those of Vitrine. */
+export const ownerStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, string> =>
+  new Map(
+    [
+      { name: 'theme', css: themeStyleSheet(settings.design) },
+      { name: 'custom', css: styleSheet },
+    ].flatMap(({ name, css }) => (css ? [[hashedAddress(`styles/${name}.css`, css), css] as const] : [])),
+  )

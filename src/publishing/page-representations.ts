@@ -4,9 +4,10 @@ import { markdownAddress } from '../content/site.ts'
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
 import { languageFileNames, machineFilePaths } from '../http/server-paths.ts'
+import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { type MarkdownFrontMatter, toMarkdown } from '../pages/html/html-to-markdown.ts'
-import type { RenderInput } from '../pages/page-renderer.ts'
-import type { PageDetails, SharedView } from '../pages/views/view-model.ts'
+import type { RenderedPage } from '../pages/pages.ts'
+import type { PageDetails } from '../pages/views/view-model.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
 
 /**
@@ -19,30 +20,25 @@ const PAGE_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=86400'
 const MISSING_CACHE_CONTROL = 'no-cache'
 
 type Link = readonly [url: string, ...parameters: string[]]
-type Views = Pick<RenderInput, 'shared' | 'details'>
 
 const linkField = (links: readonly Link[]): string =>
   links.map(([url, ...parameters]) => [`<${url}>`, ...parameters].join('; ')).join(', ')
 
-const isMissing = ({ template }: PageDetails): boolean => template === 'not-found'
+/** Error pages have no URL. */
+const isError = ({ template }: PageDetails): boolean => template === 'not-found'
 
-const indexUrl = ({ site }: SharedView): string => `${site.baseUrl}${site.homeHref}${languageFileNames.llms}`
+const indexUrl = ({ site }: PageDetails): string => `${site.baseUrl}${site.homeHref}${languageFileNames.llms}`
 
-const machineFileLinks = (shared: SharedView): readonly Link[] => [
-  [indexUrl(shared), 'rel="describedby"', 'type="text/plain"'],
-  ...(shared.deployment.kind === 'server'
-    ? [
-        [
-          `${shared.site.baseUrl}${machineFilePaths.openapi}`,
-          'rel="service-desc"',
-          'type="application/json"',
-        ] as const,
-      ]
-    : []),
-]
+const machineFileLinks = (details: PageDetails): readonly Link[] => {
+  const index: Link = [indexUrl(details), 'rel="describedby"', 'type="text/plain"']
+  const api = `${details.site.baseUrl}${machineFilePaths.openapi}`
+  return details.deployment.kind === 'server'
+    ? [index, [api, 'rel="service-desc"', 'type="application/json"']]
+    : [index]
+}
 
 /** The CV's other formats, on its page. */
-const formatsOf = ({ shared: { site }, details: { address, cvHref, cvPdf } }: Views) =>
+const formatsOf = ({ site, address, cvHref, cvPdf }: PageDetails) =>
   cvHref === undefined || address !== cvHref
     ? undefined
     : {
@@ -50,20 +46,18 @@ const formatsOf = ({ shared: { site }, details: { address, cvHref, cvPdf } }: Vi
         jsonResume: `${site.baseUrl}${site.homeHref}${languageFileNames.resume}`,
       }
 
-const formatLinks = (views: Views): readonly Link[] => {
-  const formats = formatsOf(views)
-  if (formats === undefined) return []
-  return [
-    ...(formats.pdf === undefined
-      ? []
-      : [[formats.pdf, 'rel="alternate"', 'type="application/pdf"'] as const]),
-    [formats.jsonResume, 'rel="alternate"', 'type="application/json"'],
-  ]
-}
+const formatTypes = { pdf: 'application/pdf', jsonResume: 'application/json' } as const
 
-/** Links to the page itself and to its other representation; the missing page has no URL. */
+const formatLinks = (details: PageDetails): readonly Link[] =>
+  Object.entries(formatsOf(details) ?? {}).map(([name, url]) => [
+    url,
+    'rel="alternate"',
+    `type="${formatTypes[name as keyof typeof formatTypes]}"`,
+  ])
+
+/** Links to the page itself and to its other representation. */
 const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): readonly Link[] =>
-  isMissing(details)
+  isError(details)
     ? []
     : [
         [details.url, 'rel="canonical"'],
@@ -71,48 +65,36 @@ const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): r
       ]
 
 /** The home page leads to the catalog (RFC 9727 §3). */
-const catalogLinks = ({ shared: { site, deployment }, details }: Views): readonly Link[] =>
-  details.address === site.homeHref && deployment.kind === 'server'
+const catalogLinks = ({ site, deployment, address }: PageDetails): readonly Link[] =>
+  address === site.homeHref && deployment.kind === 'server'
     ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']]
     : []
 
-const licenseLinks = ({ shared: { site } }: Views): readonly Link[] =>
-  site.licenseUrl === undefined ? [] : [[site.licenseUrl, 'rel="license"']]
-
 /** What both representations of a page link to besides each other. */
-const commonLinks = (views: Views): readonly Link[] => [
-  ...views.details.alternates.map(
-    ({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`],
-  ),
-  ...formatLinks(views),
-  ...machineFileLinks(views.shared),
-  ...catalogLinks(views),
-  ...licenseLinks(views),
+const commonLinks = (details: PageDetails): readonly Link[] => [
+  ...details.alternates.map(({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`]),
+  ...formatLinks(details),
+  ...machineFileLinks(details),
+  ...catalogLinks(details),
+  ...(details.site.licenseUrl === undefined ? [] : [[details.site.licenseUrl, 'rel="license"'] as const]),
 ]
 
-const htmlLinks = (views: Views): string =>
-  linkField([...pageLinks(views.details, views.details.markdownUrl, 'text/markdown'), ...commonLinks(views)])
-
-const markdownLinks = (views: Views): string =>
-  linkField([...pageLinks(views.details, views.details.url, 'text/html'), ...commonLinks(views)])
-
-const robotsHeader = ({ noindex }: PageDetails): HeaderFields =>
-  noindex ? { 'x-robots-tag': 'noindex' } : {}
-
-const commonHeaders = ({ shared, details }: Views): HeaderFields => ({
-  vary: 'Accept',
-  'content-language': shared.language,
-  'cache-control': isMissing(details) ? MISSING_CACHE_CONTROL : PAGE_CACHE_CONTROL,
-  ...robotsHeader(details),
+/** @param links those of one form alone */
+const headersOf = (details: PageDetails, links: readonly Link[]): HeaderFields => ({
+  'content-language': details.language,
+  'cache-control': isError(details) ? MISSING_CACHE_CONTROL : PAGE_CACHE_CONTROL,
+  ...(details.noindex && { 'x-robots-tag': 'noindex' }),
+  link: linkField(links),
 })
 
-/** Adds the estimated length in tokens. */
-const withTokens = (headers: HeaderFields, markdown: string): HeaderFields => ({
-  ...headers,
-  'x-markdown-tokens': String(estimateTokenCount(markdown)),
-})
+/** Markdown has its estimated length in tokens. */
+const createMarkdown = (markdown: string, headers: HeaderFields): Representation =>
+  createRepresentation('text/markdown; charset=utf-8', markdown, {
+    ...headers,
+    'x-markdown-tokens': String(estimateTokenCount(markdown)),
+  })
 
-const ownerFacts = ({ site, contact, feeds }: SharedView) => ({
+const ownerFacts = ({ site, contact, feeds }: PageDetails) => ({
   author: {
     name: site.ownerName,
     email: contact.email,
@@ -124,56 +106,45 @@ const ownerFacts = ({ site, contact, feeds }: SharedView) => ({
 })
 
 /** What the headers say, for readers who see the Markdown alone. */
-const frontMatterOf = (views: Views): MarkdownFrontMatter => {
-  const { shared, details } = views
-  const { baseUrl } = shared.site
-  const translations = details.translations.filter(({ translated, current }) => translated && !current)
+const frontMatterOf = (details: PageDetails): MarkdownFrontMatter => {
+  const { site, tags } = details
+  const translations = details.translations
+    .filter(({ translated, current }) => translated && !current)
+    .map(({ language, href }) => [language, site.baseUrl + markdownAddress({ address: href })] as const)
   return {
     title: details.title,
     description: details.description,
-    url: isMissing(details) ? undefined : details.url,
-    lang: shared.language,
+    url: details.url || undefined,
+    lang: details.language,
     published: details.published,
     updated: details.updated,
-    tags: details.tags.length > 0 ? details.tags.map(({ name }) => name) : undefined,
-    translations:
-      translations.length > 0
-        ? Object.fromEntries(
-            translations.map(({ language, href }) => [
-              language,
-              baseUrl + markdownAddress({ address: href }),
-            ]),
-          )
-        : undefined,
-    formats: formatsOf(views),
-    ...(isMissing(details) ? {} : ownerFacts(shared)),
-    index: indexUrl(shared),
+    tags: tags.length > 0 ? tags.map(({ name }) => name) : undefined,
+    translations: translations.length > 0 ? Object.fromEntries(translations) : undefined,
+    formats: formatsOf(details),
+    ...(isError(details) ? {} : ownerFacts(details)),
+    index: indexUrl(details),
   }
 }
 
-const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
-
-/** Makes the HTML representation of a page. */
-export const htmlRepresentation = (views: Views, html: string): Representation =>
+/** Makes the HTML representation of a page. @param html the whole document */
+export const htmlRepresentation = (details: PageDetails, html: string): Representation =>
   createRepresentation('text/html; charset=utf-8', html, {
-    ...commonHeaders(views),
+    vary: 'Accept',
+    ...headersOf(details, [
+      ...pageLinks(details, details.markdownUrl, 'text/markdown'),
+      ...commonLinks(details),
+    ]),
     'content-security-policy': pageSecurityPolicy,
-    link: htmlLinks(views),
   })
 
-const markdownOf = ({ shared, details }: Views, mainHtml: string, mapUrl?: (url: string) => string) => {
-  const pageUrl = isMissing(details) ? `${shared.site.baseUrl}/` : details.url
-  return toMarkdown(mainHtml, pageUrl, frontMatterOf({ shared, details }), mapUrl)
-}
+const markdownOf = ({ details, mainHtml }: RenderedPage, mapUrl?: (url: string) => string) =>
+  toMarkdown(mainHtml, details.url || `${details.site.baseUrl}/`, frontMatterOf(details), mapUrl)
 
 /** Makes the Markdown representation of a page from the content of its `<main>`. */
-export const markdownRepresentation = async (views: Views, mainHtml: string): Promise<Representation> => {
-  const markdown = await markdownOf(views, mainHtml)
-  return createRepresentation(
-    MARKDOWN_TYPE,
-    markdown,
-    withTokens({ ...commonHeaders(views), link: markdownLinks(views) }, markdown),
-  )
+export const markdownRepresentation = async (rendered: RenderedPage): Promise<Representation> => {
+  const { details } = rendered
+  const links = [...pageLinks(details, details.url, 'text/html'), ...commonLinks(details)]
+  return createMarkdown(await markdownOf(rendered), { vary: 'Accept', ...headersOf(details, links) })
 }
 
 /** Search engines list the HTML page, unless it is `noindex`: then it is not offered as canonical (RFC 6596 §3). */
@@ -181,23 +152,19 @@ const htmlPageLink = ({ noindex, url }: PageDetails): Link =>
   noindex ? [url, 'rel="alternate"', 'type="text/html"'] : [url, 'rel="canonical"']
 
 /**
- * Makes the machine file at a page's `index.md`: the same Markdown for clients that cannot send headers, so its links lead to
- * Markdown too.
- *
- * @param toMarkdownUrl returns the URL of the Markdown of a page of this site, and any other URL unchanged
+ * Makes the machine file at a page's `index.md`: the same Markdown for clients that cannot send headers, so its links to pages of this
+ * site lead to Markdown too.
  */
 export const markdownFileRepresentation = async (
-  views: Views,
-  mainHtml: string,
-  toMarkdownUrl: (url: string) => string,
+  rendered: RenderedPage,
+  { site, baseUrl }: EditionInputs,
 ): Promise<Representation> => {
-  const { shared, details } = views
-  const markdown = await markdownOf(views, mainHtml, toMarkdownUrl)
-  const headers = {
-    'content-language': shared.language,
-    'cache-control': PAGE_CACHE_CONTROL,
-    ...robotsHeader(details),
-    link: linkField([htmlPageLink(details), ...formatLinks(views), ...machineFileLinks(shared)]),
+  const { details } = rendered
+  const toMarkdownUrl = (url: string): string => {
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url.slice(baseUrl.length)) ?? []
+    const page = url.startsWith(`${baseUrl}/`) ? site.pages.get(path) : undefined
+    return page === undefined ? url : `${baseUrl}${markdownAddress(page)}${rest}`
   }
-  return createRepresentation(MARKDOWN_TYPE, markdown, withTokens(headers, markdown))
+  const links = [htmlPageLink(details), ...formatLinks(details), ...machineFileLinks(details)]
+  return createMarkdown(await markdownOf(rendered, toMarkdownUrl), headersOf(details, links))
 }

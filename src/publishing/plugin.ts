@@ -43,7 +43,7 @@ export const publisher = createPlugin<PublisherOptions>(
   async (app, { baseUrl, contentDir, deployment, canPrint, strict, beforeSwap, isPreview }) => {
     const { log } = app
     const cutter = createFontCutter(app.diskCache)
-    const context = {
+    const constants = {
       baseUrl,
       asset: app.assets.addressOf,
       assetBytes: app.assets.bytesOf,
@@ -65,17 +65,21 @@ export const publisher = createPlugin<PublisherOptions>(
     const sitePublisher = new SitePublisher({
       createEdition: async (reportFailure) => {
         const loaded = app.content.current()
-        const content = isPreview ? withDrafts(loaded) : loaded
-        const images = await app.images.survey(content.files.values())
-        const { proven: proof } = await checkSiteProof(content, { origin: baseUrl, now: new Date() })
+        const site = isPreview ? withDrafts(loaded) : loaded
+        const images = await app.images.survey(site.files.values())
+        const { proven: proof } = await checkSiteProof(site, { origin: baseUrl, now: new Date() })
         cancelRenewal()
         if (proof !== undefined)
           cancelRenewal = systemClock.schedule(proof.expires, () => sitePublisher.publish())
-        return createEdition(
-          content,
-          { contributions: app.statistics.current(), proof, images },
-          { ...context, deployment: describeDeployment(content), reportFailure },
-        )
+        return createEdition({
+          ...constants,
+          site,
+          contributions: app.statistics.current(),
+          proof,
+          images,
+          deployment: describeDeployment(site),
+          reportFailure,
+        })
       },
       inspect: createInspect(),
       index: searchIndex.update,

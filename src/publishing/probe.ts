@@ -1,4 +1,4 @@
-/** Renders one page of each kind, so that a template that fails is found before a visitor sees it. Used by the publisher. */
+/** Renders one page of each kind, so that a template that fails is found before a visitor sees it. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { folderKeys, isPost, isTagPage } from '../content/navigation/posts.ts'
@@ -8,8 +8,9 @@ import { languagePrefix, type Page, type Site } from '../content/site.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { yieldIfDue } from '../lib/time-slices.ts'
+import { PageFailure } from '../pages/page-failure.ts'
 import type { Edition } from './edition.ts'
-import { PageFailure } from './page-failure.ts'
+import type { ServedPage } from './served-pages.ts'
 
 /** Returns a page of each kind: those that take the same branches of their template. */
 const samplePages = ({ pages }: Site): ReadonlyMap<string, Page> => {
@@ -25,9 +26,9 @@ const samplePages = ({ pages }: Site): ReadonlyMap<string, Page> => {
 }
 
 /** Throws only if the template fails: a page whose own text cannot be rendered is an error of that page. */
-const renderSample = (edition: Edition, { address }: Page): void => {
+const renderSample = (page: ServedPage | undefined): void => {
   try {
-    edition.page(address)?.html()
+    page?.html()
   } catch (error) {
     if (!(error instanceof PageFailure)) throw error
     if (error.isOfTemplate) throw error.cause
@@ -39,17 +40,17 @@ const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }
   const { languages } = site.settings
   for (const language of languages) {
     const prefix = languagePrefix(language, languages)
-    notFoundPage(`${prefix}/`).html()
-    unavailablePage(`${prefix}/`).html()
+    renderSample(notFoundPage(`${prefix}/`))
+    renderSample(unavailablePage(`${prefix}/`))
     await yieldIfDue()
   }
   for (const page of site.pages.values()) {
     if (!isSearchPage(page)) continue
-    notFoundPage(page.address.replace(/\/$/, 'x/')).html() // a misspelt path, so that the page has suggestions
+    renderSample(notFoundPage(page.address.replace(/\/$/, 'x/'))) // a misspelt path, so that the page has suggestions
     const { title, address: href } = page
     const result = { title, titleHtml: '', href, excerpt: [{ text: title, isMatch: true }] }
     for (const results of [[], [result], [result, result]]) {
-      resultsPage(page, { query: title, count: results.length, results }).html()
+      renderSample(resultsPage(page, { query: title, count: results.length, results }))
       await yieldIfDue()
     }
   }
@@ -57,10 +58,9 @@ const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }
 
 /** Throws only if a template fails, as {@link renderSample}. */
 const renderApplicationSample = async (
-  { renderApplication, missingApplication }: Edition,
+  { renderApplication }: Edition,
   privateContent: PrivateContent | undefined,
 ): Promise<void> => {
-  missingApplication().html()
   const [first] = privateContent?.applications ?? []
   if (privateContent === undefined || first === undefined) return
   try {
@@ -94,7 +94,7 @@ export const createProbe = (): Probe => {
     const samples = samplePages(edition.site)
     for (const [kind, page] of samples) {
       if (isKnown && knownKinds.has(kind)) continue
-      renderSample(edition, page)
+      renderSample(edition.pageOf(page))
       await yieldIfDue()
     }
     if (!isKnown) {

@@ -1,13 +1,14 @@
 /** The pages of an edition in both formats. Each body is made when it is first asked for, and kept while it is asked for often. */
-import { markdownAddress, type Page, type Site } from '../content/site.ts'
+import { markdownAddress, type Page } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
-import { type RenderedPage, type RenderInput, renderPage } from '../pages/page-renderer.ts'
-import type { RenderInputs } from '../pages/render-inputs.ts'
-import type { WebFonts } from '../pages/script-fonts/web-fonts.ts'
-import type { RenderTemplates } from '../pages/template-renderer.ts'
-import type { SearchView } from '../pages/views/view-model.ts'
+import type { EditionInputs } from '../pages/edition-inputs.ts'
+import { errorPage } from '../pages/error-pages.ts'
+import { PageFailure } from '../pages/page-failure.ts'
+import type { Pages, RenderedPage } from '../pages/pages.ts'
+import { suggestPages } from '../pages/similar-pages.ts'
+import { linkTo } from '../pages/views/localized-site.ts'
+import type { PageDetails, SearchView } from '../pages/views/view-model.ts'
 import { createKeptBodies, type KeptBodies } from './kept-bodies.ts'
-import { PageFailure } from './page-failure.ts'
 import {
   htmlRepresentation,
   markdownFileRepresentation,
@@ -32,6 +33,8 @@ export interface ServedPage {
 
 /** The pages of an edition. */
 export interface ServedPages {
+  /** Returns a page of the site. */
+  readonly pageOf: (page: Page) => ServedPage
   /** Returns the page at a canonical path; undefined if there is none. */
   readonly page: (address: string) => ServedPage | undefined
   /** Returns the 404 page, which suggests pages with a path like the one given. */
@@ -57,105 +60,70 @@ const LONG_TEXT = 100_000
  */
 const REQUESTED_BYTES = 2 * 1024 * 1024
 
-/** A page of results has addresses of its own, which lead to the same results in its other format. */
-const resultsAddress = ({ url, markdownUrl }: RenderInput['details'], { query }: SearchView) => ({
-  url: `${url}?q=${encodeURIComponent(query)}`,
-  markdownUrl: `${markdownUrl}?q=${encodeURIComponent(query)}`,
-})
-
-/** What pages are made with. */
-export interface ServedPagesContext {
-  readonly baseUrl: string
-  readonly bodies: KeptBodies
-  readonly webFonts: Pick<WebFonts, 'link'>
-  /** Takes each page that cannot be rendered, once. */
-  readonly reportFailure: (failure: PageFailure) => void
-}
-
 /** Creates the pages of an edition. Nothing is rendered before it is asked for. */
-export const createServedPages = (
-  site: Site,
-  inputs: RenderInputs,
-  templates: RenderTemplates,
-  { baseUrl, bodies, webFonts, reportFailure }: ServedPagesContext,
-): ServedPages & { readonly pageOf: (page: Page) => ServedPage } => {
+export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: KeptBodies): ServedPages => {
+  const { site, webFonts, reportFailure } = inputs
+  const requestedBodies = createKeptBodies(REQUESTED_BYTES)
   const failures = new Map<string, PageFailure>()
-  const fail = (page: Page, error: unknown): PageFailure => {
-    const failure = new PageFailure(page, error)
-    failures.set(page.address, failure)
-    reportFailure(failure)
-    return failure
-  }
-  const render = (page: Page): RenderedPage => {
+  const render = (page: Page, requested?: Partial<PageDetails>): RenderedPage => {
     const known = failures.get(page.address)
     if (known !== undefined) throw known
     try {
-      return renderPage(inputs.inputOf(page), templates)
+      return pages.render(page, { ...(requested && { requested }) })
     } catch (error) {
-      throw fail(page, error)
+      const failure = new PageFailure(page, error)
+      if (requested === undefined) failures.set(page.address, failure)
+      reportFailure(failure)
+      throw failure
     }
   }
-  const toMarkdownUrl = (url: string): string => {
-    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url.slice(baseUrl.length)) ?? []
-    const page = url.startsWith(`${baseUrl}/`) ? site.pages.get(path) : undefined
-    return page === undefined ? url : `${baseUrl}${markdownAddress(page)}${rest}`
-  }
-  /** @param key tells the page's bodies from all others that are kept with them */
-  const servedPage = (
-    kept: KeptBodies,
-    key: string,
-    inputOf: () => RenderInput,
-    render: () => RenderedPage,
-  ): ServedPage => {
+  /**
+   * @param key tells what is requested from the page itself and from other requests
+   * @param requested what a request adds to the page
+   */
+  const servedPage = (page: Page, key = '', requested?: Partial<PageDetails>): ServedPage => {
+    const kept = requested === undefined ? bodies : requestedBodies
+    const id = `${page.address} ${key}`
     return {
       html: () =>
-        kept.get(key, () => {
-          const input = inputOf()
-          return htmlRepresentation(input, webFonts.link(render().html, input.shared.language))
+        kept.get(id, () => {
+          const { html, details } = render(page, requested)
+          return htmlRepresentation(details, webFonts.link(html, page.language))
         }),
       markdown: () =>
-        kept.getLater(`${key} Markdown`, async () => markdownRepresentation(inputOf(), render().mainHtml)),
+        kept.getLater(`${id} Markdown`, async () => markdownRepresentation(render(page, requested))),
       markdownFile: () =>
-        kept.getLater(`${key} index.md`, async () =>
-          markdownFileRepresentation(inputOf(), render().mainHtml, toMarkdownUrl),
+        kept.getLater(`${id} index.md`, async () =>
+          markdownFileRepresentation(render(page, requested), inputs),
         ),
-      takesLong: () => false,
+      takesLong: () => page.markdown.length > LONG_TEXT && !kept.has(id),
     }
-  }
-  const pageOf = (page: Page): ServedPage => {
-    const inputOf = () => inputs.inputOf(page)
-    return {
-      ...servedPage(bodies, page.address, inputOf, () => render(page)),
-      takesLong: () => page.markdown.length > LONG_TEXT && !bodies.has(page.address),
-    }
-  }
-  const requested = createKeptBodies(REQUESTED_BYTES)
-  const extraPage = (key: string, input: RenderInput): ServedPage => {
-    const inputOf = () => input
-    return servedPage(requested, key, inputOf, () => renderPage(input, templates))
   }
   /** Error pages with the same suggestions are the same page. */
-  const errorPage = (kind: string, input: RenderInput): ServedPage =>
-    extraPage(
-      [kind, input.shared.language, ...input.details.suggestions.map(({ href }) => href)].join(' '),
-      input,
-    )
+  const servedError = (page: Page, suggested: readonly Page[]): ServedPage => {
+    const suggestions = suggested.map(linkTo)
+    const key = [page.language, page.title, ...suggestions.map(({ href }) => href)].join(' ')
+    return servedPage(page, key, { suggestions })
+  }
 
   return {
-    pageOf,
+    pageOf: (page) => servedPage(page),
     page: (address) => {
       const page = site.pages.get(address)
-      return page && pageOf(page)
+      return page && servedPage(page)
     },
-    notFoundPage: (path) => errorPage('404', inputs.notFoundInput(path)),
-    unavailablePage: (path) => errorPage('503', inputs.unavailableInput(path)),
+    notFoundPage: (path) => {
+      const page = errorPage('notFound', path, site)
+      return servedError(page, suggestPages(pages.siteIn(page.language).pages, path))
+    },
+    unavailablePage: (path) => servedError(errorPage('unavailable', path, site), []),
     resultsPage: (page, search) => {
-      const input = inputs.inputOf(page)
-      return extraPage(`${page.address} ${JSON.stringify(search)}`, {
-        ...input,
-        details: { ...input.details, ...resultsAddress(input.details, search), search },
-      })
+      // A page of results has addresses of its own, which lead to the same results in its other format.
+      const query = `?q=${encodeURIComponent(search.query)}`
+      const url = inputs.baseUrl + page.address + query
+      const markdownUrl = inputs.baseUrl + markdownAddress(page) + query
+      return servedPage(page, JSON.stringify(search), { url, markdownUrl, search })
     },
-    render,
+    render: (page) => render(page),
   }
 }

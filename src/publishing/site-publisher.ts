@@ -8,10 +8,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createIssueLog, type IssueLog } from '../content/issue-log.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import { ContentError } from '../lib/data/issue.ts'
+import type { PageFailure } from '../pages/page-failure.ts'
 import type { SearchRecord } from '../search/word-index.ts'
 import type { Edition } from './edition.ts'
 import type { Inspect, Inspection } from './inspection/inspect.ts'
-import type { PageFailure } from './page-failure.ts'
 import { createProbe } from './probe.ts'
 
 /** Lets the reload of the author's browser go first. */

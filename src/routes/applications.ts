@@ -14,7 +14,7 @@ import { sharePending } from '../lib/memoize.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { findApplication } from '../publishing/applications/application-address.ts'
 import type { RenderedApplication } from '../publishing/applications/application-renderer.ts'
-import type { MissingApplication } from '../publishing/applications/missing-application.ts'
+import type { Edition } from '../publishing/edition.ts'
 
 /** A page takes about 5 ms, its Markdown and a Word document 15, and the fonts of another script longer. */
 const queueOptions = { places: 50, name: 'applications', retryAfterSeconds: 2 }
@@ -40,16 +40,17 @@ type Make = <Made>(name: string, use: Use<Made>) => Promise<Result<Made>>
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('text/plain; charset=utf-8').send(text)
 
-/** Responds the same to an application that was withdrawn, has expired or never existed. */
+/** Responds the same to an application that was withdrawn, has expired or never existed: the site's 404 page, under the headers of /for/. */
 const sendMissing = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  page: MissingApplication,
+  { notFoundPage }: Edition,
 ): Promise<FastifyReply> => {
-  reply.code(404).headers({ vary: 'Accept', 'content-language': page.language })
-  return request.preferredPageFormat() === 'markdown'
-    ? reply.type('text/markdown; charset=utf-8').send(await page.markdown())
-    : reply.type('text/html; charset=utf-8').send(page.html())
+  const page = notFoundPage('/')
+  const { mediaType, headers, bytes } =
+    request.preferredPageFormat() === 'markdown' ? await page.markdown() : page.html()
+  const { 'cache-control': _, 'x-robots-tag': __, link: ___, ...own } = headers
+  return reply.code(404).headers(own).type(mediaType).send(bytes)
 }
 
 const sendPage = async (request: FastifyRequest, reply: FastifyReply, make: Make): Promise<FastifyReply> => {
@@ -74,7 +75,6 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
   const inTurn = createBoundedQueue(queueOptions)
   const kept = new LRUCache<string, Result<unknown>>(keptOptions)
   const pending = new Map<string, Promise<Result<unknown>>>()
-  const missing = (): MissingApplication => app.publisher.current().missingApplication()
   /** With --host, other devices see the preview. */
   const isShownTo = ({ socket }: FastifyRequest): boolean => !isPreview || isLoopback(socket.remoteAddress)
   /** What is kept was made of these. */
@@ -98,7 +98,7 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
       const found = file(name)
       return found && { ...found, body: await found.make() }
     })
-    if (made === undefined) return sendMissing(request, reply, missing())
+    if (made === undefined) return sendMissing(request, reply, app.publisher.current())
     const { mediaType, disposition, body } = made
     const isPrinted = typeof body === 'object' && 'html' in body
     const bytes = !isPrinted
@@ -121,7 +121,8 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
     const path = pathOf(originFormOf(request.url))
     const content = app.content.currentPrivate()
     const found = findApplication(content, path, Date.now())
-    if (found === undefined || !isShownTo(request)) return sendMissing(request, reply, missing())
+    if (found === undefined || !isShownTo(request))
+      return sendMissing(request, reply, app.publisher.current())
     const { application, rest } = found
     if (rest === undefined) return reply.redirect(`${path}/`, 308)
     const { renderApplication } = app.publisher.current()

@@ -1,6 +1,6 @@
 /**
- * The templates that pages can name, one row each. Each has a file in templates/; what it shows besides the page is in
- * pages/views/template-details.ts.
+ * The templates of pages, one row each. Each has a file in templates/; what it shows besides the page is in
+ * pages/views/page-details.ts.
  */
 import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
 
@@ -53,13 +53,16 @@ export const templateTraits = {
   },
   // Results should not be results of a search engine.
   search: { ...plain, noindex: true, defaultPage: { key: 'search', title: 'page.search' } },
+  'not-found': { ...plain, noindex: true },
 } as const satisfies Readonly<Record<string, TemplateTraits>>
 
 /** The name of a template that pages can name. */
 export type PageTemplate = keyof typeof templateTraits
 
-/** The names of {@link templateTraits}. */
-export const pageTemplates = Object.keys(templateTraits) as readonly PageTemplate[]
+/** The names that front matter can have: all but that of error pages. */
+export const pageTemplates = (Object.keys(templateTraits) as readonly PageTemplate[]).filter(
+  (name) => name !== 'not-found',
+)
 
 /** Returns what sets the pages of a template apart. */
 export const traitsOf = ({ template }: { readonly template: PageTemplate }): TemplateTraits =>

@@ -1,18 +1,13 @@
 /** The developers' page, made from the API description so that the two cannot differ. */
 
-import {
-  createMessageFormatter,
-  fallbackLanguage,
-  type MessagesByLanguage,
-} from '../../content/i18n/messages.ts'
+import { createMessageFormatter, fallbackLanguage } from '../../content/i18n/messages.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { PROBLEM_MEDIA_TYPE, type Problem } from '../../http/problem.ts'
 import type { JsonObject } from '../../lib/json.ts'
+import type { EditionInputs } from '../edition-inputs.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 import {
-  type ApiDeployment,
   type ApiDescription,
-  type ApiDescriptionSource,
   type ApiOperation,
   type ApiResponse,
   describeApi,
@@ -73,23 +68,12 @@ const errorsOf = (description: ApiDescription): DevelopersView['errors'] =>
     .toSorted((one, other) => one.status - other.status)
 
 /** Makes the developers' page. */
-export const buildDevelopersView = (
-  source: ApiDescriptionSource,
-  {
-    baseUrl,
-    deployment,
-    messages,
-  }: {
-    readonly baseUrl: string
-    readonly deployment: ApiDeployment
-    readonly messages: MessagesByLanguage
-  },
-): DevelopersView => {
+export const buildDevelopersView = ({ api, baseUrl, deployment, site }: EditionInputs): DevelopersView => {
   const language = fallbackLanguage
-  const description = describeApi(source, { baseUrl, deployment })
+  const description = describeApi(api, { baseUrl, deployment })
   const render = (markdown: string): string =>
     renderMarkdown(markdown, {
-      message: createMessageFormatter(language, messages),
+      message: createMessageFormatter(language, site.messages),
       resolveLink: (href) => href,
       describeImage: () => undefined,
       medium: { kind: 'page' },

@@ -1,16 +1,11 @@
-/** Chooses the image that social networks show for a page. Used by the views of pages. */
+/** Chooses the image that social networks show for a page. */
 import mime from 'mime'
 import { cardSize } from '../../card/card-input.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { cardPath, headlineOf, type Page, type Site } from '../../content/site.ts'
-import type { DescribeImage } from '../../images/responsive-image.ts'
-import type { Deployment } from '../deployment.ts'
+import type { EditionInputs } from '../edition-inputs.ts'
+import type { LocalizedSite } from './localized-site.ts'
 import type { CardView } from './view-model.ts'
-
-interface CardContext {
-  readonly baseUrl: string
-  readonly message: FormatMessage
-}
 
 const drawn = { ...cardSize, type: 'image/png' } as const
 
@@ -20,11 +15,11 @@ const siteAlt = (site: Site, language: string, message: FormatMessage): string =
   return headline === undefined ? name : message('card.alt', { name, headline })
 }
 
-/** Returns the site's card, for the default language's home page and the missing page. */
+/** Returns the site's card, for the default language's home page and error pages. */
 export const siteCardView = (
-  site: Site,
+  { site, baseUrl, deployment }: EditionInputs,
   language: string,
-  { baseUrl, deployment, message }: CardContext & { readonly deployment: Pick<Deployment, 'cardPath'> },
+  message: FormatMessage,
 ): CardView => ({
   url: baseUrl + deployment.cardPath,
   ...drawn,
@@ -38,31 +33,28 @@ const isDrawing = (path: string): boolean => /\.svg$/i.test(path)
  * Returns the image that the front matter names, smaller and without its metadata if there is such a copy, or the file that
  * is served in place of the card.
  */
-const ownImageOf = ({ image, address }: Page, { files }: Site, describeImage: DescribeImage) => {
+const ownImageOf = ({ image, address }: Page, { site: { files }, images }: EditionInputs) => {
   if (image !== undefined && !isDrawing(image)) {
-    const { widthPx, heightPx, fallback } = describeImage(image) ?? {}
+    const { widthPx, heightPx, fallback } = images.get(image) ?? {}
     return fallback ?? { path: image, widthPx, heightPx }
   }
   const path = cardPath(address)
   if (!files.has(path)) return undefined
-  const { widthPx, heightPx } = describeImage(path) ?? {}
+  const { widthPx, heightPx } = images.get(path) ?? {}
   return { path, widthPx, heightPx }
 }
 
-/**
- * Returns a page's image: the owner's, or else its card.
- *
- * @param siteCard of the page's language
- */
+/** Returns a page's image: the owner's, or else its card. */
 export const pageCardView = (
   page: Page,
-  site: Site,
-  siteCard: CardView,
-  { baseUrl, message, describeImage }: CardContext & { readonly describeImage: DescribeImage },
+  { siteCard, shared: { message } }: LocalizedSite,
+  inputs: EditionInputs,
 ): CardView => {
+  const { baseUrl, site } = inputs
   const { title, description, language, template, address } = page
   const { owner, languages } = site.settings
-  const ownImage = ownImageOf(page, site, describeImage)
+  if (template === 'not-found') return siteCard
+  const ownImage = ownImageOf(page, inputs)
   if (ownImage !== undefined) {
     const { path, widthPx, heightPx } = ownImage
     return { url: baseUrl + path, type: mime.getType(path) ?? undefined, widthPx, heightPx, alt: title }

@@ -1,16 +1,15 @@
-/** Galleries as templates show them: all photos, or one with its neighbours. Used by template-details.ts and page-details.ts. */
-
+/** Galleries as templates show them: all photos, or one with its neighbours. */
 import { titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { photosOf } from '../../content/navigation/galleries.ts'
-import { type Page, type Photo, pageAddress, type Site } from '../../content/site.ts'
+import { type Page, type Photo, pageAddress } from '../../content/site.ts'
 import {
   canHideLocation,
-  type DescribeImage,
   type ImagePlace,
   imageHtml,
   type ShownImage,
 } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import type { EditionInputs } from '../edition-inputs.ts'
 import { LIST_IMAGE_CLASS } from './list-image.ts'
 
 /** A photo of a gallery. */
@@ -63,20 +62,20 @@ const emptyGallery: GalleryView = { photos: [], photo: undefined, previous: unde
  * Returns the page of a photo with the caption in the photo's metadata as its title, if its gallery has none; any other page as
  * it is.
  */
-export const withPhotoTitle = (page: Page, describeImage: DescribeImage): Page => {
+export const withPhotoTitle = (page: Page, { images }: EditionInputs): Page => {
   const { photo, language } = page
   if (photo === undefined || photo.caption !== undefined) return page
-  const title = describeImage(photo.address)?.caption
+  const title = images.get(photo.address)?.caption
   return title === undefined ? page : { ...page, title, titleLanguage: language }
 }
 
 /** Prepares the views of a site's galleries. */
-export const createGalleryViews = (
-  { pages, files, settings: { languages } }: Pick<Site, 'pages' | 'files' | 'settings'>,
-  describeImage: DescribeImage,
-): GalleryViews => {
+export const createGalleryViews = (inputs: EditionInputs): GalleryViews => {
+  const { site, images } = inputs
+  const { pages, files } = site
+  const { languages } = site.settings
   const shownPhotos = (gallery: Page): readonly Photo[] =>
-    photosOf(gallery, files).filter(({ address }) => canHideLocation(describeImage(address)))
+    photosOf(gallery, files).filter(({ address }) => canHideLocation(images.get(address)))
   const viewOf = (
     photo: Photo,
     language: string,
@@ -84,8 +83,8 @@ export const createGalleryViews = (
   ): readonly PhotoView[] => {
     const own = pages.get(pageAddress(photo.key, language, languages))
     if (own === undefined) return []
-    const page = withPhotoTitle(own, describeImage)
-    const described = describeImage(photo.address)
+    const page = withPhotoTitle(own, inputs)
+    const described = images.get(photo.address)
     const { sources = [], fallback, caption } = described ?? {}
     const image = { src: fallback?.path ?? photo.address, alt: page.imageAlt ?? page.title, ...place }
     return [

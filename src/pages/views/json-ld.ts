@@ -7,13 +7,6 @@ import { plainTextOf } from '../cv/formatted-text.ts'
 import { safeHref } from '../cv/safe-href.ts'
 import type { PageDetails, SharedView } from './view-model.ts'
 
-/** What the JSON-LD is made from. */
-interface JsonLdInput {
-  readonly shared: SharedView
-  readonly details: PageDetails
-  readonly person: Person
-}
-
 /** The owner (schema.org/Person), the same on all pages of a language. */
 export type Person = ReturnType<typeof describePerson>
 
@@ -77,7 +70,7 @@ const factsOf = ({ work = [], education = [], skills = [], languages = [] }: Res
  * @param image of the CV: a path of this site, or a data URI
  */
 export const describePerson = (
-  { site: { baseUrl, ownerName }, links, contact }: Pick<SharedView, 'site' | 'links' | 'contact'>,
+  { site: { baseUrl, ownerName }, links, contact }: SharedView,
   resume: Resume = {},
   image?: string,
 ) => {
@@ -106,15 +99,15 @@ export const describePerson = (
 }
 
 /** Of the first language: the identifiers of the person and the site are the same in all. */
-const homeUrlOf = ({ site }: SharedView): string => `${site.baseUrl}/`
+const homeUrlOf = ({ site }: PageDetails): string => `${site.baseUrl}/`
 
-const website = (shared: SharedView) => ({
+const website = (details: PageDetails) => ({
   '@type': 'WebSite',
-  '@id': `${homeUrlOf(shared)}#website`,
-  url: homeUrlOf(shared),
-  name: shared.site.title,
-  description: shared.site.description,
-  publisher: { '@id': `${homeUrlOf(shared)}#person` },
+  '@id': `${homeUrlOf(details)}#website`,
+  url: homeUrlOf(details),
+  name: details.site.title,
+  description: details.site.description,
+  publisher: { '@id': `${homeUrlOf(details)}#person` },
 })
 
 const imageOf = ({ card }: PageDetails) => ({
@@ -124,8 +117,7 @@ const imageOf = ({ card }: PageDetails) => ({
   height: card.heightPx,
 })
 
-const isProfile = ({ template }: PageDetails): boolean =>
-  template !== 'not-found' && templateTraits[template].about === 'owner'
+const isProfile = ({ template }: PageDetails): boolean => templateTraits[template].about === 'owner'
 
 /** A post is a page and an article. */
 const pageTypeOf = (details: PageDetails): string => {
@@ -136,32 +128,32 @@ const pageTypeOf = (details: PageDetails): string => {
   return list.length > 0 || allTags.length > 0 ? 'CollectionPage' : 'WebPage'
 }
 
-const page = (shared: SharedView, details: PageDetails) => ({
+const page = (details: PageDetails) => ({
   '@type': pageTypeOf(details),
   '@id': details.url,
   url: details.url,
   name: details.title,
   description: details.description,
-  inLanguage: shared.language,
+  inLanguage: details.language,
   datePublished: details.published,
   dateModified: details.updated ?? details.published,
   primaryImageOfPage: imageOf(details),
-  isPartOf: { '@id': `${homeUrlOf(shared)}#website` },
-  [isProfile(details) ? 'mainEntity' : 'about']: { '@id': `${homeUrlOf(shared)}#person` },
+  isPartOf: { '@id': `${homeUrlOf(details)}#website` },
+  [isProfile(details) ? 'mainEntity' : 'about']: { '@id': `${homeUrlOf(details)}#person` },
   breadcrumb: details.parents.length > 0 ? { '@id': `${details.url}#breadcrumb` } : undefined,
 })
 
 /** A post is an article on a page of its own (schema.org/BlogPosting). */
-const post = (shared: SharedView, details: PageDetails) => ({
+const post = (details: PageDetails) => ({
   '@type': 'BlogPosting',
   '@id': `${details.url}#post`,
   headline: details.title,
   description: details.description,
-  inLanguage: shared.language,
+  inLanguage: details.language,
   datePublished: details.published,
   dateModified: details.updated ?? details.published,
-  author: { '@id': `${homeUrlOf(shared)}#person` },
-  publisher: { '@id': `${homeUrlOf(shared)}#person` },
+  author: { '@id': `${homeUrlOf(details)}#person` },
+  publisher: { '@id': `${homeUrlOf(details)}#person` },
   image: imageOf(details),
   keywords: details.tags.length > 0 ? details.tags.map(({ name }) => name) : undefined,
   mainEntityOfPage: { '@id': details.url },
@@ -190,7 +182,7 @@ const scholarlyArticle = ({ title, authors, venue, date, doi }: CvPublicationVie
   url: webUrl(title.href),
 })
 
-const breadcrumb = ({ site }: SharedView, { url, title, parents }: PageDetails) => ({
+const breadcrumb = ({ site, url, title, parents }: PageDetails) => ({
   '@type': 'BreadcrumbList',
   '@id': `${url}#breadcrumb`,
   itemListElement: [
@@ -206,15 +198,15 @@ const breadcrumb = ({ site }: SharedView, { url, title, parents }: PageDetails) 
  * Texts are marked with the page's language, so that the person and the site, which all languages describe under one
  * identifier, have one text in each.
  */
-export const buildJsonLd = ({ shared, details, person }: JsonLdInput): string =>
+export const buildJsonLd = (details: PageDetails, person: Person): string =>
   JSON.stringify({
-    '@context': ['https://schema.org', { '@language': shared.language }],
+    '@context': ['https://schema.org', { '@language': details.language }],
     '@graph': [
       person,
-      website(shared),
-      page(shared, details),
-      ...(details.isPost && !isProfile(details) ? [post(shared, details)] : []),
-      ...(details.parents.length > 0 ? [breadcrumb(shared, details)] : []),
+      website(details),
+      page(details),
+      ...(details.isPost && !isProfile(details) ? [post(details)] : []),
+      ...(details.parents.length > 0 ? [breadcrumb(details)] : []),
       ...publicationsOf(details).map((publication) => scholarlyArticle(publication, person)),
     ],
   }).replaceAll('<', '\\u003c')

@@ -1,6 +1,7 @@
 /** The image of a page in a list of pages. */
 import type { Page } from '../../content/site.ts'
-import { type DescribeImage, imageHtml } from '../../images/responsive-image.ts'
+import { imageHtml } from '../../images/responsive-image.ts'
+import type { EditionInputs } from '../edition-inputs.ts'
 
 /** How wide images are in site.css: beside a post, and above a project in rows of two or three. */
 const sizes = {
@@ -13,11 +14,11 @@ export const LIST_IMAGE_CLASS = 'thumbnail'
 
 /** Returns the HTML of a page's image for a list; undefined if the page has none. */
 export const listImageHtml = (
-  { image, imageAlt = '' }: Pick<Page, 'image' | 'imageAlt'>,
+  { image, imageAlt = '' }: Page,
   size: keyof typeof sizes,
-  describeImage: DescribeImage,
+  { images }: EditionInputs,
 ): string | undefined => {
   if (image === undefined) return undefined
   const place = { src: image, alt: imageAlt, className: LIST_IMAGE_CLASS, sizes: sizes[size] }
-  return imageHtml({ ...place, loading: 'lazy' }, describeImage(image))
+  return imageHtml({ ...place, loading: 'lazy' }, images.get(image))
 }

@@ -1,5 +1,4 @@
-/** What the pages of one language share, derived from the site once per language. Used by render-inputs.ts. */
-
+/** What the pages of one language share, derived from the site once per language. */
 import { contactOf } from '../../content/contact.ts'
 import { CV_KEY, cvPageOf } from '../../content/cv-page.ts'
 import { createFormats } from '../../content/i18n/formats.ts'
@@ -14,7 +13,7 @@ import {
   needsSearchForm,
   searchPageOf,
 } from '../../content/navigation/menu.ts'
-import type { PageIndex } from '../../content/navigation/page-index.ts'
+import { indexPages, type PageIndex } from '../../content/navigation/page-index.ts'
 import { foldersOf, isPost, newestFirst, type Tag, tagsOf } from '../../content/navigation/posts.ts'
 import {
   type Languages,
@@ -28,18 +27,39 @@ import {
 } from '../../content/site.ts'
 import { typefaceOf } from '../../fonts/font-families.ts'
 import { essenceOf } from '../../http/representation.ts'
-import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import { type CvLinks, cvLinksTo } from '../cv/cv-links.ts'
+import type { CvView } from '../cv/cv-view.ts'
+import { cvOf } from '../cv/site-cv.ts'
+import type { EditionInputs } from '../edition-inputs.ts'
+import { ownerStyleSheets } from '../theme-css.ts'
+import { siteCardView } from './card-view.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
 import { fediverseCreator, themeColours } from './head-metadata.ts'
+import { describePerson, type Person } from './json-ld.ts'
 import { listImageHtml } from './list-image.ts'
-import type { PageContext } from './page-context.ts'
-import type { CountedLink, PageDetails, PageLink, PageYear, SharedView, TagLink } from './view-model.ts'
+import type {
+  CardView,
+  CountedLink,
+  PageDetails,
+  PageLink,
+  PageYear,
+  SharedView,
+  TagLink,
+} from './view-model.ts'
 
 /** One language of the site. */
 export interface LocalizedSite {
   readonly shared: SharedView
+  /** The CV, if the site has one. */
+  readonly cv: CvView | undefined
+  /** The name of the CV's person; without one, the owner's. */
+  readonly cvName: string
+  readonly cvLinks: CvLinks
+  /** The owner, for JSON-LD. */
+  readonly person: Person
+  readonly siteCard: CardView
   readonly pages: readonly Page[]
   readonly navigation: readonly Page[]
   /** What the navigation leaves to the foot of the page: the contents, if there is such a page. */
@@ -74,18 +94,18 @@ export const linkTo = (page: Page): PageLink => ({
 })
 
 /** Returns a page as lists with images show it. */
-export const linkWithImage = (page: Page, describeImage: DescribeImage): PageLink => ({
+export const linkWithImage = (page: Page, inputs: EditionInputs): PageLink => ({
   ...linkTo(page),
-  imageHtml: listImageHtml(page, 'small', describeImage),
+  imageHtml: listImageHtml(page, 'small', inputs),
 })
 
 /** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
-const byYear = (pages: readonly Page[], describeImage: DescribeImage): readonly PageYear[] => {
+const byYear = (pages: readonly Page[], inputs: EditionInputs): readonly PageYear[] => {
   const byPublication = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
   const undated = byPublication.get(undefined) ?? []
   byPublication.delete(undefined)
   return [...(undated.length > 0 ? [[undefined, undated] as const] : []), ...byPublication].map(
-    ([year, members]) => ({ year, pages: members.map((page) => linkWithImage(page, describeImage)) }),
+    ([year, members]) => ({ year, pages: members.map((page) => linkWithImage(page, inputs)) }),
   )
 }
 
@@ -154,10 +174,10 @@ export const feedsOf = (url: string, message: FormatMessage, about?: string): Sh
 }
 
 const sharedViewOf = (
-  site: Site,
+  { site, baseUrl, asset, deployment }: EditionInputs,
   language: string,
-  { hasFeeds, hasSearchForm }: { readonly hasFeeds: boolean } & Pick<SharedView, 'hasSearchForm'>,
-  { baseUrl, asset, styleSheets, deployment }: PageContext,
+  pages: readonly Page[],
+  hasPosts: boolean,
 ): SharedView => {
   const { settings } = site
   const { languages } = settings
@@ -181,14 +201,14 @@ const sharedViewOf = (
       baseUrl,
       licenseUrl: settings.license?.url,
     },
-    hasSearchForm: hasSearchForm && searchHref !== undefined,
+    hasSearchForm: searchHref !== undefined && needsSearchForm(pages),
     searchHref,
     deployment,
     contact: contactOf(site, language),
     links,
     fediverseCreator: fediverseCreator(links, site.resumes.get(language)?.resume),
-    feeds: hasFeeds ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],
-    styleSheets,
+    feeds: hasPosts ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],
+    styleSheets: [...ownerStyleSheets(site).keys()],
     head: {
       meta: Object.entries(settings.head?.meta ?? {}).map(([name, content]) => ({ name, content })),
       links: settings.head?.links ?? [],
@@ -205,12 +225,9 @@ const sharedViewOf = (
 }
 
 /** Derives one of the site's languages. */
-export const createLocalizedSite = (
-  site: Site,
-  index: PageIndex,
-  language: string,
-  context: PageContext,
-): LocalizedSite => {
+export const createLocalizedSite = (inputs: EditionInputs, language: string): LocalizedSite => {
+  const { site, deployment } = inputs
+  const index = indexPages(site)
   const byOrder = menuOrder(language)
   const pages = [...site.pages.values()].filter((page) => page.language === language)
   const sorted = newestFirst(pages, byOrder) // once, because sorting what is in order takes no time
@@ -224,13 +241,16 @@ export const createLocalizedSite = (
   const tags = tagLinksOf(siteTags, language, site.settings.languages)
   const tagLinks = new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const))
   const topLists = new Set(posts.map((page) => foldersOf(page)[0] ?? CONTENTS_KEY))
+  const shared = sharedViewOf(inputs, language, pages, posts.length > 0)
+  const cv = cvOf(site, shared)
+  const cvName = cv?.name ?? shared.site.ownerName
   return {
-    shared: sharedViewOf(
-      site,
-      language,
-      { hasFeeds: posts.length > 0, hasSearchForm: needsSearchForm(pages) },
-      context,
-    ),
+    shared,
+    cv,
+    cvName,
+    cvLinks: cvLinksTo(cvPageOf(site, language)?.address, cvName, deployment),
+    person: describePerson(shared, site.resumes.get(language)?.resume, cv?.image),
+    siteCard: siteCardView(inputs, language, shared.message),
     pages,
     navigation,
     footerPages: contents === undefined || navigation.includes(contents) ? [] : [contents],
@@ -241,7 +261,7 @@ export const createLocalizedSite = (
         ? []
         : [{ name: page.title, href: page.address, count: (lists.get(key) ?? []).filter(isPost).length }]
     }),
-    listOf: (key) => byYear(lists.get(key) ?? [], context.describeImage),
+    listOf: (key) => byYear(lists.get(key) ?? [], inputs),
     pagesOf: (key) => lists.get(key) ?? [],
     postsOf: (key) => (key === undefined ? posts : (lists.get(key) ?? []).filter(isPost)),
     allTags: tags.map(({ link }) => link),

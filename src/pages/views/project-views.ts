@@ -1,23 +1,13 @@
-/** Projects as lists show them: the pages below a page of projects, and the projects of the CV. Used by template-details.ts. */
+/** Projects as lists show them: the pages below a page of projects, and the projects of the CV. */
 import { titleHtmlOf } from '../../content/i18n/message-html.ts'
+import { tagKeysOf } from '../../content/navigation/posts.ts'
 import type { Page } from '../../content/site.ts'
-import type { DescribeImage } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { CvEntryView, CvView } from '../cv/cv-view.ts'
+import type { EditionInputs } from '../edition-inputs.ts'
 import { listImageHtml } from './list-image.ts'
-import type { ProjectView, TagLink } from './view-model.ts'
-
-/** Where projects are looked for. */
-export interface ProjectSources {
-  /** The pages that the page of projects lists, in their order. */
-  readonly pages: readonly Page[]
-  /** All pages of the language, by address. */
-  readonly pageAt: (address: string) => Page | undefined
-  readonly cv: CvView | undefined
-  readonly baseUrl: string
-  readonly tagsOf: (page: Page) => readonly TagLink[]
-  readonly describeImage: DescribeImage
-}
+import type { LocalizedSite } from './localized-site.ts'
+import type { ProjectView } from './view-model.ts'
 
 const entriesOf = (cv: CvView | undefined): readonly CvEntryView[] => {
   const section = cv?.sections.find(({ key }) => key === 'projects')
@@ -27,19 +17,20 @@ const entriesOf = (cv: CvView | undefined): readonly CvEntryView[] => {
 /**
  * Returns the projects, those with an image first. An entry of the CV that links to a page of this site is shown as that
  * page, once.
+ *
+ * @param pages those that the page of projects lists, in their order
  */
-export const projectViews = ({
-  pages,
-  pageAt,
-  cv,
-  baseUrl,
-  tagsOf,
-  describeImage,
-}: ProjectSources): readonly ProjectView[] => {
+export const projectViews = (
+  pages: readonly Page[],
+  { cv, tagLinkOf }: LocalizedSite,
+  inputs: EditionInputs,
+): readonly ProjectView[] => {
+  const { baseUrl, site } = inputs
+  const tagsOf = (page: Page) => tagKeysOf(page).flatMap((tag) => tagLinkOf(tag) ?? [])
   const pageOf = ({ title: { href } }: CvEntryView): Page | undefined =>
     href === undefined
       ? undefined
-      : pageAt(
+      : site.pages.get(
           (href.startsWith(baseUrl) ? href.slice(baseUrl.length) : href)
             .replace(/#.*/s, '')
             .replace(/\/?$/, '/'),
@@ -48,7 +39,7 @@ export const projectViews = ({
     href: page.address,
     titleHtml: `<a href="${escapeMarkup(page.address)}"><bdi>${titleHtmlOf(page)}</bdi></a>`,
     leadHtml: page.description === undefined ? entry?.leadHtml : escapeMarkup(page.description),
-    imageHtml: listImageHtml(page, 'half', describeImage),
+    imageHtml: listImageHtml(page, 'half', inputs),
     tags: tagsOf(page),
     keywordsHtml: tagsOf(page).length > 0 ? undefined : entry?.keywordsHtml,
     period: entry?.period,

@@ -141,7 +141,7 @@ export interface CardView {
   readonly alt: string
 }
 
-/** What all pages of a language have in common, the missing page included. */
+/** What all pages of a language have in common, error pages included. */
 export interface SharedView extends MessageFunctions {
   /** BCP 47 tag. */
   readonly language: string
@@ -202,9 +202,9 @@ export interface SearchView {
   }[]
 }
 
-/** What sets a page apart from the others of its language, except for its text. Plain data. */
-export interface PageDetails extends CvLinks {
-  readonly template: PageTemplate | 'not-found'
+/** What a page shows besides its text. */
+export interface PageDetails extends SharedView, CvLinks {
+  readonly template: PageTemplate
   readonly title: string
   /** The page's, or English where that replaces a missing translation. */
   readonly titleLanguage: string
@@ -215,7 +215,7 @@ export interface PageDetails extends CvLinks {
   readonly description: string
   /** With `lang` if it is not in the page's language, as on a missing page. */
   readonly descriptionHtml: string
-  /** The canonical path; empty on the missing page, like the URLs below. */
+  /** The canonical path; empty on error pages, like the URLs below. */
   readonly address: string
   /** The canonical URL. */
   readonly url: string
@@ -283,13 +283,5 @@ export interface TextView {
   readonly portraitHtml: string | undefined
 }
 
-/** What every template receives. */
-export interface PageView extends SharedView, PageDetails, TextView {}
-
-/** What layout.eta receives. */
-export interface LayoutView extends PageView {
-  /** What the page's template rendered. */
-  readonly mainHtml: string
-  /** Whether the page must not reveal its address by links or metadata, as the 404 page of applications. */
-  readonly isPrivate?: true
-}
+/** What every template receives; layout.eta also `mainHtml`, which the page's template rendered. */
+export interface PageView extends PageDetails, TextView {}

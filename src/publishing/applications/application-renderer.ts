@@ -1,22 +1,16 @@
-/** Renders applications: a letter, and the CV with what its owner chose for it. Nothing is kept. Used by the edition. */
+/** Renders applications: a letter, and the CV with what its owner chose for it. Nothing is kept. */
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
 import type { Resume } from '../../content/schema/resume.ts'
-import type { Page, Site } from '../../content/site.ts'
-import type { FindPortrait } from '../../images/portraits.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { cvFileName } from '../../pages/cv/cv-links.ts'
-import { cvForms } from '../../pages/cv/forms/cv-forms.ts'
+import { type CvForm, cvForms } from '../../pages/cv/forms/cv-forms.ts'
 import { runningFootHtml } from '../../pages/cv/running-foot.ts'
-import { cvOf } from '../../pages/cv/site-cv.ts'
+import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { toMarkdown } from '../../pages/html/html-to-markdown.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
-import { type RenderedPage, renderPage } from '../../pages/page-renderer.ts'
-import { createRenderInputs, type RenderInputs } from '../../pages/render-inputs.ts'
-import type { ScriptFonts } from '../../pages/script-fonts/script-fonts.ts'
-import type { WebFonts } from '../../pages/script-fonts/web-fonts.ts'
+import { createPages, type RenderedPage } from '../../pages/pages.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
-import type { PageContext } from '../../pages/views/page-context.ts'
 import type { SharedView } from '../../pages/views/view-model.ts'
 import { makeCvForm } from '../cv/make-cv-form.ts'
 import { addToHead, styleSheetLink } from '../cv/printable-cvs.ts'
@@ -64,18 +58,6 @@ export type RenderApplication = (
   application: Application,
   privateContent: PrivateContent,
 ) => Promise<RenderedApplication>
-
-/** What applications are rendered with: all of it is public. */
-export interface ApplicationRendererOptions {
-  readonly site: Site
-  readonly templates: RenderTemplates
-  readonly context: PageContext
-  readonly tools: {
-    readonly scriptFonts: ScriptFonts
-    readonly webFonts: Pick<WebFonts, 'link'>
-    readonly findPortrait: FindPortrait
-  }
-}
 
 const pdfs: ReadonlyMap<string, ShownParts> = new Map([
   ['application.pdf', 'application'],
@@ -126,43 +108,32 @@ const fileLinks = (application: Application, { message, messageHtml }: SharedVie
 /** application.eta writes `<main>` itself, because the letter is in it. */
 const mainOf = (html: string): string => /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
 
-interface Source {
-  readonly application: Application
-  readonly page: Page
-  readonly inputs: RenderInputs
-  /** The owner's name, which is in the title of each document. */
-  readonly name: string
-}
-
-const createRenderParts = ({ application, page, inputs, name }: Source, templates: RenderTemplates) => {
-  const { shared } = inputs.inputOf(page)
-  return (shows: ShownParts, medium: 'page' | 'paper'): RenderedPage =>
-    renderPage(inputs.inputOf(page, medium), ({ bodyHtml, ...view }) => {
-      const documentTitle = shows === 'letter' ? name : `${name} – ${page.title}`
-      const letter =
-        shows === 'cv' || !hasLetter(application)
-          ? undefined
-          : letterView(application, bodyHtml, name, shared)
-      const files = medium === 'page' ? fileLinks(application, shared) : []
-      return templates(
-        { ...view, bodyHtml: '', cvHref: undefined, documentTitle },
-        { layout: 'application', view: { shows, letter, files } },
-      )
-    })
-}
-
-/** Creates the function for the edition. */
+/** Creates the function that renders applications. */
 export const createApplicationRenderer =
-  ({ site, templates, context, tools }: ApplicationRendererOptions): RenderApplication =>
+  (publicInputs: EditionInputs, templates: RenderTemplates): RenderApplication =>
   async (application, privateContent) => {
-    const { scriptFonts, webFonts, findPortrait } = tools
-    const derived = await siteForApplication(application, privateContent, site, findPortrait)
-    const { page, resume } = derived
+    const { site, page, resume } = await siteForApplication(application, privateContent, publicInputs)
     const { language, title } = page
-    const inputs = createRenderInputs(derived.site, context, site)
-    const { shared } = inputs.inputOf(page)
-    const name = cvOf(derived.site, shared)?.name ?? shared.site.ownerName
-    const render = createRenderParts({ application, page, inputs, name }, templates)
+    const inputs = { ...publicInputs, site }
+    const { baseUrl, scriptFonts, webFonts } = inputs
+    const pages = createPages(inputs, templates, publicInputs.site)
+    const { shared, cvName: name } = pages.siteIn(language)
+    const render = (shows: ShownParts, medium: 'page' | 'paper'): RenderedPage => {
+      const requested = { cvHref: undefined, documentTitle: shows === 'letter' ? name : `${name} – ${title}` }
+      const files = medium === 'page' ? fileLinks(application, shared) : []
+      const hasOneHere = shows !== 'cv' && hasLetter(application)
+      return pages.render(page, {
+        medium,
+        requested,
+        templates: ({ bodyHtml, ...view }) => {
+          const letter = hasOneHere ? letterView(application, bodyHtml, name, shared) : undefined
+          return templates(
+            { ...view, bodyHtml: '' },
+            { layout: 'application', view: { shows, letter, files } },
+          )
+        },
+      })
+    }
     const printable = async (shows: ShownParts): Promise<PrintableApplication> => {
       const { html } = render(shows, 'paper')
       // One subset of the fonts serves all three documents, because cutting it takes longer than the print.
@@ -183,13 +154,12 @@ export const createApplicationRenderer =
         return {
           mediaType: 'application/json',
           disposition: 'inline',
-          make: async () => toResumeFile(resume, context.baseUrl),
+          make: async () => toResumeFile(resume, baseUrl),
         }
       const form = cvForms.find((other) => other.file === fileName)
-      if (form === undefined) return undefined
-      const source = { input: inputs.inputOf(page), pageUrl: `${context.baseUrl}/`, findPortrait }
-      const make = () => makeCvForm(form, derived.site, { ...source, html: render('cv', 'paper').html })
-      return { ...form, make }
+      const make = (form: CvForm) =>
+        makeCvForm(form, render('cv', 'paper').html, page, `${baseUrl}/`, inputs, pages)
+      return form && { ...form, make: () => make(form) }
     }
     return {
       language,
@@ -200,7 +170,7 @@ export const createApplicationRenderer =
       html: () => webFonts.link(render('application', 'page').html, language),
       markdown: () => {
         const mainHtml = mainOf(render('application', 'page').html)
-        return toMarkdown(mainHtml, `${context.baseUrl}/`, { title: name, lang: language })
+        return toMarkdown(mainHtml, `${baseUrl}/`, { title: name, lang: language })
       },
       printable,
       file,

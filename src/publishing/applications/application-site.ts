@@ -10,6 +10,7 @@ import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { noFrontMatter, type Page, type Site } from '../../content/site.ts'
 import { type FindPortrait, toDataUri } from '../../images/portraits.ts'
 import { type Json, mergePatch } from '../../lib/json.ts'
+import type { EditionInputs } from '../../pages/edition-inputs.ts'
 
 /** Returns the settings with those of the application over them. Titles of sections stay. */
 const settingsFor = (settings: SiteSettings, application: Application): SiteSettings => {
@@ -92,8 +93,7 @@ export interface ApplicationSite {
 export const siteForApplication = async (
   application: Application,
   privateContent: PrivateContent,
-  site: Site,
-  findPortrait: FindPortrait,
+  { site, findPortrait }: EditionInputs,
 ): Promise<ApplicationSite> => {
   const language = application.language ?? site.settings.languages[0]
   const own = privateContent.resumes.get(language) ?? { resume: {}, file: '', language }

@@ -1,7 +1,6 @@
-/** Renders the CVs of a site for the printer, each with the fonts of its scripts. Used by the edition. */
-import type { FastifyBaseLogger } from 'fastify'
+/** Renders the CVs of a site for the printer, each with the fonts of its scripts. */
 import { cvPageOf } from '../../content/cv-page.ts'
-import type { Site } from '../../content/site.ts'
+import type { Page } from '../../content/site.ts'
 import { IMMUTABLE_CACHE_CONTROL } from '../../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../../http/representation.ts'
 import type { ShownImage } from '../../images/responsive-image.ts'
@@ -9,10 +8,10 @@ import { ContentError } from '../../lib/data/issue.ts'
 import { TemplateError } from '../../lib/eta-compiler.ts'
 import { type CvPdf, describeCvPdf } from '../../pages/cv/cv-links.ts'
 import { runningFootHtml } from '../../pages/cv/running-foot.ts'
-import { type RenderInput, renderPage } from '../../pages/page-renderer.ts'
-import type { RenderInputs } from '../../pages/render-inputs.ts'
-import type { ScriptFonts, ScriptStyleSheet } from '../../pages/script-fonts/script-fonts.ts'
-import { createTemplateRenderer, type RenderTemplates } from '../../pages/template-renderer.ts'
+import type { EditionInputs } from '../../pages/edition-inputs.ts'
+import type { Pages } from '../../pages/pages.ts'
+import type { ScriptStyleSheet } from '../../pages/script-fonts/script-fonts.ts'
+import { createTemplateRenderer } from '../../pages/template-renderer.ts'
 
 /** A CV as it is shown and printed. */
 export interface PrintableCv {
@@ -27,14 +26,8 @@ export interface PrintableCv {
   readonly fonts: ReadonlyMap<string, Representation>
 }
 
-/** What CVs are rendered with. */
-export interface CvTools {
-  readonly scriptFonts: ScriptFonts
-  readonly log: FastifyBaseLogger
-}
-
 /** Returns the fonts that a CV needs. Without them it falls back to system fonts, which is better than not at all. */
-const readFonts = async (html: string, language: string, { scriptFonts, log }: CvTools) => {
+const readFonts = async (html: string, language: string, { scriptFonts, log }: EditionInputs) => {
   try {
     return await scriptFonts.styleSheetFor(html, language)
   } catch (error) {
@@ -59,21 +52,18 @@ const fontFiles = (styleSheet: ScriptStyleSheet | undefined): ReadonlyMap<string
     ]),
   )
 
-const renderCv = async (
-  page: RenderInput,
-  paper: RenderInput,
-  templates: RenderTemplates,
-  tools: CvTools,
-): Promise<PrintableCv> => {
-  const { shared, details } = paper
-  const name = details.cv?.name ?? shared.site.ownerName
-  const { html, images } = renderPage(page, templates)
-  const styleSheet = await readFonts(html, shared.language, tools)
-  const foot = runningFootHtml([name, details.title], shared.language)
+const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages): Promise<PrintableCv> => {
+  const { address, title, language } = page
+  const { cvName } = pages.siteIn(language)
+  const { html, images } = pages.render(page)
+  const styleSheet = await readFonts(html, language, inputs)
+  const foot = runningFootHtml([cvName, title], language)
+  const paper = { medium: 'paper' } as const
   return {
-    pdf: describeCvPdf(details.address, name), // also if no page links to it, for want of a browser
-    html: addToHead(renderPage(paper, templates).html, foot + styleSheetLink(styleSheet)),
-    builtInHtml: () => renderPage({ ...paper, markdown: '' }, createTemplateRenderer()).html,
+    pdf: describeCvPdf(address, cvName), // also if no page links to it, for want of a browser
+    html: addToHead(pages.render(page, paper).html, foot + styleSheetLink(styleSheet)),
+    builtInHtml: () =>
+      pages.render({ ...page, markdown: '' }, { ...paper, templates: createTemplateRenderer() }).html,
     images,
     fonts: fontFiles(styleSheet),
   }
@@ -86,20 +76,19 @@ const renderCv = async (
  * @throws {TemplateError} (rejects) if one of Vitrine's does
  */
 export const renderCvs = async (
-  site: Site,
-  { inputOf }: Pick<RenderInputs, 'inputOf'>,
-  templates: RenderTemplates,
-  tools: CvTools,
+  inputs: EditionInputs,
+  pages: Pages,
 ): Promise<ReadonlyMap<string, PrintableCv>> => {
+  const { site, log } = inputs
   const cvs = new Map<string, PrintableCv>()
   for (const language of site.settings.languages) {
     const page = cvPageOf(site, language)
     if (page === undefined) continue
     try {
-      cvs.set(page.address, await renderCv(inputOf(page), inputOf(page, 'paper'), templates, tools))
+      cvs.set(page.address, await renderCv(page, inputs, pages))
     } catch (error) {
       if (error instanceof ContentError || error instanceof TemplateError) throw error
-      tools.log.error({ err: error, file: page.file }, `the CV of ${page.address} cannot be printed`)
+      log.error({ err: error, file: page.file }, `the CV of ${page.address} cannot be printed`)
     }
   }
   return cvs

@@ -1,10 +1,10 @@
 /** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, of each section's and of each tag's. */
 import { indexPages } from '../../content/navigation/page-index.ts'
 import { folderKeys, isTagPage, tagsOf } from '../../content/navigation/posts.ts'
-import { pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
+import { type Page, pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
-import type { FeedEntry } from '../../pages/render-inputs.ts'
+import type { Pages } from '../../pages/pages.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
 import { languagePath, type MachineFile, type MachineFileOptions } from './machine-file.ts'
 
@@ -109,14 +109,14 @@ const writers: Readonly<
   Record<(typeof feedLinks)[number]['file'], (feed: Feed, url: string, type: string) => string>
 > = { 'feed.atom': writeAtom, 'feed.json': writeJson }
 
-const entriesOf = (entries: readonly FeedEntry[], baseUrl: string): Feed['entries'] =>
-  entries.map(({ page, html }) => {
+const entriesOf = (posts: readonly Page[], baseUrl: string, { feedHtmlOf }: Pages): Feed['entries'] =>
+  posts.map((page) => {
     const { publishedMs = 0, updated } = page
     return {
       url: baseUrl + page.address,
       title: page.title,
       description: page.description,
-      html,
+      html: feedHtmlOf(page),
       tags: page.tags,
       published: instantOf(publishedMs),
       updated: instantOf(Math.max(publishedMs, updated === undefined ? 0 : Date.parse(updated))),
@@ -140,15 +140,16 @@ const feedFiles = (
 /** Makes the feeds of each language that has posts, of its folders that list some, and of its tags with more than one. */
 export const buildFeeds = (
   site: Site,
-  { baseUrl, inputs: { postsOf, feedEntries } }: Pick<MachineFileOptions, 'baseUrl' | 'inputs'>,
+  { baseUrl, pages }: Pick<MachineFileOptions, 'baseUrl' | 'pages'>,
 ): readonly MachineFile[] => {
   const folders = folderKeys(site.pages.values())
   const index = indexPages(site)
   return site.settings.languages.flatMap((language) => {
-    if (postsOf(language).length === 0) return []
+    const { postsOf } = pages.siteIn(language)
+    if (postsOf().length === 0) return []
     const { owner, license } = site.settings
     const author = { name: owner.name, url: `${baseUrl}/` }
-    const filesOf = (address: string, title: string, entries: () => readonly FeedEntry[]) =>
+    const filesOf = (address: string, title: string, posts: readonly Page[]) =>
       feedFiles(
         () => ({
           homeUrl: `${baseUrl}${address}`,
@@ -157,7 +158,7 @@ export const buildFeeds = (
           language,
           rights: license && `${license.name} <${license.url}>`,
           author,
-          entries: entriesOf(entries(), baseUrl),
+          entries: entriesOf(posts, baseUrl, pages),
         }),
         address,
         baseUrl,
@@ -165,19 +166,21 @@ export const buildFeeds = (
       )
     const title = siteTitle(site, language)
     const tagFeeds = [...tagsOf(site, language).values()]
-      .filter(({ key }) => postsOf(language, key).length > 1)
+      .filter(({ key }) => postsOf(key).length > 1)
       .flatMap(({ key, name }) =>
-        filesOf(pageAddress(key, language, site.settings.languages), `${title}: ${name}`, () =>
-          feedEntries(language, MAX_TAG_ENTRIES, key),
+        filesOf(
+          pageAddress(key, language, site.settings.languages),
+          `${title}: ${name}`,
+          postsOf(key).slice(0, MAX_TAG_ENTRIES),
         ),
       )
     const sectionFeeds = [...folders]
       .flatMap((key) => index.find(key, language) ?? [])
-      .filter((page) => !isTagPage(page) && postsOf(language, page.key).length > 0)
+      .filter((page) => !isTagPage(page) && postsOf(page.key).length > 0)
       .flatMap((page) =>
-        filesOf(page.address, `${title}: ${page.title}`, () => feedEntries(language, MAX_ENTRIES, page.key)),
+        filesOf(page.address, `${title}: ${page.title}`, postsOf(page.key).slice(0, MAX_ENTRIES)),
       )
     const home = languagePath('', language, site)
-    return [...filesOf(home, title, () => feedEntries(language, MAX_ENTRIES)), ...sectionFeeds, ...tagFeeds]
+    return [...filesOf(home, title, postsOf().slice(0, MAX_ENTRIES)), ...sectionFeeds, ...tagFeeds]
   })
 }

@@ -6,7 +6,7 @@ import { createRepresentation, type Representation } from '../../http/representa
 import type { ProvenLinkage } from '../../identity/site-proof.ts'
 import type { Deployment } from '../../pages/deployment.ts'
 import type { ApiDescriptionSource } from '../../pages/openapi/api-description.ts'
-import type { RenderInputs } from '../../pages/render-inputs.ts'
+import type { Pages } from '../../pages/pages.ts'
 
 /** A machine file. */
 export interface MachineFile {
@@ -33,7 +33,7 @@ export interface MachineFileOptions {
   readonly proof: ProvenLinkage | undefined
   readonly api: ApiDescriptionSource
   /** Where feeds take their posts from. */
-  readonly inputs: Pick<RenderInputs, 'postsOf' | 'feedEntries'>
+  readonly pages: Pages
   /** Returns a page's Markdown. @throws {PageFailure} (rejects) if the page cannot be rendered */
   readonly markdownOf: (page: Page) => Promise<Representation>
   /** Returns the bytes of a file in static/. */

@@ -1,13 +1,9 @@
 import t from 'tap'
-import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { buildDevelopersView } from '../../../src/pages/openapi/developers-view.ts'
-import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
+import { inputsOf } from '../../fixtures/publishing/edition-of.ts'
 
-const baseUrl = 'https://ada.example'
-const source = await loadApiDescription()
-const messages = await loadMessages()
-const deployment = { hasCv: true, hasStatistics: true }
-const view = buildDevelopersView(source, { baseUrl, deployment, messages })
+const view = buildDevelopersView(inputsOf(await siteOf(smallSite)))
 
 t.test('lists both operations, with commands that can be pasted', async (t) => {
   const { version, operations } = view

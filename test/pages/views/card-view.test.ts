@@ -1,8 +1,6 @@
 import t from 'tap'
-import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
-import { createDeployment } from '../../../src/pages/deployment.ts'
-import { pageCardView, siteCardView } from '../../../src/pages/views/card-view.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
+import { inputsOf, pagesOf } from '../../fixtures/publishing/edition-of.ts'
 
 const site = await siteOf({
   ...smallSite,
@@ -20,11 +18,13 @@ const site = await siteOf({
   'pages/a.xyz.svg': '<svg/>',
 })
 const fallback = { path: '/static/images/b.jpeg', widthPx: 1680, heightPx: 1260 }
-const sizes: Readonly<Record<string, object>> = {
-  '/a.webp': { widthPx: 1600, heightPx: 900, sources: [] },
-  '/b.jpg': { widthPx: 4000, heightPx: 3000, sources: [], fallback },
-  '/replaced/card.png': { widthPx: 800, heightPx: 420, sources: [] },
-}
+const images = new Map(
+  Object.entries({
+    '/a.webp': { widthPx: 1600, heightPx: 900, sources: [] },
+    '/b.jpg': { widthPx: 4000, heightPx: 3000, sources: [], fallback },
+    '/replaced/card.png': { widthPx: 800, heightPx: 420, sources: [] },
+  }),
+)
 
 t.test('names the page’s card, unless the owner has an image for the page', async (t) => {
   const drawn = { type: 'image/png', widthPx: 1200, heightPx: 630 }
@@ -43,12 +43,7 @@ t.test('names the page’s card, unless the owner has an image for the page', as
   for (const [address, path, expected] of rows) {
     const page = site.pages.get(address)
     if (page === undefined) return t.fail(`expected the page ${address}`)
-    const message = createMessageFormatter(page.language, site.messages)
-    const deployment = createDeployment('server', { hasPdf: true, hasCv: true, hasStatistics: true })
-    const context = { baseUrl: 'https://ada.example', deployment, message }
-    const siteCard = siteCardView(site, page.language, context)
-    const describeImage = (image: string) => sizes[image] as never
-    const view = pageCardView(page, site, siteCard, { ...context, describeImage })
+    const view = pagesOf(inputsOf(site, { images })).detailsOf(page).card
     t.match(view, { ...expected, url: `https://ada.example${path}` }, address)
   }
 })

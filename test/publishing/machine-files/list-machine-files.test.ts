@@ -5,28 +5,22 @@ import { isReservedAddress } from '../../../src/content/checks/addresses.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { loadContent } from '../../../src/content/reading/content-folder.ts'
 import type { Site } from '../../../src/content/site.ts'
-import { createDeployment } from '../../../src/pages/deployment.ts'
-import { loadApiDescription } from '../../../src/pages/openapi/load-api-description.ts'
 import { feedLinks } from '../../../src/pages/views/feed-links.ts'
 import { crawlers } from '../../../src/publishing/machine-files/crawlers.ts'
 import { listMachineFiles } from '../../../src/publishing/machine-files/list-machine-files.ts'
 import { languagePath, type MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
 import { buildSitemap } from '../../../src/publishing/machine-files/sitemap.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
+import { inputsOf, pagesOf } from '../../fixtures/publishing/edition-of.ts'
 
 const baseUrl = 'https://ada.example'
-const deployment = createDeployment('server', { hasPdf: true, hasCv: true, hasStatistics: true })
-const options = {
-  baseUrl,
-  deployment,
-  proof: undefined,
-  api: await loadApiDescription(),
-  inputs: { postsOf: () => [], feedEntries: () => [] },
-  markdownOf: () => Promise.reject(new Error('no page is asked for')),
-  assetBytes: () => Buffer.of(),
+const build = (site: Site) => {
+  const inputs = inputsOf(site)
+  const markdownOf = () => Promise.reject(new Error('no page is asked for'))
+  return listMachineFiles(site, { ...inputs, pages: pagesOf(inputs), markdownOf })
 }
 const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
-  new Map(listMachineFiles(site, options).map((file) => [file.path, file]))
+  new Map(build(site).map((file) => [file.path, file]))
 const textOf = (files: ReadonlyMap<string, MachineFile>, path: string): string =>
   String(files.get(path)?.body() ?? '')
 
@@ -37,7 +31,7 @@ const settings = smallSite['site.yaml']
 
 t.test('the sample site has all files in both languages, each path once', async (t) => {
   const site = await loadContent(join(import.meta.dirname, '../../../content'), await loadMessages())
-  const built = listMachineFiles(site, options)
+  const built = build(site)
   t.equal(filesOf(site).size, built.length)
   const types = new Map(built.map(({ path, mediaType }) => [path, mediaType]))
   const expected: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import t from 'tap'
 import type { Page } from '../../../src/content/site.ts'
 import { createRepresentation } from '../../../src/http/representation.ts'
+import { PageFailure } from '../../../src/pages/page-failure.ts'
 import { buildFullTexts } from '../../../src/publishing/machine-files/llms-full-txt.ts'
-import { PageFailure } from '../../../src/publishing/page-failure.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const site = await siteOf({

@@ -3,7 +3,7 @@ import type { Page } from '../content/site.ts'
 import { ContentError, type ContentIssue, formatIssue } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 
-const issueOf = ({ file }: Pick<Page, 'file'>, cause: unknown): ContentIssue => {
+const issueOf = ({ file }: Page, cause: unknown): ContentIssue => {
   const [issue] = cause instanceof ContentError ? cause.issues : []
   return (
     issue ?? {
@@ -22,7 +22,7 @@ export class PageFailure extends Error {
   /** Whether a template failed, which may concern other pages, and not the page's own text. */
   readonly isOfTemplate: boolean
 
-  constructor(page: Pick<Page, 'file'>, cause: unknown) {
+  constructor(page: Page, cause: unknown) {
     const issue = issueOf(page, cause)
     super(formatIssue(issue), { cause })
     this.issue = issue

@@ -1,0 +1,39 @@
+/** The one value that an edition is made from, passed whole to everything that makes a part of it. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Site } from '../content/site.ts'
+import type { ProvenLinkage } from '../identity/site-proof.ts'
+import type { FindPortrait } from '../images/portraits.ts'
+import type { ImageDescription } from '../images/responsive-image.ts'
+import type { ContributionSummary } from '../statistics/contribution-summary.ts'
+import type { Deployment } from './deployment.ts'
+import type { ApiDescriptionSource } from './openapi/api-description.ts'
+import type { PageFailure } from './page-failure.ts'
+import type { ScriptFonts } from './script-fonts/script-fonts.ts'
+import type { WebFonts } from './script-fonts/web-fonts.ts'
+
+/** The content, what changes independently of its texts, and what belongs to Vitrine and to this server. */
+export interface EditionInputs {
+  /** The content; inside an edition with the default pages that are served here, and of an application what it shows. */
+  readonly site: Site
+  readonly contributions: ContributionSummary | undefined
+  /** What the proof of identity proves for this origin, if it does. */
+  readonly proof: ProvenLinkage | undefined
+  /** What pages show of images besides their address, by path. */
+  readonly images: ReadonlyMap<string, ImageDescription>
+  /** The public origin, without a final slash. */
+  readonly baseUrl: string
+  readonly deployment: Deployment
+  /** Returns the fingerprinted path of a file in static/; throws if there is none. */
+  readonly asset: (path: string) => string
+  /** Returns the bytes of a file in static/. */
+  readonly assetBytes: (path: string) => Buffer
+  readonly api: ApiDescriptionSource
+  readonly scriptFonts: ScriptFonts
+  readonly webFonts: WebFonts
+  readonly findPortrait: FindPortrait
+  /** Takes each page that cannot be rendered, once. */
+  readonly reportFailure: (failure: PageFailure) => void
+  readonly log: FastifyBaseLogger
+  /** How many bytes of representations are cached; 32 MiB by default. */
+  readonly keptBytes?: number
+}

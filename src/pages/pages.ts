@@ -1,0 +1,121 @@
+/** Renders the pages of a site: a page in, its HTML and everything found on the way out. */
+import { pageAddresses } from '../content/navigation/page-index.ts'
+import { traitsOf } from '../content/schema/page-templates.ts'
+import type { Page } from '../content/site.ts'
+import { imageHtml, type ShownImage } from '../images/responsive-image.ts'
+import { memoizeByKey } from '../lib/memoize.ts'
+import { countWords } from '../search/words.ts'
+import { pathHere } from './deployment.ts'
+import type { EditionInputs } from './edition-inputs.ts'
+import { createLinkResolver } from './link-resolver.ts'
+import { arrangeContents } from './markdown/contents.ts'
+import type { Heading, LinkTarget, MarkdownContext, MarkdownProblem, Medium } from './markdown/context.ts'
+import { renderMarkdown } from './markdown/render-markdown.ts'
+import type { PageHtml, RenderTemplates } from './template-renderer.ts'
+import { buildJsonLd } from './views/json-ld.ts'
+import { createLocalizedSite, type LocalizedSite } from './views/localized-site.ts'
+import { createPageDetails } from './views/page-details.ts'
+import type { PageDetails } from './views/view-model.ts'
+
+/** A rendered page. */
+export interface RenderedPage extends PageHtml {
+  readonly details: PageDetails
+  /** The URLs in the page's text. */
+  readonly links: readonly LinkTarget[]
+  readonly headings: readonly Heading[]
+  readonly images: readonly ShownImage[]
+  readonly problems: readonly MarkdownProblem[]
+  /** The page's text without what its template adds. */
+  readonly bodyHtml: string
+}
+
+/** How a page is rendered, if not as the site shows it. */
+export interface RenderOptions {
+  /** `page` by default, `paper` for the printer. */
+  readonly medium?: 'page' | 'paper'
+  /** What a request adds to the page or changes of it. */
+  readonly requested?: Partial<PageDetails>
+  readonly templates?: RenderTemplates
+}
+
+/** The pages of a site. */
+export interface Pages {
+  /** Returns what the pages of a language share. */
+  readonly siteIn: (language: string) => LocalizedSite
+  /** Returns what a page shows besides its text. */
+  readonly detailsOf: (page: Page) => PageDetails
+  /** @throws {TemplateError | ContentError} if a template fails */
+  readonly render: (page: Page, options?: RenderOptions) => RenderedPage
+  /** Returns a page's text as feeds carry it, with absolute URLs. */
+  readonly feedHtmlOf: (page: Page) => string
+}
+
+const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 for English non-fiction)
+
+const readingMinutes = (markdown: string, language: string): number =>
+  Math.max(1, Math.round(countWords(markdown, language) / WORDS_PER_MINUTE))
+
+/** How wide the portrait is at most in site.css. */
+const PORTRAIT_SIZES = '10rem'
+
+/** Returns the portrait of the CV. The printer gets it as the original, and replaces it by a variant of its own. */
+const portraitOf = (details: PageDetails, { describeImage, medium }: MarkdownContext) => {
+  const { cv, title } = details
+  if (cv?.image === undefined || traitsOf(details).about !== 'owner') return undefined
+  const described = medium.kind === 'page' ? describeImage(cv.image) : undefined
+  const place = { src: cv.image, alt: cv.name ?? title, sizes: PORTRAIT_SIZES, loading: 'eager' } as const
+  return { html: imageHtml(place, described), image: { url: cv.image, sources: described?.sources ?? [] } }
+}
+
+/**
+ * Prepares the pages of a site: each is rendered when it is asked for, and what a language shares is derived with the first.
+ *
+ * @param siteTemplates of the site
+ * @param linked the site that links lead to; the same by default
+ */
+export const createPages = (
+  inputs: EditionInputs,
+  siteTemplates: RenderTemplates,
+  linked = inputs.site,
+): Pages => {
+  const { baseUrl, deployment, images } = inputs
+  const addresses = pageAddresses(linked)
+  const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, language))
+  const detailsOf = createPageDetails(inputs, siteIn)
+  const contextOf = (page: Page, medium: Medium): MarkdownContext => {
+    const resolveLink = createLinkResolver(page, addresses)
+    return {
+      message: siteIn(page.language).shared.message,
+      resolveLink: (href) => pathHere(deployment, resolveLink(href)),
+      describeImage: (path) => images.get(path),
+      medium,
+    }
+  }
+  return {
+    siteIn,
+    detailsOf,
+    render: (page, { medium = 'page', requested, templates = siteTemplates } = {}) => {
+      const details = { ...detailsOf(page), ...requested }
+      const context = contextOf(page, { kind: medium })
+      const { html: bodyHtml, ...found } = renderMarkdown(page.markdown, context)
+      const portrait = portraitOf(details, context)
+      const html = templates({
+        ...details,
+        jsonLdHtml: buildJsonLd(details, siteIn(page.language).person),
+        bodyHtml,
+        hasFootnotes: found.hasFootnotes,
+        contents: found.hasOwnContents ? [] : arrangeContents(found.headings),
+        readingMinutes: readingMinutes(page.markdown, page.language),
+        portraitHtml: portrait?.html,
+      })
+      const shown = [
+        ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
+        ...(details.gallery?.photos ?? []).map(({ image }) => image),
+      ]
+      const { links, headings, problems } = found
+      return { ...html, details, bodyHtml, links, headings, problems, images: [...shown, ...found.images] }
+    },
+    feedHtmlOf: (page) =>
+      renderMarkdown(page.markdown, contextOf(page, { kind: 'feed', pageUrl: baseUrl + page.address })).html,
+  }
+}
