@@ -32,10 +32,10 @@ export const findApplication = (app: FastifyInstance, name: string): Application
 /** Returns a file of an application, even of one that has expired. */
 export const makeApplicationFile = async (
   app: FastifyInstance,
-  { file }: Pick<RenderedApplication, 'file'>,
+  { files }: RenderedApplication,
   name: string,
 ): Promise<Buffer> => {
-  const made = await file(name)?.make()
+  const made = await files.get(name)?.make()
   if (made === undefined) throw new UsageError(`${name}: found no such file of the application`)
   if (typeof made === 'string') return Buffer.from(made)
   return Buffer.from('html' in made ? await app.printOnce(made, {}) : made)

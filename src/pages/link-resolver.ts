@@ -1,4 +1,4 @@
-/** Resolves the links of a page's Markdown as code hosts do: relative to the file. Used by render-inputs.ts and the inspection. */
+/** Resolves the links of a page's Markdown as code hosts do: relative to the file. */
 import { slug } from 'github-slugger'
 import { pagesFolder } from '../content/files/content-file.ts'
 import { parsePageName } from '../content/files/page-name.ts'

@@ -94,8 +94,8 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
     make: Make,
     name: string,
   ): Promise<FastifyReply> => {
-    const { rendered, made } = await make(name, async ({ file }) => {
-      const found = file(name)
+    const { rendered, made } = await make(name, async ({ files }) => {
+      const found = files.get(name)
       return found && { ...found, body: await found.make() }
     })
     if (made === undefined) return sendMissing(request, reply, app.publisher.current())

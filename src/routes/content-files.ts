@@ -1,4 +1,4 @@
-/** Serves files of the content folder from disk: `reply.sendContentFile(…)`. Needs `representations`. Used by site.ts. */
+/** Serves files of the content folder from disk: `reply.sendContentFile(…)`. Needs `representations`. */
 import type { Stats } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { finished, Readable } from 'node:stream'

@@ -44,7 +44,7 @@ export const sendApplication = (
     if (stops.length > 0 && !anyway)
       throw new Error('Nothing was written. Fix the above, or add --anyway to send it as it is.')
     const files: (readonly [file: string, bytes: Buffer])[] = []
-    for (const file of rendered.files) {
+    for (const file of rendered.files.keys()) {
       const bytes = await makeApplicationFile(app, rendered, file)
       if (file === 'cv.pdf') warn(await excessOf(app, async () => bytes, application))
       files.push([rendered.fileName(file), bytes])

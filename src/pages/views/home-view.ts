@@ -1,27 +1,13 @@
-/** Arranges the home page: which sections it has, in which order, and what each shows. Used by template-details.ts. */
+/** Arranges the home page: which sections it has, in which order, and what each shows. */
 
+import { isGallery } from '../../content/navigation/galleries.ts'
 import { type HomeSection, homeSectionOf } from '../../content/schema/home-sections.ts'
-import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { CvEntryView, CvPublicationView, CvSectionView, CvView } from '../cv/cv-view.ts'
-import type { PhotoView } from './gallery-view.ts'
-import type { HomeEntryView, HomeSectionView, PageLink, ProjectView } from './view-model.ts'
-
-/** What there is to show. */
-export interface HomeSources {
-  readonly cv: CvView | undefined
-  readonly cvHref: string | undefined
-  /** Returns the newest posts without those at certain addresses. */
-  readonly latestPosts: (limit: number, shown: ReadonlySet<string | undefined>) => readonly PageLink[]
-  /** The first gallery, and how many photos it has. */
-  readonly gallery: (Pick<PageLink, 'href' | 'title' | 'titleHtml'> & { readonly count: number }) | undefined
-  /** Returns its first photos. */
-  readonly photos: (limit: number) => readonly PhotoView[]
-  readonly projects: readonly ProjectView[]
-  /** The page of projects, if there is one. */
-  readonly projectsPage: Pick<PageLink, 'href' | 'titleHtml'> | undefined
-  readonly projectsTitle: Pick<CvSectionView, 'title' | 'titleHtml'>
-  readonly hasContributions: boolean
-}
+import type { EditionInputs } from '../edition-inputs.ts'
+import type { GalleryViews } from './gallery-view.ts'
+import { type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
+import { projectViews } from './project-views.ts'
+import type { HomeEntryView, HomeSectionView } from './view-model.ts'
 
 /** Posts on the home page unless site.yaml says how many. */
 const LATEST_POSTS = 5
@@ -44,11 +30,11 @@ const offered: ReadonlySet<string> = new Set(['work', 'projects', 'publications'
  * Returns the sections that a home page has by default: the text, then work, projects and publications in the order of the
  * CV, photos, posts, and contributions. A CV with none of these shows its first section.
  */
-const defaultSections = ({ cv, projects }: HomeSources): readonly HomeSection[] => {
+const defaultSections = (cv: CvView | undefined, hasProjects: boolean): readonly HomeSection[] => {
   const keys = (cv?.sections ?? []).map(({ key }) => key)
   const found = keys.filter((key) => offered.has(key))
   const ofCv = found.length > 0 ? found : keys.slice(0, 1)
-  const withPages = projects.length > 0 && !ofCv.includes('projects') ? [...ofCv, 'projects'] : ofCv
+  const withPages = hasProjects && !ofCv.includes('projects') ? [...ofCv, 'projects'] : ofCv
   return ['summary', ...withPages, 'photos', 'posts', 'contributions'].map((key) => ({
     key,
     limit: undefined,
@@ -94,62 +80,53 @@ const cvSection = (
   return [{ ...head, kind: 'quotations', quotations, ...more(section.quotations.length) }]
 }
 
-const projectSection = (
-  { projects, projectsPage, projectsTitle, cvHref }: HomeSources,
-  limit: number,
-): readonly HomeSectionView[] => {
-  if (projects.length === 0) return []
-  const isCut = projects.length > limit
-  const cvSectionHref = isCut && cvHref !== undefined ? `${cvHref}#projects` : undefined
-  return [
-    {
-      kind: 'projects',
-      key: 'projects',
-      ...projectsTitle,
-      projects: projects.slice(0, limit),
-      count: projects.length,
-      moreHref: isCut ? (projectsPage?.href ?? cvSectionHref) : undefined,
-    },
-  ]
-}
-
-const photoSection = ({ gallery, photos }: HomeSources, limit: number): readonly HomeSectionView[] => {
-  if (gallery === undefined || gallery.count === 0) return []
-  const { href, title, titleHtml, count } = gallery
-  return [{ kind: 'photos', key: 'photos', title, titleHtml, photos: photos(limit), count, moreHref: href }]
-}
-
 const limitOf = ({ key, limit = usualLimits.get(key) ?? USUAL_LIMIT }: HomeSection): number => limit
-
-/** Posts that the home page shows as projects are not repeated. */
-const postSection = (
-  { latestPosts, projects }: HomeSources,
-  limit: number,
-  sections: readonly HomeSection[],
-): readonly HomeSectionView[] => {
-  const shown = sections
-    .filter(({ key }) => key === 'projects')
-    .flatMap((section) => projects.slice(0, limitOf(section)))
-  const pages = latestPosts(limit, new Set(shown.map(({ href }) => href)))
-  return pages.length === 0 ? [] : [{ kind: 'posts', key: 'posts', pages }]
-}
 
 /** Returns the sections of the home page that have something to show. */
 export const arrangeHome = (
-  settings: SiteSettings['home'],
-  sources: HomeSources,
+  localized: LocalizedSite,
+  galleries: GalleryViews,
+  inputs: EditionInputs,
 ): readonly HomeSectionView[] => {
-  const sections = settings?.map(homeSectionOf) ?? defaultSections(sources)
-  const { cv, cvHref, hasContributions } = sources
+  const { cv, cvLinks, pages, posts, shared } = localized
+  const projectsPage = pages.find(({ template }) => template === 'projects')
+  const projects = projectViews(projectsPage, localized, inputs)
+  const gallery = pages.find((page) => isGallery(page) && !page.noindex)
+  const sections = inputs.site.settings.home?.map(homeSectionOf) ?? defaultSections(cv, projects.length > 0)
+
+  const projectSection = (limit: number): readonly HomeSectionView[] => {
+    const count = projects.length
+    const titles = { title: shared.message('cv.projects'), titleHtml: shared.messageHtml('cv.projects') }
+    const whole = projectsPage?.address ?? (cvLinks.cvHref && `${cvLinks.cvHref}#projects`)
+    const more = { count, moreHref: count > limit ? whole : undefined }
+    const key = 'projects'
+    return count === 0 ? [] : [{ kind: key, key, ...titles, projects: projects.slice(0, limit), ...more }]
+  }
+  const photoSection = (limit: number): readonly HomeSectionView[] => {
+    const count = gallery === undefined ? 0 : galleries.countOf(gallery)
+    if (gallery === undefined || count === 0) return []
+    const { title, titleHtml, href } = linkTo(gallery)
+    const photos = galleries.firstPhotos(gallery, limit)
+    return [{ kind: 'photos', key: 'photos', title, titleHtml, photos, count, moreHref: href }]
+  }
+  /** Posts that the home page shows as projects are not repeated. */
+  const postSection = (limit: number): readonly HomeSectionView[] => {
+    const projectSections = sections.filter(({ key }) => key === 'projects')
+    const shown = projectSections.flatMap((section) => projects.slice(0, limitOf(section)))
+    const hrefs = new Set(shown.map(({ href }) => href))
+    const latest = posts.filter(({ address }) => !hrefs.has(address)).slice(0, limit)
+    const links = latest.map((page) => linkWithImage(page, inputs))
+    return links.length === 0 ? [] : [{ kind: 'posts', key: 'posts', pages: links }]
+  }
   return sections.flatMap((homeSection): readonly HomeSectionView[] => {
     const { key } = homeSection
     const limit = limitOf(homeSection)
     if (key === 'summary') return [{ kind: 'summary', key }]
-    if (key === 'photos') return photoSection(sources, limit)
-    if (key === 'posts') return postSection(sources, limit, sections)
-    if (key === 'contributions') return hasContributions ? [{ kind: 'contributions', key }] : []
-    if (key === 'projects') return projectSection(sources, limit)
+    if (key === 'photos') return photoSection(limit)
+    if (key === 'posts') return postSection(limit)
+    if (key === 'contributions') return inputs.contributions ? [{ kind: 'contributions', key }] : []
+    if (key === 'projects') return projectSection(limit)
     const section = cv?.sections.find((candidate) => candidate.key === key)
-    return section === undefined ? [] : cvSection(section, limit, cvHref)
+    return section === undefined ? [] : cvSection(section, limit, cvLinks.cvHref)
   })
 }

@@ -1,8 +1,6 @@
 /** What a page shows besides its text. */
-import { cvPageOf } from '../../content/cv-page.ts'
 import { nameOfLanguage } from '../../content/i18n/locale.ts'
 import { inLanguageHtml, titleHtmlOf } from '../../content/i18n/message-html.ts'
-import { isGallery } from '../../content/navigation/galleries.ts'
 import { alternatesOf, indexPages } from '../../content/navigation/page-index.ts'
 import { isPost, isTagPage, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/navigation/posts.ts'
 import { type PageTemplate, templateTraits } from '../../content/schema/page-templates.ts'
@@ -17,9 +15,9 @@ import { firstSentence } from './first-sentence.ts'
 import { createGalleryViews, withPhotoTitle } from './gallery-view.ts'
 import { alternateLocales } from './head-metadata.ts'
 import { arrangeHome } from './home-view.ts'
-import { feedsOf, type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
+import { feedsOf, type LocalizedSite } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
-import type { NavigationLink, PageDetails, ProjectView, TranslationLink } from './view-model.ts'
+import type { NavigationLink, PageDetails, TranslationLink } from './view-model.ts'
 
 /**
  * Returns the links to a page in each language of the site.
@@ -64,37 +62,17 @@ const createTemplateDetails = (
 ): Readonly<Partial<Record<PageTemplate, (page: Page) => Partial<PageDetails>>>> => {
   const { site, contributions: summary } = inputs
   const galleries = createGalleryViews(inputs)
-  const projectsOn = (page: Page | undefined, language: string): readonly ProjectView[] => {
+  const homeIn = memoizeByKey((language: string): Partial<PageDetails> => {
     const localized = siteIn(language)
-    return projectViews(page === undefined ? [] : localized.pagesOf(page.key), localized, inputs)
-  }
-  const homeIn = memoizeByKey((language: string) => {
-    const { cv, posts, folders, pages, shared } = siteIn(language)
-    const contributions = summary && arrangeContributions(summary, shared)
-    const projectsPage = pages.find(({ template }) => template === 'projects')
-    const gallery = pages.find((page) => isGallery(page) && !page.noindex)
-    const home = arrangeHome(site.settings.home, {
-      cv,
-      cvHref: cvPageOf(site, language)?.address,
-      latestPosts: (limit, shown) =>
-        posts
-          .values()
-          .filter(({ address }) => !shown.has(address))
-          .take(limit)
-          .map((page) => linkWithImage(page, inputs))
-          .toArray(),
-      gallery: gallery && { ...linkTo(gallery), count: galleries.countOf(gallery) },
-      photos: (limit) => (gallery === undefined ? [] : galleries.firstPhotos(gallery, limit)),
-      projects: projectsOn(projectsPage, language),
-      projectsPage: projectsPage && linkTo(projectsPage),
-      projectsTitle: { title: shared.message('cv.projects'), titleHtml: shared.messageHtml('cv.projects') },
-      hasContributions: contributions !== undefined,
-    })
-    return { contributions, folders, home }
+    return {
+      contributions: summary && arrangeContributions(summary, localized.shared),
+      folders: localized.folders,
+      home: arrangeHome(localized, galleries, inputs),
+    }
   })
   return {
     home: ({ language }) => homeIn(language),
-    projects: (page) => ({ projects: projectsOn(page, page.language) }),
+    projects: (page) => ({ projects: projectViews(page, siteIn(page.language), inputs) }),
     gallery: (page) => ({ gallery: galleries.of(page) }),
     developers: () => ({ developers: buildDevelopersView(inputs) }),
   }

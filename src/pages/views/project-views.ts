@@ -18,14 +18,15 @@ const entriesOf = (cv: CvView | undefined): readonly CvEntryView[] => {
  * Returns the projects, those with an image first. An entry of the CV that links to a page of this site is shown as that
  * page, once.
  *
- * @param pages those that the page of projects lists, in their order
+ * @param projectsPage lists pages of projects, if there is one
  */
 export const projectViews = (
-  pages: readonly Page[],
-  { cv, tagLinkOf }: LocalizedSite,
+  projectsPage: Page | undefined,
+  { cv, tagLinkOf, pagesOf }: LocalizedSite,
   inputs: EditionInputs,
 ): readonly ProjectView[] => {
   const { baseUrl, site } = inputs
+  const pages = projectsPage === undefined ? [] : pagesOf(projectsPage.key)
   const tagsOf = (page: Page) => tagKeysOf(page).flatMap((tag) => tagLinkOf(tag) ?? [])
   const pageOf = ({ title: { href } }: CvEntryView): Page | undefined =>
     href === undefined

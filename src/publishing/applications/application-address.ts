@@ -1,4 +1,4 @@
-/** The addresses of applications, and which application a path leads to. Used by their routes, by commands and by the preview. */
+/** The addresses of applications, and which application a path leads to. */
 import { createHash } from 'node:crypto'
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'

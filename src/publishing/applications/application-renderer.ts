@@ -11,7 +11,7 @@ import { toMarkdown } from '../../pages/html/html-to-markdown.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import { createPages, type RenderedPage } from '../../pages/pages.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
-import type { SharedView } from '../../pages/views/view-model.ts'
+import type { LocalizedSite } from '../../pages/views/localized-site.ts'
 import { makeCvForm } from '../cv/make-cv-form.ts'
 import { addToHead, styleSheetLink } from '../cv/printable-cvs.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
@@ -45,12 +45,10 @@ export interface RenderedApplication {
   readonly html: () => string
   readonly markdown: () => Promise<string>
   readonly printable: (shows: ShownParts) => Promise<PrintableApplication>
-  /** Names of the files that it has besides its page. */
-  readonly files: readonly string[]
   /** The links of the letter. */
   readonly letterLinks: () => readonly LinkTarget[]
-  /** Returns one of {@link files}; undefined for any other name. */
-  readonly file: (name: string) => ApplicationFile | undefined
+  /** What it has besides its page, by name, in the order in which the page links to them. */
+  readonly files: ReadonlyMap<string, ApplicationFile>
 }
 
 /** Renders an application with what its owner keeps for those who get one. */
@@ -59,20 +57,7 @@ export type RenderApplication = (
   privateContent: PrivateContent,
 ) => Promise<RenderedApplication>
 
-const pdfs: ReadonlyMap<string, ShownParts> = new Map([
-  ['application.pdf', 'application'],
-  ['letter.pdf', 'letter'],
-  ['cv.pdf', 'cv'],
-])
-
 const hasLetter = ({ markdown }: Application): boolean => markdown.trim() !== ''
-
-/** In the order in which an application links to them. Without a text, there is no letter. */
-const filesOf = (application: Application): readonly string[] => [
-  ...pdfs.keys().filter((file) => file !== 'letter.pdf' || hasLetter(application)),
-  ...cvForms.map(({ file }) => file),
-  'resume.json',
-]
 
 /** Gives a letter that ends with its sender's name a paragraph for it, above which there is room to sign. */
 const withSignature = (html: string, name: string): string => {
@@ -85,25 +70,17 @@ const withSignature = (html: string, name: string): string => {
   return `${before.slice(0, -'<br>'.length)}</p>\n<p class="signature">${signed}`
 }
 
-/** Returns what application.eta receives besides what every page does. */
+/** Returns what application.eta receives of the letter. */
 const letterView = (
   { recipient, date, subject }: Application,
   html: string,
-  name: string,
-  { formats }: SharedView,
+  { shared: { formats }, cvName }: LocalizedSite,
 ) => ({
-  html: withSignature(html, name),
+  html: withSignature(html, cvName),
   recipient: recipient?.trim().split('\n') ?? [],
   date: date === undefined ? undefined : { iso: date, text: formats.date(date) },
   subject,
 })
-
-/** The files' names are the keys of the messages, except for the one that the CV's page links to, too. */
-const fileLinks = (application: Application, { message, messageHtml }: SharedView) =>
-  filesOf(application).map((file) => {
-    const key = file === 'resume.json' ? 'cv.json' : file
-    return { href: file, label: message(key), labelHtml: messageHtml(key) }
-  })
 
 /** application.eta writes `<main>` itself, because the letter is in it. */
 const mainOf = (html: string): string => /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
@@ -117,20 +94,22 @@ export const createApplicationRenderer =
     const inputs = { ...publicInputs, site }
     const { baseUrl, scriptFonts, webFonts } = inputs
     const pages = createPages(inputs, templates, publicInputs.site)
-    const { shared, cvName: name } = pages.siteIn(language)
+    const localized = pages.siteIn(language)
+    const { shared, cvName: name } = localized
     const render = (shows: ShownParts, medium: 'page' | 'paper'): RenderedPage => {
       const requested = { cvHref: undefined, documentTitle: shows === 'letter' ? name : `${name} – ${title}` }
-      const files = medium === 'page' ? fileLinks(application, shared) : []
-      const hasOneHere = shows !== 'cv' && hasLetter(application)
+      const links = [...(medium === 'page' ? files.keys() : [])].map((href) => {
+        const key = href === 'resume.json' ? 'cv.json' : href // the names of files are the keys of messages
+        return { href, label: shared.message(key), labelHtml: shared.messageHtml(key) }
+      })
+      const showsLetter = shows !== 'cv' && hasLetter(application)
       return pages.render(page, {
         medium,
         requested,
         templates: ({ bodyHtml, ...view }) => {
-          const letter = hasOneHere ? letterView(application, bodyHtml, name, shared) : undefined
-          return templates(
-            { ...view, bodyHtml: '' },
-            { layout: 'application', view: { shows, letter, files } },
-          )
+          const letter = showsLetter ? letterView(application, bodyHtml, localized) : undefined
+          const layout = { layout: 'application', view: { shows, letter, files: links } }
+          return templates({ ...view, bodyHtml: '' }, layout)
         },
       })
     }
@@ -144,35 +123,33 @@ export const createApplicationRenderer =
         assets: fonts?.assets ?? new Map(),
       }
     }
-    const files = filesOf(application)
-    const file = (fileName: string): ApplicationFile | undefined => {
-      if (!files.includes(fileName)) return undefined
-      const shows = pdfs.get(fileName)
-      if (shows !== undefined)
-        return { mediaType: 'application/pdf', disposition: 'attachment', make: () => printable(shows) }
-      if (fileName === 'resume.json')
-        return {
-          mediaType: 'application/json',
-          disposition: 'inline',
-          make: async () => toResumeFile(resume, baseUrl),
-        }
-      const form = cvForms.find((other) => other.file === fileName)
-      const make = (form: CvForm) =>
-        makeCvForm(form, render('cv', 'paper').html, page, `${baseUrl}/`, inputs, pages)
-      return form && { ...form, make: () => make(form) }
+    const pdf = (shows: ShownParts): readonly [string, ApplicationFile] => [
+      `${shows}.pdf`,
+      { mediaType: 'application/pdf', disposition: 'attachment', make: () => printable(shows) },
+    ]
+    const formOf = (form: CvForm): readonly [string, ApplicationFile] => {
+      const make = () => makeCvForm(form, render('cv', 'paper').html, page, `${baseUrl}/`, inputs, pages)
+      return [form.file, { ...form, make }]
     }
+    const resumeFile = async () => toResumeFile(resume, baseUrl)
+    const files: ReadonlyMap<string, ApplicationFile> = new Map([
+      pdf('application'),
+      ...(hasLetter(application) ? [pdf('letter')] : []),
+      pdf('cv'),
+      ...cvForms.map(formOf),
+      ['resume.json', { mediaType: 'application/json', disposition: 'inline', make: resumeFile }],
+    ])
     return {
       language,
       resume,
       fileName: (file) => cvFileName(name, file),
-      files,
-      letterLinks: () => render('letter', 'page').links,
       html: () => webFonts.link(render('application', 'page').html, language),
       markdown: () => {
         const mainHtml = mainOf(render('application', 'page').html)
         return toMarkdown(mainHtml, `${baseUrl}/`, { title: name, lang: language })
       },
       printable,
-      file,
+      letterLinks: () => render('letter', 'page').links,
+      files,
     }
   }
