@@ -94,10 +94,7 @@ export const createEdition = async (given: EditionInputs): Promise<Edition> => {
   const cvs = await renderCvs(inputs, pages)
   const assets = assetsOf(site, cvs)
   const markdownOf = (page: Page) => served.pageOf(page).markdownFile()
-  const files = [
-    ...listMachineFiles(site, { ...inputs, pages, markdownOf }),
-    ...buildCvForms(inputs, pages, cvs),
-  ]
+  const files = [...listMachineFiles(inputs, pages, markdownOf), ...buildCvForms(inputs, pages, cvs)]
   const generated = new Map<string, () => Promise<Representation>>([
     ...[...site.pages.values()].map((page) => [markdownAddress(page), () => markdownOf(page)] as const),
     ...[...assets].map(([path, asset]) => [path, async () => asset] as const),

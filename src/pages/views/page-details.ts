@@ -60,7 +60,7 @@ const createTemplateDetails = (
   inputs: EditionInputs,
   siteIn: (language: string) => LocalizedSite,
 ): Readonly<Partial<Record<PageTemplate, (page: Page) => Partial<PageDetails>>>> => {
-  const { site, contributions: summary } = inputs
+  const { contributions: summary } = inputs
   const galleries = createGalleryViews(inputs)
   const homeIn = memoizeByKey((language: string): Partial<PageDetails> => {
     const localized = siteIn(language)

@@ -1,39 +1,34 @@
 /** agent.txt: the guidance of llms.txt and the site's protocol, one file per language. */
 
 import { isPost, newestFirst } from '../../content/navigation/posts.ts'
-import { type Site, siteDescription, siteTitle } from '../../content/site.ts'
+import { siteDescription, siteTitle } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { hintsWithoutCv, problem } from '../../http/problem.ts'
 import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { utcDay } from '../../lib/clock.ts'
+import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { contactSection } from './contact-lines.ts'
 import { cvFormLines, guidanceLines, oneLine, ruleLines, section, siteFileLine } from './link-list.ts'
 import { crawlSentence, pageLine } from './llms-txt.ts'
-import {
-  languagePath,
-  languageTexts,
-  listedPages,
-  type MachineFile,
-  type MachineFileOptions,
-} from './machine-file.ts'
-
-type Options = Pick<MachineFileOptions, 'baseUrl' | 'deployment' | 'proof'>
+import { type BuildFiles, languagePath, languageTexts, listedPages } from './machine-file.ts'
 
 /** What is at the endpoints of a server; an export has it as files. */
-const documentLines = ({ resumes }: Site, { baseUrl, deployment }: Options): readonly string[] => [
-  ...(resumes.size > 0 && deployment.hasPdf
-    ? [siteFileLine('cvPdf', `${baseUrl}${deployment.cvPath}`, deployment)]
-    : []),
-  siteFileLine('card', `${baseUrl}${deployment.cardPath}`, deployment),
-]
+const documentLines = (inputs: EditionInputs): readonly string[] => {
+  const { site, deployment } = inputs
+  const hasPdf = site.resumes.size > 0 && deployment.hasPdf
+  return [
+    ...(hasPdf ? [siteFileLine('cvPdf', deployment.cvPath, inputs)] : []),
+    siteFileLine('card', deployment.cardPath, inputs),
+  ]
+}
 
 const errorsRule =
   'Every failure under /api is application/problem+json: one object, always with the same five fields. error.code is not_found (404), method_not_allowed (405), internal_error (500) or upstream_unavailable (503, with Retry-After). For example:'
 
 /** The endpoints and their errors. */
-const apiSections = (site: Site, options: Options): readonly string[] => {
-  const { baseUrl, deployment } = options
+const apiSections = (inputs: EditionInputs): readonly string[] => {
+  const { baseUrl, deployment } = inputs
   if (deployment.kind !== 'server') return []
   const { hasCv } = deployment
   const details = hasCv ? {} : { hint: hintsWithoutCv.not_found(baseUrl) }
@@ -48,40 +43,38 @@ const apiSections = (site: Site, options: Options): readonly string[] => {
               `GET ${endpoints.curriculumVitae} is 503, without Retry-After: this site has no curriculum vitae.`,
             ]),
       ]),
-      ...documentLines(site, options),
-      siteFileLine('openapi', `${baseUrl}${machineFilePaths.openapi}`, deployment),
+      ...documentLines(inputs),
+      siteFileLine('openapi', machineFilePaths.openapi, inputs),
     ]),
     ...section('Errors', [errorsRule, '', '```json', example, '```']),
   ]
 }
 
 /** The claims that verifiers look for come last: who, and until when. */
-const proofLines = ({ baseUrl, deployment, proof }: Options): readonly string[] => {
-  if (proof === undefined) return []
-  const { dids, expires } = proof
+const proofLines = (inputs: EditionInputs): readonly string[] => {
+  if (inputs.proof === undefined) return []
+  const { dids, expires } = inputs.proof
   const claims = [...dids, `exp ${utcDay(expires)}`].join(', ')
-  return [`${siteFileLine('proof', `${baseUrl}${DID_CONFIGURATION_ADDRESS}`, deployment)}: ${claims}`]
+  return [`${siteFileLine('proof', DID_CONFIGURATION_ADDRESS, inputs)}: ${claims}`]
 }
 
-const fileLines = (site: Site, language: string, options: Options): readonly string[] => {
-  const { baseUrl, deployment } = options
-  const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
+const fileLines = (inputs: EditionInputs, language: string): readonly string[] => {
+  const { site, baseUrl, deployment } = inputs
+  const pathOf = (file: string) => languagePath(file, language, site)
   const [latest] = newestFirst(listedPages(site, language).filter(isPost), () => 0)
   return [
     ...(latest === undefined ? [] : [pageLine(latest, baseUrl)]),
-    siteFileLine('llms', inLanguage(languageFileNames.llms), deployment),
-    siteFileLine('llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
-    siteFileLine('sitemap', `${baseUrl}${machineFilePaths.sitemap}`, deployment),
-    ...(site.resumes.has(language)
-      ? [siteFileLine('cvJson', inLanguage(languageFileNames.resume), deployment)]
-      : []),
-    ...cvFormLines(site, language, baseUrl),
-    ...(deployment.kind === 'server' ? [] : documentLines(site, options)),
-    ...proofLines(options),
+    siteFileLine('llms', pathOf(languageFileNames.llms), inputs),
+    siteFileLine('llmsFull', pathOf(languageFileNames.llmsFull), inputs),
+    siteFileLine('sitemap', machineFilePaths.sitemap, inputs),
+    ...(site.resumes.has(language) ? [siteFileLine('cvJson', pathOf(languageFileNames.resume), inputs)] : []),
+    ...cvFormLines(inputs, language),
+    ...(deployment.kind === 'server' ? [] : documentLines(inputs)),
+    ...proofLines(inputs),
   ]
 }
 
-const etiquetteLines = (site: Site, { kind }: Options['deployment']): readonly string[] => {
+const etiquetteLines = ({ site, deployment: { kind } }: EditionInputs): readonly string[] => {
   const limitRule =
     'There is no fixed rate limit. Keep request volume reasonable: sustained automated traffic can make the host challenge every visitor.'
   return ruleLines([
@@ -92,7 +85,7 @@ const etiquetteLines = (site: Site, { kind }: Options['deployment']): readonly s
 }
 
 /** How to ask for pages. */
-const pagesRules = ({ baseUrl, deployment }: Options): readonly string[] =>
+const pagesRules = ({ baseUrl, deployment }: EditionInputs): readonly string[] =>
   deployment.kind === 'server'
     ? [
         'To get Markdown instead of HTML, send Accept: text/markdown to the page’s URL. Quality values are honoured.',
@@ -110,28 +103,27 @@ const pagesRules = ({ baseUrl, deployment }: Options): readonly string[] =>
       ]
 
 /** Returns the text of agent.txt for one language: Markdown. */
-const agentText = (site: Site, language: string, options: Options): string => {
-  const { baseUrl, deployment } = options
-  const title = oneLine(siteTitle(site, language))
+const agentText = (inputs: EditionInputs, language: string): string => {
+  const { site } = inputs
   const lines = [
-    `# ${title}: for agents`,
+    `# ${oneLine(siteTitle(site, language))}: for agents`,
     '',
     `> ${oneLine(siteDescription(site, language))}`,
     ...guidanceLines(site, language),
-    ...contactSection(site, language, baseUrl),
-    ...section('Pages', ruleLines(pagesRules(options))),
-    ...apiSections(site, options),
-    ...section('Machine-readable files', fileLines(site, language, options)),
-    ...section('Limits and etiquette', etiquetteLines(site, deployment)),
+    ...contactSection(inputs, language),
+    ...section('Pages', ruleLines(pagesRules(inputs))),
+    ...apiSections(inputs),
+    ...section('Machine-readable files', fileLines(inputs, language)),
+    ...section('Limits and etiquette', etiquetteLines(inputs)),
   ]
   return `${lines.join('\n')}\n`
 }
 
 /** Makes the files of each language. Agents ask for both spellings; the contract has the singular. */
-export const buildAgentTexts = (site: Site, options: Options): readonly MachineFile[] =>
-  languageTexts(languageFileNames.agent, site, options, (language) =>
-    agentText(site, language, options),
-  ).flatMap((file) => {
-    const path = file.path.replace(languageFileNames.agent, languageFileNames.agents)
-    return [file, { ...file, path, link: `<${options.baseUrl}${file.path}>; rel="canonical"` }]
-  })
+export const buildAgentTexts: BuildFiles = (inputs) =>
+  languageTexts(languageFileNames.agent, inputs, (language) => agentText(inputs, language)).flatMap(
+    (file) => {
+      const path = file.path.replace(languageFileNames.agent, languageFileNames.agents)
+      return [file, { ...file, path, link: `<${inputs.baseUrl}${file.path}>; rel="canonical"` }]
+    },
+  )

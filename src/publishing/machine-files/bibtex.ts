@@ -2,10 +2,9 @@
 import { cvPageOf } from '../../content/cv-page.ts'
 import type { PersonName, Publication, PublicationType } from '../../content/publication.ts'
 import { plainText } from '../../content/schema/resume.ts'
-import type { Site } from '../../content/site.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
 import { newestFirst, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'
-import { languagePath, type MachineFile } from './machine-file.ts'
+import { type BuildFiles, languagePath } from './machine-file.ts'
 
 /** The type of an entry, and the field that has the venue. */
 const entryTypes: Readonly<Record<PublicationType, readonly [type: string, venue: string]>> = {
@@ -60,7 +59,7 @@ const entryOf = (publication: Publication, index: number): string => {
 }
 
 /** Returns the file of each language that has citations. */
-export const buildBibtex = (site: Site, { baseUrl }: { readonly baseUrl: string }): readonly MachineFile[] =>
+export const buildBibtex: BuildFiles = ({ site, baseUrl }) =>
   [...site.resumes].flatMap(([language, { resume }]) => {
     const publications = publicationsOf(resume)
     if (publications.length === 0) return []

@@ -1,13 +1,13 @@
 /** The section of llms.txt and agent.txt that says how to reach the owner, what may be done with the texts, and where the news is. */
 import { contactOf } from '../../content/contact.ts'
 import { isPost } from '../../content/navigation/posts.ts'
-import type { Site } from '../../content/site.ts'
+import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
 import { fileLine, section } from './link-list.ts'
 import { englishMessages, languagePath, listedPages } from './machine-file.ts'
 
 /** Returns the section's heading and lines, or nothing if there is nothing to say. */
-export const contactSection = (site: Site, language: string, baseUrl: string): readonly string[] => {
+export const contactSection = ({ site, baseUrl }: EditionInputs, language: string): readonly string[] => {
   const { email, links, securityPath } = contactOf(site, language)
   const { license } = site.settings
   const hasPosts = listedPages(site, language).some(isPost)

@@ -1,12 +1,12 @@
 /** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, of each section's and of each tag's. */
 import { indexPages } from '../../content/navigation/page-index.ts'
 import { folderKeys, isTagPage, tagsOf } from '../../content/navigation/posts.ts'
-import { type Page, pageAddress, type Site, siteDescription, siteTitle } from '../../content/site.ts'
+import { type Page, pageAddress, siteDescription, siteTitle } from '../../content/site.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
 import type { Pages } from '../../pages/pages.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
-import { languagePath, type MachineFile, type MachineFileOptions } from './machine-file.ts'
+import { type BuildFiles, languagePath, type MachineFile } from './machine-file.ts'
 
 /** Subscribers have the older entries already; new readers find them on the site. */
 const MAX_ENTRIES = 30
@@ -138,10 +138,7 @@ const feedFiles = (
   }))
 
 /** Makes the feeds of each language that has posts, of its folders that list some, and of its tags with more than one. */
-export const buildFeeds = (
-  site: Site,
-  { baseUrl, pages }: Pick<MachineFileOptions, 'baseUrl' | 'pages'>,
-): readonly MachineFile[] => {
+export const buildFeeds: BuildFiles = ({ site, baseUrl }, pages) => {
   const folders = folderKeys(site.pages.values())
   const index = indexPages(site)
   return site.settings.languages.flatMap((language) => {

@@ -3,7 +3,7 @@
 import { cvPageOf } from '../../content/cv-page.ts'
 import { type Site, translate } from '../../content/site.ts'
 import { cvForms } from '../../pages/cv/forms/cv-forms.ts'
-import type { Deployment } from '../../pages/deployment.ts'
+import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { englishMessages } from './machine-file.ts'
 
 /** Returns text on a single line. */
@@ -66,16 +66,17 @@ const siteFiles = {
 /** Returns the item of one of the site's own files. */
 export const siteFileLine = (
   file: keyof typeof siteFiles,
-  url: string,
-  { kind, hasStatistics }: Pick<Deployment, 'kind' | 'hasStatistics'>,
+  path: string,
+  { baseUrl, deployment: { kind, hasStatistics } }: EditionInputs,
 ): string => {
+  const url = baseUrl + path
   const { name, notes, exportNotes = notes }: SiteFile = siteFiles[file]
   if (file === 'card' && kind === 'server' && !hasStatistics) return fileLine(name, url, '1200 × 630') // no snapshot
   return fileLine(name, url, kind === 'export' ? exportNotes : notes)
 }
 
 /** Returns the items of the CV's forms besides its page and the PDF. */
-export const cvFormLines = (site: Site, language: string, baseUrl: string): readonly string[] => {
+export const cvFormLines = ({ site, baseUrl }: EditionInputs, language: string): readonly string[] => {
   const page = cvPageOf(site, language)
   if (page === undefined) return []
   const message = englishMessages(site)

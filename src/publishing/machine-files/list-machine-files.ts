@@ -1,5 +1,4 @@
 /** Lists the machine files of a site, feeds and icons among them. */
-import type { Site } from '../../content/site.ts'
 import { developersPath } from '../../http/endpoints.ts'
 import { machineFilePaths, serverPaths } from '../../http/server-paths.ts'
 import { describeApi } from '../../pages/openapi/api-description.ts'
@@ -9,16 +8,14 @@ import { buildBibtex } from './bibtex.ts'
 import { buildFeeds } from './feeds.ts'
 import { buildFullTexts } from './llms-full-txt.ts'
 import { buildLlmsTexts } from './llms-txt.ts'
-import { JSON_TYPE, type MachineFile, type MachineFileOptions, toJsonFile } from './machine-file.ts'
+import { type BuildFiles, JSON_TYPE, toJsonFile } from './machine-file.ts'
 import { buildResumes } from './resume-json.ts'
 import { buildRobotsText } from './robots-txt.ts'
 import { buildSitemap } from './sitemap.ts'
 import { buildApiCatalog, buildOwnerFiles, buildSecurityText } from './well-known.ts'
 
-const buildDescriptions = (
-  { settings: { owner, license } }: Site,
-  { baseUrl, deployment, api }: MachineFileOptions,
-): readonly MachineFile[] => {
+const buildDescriptions: BuildFiles = ({ site, baseUrl, deployment, api }) => {
+  const { owner, license } = site.settings
   if (deployment.kind !== 'server') return []
   const contact = { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) }
   const body = () =>
@@ -34,7 +31,7 @@ const buildDescriptions = (
   ]
 }
 
-const buildIcons = (site: Site, { assetBytes }: MachineFileOptions): readonly MachineFile[] =>
+const buildIcons: BuildFiles = ({ site, assetBytes }) =>
   unlinkedIconsOf(site).map(({ path, asset }) => ({
     path,
     mediaType: 'image/png',
@@ -42,12 +39,12 @@ const buildIcons = (site: Site, { assetBytes }: MachineFileOptions): readonly Ma
   }))
 
 /** All machine files, a row each. Where two have one path, the later counts: the owner's well-known/ is last. */
-const builds: readonly ((site: Site, options: MachineFileOptions) => readonly MachineFile[])[] = [
+const builds: readonly BuildFiles[] = [
   buildLlmsTexts,
   buildFullTexts,
   buildAgentTexts,
   buildDescriptions,
-  buildSitemap,
+  (inputs) => buildSitemap(inputs),
   buildRobotsText,
   buildResumes,
   buildBibtex,
@@ -58,12 +55,11 @@ const builds: readonly ((site: Site, options: MachineFileOptions) => readonly Ma
   buildOwnerFiles,
 ]
 
-/**
- * Lists the machine files, one for each path, except where the owner has a file of their own in pages/.
- *
- * @param site with the default pages
- */
-export const listMachineFiles = (site: Site, options: MachineFileOptions): readonly MachineFile[] => {
-  const files = builds.flatMap((build) => build(site, options)).filter(({ path }) => !site.files.has(path))
-  return [...new Map(files.map((file) => [file.path, file] as const)).values()]
+/** Lists the machine files, one for each path, except where the owner has a file of their own in pages/. */
+export const listMachineFiles: BuildFiles = (inputs, pages, markdownOf) => {
+  const files = builds.flatMap((build) => build(inputs, pages, markdownOf))
+  const own = inputs.site.files
+  return [...new Map(files.map((file) => [file.path, file] as const)).values()].filter(
+    ({ path }) => !own.has(path),
+  )
 }

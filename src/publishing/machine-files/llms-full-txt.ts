@@ -3,19 +3,18 @@ import { isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../../content/site.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
+import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
+import type { Pages } from '../../pages/pages.ts'
 import { contactSection } from './contact-lines.ts'
 import { fileLine, oneLine, section } from './link-list.ts'
 import { byNavigation } from './llms-txt.ts'
-import { languageTexts, listedPages, type MachineFile, type MachineFileOptions } from './machine-file.ts'
+import { type BuildFiles, languageTexts, listedPages, type MachineFile } from './machine-file.ts'
 
 /** More than the context of most models; the rest is a list of links. */
 const MAX_BYTES = 1_000_000
 
-interface Options extends Pick<MachineFileOptions, 'baseUrl' | 'markdownOf'> {
-  /** 1 MB by default. */
-  readonly maxBytes?: number
-}
+type MarkdownOf = Parameters<BuildFiles>[2]
 
 /** Returns the pages of a language: those without a date, which are always current, then posts, newest first. */
 const orderedPages = (site: Site, language: string): readonly Page[] => {
@@ -38,7 +37,7 @@ const partOf = ({ address, published }: Page, baseUrl: string, markdown: string)
 }
 
 /** Returns the Markdown of a page; undefined if it cannot be rendered, which the log says. */
-const readMarkdown = async (page: Page, markdownOf: Options['markdownOf']): Promise<string | undefined> => {
+const readMarkdown = async (page: Page, markdownOf: MarkdownOf): Promise<string | undefined> => {
   try {
     return (await markdownOf(page)).bytes.toString()
   } catch (error) {
@@ -48,10 +47,12 @@ const readMarkdown = async (page: Page, markdownOf: Options['markdownOf']): Prom
 }
 
 const fullText = async (
-  site: Site,
+  inputs: EditionInputs,
   language: string,
-  { baseUrl, markdownOf, maxBytes = MAX_BYTES }: Options,
+  markdownOf: MarkdownOf,
+  maxBytes: number,
 ): Promise<string> => {
+  const { site, baseUrl } = inputs
   const parts: string[] = []
   const rest: string[] = []
   let bytesLeft = maxBytes
@@ -67,13 +68,20 @@ const fullText = async (
     `# ${oneLine(siteTitle(site, language))}`,
     '',
     `> ${oneLine(siteDescription(site, language))}`,
-    ...contactSection(site, language, baseUrl),
+    ...contactSection(inputs, language),
     parts.join('').trimEnd(),
     ...section('Pages', rest),
   ]
   return `${lines.join('\n')}\n`
 }
 
-/** Makes the file of each language. */
-export const buildFullTexts = (site: Site, options: Options): readonly MachineFile[] =>
-  languageTexts(languageFileNames.llmsFull, site, options, (language) => fullText(site, language, options))
+/** Makes the file of each language. @param maxBytes 1 MB by default */
+export const buildFullTexts = (
+  inputs: EditionInputs,
+  _pages: Pages,
+  markdownOf: MarkdownOf,
+  maxBytes = MAX_BYTES,
+): readonly MachineFile[] =>
+  languageTexts(languageFileNames.llmsFull, inputs, (language) =>
+    fullText(inputs, language, markdownOf, maxBytes),
+  )

@@ -18,15 +18,10 @@ import {
 import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { newestFirst as newestPublication, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'
 import { safeHref } from '../../pages/cv/safe-href.ts'
+import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { contactSection } from './contact-lines.ts'
 import { cvFormLines, fileLine, guidanceLines, oneLine, section, siteFileLine } from './link-list.ts'
-import {
-  languagePath,
-  languageTexts,
-  listedPages,
-  type MachineFile,
-  type MachineFileOptions,
-} from './machine-file.ts'
+import { type BuildFiles, languagePath, languageTexts, listedPages } from './machine-file.ts'
 import { contentSignals } from './robots-txt.ts'
 
 /** Sorts pages: the home page, then the navigation in its order, then all other pages. */
@@ -35,8 +30,6 @@ export const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[
   const place = ({ key }: Page): number => (order.includes(key) ? order.indexOf(key) : order.length)
   return pages.toSorted((one, other) => place(one) - place(other))
 }
-
-type Options = Pick<MachineFileOptions, 'baseUrl' | 'deployment'>
 
 /** Returns the item of a page. The day of a post comes first: it tells the latest writing. */
 export const pageLine = (page: Page, baseUrl: string): string => {
@@ -57,11 +50,10 @@ const folderSections = (pages: readonly Page[], baseUrl: string): readonly (read
   })
 }
 
-const resumeLines = (site: Site, language: string, { baseUrl, deployment }: Options): readonly string[] => {
-  if (!site.resumes.has(language)) return []
-  const url = `${baseUrl}${languagePath(languageFileNames.resume, language, site)}`
-  return [siteFileLine('cvJson', url, deployment)]
-}
+const resumeLines = (inputs: EditionInputs, language: string): readonly string[] =>
+  inputs.site.resumes.has(language)
+    ? [siteFileLine('cvJson', languagePath(languageFileNames.resume, language, inputs.site), inputs)]
+    : []
 
 /** Publications of a CV that lists many hundreds would be all of the file. */
 const MAX_PUBLICATIONS = 100
@@ -83,21 +75,17 @@ const publicationLines = (site: Site, language: string): readonly string[] => {
 }
 
 /** The PDF and the card, which few language models read. The API has those of the default language. */
-const binaryFileLines = (
-  site: Site,
-  language: string,
-  { baseUrl, deployment }: Options,
-): readonly string[] => {
+const binaryFileLines = (inputs: EditionInputs, language: string): readonly string[] => {
+  const { site, deployment } = inputs
   const isDefault = language === site.settings.languages[0]
-  const { find } = indexPages(site)
   const cv = deployment.hasPdf ? cvPageOf(site, language) : undefined
-  const home = find('', language)
-  const pathOf = (page: Page, defaultPath: string, ownPath: (address: string) => string): string =>
-    baseUrl + (isDefault ? defaultPath : ownPath(page.address))
+  const home = indexPages(site).find('', language)
+  const cvPath = isDefault ? deployment.cvPath : cvPdfPath(cv?.address ?? '')
+  const homeCard = isDefault ? deployment.cardPath : cardPath(home?.address ?? '')
   return [
-    ...(cv ? [siteFileLine('cvPdf', pathOf(cv, deployment.cvPath, cvPdfPath), deployment)] : []),
-    ...cvFormLines(site, language, baseUrl),
-    ...(home ? [siteFileLine('card', pathOf(home, deployment.cardPath, cardPath), deployment)] : []),
+    ...(cv ? [siteFileLine('cvPdf', cvPath, inputs)] : []),
+    ...cvFormLines(inputs, language),
+    ...(home ? [siteFileLine('card', homeCard, inputs)] : []),
   ]
 }
 
@@ -107,37 +95,33 @@ export const crawlSentence = (site: Site): readonly string[] => {
   return signals === '' ? [] : [`Crawl policy, as in robots.txt: ${signals}.`]
 }
 
-const machineFileLines = (
-  site: Site,
-  language: string,
-  { baseUrl, deployment }: Options,
-): readonly string[] => {
+const machineFileLines = (inputs: EditionInputs, language: string): readonly string[] => {
+  const { site, deployment } = inputs
   const searchPage = searchPageOf(site, language)
-  const inLanguage = (file: string) => `${baseUrl}${languagePath(file, language, site)}`
+  const lineOf = (name: 'agent' | 'llmsFull') =>
+    siteFileLine(name, languagePath(languageFileNames[name], language, site), inputs)
   return [
-    siteFileLine('agent', inLanguage(languageFileNames.agent), deployment),
-    siteFileLine('llmsFull', inLanguage(languageFileNames.llmsFull), deployment),
-    ...(deployment.kind === 'server'
-      ? [siteFileLine('openapi', `${baseUrl}${machineFilePaths.openapi}`, deployment)]
-      : []),
-    ...(searchPage ? [siteFileLine('search', `${baseUrl}${searchPage.address}?q=`, deployment)] : []),
+    lineOf('agent'),
+    lineOf('llmsFull'),
+    ...(deployment.kind === 'server' ? [siteFileLine('openapi', machineFilePaths.openapi, inputs)] : []),
+    ...(searchPage ? [siteFileLine('search', `${searchPage.address}?q=`, inputs)] : []),
   ]
 }
 
-const optionalLines = (site: Site, language: string, options: Options): readonly string[] => {
-  const { baseUrl, deployment } = options
+const optionalLines = (inputs: EditionInputs, language: string): readonly string[] => {
+  const { site, baseUrl } = inputs
   const others = site.settings.languages.filter((other) => other !== language)
   return [
-    ...binaryFileLines(site, language, options),
-    siteFileLine('sitemap', `${baseUrl}${machineFilePaths.sitemap}`, deployment),
+    ...binaryFileLines(inputs, language),
+    siteFileLine('sitemap', machineFilePaths.sitemap, inputs),
     ...others.map((other) =>
       fileLine(`llms.txt (${other})`, `${baseUrl}${languagePath(languageFileNames.llms, other, site)}`),
     ),
   ]
 }
 
-const llmsText = (site: Site, language: string, options: Options): string => {
-  const { baseUrl, deployment } = options
+const llmsText = (inputs: EditionInputs, language: string): string => {
+  const { site, baseUrl, deployment } = inputs
   const pages = listedPages(site, language).filter((page) => !isTagPage(page)) // the posts themselves are listed
   const top = pages.filter(({ key }) => !key.includes('/'))
   const lines = [
@@ -150,21 +134,21 @@ const llmsText = (site: Site, language: string, options: Options): string => {
       ? 'Every page is also available as Markdown: the links below point to it, and a page’s own URL returns it for requests with Accept: text/markdown.'
       : 'Every page is also available as Markdown: the links below point to it.',
     ...crawlSentence(site).flatMap((sentence) => ['', sentence]),
-    ...contactSection(site, language, baseUrl),
+    ...contactSection(inputs, language),
     ...section(
       'Pages',
       byNavigation(site, top).map((page) => pageLine(page, baseUrl)),
     ),
     ...folderSections(pages, baseUrl).flat(),
-    ...section('Documents', resumeLines(site, language, options)),
+    ...section('Documents', resumeLines(inputs, language)),
     ...section('Publications', publicationLines(site, language)),
-    ...section('Machine-readable files', machineFileLines(site, language, options)),
+    ...section('Machine-readable files', machineFileLines(inputs, language)),
     // The format's name for what short contexts skip.
-    ...section('Optional', optionalLines(site, language, options)),
+    ...section('Optional', optionalLines(inputs, language)),
   ]
   return `${lines.join('\n')}\n`
 }
 
 /** Makes the file of each language. Pages are linked as Markdown. */
-export const buildLlmsTexts = (site: Site, options: Options): readonly MachineFile[] =>
-  languageTexts(languageFileNames.llms, site, options, (language) => llmsText(site, language, options))
+export const buildLlmsTexts: BuildFiles = (inputs) =>
+  languageTexts(languageFileNames.llms, inputs, (language) => llmsText(inputs, language))

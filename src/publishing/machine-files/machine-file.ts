@@ -3,9 +3,7 @@
 import { createMessageFormatter, type FormatMessage, fallbackLanguage } from '../../content/i18n/messages.ts'
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
 import { createRepresentation, type Representation } from '../../http/representation.ts'
-import type { ProvenLinkage } from '../../identity/site-proof.ts'
-import type { Deployment } from '../../pages/deployment.ts'
-import type { ApiDescriptionSource } from '../../pages/openapi/api-description.ts'
+import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import type { Pages } from '../../pages/pages.ts'
 
 /** A machine file. */
@@ -24,21 +22,12 @@ export interface MachineFile {
   readonly disposition?: string
 }
 
-/** What machine files are made from besides the site. */
-export interface MachineFileOptions {
-  /** The public origin, without a final slash. */
-  readonly baseUrl: string
-  readonly deployment: Deployment
-  /** What the proof of identity proves here, if it does. */
-  readonly proof: ProvenLinkage | undefined
-  readonly api: ApiDescriptionSource
-  /** Where feeds take their posts from. */
-  readonly pages: Pages
-  /** Returns a page's Markdown. @throws {PageFailure} (rejects) if the page cannot be rendered */
-  readonly markdownOf: (page: Page) => Promise<Representation>
-  /** Returns the bytes of a file in static/. */
-  readonly assetBytes: (path: string) => Buffer
-}
+/** Makes the files of one kind. @param markdownOf returns a page's Markdown; rejects with a PageFailure if the page cannot be rendered */
+export type BuildFiles = (
+  inputs: EditionInputs,
+  pages: Pages,
+  markdownOf: (page: Page) => Promise<Representation>,
+) => readonly MachineFile[]
 
 /** `Content-Type` of plain text, in UTF-8. */
 export const TEXT = 'text/plain; charset=utf-8'
@@ -75,8 +64,7 @@ const languageLinks = (file: string, language: string, site: Site, baseUrl: stri
 /** Makes a plain text that each language has below its prefix. */
 export const languageTexts = (
   file: string,
-  site: Site,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
+  { site, baseUrl }: EditionInputs,
   textIn: (language: string) => string | Promise<string>,
 ): readonly MachineFile[] =>
   site.settings.languages.map((language) => ({

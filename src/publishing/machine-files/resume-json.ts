@@ -4,17 +4,10 @@ import { privateFileAt } from '../../content/files/content-file.ts'
 import { dateNames } from '../../content/files/resume/resume-dates.ts'
 import { isInline, resumeImagePath } from '../../content/resume-image.ts'
 import type { Resume } from '../../content/schema/resume.ts'
-import type { Site } from '../../content/site.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { isPartialDate } from '../../lib/written-date.ts'
-import {
-  JSON_TYPE,
-  languagePath,
-  type MachineFile,
-  type MachineFileOptions,
-  toJsonFile,
-} from './machine-file.ts'
+import { type BuildFiles, JSON_TYPE, languagePath, toJsonFile } from './machine-file.ts'
 
 /** Returns the path of a page or file of this site that a member of a résumé names. */
 const pathIn = (key: string, value: string): string | undefined => {
@@ -37,7 +30,7 @@ export const toResumeFile = ({ own, bibliography: _, ...resume }: Resume, baseUr
   })
 
 /** The CV in each language; a language without one has the CV of the first that has. */
-export const buildResumes = (site: Site, { baseUrl }: MachineFileOptions): readonly MachineFile[] =>
+export const buildResumes: BuildFiles = ({ site, baseUrl }) =>
   [...site.resumes].map(([language, { resume }]) => ({
     path: languagePath(languageFileNames.resume, language, site),
     mediaType: JSON_TYPE,

@@ -2,7 +2,7 @@
 import type { Site } from '../../content/site.ts'
 import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { type CrawlUse, crawlers } from './crawlers.ts'
-import { type MachineFile, type MachineFileOptions, TEXT } from './machine-file.ts'
+import { type BuildFiles, TEXT } from './machine-file.ts'
 
 /** The name that Content-Signal has for each use. */
 const signalNames = {
@@ -56,10 +56,7 @@ const robotsLines = (site: Site, baseUrl: string): readonly string[] => {
 }
 
 /** Makes robots.txt. Everybody may fetch everything, except the known crawlers of a refused use. */
-export const buildRobotsText = (
-  site: Site,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
-): readonly MachineFile[] => [
+export const buildRobotsText: BuildFiles = ({ site, baseUrl }) => [
   {
     path: machineFilePaths.robots,
     mediaType: TEXT,

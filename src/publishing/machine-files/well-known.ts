@@ -2,10 +2,10 @@
 import { isUtf8 } from 'node:buffer'
 import mime from 'mime'
 import { SECURITY_TXT_PATH } from '../../content/contact.ts'
-import type { ContentFile, Site } from '../../content/site.ts'
+import type { ContentFile } from '../../content/site.ts'
 import { developersPath, publishedEndpoints } from '../../http/endpoints.ts'
 import { languageFileNames, machineFilePaths, serverPaths } from '../../http/server-paths.ts'
-import { type MachineFile, type MachineFileOptions, TEXT, toJsonFile } from './machine-file.ts'
+import { type BuildFiles, TEXT, toJsonFile } from './machine-file.ts'
 
 /** The catalog's path (RFC 9727 §2). */
 export const API_CATALOG = `${serverPaths.wellKnown}api-catalog`
@@ -38,10 +38,7 @@ const mediaTypeOf = ({ address, bytes }: ContentFile): string => {
 }
 
 /** Makes /.well-known/api-catalog (RFC 9727), which lists the API and its descriptions (RFC 8631). */
-export const buildApiCatalog = (
-  _site: Site,
-  { baseUrl, deployment }: Pick<MachineFileOptions, 'baseUrl' | 'deployment'>,
-): readonly MachineFile[] => {
+export const buildApiCatalog: BuildFiles = ({ baseUrl, deployment }) => {
   if (deployment.kind !== 'server') return []
   const api = {
     anchor: `${baseUrl}/`,
@@ -63,10 +60,7 @@ export const buildApiCatalog = (
 }
 
 /** Makes /.well-known/security.txt (RFC 9116) if site.yaml has a security contact. */
-export const buildSecurityText = (
-  site: Site,
-  { baseUrl }: Pick<MachineFileOptions, 'baseUrl'>,
-): readonly MachineFile[] => {
+export const buildSecurityText: BuildFiles = ({ site, baseUrl }) => {
   const { security } = site.settings
   if (security === undefined) return []
   const expires = security.expires.includes('T') ? security.expires : `${security.expires}T00:00:00Z`
@@ -80,7 +74,7 @@ export const buildSecurityText = (
 }
 
 /** Returns the owner's files. */
-export const buildOwnerFiles = (site: Site): readonly MachineFile[] =>
+export const buildOwnerFiles: BuildFiles = ({ site }) =>
   [...site.wellKnown.values()].map((file) => ({
     path: file.address,
     mediaType: mediaTypeOf(file),

@@ -17,7 +17,7 @@ const baseUrl = 'https://ada.example'
 const build = (site: Site) => {
   const inputs = inputsOf(site)
   const markdownOf = () => Promise.reject(new Error('no page is asked for'))
-  return listMachineFiles(site, { ...inputs, pages: pagesOf(inputs), markdownOf })
+  return listMachineFiles(inputs, pagesOf(inputs), markdownOf)
 }
 const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
   new Map(build(site).map((file) => [file.path, file]))
@@ -55,7 +55,7 @@ t.test('the sample site has all files in both languages, each path once', async 
 
 t.test('every machine file has its name in server-paths.ts, so that links and checks know it', async (t) => {
   const site = await siteOf({ ...smallSite, 'resume.json': '{}' })
-  const sitemapParts = buildSitemap(site, { baseUrl, maxUrls: 1 })
+  const sitemapParts = buildSitemap(inputsOf(site), 1)
   t.ok(sitemapParts.length > 2)
   const feeds = feedLinks.map(({ file }) => ({ path: languagePath(file, 'fr', site) }))
   // An owner's icon replaces all of Vitrine's.

@@ -4,6 +4,7 @@ import { createRepresentation } from '../../../src/http/representation.ts'
 import { PageFailure } from '../../../src/pages/page-failure.ts'
 import { buildFullTexts } from '../../../src/publishing/machine-files/llms-full-txt.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
+import { inputsOf, pagesOf } from '../../fixtures/publishing/edition-of.ts'
 
 const site = await siteOf({
   ...smallSite,
@@ -12,17 +13,11 @@ const site = await siteOf({
   'pages/notes/old.md': '---\ntitle: Old\npublished: 2020-01-01\ntags: [a]\n---\nText.',
   'pages/notes/new.md': '---\ntitle: New\npublished: 2021-01-01\ntags: [a]\n---\nText.',
 })
-const options = {
-  baseUrl: 'https://ada.example',
-  markdownOf: async ({ title }: Page) =>
-    createRepresentation(
-      'text/markdown',
-      `---\ntitle: ${title}\n---\n\n# ${title}\n\n${'x'.repeat(100)}\n`,
-      {},
-    ),
-}
-const textOf = async (more = {}): Promise<string> =>
-  String(await buildFullTexts(site, { ...options, ...more })[0]?.body())
+const shortText = async ({ title }: Page) =>
+  createRepresentation('text/markdown', `---\ntitle: ${title}\n---\n\n# ${title}\n\n${'x'.repeat(100)}\n`, {})
+const inputs = inputsOf(site)
+const textOf = async (markdownOf = shortText, maxBytes?: number): Promise<string> =>
+  String(await buildFullTexts(inputs, pagesOf(inputs), markdownOf, maxBytes)[0]?.body())
 const partsIn = (text: string): readonly string[] => text.match(/^url: .*\/|^published: .*|^- \[.*/gm) ?? []
 
 t.test('has pages without a date, then posts, newest first, each with its address and day', async (t) => {
@@ -41,7 +36,7 @@ t.test('has pages without a date, then posts, newest first, each with its addres
 })
 
 t.test('ends with a list of what does not fit', async (t) => {
-  const text = await textOf({ maxBytes: 400 })
+  const text = await textOf(shortText, 400)
   t.ok(text.length < 900)
   t.match(text, /## Pages\n\n/)
   t.strictSame(partsIn(text).slice(-2), [
@@ -52,7 +47,7 @@ t.test('ends with a list of what does not fit', async (t) => {
 
 t.test('has pages in full up to 1 MB, and links to the rest', async (t) => {
   const large = createRepresentation('text/markdown', 'x'.repeat(450_000), {})
-  const text = await textOf({ markdownOf: async () => large })
+  const text = await textOf(async () => large)
   t.ok(text.length > 900_000 && text.length < 1_000_000)
   t.match(partsIn(text).slice(-2), [/^- \[New\]/, /^- \[Old\]/])
 })
@@ -60,10 +55,10 @@ t.test('has pages in full up to 1 MB, and links to the rest', async (t) => {
 t.test('a page that fails is in the list, and other errors are thrown', async (t) => {
   const fails = (error: (page: Page) => Error) => async (page: Page) => {
     if (page.title === 'About') throw error(page)
-    return options.markdownOf(page)
+    return shortText(page)
   }
-  const text = await textOf({ markdownOf: fails((page) => new PageFailure(page, new Error('broken'))) })
+  const text = await textOf(fails((page) => new PageFailure(page, new Error('broken'))))
   t.match(text, '- [About](https://ada.example/about/index.md)')
   t.match(text, '# New\n', 'the pages after it are there')
-  await t.rejects(textOf({ markdownOf: fails(() => new Error('worse')) }), { message: 'worse' })
+  await t.rejects(textOf(fails(() => new Error('worse'))), { message: 'worse' })
 })

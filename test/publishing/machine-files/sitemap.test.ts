@@ -4,8 +4,7 @@ import t from 'tap'
 import { validateXML } from 'xmllint-wasm'
 import { buildSitemap } from '../../../src/publishing/machine-files/sitemap.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
-
-const baseUrl = 'https://ada.example'
+import { inputsOf } from '../../fixtures/publishing/edition-of.ts'
 
 const fixture = async (fileName: string) => ({
   fileName,
@@ -34,7 +33,7 @@ const site = await siteOf({
 })
 
 t.test('lists every page once with all translations, except drafts and noindex pages', async (t) => {
-  const [file, ...rest] = buildSitemap(site, { baseUrl })
+  const [file, ...rest] = buildSitemap(inputsOf(site))
   t.strictSame(rest, [])
   t.match(file, { path: '/sitemap.xml', mediaType: 'application/xml; charset=utf-8' })
   const body = String(file?.body())
@@ -59,7 +58,7 @@ t.test('lists every page once with all translations, except drafts and noindex p
 })
 
 t.test('xmllint accepts it and rejects invalid ones', async (t) => {
-  const body = String(buildSitemap(site, { baseUrl })[0]?.body())
+  const body = String(buildSitemap(inputsOf(site))[0]?.body())
   const broken: readonly [name: string, xml: string][] = [
     ['not well-formed', body.replace('&amp;', '&')],
     ['a relative location', body.replace('<loc>https://ada.example', '<loc>')],
@@ -77,7 +76,7 @@ t.test('xmllint accepts it and rejects invalid ones', async (t) => {
 })
 
 t.test('beyond the limit, it becomes an index of files within it', async (t) => {
-  const [index, ...parts] = buildSitemap(site, { baseUrl, maxUrls: 4 })
+  const [index, ...parts] = buildSitemap(inputsOf(site), 4)
   const bodies = await Promise.all([index, ...parts].map((file) => file?.body() ?? ''))
   t.strictSame(locations(bodies[0] ?? ''), [
     'https://ada.example/sitemap-1.xml',
