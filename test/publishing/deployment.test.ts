@@ -41,7 +41,7 @@ t.test('each statement is made only where it is true', async (t) => {
     ],
     [/\/site-card\.png/, [createDeployment('export', { hasPdf: false, hasCv: true, hasStatistics: true })]],
     [/openapi\.json/, [server]],
-    [/rel="search"/, [server]],
+    [/\/search\/\?q=/, [server]],
     [/x-markdown-tokens/, [server]],
     [
       /The Accept header has no effect/,
