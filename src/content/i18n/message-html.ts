@@ -7,14 +7,14 @@ import { directionOf } from './locale.ts'
 import type { FormatMessage, MessageValues } from './messages.ts'
 
 /** Returns the attributes of an element in a language; none if the element around it is in the same language. */
-export const langHtml = (language: string, around: string): string => {
+const langHtml = (language: string, around: string): string => {
   if (language === around) return ''
   const direction = directionOf(language)
   return ` lang="${escapeMarkup(language)}"${direction === directionOf(around) ? '' : ` dir="${direction}"`}`
 }
 
 /** Returns HTML in a `<span>` that names its language; unchanged if the element around it is in the same language. */
-export const inLanguageHtml = (html: string, language: string, around: string): string => {
+const inLanguageHtml = (html: string, language: string, around: string): string => {
   const attributes = langHtml(language, around)
   return attributes === '' ? html : `<span${attributes}>${html}</span>`
 }
@@ -45,25 +45,14 @@ export const ariaLabelHtml = (message: FormatMessage, key: string, values?: Mess
 export const withinLabelHtml = (message: FormatMessage, key: string): string =>
   message.languageOf(key) === message.language ? '' : ` lang="${escapeMarkup(message.language)}"`
 
-/** The messages of the page's language as templates write them. */
-export interface MessageFunctions {
-  /** Returns a message as text. */
-  readonly message: FormatMessage
-  /** Returns it as HTML, in a `<span>` with `lang` if it is English on a page in another language. */
-  readonly messageHtml: (key: string, values?: MessageValues) => string
-  /** Returns it as the attribute `aria-label`, with `lang` if it is English. */
-  readonly ariaLabelHtml: (key: string, values?: MessageValues) => string
-  /** Returns the attributes of the element inside one with that label: the page's language again, if it is English. */
-  readonly withinLabelHtml: (key: string) => string
-  /** Returns the attributes of an element in a language, which are none if that is the page's. */
-  readonly langHtml: (language: string) => string
-}
-
-/** Binds the functions above to a language. */
-export const createMessageFunctions = (message: FormatMessage): MessageFunctions => ({
+/** Returns the messages of the page's language as templates write them: the functions above, bound to it. */
+export const createMessageFunctions = (message: FormatMessage) => ({
   message,
-  messageHtml: (key, values) => messageHtml(message, key, values),
-  ariaLabelHtml: (key, values) => ariaLabelHtml(message, key, values),
-  withinLabelHtml: (key) => withinLabelHtml(message, key),
-  langHtml: (language) => langHtml(language, message.language),
+  messageHtml: (key: string, values?: MessageValues) => messageHtml(message, key, values),
+  ariaLabelHtml: (key: string, values?: MessageValues) => ariaLabelHtml(message, key, values),
+  withinLabelHtml: (key: string) => withinLabelHtml(message, key),
+  langHtml: (language: string) => langHtml(language, message.language),
 })
+
+/** What {@link createMessageFunctions} returns. */
+export type MessageFunctions = Readonly<ReturnType<typeof createMessageFunctions>>

@@ -11,56 +11,52 @@ const rows: readonly [name: string, files: readonly string[], warnings: readonly
     'a page beside pages/',
     ['site.yaml', 'pages/index.md', 'About me.md'],
     [
-      'About me.md: found Markdown outside pages/, which is not published; expected pages in the folder pages/. Fix: move it to pages/About me.md.',
+      'About me.md: found Markdown outside pages/, which is not published. Fix: move it to pages/About me.md.',
     ],
   ],
   [
     'another suffix',
     ['site.yaml', 'pages/index.md', 'pages/a/b.markdown'],
     [
-      'pages/a/b.markdown: found Markdown that is served as a file and not as a page; expected the suffix .md. Fix: rename it to pages/a/b.md.',
+      'pages/a/b.markdown: found Markdown that is served as a file and not as a page. Fix: rename it to pages/a/b.md.',
     ],
   ],
   [
     'a CV in capitals',
     ['site.yaml', 'pages/index.md', 'resume.JSON'],
-    [
-      'resume.JSON: found a CV under a name that nothing reads; expected resume.json or resume.yaml. Fix: rename it to resume.json.',
-    ],
+    ['resume.JSON: found a CV under a name that nothing reads. Fix: rename it to resume.json.'],
   ],
   [
     'a CV under another name',
     ['site.yaml', 'pages/index.md', 'CV.yaml'],
-    [
-      'CV.yaml: found a CV under a name that nothing reads; expected resume.json or resume.yaml. Fix: rename it to resume.yaml.',
-    ],
+    ['CV.yaml: found a CV under a name that nothing reads. Fix: rename it to resume.yaml.'],
   ],
   [
     'pages in capitals',
     ['site.yaml', 'pages/CV.md', 'pages/notes/Index.md', 'pages/README.md'],
     [
-      'pages/CV.md: found a name in capitals, which is part of the address; expected pages/cv.md. Fix: rename it to pages/cv.md.',
-      'pages/notes/Index.md: found a name in capitals, which is part of the address; expected pages/notes/index.md. Fix: rename it to pages/notes/index.md.',
+      'pages/CV.md: found a name in capitals, which is part of the address. Fix: rename it to pages/cv.md.',
+      'pages/notes/Index.md: found a name in capitals, which is part of the address. Fix: rename it to pages/notes/index.md.',
     ],
   ],
   [
     'photos that browsers do not show',
     ['site.yaml', 'pages/index.md', 'pages/me.HEIC', 'pages/scan.tif'],
     [
-      'pages/me.HEIC: found an image in a format that most browsers do not show; expected JPEG, PNG, WebP or AVIF. Fix: save it as pages/me.jpg.',
-      'pages/scan.tif: found an image in a format that most browsers do not show; expected JPEG, PNG, WebP or AVIF. Fix: save it as pages/scan.jpg.',
+      'pages/me.HEIC: found an image in a format that most browsers do not show. Fix: save it as pages/me.jpg.',
+      'pages/scan.tif: found an image in a format that most browsers do not show. Fix: save it as pages/scan.jpg.',
     ],
   ],
   [
     'a folder in the singular, with its pages',
     ['site.yaml', 'resume.json', 'Page/a.md', 'Page/b.md'],
-    ['Page: found an unknown name, so nothing reads it; expected pages. Fix: rename it to pages.'],
+    ['Page: found an unknown name, so nothing reads it. Fix: rename it to pages.'],
   ],
   [
     'nothing to show',
     ['site.yaml', 'pages/photo.jpg'],
     [
-      'site.yaml: found neither pages nor a CV beside it, so the home page is empty; expected pages/index.md, resume.json, or both. Fix: create one of them.',
+      'site.yaml: found neither pages nor a CV beside it, so the home page is empty. Fix: create pages/index.md, resume.json, or both.',
     ],
   ],
   ['a file for the folder', ['site.yaml', 'resume.json', 'pages'], []],
