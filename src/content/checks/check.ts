@@ -11,9 +11,8 @@ export interface Reading {
   readonly site: Omit<Site, 'errors' | 'warnings'>
   readonly privateContent: PrivateContent
   readonly settingsFile: SettingsFile
-  /** All files but those for applications. */
+  /** All that could be read. */
   readonly files: readonly FolderFile[]
-  readonly forApplications: readonly FolderFile[]
   readonly resumes: readonly Pick<ResumeReading, 'resume' | 'document'>[]
   /** The owner's messages files, by language. */
   readonly messageFiles: ReadonlyMap<string, string>

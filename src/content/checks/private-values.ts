@@ -30,15 +30,15 @@ export const privateValuesIn = ({ site, privateContent }: Content): readonly Pri
 }
 
 /** Returns whether an image is a file that only applications show. */
-export const isPrivateImage = (image: string, forApplications: readonly FolderFile[]): boolean =>
-  forApplications.some(({ file }) => file === privateFileAt(image))
+export const isPrivateImage = (image: string, folderFiles: readonly FolderFile[]): boolean =>
+  folderFiles.some(({ file }) => file === privateFileAt(image))
 
 const missingImage = (
   { image }: PrivateContent['basics'],
   file: string,
-  forApplications: readonly FolderFile[],
+  folderFiles: readonly FolderFile[],
 ): readonly ContentIssue[] =>
-  image === undefined || isInline(image) || isPrivateImage(image, forApplications)
+  image === undefined || isInline(image) || isPrivateImage(image, folderFiles)
     ? []
     : [
         {
@@ -59,7 +59,7 @@ export const checkPrivateImages: Check = ({
   settingsFile: { document, settings },
   site: { files },
   privateContent: { resumes, basics, basicsFile },
-  forApplications,
+  files: folderFiles,
 }) => {
   const served = (image: string | undefined): SiteFile | undefined =>
     image === undefined ? undefined : files.get(resumeImagePath(image) ?? '')
@@ -81,6 +81,6 @@ export const checkPrivateImages: Check = ({
     ...[served(basics.image)].flatMap((found) =>
       found === undefined ? [] : [issue({ file: basicsFile, member: 'image' }, found)],
     ),
-    ...missingImage(basics, basicsFile, forApplications),
+    ...missingImage(basics, basicsFile, folderFiles),
   ]
 }

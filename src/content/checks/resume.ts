@@ -17,11 +17,11 @@ const imageFix = (image: string, files: ReadonlyMap<string, unknown>): string =>
 }
 
 /** Finds images that cannot be shown. */
-export const checkResumeImages: Check = ({ resumes, site: { files }, forApplications }) =>
+export const checkResumeImages: Check = ({ resumes, files: folderFiles, site: { files } }) =>
   resumes.flatMap(({ resume, document }) => {
     const image = resume?.basics?.image
     // An image inside resume.json needs no file.
-    if (image === undefined || isInline(image) || isPrivateImage(image, forApplications)) return []
+    if (image === undefined || isInline(image) || isPrivateImage(image, folderFiles)) return []
     if (files.has(resumeImagePath(image) ?? '')) return []
     return [
       {

@@ -68,8 +68,6 @@ const withImageAddress = (
 /** What pages are read with. */
 export interface PageSetContext extends Pick<Site, 'settings' | 'messages'> {
   readonly nowMs: number
-  /** Files that cannot be read at all. */
-  readonly unreadable: ReadonlySet<string>
 }
 
 const siteFileOf = memoizeByObject(
@@ -96,14 +94,13 @@ export const readPageSet = async (
   files: readonly FolderFile[],
   context: PageSetContext,
 ): Promise<PageSet> => {
-  const { settings, unreadable, nowMs } = context
+  const { settings, nowMs } = context
   const { languages } = settings
   const titleOf = (key: string, language: string) => defaultTitle(key, language, context)
   const all = files.filter(({ file }) => isPage(file)).map((file) => readPage(file, languages, titleOf))
   await yieldIfDue()
-  const isUsable = ({ page, issues }: PageReading): boolean =>
-    issues.every(isWarning) && !unreadable.has(page.file)
-  const readable = filesBesidePages(files.filter(({ file }) => !unreadable.has(file)))
+  const isUsable = ({ issues }: PageReading): boolean => issues.every(isWarning)
+  const readable = filesBesidePages(files)
   const { beside = [], draftFiles = [] } = Object.groupBy(readable, ({ file }) =>
     isInDrafts(file) ? 'draftFiles' : 'beside',
   )

@@ -9,12 +9,15 @@ import { checks } from '../checks/checks.ts'
 import { CV_KEY, cvRedirects } from '../cv-page.ts'
 import {
   type FolderFile,
+  isPage,
   PUBLICATIONS_FILE,
+  pagesFolder,
   STYLE_SHEET_FILE,
   templateName,
   textOf,
   wellKnownPath,
 } from '../files/content-file.ts'
+import { parsePageName } from '../files/page-name.ts'
 import { type PublicationsReading, readPublications } from '../files/resume/publications-file.ts'
 import { readSettings } from '../files/settings-file.ts'
 import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
@@ -84,24 +87,19 @@ export const readSite = async (
   const { languages } = settings
   const selected = selectFiles(folder, refused, settings, standIns)
   await yieldIfDue()
-  const { readable, readableForApplications, forApplications } = selected
+  const { files: usable } = selected
   const shown = publicSettings(settings)
-  const bibliography = await readBibliography(readable)
-  const resumes = readResumes(readable, settings, bibliography.value)
-  const privateBasics = readPrivateBasics(readableForApplications)
-  const applications = readApplications(readableForApplications, {
+  const bibliography = await readBibliography(usable)
+  const resumes = readResumes(usable, settings, bibliography.value)
+  const privateBasics = readPrivateBasics(usable)
+  const applications = readApplications(usable, {
     languages,
     resumes: [...resumes.whole.values()].map(({ resume }) => resume),
     nowMs,
   })
-  const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
+  const ownMessages = readMessages(usable, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.value)
-  const pageSet = await readPageSet(selected.pageFiles, {
-    settings: shown,
-    messages,
-    nowMs,
-    unreadable: selected.unreadable,
-  })
+  const pageSet = await readPageSet(usable, { settings: shown, messages, nowMs })
   await yieldIfDue()
   const pages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
@@ -111,9 +109,9 @@ export const readSite = async (
   const servedAddresses = new Set([...served.map(({ address }) => address), ...files.keys()])
   const redirects = readRedirects(settingsFile, pageSet.readings, servedAddresses)
   await yieldIfDue()
-  const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
+  const styleSheet = usable.find(({ file }) => file === STYLE_SHEET_FILE)
   const site = {
-    version: versionOf(selected.files, {
+    version: versionOf(usable, {
       settings: shown,
       drafts: pageSet.drafts,
       resumes: [...resumes.shown.values()].map(({ resume }) => resume),
@@ -124,10 +122,10 @@ export const readSite = async (
     pages,
     drafts: pageSet.drafts,
     styleSheet: styleSheet && textOf(styleSheet),
-    templates: templatesIn(readable),
+    templates: templatesIn(usable),
     files,
     draftFiles: pageSet.draftFiles,
-    wellKnown: byAddress(wellKnownFiles(readable)),
+    wellKnown: byAddress(wellKnownFiles(usable)),
     redirects: new Map([
       ...cvRedirects({ settings, resumes: resumes.shown, pages: byAddress(served) }),
       ...redirects.value,
@@ -144,14 +142,16 @@ export const readSite = async (
     site,
     privateContent,
     settingsFile,
-    files: selected.files,
-    forApplications,
+    files: usable,
     resumes: resumes.readings,
     messageFiles: ownMessages.files,
     served,
     knownKeys: new Set([
       ...served.map(({ key }) => key),
       ...pageSet.knownKeys,
+      ...selected.unreadable
+        .filter(isPage)
+        .map((file) => parsePageName(file.slice(pagesFolder.length), languages).key),
       ...(resumes.readings.length > 0 ? [CV_KEY] : []),
     ]),
     nowMs,

@@ -1,7 +1,13 @@
 /** The version of a site. Everyone can read it, so it depends on public content only. */
 import { createHash, hash } from 'node:crypto'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { type FolderFile, isSettings, PUBLICATIONS_FILE, resumeLanguage } from '../files/content-file.ts'
+import {
+  type FolderFile,
+  isForApplications,
+  isSettings,
+  PUBLICATIONS_FILE,
+  resumeLanguage,
+} from '../files/content-file.ts'
 import type { Resume } from '../schema/resume.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Page } from '../site.ts'
@@ -17,9 +23,12 @@ export const publicSettings = memoizeByObject((settings: SiteSettings): SiteSett
   return Object.keys(cv).length === 0 ? others : { ...others, cv }
 })
 
-/** Settings, résumés and publications count as they are published, so that the version does not reveal private changes. */
+/** Settings, résumés and publications count as they are published, and applications do not, so that the version does not reveal private changes. */
 const isPublishedInPart = ({ file }: FolderFile): boolean =>
-  isSettings(file) || resumeLanguage(file) !== undefined || file === PUBLICATIONS_FILE
+  isForApplications(file) ||
+  isSettings(file) ||
+  resumeLanguage(file) !== undefined ||
+  file === PUBLICATIONS_FILE
 
 /** Pages that wait for a date are included, because they are published without an edit. */
 export const versionOf = (
