@@ -14,7 +14,7 @@ const langHtml = (language: string, around: string): string => {
 }
 
 /** Returns HTML in a `<span>` that names its language; unchanged if the element around it is in the same language. */
-const inLanguageHtml = (html: string, language: string, around: string): string => {
+export const inLanguageHtml = (html: string, language: string, around: string): string => {
   const attributes = langHtml(language, around)
   return attributes === '' ? html : `<span${attributes}>${html}</span>`
 }
