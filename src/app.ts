@@ -21,7 +21,6 @@ import { imageLibrary } from './images/plugin.ts'
 import { accessLog } from './monitoring/access-log.ts'
 import { canPrint } from './pdf/chromium/find-chromium.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
-import { createPrintSource } from './pdf/print-source.ts'
 import { publisher } from './publishing/plugin.ts'
 import { staticAssets } from './publishing/static-assets.ts'
 import { readOnlyApi } from './routes/api.ts'
@@ -61,19 +60,13 @@ const registerParts = async (
   await app.register(domainLinkage, config)
   await app.register(contributionStatistics, config)
   await app.register(imageLibrary, config)
-  const source = createPrintSource({
-    baseUrl,
-    assets: app.assets,
-    contentFolder: contentDir,
-    images: app.images,
-  })
+  await app.register(pdfPrinter, config)
   await app.register(publisher, {
     ...config,
     canPrint: () => canPrint(config.chromium),
-    beforeSwap: source.prepare,
+    beforeSwap: app.printSource.prepare,
     isPreview,
   })
-  await app.register(pdfPrinter, { source, chromium: config.chromium, pdf: config.pdf })
   app.publisher.onPublish(() => void app.prepareCvs())
   await app.register(socialCards, config)
 

@@ -11,6 +11,9 @@ const MAX_PRINT_MS = 60_000
 
 const HIGHEST_PORT = 65_535
 
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1_440
+
 /** Variables with values that are not allowed. The message has one line for each: name, value, what is allowed, fix. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -101,6 +104,7 @@ export const variables = {
   CHROMIUM_PATH: text('the path of a Chromium'),
   CHROMIUM_WS_ENDPOINT: webSocketEndpoint,
   CHROMIUM_SANDBOX: withDefault(oneOf(sandboxModes), 'auto'),
+  CHROMIUM_IDLE_MINUTES: integer(1, DAY_MINUTES, 'minutes'),
   PUPPETEER_CACHE_DIR: text('a folder'),
   PDF_TABS: integer(1, 32),
   PDF_TIMEOUT_MS: withDefault(integer(100, MAX_PRINT_MS, 'milliseconds'), '10000'),
@@ -184,6 +188,8 @@ export const loadConfig = (env: Environment) => {
       searchPath: values.PATH,
       /** Where Puppeteer keeps its downloads; undefined for its default. */
       cacheFolder: values.PUPPETEER_CACHE_DIR,
+      /** How long nobody has to print until the browser is closed; undefined for never. */
+      idleMs: values.CHROMIUM_IDLE_MINUTES && values.CHROMIUM_IDLE_MINUTES * MINUTE_MS,
     },
     pdf: {
       tabs: values.PDF_TABS ?? Math.min(availableParallelism(), MAX_DEFAULT_TABS),

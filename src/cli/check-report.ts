@@ -7,7 +7,7 @@ import {
   type IssueGroup,
   otherPlacesOf,
 } from '../lib/data/issue.ts'
-import { type CvLength, describeLength } from '../pdf/length/cv-meter.ts'
+import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
 
 /** An issue with the lines of its file around it. */
 export interface Finding extends ContentIssue {

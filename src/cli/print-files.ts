@@ -38,7 +38,7 @@ export const makeApplicationFile = async (
   const made = await files.get(name)?.make()
   if (made === undefined) throw new UsageError(`${name}: found no such file of the application`)
   if (typeof made === 'string') return Buffer.from(made)
-  return Buffer.from('html' in made ? await app.printOnce(made, {}) : made)
+  return Buffer.from('html' in made ? await app.printer.printPrivate(made) : made)
 }
 
 /**

@@ -66,7 +66,7 @@ const listedMetrics: readonly Metric[] = [
   printerMetric(
     'refused_shares_total',
     'refusedShares',
-    'Requests refused because their client had its share of the queue.',
+    'Requests refused because their client had its share of the places.',
   ),
   printerMetric('browser_starts_total', 'browserStarts', 'Browsers started, restarts included.'),
   printerMetric('failed_browser_starts_total', 'failedBrowserStarts', 'Browsers that failed to start.'),

@@ -1,7 +1,8 @@
 /**
  * Keeps one browser running and opens tabs in it: starts it on demand, restarts it when it exits, backs off after failed
- * starts, and replaces it after a number of prints. Used by the printer.
+ * starts, and retires it after a number of prints or when it opens no tab.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { UnavailableError } from '../lib/unavailable-error.ts'
 import type { RunningBrowser, StartBrowser } from './chromium/browser.ts'
@@ -12,37 +13,35 @@ import { openPrintTab, type PrintTab } from './print-tab.ts'
 /** A browser and its use so far. */
 interface SupervisedBrowser {
   readonly browser: RunningBrowser
-  /** The promise that resolved to this object; the current one is compared with it. */
-  readonly starting: Promise<SupervisedBrowser>
   prints: number
   openTabs: number
+  /** A retired browser opens no tab, and closes with its last one. */
+  isRetired: boolean
 }
 
-/** How browsers are started, and what is called when one is lost. */
+/** How browsers are started, and what is called when one is gone. */
 export interface BrowserSupervisorOptions {
   readonly start: StartBrowser
-  /**
-   * Is called when the browser exited by itself, after the pause that is due. Not called after a row of failures as long as
-   * `START_PAUSES_MS`; then only a request starts a browser.
-   */
+  /** Is called when the browser was retired: its tabs are no longer usable. */
+  readonly onRetired: () => void
+  /** Is called when the browser exited by itself. */
   readonly onLost: () => void
   readonly log: FastifyBaseLogger
 }
 
 /** Supervises the browser. Starts nothing until asked; its creator closes it. */
 export class BrowserSupervisor {
+  /** Since the supervisor was created. */
+  readonly counts = { browserStarts: 0, failedBrowserStarts: 0 }
   readonly #options: BrowserSupervisorOptions
-  /** The browser that new tabs open in. A worn one is no longer current, and closes with its last tab. */
+  /** The browser that new tabs open in, while it starts and runs. */
   #current: Promise<SupervisedBrowser> | undefined
   readonly #running = new Set<SupervisedBrowser>()
   readonly #closing = new AbortController()
-  #starts = 0
-  #failedStarts = 0
-  /** Consecutive failures: failed starts, and browsers that exited before their first print. */
+  /** Consecutive failures: failed starts, and browsers that exited or opened no tab before their first print. */
   #failures = 0
   #nextStartAtMs = 0
   #lastFailure: unknown
-  #restartTimer: NodeJS.Timeout | undefined
 
   constructor(options: BrowserSupervisorOptions) {
     this.#options = options
@@ -60,35 +59,46 @@ export class BrowserSupervisor {
   /**
    * Opens a tab, after starting a browser if needed. The caller closes it.
    *
-   * @throws {UnavailableError} (rejects) if no browser starts or opens a tab, or the pause after a failed start is not over
+   * @param isAwaited returns whether a request waits for it: a browser that has run before is then waited for, but not one that
+   * never has, because the cause will probably stay
+   * @throws {UnavailableError} (rejects) if no browser starts or opens a tab
    */
-  async openTab(): Promise<PrintTab> {
-    // The second attempt uses a new browser: the first may have been exiting unnoticed.
-    const tab = (await this.#openTabOrCloseBrowser()) ?? (await this.#openTabOrCloseBrowser())
-    if (tab === undefined) throw this.#unavailable()
-    return tab
+  async openTab(isAwaited: () => boolean): Promise<PrintTab> {
+    const { signal } = this.#closing
+    for (;;)
+      try {
+        return await this.#tryToOpenTab()
+      } catch (error) {
+        if (this.counts.browserStarts === 0 || signal.aborted || !isAwaited()) throw error
+        await pause(this.#pauseMs(), undefined, { signal })
+      }
   }
 
-  /**
-   * Returns how long the pause after a failed start still lasts, in milliseconds; 0 if it is over. Undefined if no browser has
-   * ever run: then the cause is probably not one that passes.
-   */
-  nextStartInMs(): number | undefined {
-    return this.#starts === 0 ? undefined : this.#pauseMs()
-  }
-
-  counts(): { readonly starts: number; readonly failedStarts: number } {
-    return { starts: this.#starts, failedStarts: this.#failedStarts }
+  /** Retires the browser, if one runs; the next tab starts another. */
+  async rest(): Promise<void> {
+    const supervised = await this.#current?.catch(() => undefined)
+    if (supervised !== undefined) this.#retire(supervised)
   }
 
   /** Closes the browser. None is started afterwards. */
   async close(): Promise<void> {
     this.#closing.abort(serverClosingError())
-    clearTimeout(this.#restartTimer)
-    const starting = this.#current
-    this.#current = undefined
-    await starting?.catch(() => {}) // already logged
+    await this.#current?.catch(() => {}) // already logged
     await Promise.all([...this.#running].map(({ browser }) => browser.close()))
+  }
+
+  async #tryToOpenTab(): Promise<PrintTab> {
+    const supervised = await this.#currentBrowser()
+    supervised.openTabs += 1 // counted while it opens, so that a retired browser does not close under it
+    try {
+      return this.#supervise(await openPrintTab(supervised.browser), supervised)
+    } catch (error) {
+      this.#options.log.warn({ err: error }, `${supervised.browser.name} opened no tab and is replaced`)
+      if (supervised.prints === 0) this.#recordFailure(error)
+      this.#retire(supervised)
+      this.#releaseTab(supervised)
+      throw this.#unavailable()
+    }
   }
 
   #recordFailure(cause: unknown): void {
@@ -102,7 +112,7 @@ export class BrowserSupervisor {
   }
 
   #unavailable(): UnavailableError {
-    const hasRun = this.#starts > 0
+    const hasRun = this.counts.browserStarts > 0
     return cannotPrintError('No browser is available to print the CV.', {
       unavailable: 'The browser that prints PDFs',
       retryAfterSeconds: hasRun
@@ -112,38 +122,48 @@ export class BrowserSupervisor {
     })
   }
 
-  #scheduleRestart(): void {
-    if (this.#closing.signal.aborted || this.#failures >= START_PAUSES_MS.length) return
-    this.#restartTimer = setTimeout(this.#options.onLost, this.#pauseMs())
+  /** Lets a browser finish the prints in hand; the next tab opens in a new one. */
+  #retire(supervised: SupervisedBrowser): void {
+    if (supervised.isRetired) return
+    supervised.isRetired = true
+    this.#current = undefined
+    this.#options.onRetired()
+    if (supervised.openTabs === 0) void supervised.browser.close()
   }
 
-  #retire(starting: Promise<SupervisedBrowser>): void {
-    if (this.#current === starting) this.#current = undefined
+  #releaseTab(supervised: SupervisedBrowser): void {
+    supervised.openTabs -= 1
+    if (supervised.openTabs === 0 && supervised.isRetired) void supervised.browser.close()
   }
 
   async #watch(supervised: SupervisedBrowser): Promise<void> {
-    const { browser, starting } = supervised
+    const { browser } = supervised
     const lastOutput = await browser.ended
-    if (this.#current === starting) {
-      this.#retire(starting)
+    if (!supervised.isRetired && !this.#closing.signal.aborted) {
+      supervised.isRetired = true
+      this.#current = undefined
       const message = `${browser.name} exited unexpectedly: ${lastOutput}`
       if (supervised.prints === 0) this.#recordFailure(new Error(message))
       this.#options.log.warn(message)
-      this.#scheduleRestart()
+      this.#options.onLost()
     }
     await browser.close() // waits until its files are removed
     this.#running.delete(supervised)
   }
 
-  async #startBrowser(): Promise<RunningBrowser> {
+  async #start(): Promise<SupervisedBrowser> {
     const { start, log } = this.#options
     try {
       const browser = await start(this.#closing.signal)
-      this.#starts += 1
+      this.counts.browserStarts += 1
       log.info(`ready to print with ${browser.name}`)
-      return browser
+      const supervised = { browser, prints: 0, openTabs: 0, isRetired: false }
+      this.#running.add(supervised)
+      void this.#watch(supervised)
+      return supervised
     } catch (error) {
-      this.#failedStarts += 1
+      this.#current = undefined
+      this.counts.failedBrowserStarts += 1
       this.#recordFailure(error)
       // Logged once: each request retries every few seconds, and usually fails for the same reason.
       log[this.#failures === 1 ? 'error' : 'debug']({ err: error }, 'there is no browser to print with')
@@ -153,57 +173,26 @@ export class BrowserSupervisor {
 
   #currentBrowser(): Promise<SupervisedBrowser> {
     if (this.#closing.signal.aborted) throw this.#closing.signal.reason
-    if (this.#current !== undefined) return this.#current
-    if (this.#pauseMs() > 0) throw this.#unavailable()
-    const starting: Promise<SupervisedBrowser> = this.#startBrowser().then((browser) => {
-      const supervised = { browser, starting, prints: 0, openTabs: 0 }
-      this.#running.add(supervised)
-      void this.#watch(supervised)
-      return supervised
-    })
-    this.#current = starting
-    starting.catch(() => this.#retire(starting))
-    return starting
+    if (this.#current === undefined && this.#pauseMs() > 0) throw this.#unavailable()
+    this.#current ??= this.#start()
+    return this.#current
   }
 
-  #countPrint(supervised: SupervisedBrowser): void {
-    this.#failures = 0
-    supervised.prints += 1
-    if (supervised.prints === BROWSER_PRINTS_LIMIT) this.#retire(supervised.starting)
-  }
-
-  async #openIn(supervised: SupervisedBrowser): Promise<PrintTab> {
-    supervised.openTabs += 1 // counted while it opens, so that a worn browser does not close under it
-    const tab = await openPrintTab(supervised.browser).catch((error: unknown) => {
-      supervised.openTabs -= 1
-      throw error
-    })
-    const isWorn = (): boolean => supervised.prints >= BROWSER_PRINTS_LIMIT
+  #supervise(tab: PrintTab, supervised: SupervisedBrowser): PrintTab {
     return {
       ...tab,
-      isWorn: () => tab.isWorn() || isWorn(),
-      print: async () => {
-        const pdf = await tab.print()
-        this.#countPrint(supervised)
-        return pdf
+      isUsable: () => tab.isUsable() && !supervised.isRetired,
+      print: async (document) => {
+        const page = await tab.print(document)
+        this.#failures = 0
+        supervised.prints += 1
+        if (supervised.prints === BROWSER_PRINTS_LIMIT) this.#retire(supervised)
+        return page
       },
       close: async () => {
         await tab.close()
-        supervised.openTabs -= 1
-        if (supervised.openTabs === 0 && isWorn()) await supervised.browser.close()
+        this.#releaseTab(supervised)
       },
-    }
-  }
-
-  /** Opens a tab, or closes the browser that fails to: it hangs or is exiting. */
-  async #openTabOrCloseBrowser(): Promise<PrintTab | undefined> {
-    const supervised = await this.#currentBrowser()
-    try {
-      return await this.#openIn(supervised)
-    } catch (error) {
-      this.#options.log.warn({ err: error }, `${supervised.browser.name} opened no tab and is closed`)
-      await supervised.browser.close()
-      return undefined
     }
   }
 }

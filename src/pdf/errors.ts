@@ -1,7 +1,9 @@
 /** Errors of the printer. `/api` responds 500 to a PrintError and 503 to an UnavailableError. */
 import { CV_KEY } from '../content/cv-page.ts'
 import { languageFileNames } from '../http/server-paths.ts'
+import type { Refusal } from '../lib/fair-share.ts'
 import { UnavailableError, type UnavailableOptions } from '../lib/unavailable-error.ts'
+import { WAITING_LIMIT } from './limits.ts'
 
 /** Returns the error for requests during shutdown. Another replica, or this one after a restart, can soon serve them. */
 export const serverClosingError = (): UnavailableError =>
@@ -13,6 +15,15 @@ export const cannotPrintError = (
   options: Omit<UnavailableOptions, 'alternatives'>,
 ): UnavailableError =>
   new UnavailableError(message, { ...options, alternatives: [`/${CV_KEY}/`, `/${languageFileNames.resume}`] })
+
+/** Returns the error for a request without a place: all are taken, or its client has its share of them. */
+export const noPlaceError = (refusal: Refusal): UnavailableError =>
+  cannotPrintError(
+    refusal === 'full'
+      ? `${WAITING_LIMIT} requests are already waiting for a print.`
+      : 'This client already has its share of the requests waiting for a print.',
+    { retryAfterSeconds: 2, unavailable: 'A free place in the print queue' },
+  )
 
 /** Returns the error for a request for a CV that the content does not have. */
 export const noDocumentError = (): UnavailableError =>
@@ -28,14 +39,7 @@ export const lateError = (timeoutMs: number): UnavailableError =>
     unavailable: 'A browser with time to print',
   })
 
-/** A print that started but produced no PDF. */
+/** A print that started but produced no PDF: its tab was lost, or could not load the page. Another tab can retry it. */
 export class PrintError extends Error {
-  override readonly name: string = 'PrintError'
-  readonly code: string = 'PRINT_FAILED'
-}
-
-/** The tab's renderer crashed or its browser exited. Another tab can retry the print. */
-export class TabLostError extends PrintError {
-  override readonly name = 'TabLostError'
-  override readonly code = 'PRINT_TAB_LOST'
+  override readonly name = 'PrintError'
 }

@@ -4,10 +4,15 @@
  */
 
 /**
- * Requests waiting for a print. Each costs a socket and a few kilobytes, and all of them share one PDF, so the bound only
- * has to stay well below the usual limit of 1,024 open files per process.
+ * Requests that have no PDF yet. Each costs a socket and a few kilobytes, and those of a document share one PDF, so the bound
+ * only has to stay well below the usual limit of 1,024 open files per process.
  */
 export const WAITING_LIMIT = 500
+
+/**
+ * Private documents printed at the same time. Each opens a tab, which takes the place of a CV's if there are not enough.
+ */
+export const PRIVATE_TABS = 2
 
 /** Time for a browser to start and respond: 0.4 s from a warm disk, but a cold start reads 200 MB. */
 export const BROWSER_START_MS = 10_000

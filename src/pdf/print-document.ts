@@ -4,8 +4,6 @@
 export interface PrintDocument {
   /** Changes whenever the page or one of its images does. */
   readonly version: string
-  /** Whether it is printed once, so that nothing of it may be kept. */
-  readonly isPrintedOnce?: true
   /** The page's absolute URL, against which relative links and assets resolve. */
   readonly url: string
   readonly html: string

@@ -5,7 +5,7 @@ import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { hasTooManyPixels } from '../images/image-metadata.ts'
-import type { PrintableCv } from '../publishing/cv/printable-cvs.ts'
+import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'
 import type { Edition } from '../publishing/edition.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import type { CvFile, PrintAsset, PrintDocument } from './print-document.ts'
@@ -21,23 +21,10 @@ export interface PrintSource {
   readonly mainAddress: () => string | undefined
   /** Returns the CVs of the edition prepared last, each file once, in the order of the site's languages. */
   readonly cvFiles: () => readonly CvFile[]
+  /** Builds the documents of an edition. */
   readonly prepare: (edition: Edition) => Promise<void>
-  /**
-   * Holds a document while it is printed, at a random address.
-   *
-   * @param print is given the address
-   */
-  readonly printOnce: <Value>(
-    document: PrintableOnce,
-    print: (address: string) => Promise<Value>,
-  ) => Promise<Value>
-}
-
-/** A document that is printed once. */
-export interface PrintableOnce {
-  readonly html: string
-  /** What it loads besides the assets of every page, by path. */
-  readonly assets: ReadonlyMap<string, PrintAsset>
+  /** Returns a private document with the assets of every page. Its address is random, so that it names nobody. */
+  readonly complete: (document: PrintableApplication) => PrintDocument
 }
 
 /** What a document is built from, besides the edition. */
@@ -72,100 +59,61 @@ const readImage = async (
   return fallback ?? readOriginal(file, contentFolder)
 }
 
-/** Returns the images that a CV shows. `known` is a cache that all CVs share. */
+/** Returns the images that the CVs show, by address. */
 const readImages = async (
-  { site }: Edition,
-  { images: shown }: PrintableCv,
-  known: Map<string, PrintAsset>,
+  { cvs, site }: Edition,
   options: PrintSourceOptions,
 ): Promise<ReadonlyMap<string, PrintAsset>> => {
   const images = new Map<string, PrintAsset>()
-  for (const { url } of shown) {
-    const file = site.files.get(url.replace(/[?#].*/s, ''))
-    if (file === undefined || images.has(file.address)) continue
-    const image = known.get(file.address) ?? (await readImage(file, options))
-    if (image === undefined) continue
-    images.set(file.address, image)
-    known.set(file.address, image)
+  const shown = [...cvs.values()].flatMap((cv) => cv.images.map(({ url }) => url.replace(/[?#].*/s, '')))
+  for (const address of new Set(shown)) {
+    const file = site.files.get(address)
+    const image = file && (await readImage(file, options))
+    if (image !== undefined) images.set(address, image)
   }
   return images
-}
-
-/**
- * Returns the version of a document. Includes the images' bytes, because an image can change while its address and the page do
- * not.
- */
-const versionOf = (html: string, images: Iterable<PrintAsset>): string => {
-  const hash = createHash('sha256').update(html)
-  for (const { bytes } of images) hash.update(bytes)
-  return hash.digest('base64url')
-}
-
-const makeDocuments = async (
-  edition: Edition,
-  options: PrintSourceOptions,
-): Promise<ReadonlyMap<string, PrintDocument>> => {
-  const documents = new Map<string, PrintDocument>()
-  const known = new Map<string, PrintAsset>()
-  for (const [address, cv] of edition.cvs) {
-    const images = await readImages(edition, cv, known, options)
-    documents.set(address, {
-      version: versionOf(cv.html, images.values()),
-      url: options.baseUrl + address,
-      html: cv.html,
-      asset: (path) => options.assets.byAddress.get(path) ?? edition.assets.get(path) ?? images.get(path),
-    })
-  }
-  return documents
-}
-
-const listCvFiles = ({ site }: Edition, documents: ReadonlyMap<string, PrintDocument>): readonly CvFile[] => {
-  const { languages } = site.settings
-  const byFile = new Map<string, CvFile>()
-  const pages = [...documents.keys()].flatMap((address) => site.pages.get(address) ?? [])
-  const inOrder = pages.toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language))
-  for (const { address, language, file: pageFile } of inOrder) {
-    const file = site.resumes.get(language)?.file ?? pageFile
-    const version = documents.get(address)?.version ?? ''
-    if (!byFile.has(file)) byFile.set(file, { file, address, version })
-  }
-  return [...byFile.values()]
 }
 
 /** Creates the source. It has no documents before the first site is prepared. */
 export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
   let documents: ReadonlyMap<string, PrintDocument> = new Map()
-  let cvFiles: readonly CvFile[] = []
-  let edition: Edition | undefined
-  const once = new Map<string, PrintDocument>()
+  let cvFiles: ReadonlyMap<string, CvFile> = new Map()
+  let sharedAsset: PrintDocument['asset'] = () => undefined
+
+  const prepare = async (edition: Edition): Promise<void> => {
+    const { cvs, site } = edition
+    const images = await readImages(edition, options)
+    const asset: PrintDocument['asset'] = (path) =>
+      options.assets.byAddress.get(path) ?? edition.assets.get(path) ?? images.get(path)
+    const nextDocuments = new Map<string, PrintDocument>()
+    const nextFiles = new Map<string, CvFile>()
+    for (const [address, { html }] of cvs) {
+      const hash = createHash('sha256').update(html)
+      for (const { bytes } of images.values()) hash.update(bytes) // an image may change while its address and the page do not
+      const version = hash.digest('base64url')
+      nextDocuments.set(address, { version, url: options.baseUrl + address, html, asset })
+      const page = site.pages.get(address)
+      const file = page && (site.resumes.get(page.language)?.file ?? page.file)
+      if (file !== undefined && !nextFiles.has(file)) nextFiles.set(file, { file, address, version })
+    }
+    documents = nextDocuments
+    cvFiles = nextFiles
+    sharedAsset = asset
+  }
+
   return {
-    find: (address) => once.get(address) ?? documents.get(address),
+    find: (address) => documents.get(address),
     mainAddress: () => documents.keys().next().value,
-    cvFiles: () => cvFiles,
-    prepare: async (next) => {
-      documents = await makeDocuments(next, options)
-      cvFiles = listCvFiles(next, documents)
-      edition = next
-    },
-    printOnce: async ({ html, assets }, print) => {
+    cvFiles: () => [...cvFiles.values()],
+    prepare,
+    complete: ({ html, assets }) => {
       const address = `/${randomUUID()}/`
-      const images = documents.values().next().value // the portrait, among other assets
-      const current = edition
-      once.set(address, {
+      const shared = sharedAsset
+      return {
         version: address,
-        isPrintedOnce: true,
         url: options.baseUrl + address,
         html,
-        asset: (path) =>
-          assets.get(path) ??
-          options.assets.byAddress.get(path) ??
-          current?.assets.get(path) ??
-          images?.asset(path),
-      })
-      try {
-        return await print(address)
-      } finally {
-        once.delete(address)
+        asset: (path) => assets.get(path) ?? shared(path),
       }
     },
   }

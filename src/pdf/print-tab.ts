@@ -1,44 +1,36 @@
-/** One tab that holds the CV and prints it. The supervisor opens tabs; the printer runs one print at a time in each. */
+/** One tab that holds a document in a browser context of its own, and prints it. */
 import type { CDPSession } from 'puppeteer'
 import { within } from '../lib/with-timeout.ts'
-import type { PageFacts } from './accessibility/complete-pdf.ts'
+import { createPdfCompleter, type PageFacts } from './accessibility/complete-pdf.ts'
 import { UnknownLayoutError } from './accessibility/pdf-editor.ts'
 import type { RunningBrowser } from './chromium/browser.ts'
-import { PrintError, TabLostError } from './errors.ts'
-import { fitPages, type PageFit } from './length/fit-pages.ts'
+import { PrintError } from './errors.ts'
+import { fitPages, type PageLength } from './length/fit-pages.ts'
+import { readPdfLength } from './length/pdf-length.ts'
 import { CLOSE_MS, TAB_OPEN_MS, TAB_PRINTS_LIMIT } from './limits.ts'
 import type { PrintDocument } from './print-document.ts'
-import { interceptRequests, proxyBypass, proxyServer } from './request-interception.ts'
+import { interceptRequests, proxyBypass, proxyServer, type RequestDoor } from './request-interception.ts'
 
-/** What a tab knows of the page it shows. */
+/** A document as a tab shows it. */
 export interface LoadedPage {
-  readonly facts: PageFacts
-  /** Undefined if its length is unknown. */
-  readonly fit: PageFit | undefined
+  /** Completed, unless Chromium writes PDFs in an unknown layout. */
+  readonly pdf: Uint8Array
+  /** Undefined in an unknown layout. */
+  readonly length: PageLength | undefined
   /** URLs that the page requested and the document does not have. */
   readonly refused: readonly string[]
 }
 
-/** A tab that prints. The caller closes it. */
+/** A tab that prints. The caller closes it. Once it is lost, its work may never end. */
 export interface PrintTab {
-  /**
-   * Loads a document with its fonts, unless the tab already shows it.
-   *
-   * @throws {TabLostError} if the tab was lost while loading
-   * @throws {PrintError} if the page cannot be loaded
-   */
-  readonly show: (document: PrintDocument) => Promise<LoadedPage>
-  /**
-   * Prints the page that the tab shows. The PDF lacks what {@link LoadedPage.facts} has.
-   *
-   * @throws {TabLostError} if the tab was lost while printing
-   * @throws {PrintError} if Chromium cannot print it
-   */
-  readonly print: () => Promise<Uint8Array>
-  /** Returns whether the tab has reached its number of prints and should be replaced. */
-  readonly isWorn: () => boolean
-  /** Returns whether the tab was lost: its renderer crashed or its browser exited. */
-  readonly isLost: () => boolean
+  /** Loads a document with its fonts, fits it on its pages and prints it, unless the tab already shows it. */
+  readonly load: (document: PrintDocument) => Promise<LoadedPage>
+  /** Prints a document, after loading it if the tab does not show it. */
+  readonly print: (document: PrintDocument) => Promise<LoadedPage>
+  /** Aborted, with a {@link PrintError}, when its renderer crashes or its browser exits. */
+  readonly lost: AbortSignal
+  /** Returns false once the tab was lost or has reached its number of prints: it should be replaced. */
+  readonly isUsable: () => boolean
   /** Closes the tab. If it does not close in time, its browser hangs and is closed too. Never throws. */
   readonly close: () => Promise<void>
 }
@@ -107,7 +99,26 @@ const keepLanguages = (session: CDPSession): Promise<unknown> =>
       if (getComputedStyle(element).display === 'inline') element.setAttribute('role', 'mark')`,
   )
 
-const loadPage = async (session: CDPSession, url: string): Promise<Omit<LoadedPage, 'refused'>> => {
+/** A page that a tab shows, and what completes each print of it. */
+interface ShownPage extends Omit<LoadedPage, 'refused'> {
+  readonly complete: (pdf: Uint8Array) => Uint8Array
+}
+
+/** Fits a loaded page and prints it. A PDF in an unknown layout stays as Chromium wrote it: better than none. */
+const fitAndPrint = async (session: CDPSession): Promise<ShownPage> => {
+  const print = () => printToPdf(session)
+  try {
+    const fit = await fitPages({ evaluate: (expression) => evaluate(session, expression), print })
+    const complete = createPdfCompleter(await readFacts(session))
+    const printed = await print()
+    return { length: { ...readPdfLength(printed), ...fit }, pdf: complete(printed), complete }
+  } catch (error) {
+    if (!(error instanceof UnknownLayoutError)) throw error
+    return { length: undefined, pdf: await print(), complete: (pdf) => pdf }
+  }
+}
+
+const loadPage = async (session: CDPSession, url: string): Promise<ShownPage> => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
   const { errorText } = await session.send('Page.navigate', { url })
   if (errorText !== undefined) throw new PrintError(`The tab could not load ${url}: ${errorText}.`)
@@ -117,26 +128,14 @@ const loadPage = async (session: CDPSession, url: string): Promise<Omit<LoadedPa
   // times as long as the next.
   await printToPdf(session)
   await awaitFonts(session)
-  const fit = await fitPages({
-    evaluate: (expression) => evaluate(session, expression),
-    print: () => printToPdf(session),
-  }).catch((error: unknown) => {
-    if (error instanceof UnknownLayoutError) return undefined
-    throw error
-  })
-  return { facts: await readFacts(session), fit }
-}
-
-interface OpenTab {
-  readonly session: CDPSession
-  readonly close: () => Promise<void>
+  return fitAndPrint(session)
 }
 
 /**
  * Opens a page in its own browser context, which shares nothing with other clients of a remote browser and ends with our
  * connection. Uses the protocol directly, because Puppeteer's Page would track every frame and request.
  */
-const openPage = async ({ session: root }: RunningBrowser): Promise<OpenTab> => {
+const openPage = async ({ session: root }: RunningBrowser, requests: RequestDoor) => {
   const { browserContextId } = await root.send('Target.createBrowserContext', {
     disposeOnDetach: true,
     proxyServer,
@@ -145,35 +144,10 @@ const openPage = async ({ session: root }: RunningBrowser): Promise<OpenTab> => 
   const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', browserContextId })
   const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: true })
   const session = root.connection()?.session(sessionId)
-  if (session == null) throw new TabLostError('The tab was lost: it closed while it was opened.')
+  if (session == null) throw new PrintError('The tab was lost: it closed while it was opened.')
   await prepareSession(session)
+  await interceptRequests(session, requests)
   return { session, close: () => root.send('Target.disposeBrowserContext', { browserContextId }) }
-}
-
-/** Detects the loss of a tab, so that nothing waits for work on a lost tab. */
-const watchTab = (session: CDPSession, browser: RunningBrowser) => {
-  let loss: TabLostError | undefined
-  // A set, because one promise that all work races against would retain every PDF for as long as the tab lives.
-  const interrupts = new Set<(error: TabLostError) => void>()
-  const lose = (reason: string) => (): void => {
-    loss ??= new TabLostError(`The tab was lost: ${reason}.`)
-    for (const interrupt of interrupts) interrupt(loss)
-  }
-  session.once('Inspector.targetCrashed', lose('its renderer crashed'))
-  session.once('Inspector.detached', lose('it was closed'))
-  void browser.ended.then(lose('its browser exited'))
-  /** Waits for work on the tab. Once the tab is lost, throws the loss, even if the work itself fails with another error. */
-  const unlessLost = async <Value>(work: Promise<Value>): Promise<Value> => {
-    const { promise, reject } = Promise.withResolvers<never>()
-    interrupts.add(reject)
-    if (loss !== undefined) reject(loss)
-    try {
-      return await Promise.race([promise, work])
-    } finally {
-      interrupts.delete(reject)
-    }
-  }
-  return { isLost: () => loss !== undefined || session.detached, unlessLost }
 }
 
 /**
@@ -182,40 +156,39 @@ const watchTab = (session: CDPSession, browser: RunningBrowser) => {
  */
 export const openPrintTab = async (browser: RunningBrowser): Promise<PrintTab> => {
   let shown: PrintDocument | undefined
+  let page: ShownPage | undefined
   let refused: string[] = []
-  let loaded: Omit<LoadedPage, 'refused'> = {
-    facts: { author: '', links: [], isTaggable: true },
-    fit: { pages: 0, wanted: undefined, density: 'normal', isWritten: false, leftOver: undefined },
-  }
   let prints = 0
-  const open = async (): Promise<OpenTab> => {
-    const tab = await openPage(browser)
-    await interceptRequests(
-      tab.session,
-      () => shown,
-      (url) => void refused.push(url),
-    )
-    return tab
+  const requests: RequestDoor = { current: () => shown, onRefused: (url) => void refused.push(url) }
+  const openTimeout = (): Error => new PrintError(`No tab opened within ${TAB_OPEN_MS} ms.`)
+  const { session, close } = await within(TAB_OPEN_MS, openPage(browser, requests), openTimeout)
+  const loss = new AbortController()
+  const lose = (reason: string) => (): void => loss.abort(new PrintError(`The tab was lost: ${reason}.`))
+  session.once('Inspector.targetCrashed', lose('its renderer crashed'))
+  session.once('Inspector.detached', lose('it was closed'))
+  void browser.ended.then(lose('its browser exited'))
+  const closeTimeout = (): Error => new PrintError(`The tab did not close within ${CLOSE_MS} ms.`)
+  const pageOf = (document: PrintDocument): ShownPage | undefined =>
+    shown?.version === document.version ? page : undefined
+  const load = async (document: PrintDocument): Promise<LoadedPage> => {
+    const present = pageOf(document)
+    if (present !== undefined) return { ...present, refused }
+    page = undefined
+    shown = document
+    refused = []
+    page = await loadPage(session, document.url)
+    return { ...page, refused }
   }
-  const openTimeout = (): Error => new TabLostError(`No tab opened within ${TAB_OPEN_MS} ms.`)
-  const tab = await within(TAB_OPEN_MS, open(), openTimeout)
-  const { isLost, unlessLost } = watchTab(tab.session, browser)
-  const closeTimeout = (): Error => new TabLostError(`The tab did not close within ${CLOSE_MS} ms.`)
   return {
-    isLost,
-    isWorn: () => prints >= TAB_PRINTS_LIMIT,
-    show: async (document) => {
-      if (shown?.version !== document.version) {
-        shown = document
-        refused = []
-        loaded = await unlessLost(loadPage(tab.session, document.url))
-      }
-      return { ...loaded, refused }
-    },
-    print: () => {
+    load,
+    print: async (document) => {
       prints += 1
-      return unlessLost(printToPdf(tab.session))
+      const present = pageOf(document)
+      if (present === undefined) return load(document)
+      return { ...present, refused, pdf: present.complete(await printToPdf(session)) }
     },
-    close: () => within(CLOSE_MS, tab.close(), closeTimeout).catch(() => browser.close()),
+    lost: loss.signal,
+    isUsable: () => !loss.signal.aborted && !session.detached && prints < TAB_PRINTS_LIMIT,
+    close: () => within(CLOSE_MS, close(), closeTimeout).catch(() => browser.close()),
   }
 }

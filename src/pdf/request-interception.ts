@@ -1,5 +1,5 @@
 /**
- * Isolates a tab: every request of its page is fulfilled from memory or aborted. Used by the print tab. Connections that
+ * Isolates a tab: every request of its page is fulfilled from memory or aborted. Connections that
  * cannot be intercepted, such as a preconnect, go to a proxy that does not exist.
  */
 import type { CDPSession, Protocol } from 'puppeteer'
@@ -44,16 +44,18 @@ const findResource = (
   return document.asset(url.pathname)
 }
 
-/**
- * Intercepts every request of a tab.
- *
- * @param current returns the document that the tab shows or is about to show; without one, all requests are aborted
- * @param onRefused is called with the URL of each aborted request
- */
+/** What answers the requests of a tab. */
+export interface RequestDoor {
+  /** Returns the document that the tab shows or is about to show; without one, all requests are aborted. */
+  readonly current: () => PrintDocument | undefined
+  /** Is called with the URL of each aborted request. */
+  readonly onRefused: (url: string) => void
+}
+
+/** Intercepts every request of a tab. */
 export const interceptRequests = async (
   session: CDPSession,
-  current: () => PrintDocument | undefined,
-  onRefused: (url: string) => void,
+  { current, onRefused }: RequestDoor,
 ): Promise<void> => {
   const respond = (event: Protocol.Fetch.RequestPausedEvent): Promise<void> => {
     const { requestId } = event

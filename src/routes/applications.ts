@@ -105,7 +105,7 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
       ? body
       : request.method === 'HEAD'
         ? undefined
-        : await app.printOnce(body, request)
+        : await app.printer.printPrivate(body, request)
     return reply
       .headers({
         'content-type': mediaType,

@@ -10,9 +10,8 @@ import { tmpdir } from 'node:os'
 import { pipeline } from 'node:stream'
 import puppeteer, { type Browser } from 'puppeteer'
 import { type Config, loadConfig } from '../config.ts'
-import { chromiumEnvironment } from '../pdf/chromium/chromium-process.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
-import { printingArgs } from '../pdf/chromium/local-browser.ts'
+import { chromiumEnvironment, printingArgs } from '../pdf/chromium/local-browser.ts'
 
 /** Starts Chromium. It ends with this process, at the latest on SIGTERM. */
 const startChromium = async ({ chromium }: Config): Promise<Browser> => {

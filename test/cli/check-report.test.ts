@@ -18,7 +18,18 @@ const findings: Findings = {
   ],
   warnings: [],
   advice: [],
-  cvs: [{ file: hostileFile, pages: 1, lastPageShare: 1, fonts: [], fit: undefined }],
+  cvs: [
+    {
+      file: hostileFile,
+      pages: 1,
+      lastPageShare: 1,
+      fonts: [],
+      wanted: undefined,
+      density: 'normal',
+      isWritten: false,
+      leftOver: undefined,
+    },
+  ],
 }
 
 /** Unlike `stripVTControlCharacters`, leaves the sequences of the texts themselves. */
@@ -29,7 +40,7 @@ t.test('no name ends its workflow command or adds members to it', async (t) => {
   const name = 'pages/100%25,title=x::%0A::error::y\u001b[2J.md'
   t.strictSame(formats.github(findings).split('\n'), [
     `::error ${property},line=2::${name}:2 title: found a%0Ab; expected text. Fix: write 100%25.`,
-    `::notice ${property}::${name} prints on 1 page, full.`,
+    `::notice ${property}::${name} prints on 1 page, 100%25 full.`,
   ])
 })
 
@@ -42,7 +53,7 @@ t.test('people see control characters of names and texts instead of their effect
     String.raw`${name}:2: error: title: found \x9b2J; expected text. Fix: write 100%.`,
     '  1 | \tone\ufffd[2J',
     '    | \t^',
-    `${name} prints on 1 page, full.`,
+    `${name} prints on 1 page, 100% full.`,
     '1 error, 0 warnings.',
   ])
 })

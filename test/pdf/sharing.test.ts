@@ -1,10 +1,12 @@
 import { setImmediate as printBegins } from 'node:timers/promises'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { WAITING_LIMIT } from '../../src/pdf/limits.ts'
+import { groupPids, onlyBrowser, stopProcess } from '../fixtures/pdf/browser-processes.ts'
 import { printDocument } from '../fixtures/pdf/print-document.ts'
 import { createTestPrinter } from '../fixtures/pdf/printer.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
+import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 
 t.test('prints once for each of several sequential requests', async (t) => {
   const { printer } = createTestPrinter(t)
@@ -74,24 +76,81 @@ t.test('shares a print only among requests for the same document', async (t) => 
   }
 })
 
-t.test('measuring opens no tab and delays no request', async (t) => {
-  const { printer } = createTestPrinter(t, { tabs: 2 })
-  const openTabs = () => printer.figures().openTabs
-  await Promise.all([printer.warmUp(), printer.print(), printer.warmUp()])
-  t.equal(openTabs(), 1, 'a request waits for the tab that is being prepared')
-  const inBackground = (address: string) => printer.print({ address, isBackground: true })
-  await Promise.all([inBackground('/fr/cv/'), inBackground('/cv/')])
-  t.equal(openTabs(), 1, 'measuring waits for the tab there is')
+/** A printer for CVs in three languages. */
+const createThree = (t: Test, options: Parameters<typeof createTestPrinter>[1]) => {
+  const addresses = ['/cv/', '/fr/cv/', '/de/cv/']
+  const document = (address: string) =>
+    addresses.includes(address) ? printDocument({ name: address }) : undefined
+  return { addresses, ...createTestPrinter(t, { ...options, document }) }
+}
+
+t.test('three CVs take turns in one tab, the oldest request first, and loading comes last', async (t) => {
+  const { printer, addresses } = createThree(t, { tabs: 1 })
   const served: string[] = []
-  await Promise.all([
-    inBackground('/fr/cv/').then(() => served.push('the measurement')),
-    printer.print().then(() => served.push('the request')),
-  ])
-  t.strictSame(served, ['the request', 'the measurement'])
-  const measurement = inBackground('/fr/cv/')
+  const print = async (address: string): Promise<void> => {
+    const { author } = await readPdf(await printer.print({ address }))
+    t.equal(author, address)
+    served.push(address)
+  }
+  await printer.print()
+  const first = print('/cv/')
   await printBegins()
-  await Promise.all([printer.print(), measurement])
-  t.equal(openTabs(), 1, 'a request waits for what is being measured')
+  const loaded = printer.lengthOf('/de/cv/').then(() => served.push('loaded'))
+  await Promise.all([first, print('/fr/cv/'), print('/cv/'), print('/fr/cv/'), loaded])
+  t.strictSame(served, ['/cv/', '/fr/cv/', '/fr/cv/', '/cv/', 'loaded'])
+  t.match(printer.figures(), { prints: 4, sharedResponses: 1, openTabs: 1 })
+  await Promise.all(addresses.map(print))
+  t.equal(printer.figures().openTabs, 1)
+})
+
+t.test('a stopped renderer delays its own CV by one deadline, and no other', async (t) => {
+  const { printer } = createThree(t, { tabs: 2, timeoutMs: 2_000 })
+  await printer.print()
+  for (const renderer of groupPids(onlyBrowser(t), 'renderer')) stopProcess(t, renderer)
+  const served: string[] = []
+  const own = printer.print().then(() => served.push('/cv/'))
+  await printBegins()
+  await printer.print({ address: '/fr/cv/' }).then(() => served.push('/fr/cv/'))
+  await own
+  t.strictSame(served, ['/fr/cv/', '/cv/'])
+  t.match(printer.figures(), { failedPrints: 1, browserStarts: 1 })
+})
+
+t.test('prints private documents once for each, two at a time, and keeps nothing of them', async (t) => {
+  const { printer } = createTestPrinter(t, { tabs: 4 })
+  await printer.print()
+  const letter = (name: string) => ({ html: printDocument({ name }).html, assets: new Map() })
+  const letters = ['Acme', 'Bravo', 'Cobalt'].map(letter)
+  let mostTabs = 0
+  const counting = setInterval(() => {
+    mostTabs = Math.max(mostTabs, printer.figures().openTabs)
+  }, 1)
+  t.teardown(() => clearInterval(counting))
+  const pdfs = await Promise.all([...letters, ...letters].map((document) => printer.printPrivate(document)))
+  const authors = await Promise.all(pdfs.map(async (pdf) => (await readPdf(pdf)).author))
+  t.strictSame(authors, ['Acme', 'Bravo', 'Cobalt', 'Acme', 'Bravo', 'Cobalt'])
+  t.match(printer.figures(), { prints: 4, sharedResponses: 3, openTabs: 1 })
+  t.ok(mostTabs <= 3, `${mostTabs} tabs`)
+})
+
+t.test('in one tab, the CV makes room for a private document, and is loaded again', async (t) => {
+  const { printer } = createTestPrinter(t)
+  await printer.print()
+  await printer.printPrivate({ html: printDocument({ name: 'Acme' }).html, assets: new Map() })
+  await waitUntil('the CV to be loaded', () => printer.figures().openTabs === 1)
+  t.match(printer.figures(), { prints: 2 })
+})
+
+t.test('a client may hold as many places as it leaves free', async (t) => {
+  const { printer } = createTestPrinter(t)
+  await printer.print()
+  const ask = (client: string) =>
+    Promise.allSettled(Array.from({ length: WAITING_LIMIT }, () => printer.print({ client })))
+  const [greedy, polite] = await Promise.all([ask('greedy'), ask('polite')])
+  const served = (results: typeof greedy) => results.filter(({ status }) => status === 'fulfilled').length
+  t.strictSame([served(greedy), served(polite)], [WAITING_LIMIT / 2, WAITING_LIMIT / 4])
+  t.equal(printer.figures().refusedShares, WAITING_LIMIT + WAITING_LIMIT / 4)
+  t.equal(served(await ask('greedy')), WAITING_LIMIT / 2, 'its places are free again')
 })
 
 t.test('includes a content change made between the arrival of a request and its print', async (t) => {
@@ -106,17 +165,17 @@ t.test('includes a content change made between the arrival of a request and its 
   t.match(await readPdf(await waiting), { title: /^Ada Lovelace/, author: 'Ada Lovelace' })
 })
 
-t.test('rejects a request at once when the queue is full, and serves those already waiting', async (t) => {
+t.test('rejects a request at once when no place is free, and serves those already waiting', async (t) => {
   const { printer } = createTestPrinter(t)
   await printer.print()
   const first = printer.print()
   await printBegins()
-  const waiting = Array.from({ length: WAITING_LIMIT }, () => printer.print())
-  t.equal(printer.figures().waiting, WAITING_LIMIT)
+  const waiting = Array.from({ length: WAITING_LIMIT - 1 }, () => printer.print())
+  t.equal(printer.figures().waiting, WAITING_LIMIT - 1)
   const refusal = await printer.print().catch((error: unknown) => error)
   t.ok(refusal instanceof UnavailableError)
   t.match(refusal, { retryAfterSeconds: 2 })
-  t.equal(printer.figures().waiting, WAITING_LIMIT, 'it displaced no other request')
+  t.equal(printer.figures().waiting, WAITING_LIMIT - 1, 'it displaced no other request')
   t.equal(new Set(await Promise.all([first, ...waiting])).size, 2)
 })
 

@@ -16,11 +16,11 @@ const askForCv = async ({ address }: RunningServer) => {
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** Starts a server with one tab, which nothing uses once the CVs are measured. */
+/** Starts a server with one tab, which nothing uses once the CVs are loaded. */
 const startWithOneTab = async (t: Test) => {
   const metricsPort = await freePort()
   const server = await startServer(t, { PDF_TABS: '1', METRICS_PORT: String(metricsPort) })
-  await server.says(/^resume\.fr\.json prints on 2 pages/)
+  await server.says(/^resume\.json prints on 2 pages/)
   const waiting = async (): Promise<number> => {
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     return Number(/^vitrine_pdf_waiting (\d+)$/m.exec(metrics)?.[1])

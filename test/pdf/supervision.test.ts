@@ -191,12 +191,23 @@ t.test('rejects all waiting requests if no browser starts, even while warming up
   }
 })
 
+t.test('a browser that nobody uses is closed, and the next request starts another', async (t) => {
+  const { printer, log } = createTestPrinter(t, { chromium: { idleMs: 100 } })
+  for (const browserStarts of [1, 2]) {
+    await printer.print()
+    const pid = onlyBrowser(t)
+    await browserGone(pid)
+    t.match(printer.figures(), { browserStarts, openTabs: 0, failedPrints: 0 })
+  }
+  t.strictSame(log, [])
+})
+
 t.test('logs the output of a program that is not a browser', async (t) => {
   const path = join(t.testdir({}), 'chromium')
   symlinkSync('/bin/ls', path)
   const { printer, log } = createTestPrinter(t, { chromium: { path } })
   await t.rejects(printer.print(), UnavailableError)
-  t.match(log[0], { err: { message: /could not be started: .*Its last output was: .*option/s } })
+  t.match(log[0], { err: { message: /could not be started: .*its last output was: .*option/s } })
 })
 
 t.test(

@@ -36,10 +36,14 @@ t.test('prints the CV in the language of its page', async (t) => {
     ])
       t.ok(link.includes(attribute), `the page links to it with ${attribute}`)
   }
-  t.match(await app.measureCvs(), [
-    { file: 'resume.json', pages: 2 },
-    { file: 'resume.fr.json', pages: 2 },
+  t.match(app.printSource.cvFiles(), [
+    { file: 'resume.json', address: '/cv/' },
+    { file: 'resume.fr.json', address: '/fr/cv/' },
   ])
+  const prints = app.printer.figures().prints
+  for (const { address } of app.printSource.cvFiles())
+    t.match(await app.printer.lengthOf(address), { pages: 2 })
+  t.equal(app.printer.figures().prints, prints, 'the length is known from loading it')
   const contract = await app.inject('/api/cv/')
   t.match(contract.headers.link, `<${testOrigin}/cv/>; rel="canonical"`)
   t.match(await readPdf(contract.rawPayload), { language: 'en' })

@@ -1,7 +1,13 @@
 /** `vitrine check [FOLDER]`: lists what is wrong with the content or could be better, and how long its CVs are on paper. */
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
-import { lengthAdvice, lengthIssue } from '../../pdf/length/cv-meter.ts'
+import {
+  type CvLength,
+  lengthAdvice,
+  lengthIssue,
+  unknownLengthIssue,
+} from '../../pdf/length/describe-length.ts'
 import { adviseOn } from '../advice/advise.ts'
 import { checkExternalLinks } from '../advice/external-links.ts'
 import { paperTypefaceWarnings } from '../advice/paper-typefaces.ts'
@@ -29,6 +35,39 @@ export interface CheckOptions {
   readonly read?: true
 }
 
+/** Returns advice for a CV that was not printed, with the cause: the server may have the browser that this machine lacks. */
+const unprintedAdvice = (file: string, error: unknown): ContentIssue => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const [reason = '', fix] = (message.split('\n')[0] ?? '').split(' Fix: ')
+  return {
+    file,
+    found: `a CV that could not be printed: ${reason.replace(/\.$/, '')}`,
+    expected: 'a PDF, to say how long it is',
+    fix: fix?.replace(/\.$/, '') ?? 'run the command again, or set CHROMIUM_PATH to another Chromium',
+  }
+}
+
+/** Returns how long the CVs are on paper, and what to say about that. Leaves out those that cannot be printed. */
+const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
+  const cvs: CvLength[] = []
+  const warnings: ContentIssue[] = []
+  const unprinted: ContentIssue[] = []
+  for (const { file, address } of printSource.cvFiles())
+    try {
+      const length = await printer.lengthOf(address)
+      if (length === undefined) warnings.push(unknownLengthIssue(file))
+      else cvs.push({ file, ...length })
+    } catch (error) {
+      unprinted.push(unprintedAdvice(file, error))
+    }
+  return {
+    cvs,
+    warnings: [...warnings, ...cvs.flatMap((cv) => lengthIssue(cv) ?? [])],
+    advice: [...unprinted, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])],
+  }
+}
+
 /** Reads, renders and publishes the content as the server would, but serves nothing. */
 const findIssues = (
   config: Config,
@@ -44,11 +83,10 @@ const findIssues = (
     if (external) report(`Checking ${externalLinks.length} links to other sites`)
     const dead = external ? await checkExternalLinks(externalLinks, config.baseUrl) : []
     report('Measuring the CV on paper')
-    const unprinted: ContentIssue[] = []
-    const cvs = await app.measureCvs((advice) => unprinted.push(advice))
+    const measured = await measureCvs(app)
     if (read) report('Reading the CV back')
     const unread = read ? await readBack(app, config.contentDir) : []
-    const fonts = cvs.flatMap((cv) => cv.fonts)
+    const fonts = measured.cvs.flatMap((cv) => cv.fonts)
     return {
       errors: [...errors, ...inspection.errors],
       warnings: [
@@ -57,12 +95,12 @@ const findIssues = (
         ...advised.warnings,
         ...dead,
         ...unread,
-        ...cvs.flatMap((cv) => lengthIssue(cv) ?? []),
+        ...measured.warnings,
         ...paperTypefaceWarnings(app.content.current().settings, fonts),
         ...(await undrawnLetterWarnings(app.content.current())),
       ],
-      advice: [...advised.advice, ...unprinted, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])],
-      cvs,
+      advice: [...advised.advice, ...measured.advice],
+      cvs: measured.cvs,
     }
   })
 

@@ -5,7 +5,7 @@ import { owner, selectResume } from '../../content/files/resume/resume-selection
 import { cvSectionKeys } from '../../content/schema/cv-settings.ts'
 import { plainText, type ResumeText } from '../../content/schema/resume.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { describeLength } from '../../pdf/length/cv-meter.ts'
+import { describeLength } from '../../pdf/length/describe-length.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
 import type { RenderedApplication, ShownParts } from '../../publishing/applications/application-renderer.ts'
 import { resumeGaps } from '../advice/resume-gaps.ts'
@@ -99,16 +99,16 @@ const lengthOf = async (
 ): Promise<readonly string[]> => {
   try {
     const document = await rendered.printable(shows)
-    const length = readPdfLength(await app.printOnce(document, { isBackground: true }))
+    const length = readPdfLength(await app.printer.printPrivate(document))
     const file = { letter: 'the letter', cv: 'the CV' }[shows]
     const excess = wanted !== undefined && length.pages > wanted ? `, instead of ${wanted}` : ''
-    return [`${describeLength({ ...length, file, fit: undefined })}${excess}`]
+    return [`${describeLength({ ...length, file })}${excess}`]
   } catch {
     return [] // the printer has logged why
   }
 }
 
-/** Describes an application, rendered. Prints it in the background. */
+/** Describes an application, rendered. Prints it. */
 export const describeApplication = async (
   app: FastifyInstance,
   application: Application,

@@ -15,7 +15,7 @@ import { pageSecurityPolicy } from '../../http/server/security-headers.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { describeLength, lengthIssue } from '../../pdf/length/cv-meter.ts'
+import { describeLength, lengthIssue } from '../../pdf/length/describe-length.ts'
 import { findApplication } from '../../publishing/applications/application-address.ts'
 import { type ApplicationNotes, describeApplication } from './application-notes.ts'
 import { type CurrentFindings, currentFindings, type Finding } from './findings.ts'
@@ -68,8 +68,11 @@ const lengthAt = async (
   { url }: Pick<Viewer, 'url'>,
 ): Promise<{ readonly length: string; readonly warnings: readonly Finding[] } | undefined> => {
   try {
-    const length = await app.measureCvAt(pathOf(url))
-    if (length === undefined) return undefined
+    const cv = app.printSource.cvFiles().find(({ address }) => address === pathOf(url))
+    if (cv === undefined) return undefined
+    const measured = await app.printer.lengthOf(cv.address)
+    if (measured === undefined) return undefined
+    const length = { file: cv.file, ...measured }
     const issue = lengthIssue(length)
     const warnings = issue === undefined ? [] : [{ message: formatIssue(issue), excerpt: undefined }]
     return { length: describeLength(length), warnings }

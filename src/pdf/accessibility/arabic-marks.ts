@@ -1,6 +1,6 @@
 /**
- * Leaves letters with marks, in a text from right to left, to their glyphs. Skia writes beside each such pair the text that it
- * stands for, which the glyphs say as well; pdf.js ends a word there, and poppler takes the text for one from left to right.
+ * Removes texts that say what their glyphs say. Skia writes one beside each letter with a mark in a text from right to left; pdf.js
+ * ends a word there, and poppler takes the text for one from left to right.
  */
 import { matchOrThrow, type PdfEditor } from './pdf-editor.ts'
 
@@ -9,21 +9,20 @@ type Characters = ReadonlyMap<string, string>
 
 const hexadecimal = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0')
 
+/** A glyph, or the first and last of a range, and the text of the first. */
+const mapping = /^<([0-9A-F]{4})> (?:<([0-9A-F]{4})> )?<((?:[0-9A-F]{4})+)>$/gm
+
 /** Reads a ToUnicode map as Skia writes it. */
 const readCharacters = (map: string): Characters => {
   const characters = new Map<string, string>()
-  for (const [, glyph = '', text = ''] of map.matchAll(/^<([0-9A-F]{4})> <((?:[0-9A-F]{4})+)>$/gm))
-    characters.set(glyph, text)
-  for (const [, first = '', last = '', text = ''] of map.matchAll(
-    /^<([0-9A-F]{4})> <([0-9A-F]{4})> <([0-9A-F]{4})>$/gm,
-  )) {
-    const [from, to, code] = [first, last, text].map((number) => Number.parseInt(number, 16)) as [
+  for (const [, first = '', last = first, text = ''] of map.matchAll(mapping)) {
+    const [from, to, code] = [first, last, text.slice(-4)].map((number) => Number.parseInt(number, 16)) as [
       number,
       number,
       number,
     ]
     for (let glyph = from; glyph <= to; glyph += 1)
-      characters.set(hexadecimal(glyph), hexadecimal(code + glyph - from))
+      characters.set(hexadecimal(glyph), text.slice(0, -4) + hexadecimal(code + glyph - from))
   }
   return characters
 }
@@ -56,7 +55,7 @@ const readFonts = (pdf: PdfEditor, page: number): ReadonlyMap<string, Characters
  *
  * @param content as Skia writes it: one operator on each line
  */
-export const leaveMarksToGlyphs = (content: string, pdf: PdfEditor, page: number): string => {
+export const dropRedundantTexts = (content: string, pdf: PdfEditor, page: number): string => {
   if (!content.includes('/ReversedChars')) return content
   const fonts = readFonts(pdf, page)
   return content.replaceAll(reversed, (text) => {

@@ -4,7 +4,7 @@
  * of a page for the element that starts on the next.
  */
 
-import { leaveMarksToGlyphs } from './arabic-marks.ts'
+import { dropRedundantTexts } from './arabic-marks.ts'
 import { contentsOf, type PdfEditor, pagesOf, UnknownLayoutError } from './pdf-editor.ts'
 import { removeContent, type StructureElement } from './structure-tree.ts'
 import { describeWideSpaces } from './wide-spaces.ts'
@@ -111,7 +111,7 @@ export const addArtifacts = (pdf: PdfEditor, structure: ReadonlyMap<number, Stru
   for (const page of pagesOf(pdf)) {
     const contents = contentsOf(pdf, page)
     const original = pdf.stream(contents).toString('latin1')
-    const { content, removed } = markArtifacts(describeWideSpaces(leaveMarksToGlyphs(original, pdf, page)))
+    const { content, removed } = markArtifacts(describeWideSpaces(dropRedundantTexts(original, pdf, page)))
     if (content !== original) pdf.replaceStream(contents, Buffer.from(content, 'latin1'))
     if (removed.size > 0) removeContent(pdf, structure, page, removed)
   }

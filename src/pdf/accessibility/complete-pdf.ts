@@ -1,10 +1,8 @@
 /**
  * Completes a PDF with what Chromium leaves out: the author, XMP metadata, descriptions of links, list bodies, and marks on
- * artifacts. Used by the printer. docs/pdf-accessibility.md lists what PDF/UA-1 asks for.
+ * artifacts. docs/pdf-accessibility.md lists what PDF/UA-1 asks for.
  */
-import type { FastifyBaseLogger } from 'fastify'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import type { PrintDocument } from '../print-document.ts'
 import { addArtifacts } from './artifacts.ts'
 import {
   contentsOf,
@@ -98,13 +96,6 @@ export interface PageFacts {
   readonly isTaggable: boolean
 }
 
-/** Returns the completed PDF of a document, whichever tab printed it. */
-export type CompletePdf = (
-  pdf: Uint8Array,
-  facts: PageFacts,
-  document: Pick<PrintDocument, 'url' | 'version' | 'isPrintedOnce'>,
-) => Uint8Array
-
 /** A text with the glyph 0, which stands for characters that the font lacks. Each glyph has four digits. */
 const missingGlyph = /^(?:\S+ \S+ Td )?<(?:[0-9A-F]{4})*?0000(?:[0-9A-F]{4})*> Tj$/m
 
@@ -165,41 +156,17 @@ const withDatesOf = (pdf: Buffer, dated: Buffer): Buffer => {
   return copy
 }
 
-interface Completed {
-  readonly version: string
-  readonly print: Buffer
-  readonly completed: Buffer
-}
-
 /**
- * Creates the function. The result is kept for each document and reused while Chromium's PDF stays the same. A PDF with an unknown
- * layout, such as one from a future Chromium, is returned unchanged: it is better than none. The first one is logged.
+ * Creates a function that completes the prints of one page. The result is reused while only the dates differ.
+ *
+ * @throws {UnknownLayoutError} from the function, if the PDF is not as this version of Chromium writes it
  */
-export const createPdfCompleter = (log: Pick<FastifyBaseLogger, 'warn'>): CompletePdf => {
-  /** By URL, so there are as many as CVs. */
-  const last = new Map<string, Completed>()
-  let hasWarned = false
-  const completeOnce: CompletePdf = (pdf, facts, { url, version, isPrintedOnce }) => {
-    if (isPrintedOnce) return complete(pdf, facts)
+export const createPdfCompleter = (facts: PageFacts): ((pdf: Uint8Array) => Uint8Array) => {
+  let last: { readonly print: Buffer; readonly completed: Buffer } | undefined
+  return (pdf) => {
     const print = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
-    const known = last.get(url)
-    if (known?.version === version && withDatesOf(known.print, print).equals(print))
-      return withDatesOf(known.completed, print)
-    const completed = complete(print, facts)
-    last.set(url, { version, print, completed })
-    return completed
-  }
-  return (pdf, facts, document) => {
-    try {
-      return completeOnce(pdf, facts, document)
-    } catch (error) {
-      if (!hasWarned)
-        log.warn(
-          { err: error },
-          'The PDF lacks its author and what screen readers need, because Chromium wrote it in an unknown layout. Fix: update Vitrine, or use the Chromium of its image.',
-        )
-      hasWarned = true
-      return pdf
-    }
+    if (last === undefined || !withDatesOf(last.print, print).equals(print))
+      last = { print, completed: complete(print, facts) }
+    return withDatesOf(last.completed, print)
   }
 }

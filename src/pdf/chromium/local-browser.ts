@@ -1,12 +1,23 @@
-/** Starts a Chromium on this machine, without a network and sandboxed if possible. Used by the supervisor. */
+/**
+ * Starts a Chromium on this machine: with a DevTools pipe, a process group and a profile folder of its own, without a network,
+ * and sandboxed if possible.
+ *
+ * Not `puppeteer.launch({ pipe: true })`. Measured with 25.16: a spawn that fails (EACCES, a missing interpreter) is an 'error'
+ * event that nobody handles, which ends the server, and a Chromium that exits at once is "Target closed", without its output.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { homedir } from 'node:os'
+import type { Readable, Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ConnectionTransport } from 'puppeteer'
 import type { Config } from '../../config.ts'
 import { within } from '../../lib/with-timeout.ts'
 import { BROWSER_START_MS, CLOSE_MS } from '../limits.ts'
 import { proxyBypass, proxyServer } from '../request-interception.ts'
 import type { RunningBrowser, StartBrowser } from './browser.ts'
-import { type ChromiumProcess, startChromium } from './chromium-process.ts'
-import { requireChromium } from './find-chromium.ts'
+import { type ChromiumLocation, requireChromium } from './find-chromium.ts'
+import { createProfile, removeProfile } from './profile-folder.ts'
 
 /** Returns the arguments of every Chromium that prints, in addition to Puppeteer's. */
 export const printingArgs = (sandbox: boolean): string[] => [
@@ -31,22 +42,68 @@ const isRootOnLinux = (): boolean => process.platform === 'linux' && process.get
 /** Chromium's output if the kernel or the container forbids its sandbox. */
 const deniedSandbox = /sandbox|namespace/i
 
-const connect = async (chromium: ChromiumProcess, cleanedUp: Promise<void>): Promise<RunningBrowser> => {
-  const { default: puppeteer } = await import('puppeteer')
-  const browser = await puppeteer.connect({ transport: chromium.transport, defaultViewport: null })
-  const [blank] = await browser.pages()
-  await blank?.close() // the initial page, which takes 30 MB
-  const close = async (): Promise<void> => {
-    const timer = setTimeout(chromium.kill, CLOSE_MS)
-    browser.close().catch(chromium.kill)
-    await cleanedUp
-    clearTimeout(timer)
+/** Returns Chromium's environment: only what it needs, so that no token of ours is in a browser's memory. */
+export const chromiumEnvironment = (
+  location: ChromiumLocation,
+  searchPath: string,
+  temporaryFolder: string,
+): Record<string, string> => ({
+  HOME: homedir(),
+  PATH: searchPath, // on some systems the program is a shell script
+  TMPDIR: temporaryFolder,
+  LANG: 'C.UTF-8',
+  ...location.environment,
+})
+
+const NUL = 0
+
+/**
+ * Creates Puppeteer's transport over the DevTools pipes: JSON messages, each followed by a NUL byte. It reports the browser's end when the output pipe
+ * closes.
+ */
+const createPipeTransport = (input: Writable, output: Readable): ConnectionTransport => {
+  let parts: Buffer[] = []
+  const transport: ConnectionTransport = {
+    send: (message) => void input.write(`${message}\0`),
+    close: () => void input.destroy(),
   }
-  return {
-    session: await browser.target().createCDPSession(),
-    name: `${await browser.version()}, process ${chromium.pid}`,
-    ended: chromium.ended.then((lastOutput) => `its last output was: ${lastOutput || 'nothing'}`),
-    close,
+  const deliver = (message: string): void => transport.onmessage?.(message)
+  output.on('data', (chunk: Buffer) => {
+    let start = 0
+    for (let end = chunk.indexOf(NUL); end !== -1; end = chunk.indexOf(NUL, start)) {
+      const message = Buffer.concat([...parts, chunk.subarray(start, end)]).toString()
+      parts = []
+      start = end + 1
+      setImmediate(deliver, message) // as over a WebSocket, Puppeteer's promises settle between two messages
+    }
+    if (start < chunk.length) parts.push(chunk.subarray(start))
+  })
+  output.once('close', () => setImmediate(() => transport.onclose?.()))
+  // The close event that follows handles a broken pipe; an unhandled error would end the server.
+  output.on('error', () => output.destroy())
+  input.on('error', () => output.destroy())
+  return transport
+}
+
+/** Characters of Chromium's output that are kept: enough for the reason it gives for its exit. */
+const LAST_OUTPUT_LENGTH = 2_000
+
+/** Keeps the end of a stream. Reading it also keeps Chromium from blocking on a full pipe. */
+const keepEnd = (stream: Readable): (() => string) => {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    text = (text + chunk).slice(-LAST_OUTPUT_LENGTH)
+  })
+  return () => text.trim()
+}
+
+const killGroup = ({ pid }: ChildProcess): void => {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch (error) {
+    // ESRCH: the group is gone. EPERM: the same on macOS, while zombies are left.
+    if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
 
@@ -61,28 +118,67 @@ const startOnce = async (
   signal: AbortSignal,
 ): Promise<RunningBrowser> => {
   const location = requireChromium(chromium)
+  const { executablePath } = location
   const { default: puppeteer } = await import('puppeteer')
-  const args = await puppeteer.defaultArgs({ headless: 'shell', args: printingArgs(sandbox) })
-  const started = await startChromium({ location, args, searchPath: chromium.searchPath })
-  const cleanedUp = started.cleanedUp.catch((error: unknown) => {
-    log.warn({ err: error }, 'the profile folder of a browser could not be removed')
+  const userDataDir = await createProfile()
+  const cleanUp = (): Promise<void> =>
+    removeProfile(userDataDir).catch((error: unknown) => {
+      log.warn({ err: error }, 'the profile folder of a browser could not be removed')
+    })
+  const options = { headless: 'shell', args: printingArgs(sandbox), userDataDir } as const
+  const args = [...(await puppeteer.defaultArgs(options)), '--remote-debugging-pipe']
+  const child = spawn(executablePath, args, {
+    // A process group of its own: Ctrl-C in a terminal must not reach it before running prints finish, and the browser
+    // may be the child of a shell script.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: chromiumEnvironment(location, chromium.searchPath, userDataDir),
   })
+  await once(child, 'spawn').catch(async ({ message }: Error) => {
+    await cleanUp()
+    throw new Error(`${executablePath} could not be executed: ${message}`) // Node's error lists all 50 arguments
+  })
+  const [, , errors, input, output] = child.stdio
+  const lastOutput = keepEnd(errors as Readable)
+  const kill = (): void => {
+    if (child.exitCode === null && child.signalCode === null) killGroup(child)
+  }
+  process.once('exit', kill) // if the server exits without closing the browser, as after a second SIGTERM
+  child.once('exit', () => {
+    process.off('exit', kill)
+    killGroup(child) // a hanging renderer outlives its browser
+  })
+  const ended = once(child, 'close').then(() => `its last output was: ${lastOutput() || 'nothing'}`)
+  const cleanedUp = ended.then(cleanUp)
+
+  const connect = async (): Promise<RunningBrowser> => {
+    const transport = createPipeTransport(input as Writable, output as Readable)
+    const browser = await puppeteer.connect({ transport, defaultViewport: null })
+    const [blank] = await browser.pages()
+    await blank?.close() // the initial page, which takes 30 MB
+    const close = async (): Promise<void> => {
+      const timer = setTimeout(kill, CLOSE_MS)
+      browser.close().catch(kill)
+      await cleanedUp
+      clearTimeout(timer)
+    }
+    const session = await browser.target().createCDPSession()
+    return { session, name: `${await browser.version()}, process ${child.pid}`, ended, close }
+  }
   let reason = 'it exited during its start'
   const timeoutError = (): Error => {
     reason = `it did not respond within ${BROWSER_START_MS} ms`
     return new Error(reason)
   }
   try {
-    return await within(BROWSER_START_MS, connect(started, cleanedUp), timeoutError, signal)
+    return await within(BROWSER_START_MS, connect(), timeoutError, signal)
   } catch (error) {
-    started.kill()
-    const lastOutput = await started.ended
+    kill()
     await cleanedUp
     if (signal.aborted) throw error
     // Puppeteer's own error only says that the pipe is closed.
-    throw new Error(
-      `${location.executablePath} could not be started: ${reason}. Its last output was: ${lastOutput || 'nothing'}`,
-    )
+    throw new Error(`${executablePath} could not be started: ${reason}; ${await ended}`)
   }
 }
 

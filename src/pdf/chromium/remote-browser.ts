@@ -1,4 +1,4 @@
-/** Connects to a remote browser at CHROMIUM_WS_ENDPOINT. Used by the supervisor. */
+/** Connects to a remote browser at CHROMIUM_WS_ENDPOINT. */
 import { lookup } from 'node:dns/promises'
 import type { Browser } from 'puppeteer'
 import { fetchJson } from '../../lib/fetch-json.ts'

@@ -4,12 +4,10 @@
  * measures of each density.
  */
 import { type CvDensity, cvDensities } from '../../content/schema/cv-paper.ts'
-import { UnknownLayoutError } from '../accessibility/pdf-editor.ts'
-import { readPdfLength } from './pdf-length.ts'
+import { type PdfLength, readPdfLength } from './pdf-length.ts'
 
-/** How a CV fits on its pages, without the letter before it. */
-export interface PageFit {
-  readonly pages: number
+/** How a page was set. */
+interface PageFit {
   /** The number of pages that the owner wants; undefined if any will do. */
   readonly wanted: number | undefined
   readonly density: CvDensity
@@ -18,6 +16,9 @@ export interface PageFit {
   /** What is not on the wanted pages; undefined if all is. */
   readonly leftOver: LeftOver | undefined
 }
+
+/** How long a page is on paper, and how it was set. */
+export interface PageLength extends PdfLength, PageFit {}
 
 /** The end of the last wanted page. */
 export interface LeftOver {
@@ -54,14 +55,6 @@ const placeBeside = `(() => {
   }
 })()`
 
-/** Every PDF has a page: none means that Chromium writes them in another way than this one knows. */
-const countPages = (pdf: Uint8Array): number => {
-  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
-  const pages = text.split('<</Type /Page\n').length - 1
-  if (pages === 0) throw new UnknownLayoutError('its pages have an unknown layout')
-  return pages
-}
-
 /** Hides the CV of an application that begins with a letter, or shows it again. Returns whether there are both. */
 const displayBelowLetter = (display: 'none' | ''): string => `(() => {
   const cv = document.querySelector('.application-letter + .application-cv')
@@ -72,7 +65,7 @@ const displayBelowLetter = (display: 'none' | ''): string => `(() => {
 /** Counts the pages of the letter before a CV, which the CV's do not follow in number. */
 const countLetterPages = async ({ evaluate, print }: FittedPage): Promise<number> => {
   if (!(await evaluate(displayBelowLetter('none')))) return 0
-  const pages = countPages(await print())
+  const { pages } = readPdfLength(await print())
   await evaluate(displayBelowLetter(''))
   return pages
 }
@@ -101,7 +94,7 @@ const findLeftOver = async ({ evaluate, print }: FittedPage, wanted: number): Pr
   while (tooMany - fitting > 1) {
     const middle = Math.floor((fitting + tooMany) / 2)
     await evaluate(hideFrom(middle))
-    if (countPages(await print()) > wanted) tooMany = middle
+    if (readPdfLength(await print()).pages > wanted) tooMany = middle
     else fitting = middle
   }
   await evaluate(hideFrom(Number.MAX_SAFE_INTEGER))
@@ -113,21 +106,11 @@ const findLeftOver = async ({ evaluate, print }: FittedPage, wanted: number): Pr
 /** A last page with less than this looks like a mistake; to remove it, one step closer is worth it without wanted pages, too. */
 export const SMALL_PAGE = 1 / 5
 
-/** Returns how full the last page is; a PDF in an unknown layout, which is sent as it is, counts as full. */
-const lastPageShare = (pdf: Uint8Array): number => {
-  try {
-    return readPdfLength(pdf).lastPageShare
-  } catch (error) {
-    if (error instanceof UnknownLayoutError) return 1
-    throw error
-  }
-}
-
 const tryDensity = async (page: FittedPage, density: CvDensity, letterPages: number) => {
   await page.evaluate(`document.documentElement.dataset.density = '${density}'`)
   await page.evaluate(placeBeside)
-  const pdf = await page.print()
-  return { density, pdf, pages: countPages(pdf) - letterPages }
+  const { pages, lastPageShare } = readPdfLength(await page.print())
+  return { density, lastPageShare, pages: pages - letterPages }
 }
 
 /**
@@ -144,8 +127,8 @@ export const fitPages = async (page: FittedPage): Promise<PageFit> => {
   const wanted = settings.pages === undefined ? undefined : Number(settings.pages)
   const written = cvDensities.filter((density) => density === settings.density)
   const offered = cvDensities.slice(0, wanted === undefined ? 2 : cvDensities.length)
-  const isEnough = ({ pages, pdf }: Awaited<ReturnType<typeof tryDensity>>): boolean =>
-    wanted === undefined ? pages <= 1 || lastPageShare(pdf) >= SMALL_PAGE : pages <= wanted
+  const isEnough = ({ pages, lastPageShare }: Awaited<ReturnType<typeof tryDensity>>): boolean =>
+    wanted === undefined ? pages <= 1 || lastPageShare >= SMALL_PAGE : pages <= wanted
   const letterPages = await countLetterPages(page)
   let best = await tryDensity(page, written[0] ?? 'normal', letterPages)
   let last = best
@@ -160,7 +143,6 @@ export const fitPages = async (page: FittedPage): Promise<PageFit> => {
   await evaluate(`document.documentElement.style.setProperty('--cv-pages', ${pages})`)
   const isOver = wanted !== undefined && pages > wanted
   return {
-    pages,
     wanted,
     density,
     isWritten: written.length > 0,

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import t from 'tap'
-import { createProfile, removeProfile } from '../../../src/pdf/chromium/chromium-process.ts'
+import { createProfile, removeProfile } from '../../../src/pdf/chromium/profile-folder.ts'
 
 /** Above Linux's largest process id. */
 const NO_PROCESS = 4_194_305

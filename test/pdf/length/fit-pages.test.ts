@@ -1,8 +1,7 @@
 /** The CV is set so that it fits on the pages that site.yaml wants, and its owner is told where the last of them ends if not. */
 import t, { type Test } from 'tap'
 import { cvLayoutNames } from '../../../src/content/schema/cv-paper.ts'
-import type { CvLength } from '../../../src/pdf/length/cv-meter.ts'
-import { describeLength, lengthIssue } from '../../../src/pdf/length/cv-meter.ts'
+import { type CvLength, describeLength, lengthIssue } from '../../../src/pdf/length/describe-length.ts'
 import { fitPages } from '../../../src/pdf/length/fit-pages.ts'
 import { type CvPerson, contentOf } from '../../fixtures/cv-people/cv-people.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
@@ -14,8 +13,14 @@ const siteOf = (t: Test, person: CvPerson, settings: string) => {
   return buildTestSite(t, { ...content, 'site.yaml': `${content['site.yaml']}\n${settings}\n` })
 }
 
-const measure = async (t: Test, person: CvPerson, settings: string): Promise<CvLength | undefined> =>
-  (await (await siteOf(t, person, settings)).measureCvs())[0]
+const measureSite = async ({ printer }: Awaited<ReturnType<typeof buildTestSite>>): Promise<CvLength> => {
+  const length = await printer.lengthOf('/cv/')
+  if (length === undefined) throw new Error('the length is unknown')
+  return { file: 'resume.json', ...length }
+}
+
+const measure = async (t: Test, person: CvPerson, settings: string): Promise<CvLength> =>
+  measureSite(await siteOf(t, person, settings))
 
 const rows: readonly (readonly [person: CvPerson, settings: string, pages: number, density: string])[] = [
   ['junior', '', 1, 'normal'],
@@ -29,25 +34,21 @@ const rows: readonly (readonly [person: CvPerson, settings: string, pages: numbe
 for (const [person, settings, pages, density] of rows)
   t.test(`${person}, ${settings || 'as it is'}: ${pages} pages, ${density}`, async (t) => {
     const length = await measure(t, person, settings)
-    t.match(length, { pages, fit: { pages, density, leftOver: undefined } })
-    t.equal(length && lengthIssue(length), undefined)
+    t.match(length, { pages, density, leftOver: undefined })
+    t.equal(lengthIssue(length), undefined)
   })
 
 t.test('what does not fit is told with the place where the last page ends, the same each time', async (t) => {
   const length = await measure(t, 'senior', 'cv: { pages: 1 }')
-  t.match(
-    length,
-    { pages: 2, fit: { wanted: 1, density: 'normal' } },
-    'no step gives fewer pages, so the roomiest',
-  )
-  t.match(length && lengthIssue(length), {
+  t.match(length, { pages: 2, wanted: 1, density: 'normal' }, 'no step gives fewer pages, so the roomiest')
+  t.match(lengthIssue(length), {
     file: 'resume.json',
     found: /^2 pages at every density: page 1 ends before “.+”.*; paragraphs and items that follow: \d+$/,
     expected: 'a CV of 1 page, as cv.pages says',
   })
   const kept = await measure(t, 'senior', 'cv: { density: snug, pages: 1 }')
-  t.match(kept && describeLength(kept), /; density snug$/, 'a density that the owner wrote is kept')
-  t.match(kept && lengthIssue(kept), { found: /^2 pages at the density snug: /, fix: /, or remove density$/ })
+  t.match(describeLength(kept), /; density snug$/, 'a density that the owner wrote is kept')
+  t.match(lengthIssue(kept), { found: /^2 pages at the density snug: /, fix: /, or remove density$/ })
   t.strictSame(await measure(t, 'senior', 'cv: { pages: 1 }'), length)
 })
 
@@ -67,8 +68,8 @@ t.test('one step closer removes a last page of a few lines, and only that', asyn
     [64, 2, 'normal'],
   ]
   for (const [lines, pages, density] of rows) {
-    const [length] = await (await buildTestSite(t, listOf(lines))).measureCvs()
-    t.match(length, { pages, fit: { wanted: undefined, density, pages } }, `${lines} lines`)
+    const length = await measureSite(await buildTestSite(t, listOf(lines)))
+    t.match(length, { pages, wanted: undefined, density }, `${lines} lines`)
   }
 })
 
@@ -109,11 +110,7 @@ t.test('a job longer than a page starts where it stands', async (t) => {
   t.match(pages[0], /Second.*thing 5/s)
 })
 
-t.test('a PDF whose pages cannot be counted has an unknown length, and does not fit', async (t) => {
+t.test('a PDF whose pages cannot be counted does not fit', async (t) => {
   const print = async () => Buffer.from('%PDF-1.4\n<</Type/Page>>\n')
   await t.rejects(fitPages({ evaluate: async () => ({ pages: '1' }), print }), { name: 'UnknownLayoutError' })
-  t.match(lengthIssue({ file: 'resume.json', pages: 1, lastPageShare: 1, fonts: [], fit: undefined }), {
-    file: 'resume.json',
-    found: /length on paper is unknown/,
-  })
 })

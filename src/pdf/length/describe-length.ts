@@ -1,0 +1,56 @@
+/** Tells owners how long their CVs are on paper. */
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type PageLength, SMALL_PAGE } from './fit-pages.ts'
+import type { PdfLength } from './pdf-length.ts'
+
+/** How long a CV is on paper. */
+export interface CvLength extends PageLength {
+  /** Relative to the content folder. */
+  readonly file: string
+}
+
+/** Returns the sentence for the owner: "resume.json prints on 3 pages, the last one 35% full". */
+export const describeLength = ({
+  file,
+  pages,
+  lastPageShare,
+  density = 'normal',
+}: Pick<CvLength, 'file'> & PdfLength & Partial<Pick<CvLength, 'density'>>): string => {
+  const count = pages === 1 ? '1 page' : `${pages} pages, the last one`
+  const filling = `${Math.round(lastPageShare * 100)}% full`
+  return `${file} prints on ${count}${pages === 1 ? ',' : ''} ${filling}${density === 'normal' ? '' : `; density ${density}`}`
+}
+
+/** Returns the warning for a CV whose length the printer could not read. */
+export const unknownLengthIssue = (file: string): ContentIssue => ({
+  file,
+  found: 'a CV whose length on paper is unknown, since this Chromium writes PDFs in a new way',
+  expected: 'a Chromium whose PDFs Vitrine can measure',
+  fix: 'count the pages yourself, and report the version of Chromium as a bug in Vitrine',
+})
+
+/** Returns why a CV is longer than its owner wants; undefined if it fits. */
+export const lengthIssue = (length: CvLength): ContentIssue | undefined => {
+  const { file, pages, wanted = 0, density, isWritten, leftOver } = length
+  if (leftOver === undefined) return undefined
+  const { count, text, entry } = leftOver
+  const place = entry === text ? `“${text}”` : `“${text}” in “${entry}”`
+  return {
+    file,
+    found: `${pages} pages at ${isWritten ? `the density ${density}` : 'every density'}: page ${wanted} ends before ${place}; paragraphs and items that follow: ${count}`,
+    expected: `a CV of ${wanted} ${wanted === 1 ? 'page' : 'pages'}, as cv.pages says`,
+    fix: `leave something out, or allow one more page${isWritten ? ', or remove density' : '; smaller type would not be legible'}`,
+  }
+}
+
+/** Returns advice for a CV whose last page has little on it; undefined if there is none, or its owner has chosen. */
+export const lengthAdvice = (length: CvLength): ContentIssue | undefined => {
+  const { file, pages, lastPageShare, wanted, isWritten } = length
+  if (pages === 1 || lastPageShare >= SMALL_PAGE || wanted !== undefined || isWritten) return undefined
+  return {
+    file,
+    found: describeLength(length).slice(`${file} `.length),
+    expected: 'a last page that is worth turning to',
+    fix: `write cv: { pages: ${pages - 1} } in site.yaml to set the CV more tightly, or leave something out`,
+  }
+}

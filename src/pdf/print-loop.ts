@@ -1,0 +1,148 @@
+/** Prints one document: while anyone waits, takes all who wait, prints, and answers them. */
+import type { FastifyBaseLogger } from 'fastify'
+import { within } from '../lib/with-timeout.ts'
+import { lateError, noDocumentError } from './errors.ts'
+import type { PageLength } from './length/fit-pages.ts'
+import type { PrintDocument } from './print-document.ts'
+import type { LoadedPage, PrintTab } from './print-tab.ts'
+
+/** A request that has no response yet. */
+interface Waiter {
+  /** By `performance.now()`; {@link LATER} for one that only wants the document loaded. */
+  readonly sinceMs: number
+  /** Whether it was answered, or its client has disconnected. */
+  isOver: boolean
+  /** Whether a print was started for it and failed. */
+  hasFailed: boolean
+  readonly resolve: (pdf: Uint8Array) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** After every request for a PDF. */
+export const LATER = Number.MAX_VALUE
+
+/** What all loops share. */
+export interface PrintLoopOptions {
+  readonly timeoutMs: number
+  /** Totals of all loops. */
+  readonly counts: { prints: number; failedPrints: number; sharedResponses: number }
+  readonly log: FastifyBaseLogger
+}
+
+/** The requests for one document, and its tab, which the printer opens and closes between two prints. */
+export class PrintLoop {
+  /** Returns the document as it is now; undefined if it was removed. */
+  readonly document: () => PrintDocument | undefined
+  /** Whether nothing of the document may be kept, as of an application. */
+  readonly isPrivate: boolean
+  tab: PrintTab | undefined
+  lastPrintAtMs = 0
+  readonly #options: PrintLoopOptions
+  readonly #waiting = new Set<Waiter>()
+  /** What was loaded last. */
+  #loaded: { readonly version: string; readonly length: PageLength | undefined } | undefined
+
+  constructor(options: PrintLoopOptions, document: PrintLoop['document'], { isPrivate = false } = {}) {
+    this.#options = options
+    this.document = document
+    this.isPrivate = isPrivate
+  }
+
+  /** Waits for the next print. The caller gives the loop a tab. The wait ends with it, or {@link withdraw} ends it. */
+  wait(sinceMs: number): { readonly pdf: Promise<Uint8Array>; readonly withdraw: () => void } {
+    const { promise: pdf, resolve, reject } = Promise.withResolvers<Uint8Array>()
+    const waiter: Waiter = { sinceMs, isOver: false, hasFailed: false, resolve, reject }
+    this.#waiting.add(waiter)
+    const withdraw = (): void => {
+      waiter.isOver = true
+      this.#waiting.delete(waiter)
+    }
+    return { pdf, withdraw }
+  }
+
+  isAwaited(): boolean {
+    return this.#waiting.size > 0
+  }
+
+  /** Returns the number of requests for a PDF that wait. */
+  requests(): number {
+    return this.#waiting.values().reduce((count, { sinceMs }) => count + (sinceMs === LATER ? 0 : 1), 0)
+  }
+
+  /** Returns since when the oldest request for a PDF waits; {@link LATER} if none does. */
+  oldestMs(): number {
+    return Math.min(LATER, ...this.#waiting.values().map(({ sinceMs }) => sinceMs))
+  }
+
+  hasTab(): boolean {
+    return this.tab?.isUsable() ?? false
+  }
+
+  dropTab(): void {
+    void this.tab?.close()
+    this.tab = undefined
+  }
+
+  /** Returns whether {@link length} is that of the current document. */
+  knowsLength(): boolean {
+    return this.#loaded !== undefined && this.#loaded.version === this.document()?.version
+  }
+
+  /** Returns how long the document was on paper when it was loaded last; undefined if it is unknown. */
+  length(): PageLength | undefined {
+    return this.#loaded?.length
+  }
+
+  rejectAll(error: unknown): void {
+    for (const { reject } of this.#takeAll()) reject(error)
+  }
+
+  /** Prints once for all who wait. Each that has not failed before waits for a print in another tab if this one fails. */
+  async print(tab: PrintTab): Promise<void> {
+    const document = this.document()
+    if (document === undefined) return this.rejectAll(noDocumentError()) // its page was removed after they arrived
+    const waiters = this.#takeAll()
+    const requests = waiters.filter(({ sinceMs }) => sinceMs !== LATER).length
+    const { timeoutMs, counts, log } = this.#options
+    try {
+      const work = requests > 0 ? tab.print(document) : tab.load(document)
+      const page = await within(timeoutMs, work, () => lateError(timeoutMs), tab.lost)
+      this.#keep(document, page)
+      counts.prints += Math.min(requests, 1)
+      counts.sharedResponses += Math.max(requests - 1, 0)
+      for (const { resolve } of waiters) resolve(page.pdf)
+    } catch (error) {
+      counts.failedPrints += 1
+      log.error({ err: error }, 'a print failed')
+      this.dropTab() // its renderer may have been killed, or its browser hangs
+      for (const waiter of waiters) {
+        if (waiter.hasFailed) waiter.reject(error)
+        else if (!waiter.isOver) this.#waiting.add(waiter)
+        waiter.hasFailed = true
+      }
+    }
+    this.lastPrintAtMs = performance.now()
+  }
+
+  #takeAll(): readonly Waiter[] {
+    const waiters = [...this.#waiting]
+    this.#waiting.clear() // who arrives from now on waits for the next print
+    return waiters
+  }
+
+  /** Keeps the length of a new version, and warns about what it lacks. */
+  #keep({ version }: PrintDocument, { length, refused }: LoadedPage): void {
+    if (this.isPrivate || this.#loaded?.version === version) return
+    this.#loaded = { version, length }
+    const { log } = this.#options
+    if (length === undefined)
+      log.warn(
+        'The PDF lacks its author and what screen readers need, and its length is unknown, because Chromium wrote it in an unknown layout. Fix: update Vitrine, or use the Chromium of its image.',
+      )
+    if (refused.length > 0)
+      log.warn(
+        { refused },
+        'the CV references files that this site does not have; the PDF is printed without them',
+      )
+  }
+}
