@@ -102,14 +102,19 @@ const familyOfScript: Readonly<Record<string, FallbackFamily>> = {
   Kore: 'noto-serif-kr',
 }
 
-/** Returns the name of the typeface that draws a language's letters: `Alegreya`, `Noto Serif JP`. */
-export const typefaceOf = (language: string): string => {
-  const family = familyOfScript[new Intl.Locale(language).maximize().script ?? ''] ?? 'alegreya'
-  return family
+const familyOf = (language: string): FallbackFamily | 'alegreya' =>
+  familyOfScript[new Intl.Locale(language).maximize().script ?? ''] ?? 'alegreya'
+
+/** Returns whether screens show a language in the reader's own serif: fonts with thousands of ideographs are megabytes. */
+export const isInReadersSerif = (language: string): boolean =>
+  ideographFamilies.some((family) => family === familyOf(language))
+
+/** Returns the name of the typeface that draws a language's letters, on paper at least: `Alegreya`, `Noto Serif JP`. */
+export const typefaceOf = (language: string): string =>
+  familyOf(language)
     .split('-')
     .map((word) => (word.length === 2 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ')
-}
 
 interface CodePointRange {
   readonly from: number
@@ -131,12 +136,6 @@ export const parseUnicodeRanges = (list: string): UnicodeRanges => {
   const ranges = parseRanges(list)
   return (codePoint) => ranges.some(({ from, to }) => codePoint >= from && codePoint <= to)
 }
-
-/** Returns all code points in a list such as `U+600-6FF,U+200C`. */
-export const codePointsIn = (list: string): readonly number[] =>
-  parseRanges(list).flatMap(({ from, to }) =>
-    Array.from({ length: to - from + 1 }, (_, index) => from + index),
-  )
 
 /** Returns a list such as `U+200C,U+600-6FF` of code points in ascending order. */
 export const unicodeRangeOf = (codePoints: readonly number[]): string => {

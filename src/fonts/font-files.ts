@@ -1,7 +1,4 @@
-/**
- * The font files: where each one is and which characters it declares. Used by the card's font library, by the warning
- * about text that no font can draw, and by the fonts that go with a CV.
- */
+/** The font files: where each one is and which characters it declares. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,12 +25,8 @@ export interface FontFile {
   /** True for Alegreya; others get no letterspacing, which would tear joined scripts apart. */
   readonly isAlegreya: boolean
   readonly declares: UnicodeRanges
-  /** The characters it declares, as in CSS: `U+600-6FF,U+200C`. */
-  readonly unicodeRange: string
   /** Whether all weights are in one file. */
   readonly isVariable: boolean
-  /** The package and its version: where they are equal, so are the bytes. */
-  readonly release: string
 }
 
 /** Returns the files to search for a character, in order. */
@@ -46,7 +39,6 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
   // The packages export their licence by path, but not the table beside it.
   const folder = dirname(fileURLToPath(import.meta.resolve(`${packageName}/LICENSE`)))
   const table = await readFile(join(folder, 'unicode.json'), 'utf8')
-  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   const ranges = JSON.parse(table) as Readonly<Record<string, string>>
   return (
     Object.entries(ranges)
@@ -59,9 +51,7 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
         pathOf: (weight) => join(folder, 'files', `${name}-${isVariable ? 'wght' : weight}-normal.woff2`),
         isAlegreya: false,
         declares: parseUnicodeRanges(list),
-        unicodeRange: list,
         isVariable,
-        release: `${packageName}@${version}`,
       }))
   )
 }
@@ -70,21 +60,18 @@ const bundledFolder = resolve(import.meta.dirname, '../../static/fonts')
 
 const alegreyaRanges = Object.entries(alegreyaSubsets).map(([subset, list]) => ({
   subset,
-  list,
   declares: parseUnicodeRanges(list),
 }))
 
 /** Returns Alegreya's files for a style. */
 export const alegreyaFiles = (style: TextStyle): readonly FontFile[] =>
-  alegreyaRanges.map(({ subset, list, declares }) => ({
+  alegreyaRanges.map(({ subset, declares }) => ({
     family: 'alegreya',
     name: `alegreya-${subset}`,
     pathOf: () => join(bundledFolder, `${alegreyaCuts[style].replace('SUBSET', subset)}.woff2`),
     isAlegreya: true,
     declares,
-    unicodeRange: list,
     isVariable: false,
-    release: 'static',
   }))
 
 /** Returns whether a language tells i from ı, whose small capitals look the same. */
@@ -102,8 +89,16 @@ export const readFontTables = async (): Promise<FontFiles> => {
   ]
 }
 
-/** Reads a font by its name in static/fonts/. */
-export const readBundledFont = (name: string): Promise<Buffer> => readFile(join(bundledFolder, name))
+/**
+ * Returns the files that style sheets name for screens: those of every script but the ideographs', which are read in the reader's own
+ * serif, and emoji.
+ */
+export const screenFontPaths = async (): Promise<readonly string[]> => {
+  const files = (await readFontTables())('text', 'und').filter(
+    ({ family }) => !/^(?:alegreya|noto-emoji|noto-serif-(?:jp|kr|sc))$/.test(family),
+  )
+  return [...new Set(files.flatMap(({ pathOf }) => [pathOf(400), pathOf(700)]))]
+}
 
 /** Reads a font. @param path see {@link FontFile.pathOf} */
 export const readFontFile = (path: string): Promise<Buffer> => readFile(path)

@@ -1,5 +1,5 @@
 /**
- * Keeps what takes long to make as files of one folder: cards, image variants, fonts. All can be made again, so files that are
+ * Keeps what takes long to make as files of one folder: cards and image variants. All can be made again, so files that are
  * old or above the limit are removed, the least recently used first. If the folder cannot be written, only memory remains.
  */
 import { access, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
@@ -67,7 +67,7 @@ export const createDiskCache = ({
     if (!hasWarned)
       log.warn(
         { err: error, folder },
-        'cards, images and fonts cannot be saved and will be made again when needed. Fix: make DATA_DIR writable',
+        'cards and images cannot be saved and will be made again when needed. Fix: make DATA_DIR writable',
       )
     hasWarned = true
   }

@@ -8,8 +8,7 @@ import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import type { Deployment } from './deployment.ts'
 import type { ApiDescriptionSource } from './openapi/api-description.ts'
 import type { PageFailure } from './page-failure.ts'
-import type { ScriptFonts } from './script-fonts/script-fonts.ts'
-import type { WebFonts } from './script-fonts/web-fonts.ts'
+import type { FindPrintFonts } from './script-fonts/script-fonts.ts'
 
 /** The content, what changes independently of its texts, and what belongs to Vitrine and to this server. */
 export interface EditionInputs {
@@ -28,8 +27,7 @@ export interface EditionInputs {
   /** Returns the bytes of a file in static/. */
   readonly assetBytes: (path: string) => Buffer
   readonly api: ApiDescriptionSource
-  readonly scriptFonts: ScriptFonts
-  readonly webFonts: WebFonts
+  readonly printFonts: FindPrintFonts
   readonly findPortrait: FindPortrait
   /** Takes each page that cannot be rendered, once. */
   readonly reportFailure: (failure: PageFailure) => void

@@ -11,7 +11,6 @@ import { createRepresentation, type Representation } from '../http/representatio
 import type { Deployment } from '../pages/deployment.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { createPages } from '../pages/pages.ts'
-import type { WebFonts } from '../pages/script-fonts/web-fonts.ts'
 import { createTemplateRenderer } from '../pages/template-renderer.ts'
 import { ownerStyleSheets } from '../pages/theme-css.ts'
 import { version as programVersion } from '../version.ts'
@@ -39,8 +38,6 @@ export interface Edition extends ServedPages {
   readonly generatedPaths: ReadonlySet<string>
   /** Returns what is at one of {@link Edition.generatedPaths}; undefined at any other path. */
   readonly generatedFile: (path: string) => Promise<Representation> | undefined
-  /** Returns the paths of the fonts that a page links to, and of their style sheets. */
-  readonly fontPathsIn: WebFonts['pathsIn']
   /** Renders an application. Keeps nothing. */
   readonly renderApplication: RenderApplication
   /** What pages show of images besides their address, by path. */
@@ -84,7 +81,7 @@ const assetsOf = (site: Site, cvs: ReadonlyMap<string, PrintableCv>): ReadonlyMa
  * @throws {ContentError} (rejects) if a template of the owner's does not compile, or fails on a CV
  */
 export const createEdition = async (given: EditionInputs): Promise<Edition> => {
-  const { baseUrl, deployment, webFonts, images } = given
+  const { baseUrl, deployment, images } = given
   const site = servedHere(withDefaultPages(given.site), deployment)
   const inputs = { ...given, site }
   const templates = createTemplateRenderer(site.templates)
@@ -111,8 +108,7 @@ export const createEdition = async (given: EditionInputs): Promise<Edition> => {
     cvs,
     assets,
     generatedPaths: new Set(generated.keys()),
-    generatedFile: (path) => generated.get(path)?.() ?? webFonts.find(path),
-    fontPathsIn: webFonts.pathsIn,
+    generatedFile: (path) => generated.get(path)?.(),
     renderApplication: createApplicationRenderer(inputs, templates),
     images,
   }

@@ -126,8 +126,8 @@ const frontMatterOf = (details: PageDetails): MarkdownFrontMatter => {
   }
 }
 
-/** Makes the HTML representation of a page. @param html the whole document */
-export const htmlRepresentation = (details: PageDetails, html: string): Representation =>
+/** Makes the HTML representation of a page. */
+export const htmlRepresentation = ({ details, html }: RenderedPage): Representation =>
   createRepresentation('text/html; charset=utf-8', html, {
     vary: 'Accept',
     ...headersOf(details, [

@@ -6,15 +6,12 @@ import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { withDrafts } from '../content/drafts.ts'
 import type { Site } from '../content/site.ts'
-import { readFontTables } from '../fonts/font-files.ts'
 import { checkSiteProof } from '../identity/site-proof.ts'
 import { createFindPortrait } from '../images/portraits.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createDeployment, type Deployment } from '../pages/deployment.ts'
 import { loadApiDescription } from '../pages/openapi/load-api-description.ts'
-import { createFontCutter } from '../pages/script-fonts/font-cutter.ts'
-import { createScriptFonts } from '../pages/script-fonts/script-fonts.ts'
-import { createWebFonts } from '../pages/script-fonts/web-fonts.ts'
+import { createPrintFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition } from './edition.ts'
 import { createInspect } from './inspection/inspect.ts'
@@ -42,15 +39,13 @@ export interface PublisherOptions
 export const publisher = createPlugin<PublisherOptions>(
   async (app, { baseUrl, contentDir, deployment, canPrint, strict, beforeSwap, isPreview }) => {
     const { log } = app
-    const cutter = createFontCutter(app.diskCache)
     const constants = {
       baseUrl,
       asset: app.assets.addressOf,
       assetBytes: app.assets.bytesOf,
       api: await loadApiDescription(),
       findPortrait: createFindPortrait(contentDir, log),
-      scriptFonts: createScriptFonts(),
-      webFonts: createWebFonts(await readFontTables(), cutter.cut),
+      printFonts: createPrintFonts(app.assets.addressOf),
       log,
     }
     let hasPdf = false
@@ -91,7 +86,6 @@ export const publisher = createPlugin<PublisherOptions>(
     app.addHook('onClose', async () => {
       cancelRenewal()
       sitePublisher.close()
-      cutter.close()
     })
     const publish = (): void => void sitePublisher.publish()
     // Before the first run, so that changes during it are published after it.
@@ -109,6 +103,6 @@ export const publisher = createPlugin<PublisherOptions>(
   },
   {
     name: 'publisher',
-    dependencies: ['content', 'contribution-statistics', 'disk-cache', 'image-library', 'static-assets'],
+    dependencies: ['content', 'contribution-statistics', 'image-library', 'static-assets'],
   },
 )

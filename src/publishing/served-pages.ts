@@ -62,7 +62,7 @@ const REQUESTED_BYTES = 2 * 1024 * 1024
 
 /** Creates the pages of an edition. Nothing is rendered before it is asked for. */
 export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: KeptBodies): ServedPages => {
-  const { site, webFonts, reportFailure } = inputs
+  const { site, reportFailure } = inputs
   const requestedBodies = createKeptBodies(REQUESTED_BYTES)
   const failures = new Map<string, PageFailure>()
   const render = (page: Page, requested?: Partial<PageDetails>): RenderedPage => {
@@ -85,11 +85,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
     const kept = requested === undefined ? bodies : requestedBodies
     const id = `${page.address} ${key}`
     return {
-      html: () =>
-        kept.get(id, () => {
-          const { html, details } = render(page, requested)
-          return htmlRepresentation(details, webFonts.link(html, page.language))
-        }),
+      html: () => kept.get(id, () => htmlRepresentation(render(page, requested))),
       markdown: () =>
         kept.getLater(`${id} Markdown`, async () => markdownRepresentation(render(page, requested))),
       markdownFile: () =>

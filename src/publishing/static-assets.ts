@@ -1,10 +1,9 @@
-/**
- * The files of static/, in memory under fingerprinted paths, so that clients can cache them forever.
- */
+/** The files of static/ and the fonts of other scripts, in memory under fingerprinted paths, so that clients can cache them forever. */
 import { readdir, readFile } from 'node:fs/promises'
-import { join, posix, relative, resolve, sep } from 'node:path'
+import { basename, join, posix, relative, resolve, sep } from 'node:path'
 import createPlugin from 'fastify-plugin'
 import mime from 'mime'
+import { screenFontPaths } from '../fonts/font-files.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
 
@@ -40,7 +39,7 @@ const listPaths = async (): Promise<readonly string[]> => {
 }
 
 /**
- * Reads static/ into memory.
+ * Reads static/ and the fonts into memory.
  *
  * @throws if a style sheet names a file that does not exist
  */
@@ -64,6 +63,7 @@ export const loadStaticAssets = async (): Promise<StaticAssets> => {
   const isStyleSheet = (path: string): boolean => path.endsWith('.css')
   for (const path of paths.filter((path) => !isStyleSheet(path)))
     add(path, await readFile(join(folder, path)))
+  for (const path of await screenFontPaths()) add(`fonts/${basename(path)}`, await readFile(path))
   for (const path of paths.filter(isStyleSheet)) {
     const css = await readFile(join(folder, path), 'utf8')
     add(path, Buffer.from(linkStyleSheet(path, css, addressOf)))

@@ -163,7 +163,6 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
   const files = listFiles(edition, [...variantPaths(images), ...assets])
   const isPrint = (path: string): boolean =>
     path === endpoints.curriculumVitae || findCvPdf(edition, path) !== undefined
-  const fonts = new Set<string>()
   const leftOut: string[] = []
   for (const [index, [path, source]] of [...files].entries()) {
     report(`${index} of ${files.size} files, ${path}`)
@@ -174,10 +173,8 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
       continue
     }
     const bytes = bytesOf(source, response)
-    if (site.pages.has(source)) for (const font of edition.fontPathsIn(bytes.toString())) fonts.add(font)
     await writeExport(out, { path, bytes: isPrint(source) ? withDate(bytes, lastChange(site)) : bytes })
   }
-  for (const path of fonts) await writeExport(out, { path, bytes: await fetchFile(app, path) })
   const texts = {
     '/404.html': await fetchFile(app, '/404.html', 404),
     '/_headers': await headersOf(app),
@@ -185,7 +182,7 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
     '/README.md': README,
   }
   for (const [path, text] of Object.entries(texts)) await writeExport(out, { path, bytes: Buffer.from(text) })
-  return { count: files.size - leftOut.length + fonts.size + Object.keys(texts).length, leftOut }
+  return { count: files.size - leftOut.length + Object.keys(texts).length, leftOut }
 }
 
 /** Returns what the owner should know of an export that succeeded: it lacks whatever has an error. */

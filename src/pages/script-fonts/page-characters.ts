@@ -1,4 +1,4 @@
-/** Which characters of a page the site's own typefaces lack, and which language's font has the say about them. */
+/** Which characters of a page the site's own typefaces lack, or have in several files, and which language's font draws ideographs. */
 import { alegreyaSubsets, parseUnicodeRanges } from '../../fonts/font-families.ts'
 
 /** The weights that pages are set in. */
@@ -78,3 +78,17 @@ export const ideographLanguage = (characters: Iterable<string>, language: string
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   return /\p{Script=Hangul}/u.test(text) ? 'ko' : language
 }
+
+const { latin = '', ...further } = alegreyaSubsets
+const isLatin = parseUnicodeRanges(latin)
+const furtherRanges = Object.values(further).map(parseUnicodeRanges)
+
+/**
+ * Returns whether a text has letters beyond the Latin subset of the site's own typefaces. A word such as "Łódź" or "Nguyễn" is then in
+ * two fonts, and programs that read PDFs put a space where the font changes.
+ */
+export const needsWholeFonts = (text: string): boolean =>
+  [...new Set(text)].some((character) => {
+    const codePoint = character.codePointAt(0) ?? 0
+    return furtherRanges.some((has) => has(codePoint)) && (!isLatin(codePoint) || /\p{M}/u.test(character))
+  })

@@ -1,149 +1,131 @@
 /**
  * Fonts for the printed CV, cut to its characters: Chromium embeds variable fonts as Type 3, which cannot be searched, and reads
- * 日 as the radical ⽇ wherever a font has both. The site's own typefaces are cut, too, so that all letters of a word are in
- * one font.
+ * 日 as the radical ⽇ wherever a font has both.
  */
-import { createHash } from 'node:crypto'
 import { directionOf } from '../../content/i18n/locale.ts'
 import { unicodeRangeOf } from '../../fonts/font-families.ts'
-import { type FontFiles, readBundledFont, readFontTables } from '../../fonts/font-files.ts'
-import { hashedAddress } from '../../http/fingerprinted-url.ts'
-import { cutFont, cutOf } from './cut-font.ts'
-import { charactersOf, ideographLanguage, SCRIPT_FAMILY, textOf } from './page-characters.ts'
+import { type FontFile, type FontFiles, readFontFile, readFontTables } from '../../fonts/font-files.ts'
+import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../../http/fingerprinted-url.ts'
+import { createRepresentation, type Representation } from '../../http/representation.ts'
+import { charactersOf, ideographLanguage, needsWholeFonts, SCRIPT_FAMILY, textOf } from './page-characters.ts'
 import { type PlannedFace, planFaces } from './plan-faces.ts'
-import { type BundledCut, bundledCuts, charactersTogether } from './whole-words.ts'
 
-/** A file that goes with a page. */
-export interface ScriptFontAsset {
-  readonly mediaType: string
-  readonly bytes: Buffer
+/** The fonts of a printed page besides those of every page. */
+export interface PrintFonts {
+  /** Links to their style sheets, for its head. */
+  readonly linksHtml: string
+  /** What is made for this page, by address; each address has a hash of the bytes. */
+  readonly assets: ReadonlyMap<string, Representation>
 }
 
-/** A page's fonts. */
-export interface ScriptStyleSheet {
-  /** The address of the style sheet. */
-  readonly href: string
-  /** The style sheet and its fonts, by address; each address has a hash of the bytes. */
-  readonly assets: ReadonlyMap<string, ScriptFontAsset>
-}
-
-/** Makes the fonts of pages. */
-export interface ScriptFonts {
-  /**
-   * Returns the style sheet that a page needs, or undefined if the Latin part of the site's own typefaces has all its
-   * characters. The first call for some characters takes 0.1 to 0.5 s; later ones remember the result.
-   */
-  readonly styleSheetFor: (html: string, language: string) => Promise<ScriptStyleSheet | undefined>
-}
+/** Returns the fonts that a page needs. The first call for some characters takes up to 0.5 s; later ones remember the result. */
+export type FindPrintFonts = (html: string, language: string) => Promise<PrintFonts>
 
 /** A site has a CV for each of a few languages. Past this many the memory starts anew, so that edits don't fill it. */
 const REMEMBERED_PAGES = 20
 
-const makeFont = async (face: PlannedFace): Promise<Buffer> => {
-  const slices: Buffer[] = []
-  for (const { file, characters } of face.slices)
-    slices.push(await cutFont(cutOf(file, face.weight, characters, 'truetype')))
-  const [only] = slices
-  if (only !== undefined && slices.length === 1) return only
+/** What scripts whose letters join, stack or change places need (OpenType layout features). Kerning would only cost bytes. */
+const shapingFeatures =
+  'abvf abvm abvs akhn blwf blwm blws calt ccmp cfar cjct clig dist fina half haln init isol liga ljmo locl mark medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf tjmo vatu vjmo'
+
+/** Amiri's optional ligatures (rlig, liga, calt) double its size, and pdf.js reads their letters out of order. */
+const arabicFeatures = 'ccmp fina init isol mark medi mkmk'
+
+const featuresOf = (family: string): string[] => {
+  if (/^noto-serif-(?:jp|kr|sc)$/.test(family)) return []
+  return (family === 'amiri' ? arabicFeatures : shapingFeatures).split(' ')
+}
+
+/** Returns a TrueType font of some characters. Takes 2 to 100 ms without a break. */
+const cutFont = async (
+  { family, isVariable, pathOf }: FontFile,
+  weight: number,
+  characters: string,
+): Promise<Buffer> => {
+  // Loaded only if a page needs it: most sites are in Latin letters.
+  const { default: subsetFont } = await import('subset-font')
+  return subsetFont(await readFontFile(pathOf(weight)), characters, {
+    targetFormat: 'truetype',
+    keepFeatures: featuresOf(family),
+    noHinting: true,
+    ...(isVariable && { variationAxes: { wght: weight } }),
+  })
+}
+
+const makeFont = async ({ slices, weight }: PlannedFace): Promise<Buffer> => {
+  const fonts: Buffer[] = []
+  for (const { file, characters } of slices) fonts.push(await cutFont(file, weight, characters))
+  const [only] = fonts
+  if (only !== undefined && fonts.length === 1) return only
   const { joinFonts } = await import('./join-fonts.ts')
-  return joinFonts(slices)
+  return joinFonts(fonts)
 }
 
 const rangeOf = (characters: readonly string[]): string =>
   unicodeRangeOf(characters.map((character) => character.codePointAt(0) ?? 0))
 
 /** Bold also stands in for medium weight. */
-const weightsOf = ({ weight }: PlannedFace): string => (weight === 700 ? '500 700' : String(weight))
+const faceRule = ({ weight, characters }: PlannedFace, address: string): string =>
+  `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weight === 700 ? '500 700' : weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}`
 
-const faceRule = (face: PlannedFace, address: string): string =>
-  `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weightsOf(face)};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(face.characters)}}`
+const linkTo = (href: string): string => `<link rel="stylesheet" href="${href}">`
 
-/** Features of Latin, Greek and Cyrillic that the style sheets use, or the text needs. */
-const keptFeatures = ['ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'pnum', 'tnum']
-
-/** Later rules for a character win, so these stand in for the subsets in fonts.css. Screens do with the subsets. */
-const bundledFaceRule = (
-  { family, style, weights }: BundledCut,
-  characters: readonly string[],
-  address: string,
-) =>
-  `@media print{@font-face{font-family:"${family}";font-style:${style};font-weight:${weights};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}}`
-
-const cutBundled = async ({ file }: BundledCut, characters: readonly string[]): Promise<Buffer> => {
-  const { default: subsetFont } = await import('subset-font')
-  return subsetFont(await readBundledFont(file), characters.join(''), {
-    targetFormat: 'truetype',
-    keepFeatures: keptFeatures,
-    noHinting: true,
-  })
-}
-
-const makeStyleSheet = async (
-  faces: readonly PlannedFace[],
-  together: readonly string[],
-): Promise<ScriptStyleSheet> => {
-  const assets = new Map<string, ScriptFontAsset>()
+const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => {
+  const assets = new Map<string, Representation>()
+  const add = (path: string, mediaType: string, content: string | Buffer): string => {
+    const address = hashedAddress(path, content)
+    assets.set(
+      address,
+      createRepresentation(mediaType, content, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
+    )
+    return address
+  }
   const rules: string[] = []
   for (const face of faces) {
     const bytes = await makeFont(face)
-    const address = hashedAddress(`fonts/${face.family}-${face.weight}.ttf`, bytes)
-    assets.set(address, { mediaType: 'font/ttf', bytes })
-    rules.push(faceRule(face, address))
+    rules.push(faceRule(face, add(`fonts/${face.family}-${face.weight}.ttf`, 'font/ttf', bytes)))
   }
-  for (const cut of together.length === 0 ? [] : bundledCuts) {
-    const bytes = await cutBundled(cut, together)
-    const address = hashedAddress(`fonts/${cut.file.replace(/\.woff2$/, '.ttf')}`, bytes)
-    assets.set(address, { mediaType: 'font/ttf', bytes })
-    rules.push(bundledFaceRule(cut, together, address))
-  }
-  const css = Buffer.from(rules.join('\n'))
-  const href = hashedAddress('styles/scripts.css', css)
-  assets.set(href, { mediaType: 'text/css; charset=utf-8', bytes: css })
-  return { href, assets }
+  const href = add('styles/scripts.css', 'text/css; charset=utf-8', rules.join('\n'))
+  return { linksHtml: linkTo(href), assets }
 }
 
-const keyOf = (faces: readonly PlannedFace[], together: readonly string[]): string => {
-  const hash = createHash('sha256').update(together.join(''))
-  for (const { family, weight, characters } of faces)
-    hash.update(`${family} ${weight} ${characters.join('')}\n`)
-  return hash.digest('base64url')
-}
+const noFonts: PrintFonts = { linksHtml: '', assets: new Map() }
 
-/** Creates the fonts' maker. Nothing is read before a page needs it. */
-export const createScriptFonts = (): ScriptFonts => {
+/**
+ * Creates the fonts' maker. Nothing is read before a page needs it.
+ *
+ * @param addressOf returns the address of a file in static/
+ */
+export const createPrintFonts = (addressOf: (path: string) => string): FindPrintFonts => {
   let tables: Promise<FontFiles> | undefined
-  const made = new Map<string, Promise<ScriptStyleSheet>>()
+  const made = new Map<string, Promise<PrintFonts>>()
 
-  const remember = (
-    faces: readonly PlannedFace[],
-    together: readonly string[],
-  ): Promise<ScriptStyleSheet> => {
-    const key = keyOf(faces, together)
+  const remember = (faces: readonly PlannedFace[]): Promise<PrintFonts> => {
+    const key = faces
+      .map(({ family, weight, characters }) => `${family} ${weight} ${characters.join('')}`)
+      .join('\n')
     const known = made.get(key)
     if (known !== undefined) return known
     if (made.size >= REMEMBERED_PAGES) made.clear()
-    const making = makeStyleSheet(faces, together)
+    const making = makeFonts(faces)
     made.set(key, making)
     making.catch(() => made.delete(key)) // the caller gets the error; the next call tries again
     return making
   }
 
-  const facesOf = async (html: string, language: string): Promise<readonly PlannedFace[]> => {
+  const scriptFonts = async (html: string, language: string): Promise<PrintFonts> => {
     const characters = charactersOf(html, language)
-    if (characters.size === 0) return []
-    const all = characters.get(400) ?? []
+    if (characters.size === 0) return noFonts
     tables ??= readFontTables()
-    const files = (await tables)('text', ideographLanguage(all, language)).filter(
-      ({ isAlegreya }) => !isAlegreya,
-    )
-    return planFaces(characters, files, directionOf(language) === 'rtl')
+    const files = (await tables)('text', ideographLanguage(characters.get(400) ?? [], language))
+    const others = files.filter(({ isAlegreya }) => !isAlegreya)
+    const faces = planFaces(characters, others, directionOf(language) === 'rtl')
+    return faces.length === 0 ? noFonts : remember(faces)
   }
 
-  return {
-    styleSheetFor: async (html, language) => {
-      const together = charactersTogether(textOf(html))
-      const faces = await facesOf(html, language)
-      return faces.length + together.length === 0 ? undefined : remember(faces, together)
-    },
+  return async (html, language) => {
+    const { linksHtml, assets } = await scriptFonts(html, language)
+    const whole = needsWholeFonts(textOf(html)) ? linkTo(addressOf('styles/whole-fonts.css')) : ''
+    return { linksHtml: whole + linksHtml, assets }
   }
 }

@@ -25,7 +25,7 @@ import {
   siteTitle,
   translate,
 } from '../../content/site.ts'
-import { typefaceOf } from '../../fonts/font-families.ts'
+import { isInReadersSerif, typefaceOf } from '../../fonts/font-families.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { type CvLinks, cvLinksTo } from '../cv/cv-links.ts'
@@ -213,7 +213,7 @@ const sharedViewOf = (
       meta: Object.entries(settings.head?.meta ?? {}).map(([name, content]) => ({ name, content })),
       links: settings.head?.links ?? [],
     },
-    hasOwnTypeface: settings.design?.textTypeface !== undefined,
+    hasOwnTypeface: settings.design?.textTypeface !== undefined || isInReadersSerif(language),
     typeface: typefaceOf(language),
     themeColours: themeColours(settings.design),
     icons: iconsOf(site, asset),

@@ -176,7 +176,7 @@ export interface SharedView extends MessageFunctions {
     readonly meta: readonly { readonly name: string; readonly content: string }[]
     readonly links: readonly { readonly rel: string; readonly href: string }[]
   }
-  /** Whether `design` in site.yaml has a typeface for the text. */
+  /** Whether the text is in another typeface than ours: that of `design` in site.yaml, or the reader's own serif. */
   readonly hasOwnTypeface: boolean
   /** For `theme-color`. */
   readonly themeColours: { readonly light: string; readonly dark: string }

@@ -13,7 +13,7 @@ import { createPages, type RenderedPage } from '../../pages/pages.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
 import type { LocalizedSite } from '../../pages/views/localized-site.ts'
 import { makeCvForm } from '../cv/make-cv-form.ts'
-import { addToHead, styleSheetLink } from '../cv/printable-cvs.ts'
+import { addToHead } from '../cv/printable-cvs.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
 import { siteForApplication } from './application-site.ts'
 
@@ -92,7 +92,7 @@ export const createApplicationRenderer =
     const { site, page, resume } = await siteForApplication(application, privateContent, publicInputs)
     const { language, title } = page
     const inputs = { ...publicInputs, site }
-    const { baseUrl, scriptFonts, webFonts } = inputs
+    const { baseUrl, printFonts } = inputs
     const pages = createPages(inputs, templates, publicInputs.site)
     const localized = pages.siteIn(language)
     const { shared, cvName: name } = localized
@@ -117,10 +117,10 @@ export const createApplicationRenderer =
       const { html } = render(shows, 'paper')
       // One subset of the fonts serves all three documents, because cutting it takes longer than the print.
       const whole = shows === 'application' ? html : render('application', 'paper').html
-      const fonts = await scriptFonts.styleSheetFor(whole, language)
+      const { linksHtml, assets } = await printFonts(whole, language)
       return {
-        html: addToHead(html, runningFootHtml([name, title], language) + styleSheetLink(fonts)),
-        assets: fonts?.assets ?? new Map(),
+        html: addToHead(html, runningFootHtml([name, title], language) + linksHtml),
+        assets,
       }
     }
     const pdf = (shows: ShownParts): readonly [string, ApplicationFile] => [
@@ -143,7 +143,7 @@ export const createApplicationRenderer =
       language,
       resume,
       fileName: (file) => cvFileName(name, file),
-      html: () => webFonts.link(render('application', 'page').html, language),
+      html: () => render('application', 'page').html,
       markdown: () => {
         const mainHtml = mainOf(render('application', 'page').html)
         return toMarkdown(mainHtml, `${baseUrl}/`, { title: name, lang: language })

@@ -1,8 +1,7 @@
 /** Renders the CVs of a site for the printer, each with the fonts of its scripts. */
 import { cvPageOf } from '../../content/cv-page.ts'
 import type { Page } from '../../content/site.ts'
-import { IMMUTABLE_CACHE_CONTROL } from '../../http/fingerprinted-url.ts'
-import { createRepresentation, type Representation } from '../../http/representation.ts'
+import type { Representation } from '../../http/representation.ts'
 import type { ShownImage } from '../../images/responsive-image.ts'
 import { ContentError } from '../../lib/data/issue.ts'
 import { TemplateError } from '../../lib/eta-compiler.ts'
@@ -10,7 +9,7 @@ import { type CvPdf, describeCvPdf } from '../../pages/cv/cv-links.ts'
 import { runningFootHtml } from '../../pages/cv/running-foot.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import type { Pages } from '../../pages/pages.ts'
-import type { ScriptStyleSheet } from '../../pages/script-fonts/script-fonts.ts'
+import type { PrintFonts } from '../../pages/script-fonts/script-fonts.ts'
 import { createTemplateRenderer } from '../../pages/template-renderer.ts'
 
 /** A CV as it is shown and printed. */
@@ -27,12 +26,16 @@ export interface PrintableCv {
 }
 
 /** Returns the fonts that a CV needs. Without them it falls back to system fonts, which is better than not at all. */
-const readFonts = async (html: string, language: string, { scriptFonts, log }: EditionInputs) => {
+const readFonts = async (
+  html: string,
+  language: string,
+  { printFonts, log }: EditionInputs,
+): Promise<PrintFonts> => {
   try {
-    return await scriptFonts.styleSheetFor(html, language)
+    return await printFonts(html, language)
   } catch (error) {
     log.error({ err: error }, 'the fonts of the CV could not be made; it falls back to system fonts')
-    return undefined
+    return { linksHtml: '', assets: new Map() }
   }
 }
 
@@ -40,32 +43,20 @@ const readFonts = async (html: string, language: string, { scriptFonts, log }: E
 export const addToHead = (html: string, elements: string): string =>
   html.replace('</head>', () => `${elements}\n</head>`)
 
-/** Returns the link to the fonts of a CV, if it has any. */
-export const styleSheetLink = (styleSheet: Pick<ScriptStyleSheet, 'href'> | undefined): string =>
-  styleSheet === undefined ? '' : `<link rel="stylesheet" href="${styleSheet.href}">`
-
-const fontFiles = (styleSheet: ScriptStyleSheet | undefined): ReadonlyMap<string, Representation> =>
-  new Map(
-    [...(styleSheet?.assets ?? [])].map(([path, { mediaType, bytes }]) => [
-      path,
-      createRepresentation(mediaType, bytes, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
-    ]),
-  )
-
 const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages): Promise<PrintableCv> => {
   const { address, title, language } = page
   const { cvName } = pages.siteIn(language)
   const { html, images } = pages.render(page)
-  const styleSheet = await readFonts(html, language, inputs)
+  const fonts = await readFonts(html, language, inputs)
   const foot = runningFootHtml([cvName, title], language)
   const paper = { medium: 'paper' } as const
   return {
     pdf: describeCvPdf(address, cvName), // also if no page links to it, for want of a browser
-    html: addToHead(pages.render(page, paper).html, foot + styleSheetLink(styleSheet)),
+    html: addToHead(pages.render(page, paper).html, foot + fonts.linksHtml),
     builtInHtml: () =>
       pages.render({ ...page, markdown: '' }, { ...paper, templates: createTemplateRenderer() }).html,
     images,
-    fonts: fontFiles(styleSheet),
+    fonts: fonts.assets,
   }
 }
 

@@ -1,7 +1,7 @@
 /** What the first visit of a home loads, in each script, is what docs/templates.md says. */
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { typefaceOf } from '../../../src/fonts/font-families.ts'
+import { isInReadersSerif, typefaceOf } from '../../../src/fonts/font-families.ts'
 import { contentOf, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
 import { read, rowsOf, section } from '../../fixtures/documents.ts'
 import { openPage, serveSite } from '../../fixtures/pdf/browser.ts'
@@ -52,7 +52,7 @@ for (const [index, person] of people.entries())
     const language = cvPeople[person]
     const [named, typeface, ...figures] = rows[index] ?? []
     const [requests, fontRequests, size = 0, fontSize = 0] = figures.map(Number)
-    const row = [`\`${language}\``, typefaceOf(language)]
+    const row = [`\`${language}\``, isInReadersSerif(language) ? 'the reader’s own' : typefaceOf(language)]
     const measured = [all.requests, fonts.requests, kib(all.bytes), kib(fonts.bytes)]
     t.comment(`| ${[...row, ...measured].join(' | ')} |`)
     t.strictSame([named, typeface, requests, fontRequests], [...row, all.requests, fonts.requests])

@@ -151,7 +151,7 @@ const hasFontFor = (page: Page, letters: string): Promise<boolean> =>
     return new Set(drawings).size > 1
   }, letters)
 
-/** Returns whether the machine has one of the fonts that stand in for a script's; see web-fonts.ts. */
+/** Returns whether the machine has one of the fonts that stand in for a script's; see fonts.css. */
 const hasStandInFor = (page: Page, letters: string): Promise<boolean> =>
   page.evaluate(async (letters) => {
     const load = (name: string) =>

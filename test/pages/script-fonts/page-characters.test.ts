@@ -1,5 +1,9 @@
 import t from 'tap'
-import { charactersOf, ideographLanguage } from '../../../src/pages/script-fonts/page-characters.ts'
+import {
+  charactersOf,
+  ideographLanguage,
+  needsWholeFonts,
+} from '../../../src/pages/script-fonts/page-characters.ts'
 
 const rows: readonly {
   readonly name: string
@@ -68,3 +72,17 @@ t.test('the vowel am of Thai and Lao needs its parts', async (t) => {
   ] as const)
     for (const part of parts) t.ok(charactersOf(`<p>${vowel}`, 'th').get(400)?.has(part))
 })
+
+for (const [text, needs] of [
+  ['Ada Lovelace, Grüße – “déjà vu” €', false],
+  ['Łukasz', true],
+  ['Műhely in Győr', true],
+  ['Nguyễn Thị', true],
+  ['Иван', true],
+  ['Ελένη', true],
+  ['ñ as n and a mark: n\u0303', true],
+  ['山本 and שלום', false],
+] as const)
+  t.test(`“${text}” needs ${needs ? 'whole fonts' : 'the Latin subsets'}`, async (t) =>
+    t.equal(needsWholeFonts(text), needs),
+  )

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import t, { type Test } from 'tap'
-import { createScriptFonts } from '../../../src/pages/script-fonts/script-fonts.ts'
+import { createPrintFonts } from '../../../src/pages/script-fonts/script-fonts.ts'
 import { createPdfCompleter, type PageFacts } from '../../../src/pdf/accessibility/complete-pdf.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 import { isMissing, runPdfTool, writePdf } from '../../fixtures/pdf/pdf-tools.ts'
@@ -155,8 +155,8 @@ t.test('rejects a PDF of unknown layout', async (t) => {
 })
 
 t.test('a font whose glyphs stand for several characters keeps the PDF from claiming PDF/UA', async (t) => {
-  const font = await createScriptFonts().styleSheetFor('श्री', 'hi')
-  const [, file] = [...(font?.assets ?? [])].find(([, { mediaType }]) => mediaType === 'font/ttf') ?? []
+  const { assets } = await createPrintFonts((path) => path)('श्री', 'hi')
+  const [, file] = [...assets].find(([, { mediaType }]) => mediaType === 'font/ttf') ?? []
   const face = `@font-face { font-family: Conjuncts; src: url(data:font/ttf;base64,${file?.bytes.toString('base64')}) }`
   const styled = page.replace('<style>', `<style>${face} h1 { font: 400 2em Conjuncts }`)
   const claims = async (html: string): Promise<boolean> =>
