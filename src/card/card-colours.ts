@@ -1,4 +1,4 @@
-/** Mixes the card's colours from the three inks of its variant. Used by card-canvas.ts. */
+/** Mixes the card's colours from the three inks of its variant. */
 import { type CardInks, type CardVariant, cardVariants } from '../content/schema/card-variants.ts'
 import { channelsOf } from '../lib/colour-contrast.ts'
 

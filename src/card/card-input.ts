@@ -1,4 +1,4 @@
-/** What a card shows, as plain data. Equal inputs give equal images, byte for byte. Made by card-source.ts, drawn by card-renderer.ts. */
+/** What a card shows, as plain data. Equal inputs give equal images, byte for byte. */
 
 import { directionOf } from '../content/i18n/locale.ts'
 import { resumeImageOf } from '../content/resume-image.ts'

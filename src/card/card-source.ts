@@ -1,4 +1,4 @@
-/** Derives the inputs of the site's card and of its pages' cards from the site and its figures. Used by app.ts and `vitrine card`. */
+/** Derives the inputs of the site's card and of its pages' cards from the site and its figures. */
 
 import { createFormats } from '../content/i18n/formats.ts'
 import { createMessageFormatter, type MessagesByLanguage } from '../content/i18n/messages.ts'

@@ -1,4 +1,4 @@
-/** Compiles the cards' Eta templates. Their errors name the template's file and line. Used by card-renderer.ts. */
+/** Compiles the cards' Eta templates. Their errors name the template's file and line. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Eta } from 'eta'

@@ -1,4 +1,4 @@
-/** Crops the owner's photo to the size that a card shows. Used by card-renderer.ts. */
+/** Crops the owner's photo to the size that a card shows. */
 import { hasTooManyPixels } from '../images/image-metadata.ts'
 import { loadSharp } from '../images/load-sharp.ts'
 import type { CardInput } from './card-input.ts'

@@ -1,4 +1,4 @@
-/** Warns about characters of the owner's name or headline that no card font covers. Used by plugin.ts. */
+/** Warns about characters of the owner's name or headline that no card font covers. */
 import { headlineOf, type Site } from '../content/site.ts'
 import { alegreyaFiles, type FontFile, readFontTables } from '../fonts/font-files.ts'
 

@@ -1,6 +1,4 @@
-/**
- * Identifies clients by their addresses, and decorates requests with theirs. Used where one client must not starve the others.
- */
+/** Identifies clients by their addresses, and decorates requests with theirs. */
 import { compile } from '@fastify/proxy-addr'
 import createPlugin from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'

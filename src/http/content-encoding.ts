@@ -1,9 +1,9 @@
-/** Content codings (RFC 9110 §8.4): which one a request gets, and how bytes are encoded. */
+/** Content codings (RFC 9110 §8.4): which one a request gets, and the encoded bytes, kept in memory. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
-import type { Representation } from './representation.ts'
+import { encodedEtag, type Representation } from './representation.ts'
 import { MAX_PREFERENCES_LENGTH } from './server/limits.ts'
 
 /** The codings on offer: brotli makes the smallest pages; every client knows gzip. */
@@ -61,11 +61,43 @@ const choices = new LRUCache<string, ContentCoding>({ max: CACHED_HEADERS, memoM
 export const chooseCoding = (header = ''): ContentCoding =>
   header === '' || header.length > MAX_PREFERENCES_LENGTH ? 'identity' : choices.memo(header)
 
-/** Encodes bytes. Rejects only if zlib runs out of memory. */
-export const encode = async (bytes: Buffer, coding: ContentCoding): Promise<Buffer> => {
-  if (coding === 'identity') return bytes
+const encode = async (bytes: Buffer, coding: keyof typeof encoders): Promise<Buffer> => {
   const encoded = await encoders[coding](bytes)
   const own = Buffer.allocUnsafeSlow(encoded.length) // zlib's is a view of 64 KiB, which would stay in memory as long as the view
   encoded.copy(own)
   return own
+}
+
+/** About 8,000 pages in brotli. Bytes that are asked for again are encoded again. */
+const MEMORY_BYTES = 32 * 1024 * 1024
+
+interface EncodingTask {
+  readonly bytes: Buffer
+  readonly coding: keyof typeof encoders
+}
+
+/**
+ * By ETag, so bytes that a new edition has unchanged are not encoded again. Pages are encoded when they are first asked
+ * for: most are read by nobody between two edits, and encoding 2,000 pages in every coding would take half a minute.
+ */
+const encodedBytes = new LRUCache<string, Buffer, EncodingTask>({
+  maxSize: MEMORY_BYTES,
+  sizeCalculation: (bytes) => bytes.length,
+  ignoreFetchAbort: true, // bytes that were evicted while they were encoded are still what their callers wait for
+  fetchMethod: (_etag, _stale, { context: { bytes, coding } }) => encode(bytes, coding),
+})
+
+/**
+ * Returns a representation's bytes in a coding: at once if they are in memory, because a promise would cost each page a
+ * tenth. Requests that arrive while they are being encoded share the result.
+ *
+ * @throws {Error} (rejects) if zlib runs out of memory; the next request tries again
+ */
+export const bytesIn = (
+  { bytes, etag }: Pick<Representation, 'bytes' | 'etag'>,
+  coding: ContentCoding,
+): Buffer | Promise<Buffer> => {
+  if (coding === 'identity') return bytes
+  const key = encodedEtag(etag, coding)
+  return encodedBytes.get(key) ?? encodedBytes.forceFetch(key, { context: { bytes, coding } })
 }

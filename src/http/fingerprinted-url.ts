@@ -1,4 +1,4 @@
-/** URLs that contain a hash of their bytes, so that clients can cache them forever. Used for static/ and the theme. */
+/** URLs that contain a hash of their bytes, so that clients can cache them forever. */
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import { serverPaths } from './server-paths.ts'

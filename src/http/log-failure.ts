@@ -1,4 +1,4 @@
-/** Logs why a request failed. Used by both error handlers. */
+/** Logs why a request failed. */
 import type { FastifyRequest } from 'fastify'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 

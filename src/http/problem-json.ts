@@ -1,6 +1,6 @@
 /**
- * Errors under /api as problem documents (RFC 9457): `reply.sendProblem(code)`, and the error handler that logs the cause
- * and sends 500 or 503. Registered by app.ts before the /api routes.
+ * Errors under /api as problem documents (RFC 9457): `reply.sendProblem(code)`, and the error handler that logs the cause and
+ * sends 500 or 503.
  */
 import type { FastifyError, FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'

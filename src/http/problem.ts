@@ -1,7 +1,4 @@
-/**
- * The error object of openapi/openapi.yaml: its four codes, their texts and their headers. Used for
- * failing requests under /api, whether they reach a route or not.
- */
+/** The error object of openapi/openapi.yaml: its four codes, their texts and their headers. */
 import { developersPath, endpoints } from './endpoints.ts'
 import type { HeaderFields } from './representation.ts'
 

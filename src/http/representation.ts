@@ -19,26 +19,13 @@ export const essenceOf = (mediaType: string): string => mediaType.replace(/;.*$/
 
 const ETAG_LENGTH = 22 // characters of base64url: 132 bits
 
-/** Texts are encoded here first: V8 takes as long to count a text's bytes as to write them. */
-const encoded = Buffer.allocUnsafeSlow(256 * 1024)
-const MAX_BYTES_OF_UTF16 = 3 // of each code unit
-
-/** Returns a text's bytes in memory of their own. `Buffer.from` shares 64 KiB, which are kept as long as one of their users. */
-const ownBytes = (text: string): Buffer => {
-  if (text.length * MAX_BYTES_OF_UTF16 > encoded.length) return Buffer.from(text) // too long to share memory
-  const length = encoded.write(text)
-  const bytes = Buffer.allocUnsafeSlow(length)
-  encoded.copy(bytes, 0, 0, length)
-  return bytes
-}
-
 /** Creates a representation; its ETag is a hash of the type and the bytes. */
 export const createRepresentation = (
   mediaType: string,
   content: string | Buffer,
   headers: HeaderFields,
 ): Representation => {
-  const bytes = typeof content === 'string' ? ownBytes(content) : content
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const digest = createHash('sha256').update(`${mediaType}\n`).update(bytes).digest('base64url')
   return { mediaType, bytes, etag: `"${digest.slice(0, ETAG_LENGTH)}"`, headers }
 }

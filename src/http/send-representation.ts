@@ -4,8 +4,14 @@
  */
 import type { FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import { bytesIn, describeFor } from './encoded-representations.ts'
-import { allowsEtag, matchesEtag, type Representation } from './representation.ts'
+import { bytesIn, chooseCoding, isCompressible } from './content-encoding.ts'
+import {
+  allowsEtag,
+  encodedEtag,
+  type HeaderFields,
+  matchesEtag,
+  type Representation,
+} from './representation.ts'
 import { isApiTarget } from './request-target.ts'
 
 declare module 'fastify' {
@@ -25,6 +31,11 @@ declare module 'fastify' {
   }
 }
 
+const varyOf = ({ headers: { vary } }: Representation): HeaderFields => ({
+  vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`,
+})
+
+/** A 304 has those headers of a 200 that do not describe the bytes (RFC 9110 §15.4.5). */
 function sendRepresentation(
   this: FastifyReply,
   representation: Representation,
@@ -35,18 +46,23 @@ function sendRepresentation(
     'if-match': ifMatch,
     'if-none-match': ifNoneMatch,
   } = this.request.headers
-  const encoded = describeFor(representation, acceptEncoding)
+  const isVaried = isCompressible(representation)
+  const coding = isVaried ? chooseCoding(acceptEncoding) : 'identity'
+  const etag = encodedEtag(representation.etag, coding)
+  const headers = { ...representation.headers, ...(isVaried && varyOf(representation)), etag }
   this.representation = representation
-  if (status === 200 && !allowsEtag(ifMatch, encoded.etag) && !isApiTarget(this.request.url))
+  if (status === 200 && !allowsEtag(ifMatch, etag) && !isApiTarget(this.request.url))
     return this.code(412)
-      .headers(encoded.notModifiedHeaders)
+      .headers(headers)
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
       .send('Precondition Failed.\n')
-  if (status === 200 && matchesEtag(ifNoneMatch, encoded.etag))
-    return this.code(304).headers(encoded.notModifiedHeaders).send()
-  const send = (bytes: Buffer): FastifyReply => this.code(status).headers(encoded.headers).send(bytes)
-  const bytes = bytesIn(representation, encoded)
+  if (status === 200 && matchesEtag(ifNoneMatch, etag)) return this.code(304).headers(headers).send()
+  const send = (bytes: Buffer): FastifyReply => {
+    if (coding !== 'identity') this.header('content-encoding', coding)
+    return this.code(status).headers(headers).header('content-type', representation.mediaType).send(bytes)
+  }
+  const bytes = bytesIn(representation, coding)
   return bytes instanceof Promise ? bytes.then(send) : send(bytes)
 }
 

@@ -1,4 +1,4 @@
-/** URL paths and their one canonical spelling. Used when a file name becomes a URL, and for redirects. */
+/** URL paths and their one canonical spelling. */
 
 /** `Cache-Control` of redirects. A day: canonical URLs rarely change, and a mistake should not stick for long. */
 export const REDIRECT_CACHE_CONTROL = 'public, max-age=86400'

@@ -1,6 +1,6 @@
 /**
- * Reads what must be known of an image before a page names it: its size, and its digest if variants are worth making.
- * Decodes nothing. Used by the image library.
+ * Reads what must be known of an image before a page names it: its size, and its digest if variants are worth making. Decodes
+ * nothing.
  */
 import type { Metadata } from 'sharp'
 import { type OpenContentFile, openContentFile } from '../content/open-content-file.ts'

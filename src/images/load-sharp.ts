@@ -1,4 +1,4 @@
-/** Loads sharp, a native library, when the first image needs it: most sites start without. Used by all that decode images. */
+/** Loads sharp, a native library, when the first image needs it: most sites start without. */
 
 /**
  * Returns sharp without its cache of up to 50 MB. No image is decoded twice the same way, and the cache goes by names, so it could

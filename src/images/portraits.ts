@@ -1,6 +1,6 @@
 /**
- * Makes an image of the owner into a portrait that every form of a CV can show: small, upright, and without metadata, which may
- * hold place and time. Used for Word documents, and for images that only applications show.
+ * Makes an image of the owner into a portrait that every form of a CV can show: small, upright, and without metadata, which
+ * may hold place and time.
  */
 import { hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'

@@ -1,4 +1,4 @@
-/** Reads the size of an SVG image from its root element, as browsers do (SVG 2 §8.2). Used by image-metadata.ts. */
+/** Reads the size of an SVG image from its root element, as browsers do (SVG 2 §8.2). */
 import type { ImageSize } from './responsive-image.ts'
 
 /** CSS pixels in each absolute unit (CSS Values 4 §6.2). */

@@ -1,4 +1,4 @@
-/** Contrast between two colours given as `#rrggbb`, after WCAG 2.2. Used by the check of site.yaml's design and by the card. */
+/** Contrast between two colours given as `#rrggbb`, after WCAG 2.2. */
 
 /** Returns red, green and blue of a colour, each from 0 to 255. */
 export const channelsOf = (colour: string): readonly number[] =>

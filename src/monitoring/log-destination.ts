@@ -1,4 +1,4 @@
-/** Writes log lines to a file descriptor in batches, unless the output is a terminal. Used by server.ts. */
+/** Writes log lines to a file descriptor in batches, unless the output is a terminal. */
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DestinationStream, pino } from 'pino'

@@ -1,4 +1,4 @@
-/** The log as a person at a terminal sees it, formatted by pino-pretty. Used by server.ts. */
+/** The log as a person at a terminal sees it, formatted by pino-pretty. */
 import type { DestinationStream } from 'pino'
 import type { PrettyOptions } from 'pino-pretty'
 

@@ -1,7 +1,4 @@
-/**
- * Splits text into words and folds them, so that a query finds them whatever their case and accents. Used for texts and
- * queries, and to tell how long a page takes to read.
- */
+/** Splits text into words and folds them, so that a query finds them whatever their case and accents. */
 import { memoizeByKey } from '../lib/memoize.ts'
 
 /** ASCII is named apart, because V8 finds it faster than Unicode's classes. Meant for text in lower case. */

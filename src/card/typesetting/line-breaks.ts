@@ -1,4 +1,4 @@
-/** Breaks paragraphs into as few lines as possible, then balances their lengths. Used by fit-text.ts. */
+/** Breaks paragraphs into as few lines as possible, then balances their lengths. */
 import type { Grapheme } from './paragraph.ts'
 
 /** One line: the graphemes from `start` up to but excluding `end`, without a trailing space. */

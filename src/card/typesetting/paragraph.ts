@@ -1,6 +1,6 @@
 /**
- * Prepares a text for setting: cleans it and splits it into graphemes, each with its font, its bidi level and whether a
- * line may end after it. Used by fit-text.ts and shape-line.ts.
+ * Prepares a text for setting: cleans it and splits it into graphemes, each with its font, its bidi level and whether a line
+ * may end after it.
  */
 import createBidi from 'bidi-js'
 import type { TextStyle } from '../../fonts/font-families.ts'

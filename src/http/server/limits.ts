@@ -1,4 +1,4 @@
-/** What one client may take from the server: time and bytes. Used by options.ts and by the listener of the metrics. */
+/** What one client may take from the server: time and bytes. */
 import type { FastifyServerOptions } from 'fastify'
 
 /**

@@ -1,4 +1,4 @@
-/** All Fastify options that concern HTTP itself. Used by app.ts and by tests that build a smaller app. */
+/** All Fastify options that concern HTTP itself. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'

@@ -1,7 +1,4 @@
-/**
- * The headers of every response, those to malformed requests included: security, and CORS. Registered by app.ts before any
- * route.
- */
+/** The headers of every response, those to malformed requests included: security, and CORS. */
 import createPlugin from 'fastify-plugin'
 import type { HeaderFields } from '../representation.ts'
 import { isApplicationTarget } from '../request-target.ts'
