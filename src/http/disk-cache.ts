@@ -39,9 +39,7 @@ const FOLDER_BYTES = 1024 ** 3
 const MEMORY_BYTES = 32 * 1024 ** 2
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
-/** After a removal, so that the next files don't cause one each. */
-const KEPT_SHARE = 0.75
-/** Written between two looks at the folder; other replicas may write as much into it. */
+/** Share of the folder that is written between two looks at it. Other replicas may write as much into it. */
 const UNSEEN_SHARE = 1 / 8
 
 /** Lists a folder, the most recently used file first. Other replicas may remove some meanwhile. */
@@ -96,13 +94,11 @@ export const createDiskCache = ({
   let unseenBytes = Number.POSITIVE_INFINITY
   const removeOld = async (): Promise<void> => {
     unseenBytes = 0
-    const files = await listFiles(folder)
-    const usedBytes = files.reduce((total, { sizeBytes }) => total + sizeBytes, 0)
-    const limit = folderBytes * (usedBytes > folderBytes * (1 - UNSEEN_SHARE) ? KEPT_SHARE : 1)
     let keptBytes = 0
-    for (const { path, sizeBytes, usedMs } of files) {
+    for (const { path, sizeBytes, usedMs } of await listFiles(folder)) {
       keptBytes += sizeBytes
-      if (keptBytes > limit || Date.now() - usedMs > MAX_AGE_MS) await rm(path, { force: true })
+      const isTooMuch = keptBytes > folderBytes * (1 - UNSEEN_SHARE)
+      if (isTooMuch || Date.now() - usedMs > MAX_AGE_MS) await rm(path, { force: true })
     }
   }
   /** One at a time, so that no two count or remove the same files. */

@@ -14,27 +14,17 @@ import { inTurn } from './pipelining.ts'
 /** UUIDs, hexadecimal and base64 numbers, trace ids. Limited to 128 characters, because every log line repeats it. */
 const validId = /^[\w.:;=@+/-]{1,128}$/
 
-/**
- * Returns Fastify's option for request ids, which connect the lines of the log with a proxy's. `X-Request-Id` counts if it is valid and the peer is a trusted proxy.
- *
- * @param config.trustProxy which peers are proxies
- */
-export const requestIdOptions = ({ trustProxy }: Pick<Config, 'trustProxy'>) => {
+/** Returns the options: limits, request ids, trusted proxies, and responses to malformed requests. */
+export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 'trustProxy'>) => {
   const isTrusted = createProxyTest(trustProxy)
   return {
+    ...serverLimits,
+    /** Ids connect the lines of the log with a proxy's: `X-Request-Id` counts if it is valid and the peer is a trusted proxy. */
     genReqId: function chooseRequestId({ headers, socket }: IncomingMessage): string {
       const id = headers['x-request-id']
       const isUsable = typeof id === 'string' && validId.test(id) && isTrusted(socket.remoteAddress)
       return isUsable ? id : randomUUID()
     },
-  } satisfies FastifyServerOptions
-}
-
-/** Returns the options: limits, request ids, trusted proxies, and responses to malformed requests. */
-export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 'trustProxy'>) =>
-  ({
-    ...serverLimits,
-    ...requestIdOptions({ trustProxy }),
     ...malformedRequestHandlers(baseUrl),
     // The routes of applications respond to every spelling of their addresses, so that all of them get the same 404.
     rewriteUrl: ({ url = '/' }) =>
@@ -58,4 +48,5 @@ export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 
     },
     return503OnClosing: false, // the services still work while the server closes
     trustProxy: typeof trustProxy === 'boolean' ? trustProxy : [...trustProxy],
-  }) satisfies FastifyServerOptions & Record<string, unknown>
+  } satisfies FastifyServerOptions & Record<string, unknown>
+}

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import t from 'tap'
-import { requestIdOptions } from '../../../src/http/server/options.ts'
+import { serverOptions } from '../../../src/http/server/options.ts'
 
 const ownId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
 
 for (const { name, trustProxy, peer = '127.0.0.1', id = nginxId, isKept } of rows) {
   t.test(`${name}: ${isKept ? 'kept' : 'replaced'}`, async (t) => {
-    const app = fastify(requestIdOptions({ trustProxy }))
+    const app = fastify(serverOptions({ baseUrl: 'http://localhost', trustProxy }))
     t.teardown(() => app.close())
     app.get('/', async (request) => request.id)
     const { body } = await app.inject({ url: '/', remoteAddress: peer, headers: { 'x-request-id': id } })
@@ -57,7 +57,7 @@ for (const { name, trustProxy, peer = '127.0.0.1', id = nginxId, isKept } of row
 
 t.test('gives each request another id, also across processes', async (t) => {
   const requestIds = async () => {
-    const app = fastify(requestIdOptions({ trustProxy: false }))
+    const app = fastify(serverOptions({ baseUrl: 'http://localhost', trustProxy: false }))
     t.teardown(() => app.close())
     app.get('/', async (request) => request.id)
     return [await app.inject('/'), await app.inject('/')].map(({ body }) => body)
