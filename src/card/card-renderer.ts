@@ -4,12 +4,13 @@
  * unpacked fonts, tells no baselines, draws boxes for missing characters, and sets ideographs and Hangul too light.
  */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { Eta } from 'eta'
 import packageJson from '../../package.json' with { type: 'json' }
 import { loadSharp } from '../images/load-sharp.ts'
 import { createCanvas, type PlacedText } from './card-canvas.ts'
 import type { CardInput } from './card-input.ts'
-import { type CardTemplates, compileCardTemplates, readCardTemplates } from './card-template.ts'
 import { cropPortrait } from './portrait.ts'
 
 /** A card as SVG, and the texts on it. */
@@ -22,11 +23,20 @@ export interface ComposedCard {
 export interface CardRenderer {
   /** Differs between renderers that may draw the same input differently. */
   readonly version: string
-  /** Returns the card's SVG. @throws {TemplateError} (rejects) if the template fails */
+  /** Returns the card's SVG. */
   readonly compose: (input: CardInput) => Promise<ComposedCard>
-  /** Returns the card as a PNG of 1200 × 630. @throws {TemplateError} (rejects) if the template fails */
+  /** Returns the card as a PNG of 1200 × 630. */
   readonly render: (input: CardInput) => Promise<Buffer>
 }
+
+const eta = new Eta({
+  views: resolve(import.meta.dirname, '../../templates'),
+  cache: true,
+  debug: true, // errors name the line
+})
+
+/** The templates, by the kind of card. */
+const templates = { site: './card.svg.eta', page: './page-card.svg.eta' } as const
 
 const loadTypesetting = async () => {
   const [{ createTextSetter }, { createFontLibrary }] = await Promise.all([
@@ -37,21 +47,16 @@ const loadTypesetting = async () => {
 }
 
 /**
- * Creates a renderer and compiles the template. HarfBuzz and sharp are loaded with the first card, because no page needs
- * them, and each font when a text needs it.
+ * Creates a renderer. HarfBuzz and sharp are loaded with the first card, because no page needs them, and each font when a text
+ * needs it.
  *
  * @param options.readImage returns the bytes of a file in the content folder
- * @param options.templates the built-in ones by default
- * @throws {TemplateError} if a template cannot be compiled
  */
 export const createCardRenderer = ({
   readImage,
-  templates = readCardTemplates(),
 }: {
   readonly readImage: (file: string) => Promise<Buffer>
-  readonly templates?: CardTemplates
 }): CardRenderer => {
-  const write = compileCardTemplates(templates)
   let typesetting: ReturnType<typeof loadTypesetting> | undefined
 
   /** Retries on the next call if a table cannot be read. */
@@ -71,7 +76,7 @@ export const createCardRenderer = ({
     ])
     const composeOnce = (): ComposedCard => {
       const { canvas, texts } = createCanvas(input, createTextSetter(library, input.language), portrait)
-      return { svg: write(input.kind, canvas), texts }
+      return { svg: eta.render(templates[input.kind], canvas), texts }
     }
     let composed = composeOnce()
     while (await library.readWanted()) composed = composeOnce()
@@ -84,7 +89,7 @@ export const createCardRenderer = ({
   }
 
   // The dependencies are the fonts, HarfBuzz and sharp.
-  const drawnWith = [templates, packageJson.version, packageJson.dependencies]
-  const version = createHash('sha256').update(JSON.stringify(drawnWith)).digest('base64url')
+  const texts = Object.values(templates).map((name) => eta.readFile(eta.resolvePath(name)))
+  const version = hash('sha256', JSON.stringify([texts, packageJson.version, packageJson.dependencies]))
   return { version, compose, render }
 }

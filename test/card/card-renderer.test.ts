@@ -6,7 +6,6 @@ import t from 'tap'
 import { cardColours } from '../../src/card/card-colours.ts'
 import type { CardInput } from '../../src/card/card-input.ts'
 import { createCardRenderer as createRenderer } from '../../src/card/card-renderer.ts'
-import { readCardTemplates } from '../../src/card/card-template.ts'
 import { readSamplePhoto, sampleCard, samplePageCard, sampleYear } from '../fixtures/card/awkward-cards.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
@@ -14,11 +13,7 @@ const run = promisify(execFile)
 
 const portrait = { file: 'pages/portrait.jpg', sizeBytes: 1, modifiedMs: 0 }
 
-const createCardRenderer = (site?: string) =>
-  createRenderer({
-    readImage: readSamplePhoto,
-    templates: { ...readCardTemplates(), ...(site === undefined ? {} : { site }) },
-  })
+const createCardRenderer = () => createRenderer({ readImage: readSamplePhoto })
 
 t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', async (t) => {
   const renderer = createCardRenderer()
@@ -109,30 +104,5 @@ t.test('draws the photo at its place, and the card without it if it cannot be re
       ).toString('hex')
     t.not(await pixelOf(drawn), await pixelOf(without))
     t.match(await sharp(without).metadata(), { width: 1200, height: 630 })
-  }
-})
-
-t.test('throws with the template’s line if the template does not compile', async (t) => {
-  t.throws(() => createCardRenderer('<svg>\n<% if ( %>\n</svg>'), {
-    code: 'TEMPLATE_INVALID',
-    message: /^templates\/card\.svg\.eta:2:/,
-  })
-})
-
-t.test('names file and line of an error in the template', async (t) => {
-  const rows: readonly [name: string, template: string, line: number][] = [
-    ['a name that is not defined', '<svg>\n<% const x = 1 %>\n<%= missing %>\n</svg>', 3],
-    ['a member of nothing', '<svg>\n\n\n<%= it.card.nothing.more %></svg>', 4],
-    ['a mistake in JavaScript', '<svg>\n<% const a = 1 %>\n<% const = 2 %>\n<%= a %>\n</svg>', 3],
-    ['a tag that is never closed', '<svg>\n\n<% const a = 1\n</svg>', 3],
-    ['a text without sizes', "<svg>\n<% it.set('x', { style: 'text', width: 9, steps: [] }) %></svg>", 2],
-  ]
-  for (const [name, template, line] of rows) {
-    const draw = async () => createCardRenderer(template).render(sampleCard())
-    await t.rejects(
-      draw(),
-      { code: 'TEMPLATE_INVALID', message: new RegExp(`^templates/card\\.svg\\.eta:${line}: `) },
-      name,
-    )
   }
 })
