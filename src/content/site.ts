@@ -2,7 +2,6 @@
 import { encodePath, respellPath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
-import type { PhotoCaption } from './schema/front-matter.ts'
 import type { PageTemplate } from './schema/page-templates.ts'
 import { plainText, type Resume } from './schema/resume.ts'
 import type { SiteSettings } from './schema/site-settings.ts'
@@ -41,7 +40,7 @@ export interface Page {
   /** What the image shows, for those who do not see it; undefined if its place beside the title says enough. */
   readonly imageAlt: string | undefined
   /** Of a gallery: what its front matter says of photos, by the names of their files. */
-  readonly captions?: Readonly<Record<string, PhotoCaption>> | undefined
+  readonly captions?: Readonly<Record<string, Pick<Photo, 'caption' | 'alt'>>> | undefined
   /** The photo of a gallery that the page is about; undefined on any other page. */
   readonly photo?: Photo | undefined
   /** A draft is not served. {@link Site.pages} has none; the preview shows {@link Site.drafts}. */

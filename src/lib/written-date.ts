@@ -113,6 +113,25 @@ export const whyNoSuchDay = (text: string): string | undefined => {
   return `${year} has no ${Number(day)} ${name}`
 }
 
+const instant =
+  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ] *(?<clock>\d{2}:\d{2})(?<seconds>:\d{2})?(?:\.\d+)? *(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/**
+ * Returns when a day begins, or a time such as `2026-01-02 09:30 +0100`, in ms since 1970; undefined if a value is neither. Without
+ * a zone it is UTC.
+ */
+export const instantOf = (value: unknown): number | undefined => {
+  const {
+    day,
+    clock = '00:00',
+    seconds = ':00',
+    zone = 'Z',
+  } = instant.exec(String(value).trim())?.groups ?? {}
+  if (day === undefined || whyNoSuchDay(day) !== undefined) return undefined
+  const time = Date.parse(`${day}T${clock}${seconds}${zone.toUpperCase().replace(/^([+-]\d{2}):?/, '$1:')}`)
+  return Number.isNaN(time) ? undefined : time
+}
+
 /** Returns whether a text is a year, a month or a day of the calendar in ISO 8601, from 1000 to 2999. */
 export const isPartialDate = (text: string): boolean =>
   /^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/.test(text) && whyNoSuchDay(text) === undefined

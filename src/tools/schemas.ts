@@ -1,15 +1,15 @@
 /** `npm run schemas`: writes schemas/ from the schemas in the code, for editors that complete and check as people type. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { FrontMatter } from '../content/schema/front-matter.ts'
 import { MessagesFile } from '../content/schema/messages.ts'
 import { SiteSettings } from '../content/schema/site-settings.ts'
-import { WrittenFrontMatter } from '../content/schema/written-front-matter.ts'
 
 const folder = resolve(import.meta.dirname, '../../schemas')
 
 const schemas: Readonly<Record<string, object>> = {
   'site.schema.json': { title: 'site.yaml of Vitrine', ...SiteSettings },
-  'page.schema.json': { title: 'Front matter of Vitrine', ...WrittenFrontMatter },
+  'page.schema.json': { title: 'Front matter of Vitrine', ...FrontMatter },
   'words.schema.json': { title: 'words/TAG.yaml of Vitrine', ...MessagesFile },
 }
 

@@ -1,12 +1,14 @@
-/** Reads one Markdown file into a {@link Page}. Used by the site reader. */
+/** Reads one Markdown file into a {@link Page}. */
 import MarkdownIt from 'markdown-it'
-import { respellPath } from '../../http/url-path.ts'
-import { asWarnings, type ContentIssue } from '../../lib/data/issue.ts'
+import { encodePath, respellPath } from '../../http/url-path.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { unknownLanguageIssue } from '../checks/language-files.ts'
+import { type Schedule, startingAt } from '../schema/foreign-names.ts'
 import type { FrontMatter } from '../schema/front-matter.ts'
+import { flagWords } from '../schema/front-matter-words.ts'
 import { type PageTemplate, pageTemplates, templateTraits } from '../schema/page-templates.ts'
-import { type Languages, type Page, type PageTitle, pageAddress } from '../site.ts'
+import { type Languages, type Page, pageAddress } from '../site.ts'
 import { type FolderFile, isInDrafts, pagesFolder, textOf } from './content-file.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
@@ -21,12 +23,40 @@ export interface FormerPath {
   readonly member: 'address' | 'redirects' | 'aliases'
 }
 
-/** Where a page is served. */
-interface PagePlace {
-  /** The canonical path, percent-encoded. */
-  readonly address: string
+/** A page read from a file. */
+export interface PageReading extends Pick<FrontMatterReading, 'schedules' | 'issues' | 'locate'> {
+  readonly page: Page
+  /** Whether the file gives the page its title. */
+  readonly hasTitle: boolean
   readonly formerPaths: readonly FormerPath[]
 }
+
+/** Returns a value as text. */
+const asText = (value: unknown): string | undefined =>
+  value === null || value === undefined ? undefined : String(value).trim()
+
+/** Takes `a, b` as two texts. */
+const asTexts = (value: unknown): readonly string[] =>
+  (typeof value === 'string' ? value.split(',') : [value].flat())
+    .map((item) => asText(item) ?? '')
+    .filter((item) => item !== '')
+
+/** The slash in front may be left out, and the site's own origin left in. */
+const asPath = (written: string): string =>
+  written
+    .trim()
+    .replace(/^https?:\/\/[^/]+/i, '')
+    .replace(/^(?!\/)/, '/')
+
+/** Captions are texts as well. A name without one only gives the photo its place. */
+const captionsOf = (captions: FrontMatter['captions']): Page['captions'] =>
+  captions &&
+  Object.fromEntries(
+    Object.entries(captions).map(([name, caption]) => {
+      const { caption: text, alt } = typeof caption === 'object' && caption !== null ? caption : { caption }
+      return [name, { caption: asText(text), alt: asText(alt) }]
+    }),
+  )
 
 const pageSuffix = /(?:\/index)?\.(?:html?|md)$/i
 
@@ -42,97 +72,78 @@ const canonicalPath = (path: string): string => {
 const withSlug = (key: string, slug: string): string =>
   key.replace(/[^/]*$/, slug.replaceAll(/^\/+|(?<!\/)\/+$/g, ''))
 
-/** A query or a pattern leads nowhere; a warning says so. */
-const unusable = /[?#{}]/
-
 /** An alias is a name, as Obsidian has them, unless it could be part of an address. */
 const isPath = (alias: string): boolean => alias.startsWith('/') || /^[^\s?#{}:]+$/.test(alias)
 
-/** The slash in front may be left out, and the site's own origin left in. */
-const formerPath = (written: string): string => {
-  const path = written.replace(/^https?:\/\/[^/]+/i, '').replace(/^(?!\/)/, '/')
-  return unusable.test(path) ? path : respellPath(path)
-}
+/** Returns former paths of a page. A query or a pattern leads nowhere, and stays as it is for the warning that says so. */
+const formerPathsFrom = (member: FormerPath['member'], paths: readonly string[]): readonly FormerPath[] =>
+  paths.map((written) => {
+    const path = asPath(written)
+    const isUsable = !/[?#{}]/.test(path)
+    return {
+      path: isUsable ? respellPath(path) : path,
+      isName: member === 'aliases' && !written.includes('/'),
+      member,
+    }
+  })
 
 /** Returns the address of a page. An `address` with a suffix, such as `/about.html`, redirects to the address without. */
 const placePage = (
-  { key, language }: { readonly key: string; readonly language: string },
-  {
-    address,
-    slug,
-    redirects = [],
-    aliases = [],
-  }: Pick<FrontMatter, 'address' | 'slug' | 'redirects' | 'aliases'>,
+  key: string,
+  language: string,
+  { address, slug, redirects, aliases }: FrontMatterReading['value'],
   languages: Languages,
-): PagePlace => {
-  const from = (member: FormerPath['member'], paths: readonly string[]) =>
-    paths.map(
-      (path): FormerPath => ({
-        path: formerPath(path),
-        isName: member === 'aliases' && !path.includes('/'),
-        member,
-      }),
-    )
-  const former = [...from('redirects', redirects), ...from('aliases', aliases.filter(isPath))]
-  if (address !== undefined) {
-    const written = pageSuffix.test(address) ? [address] : []
-    return { address: canonicalPath(address), formerPaths: [...from('address', written), ...former] }
+): Pick<Page, 'address'> & Pick<PageReading, 'formerPaths'> => {
+  const former = [
+    ...formerPathsFrom('redirects', asTexts(redirects)),
+    ...formerPathsFrom('aliases', asTexts(aliases).filter(isPath)),
+  ]
+  if (address) {
+    const path = asPath(address)
+    const written = pageSuffix.test(path) ? [path] : []
+    return { address: canonicalPath(path), formerPaths: [...formerPathsFrom('address', written), ...former] }
   }
-  const named = slug === undefined || key === '' ? key : withSlug(key, slug)
+  const named = slug === undefined || key === '' ? key : withSlug(key, asText(slug) ?? '')
   return { address: pageAddress(named, language, languages), formerPaths: former }
-}
-
-/** A page read from a file. */
-export interface PageReading {
-  readonly page: Page
-  /** When the page may be served, as its front matter says; ISO 8601, perhaps with a time. */
-  readonly period: { readonly from: string | undefined; readonly until: string | undefined }
-  readonly formerPaths: readonly FormerPath[]
-  readonly locate: FrontMatterReading['locate']
-  readonly issues: readonly ContentIssue[]
 }
 
 /** `about.de.md` is meant to be German, even if the site has no German; `v1.2.md` has no language. */
 const languageSuffix = /\.(?<language>[a-z]{2}|[a-z]{2,3}-[a-z]{2})\.md$/i
 
-const unknownLanguageIssues = (file: string, languages: readonly string[]): readonly ContentIssue[] => {
-  const language = languageSuffix.exec(file)?.groups?.language
-  if (language === undefined || languages.includes(language)) return []
-  return [unknownLanguageIssue(file, language, languages)]
-}
-
-/** A folder named `fr` would put pages in the default language under the prefix of the French ones. */
-const languageFolderIssues = (page: Page, languages: Languages): readonly ContentIssue[] => {
-  const [folder = '', ...rest] = page.key.split('/')
-  if (page.language !== languages[0] || !languages.slice(1).includes(folder)) return []
+/** Finds names that say something else than their owner means. */
+const nameIssues = ({ file, key, language }: Page, languages: Languages): readonly ContentIssue[] => {
+  const suffix = languageSuffix.exec(file)?.groups?.language
+  const [folder = '', ...rest] = key.split('/')
+  const [, above, ending = ''] = /^(.*\/)_index(\.[\w-]+)?\.md$/i.exec(file) ?? []
   return [
-    {
-      file: page.file,
-      found: `a page in the language ${page.language} at /${folder}/`,
-      expected: `only pages in the language ${folder} there`,
-      fix: `rename the file to ${pageFileName(rest.join('/'), folder, languages)}`,
-    },
-  ]
-}
-
-/** Hugo and Zola call a folder's page `_index.md`. */
-const folderNameIssues = (file: string): readonly ContentIssue[] => {
-  const [, folder, suffix] = /^(.*\/)_index(\.[\w-]+)?\.md$/i.exec(file) ?? []
-  if (folder === undefined) return []
-  const name = `${folder}index${suffix ?? ''}.md`
-  return [
-    {
-      file,
-      found: 'a name that other generators give to the page of a folder',
-      expected: name,
-      fix: `rename it to ${name}`,
-    },
+    ...(above === undefined
+      ? []
+      : [
+          {
+            file,
+            found: 'a name that other generators give to the page of a folder',
+            fix: `rename it to ${above}index${ending}.md`,
+          },
+        ]),
+    ...(suffix === undefined || languages.includes(suffix)
+      ? []
+      : [unknownLanguageIssue(file, suffix, languages)]),
+    // A folder named `fr` would put pages in the default language under the prefix of the French ones.
+    ...(language !== languages[0] || !languages.slice(1).includes(folder)
+      ? []
+      : [
+          {
+            file,
+            found: `a page in the language ${language} at /${folder}/`,
+            expected: `only pages in the language ${folder} there`,
+            fix: `rename the file to ${pageFileName(rest.join('/'), folder, languages)}`,
+          },
+        ]),
   ]
 }
 
 /** Returns the site's language that a tag means: `en-GB` is `en` on a site that has only that. */
-const siteLanguage = (tag: string | undefined, languages: readonly string[]): string | undefined => {
-  if (tag === undefined) return undefined
+const siteLanguage = (tag: string, languages: readonly string[]): string | undefined => {
   const [whole, language] = [tag.replace('_', '-').toLowerCase(), tag.split(/[-_]/)[0]?.toLowerCase()]
   return (
     languages.find((other) => other.toLowerCase() === whole) ??
@@ -140,25 +151,8 @@ const siteLanguage = (tag: string | undefined, languages: readonly string[]): st
   )
 }
 
-const languageWarnings = (
-  file: string,
-  tag: string | undefined,
-  languages: Languages,
-  locate: FrontMatterReading['locate'],
-): readonly ContentIssue[] => {
-  if (tag === undefined || siteLanguage(tag, languages) !== undefined) return []
-  return [
-    {
-      file,
-      ...locate('language'),
-      found: `${JSON.stringify(tag)}, so the page is served in the language ${languages[0]}`,
-      expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
-      fix: `add ${tag} to languages in site.yaml, or correct the value`,
-    },
-  ]
-}
-
-const dayOf = (instant: string | undefined): string | undefined => instant?.slice(0, 'YYYY-MM-DD'.length)
+const dayOf = (instant: string | null | undefined): string | undefined =>
+  instant?.trim().slice(0, 'YYYY-MM-DD'.length)
 
 const firstHeading = /^\s*# +(?<line>[^\n]*)(?:\n|$)/
 
@@ -188,96 +182,119 @@ const firstImageIn = (markdown: string): string | undefined =>
     ?.attrGet('src')
     ?.toString()
 
+const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
+
+/** Returns the address of an image, relative to the page's file or to pages/; one on another site as it is. */
+const imageAddress = (file: string, image: string): string => {
+  const folder = encodePath(file.slice(pagesFolder.length - 1).replace(/[^/]*$/, ''))
+  const url = URL.parse(image, `${ORIGIN}${folder}`)
+  return url?.origin === ORIGIN ? respellPath(url.pathname) : image
+}
+
 /** Returns the image as the front matter names it, or the first in the text if it asks for that one. */
-const namedImage = (image: FrontMatter['image'], markdown: string): Pick<Page, 'image' | 'imageAlt'> => {
-  if (typeof image === 'object') return { image: image.src, imageAlt: image.alt || undefined }
-  return { image: image === true ? firstImageIn(markdown) : image, imageAlt: undefined }
+const namedImage = (
+  file: string,
+  image: FrontMatter['image'],
+  markdown: string,
+): Pick<Page, 'image' | 'imageAlt'> => {
+  const { src = undefined, alt = undefined } =
+    typeof image === 'object' && image !== null
+      ? image
+      : { src: image === true ? firstImageIn(markdown) : image }
+  return { image: src ? imageAddress(file, src) : undefined, imageAlt: alt || undefined }
 }
 
 /** What a heading says without its emphasis and code. */
 const plainText = (heading: string): string => heading.replaceAll(/[*_`]/g, '').replaceAll(/\s+/g, ' ').trim()
 
-/** What the file says on any site. */
-const parsePageFile = memoizeByObject((file: FolderFile) => {
-  const text = textOf(file)
-  const reading = readFrontMatter(file.file, text)
-  const heading = splitTitle(reading.markdown)
-  const title = reading.data.title ?? heading.title
-  // A heading that says something else than the title is part of the text.
+/** Returns a page's title and the Markdown below it. A heading that says something else than the title is part of the text. */
+const splitText = (text: string, { value, markdown }: FrontMatterReading) => {
+  const heading = splitTitle(markdown)
+  const title = asText(value.title) ?? heading.title
   const isTitle = title !== undefined && plainText(heading.title ?? '') === plainText(title)
-  const rest = isTitle ? heading.rest : reading.markdown
-  const markdownLine = text.slice(0, text.length - rest.length).split('\n').length
-  return { ...reading, title, markdown: rest, markdownLine }
-})
+  const rest = isTitle ? heading.rest : markdown
+  return {
+    title,
+    markdown: rest,
+    markdownLine: text.slice(0, text.length - rest.length).split('\n').length,
+  }
+}
 
-/** Parses the page's file now, so that {@link readPage} is quick later. */
-export const prepareReadPage = (file: FolderFile): void => void parsePageFile(file)
+/** Returns whether a page is marked as private, by whichever generator's name, or is in a folder of drafts. */
+export const isMarkedPrivate = (file: FolderFile): boolean => {
+  const { isMarked, schedules } = readFrontMatter(file.file, textOf(file))
+  return isMarked || isInDrafts(file.file) || schedules.some(({ ownName }) => ownName !== undefined)
+}
 
-/** Returns whether a page has a mark of privacy, or is in a folder of drafts. */
-export const isMarkedPrivate = (file: FolderFile): boolean =>
-  parsePageFile(file).data.draft === true || isInDrafts(file.file)
-
-/** A page whose file has no title gets one from the file's name. */
-const readWithOwnTitle = memoizeByObject((source: FolderFile, languages: Languages): PageReading => {
+/**
+ * Reads a page. The reading of an unchanged file is the same object as before.
+ *
+ * @param source such as `pages/notes/engine.fr.md`
+ * @param languages of the site, the default first
+ */
+export const readPage = memoizeByObject((source: FolderFile, languages: Languages): PageReading => {
   const { file } = source
-  const { data, issues, warnings, locate, title, markdown, markdownLine } = parsePageFile(source)
+  const text = textOf(source)
+  const reading = readFrontMatter(file, text)
+  const { value, isMarked, locate } = reading
+  const { title, markdown, markdownLine } = splitText(text, reading)
   const name = parsePageName(file.slice(pagesFolder.length), languages)
   const { key } = name
-  const language = name.language ?? siteLanguage(data.language, languages) ?? languages[0]
-  const { address, formerPaths } = placePage({ key, language }, data, languages)
-  const published = data.published ?? dateFromKey(key)
-  const template = data.template ?? defaultTemplate(key)
+  const tag = asText(value.language)
+  const meant = tag === undefined ? languages[0] : siteLanguage(tag, languages)
+  const language = name.language ?? meant ?? languages[0]
+  const { address, formerPaths } = placePage(key, language, value, languages)
+  const dated = dateFromKey(key)
+  const published = value.published ?? value.date ?? dated
+  const schedules: readonly Schedule[] =
+    published === dated && dated !== undefined
+      ? [...reading.schedules, { name: 'published', value: dated, ...startingAt(dated) }]
+      : reading.schedules
+  const template = value.template ?? defaultTemplate(key)
+  const noindex = flagWords.get(String(value.noindex).toLowerCase())
   const page: Page = {
     key,
     language,
     address,
     title: title ?? titleFromKey(key),
     titleLanguage: language,
-    description: data.description,
+    description: asText(value.description),
     template,
     published: dayOf(published),
-    publishedMs: published === undefined ? undefined : Date.parse(published),
-    updated: dayOf(data.updated),
-    tags: [...new Set(data.tags)],
-    aliases: data.aliases ?? [],
-    ...namedImage(data.image, markdown),
-    captions: data.captions,
-    draft: isMarkedPrivate(source),
-    order: data.order,
-    noindex: data.noindex ?? templateTraits[template].noindex,
+    publishedMs: published === undefined || published === null ? undefined : startingAt(published).fromMs,
+    updated: dayOf(value.updated),
+    tags: [...new Set(asTexts(value.tags))],
+    aliases: asTexts(value.aliases),
+    ...namedImage(file, value.image, markdown),
+    captions: captionsOf(value.captions),
+    draft: isMarked || isInDrafts(file),
+    order: value.order ?? undefined,
+    noindex: noindex ?? templateTraits[template].noindex,
     markdown,
     markdownLine,
     file,
   }
   return {
     page,
-    period: { from: published, until: data.expires },
+    hasTitle: title !== undefined,
     formerPaths,
-    locate,
+    schedules,
     issues: [
-      ...issues,
-      ...folderNameIssues(file),
-      ...unknownLanguageIssues(file, languages),
-      ...languageFolderIssues(page, languages),
-      ...asWarnings([...warnings, ...languageWarnings(file, data.language, languages, locate)]),
+      ...reading.issues,
+      ...nameIssues(page, languages),
+      ...(meant === undefined
+        ? [
+            {
+              severity: 'warning' as const,
+              file,
+              ...locate('language'),
+              found: `${JSON.stringify(tag)}, so the page is served in the language ${languages[0]}`,
+              expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
+              fix: `add ${tag} to languages in site.yaml, or correct the value`,
+            },
+          ]
+        : []),
     ],
+    locate,
   }
 })
-
-/**
- * Reads a page. The reading of an unchanged file is the same object as before, unless a default title went into it.
- *
- * @param source such as `pages/notes/engine.fr.md`
- * @param languages of the site, the default first
- * @param defaultTitle returns the title of a page that has none, before one is made from its file name
- */
-export const readPage = (
-  source: FolderFile,
-  languages: Languages,
-  defaultTitle: (key: string, language: string) => PageTitle | undefined,
-): PageReading => {
-  const reading = readWithOwnTitle(source, languages)
-  const { page } = reading
-  const title = parsePageFile(source).title === undefined ? defaultTitle(page.key, page.language) : undefined
-  return title === undefined ? reading : { ...reading, page: { ...page, ...title } }
-}

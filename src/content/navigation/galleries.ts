@@ -3,7 +3,6 @@
  */
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
-import type { PhotoCaption } from '../schema/front-matter.ts'
 import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from '../site.ts'
 
 /** Formats that browsers show and cameras, phones or their programs write. */
@@ -30,9 +29,6 @@ const filesByFolder = memoizeByObject(
 export const fileNameOf = ({ file }: SiteFile): string =>
   file.slice(file.lastIndexOf('/') + 1).normalize('NFC')
 
-const captionOf = (caption: PhotoCaption | undefined): Pick<Photo, 'caption' | 'alt'> =>
-  typeof caption === 'object' ? { caption: caption.caption, alt: caption.alt } : { caption, alt: undefined }
-
 /** Returns the files in a gallery's folder. */
 export const filesOf = ({ key }: Page, files: Site['files']): readonly SiteFile[] =>
   filesByFolder(files).get(key) ?? []
@@ -57,7 +53,7 @@ export const photosOf = memoizeByObject((gallery: Page, files: Site['files']): r
     const pageName = taken.has(stem) ? name : stem // two photos may differ in their extension only
     taken.add(stem)
     const pageKey = key === '' ? pageName : `${key}/${pageName}`
-    return [{ key: pageKey, address: file.address, ...captionOf(captions[name]) }]
+    return [{ key: pageKey, address: file.address, caption: undefined, alt: undefined, ...captions[name] }]
   })
 })
 

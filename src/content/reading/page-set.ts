@@ -1,17 +1,14 @@
-/**
- * Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. Used
- * by the site reader.
- */
-import { encodePath, respellPath } from '../../http/url-path.ts'
-import { asWarnings, type ContentIssue, isWarning, quoteValue } from '../../lib/data/issue.ts'
+/** Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. */
+import { encodePath } from '../../http/url-path.ts'
+import { type ContentIssue, isWarning, quoteValue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { yieldIfDue } from '../../lib/time-slices.ts'
+import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { addressIssues } from '../checks/addresses.ts'
 import { type FolderFile, isBesidePages, isInDrafts, isPage, pagesFolder } from '../files/content-file.ts'
 import { type PageReading, readPage } from '../files/page-file.ts'
 import { defaultTitle } from '../navigation/default-pages.ts'
+import type { Schedule } from '../schema/foreign-names.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
-import { publicationOf } from './page-publication.ts'
 
 /** The pages of a site and the files beside them. */
 export interface PageSet {
@@ -28,43 +25,6 @@ export interface PageSet {
   readonly issues: readonly ContentIssue[]
 }
 
-const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
-
-/** Returns the address of an image, relative to the page's file or to pages/; undefined if it is on another site. */
-const imageAddress = (page: Page, image: string): string | undefined => {
-  const folder = encodePath(page.file.slice(pagesFolder.length - 1).replace(/[^/]*$/, ''))
-  const url = URL.parse(image, `${ORIGIN}${folder}`)
-  return url?.origin === ORIGIN ? respellPath(url.pathname) : undefined
-}
-
-const missingImage = ({ page, locate }: PageReading): ContentIssue => ({
-  file: page.file,
-  ...locate('image'),
-  found: `${quoteValue(page.image)}, no such file in pages/, so it is not shown`,
-  expected: 'the path of an image from pages/ or from this page',
-  fix: 'put the image there, or remove the member',
-})
-
-/** Keeps the result, so that a page that has not changed stays the same object. */
-const withImage = memoizeByObject((page: Page, image: string | undefined): Page => ({ ...page, image }))
-
-/**
- * Returns a page with the address of its image, and a warning if there is no such file.
- *
- * @param files addresses of the files beside the pages
- */
-const withImageAddress = (
-  reading: PageReading,
-  files: ReadonlySet<string>,
-): { readonly page: Page; readonly warnings: readonly ContentIssue[] } => {
-  const { page } = reading
-  if (page.image === undefined) return { page, warnings: [] }
-  const image = imageAddress(page, page.image)
-  return image !== undefined && files.has(image)
-    ? { page: withImage(page, image), warnings: [] }
-    : { page: withImage(page, undefined), warnings: [missingImage(reading)] }
-}
-
 /** What pages are read with. */
 export interface PageSetContext extends Pick<Site, 'settings' | 'messages'> {
   readonly nowMs: number
@@ -79,15 +39,90 @@ const siteFileOf = memoizeByObject(
   }),
 )
 
-const filesBesidePages = (files: readonly FolderFile[]): readonly SiteFile[] =>
-  files.filter(({ file }) => isBesidePages(file)).map((file) => siteFileOf(file))
+const addressesOf = (files: readonly SiteFile[]): ReadonlySet<string> =>
+  new Set(files.map(({ address }) => address))
 
-/** Returns the reading with another page; the same object if it is the same page. */
-const withPage = (reading: PageReading, page: Page): PageReading =>
-  page === reading.page ? reading : { ...reading, page }
+const isServedAt = (nowMs: number, { fromMs, untilMs }: Schedule): boolean =>
+  fromMs <= nowMs && nowMs < untilMs
 
-const earlier = (one: number | undefined, other: number | undefined): number | undefined =>
-  one === undefined || (other !== undefined && other < one) ? other : one
+/** Returns what there is to say about a schedule. Names of other generators are understood only as far as nothing is published by them. */
+const scheduleIssue = (
+  schedule: Schedule,
+  nowMs: number,
+): Pick<ContentIssue, 'severity' | 'found' | 'expected' | 'fix'> | undefined => {
+  const { value, fromMs, ownName } = schedule
+  const isServed = isServedAt(nowMs, schedule)
+  if (ownName !== undefined)
+    return {
+      severity: isServed ? 'warning' : 'error',
+      found: isServed
+        ? 'a name of other generators'
+        : `${quoteValue(value)} under a name of other generators, so the page is not published`,
+      fix: `run vitrine import on the folder it comes from, or write ${ownName}`,
+    }
+  if (isServed) return undefined
+  return nowMs < fromMs
+    ? {
+        severity: 'warning',
+        found: `${value}, which is in the future, so the page is not served yet`,
+        expected: 'a date in the past on pages that are served',
+        fix: 'none is needed; the page is served from then on',
+      }
+    : {
+        severity: 'warning',
+        found: `${value}, which is in the past, so the page is no longer served`,
+        expected: 'a date in the future on pages that are served',
+        fix: 'none is needed; set a later date if the page should be served',
+      }
+}
+
+/** Keeps the result, so that a page that has not changed stays the same object. */
+const completed = memoizeByObject(
+  (
+    page: Page,
+    [draft, image, title, titleLanguage]: readonly [boolean, string | undefined, string, string],
+  ): Page => ({ ...page, draft, image, title, titleLanguage }),
+)
+
+/** Addresses of the files beside pages: of all, and of those that are not drafts. */
+interface Images {
+  readonly ofDrafts: ReadonlySet<string>
+  readonly ofPages: ReadonlySet<string>
+}
+
+/** Returns a page as it is now: a draft if it is not served yet or no more, without an image that does not exist. */
+const completePage = (
+  { page, hasTitle, schedules, locate }: PageReading,
+  { ofDrafts, ofPages }: Images,
+  context: PageSetContext,
+): { readonly page: Page; readonly issues: readonly ContentIssue[] } => {
+  const { file, image } = page
+  const draft = page.draft || !schedules.every((schedule) => isServedAt(context.nowMs, schedule))
+  const isMissing = image !== undefined && !(draft ? ofDrafts : ofPages).has(image)
+  const { title, titleLanguage } =
+    (hasTitle ? undefined : defaultTitle(page.key, page.language, context)) ?? page
+  const isSame = draft === page.draft && !isMissing && title === page.title
+  const issues = (page.draft ? [] : schedules).flatMap((schedule): readonly ContentIssue[] => {
+    const wording = scheduleIssue(schedule, context.nowMs)
+    return wording === undefined ? [] : [{ file, ...locate(schedule.name), ...wording }]
+  })
+  return {
+    page: isSame ? page : completed(page, [draft, isMissing ? undefined : image, title, titleLanguage]),
+    issues: !isMissing
+      ? issues
+      : [
+          ...issues,
+          {
+            severity: 'warning',
+            file,
+            ...locate('image'),
+            found: `${quoteValue(image)}, no such file in pages/, so it is not shown`,
+            expected: 'the path of an image from pages/ or from this page',
+            fix: 'put the image there, or remove the member',
+          },
+        ],
+  }
+}
 
 /** Reads the pages in time slices, and lists the files beside them. */
 export const readPageSet = async (
@@ -96,50 +131,45 @@ export const readPageSet = async (
 ): Promise<PageSet> => {
   const { settings, nowMs } = context
   const { languages } = settings
-  const titleOf = (key: string, language: string) => defaultTitle(key, language, context)
-  const all = files.filter(({ file }) => isPage(file)).map((file) => readPage(file, languages, titleOf))
-  await yieldIfDue()
-  const isUsable = ({ issues }: PageReading): boolean => issues.every(isWarning)
-  const readable = filesBesidePages(files)
-  const { beside = [], draftFiles = [] } = Object.groupBy(readable, ({ file }) =>
-    isInDrafts(file) ? 'draftFiles' : 'beside',
-  )
-  const besideAddresses = new Set(beside.map(({ address }) => address))
-  const previewAddresses = new Set(readable.map(({ address }) => address))
-  const usable: PageReading[] = []
-  const warnings: ContentIssue[] = []
-  let changesAtMs: number | undefined
-  for (const reading of all.filter(isUsable)) {
-    const publication = publicationOf(reading, nowMs)
-    const dueReading = withPage(reading, publication.page)
-    const { page, warnings: imageWarnings } = withImageAddress(
-      dueReading,
-      dueReading.page.draft ? previewAddresses : besideAddresses,
-    )
-    usable.push(withPage(dueReading, page))
-    warnings.push(...publication.warnings, ...imageWarnings)
-    changesAtMs = earlier(changesAtMs, publication.changesAtMs)
+  const all: PageReading[] = []
+  for (const file of files) {
+    if (isPage(file.file)) all.push(readPage(file, languages))
+    if (isSliceOver()) await yieldIfDue()
   }
+  const { usable = [], unusable = [] } = Object.groupBy(all, ({ issues }) =>
+    issues.every(isWarning) ? 'usable' : 'unusable',
+  )
+  const { beside = [], draftFiles = [] } = Object.groupBy(
+    files.filter(({ file }) => isBesidePages(file)).map((file) => siteFileOf(file)),
+    ({ file }) => (isInDrafts(file) ? 'draftFiles' : 'beside'),
+  )
+  const images = { ofPages: addressesOf(beside), ofDrafts: addressesOf([...beside, ...draftFiles]) }
+  const complete = usable.map((reading) => ({ reading, ...completePage(reading, images, context) }))
   await yieldIfDue()
-  const published = usable.filter(({ page }) => !page.draft)
+  const { drafts = [], published = [] } = Object.groupBy(complete, ({ page }) =>
+    page.draft ? 'drafts' : 'published',
+  )
   const clashes = addressIssues([...published.map(({ page }) => page), ...beside], languages)
   await yieldIfDue()
   const clashing = new Set(clashes.map(({ file }) => file))
   const served = published.filter(({ page }) => !clashing.has(page.file))
+  const changes = usable
+    .flatMap(({ page, schedules }) => (page.draft ? [] : schedules))
+    .flatMap(({ fromMs, untilMs }) => [fromMs, untilMs])
+    .filter((time) => time > nowMs && time < Infinity)
   return {
     pages: served.map(({ page }) => page),
-    drafts: usable.map(({ page }) => page).filter(({ draft }) => draft),
+    drafts: drafts.map(({ page }) => page),
     files: beside.filter(({ file }) => !clashing.has(file)),
     draftFiles,
-    readings: served,
+    readings: served.map(({ reading }) => reading),
     knownKeys: all.map(({ page }) => page.key),
-    changesAtMs,
+    changesAtMs: changes.length === 0 ? undefined : Math.min(...changes),
     issues: [
-      ...all.flatMap((reading) =>
-        isUsable(reading) ? reading.issues : reading.issues.filter((issue) => !isWarning(issue)),
-      ),
+      ...unusable.flatMap(({ issues }) => issues.filter((issue) => !isWarning(issue))),
+      ...usable.flatMap(({ issues }) => issues),
+      ...complete.flatMap(({ issues }) => issues),
       ...clashes,
-      ...asWarnings(warnings),
     ],
   }
 }

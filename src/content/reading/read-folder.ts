@@ -8,7 +8,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { type FolderFile, isPage, isReadAtLoad, SENT_FOLDER } from '../files/content-file.ts'
-import { prepareReadPage } from '../files/page-file.ts'
 import { isMissing, useContentFile, whyNotFollowed } from '../open-content-file.ts'
 import { findSecret, isSearched, SEARCHED_BYTES } from './private-files.ts'
 
@@ -100,7 +99,6 @@ const keepOrReplace = (
   if (known && known.file.sizeBytes > 0 && file.sizeBytes === 0 && isPage(file.file) && !isSettled)
     return { ...known, isSettled, isBeingWritten: true }
   const kept = known !== undefined && isDeepStrictEqual(known.file, file) ? known.file : file
-  if (isPage(kept.file)) prepareReadPage(kept)
   return { file: kept, stats, isSettled }
 }
 

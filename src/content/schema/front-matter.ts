@@ -1,41 +1,53 @@
-/** Front matter: its members and their names. docs/front-matter.md lists the same. */
+/** Front matter: the members of a page's file, as people write them. docs/front-matter.md lists the same. */
 import type { XStatic } from 'typebox/schema'
+import { draftMarks, flagWords } from './front-matter-words.ts'
 import { pageTemplates } from './page-templates.ts'
-import { nonEmptyText, oneOf } from './value-types.ts'
+import { oneOf } from './value-types.ts'
 
-const texts = { type: 'array', items: nonEmptyText } as const
+const text = { type: ['string', 'number', 'null'] } as const
+const texts = { type: ['array', 'string', 'number', 'null'], items: text } as const
 
+/** Editors do not know the format, so they check the rest. */
 const instant = {
-  type: 'string',
-  anyOf: [{ format: 'date' }, { format: 'date-time' }],
+  type: ['string', 'null'],
+  format: 'instant',
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(?:$|[Tt ] *\\d{2}:\\d{2})|^$',
   description: 'a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z',
 } as const
+
+/** Any of the words, in any case. */
+const oneOfWords = (words: Iterable<string>) =>
+  ({
+    type: ['boolean', 'string', 'null'],
+    pattern: `^(?:${[...words].map((word) => word.replaceAll(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`)).join('|')})?$`,
+  }) as const
 
 /** Of `..` (RFC 3986 §5.2.4): browsers would ask for another path, and an export would leave its folder. */
 const noDotSegment = '(?!(?:.*/)?(?:\\.|%2[eE]){1,2}(?:/|$))'
 
+/** The slash in front may be left out, and the site's own origin left in; `true` is a mistake. */
 const path = {
-  type: 'string',
-  pattern: `^/${noDotSegment}[^\\s?#{}:]*$`,
+  type: ['string', 'null'],
+  pattern: `^(?!(?:true|false|\\d+)$)(?:https?://[^/]+)?/?${noDotSegment}[^\\s?#{}:]*$`,
   description: 'a path on this site, such as /notes/engine/',
 } as const
 
 const slug = {
-  type: 'string',
-  pattern: `^${noDotSegment}.*\\S`,
+  type: ['string', 'number', 'null'],
+  pattern: `^${noDotSegment}.*\\S|^$`,
   description: 'the last part of an address, such as engine',
 } as const
 
 /** Of the photos in a gallery, by the names of their files, in the order in which they are shown. */
 const captions = {
-  type: 'object',
+  type: ['object', 'null'],
   additionalProperties: {
     anyOf: [
-      nonEmptyText,
+      text,
       {
         type: 'object',
         additionalProperties: false,
-        properties: { caption: nonEmptyText, alt: nonEmptyText },
+        properties: { caption: text, alt: text },
         description: 'a caption, or {caption: The ferry at dawn, alt: A white ship in the fog}',
       },
     ],
@@ -43,16 +55,17 @@ const captions = {
   description: 'the captions of a gallery by file name, such as {ferry.jpg: The ferry at dawn}',
 } as const
 
-/** The schema of front matter, once its values have one form each. */
+/** The schema of front matter. Members that it does not have are warnings. */
 export const FrontMatter = {
   type: 'object',
-  additionalProperties: false,
   description: 'members such as title: About',
   properties: {
-    title: nonEmptyText,
-    description: nonEmptyText,
+    title: text,
+    description: text,
     template: oneOf(pageTemplates),
     published: instant,
+    /** The usual name of `published`, which counts if a page has both. */
+    date: instant,
     updated: instant,
     expires: instant,
     tags: texts,
@@ -60,19 +73,19 @@ export const FrontMatter = {
     image: {
       anyOf: [
         { const: true }, // before texts, to which the parser would turn it
-        nonEmptyText,
+        { type: ['string', 'null'] },
         {
           type: 'object',
           required: ['src'],
           additionalProperties: false,
-          properties: { src: nonEmptyText, alt: { type: 'string' } },
+          properties: { src: { type: 'string', minLength: 1 }, alt: { type: 'string' } },
         },
       ],
       description:
         'the path of an image, true for the first in the text, or {src: engine.jpg, alt: The engine}',
     },
     captions,
-    language: nonEmptyText,
+    language: text,
     address: path,
     /** The last part of the address. */
     slug,
@@ -80,47 +93,23 @@ export const FrontMatter = {
     redirects: texts,
     /** Other names of the page, for `[[links]]`; those that are paths also redirect to it. */
     aliases: texts,
-    order: { type: 'number' },
-    draft: { type: 'boolean' },
-    noindex: { type: 'boolean' },
+    order: { type: ['number', 'null'] },
+    draft: oneOfWords(draftMarks.keys()),
+    noindex: oneOfWords(flagWords.keys()),
   },
 } as const
 
 /** The front matter of a page, checked. */
 export type FrontMatter = XStatic<typeof FrontMatter>
 
-/** What the front matter of a gallery says of a photo. */
-export type PhotoCaption = string | { readonly caption?: string; readonly alt?: string }
-
 /** A member of front matter. */
 export type FrontMatterMember = keyof FrontMatter
 
-/**
- * The names of each member, its own first, then those that everybody uses. Of several in one file, the first here counts; for
- * `published`, the latest date. `vitrine import` knows the names of other generators.
- */
-export const frontMatterNames: Readonly<Record<FrontMatterMember, readonly string[]>> = {
-  title: ['title'],
-  description: ['description'],
-  template: ['template'],
-  published: ['published', 'date', 'publishDate'],
-  updated: ['updated'],
-  expires: ['expires', 'expiryDate'],
-  tags: ['tags'],
-  image: ['image'],
-  captions: ['captions'],
-  language: ['language'],
-  address: ['address'],
-  slug: ['slug'],
-  redirects: ['redirects'],
-  aliases: ['aliases'],
-  order: ['order'],
-  draft: ['draft'],
-  noindex: ['noindex', 'unlisted', 'listed'], // the last says the opposite
-}
-
-/** Members without which a page is still what its author meant. One that cannot be understood is a warning. */
-export const optionalMembers: ReadonlySet<string> = new Set<FrontMatterMember>([
-  ...(['title', 'description', 'template', 'updated', 'tags', 'image', 'captions'] as const),
-  ...(['language', 'redirects', 'aliases', 'order', 'noindex'] as const),
+/** Members that decide whether and where a page is served. One that cannot be understood is an error, and others are warnings. */
+export const essentialMembers: ReadonlySet<string> = new Set<FrontMatterMember>([
+  'published',
+  'date',
+  'expires',
+  'address',
+  'slug',
 ])

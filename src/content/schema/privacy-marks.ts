@@ -3,7 +3,7 @@
  * that was private under one must not become public under another.
  */
 import { distance } from 'fastest-levenshtein'
-import { draftMarks, flagWords } from './front-matter-words.ts'
+import { draftMarks, flagWords, plainName } from './front-matter-words.ts'
 
 /** What a mark's value says. `unclear` counts as hidden. */
 export type Visibility = 'hidden' | 'public' | 'unclear'
@@ -69,12 +69,8 @@ export const isMisspelt = (name: string, mark: string): boolean =>
   Math.abs(name.length - mark.length) <= 1 &&
   (distance(name, mark) === 1 || sortLetters(name) === sortLetters(mark))
 
-/** Capitals, hyphens, underscores and a question make no difference: `isDraft`. */
-const plainName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[-_]/g, '')
-    .replace(/^is(?=\w)/, '')
+/** A question makes no difference either: `isDraft`. */
+const markName = (name: string): string => plainName(name).replace(/^is(?=\w)/, '')
 
 /** A mark that a name stands for, and what it says. */
 type ReadName = Pick<PrivacyMark, 'visibility' | 'meant'>
@@ -88,7 +84,7 @@ const readMisspelt = (name: string, value: unknown): ReadName | undefined => {
 }
 
 const readName = (written: string, value: unknown): ReadName | undefined => {
-  const name = plainName(written)
+  const name = markName(written)
   if (!Object.hasOwn(marks, name)) return readMisspelt(name, value)
   const visibility = marks[name]?.(value)
   return visibility && { visibility }

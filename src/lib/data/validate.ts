@@ -3,13 +3,14 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
 import { nearestName, suggestName } from '../did-you-mean.ts'
-import { whyNoSuchDay } from '../written-date.ts'
+import { instantOf, whyNoSuchDay } from '../written-date.ts'
 import { type DataDocument, type MemberPath, placeOf } from './data-document.ts'
 import { type ContentIssue, quoteValue } from './issue.ts'
 
 const createAjv = (options: Options): Ajv => {
   const ajv = new Ajv({
     strict: true,
+    allowUnionTypes: true, // a title may be a number
     strictTuples: false, // a list of at least one item is a tuple of one, and more
     verbose: true, // errors carry the value that was found
     validateSchema: false, // `strict` finds misspelt keywords; compiling the meta-schema takes 20 ms of each start
@@ -17,6 +18,7 @@ const createAjv = (options: Options): Ajv => {
     ...options,
   })
   ajvFormats.default(ajv, { mode: 'full', formats: ['date', 'date-time'] }) // `full` refuses 2026-02-30
+  ajv.addFormat('instant', (text: string) => text === '' || instantOf(text) !== undefined)
   return ajv
 }
 
@@ -55,9 +57,9 @@ const typeNames: Readonly<Record<string, string>> = {
 }
 
 const describeSchema = (schema: unknown, error: ErrorObject): string => {
-  const { description, type } = (schema ?? {}) as { description?: string; type?: string }
+  const { description, type } = (schema ?? {}) as { description?: string; type?: string | readonly string[] }
   if (error.keyword === 'uniqueItems') return 'each item once'
-  return description ?? typeNames[type ?? ''] ?? error.message ?? 'something else'
+  return description ?? typeNames[[type].flat()[0] ?? ''] ?? error.message ?? 'something else'
 }
 
 const unknownMember = (error: ErrorObject, path: MemberPath) => {

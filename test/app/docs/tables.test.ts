@@ -8,7 +8,9 @@ import { parse } from 'yaml'
 import { variables } from '../../../src/config.ts'
 import { servedTypes } from '../../../src/content/files/file-types.ts'
 import { providers } from '../../../src/content/schema/account-providers.ts'
-import { FrontMatter, frontMatterNames } from '../../../src/content/schema/front-matter.ts'
+import { foreignNames } from '../../../src/content/schema/foreign-names.ts'
+import { FrontMatter } from '../../../src/content/schema/front-matter.ts'
+import { plainName } from '../../../src/content/schema/front-matter-words.ts'
 import { privacyMarkNames } from '../../../src/content/schema/privacy-marks.ts'
 import { languageFileNames, machineFilePaths } from '../../../src/http/server-paths.ts'
 import { crawlers } from '../../../src/publishing/machine-files/crawlers.ts'
@@ -84,12 +86,13 @@ t.test('docs/content-format.md lists every language of the interface', async (t)
 t.test('docs/front-matter.md lists every name of front matter', async (t) => {
   const text = read('docs/front-matter.md')
   const namesIn = (line: string) => [...line.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
-  const rows = [...text.matchAll(/^\| (`\w+`) \| (.*?) \| /gm)].map(([, member = '', names = '']) => [
-    ...namesIn(member),
-    ...namesIn(names),
-  ])
-  t.strictSame(rows, Object.values(frontMatterNames))
-  t.strictSame(Object.keys(frontMatterNames), Object.keys(FrontMatter.properties))
+  const rows = [...text.matchAll(/^\| `(\w+)` \| /gm)].map(([, member]) => member)
+  t.strictSame(rows, Object.keys(FrontMatter.properties))
+  const foreign = namesIn(/^Names of other generators: .*$/m.exec(text)?.[0] ?? '')
+  t.strictSame(
+    foreign.map((name = '') => plainName(name)),
+    foreignNames,
+  )
   t.strictSame(namesIn(/^Marks of privacy: .*$/m.exec(text)?.[0] ?? ''), privacyMarkNames)
 })
 

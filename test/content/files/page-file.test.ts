@@ -15,7 +15,7 @@ testIssues(t, [
     name: 'front matter without an end',
     files: { 'pages/a.md': '---\ndraft: true\n\nSecret' },
     lines: [
-      'pages/a.md:1:1: found unclosed front matter; expected a line of three hyphens below it. Fix: add that line, or write *** if you meant a horizontal rule.',
+      'pages/a.md:1:1: found unclosed front matter. Fix: add a line of three hyphens below it, or write *** if you meant a horizontal rule.',
     ],
   },
   {
@@ -46,8 +46,8 @@ testIssues(t, [
     name: 'the name that other generators give to the page of a folder',
     files: { 'pages/_index.md': '', 'pages/a/_index.fr.md': '' },
     lines: [
-      'pages/_index.md: found a name that other generators give to the page of a folder; expected pages/index.md. Fix: rename it to pages/index.md.',
-      'pages/a/_index.fr.md: found a name that other generators give to the page of a folder; expected pages/a/index.fr.md. Fix: rename it to pages/a/index.fr.md.',
+      'pages/_index.md: found a name that other generators give to the page of a folder. Fix: rename it to pages/index.md.',
+      'pages/a/_index.fr.md: found a name that other generators give to the page of a folder. Fix: rename it to pages/a/index.fr.md.',
     ],
   },
   {
@@ -141,7 +141,7 @@ t.test('serves a page without what cannot be understood in it', async (t) => {
     'pages/a.md:3:1 updated: found "2026-02-30", but 2026 has no 30 February, which is ignored; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.',
     'pages/a.md:4:1 order: found "first", which is ignored; expected a number. Fix: correct the value.',
     'pages/a.md:5:1 template: found "blog", which is ignored; expected one of home, page, cv, projects, gallery, developers, search. Fix: correct the value.',
-    'pages/a.md:6:1 tags[0]: found an object with a, which is ignored; expected text. Fix: correct the value.',
+    'pages/a.md:6:1 tags: found an object with a, which is ignored; expected a list. Fix: correct the value.',
     'pages/a.md:7:1 mood: found an unknown member, which is ignored; expected a name listed in docs/front-matter.md. Fix: leave it, or remove it; it does no harm.',
   ])
 })

@@ -1,5 +1,8 @@
 /** Pages that are marked as private, under any generator's name for it, are never published. */
 import t from 'tap'
+import { foreignNames } from '../../../src/content/schema/foreign-names.ts'
+import { plainName } from '../../../src/content/schema/front-matter-words.ts'
+import { privacyMarkNames } from '../../../src/content/schema/privacy-marks.ts'
 import { readFiles as readAtNoon } from '../../fixtures/content/content-files.ts'
 import { readFiles, smallSite } from '../../fixtures/pages/site-of.ts'
 
@@ -37,10 +40,13 @@ const rows: readonly (readonly [name: string, text: string, isError: boolean])[]
   ['a mark in extra', page('extra: {draft: true}'), true],
   ['build', page('build: {render: never, list: never}'), true],
   ['a future date', page('date: 2999-01-01'), false],
-  ['a future date of Hugo', page('date: 2020-01-01\npublishDate: 2999-01-01'), false],
+  ['two dates, one in the future', page('published: 2020-01-01\ndate: 2999-01-01'), false],
+  ['a future date of Hugo', page('date: 2020-01-01\npublishDate: 2999-01-01'), true],
+  ['a date in two spellings', page('date: 2020-01-01\nDate: 2999-01-01'), true],
+  ['a date that is a list', page('date: [2020-01-01, 2020-01-02]'), true],
   ['a date that nobody understands', page('date: soon'), true],
   ['a past end', page('expires: 2020-01-01'), false],
-  ['a past end of Hugo', page('expiryDate: 2020-01-01'), false],
+  ['a past end of Hugo', page('expiryDate: 2020-01-01'), true],
   ['TOML', '+++\ntitle = "Page"\n+++\nText', true],
   ['TOML of other names', '+++\n# x\nweight = 1\na.b = 2\n+++\nText', true],
   ['TOML without an end', '+++\n# x\n"draft" = true\nText', true],
@@ -56,6 +62,7 @@ const rows: readonly (readonly [name: string, text: string, isError: boolean])[]
   ['four hyphens', '----\ndraft: true\n----\nText', true],
   ['dashes', '—\ndraft: true\n—\nText', true],
   ['no end', '---\ndraft: true\n\nText', true],
+  ['a rule of dashes, perhaps a fence', '----\n\nText', true],
   ['no YAML', '---\na: [b\n---\nText', true],
 ]
 for (const [name, text, isError] of rows)
@@ -98,7 +105,7 @@ t.test('publishes pages whose front matter keeps nothing private', async (t) => 
     ),
     ...['category: private', 'drawing: true', 'crafts: yes', 'state: draft'].map(page),
     ...['public: true', 'visiblity: public', 'gender: female', 'craft: weaving', 'statue: David'].map(page),
-    ...['publisher: Penguin', 'tip: true', 'island: true', 'listed: true'].map(page),
+    ...['publisher: Penguin', 'tip: true', 'island: true'].map(page),
     'Status: in Berlin\n\nText',
     'Title: a word.\n\nText',
     '***\n\nText',
@@ -122,17 +129,62 @@ t.test('says what a misspelt mark was meant as', async (t) => {
   ])
 })
 
-t.test('a page that is not listed is served and left out of lists', async (t) => {
-  for (const [member, noindex] of [
-    ['listed: false', true],
-    ['Listed: no', true],
-    ['unlisted: true', true],
-    ['listed: true', false],
-  ] as const) {
-    const { site, issues } = await readFiles({ ...smallSite, 'pages/page.md': page(member) })
-    t.strictSame(issues, [])
-    t.equal(site.pages.get('/page/')?.noindex, noindex, member)
-  }
+const days = { past: ['2020-01-01', '2020-01-01 10:00 +0100'], future: ['2999-01-01', '2999-01-01T10:00Z'] }
+const noDays = ['2026-02-30', '01 Jan 2020', 'soon', 'true', 'false']
+const yes = ['true', 'Yes', 'on', 'always']
+const no = ['false', 'No', 'off', 'never']
+const draft = 'draft private hidden pending scheduled future wip unpublished trash "[[Draft]]"'.split(' ')
+const open = 'published publish public live final done complete completed evergreen'.split(' ')
+
+/** Every name, with the values that publish a page now and those that keep it back. */
+const verdicts: readonly {
+  readonly names: string
+  readonly published: readonly string[]
+  readonly kept: readonly string[]
+}[] = [
+  {
+    names: 'draft private hidden wip headless status visibility',
+    published: [...no, ...open],
+    kept: [...yes, ...draft, 'maybe', '1', '{a: b}'],
+  },
+  { names: 'password', published: no, kept: [...yes, ...draft, ...open, 'hello'] },
+  { names: 'publish render public', published: [...yes, ...open], kept: [...no, ...draft, 'maybe', '0'] },
+  {
+    names: 'published',
+    published: [...yes, ...open, ...days.past],
+    kept: [...no, ...draft, 'maybe', ...days.future],
+  },
+  {
+    names: 'publishDate publishedDate publishedAt datePublished pubDate pubDatetime',
+    published: days.past,
+    kept: [...days.future, ...noDays],
+  },
+  { names: 'expiryDate unpublishDate', published: days.future, kept: [...days.past, ...noDays] },
+  {
+    names: 'build cascade',
+    published: [...yes, '{render: always, list: true}'],
+    kept: [...no, 'maybe', '{render: never}', '{render: always, list: never}', '[a, b]', '1'],
+  },
+  { names: 'listed', published: yes, kept: [...no, 'maybe'] },
+  { names: 'unlisted', published: no, kept: [...yes, 'maybe'] },
+  { names: 'permalink', published: ['/a/', ...yes], kept: no },
+]
+
+t.test('understands every name and value of privacy and of schedules', async (t) => {
+  const names = verdicts.flatMap(({ names }) => names.split(' '))
+  t.strictSame(names.map(plainName).toSorted(), [...privacyMarkNames, ...foreignNames].toSorted())
+  const files: Record<string, string> = {}
+  const expected = new Map<string, boolean>()
+  for (const { names, published, kept } of verdicts)
+    for (const name of names.split(' '))
+      for (const value of [...published, ...kept, '']) {
+        const file = `pages/${expected.size}.md`
+        files[file] = page(`${name}: ${value}`)
+        expected.set(file, !kept.includes(value))
+      }
+  const { site } = await readFiles({ ...smallSite, ...files })
+  const served = new Set([...site.pages.values()].map(({ file }) => file))
+  for (const [file, isServed] of expected) t.equal(served.has(file), isServed, files[file] ?? file)
 })
 
 t.test('no address leaves the site', async (t) => {

@@ -1,0 +1,71 @@
+/**
+ * The names that other generators have for when a page is public, and whether it is built. `vitrine import` understands them. The
+ * server only makes sure that they publish nothing: unless they say that a page is public now, it is kept back.
+ */
+import { instantOf } from '../../lib/written-date.ts'
+import { flagWords, plainName } from './front-matter-words.ts'
+
+/** A member of front matter that says when its page is served. */
+export interface Schedule {
+  /** As the file has it. */
+  readonly name: string
+  readonly value: unknown
+  /** In ms since 1970. */
+  readonly fromMs: number
+  readonly untilMs: number
+  /** Vitrine's member for it, if the name is of another generator. */
+  readonly ownName?: string
+}
+
+type Period = Pick<Schedule, 'fromMs' | 'untilMs'>
+
+const always: Period = { fromMs: -Infinity, untilMs: Infinity }
+const never: Period = { fromMs: Infinity, untilMs: Infinity }
+
+/** Returns the period that begins at a day or time; none if it is not one. */
+export const startingAt = (value: unknown): Period => ({ ...never, fromMs: instantOf(value) ?? Infinity })
+
+/** Returns the period that ends at a day or time; none if it is not one. */
+export const endingAt = (value: unknown): Period => ({ ...always, untilMs: instantOf(value) ?? -Infinity })
+
+const says = (value: unknown, answer: boolean): boolean =>
+  flagWords.get(String(value).trim().toLowerCase()) === answer
+
+/** `always`, or an object that says nothing else: `{render: always, list: true}`. */
+const ifYes = (value: unknown): Period => {
+  const values = typeof value === 'object' && value !== null ? Object.values(value) : [value]
+  return values.every((each) => says(each, true)) ? always : never
+}
+
+type ReadValue = (value: unknown) => Period
+
+/** By names in lower case without hyphens and underscores: how the value is read, and Vitrine's own name. */
+const foreign: Readonly<Record<string, readonly [read: ReadValue, ownName: string]>> = {
+  publishdate: [startingAt, 'published'],
+  publisheddate: [startingAt, 'published'],
+  publishedat: [startingAt, 'published'],
+  datepublished: [startingAt, 'published'],
+  pubdate: [startingAt, 'published'],
+  pubdatetime: [startingAt, 'published'],
+  expirydate: [endingAt, 'expires'],
+  unpublishdate: [endingAt, 'expires'],
+  build: [ifYes, 'draft'],
+  cascade: [ifYes, 'draft'],
+  listed: [ifYes, 'noindex'],
+  unlisted: [(value) => (says(value, false) ? always : never), 'noindex'],
+  permalink: [(value) => (says(value, false) ? never : always), 'address'],
+}
+
+/** Names of other generators, for documents and tests. */
+export const foreignNames: readonly string[] = Object.keys(foreign)
+
+/** Returns the members of front matter that are under names of other generators. */
+export const foreignMembersIn = (
+  members: readonly (readonly [name: string, value: unknown])[],
+): readonly Schedule[] =>
+  members.flatMap(([name, value]) => {
+    const plain = plainName(name)
+    if (!Object.hasOwn(foreign, plain)) return []
+    const [read, ownName] = foreign[plain] ?? [ifYes, '']
+    return [{ name, value, ownName, ...read(value) }]
+  })
