@@ -23,13 +23,14 @@ export interface FrontMatterBlock {
 const opening = /^---[ \t]*$/
 const closing = /^(?:---|\.\.\.)[ \t]*$/
 
-/** The first line of other front matter, or of what was meant as it: spaces before it, seen or not, too many hyphens, dashes. */
+/** The first line of other front matter, or of what was meant as it: spaces before it, seen or not, too many hyphens, dashes. Without a member below, it is a rule. */
 const otherFence =
   /^[ \t\u200B-\u200D\u2060\uFEFF]*(?:[-+\u2010-\u2015\u2212]{2,}|[\u2010-\u2015\u2212]|;;;|- - -)(?:[ \t]*(?:yaml|toml|json))?[ \t]*$/i
 
 const jsonObject = /^\{\s*(?:"|\}\s*(?:\n|$))/
 
-const member = /^[ \t]*["']?(?<name>[A-Za-z][\w-]*)["']?[ \t]*[:=](?:[ \t]+(?<value>.*)|$)/
+/** A member, with dots in its name as TOML has them. */
+const member = /^[ \t]*["']?(?<name>[A-Za-z][\w.-]*)["']?[ \t]*[:=](?:[ \t]*(?<value>.*))$/
 
 /** Blank lines and comments, which may precede front matter. */
 const leading = /^(?:\s|<!--[\s\S]*?-->)*/
@@ -63,8 +64,11 @@ const isUnfenced = (lines: readonly string[]): boolean => {
 const findOther = (text: string, lines: readonly string[]): number | undefined => {
   const above = leading.exec(text)?.[0] ?? ''
   const first = above.split('\n').length - 1
+  const [head = '', ...below] = lines.slice(first)
+  const isFence = otherFence.test(head)
   const isOther =
-    otherFence.test(lines[first] ?? '') ||
+    (isFence && head.includes('+')) || // TOML's, which means nothing in Markdown
+    (isFence && below.some((line) => member.test(line) || jsonObject.test(line))) ||
     jsonObject.test(text.slice(above.length)) ||
     isUnfenced(lines.slice(first))
   return isOther ? first : undefined

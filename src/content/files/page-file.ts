@@ -245,9 +245,10 @@ export const readPage = memoizeByObject((source: FolderFile, languages: Language
   const language = name.language ?? meant ?? languages[0]
   const { address, formerPaths } = placePage(key, language, value, languages)
   const dated = dateFromKey(key)
-  const published = value.published ?? value.date ?? dated
+  const written = value.published ?? value.date
+  const published = written ?? dated
   const schedules: readonly Schedule[] =
-    published === dated && dated !== undefined
+    written === undefined && dated !== undefined
       ? [...reading.schedules, { name: 'published', value: dated, ...startingAt(dated) }]
       : reading.schedules
   const template = value.template ?? defaultTemplate(key)
@@ -261,7 +262,7 @@ export const readPage = memoizeByObject((source: FolderFile, languages: Language
     description: asText(value.description),
     template,
     published: dayOf(published),
-    publishedMs: published === undefined || published === null ? undefined : startingAt(published).fromMs,
+    publishedMs: published ? startingAt(published).fromMs : undefined,
     updated: dayOf(value.updated),
     tags: [...new Set(asTexts(value.tags))],
     aliases: asTexts(value.aliases),

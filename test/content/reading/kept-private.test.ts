@@ -62,7 +62,7 @@ const rows: readonly (readonly [name: string, text: string, isError: boolean])[]
   ['four hyphens', '----\ndraft: true\n----\nText', true],
   ['dashes', '—\ndraft: true\n—\nText', true],
   ['no end', '---\ndraft: true\n\nText', true],
-  ['a rule of dashes, perhaps a fence', '----\n\nText', true],
+  ['a rule of dashes, perhaps a fence', '----\n\nNote: text', true],
   ['no YAML', '---\na: [b\n---\nText', true],
 ]
 for (const [name, text, isError] of rows)
@@ -109,6 +109,7 @@ t.test('publishes pages whose front matter keeps nothing private', async (t) => 
     'Status: in Berlin\n\nText',
     'Title: a word.\n\nText',
     '***\n\nText',
+    '----\n\nText',
   ]
   for (const text of texts) {
     const { site, issues } = await readFiles({ ...smallSite, 'pages/page.md': text })
