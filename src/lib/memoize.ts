@@ -23,19 +23,6 @@ export const memoizeByKey = <Key, Value>(make: (key: Key) => Value): ((key: Key)
   }
 }
 
-/** Returns what is pending under a key, or begins it. It is pending until it settles. */
-export const sharePending = <Value>(
-  pending: Map<string, Promise<Value>>,
-  key: string,
-  begin: () => Promise<Value>,
-): Promise<Value> => {
-  const present = pending.get(key)
-  if (present !== undefined) return present
-  const begun = begin().finally(() => pending.delete(key))
-  pending.set(key, begun)
-  return begun
-}
-
 /** Returns whether two values are identical; lists count by their members. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (Array.isArray(one) && Array.isArray(other) && areIdentical(one, other))

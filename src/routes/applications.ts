@@ -10,7 +10,6 @@ import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { originFormOf, pathOf } from '../http/request-target.ts'
 import { serverPaths } from '../http/server-paths.ts'
 import { createBoundedQueue } from '../lib/bounded-queue.ts'
-import { sharePending } from '../lib/memoize.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { findApplication } from '../publishing/applications/application-address.ts'
 import type { RenderedApplication } from '../publishing/applications/application-renderer.ts'
@@ -73,19 +72,16 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
   { isPreview },
 ) => {
   const inTurn = createBoundedQueue(queueOptions)
-  const kept = new LRUCache<string, Result<unknown>>(keptOptions)
-  const pending = new Map<string, Promise<Result<unknown>>>()
+  const kept = new LRUCache<string, Promise<Result<unknown>>>(keptOptions)
   /** With --host, other devices see the preview. */
   const isShownTo = ({ socket }: FastifyRequest): boolean => !isPreview || isLoopback(socket.remoteAddress)
   /** What is kept was made of these. */
   let sources: readonly object[] = []
-  let editions = 0
 
   const emptyIfEdited = (...current: readonly object[]): void => {
     if (current.every((source, index) => source === sources[index])) return
     kept.clear()
     sources = current
-    editions += 1
   }
 
   const sendFile = async (
@@ -128,15 +124,17 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
     const { renderApplication } = app.publisher.current()
     emptyIfEdited(content, renderApplication)
     const make: Make = async <Made>(name: string, use: Use<Made>) => {
-      const id = `${editions} ${application.key} ${name}`
-      const begin = () =>
-        inTurn(async () => {
-          const rendered = await renderApplication(application, content)
-          const result = { rendered, made: await use(rendered) }
-          if (result.made !== undefined && id.startsWith(`${editions} `)) kept.set(id, result)
-          return result
-        })
-      return (kept.get(id) ?? sharePending(pending, id, begin)) as Result<Made> | Promise<Result<Made>>
+      const id = `${application.key} ${name}`
+      const known = kept.get(id) as Promise<Result<Made>> | undefined
+      if (known !== undefined) return known
+      const result = inTurn(async () => {
+        const rendered = await renderApplication(application, content)
+        return { rendered, made: await use(rendered) }
+      })
+      kept.set(id, result)
+      const { made } = await result.catch(() => ({ made: undefined }))
+      if (made === undefined && kept.get(id) === result) kept.delete(id)
+      return result
     }
     return rest === '/' ? sendPage(request, reply, make) : sendFile(request, reply, make, rest.slice(1))
   }
