@@ -52,7 +52,7 @@ const requests: readonly (readonly [request: string, status: number])[] = [
   [`GET ${failing} HTTP/1.1`, 500],
   [`POST ${acme} HTTP/1.1`, 405],
   [`DELETE ${acme} HTTP/1.1`, 405],
-  [`BREW ${acme} HTTP/1.1`, 405],
+  [`BREW ${acme} HTTP/1.1`, 400],
   [`GET https://ada.example${acme} HTTP/1.1`, 200],
   [`GET /%66%6fr/acme-${key}/ HTTP/1.1`, 404],
   [`GET /for%2Facme-${key}/ HTTP/1.1`, 404],
