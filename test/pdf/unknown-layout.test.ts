@@ -1,0 +1,34 @@
+/** A Chromium that writes PDFs in an unknown layout: the PDF is sent, its length is unknown, and the log says so once. */
+import type { FastifyBaseLogger } from 'fastify'
+import t from 'tap'
+import { UnknownLayoutError } from '../../src/pdf/accessibility/pdf-editor.ts'
+import { fitPages } from '../../src/pdf/length/fit-pages.ts'
+import { PrintLoop } from '../../src/pdf/print-loop.ts'
+import type { PrintTab } from '../../src/pdf/print-tab.ts'
+
+t.test('an unreadable PDF has no number of pages, and does not fit', async (t) => {
+  const page = { evaluate: async () => ({}), print: async () => Buffer.from('%PDF-9.9 in a new way') }
+  await t.rejects(fitPages(page), UnknownLayoutError)
+})
+
+t.test('it is sent as it is, with one line in the log', async (t) => {
+  const pdf = Buffer.from('%PDF-9.9 in a new way')
+  const tab = {
+    print: async () => ({ pdf, length: undefined, refused: [] }),
+    lost: new AbortController().signal,
+  } as unknown as PrintTab
+  const lines: string[] = []
+  const log = { warn: (line: string) => lines.push(line) } as unknown as FastifyBaseLogger
+  const counts = { prints: 0, failedPrints: 0, sharedResponses: 0 }
+  const document = { version: '1', url: 'https://ada.example/cv/' } as never
+  const loop = new PrintLoop({ timeoutMs: 1_000, counts, log }, () => document)
+  for (const _ of ['first', 'second']) {
+    const { pdf: printed } = loop.wait(performance.now())
+    await loop.print(tab)
+    t.equal(await printed, pdf)
+  }
+  t.equal(loop.length(), undefined)
+  t.ok(loop.knowsLength(), 'it need not be loaded again to learn that')
+  t.match(lines, [/its length is unknown, because Chromium wrote it in an unknown layout\. Fix: /])
+  t.equal(lines.length, 1)
+})
