@@ -1,7 +1,7 @@
 /** Advice about long periods that a CV leaves out. */
 import type { Resume } from '../../content/schema/resume.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { sortDateOf } from '../../lib/written-date.ts'
+import { sortDateOf } from '../../lib/partial-date.ts'
 
 /** Shorter gaps are the time between two positions. */
 const MIN_GAP_MONTHS = 6

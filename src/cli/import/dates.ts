@@ -1,5 +1,6 @@
 /** Reads the dates that all generators share: days and times, in a zone or without. */
-import { parseWrittenDate, toIsoDate, whyNoSuchDay } from '../../lib/written-date.ts'
+import { whyNoSuchDay } from '../../lib/partial-date.ts'
+import { parseWrittenDate, toIsoDate } from '../written-date.ts'
 
 const dayIn = (text: string): string | undefined => {
   const date = parseWrittenDate(text)

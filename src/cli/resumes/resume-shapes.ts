@@ -5,6 +5,8 @@ import { groupLists, type MemberSchema, mainMember, Resume } from '../../content
 import { languageTag } from '../../content/schema/value-types.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { isPartialDate } from '../../lib/partial-date.ts'
+import { parseWrittenDate, toIsoDate } from '../written-date.ts'
 import { isOngoing } from './ongoing-words.ts'
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
@@ -46,6 +48,15 @@ const asText = (value: unknown, name: string): unknown => {
 const asLocation = (value: unknown): unknown =>
   isPlain(value) ? { [/\d/.test(String(value)) ? 'address' : 'city']: value } : value
 
+/** A date as people write it is one of JSON Resume; what goes on has none. */
+const asDate = (value: unknown): unknown => {
+  if (!isPlain(value)) return value
+  const date = parseWrittenDate(String(value))
+  const iso = date && toIsoDate(date)
+  if (iso !== undefined && isPartialDate(iso)) return iso
+  return isOngoing(String(value)) ? undefined : value
+}
+
 const isItem = (value: JsonObject, members: readonly string[]): boolean =>
   Object.keys(value).some((name) => isForTools(name) || nearestName(name, members) !== undefined)
 
@@ -78,8 +89,7 @@ const shapeList = (value: unknown, items: MemberSchema, name: string): unknown =
 const shape = (value: unknown, schema: MemberSchema, name: string): unknown => {
   const { items, properties } = schema
   if (items !== undefined) return shapeList(value, items, name)
-  if (properties === undefined)
-    return dateNames.has(name) && isOngoing(String(value)) ? undefined : asText(value, name)
+  if (properties === undefined) return dateNames.has(name) ? asDate(asText(value, name)) : asText(value, name)
   const object =
     isList(value) && value.length > 0 && value.every(isJsonObject) ? Object.assign({}, ...value) : value
   const placed = name === 'location' ? asLocation(object) : object

@@ -1,5 +1,5 @@
 /** The rule from file names to pages. */
-import { whyNoSuchDay } from '../../lib/written-date.ts'
+import { whyNoSuchDay } from '../../lib/partial-date.ts'
 import type { Languages } from '../site.ts'
 
 /** The page that a file name denotes. */

@@ -2,7 +2,7 @@
  * The names that other generators have for when a page is public, and whether it is built. `vitrine import` understands them. The
  * server only makes sure that they publish nothing: unless they say that a page is public now, it is kept back.
  */
-import { instantOf } from '../../lib/written-date.ts'
+import { instantOf } from '../../lib/partial-date.ts'
 import { flagWords, plainName } from './front-matter-words.ts'
 
 /** A member of front matter that says when its page is served. */

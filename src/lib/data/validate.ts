@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
 import { nearestName, suggestName } from '../did-you-mean.ts'
-import { instantOf, whyNoSuchDay } from '../written-date.ts'
+import { instantOf, whyNoSuchDay } from '../partial-date.ts'
 import { type DataDocument, type MemberPath, placeOf } from './data-document.ts'
 import { type ContentIssue, quoteValue } from './issue.ts'
 

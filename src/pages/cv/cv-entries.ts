@@ -1,6 +1,6 @@
 /** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
 import { type CustomEntry, plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
-import { isPartialDate } from '../../lib/written-date.ts'
+import { isPartialDate } from '../../lib/partial-date.ts'
 import { type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
 import type { CvEntryView, CvLinkView, CvPeriod, CvTermView } from './cv-view.ts'
 

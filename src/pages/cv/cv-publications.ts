@@ -10,7 +10,7 @@ import {
 } from '../../content/publication.ts'
 import type { PublicationGrouping } from '../../content/schema/cv-settings.ts'
 import { plainText, type Resume } from '../../content/schema/resume.ts'
-import { sortDateOf } from '../../lib/written-date.ts'
+import { sortDateOf } from '../../lib/partial-date.ts'
 import type { Item } from './cv-entries.ts'
 import type { CvText, CvValues } from './cv-values.ts'
 import type { CvPublicationGroupView, CvPublicationView } from './cv-view.ts'

@@ -6,7 +6,7 @@ import { isInline, resumeImagePath } from '../../content/resume-image.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { isPartialDate } from '../../lib/written-date.ts'
+import { isPartialDate } from '../../lib/partial-date.ts'
 import { type BuildFiles, JSON_TYPE, languagePath, toJsonFile } from './machine-file.ts'
 
 /** Returns the path of a page or file of this site that a member of a résumé names. */

@@ -1,8 +1,9 @@
 /** Reads publications.bib. A broken entry is an error with its line, and the others are read. */
 import type { Entry, Library } from '@retorquere/bibtex-parser'
 import type { ContentIssue } from '../../../lib/data/issue.ts'
-import { isPartialDate, parseWrittenDate, toIsoDate } from '../../../lib/written-date.ts'
+import { isPartialDate } from '../../../lib/partial-date.ts'
 import { bareDoi, type PersonName, type Publication, publicationTypeOf } from '../../publication.ts'
+import { readDate } from './resume-dates.ts'
 
 /** What was read. */
 export interface PublicationsReading {
@@ -45,14 +46,14 @@ const authorsOf = (fields: Fields) => {
   return { authors, hasMoreAuthors: authors.length < names.length }
 }
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
 const dateOf = (fields: Fields): string | undefined => {
-  const year = /\b[12]\d{3}\b/.exec(textOf(fields, 'year') ?? textOf(fields, 'date') ?? '')?.[0]
-  const month = /^(?:\p{L}+|\d{1,2}$)/u.exec(textOf(fields, 'month') ?? '')?.[0]
-  const date =
-    parseWrittenDate(textOf(fields, 'date')?.replace(/\/.*/, '') ?? '') ??
-    parseWrittenDate(`${month}/${year}`)
-  const iso = date && toIsoDate(date)
-  return iso !== undefined && isPartialDate(iso) ? iso : year
+  const [date = ''] = textOf(fields, 'date')?.split('/') ?? []
+  const year = /\b[12]\d{3}\b/.exec(textOf(fields, 'year') ?? date)?.[0]
+  const month = textOf(fields, 'month')?.toLowerCase() ?? ''
+  const number = Number.parseInt(month, 10) || months.findIndex((name) => month.startsWith(name)) + 1
+  return [date, `${year}-${number}`].flatMap((text) => readDate(text) ?? []).find(isPartialDate) ?? year
 }
 
 /** Returns the address of a preprint on arXiv, by its identifier of any age: `2301.01234` or `math.GT/0309136`. */

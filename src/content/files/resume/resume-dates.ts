@@ -1,5 +1,5 @@
-/** Dates of a CV as people write them. */
-import { isPartialDate, parseWrittenDate, toIsoDate } from '../../../lib/written-date.ts'
+/** Dates of a CV. */
+import { isPartialDate } from '../../../lib/partial-date.ts'
 
 /** Members that are dates. */
 export const dateNames: ReadonlySet<string> = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
@@ -7,14 +7,15 @@ export const dateNames: ReadonlySet<string> = new Set(['startDate', 'endDate', '
 /** What stands for the end of what is ongoing. */
 const ongoing = /^(?:present|current|now|ongoing)$/i
 
-/** Returns a date in ISO 8601, or as it is if it is not one; undefined for what lasts until now. */
+const isoDate = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ].*)?)?)?$/
+
+/** Returns a date in ISO 8601, or as it is if it is not one; undefined for what lasts until now. A time has no place on a CV. */
 export const readDate = (text: string): string | undefined => {
-  const trimmed = text.trim()
-  if (ongoing.test(trimmed)) return undefined
-  // A time has no place on a CV.
-  const date = parseWrittenDate(trimmed.replace(/^(\d{4}-\d{1,2}-\d{1,2})[T ].*$/, '$1'))
-  const iso = date === undefined ? trimmed : toIsoDate(date)
-  return isPartialDate(iso) ? iso : trimmed
+  const written = text.trim()
+  if (ongoing.test(written)) return undefined
+  const [, ...parts] = isoDate.exec(written) ?? []
+  const iso = parts.flatMap((part) => part?.padStart(2, '0') ?? []).join('-')
+  return isPartialDate(iso) ? iso : written
 }
 
 /** Returns whether both are dates, and the end is before the start. `2014` is not before `2014-06`. */

@@ -8,7 +8,7 @@ import {
 import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
-import { isPartialDate, sortDateOf, whyNoSuchDay } from '../../../lib/written-date.ts'
+import { isPartialDate, whyNoSuchDay } from '../../../lib/partial-date.ts'
 import {
   groupLists,
   type MemberSchema,
@@ -198,12 +198,11 @@ export class ResumeWalk {
     const date = text === undefined ? undefined : readDate(text)
     if (date === undefined || isPartialDate(date)) return date
     const reason = whyNoSuchDay(date)
-    const near = sortDateOf(date)
     this.warn(
       path,
       `${quoteValue(date)}${reason === undefined ? '' : `, but ${reason}`}, which is shown as written`,
       partialDate.description,
-      near === undefined ? `write a date or leave it, or ${REWRITE}` : `write ${near}, or leave it`,
+      `write a date or leave it, or ${REWRITE}`,
     )
     return date
   }

@@ -1,10 +1,20 @@
 /** A CV's HTML as paragraphs, one below the other: what the forms without a layout have in common. */
-import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5'
-import { inlineElements, isRead } from '../../html/html-tree.ts'
+import {
+  attributeOf,
+  childrenOf,
+  classesOf,
+  elementsIn,
+  type HtmlElement,
+  type HtmlNode,
+  inlineElements,
+  isElement,
+  isRead,
+  isText,
+  parseDocument,
+  textOf,
+} from '../../html/html-tree.ts'
 import { firstDirection } from '../cv-values.ts'
 
-type Node = DefaultTreeAdapterTypes.Node
-type Element = DefaultTreeAdapterTypes.Element
 type Direction = 'ltr' | 'rtl'
 
 /** How a piece of text is set. */
@@ -46,32 +56,8 @@ interface Place extends Omit<Run, 'text'>, Omit<Paragraph, 'runs' | 'direction'>
   /** How many entries it is in: a position is inside its employer's. */
   readonly entries: number
   /** The item whose first paragraph has its mark. */
-  readonly item: Element | undefined
+  readonly item: HtmlElement | undefined
 }
-
-const attribute = ({ attrs }: Element, name: string): string | undefined =>
-  attrs.find((one) => one.name === name)?.value
-
-const classesOf = (node: Node | null): readonly string[] =>
-  node !== null && tree.isElementNode(node) ? (attribute(node, 'class')?.split(/\s+/) ?? []) : []
-
-const childrenOf = (node: Node): readonly Node[] => ('childNodes' in node ? node.childNodes : [])
-
-const textOf = (node: Node | undefined): string => {
-  if (node === undefined) return ''
-  return tree.isTextNode(node) ? node.value : childrenOf(node).map(textOf).join('')
-}
-
-const find = (node: Node, isWanted: (element: Element) => boolean): Element | undefined => {
-  if (tree.isElementNode(node) && isWanted(node)) return node
-  for (const child of childrenOf(node)) {
-    const found = find(child, isWanted)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-const named = (name: string) => (element: Element) => element.tagName === name
 
 /** The classes that Vitrine's templates write, and elements. */
 const kinds = new Map<string, ParagraphKind>([
@@ -84,7 +70,7 @@ const kinds = new Map<string, ParagraphKind>([
   ),
 ])
 
-const kindOf = (element: Element, { entries }: Place): ParagraphKind | undefined => {
+const kindOf = (element: HtmlElement, { entries }: Place): ParagraphKind | undefined => {
   const { tagName, parentNode } = element
   if (/^h\d$/.test(tagName) && classesOf(parentNode).includes('entry-head'))
     return entries > 1 ? 'position' : 'entry'
@@ -100,34 +86,34 @@ const styles = new Map<string, RunStyle>([
 ])
 
 /** A term is bold if something is said about it. */
-const isExplainedTerm = (element: Element): boolean =>
+const isExplainedTerm = (element: HtmlElement): boolean =>
   classesOf(element).includes('name') &&
   classesOf(element.parentNode).includes('term') &&
-  element.parentNode?.childNodes.findLast(tree.isElementNode) !== element
+  element.parentNode?.childNodes.findLast(isElement) !== element
 
-const directionIn = (element: Element, around: Direction): Direction => {
-  const dir = attribute(element, 'dir')?.toLowerCase()
+const directionIn = (element: HtmlElement, around: Direction): Direction => {
+  const dir = attributeOf(element, 'dir')?.toLowerCase()
   if (dir === 'ltr' || dir === 'rtl') return dir
   const isFound = dir === 'auto' || (dir === undefined && element.tagName === 'bdi')
   return isFound ? (firstDirection(textOf(element)) ?? around) : around
 }
 
 /** Returns the address that a link leads to from outside the site; undefined for a place on the page. */
-const hrefOf = (element: Element, pageUrl: string): string | undefined => {
-  const href = element.tagName === 'a' ? attribute(element, 'href') : undefined
+const hrefOf = (element: HtmlElement, pageUrl: string): string | undefined => {
+  const href = element.tagName === 'a' ? attributeOf(element, 'href') : undefined
   if (href === undefined || href.startsWith('#')) return undefined
   return /^[a-z][a-z\d+.-]*:/i.test(href) ? href : URL.parse(href, pageUrl)?.href
 }
 
 /** Returns the text that stands for an element: TeX says what a formula's letters alone do not. Undefined for others. */
-const substituteOf = (element: Element, name: string): string | undefined => {
+const substituteOf = (element: HtmlElement, name: string | undefined): string | undefined => {
   if (element.tagName === 'img') {
-    const alternative = attribute(element, 'alt') ?? ''
+    const alternative = attributeOf(element, 'alt') ?? ''
     return alternative === name ? '' : alternative // the portrait's
   }
   if (element.tagName !== 'math') return undefined
   return textOf(
-    find(element, (part) => attribute(part, 'encoding') === 'application/x-tex') ?? element,
+    elementsIn(element).find((part) => attributeOf(part, 'encoding') === 'application/x-tex') ?? element,
   ).trim()
 }
 
@@ -145,12 +131,14 @@ const trimEnd = (runs: readonly Run[]): readonly Run[] => {
  * @param pageUrl the address against which its links are resolved
  */
 export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[] => {
-  const document = parse(html, { scriptingEnabled: false })
-  const main = find(document, named('main')) ?? document
-  const name = textOf(find(main, named('h1'))).trim()
+  const document = parseDocument(html)
+  const named = (name: string, around: HtmlNode) => elementsIn(around).find(({ tagName }) => tagName === name)
+  const main = named('main', document) ?? document
+  const heading = named('h1', main)
+  const name = heading && textOf(heading).trim()
   const paragraphs: Paragraph[] = []
-  const numbers = new Map<Node, number>()
-  const begun = new Set<Element>()
+  const numbers = new Map<HtmlNode, number>()
+  const begun = new Set<HtmlElement>()
   let open: (Paragraph & { readonly runs: Run[] }) | undefined
 
   const end = (): void => {
@@ -178,17 +166,17 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     }
   }
   /** Returns what an item of a list is. */
-  const itemIn = (element: Element, list: Node | null): Partial<Place> => {
+  const itemIn = (element: HtmlElement, list: HtmlNode | null): Partial<Place> => {
     const classes = classesOf(list)
     if (list === null || classes.includes('plain'))
       return { kind: classes.includes('contacts') ? 'contact' : 'line', item: undefined, marker: undefined }
     const item = { level: 1, item: element, marker: undefined }
-    if (!tree.isElementNode(list) || list.tagName !== 'ol') return { ...item, kind: 'item' }
-    const number = numbers.get(list) ?? (Number.parseInt(attribute(list, 'start') ?? '', 10) || 1)
+    if (!isElement(list) || list.tagName !== 'ol') return { ...item, kind: 'item' }
+    const number = numbers.get(list) ?? (Number.parseInt(attributeOf(list, 'start') ?? '', 10) || 1)
     numbers.set(list, number + 1)
     return { ...item, kind: 'numbered', marker: `${number}.` }
   }
-  const placeIn = (element: Element, around: Place): Place => {
+  const placeIn = (element: HtmlElement, around: Place): Place => {
     const { tagName, parentNode } = element
     const isInline = inlineElements.has(tagName)
     const direction = directionIn(element, around.direction)
@@ -197,22 +185,22 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     const item = tagName === 'li' ? itemIn(element, parentNode) : undefined
     return {
       ...around,
-      language: attribute(element, 'lang') || around.language,
+      language: attributeOf(element, 'lang') || around.language,
       direction,
       href: hrefOf(element, pageUrl) ?? around.href,
       styles:
         style === undefined || around.styles.includes(style) ? around.styles : [...around.styles, style],
       isPreformatted: around.isPreformatted || tagName === 'pre',
-      ...(!isInline && { paragraphDirection: direction, id: attribute(element, 'id') }),
+      ...(!isInline && { paragraphDirection: direction, id: attributeOf(element, 'id') }),
       ...(kind && { kind, item: undefined, marker: undefined }),
       ...item,
       level: around.level + (item?.level ?? (tagName === 'dd' ? 1 : 0)),
       entries: around.entries + (classesOf(element).includes('entry') ? 1 : 0),
     }
   }
-  const walk = (node: Node, place: Place): void => {
-    if (tree.isTextNode(node)) addText(node.value, place)
-    if (!tree.isElementNode(node)) {
+  const walk = (node: HtmlNode, place: Place): void => {
+    if (isText(node)) addText(node.value, place)
+    if (!isElement(node)) {
       for (const child of childrenOf(node)) walk(child, place)
       return
     }
@@ -229,8 +217,8 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     else for (const child of childNodes) walk(child, inside)
     if (isBlock) end()
   }
-  const root = find(document, named('html'))
-  const language = (root && attribute(root, 'lang')) || 'en'
+  const root = named('html', document)
+  const language = (root && attributeOf(root, 'lang')) || 'en'
   const direction = root ? directionIn(root, 'ltr') : 'ltr'
   walk(main, {
     ...{ kind: 'text', level: 0, marker: undefined, id: undefined, entries: 0, item: undefined },

@@ -79,10 +79,10 @@ t.test('reports a file that is not a résumé', async (t) => {
 })
 
 const dates: readonly (readonly [written: unknown, date: string | undefined, warns: boolean])[] = [
-  ['Aug. 2011', '2011-08', false],
+  ['Aug. 2011', 'Aug. 2011', true],
   ['2013-9', '2013-09', false],
   [2013, '2013', false],
-  ['2011年8月', '2011-08', false],
+  ['2012-07-01T00:00:00.000Z', '2012-07-01', false],
   ['Present', undefined, false],
   ['ongoing', undefined, false],
   ['至今', '至今', true],

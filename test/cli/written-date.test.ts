@@ -1,7 +1,7 @@
 /** Dates as people write them. */
 import { readdirSync } from 'node:fs'
 import t from 'tap'
-import { languagesOfMonths, parseWrittenDate, toIsoDate } from '../../src/lib/written-date.ts'
+import { languagesOfMonths, parseWrittenDate, toIsoDate } from '../../src/cli/written-date.ts'
 
 const numbered = ['ja', 'ko', 'vi', 'zh'] // write the number of the month
 
