@@ -7,9 +7,10 @@ import { type Application, readApplication } from '../../content/files/applicati
 import { isPrivateBasics, resumeLanguage } from '../../content/files/content-file.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import { idsOfHtml } from '../../pages/html/page-text.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
 import type { RenderedApplication } from '../../publishing/applications/application-renderer.ts'
-import { createFindBrokenLinks, idsIn } from '../../publishing/inspection/broken-links.ts'
+import { createFindBrokenLinks } from '../../publishing/inspection/broken-links.ts'
 import { entriesLeftOut, without } from '../preview/application-notes.ts'
 import { placeholdersInApplication } from './placeholders.ts'
 
@@ -36,7 +37,7 @@ export const letterLinkIssues = (
   const edition = app.publisher.current()
   const linked = [...edition.site.pages.values()]
     .filter(({ address }) => links.some(({ url }) => url.startsWith(`${address}#`)))
-    .map((page) => ({ page, links: [], ids: idsIn(edition.render(page).mainHtml) }))
+    .map((page) => ({ page, links: [], ids: idsOfHtml(edition.render(page).mainHtml) }))
   return createFindBrokenLinks()(edition, [from, ...linked], new AbortController().signal)
 }
 

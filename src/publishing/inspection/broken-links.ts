@@ -20,15 +20,6 @@ export interface PageLinks {
   readonly ids: ReadonlySet<string>
 }
 
-/** Ids, and names of anchors in older HTML. */
-const idAttribute = /\s(?:id|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
-
-/** Returns the ids in a page's HTML: copies, because a part of a text keeps the whole text in memory. */
-export const idsIn = (html: string): ReadonlySet<string> =>
-  structuredClone(
-    new Set(html.matchAll(idAttribute).map(([, double, single, bare]) => double ?? single ?? bare ?? '')),
-  )
-
 /** Paths on this site, without query and fragment; `//` starts the URL of another. */
 const ownPath = /^\/(?!\/)[^?#]*/
 

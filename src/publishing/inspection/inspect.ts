@@ -10,7 +10,7 @@ import type { Page } from '../../content/site.ts'
 import type { ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
-import { textOfHtml } from '../../pages/html/page-text.ts'
+import { idsOfHtml, textOfHtml } from '../../pages/html/page-text.ts'
 import { createLinkResolver } from '../../pages/link-resolver.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
@@ -18,7 +18,7 @@ import type { RenderedPage } from '../../pages/pages.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { SearchRecord } from '../../search/word-index.ts'
 import type { Edition } from '../edition.ts'
-import { createFindBrokenLinks, idsIn } from './broken-links.ts'
+import { createFindBrokenLinks } from './broken-links.ts'
 import { styleSheetLinks } from './style-sheet-links.ts'
 
 /** What was found in an edition. */
@@ -67,7 +67,7 @@ const ownImageOf = ({ image }: Page, images: Edition['images']): readonly ShownI
 const findingsIn = (page: Page, rendered: RenderedPage, images: Edition['images']): PageFindings => ({
   page,
   links: rendered.links,
-  ids: idsIn(rendered.mainHtml),
+  ids: idsOfHtml(rendered.mainHtml),
   images: [...rendered.images, ...ownImageOf(page, images)],
   warnings: rendered.problems.map(({ line, ...wording }) => ({
     file: page.file,

@@ -31,7 +31,7 @@ const rows: readonly (readonly [name: string, written: object, expected: object]
   ],
   [
     'what is in no language',
-    { basics: { url: { en: 'a', fr: 'b' } }, awards: [{ date: { fr: 'mai 2020' } }] },
+    { basics: { url: { en: 'a', fr: 'b' } }, awards: [{ date: { fr: '2020-05' } }] },
     { basics: { url: 'b' }, awards: [{ date: '2020-05' }] },
   ],
   [
