@@ -42,41 +42,34 @@ const terms = (items: readonly TermItem[] = [], values: CvValues): CvSectionCont
   terms: items.flatMap((item) => termOf(item, values) ?? []),
 })
 
+const quotations = (items: Resume['references'] = [], values: CvValues): CvSectionContent => ({
+  kind: 'quotations',
+  quotations: items
+    .map(({ name, reference }) => ({
+      name: plainText(name)?.trim() || undefined,
+      nameHtml: values.text(name)?.html,
+      blocksHtml: values.blocks(reference).blocksHtml,
+    }))
+    .filter(({ blocksHtml }) => blocksHtml.length > 0),
+})
+
 /** How each list of the resume becomes a section. */
-const contents: Readonly<
-  Record<CvSectionKey, (resume: Resume, values: CvValues, settings: CvSettings) => CvSectionContent>
-> = {
-  work: ({ work = [] }, values) => ({
-    kind: 'entries',
-    entries: groupByEmployer(work, values).filter(hasContent),
-  }),
-  projects: ({ projects }, values) => entries(projects, 'projects', values),
-  volunteer: ({ volunteer: items }, values) => entries(items, 'volunteer', values),
-  education: ({ education: items }, values) => entries(items, 'education', values),
-  awards: ({ awards }, values) => entries(awards, 'awards', values),
-  certificates: ({ certificates }, values) => entries(certificates, 'certificates', values),
-  publications: (resume, values, { cv }) => {
-    const cited = publicationsOf(resume)
-    return cited.length === 0
-      ? entries(resume.publications, 'publications', values)
-      : {
-          kind: 'publications',
-          groups: groupPublications(cited, plainText(resume.basics?.name), values, cv?.publications),
-        }
-  },
-  skills: ({ skills }, values) => terms(skills, values),
-  languages: ({ languages }, values) => terms(languages, values),
-  interests: ({ interests }, values) => terms(interests, values),
-  references: ({ references = [] }, values) => ({
-    kind: 'quotations',
-    quotations: references
-      .map(({ name, reference }) => ({
-        name: plainText(name)?.trim() || undefined,
-        nameHtml: values.text(name)?.html,
-        blocksHtml: values.blocks(reference).blocksHtml,
-      }))
-      .filter(({ blocksHtml }) => blocksHtml.length > 0),
-  }),
+const contentOfList = (
+  key: CvSectionKey,
+  resume: Resume,
+  values: CvValues,
+  { cv }: CvSettings,
+): CvSectionContent => {
+  const cited = key === 'publications' ? publicationsOf(resume) : []
+  if (cited.length > 0) {
+    const owner = plainText(resume.basics?.name)
+    return { kind: 'publications', groups: groupPublications(cited, owner, values, cv?.publications) }
+  }
+  if (key === 'skills' || key === 'languages' || key === 'interests') return terms(resume[key], values)
+  if (key === 'references') return quotations(resume.references, values)
+  return key === 'work'
+    ? { kind: 'entries', entries: groupByEmployer(resume.work ?? [], values).filter(hasContent) }
+    : entries(resume[key], key, values)
 }
 
 /** Entries that have nothing but a name are a list of terms. */
@@ -124,7 +117,7 @@ const sectionOrder = (settings: CvSettings, resume: Resume): readonly string[] =
 ]
 
 const contentOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSectionContent =>
-  isKnown(key) ? contents[key](resume, values, settings) : customContent(resume.own?.[key] ?? [], values)
+  isKnown(key) ? contentOfList(key, resume, values, settings) : customContent(resume.own?.[key] ?? [], values)
 
 const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSectionView => {
   const { text, plainHtml } = ownTitle(key, settings, values)

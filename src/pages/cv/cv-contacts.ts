@@ -12,43 +12,46 @@ const countryName = (code: string | undefined, language: string): string | undef
   return new Intl.DisplayNames(language, { type: 'region' }).of(code.toUpperCase())
 }
 
+const joined = (...words: readonly (string | undefined)[]): string => nonEmpty(words).join(' ')
+
 /** Languages that write addresses from the country down to the house. */
 const largeToSmall = /^(?:zh|ja|ko)\b/
 
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** In Chinese and Japanese nothing stands between two parts, as in 東京都渋谷区; a space sets off what is not in their script. */
-const joinTightly = (parts: readonly string[]): string =>
-  parts.reduce((line, part) =>
-    ideograph.test(line.at(-1) ?? '') && ideograph.test(part[0] ?? '') ? line + part : `${line} ${part}`,
-  )
+const joinTightly = (line: string, part: string): string =>
+  line === '' || (ideograph.test(line.at(-1) ?? '') && ideograph.test(part[0] ?? ''))
+    ? line + part
+    : `${line} ${part}`
 
 /** Returns a line such as `中国上海`, `日本 東京都渋谷区` or `서울특별시 강남구`. */
 const fromLargeToSmall = (
   country: string | undefined,
-  parts: Readonly<Record<'region' | 'city' | 'street' | 'code', string | undefined>>,
+  { region, city, street, code }: Readonly<Record<'region' | 'city' | 'street' | 'code', string | undefined>>,
   language: string,
-): string | undefined => {
-  const { region, city, street, code } = parts
-  const postalCode = code !== undefined && /^ja\b/.test(language) ? `〒${code}` : code
-  const place = nonEmpty([region, city, street])
-  if (/^ko\b/.test(language)) return nonEmpty([country, ...place, postalCode]).join(' ') || undefined
+): string => {
+  const place = [region, city, street]
+  if (language.startsWith('ko')) return joined(country, ...place, code)
   // Japanese sets the country off, because the prefecture is the largest part of an address.
-  const groups = /^ja\b/.test(language)
-    ? [nonEmpty([country]), nonEmpty([postalCode]), place]
-    : [nonEmpty([country, ...place]), nonEmpty([postalCode])]
-  return (
-    groups
-      .filter((group) => group.length > 0)
-      .map(joinTightly)
-      .join(' ') || undefined
-  )
+  const groups = language.startsWith('ja')
+    ? [[country], [code && `〒${code}`], place]
+    : [[country, ...place], [code]]
+  return joined(...groups.map((group) => nonEmpty(group).reduce(joinTightly, '')))
 }
 
 /** Countries whose postal codes follow the town, or the state if there is one, instead of preceding the town. */
 const codeAfter: Readonly<Record<string, 'city' | 'region'>> = {
-  ...{ GB: 'city', IE: 'city', IN: 'city', NZ: 'city', SG: 'city', TW: 'city', ZA: 'city' },
-  ...{ AU: 'region', CA: 'region', US: 'region' },
+  GB: 'city',
+  IE: 'city',
+  IN: 'city',
+  NZ: 'city',
+  SG: 'city',
+  TW: 'city',
+  ZA: 'city',
+  AU: 'region',
+  CA: 'region',
+  US: 'region',
 }
 
 interface Place {
@@ -56,8 +59,6 @@ interface Place {
   readonly region: string | undefined
   readonly postalCode: string | undefined
 }
-
-const joined = (...words: readonly (string | undefined)[]): string => nonEmpty(words).join(' ')
 
 /** Returns the parts of a line such as `75001 Paris`, `Leeds LS1 4AP` or `Reno, NV 89501`. */
 const townAndRegion = ({ city, region, postalCode }: Place, country: string | undefined) => {

@@ -90,7 +90,7 @@ class EndTagParser extends Parser<DefaultTreeAdapterMap> {
   }
 }
 
-/** An element, with each that the parser made of its tag. */
+/** An element as it is written. Where formatting overlaps, the parser makes several of one. */
 interface Written {
   readonly element: HtmlElement
   readonly start: Token.Location

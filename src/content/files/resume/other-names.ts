@@ -62,25 +62,18 @@ export const plainName = (name: string): string => name.toLowerCase().replaceAll
 export const usualName = (names: OtherNames, name: string): string | undefined =>
   Object.entries(names).find(([, others]) => others.split(' ').includes(plainName(name)))?.[0]
 
-/** The singular and the plural of a name, whichever it is. */
-const formsOf = (name: string): readonly string[] => [
-  name,
-  `${name}s`,
-  name.replace(/s$/, ''),
-  name.replace(/es$/, ''),
-  name.replace(/ies$/, 'y'),
-  name.replace(/y$/, 'ies'),
-]
+/** Returns what the singular and the plural of a name have in common, also of one formed wrongly: `countrys`. */
+const stemOf = (name: string): string => name.replace(/(?:i?e?s*|y?s*)$/, '')
 
 /**
  * Returns where something at the top of a CV belongs: `work` for `experience`, `basics.phone` for `mobiles`; undefined if it is
  * not known by another name, and may be a section of its own.
  */
 export const properPlace = (written: string): string | undefined => {
-  const forms = formsOf(plainName(written))
+  const stem = stemOf(plainName(written))
   const find = (names: OtherNames): string | undefined =>
     Object.entries(names).find(([name, others]) =>
-      [name.toLowerCase(), ...others.split(' ')].some((other) => forms.includes(other)),
+      [name.toLowerCase(), ...others.split(' ')].some((other) => stemOf(other) === stem),
     )?.[0]
   const section = find(otherSectionNames)
   if (section !== undefined) return section

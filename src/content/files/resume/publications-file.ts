@@ -115,17 +115,12 @@ const issueOf = (file: string, text: string, { error, input }: LibraryError): Co
 })
 
 /** Letters of number sets, which titles in mathematics have: `\mathbb{Z}`. */
-const blackboard = /\\mathbb\s*(?:\{(?<braced>[A-Z])\}|(?<bare>[A-Z]))/g
-/** Unicode had these before it had the whole alphabet. */
-const oldBlackboard = [...'ℂℍℕℙℚℝℤ']
-const DOUBLE_STRUCK_A = 0x1d538
+const numberSets = [...'𝔸𝔹ℂ𝔻𝔼𝔽𝔾ℍ𝕀𝕁𝕂𝕃𝕄ℕ𝕆ℙℚℝ𝕊𝕋𝕌𝕍𝕎𝕏𝕐ℤ']
 
 const asLetters = (text: string): string =>
-  text.replaceAll(blackboard, (_, braced?: string, bare?: string) => {
-    const letter = braced ?? bare ?? 'A'
-    const offset = (letter.codePointAt(0) ?? 0) - ('A'.codePointAt(0) ?? 0)
-    const old = oldBlackboard.find((character) => character.normalize('NFKC') === letter)
-    return old ?? String.fromCodePoint(DOUBLE_STRUCK_A + offset)
+  text.replaceAll(/\\mathbb\s*(?:\{([A-Z])\}|([A-Z]))/g, (_, braced: string, bare: string) => {
+    const letter = braced ?? bare
+    return numberSets.find((sign) => sign.normalize('NFKC') === letter) ?? letter
   })
 
 /**

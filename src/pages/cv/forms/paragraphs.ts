@@ -137,7 +137,6 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
   const heading = named('h1', main)
   const name = heading && textOf(heading).trim()
   const paragraphs: Paragraph[] = []
-  const numbers = new Map<HtmlNode, number>()
   const begun = new Set<HtmlElement>()
   let open: (Paragraph & { readonly runs: Run[] }) | undefined
 
@@ -172,9 +171,9 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
       return { kind: classes.includes('contacts') ? 'contact' : 'line', item: undefined, marker: undefined }
     const item = { level: 1, item: element, marker: undefined }
     if (!isElement(list) || list.tagName !== 'ol') return { ...item, kind: 'item' }
-    const number = numbers.get(list) ?? (Number.parseInt(attributeOf(list, 'start') ?? '', 10) || 1)
-    numbers.set(list, number + 1)
-    return { ...item, kind: 'numbered', marker: `${number}.` }
+    const start = Number.parseInt(attributeOf(list, 'start') ?? '', 10) || 1
+    const place = list.childNodes.filter((node) => node.nodeName === 'li').indexOf(element)
+    return { ...item, kind: 'numbered', marker: `${start + place}.` }
   }
   const placeIn = (element: HtmlElement, around: Place): Place => {
     const { tagName, parentNode } = element
@@ -200,12 +199,8 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
   }
   const walk = (node: HtmlNode, place: Place): void => {
     if (isText(node)) addText(node.value, place)
-    if (!isElement(node)) {
-      for (const child of childrenOf(node)) walk(child, place)
-      return
-    }
-    const { tagName, childNodes } = node
-    if (!isRead(node) || classesOf(node).includes('footnote-backref')) return
+    if (!isElement(node) || !isRead(node) || classesOf(node).includes('footnote-backref')) return
+    const { tagName } = node
     const inside = placeIn(node, place)
     const substitute = substituteOf(node, name)
     const isCell = tagName === 'td' || tagName === 'th'
@@ -214,23 +209,26 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     if (isCell && open !== undefined) push('\t', place)
     if (tagName === 'br') push('\n', place)
     if (substitute !== undefined) addText(substitute, inside)
-    else for (const child of childNodes) walk(child, inside)
+    else for (const child of node.childNodes) walk(child, inside)
     if (isBlock) end()
   }
   const root = named('html', document)
-  const language = (root && attributeOf(root, 'lang')) || 'en'
   const direction = root ? directionIn(root, 'ltr') : 'ltr'
-  walk(main, {
-    ...{ kind: 'text', level: 0, marker: undefined, id: undefined, entries: 0, item: undefined },
-    ...{
-      language,
-      direction,
-      paragraphDirection: direction,
-      href: undefined,
-      styles: [],
-      isPreformatted: false,
-    },
-  })
+  const around: Place = {
+    kind: 'text',
+    level: 0,
+    marker: undefined,
+    id: undefined,
+    entries: 0,
+    item: undefined,
+    language: (root && attributeOf(root, 'lang')) || 'en',
+    direction,
+    paragraphDirection: direction,
+    href: undefined,
+    styles: [],
+    isPreformatted: false,
+  }
+  for (const node of childrenOf(main)) walk(node, around)
   end()
   return paragraphs
 }

@@ -6,21 +6,26 @@ import { environmentOf } from '../context.ts'
 /** The kinds of alert; `page.alert…` in the messages is their label. */
 const alertKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 
-/** Obsidian's callouts, and the kind of alert that each is. */
-const callouts: Readonly<Record<string, (typeof alertKinds)[number]>> = {
-  ...Object.fromEntries(alertKinds.map((kind) => [kind, kind] as const)),
-  ...{ abstract: 'note', summary: 'note', tldr: 'note', info: 'note', todo: 'note', example: 'note' },
-  ...{ question: 'note', help: 'note', faq: 'note', quote: 'note', cite: 'note', hint: 'tip' },
-  ...{ success: 'tip', check: 'tip', done: 'tip', attention: 'warning', failure: 'caution' },
-  ...{ fail: 'caution', missing: 'caution', danger: 'caution', error: 'caution', bug: 'caution' },
+type AlertKind = (typeof alertKinds)[number]
+
+/** What Obsidian and GitHub call each. */
+const callouts: Readonly<Record<AlertKind, string>> = {
+  note: 'note abstract summary tldr info todo example question help faq quote cite',
+  tip: 'tip hint success check done',
+  important: 'important',
+  warning: 'warning attention',
+  caution: 'caution failure fail missing danger error bug',
 }
+
+const kindOf = (name: string): AlertKind | undefined =>
+  alertKinds.find((kind) => callouts[kind].split(' ').includes(name.toLowerCase()))
 
 /** `[!NOTE]`, and `[!note]- A title` of a callout that folds. */
 const mark = /^\[!(?<name>[\w-]+)\][+-]?[ \t]*/
 
 /** The mark of an alert. */
 interface Mark {
-  readonly kind: (typeof alertKinds)[number]
+  readonly kind: AlertKind
   /** What stands behind it on its line. */
   readonly title: readonly Token[]
 }
@@ -31,7 +36,7 @@ const takeMark = (inline: Token | undefined): Mark | undefined => {
   const [first] = children
   const { 0: written = '', groups: { name = '' } = {} } =
     (first?.type === 'text' && mark.exec(first.content)) || {}
-  const kind = Object.hasOwn(callouts, name.toLowerCase()) ? callouts[name.toLowerCase()] : undefined
+  const kind = kindOf(name)
   if (first === undefined || kind === undefined) return undefined
   const end = children.findIndex(({ type }) => type === 'softbreak' || type === 'hardbreak')
   first.content = first.content.slice(written.length)
