@@ -5,9 +5,8 @@ import { placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { type FolderFile, privateFileAt } from '../files/content-file.ts'
 import { type PlacedText, textsIn } from '../files/resume/resume-selection.ts'
-import type { Content, PrivateContent } from '../private-content.ts'
+import type { Content } from '../private-content.ts'
 import { isInline, resumeImagePath } from '../resume-image.ts'
-import type { SiteFile } from '../site.ts'
 import type { Check } from './check.ts'
 
 /** A private value, and the file that has it. */
@@ -33,54 +32,49 @@ export const privateValuesIn = ({ site, privateContent }: Content): readonly Pri
 export const isPrivateImage = (image: string, folderFiles: readonly FolderFile[]): boolean =>
   folderFiles.some(({ file }) => file === privateFileAt(image))
 
-const missingImage = (
-  { image }: PrivateContent['basics'],
-  file: string,
-  folderFiles: readonly FolderFile[],
-): readonly ContentIssue[] =>
-  image === undefined || isInline(image) || isPrivateImage(image, folderFiles)
-    ? []
-    : [
-        {
-          severity: 'warning',
-          file,
-          member: 'image',
-          found: quoteValue(image),
-          expected: 'a file in for/, by its path in the content folder',
-          fix: 'save the image as for/photo.jpg and write that; until then applications have none',
-        },
-      ]
-
 /**
  * Finds private images that are served, which are errors (the one of site.yaml stops the start), and warns if the image of
  * `for/private.yaml` is not a file in for/.
  */
 export const checkPrivateImages: Check = ({
   settingsFile: { document, settings },
-  site: { files },
+  site,
   privateContent: { resumes, basics, basicsFile },
-  files: folderFiles,
+  files,
 }) => {
-  const served = (image: string | undefined): SiteFile | undefined =>
-    image === undefined ? undefined : files.get(resumeImagePath(image) ?? '')
-  const index = (settings.cv?.private ?? []).findIndex((path) => ['basics', 'basics.image'].includes(path))
-  const inResumes =
-    index === -1 ? [] : [...resumes.values()].map(({ resume }) => served(resume.basics?.image))
-  const issue = (
+  const served = (
     place: Pick<ContentIssue, 'file' | 'line' | 'member'>,
-    { file }: SiteFile,
-  ): ContentIssue => ({
-    ...place,
-    found: `a private image, ${file}, which is served to everyone`,
-    expected: 'a private image in for/',
-    fix: `move it to for/${file.slice(file.lastIndexOf('/') + 1)}, and write that as image`,
-  })
+    image: string | undefined,
+  ): readonly ContentIssue[] => {
+    const found = image === undefined ? undefined : site.files.get(resumeImagePath(image) ?? '')
+    if (found === undefined) return []
+    return [
+      {
+        ...place,
+        found: `a private image, ${found.file}, which is served to everyone`,
+        fix: `move it to for/${found.file.slice(found.file.lastIndexOf('/') + 1)}, and write that as image`,
+      },
+    ]
+  }
+  const index = (settings.cv?.private ?? []).findIndex((path) => ['basics', 'basics.image'].includes(path))
   const inSettings = placeOf(document, ['cv', 'private', index])
+  const images = index === -1 ? [] : [...resumes.values()].map(({ resume }) => resume.basics?.image)
+  const inPrivate = { file: basicsFile, member: 'image' }
+  const { image } = basics
+  const isThere = image === undefined || isInline(image) || isPrivateImage(image, files)
   return [
-    ...inResumes.flatMap((found) => (found === undefined ? [] : [issue(inSettings, found)])).slice(0, 1),
-    ...[served(basics.image)].flatMap((found) =>
-      found === undefined ? [] : [issue({ file: basicsFile, member: 'image' }, found)],
-    ),
-    ...missingImage(basics, basicsFile, folderFiles),
+    ...images.flatMap((image) => served(inSettings, image)).slice(0, 1),
+    ...served(inPrivate, image),
+    ...(isThere
+      ? []
+      : [
+          {
+            severity: 'warning' as const,
+            ...inPrivate,
+            found: quoteValue(image),
+            expected: 'a file in for/, by its path in the content folder',
+            fix: 'save the image as for/photo.jpg and write that; until then applications have none',
+          },
+        ]),
   ]
 }

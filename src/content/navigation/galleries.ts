@@ -36,24 +36,19 @@ export const filesOf = ({ key }: Page, files: Site['files']): readonly SiteFile[
 /** Returns the photos in a gallery's folder: those with a caption in the order of the captions, then the others by name. */
 export const photosOf = memoizeByObject((gallery: Page, files: Site['files']): readonly Photo[] => {
   const { key, captions = {} } = gallery
-  const byFileName = new Map(
-    filesOf(gallery, files)
-      .filter((file) => photoName.test(file.file) && fileNameOf(file) !== CARD_FILE) // which stands for the page elsewhere
-      .map((file) => [fileNameOf(file), file] as const),
-  )
-  const ordered = new Set([
-    ...Object.keys(captions).filter((name) => byFileName.has(name)),
-    ...[...byFileName.keys()].toSorted(byName),
-  ])
+  const ranks = new Map(Object.keys(captions).map((name, rank) => [name, rank] as const))
+  const rankOf = (name: string): number => ranks.get(name) ?? ranks.size
+  const photos = filesOf(gallery, files)
+    .map((file) => ({ name: fileNameOf(file), address: file.address }))
+    .filter(({ name }) => photoName.test(name) && name !== CARD_FILE) // which stands for the page elsewhere
+    .toSorted((a, b) => rankOf(a.name) - rankOf(b.name) || byName(a.name, b.name))
   const taken = new Set<string>()
-  return [...ordered].flatMap((name) => {
-    const file = byFileName.get(name)
-    if (file === undefined) return []
+  return photos.map(({ name, address }) => {
     const stem = name.replace(/\.[^.]+$/, '')
     const pageName = taken.has(stem) ? name : stem // two photos may differ in their extension only
     taken.add(stem)
     const pageKey = key === '' ? pageName : `${key}/${pageName}`
-    return [{ key: pageKey, address: file.address, caption: undefined, alt: undefined, ...captions[name] }]
+    return { key: pageKey, address, caption: undefined, alt: undefined, ...captions[name] }
   })
 })
 

@@ -111,11 +111,7 @@ export const readSite = async (
   await yieldIfDue()
   const styleSheet = usable.find(({ file }) => file === STYLE_SHEET_FILE)
   const site = {
-    version: versionOf(usable, {
-      settings: shown,
-      drafts: pageSet.drafts,
-      resumes: [...resumes.shown.values()].map(({ resume }) => resume),
-    }),
+    version: versionOf(usable, [shown, [...resumes.shown], pageSet.drafts.map(({ file }) => file)]),
     settings: shown,
     resumes: resumes.shown,
     messages,

@@ -8,9 +8,7 @@ import {
   PUBLICATIONS_FILE,
   resumeLanguage,
 } from '../files/content-file.ts'
-import type { Resume } from '../schema/resume.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
-import type { Page } from '../site.ts'
 
 /** Hashes the contents of a file that was read. Of others only the size: their times differ on each server that has the folder. */
 const digestOf = memoizeByObject(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile) =>
@@ -30,25 +28,8 @@ const isPublishedInPart = ({ file }: FolderFile): boolean =>
   resumeLanguage(file) !== undefined ||
   file === PUBLICATIONS_FILE
 
-/** Pages that wait for a date are included, because they are published without an edit. */
-export const versionOf = (
-  files: readonly FolderFile[],
-  {
-    settings,
-    drafts,
-    resumes,
-  }: {
-    readonly settings: SiteSettings
-    readonly drafts: readonly Page[]
-    readonly resumes: readonly Resume[]
-  },
-): string =>
-  hash(
-    'sha256',
-    [
-      JSON.stringify([settings, resumes]),
-      ...files.filter((file) => !isPublishedInPart(file)).map((file) => digestOf(file)),
-      ...drafts.map(({ file }) => file),
-    ].join(),
-    'base64url',
-  ).slice(0, 16)
+/** @param published what the site has of the files that count as they are published, and of pages that wait for a date */
+export const versionOf = (files: readonly FolderFile[], published: readonly unknown[]): string => {
+  const digests = files.filter((file) => !isPublishedInPart(file)).map((file) => digestOf(file))
+  return hash('sha256', [JSON.stringify(published), ...digests].join(), 'base64url').slice(0, 16)
+}

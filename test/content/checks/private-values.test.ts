@@ -35,14 +35,14 @@ testIssues(t, [
       'pages/me.jpg': 'x',
     },
     lines: [
-      'site.yaml:5:31 cv.private[1]: found a private image, pages/me.jpg, which is served to everyone; expected a private image in for/. Fix: move it to for/me.jpg, and write that as image.',
+      'site.yaml:5:31 cv.private[1]: found a private image, pages/me.jpg, which is served to everyone. Fix: move it to for/me.jpg, and write that as image.',
     ],
   },
   {
     name: 'an image of for/private.yaml that is served',
     files: { 'for/private.yaml': 'image: me.jpg', 'pages/me.jpg': 'x' },
     lines: [
-      'for/private.yaml image: found a private image, pages/me.jpg, which is served to everyone; expected a private image in for/. Fix: move it to for/me.jpg, and write that as image.',
+      'for/private.yaml image: found a private image, pages/me.jpg, which is served to everyone. Fix: move it to for/me.jpg, and write that as image.',
     ],
   },
   {
