@@ -3,7 +3,6 @@
  * page, which every API error links to, the search, the lists of posts and tags, and the photos of galleries.
  */
 
-import { memoizeByObject } from '../../lib/memoize.ts'
 import { cvPageOf } from '../cv-page.ts'
 import { pageFileName, titleFromKey } from '../files/page-name.ts'
 import { createMessageFormatter } from '../i18n/messages.ts'
@@ -106,26 +105,17 @@ type DefaultPagesContext = Pick<Site, 'resumes' | 'pages' | 'files' | 'settings'
 const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly Page[] => {
   const { languages } = site.settings
   const ownPages = [...site.pages.values()].filter((page) => page.language === language)
-  const toPage = ({
-    key,
-    template,
-    title,
-    noindex = templateTraits[template].noindex,
-    ...own
-  }: DefaultPage): Page => ({
-    key,
+  const toPage = (own: DefaultPage): Page => ({
     language,
-    address: pageAddress(key, language, languages),
-    ...((title === undefined && defaultTitle(key, language, site)) || {
-      title: title ?? key,
-      titleLanguage: language,
-    }),
+    address: pageAddress(own.key, language, languages),
+    title: own.key,
+    titleLanguage: language,
+    ...(own.title === undefined && defaultTitle(own.key, language, site)),
     ...noFrontMatter,
-    template,
-    noindex,
+    noindex: templateTraits[own.template].noindex,
     markdown: '',
     markdownLine: 1,
-    file: pageFileName(key, language, languages),
+    file: pageFileName(own.key, language, languages),
     ...own,
   })
   const missing = (pages: readonly DefaultPage[]): readonly Page[] =>
@@ -147,34 +137,12 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
   return [...pages, ...missing(contentsPages(site, [...ownPages, ...pages], language))]
 }
 
-/** Kept for the pages, because a site is asked when it is read and when it is published. */
-const makeDefaultPages = memoizeByObject(
-  (
-    pages: Site['pages'],
-    [files, settings, messages, resumes]: readonly [
-      Site['files'],
-      Site['settings'],
-      Site['messages'],
-      Site['resumes'],
-    ],
-  ): readonly Page[] =>
-    settings.languages.flatMap((language) =>
-      defaultPagesIn({ pages, files, settings, messages, resumes }, language),
-    ),
-)
-
 /** Returns the pages that a site lacks, in each of its languages. */
-export const defaultPagesOf = ({
-  pages,
-  files,
-  settings,
-  messages,
-  resumes,
-}: DefaultPagesContext): readonly Page[] => makeDefaultPages(pages, [files, settings, messages, resumes])
+export const defaultPagesOf = (site: DefaultPagesContext): readonly Page[] =>
+  site.settings.languages.flatMap((language) => defaultPagesIn(site, language))
 
 /** Returns the site with its missing default pages added. */
-export const withDefaultPages = (site: Site): Site => {
-  const pages = new Map(site.pages)
-  for (const page of defaultPagesOf(site)) pages.set(page.address, page)
-  return { ...site, pages }
-}
+export const withDefaultPages = (site: Site): Site => ({
+  ...site,
+  pages: new Map([...site.pages, ...defaultPagesOf(site).map((page) => [page.address, page] as const)]),
+})
