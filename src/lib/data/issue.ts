@@ -19,7 +19,7 @@ export interface ContentIssue {
   readonly fix: string
 }
 
-const placeOf = ({ file, line, column }: Pick<ContentIssue, 'file' | 'line' | 'column'>): string =>
+const formatPlace = ({ file, line, column }: Pick<ContentIssue, 'file' | 'line' | 'column'>): string =>
   [file, line, column].filter((part) => part !== undefined).join(':')
 
 /** Returns issues as warnings. */
@@ -31,7 +31,7 @@ export const isWarning = ({ severity }: ContentIssue): boolean => severity === '
 
 /** Returns an issue as one line: `file:line:column member: found X; expected Y. Fix: do Z.` */
 export const formatIssue = ({ file, line, column, member, found, expected, fix }: ContentIssue): string => {
-  const place = placeOf({ file, line, column })
+  const place = formatPlace({ file, line, column })
   const subject = member === undefined ? place : `${place} ${member}`
   return `${subject}: found ${found}${expected === undefined ? '' : `; expected ${expected}`}. Fix: ${fix}.`
 }
@@ -83,7 +83,7 @@ const MAX_PLACES = 3
 
 /** Returns where else the issues of a group are: `The same at a.md:3, b.md:1, and 12 more.`; empty if nowhere. */
 export const otherPlacesOf = ({ issues, isKind }: IssueGroup): string => {
-  const [, ...others] = new Set(issues.map(placeOf))
+  const [, ...others] = new Set(issues.map(formatPlace))
   if (others.length === 0) return ''
   const listed = others.slice(0, MAX_PLACES).join(', ')
   const rest = others.length > MAX_PLACES ? `, and ${others.length - MAX_PLACES} more` : ''
