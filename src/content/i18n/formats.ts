@@ -1,6 +1,4 @@
 /** Formats dates and numbers for a language. */
-
-import { LRUCache } from 'lru-cache'
 import { memoizeByKey } from '../../lib/memoize.ts'
 
 /** How long a month is written: `29 June 2014` or `29 Jun 2014`. */
@@ -39,22 +37,14 @@ const dateParts: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric', month: 'long', day: 'numeric' },
 ]
 
-/** Formatting a date takes 4 µs, and a list of all posts has thousands. Enough for the posts of twenty years, one a day. */
-const MAX_DATES_KEPT = 8_000
-
 /** ISO dates are Gregorian, and are shown so even in regions with another calendar. */
 const gregorian = { calendar: 'gregory', timeZone: 'UTC' } as const
 
-/** Returns the function that formats the dates of a language, with what it formatted kept. */
 const createDateFormat = (language: string, month: DateLength): ((value: string) => string) => {
   const formats = dateParts.map(
     (parts) => new Intl.DateTimeFormat(language, { ...parts, ...(parts.month && { month }), ...gregorian }),
   )
-  const formatted = new LRUCache<string, string>({
-    max: MAX_DATES_KEPT,
-    memoMethod: (value) => formats[value.split('-').length - 1]?.format(new Date(value)) ?? value,
-  })
-  return (value) => formatted.memo(value)
+  return (value) => formats[value.split('-').length - 1]?.format(new Date(value)) ?? value
 }
 
 const createFormatsOf = (language: string): Formats => {
