@@ -8,7 +8,7 @@ const options = { places: 8, name: 'drawings', retryAfterSeconds: 3 }
 const addNoted = (queue: ReturnType<typeof createFairQueue>, names: string) => {
   const order: string[] = []
   const works = [...names].map((name, index) =>
-    queue.run(name, `${index}`, async () => void order.push(name)),
+    queue.run(name, `${names}${index}`, async () => void order.push(name)),
   )
   return { order, done: Promise.all(works) }
 }
