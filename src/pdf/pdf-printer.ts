@@ -112,8 +112,8 @@ export class PdfPrinter {
    */
   async lengthOf(address: string): Promise<PageLength | undefined> {
     const loop = this.#cvLoop(address)
-    if (!loop.knowsLength()) await this.#load(loop)
-    return loop.length()
+    if (loop.loaded?.version !== loop.document()?.version) await this.#load(loop)
+    return loop.loaded?.length
   }
 
   /** Loads the CV in the site's first language, so that its next print is fast. Failures are logged. Never rejects. */

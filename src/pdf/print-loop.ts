@@ -39,8 +39,8 @@ export class PrintLoop {
   lastPrintAtMs = 0
   readonly #options: PrintLoopOptions
   readonly #waiting = new Set<Waiter>()
-  /** What was loaded last. */
-  #loaded: { readonly version: string; readonly length: PageLength | undefined } | undefined
+  /** What was loaded last, and how long it was on paper; undefined for a private document. */
+  loaded: { readonly version: string; readonly length: PageLength | undefined } | undefined
 
   constructor(options: PrintLoopOptions, document: PrintLoop['document'], { isPrivate = false } = {}) {
     this.#options = options
@@ -83,16 +83,6 @@ export class PrintLoop {
     this.tab = undefined
   }
 
-  /** Returns whether {@link length} is that of the current document. */
-  knowsLength(): boolean {
-    return this.#loaded !== undefined && this.#loaded.version === this.document()?.version
-  }
-
-  /** Returns how long the document was on paper when it was loaded last; undefined if it is unknown. */
-  length(): PageLength | undefined {
-    return this.#loaded?.length
-  }
-
   rejectAll(error: unknown): void {
     for (const { reject } of this.#takeAll()) reject(error)
   }
@@ -100,6 +90,7 @@ export class PrintLoop {
   /** Prints once for all who wait. Each that has not failed before waits for a print in another tab if this one fails. */
   async print(tab: PrintTab): Promise<void> {
     const document = this.document()
+    if (!this.isAwaited()) return // all have left
     if (document === undefined) return this.rejectAll(noDocumentError()) // its page was removed after they arrived
     const waiters = this.#takeAll()
     const requests = waiters.filter(({ sinceMs }) => sinceMs !== LATER).length
@@ -132,8 +123,8 @@ export class PrintLoop {
 
   /** Keeps the length of a new version, and warns about what it lacks. */
   #keep({ version }: PrintDocument, { length, refused }: LoadedPage): void {
-    if (this.isPrivate || this.#loaded?.version === version) return
-    this.#loaded = { version, length }
+    if (this.isPrivate || this.loaded?.version === version) return
+    this.loaded = { version, length }
     const { log } = this.#options
     if (length === undefined)
       log.warn(
