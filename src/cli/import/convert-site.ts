@@ -14,7 +14,6 @@ import { isPast } from './dates.ts'
 import type { FormerSite } from './former/former-site.ts'
 import { formerHomeText, wasShown } from './former/home-page.ts'
 import { nameInAddress } from './former/words.ts'
-import { pageName } from './source/page-files.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
 import { convertText } from './text/convert-text.ts'
@@ -94,21 +93,19 @@ const leftBehind = (
   { files }: SourceFolder,
   site: SourceSite,
   moved: ReadonlySet<string>,
-  former: FormerSite | undefined,
+  hasFormer: boolean,
 ): readonly Note[] => {
   const pages = new Set(site.pages.map(({ file }) => file))
   const served = new Set(site.files.map(({ file }) => file))
-  const reasonOf = (file: string): string => {
-    if (!served.has(file))
-      return pageName.test(file)
-        ? 'no page of the site'
-        : 'part of the generator or its theme, or made by Vitrine itself'
-    if (former !== undefined) return 'the former site did not have it'
-    return site.linkedFilesOnly ? 'no page shows or links to it' : 'another file has the same address'
-  }
+  const whyServed = hasFormer
+    ? 'the former site did not have it'
+    : 'no page shows or links to it, or another has its address'
   return files
     .filter((file) => !pages.has(file) && !moved.has(file))
-    .map((file) => ({ file, reason: reasonOf(file) }))
+    .map((file) => ({
+      file,
+      reason: served.has(file) ? whyServed : 'no page, or part of the generator or its theme',
+    }))
 }
 
 /**
@@ -135,14 +132,14 @@ export const convertSite = async (
     report(`Converting pages, ${written.size} of ${pages.length}`)
     if (isSliceOver()) await yieldIfDue()
     const { file, members, needsEngine, body } = page
-    const { rewrite, linkTo, followEmbeds, imageAt } = linksOf(page)
+    const { rewrite, linkTo, followEmbeds } = linksOf(page)
     // What needs the template engine stays as it is.
     const { text, notes: changes } = needsEngine
       ? { text: body.trim(), notes: [] }
       : convertText(body, site, { title: members.title, headingIds: page.former?.headingIds, linkTo })
     for (const reason of [...changes, ...members.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
-    const image = members.image === undefined ? undefined : imageAt(members.image)
+    const image = members.image && (rewrite(members.image) ?? rewrite(`/${members.image}`) ?? members.image)
     const head = frontMatterOf(page, site, former, image, served, nowMs)
     written.set(`pages/${page.target}`, {
       text: fileOf(head, rewriteLinks(followEmbeds(text), rewrite), page),
@@ -165,6 +162,6 @@ export const convertSite = async (
   return {
     ...{ files: written, pages, former, notes },
     redirects: siteRedirects(pages, site, former),
-    leftOut: leftBehind(source, site, new Set(files.moving.values()), former),
+    leftOut: leftBehind(source, site, new Set(files.moving.values()), former !== undefined),
   }
 }

@@ -28,13 +28,7 @@ export const readDate = (value: unknown): string | undefined => {
   const iso = `${day}T${hour.padStart(2, '0')}:${rest.length === 2 ? `${rest}:00` : rest}${offset.replace(/^[+-]00:00$/, 'Z')}`
   if (day !== undefined) return Number.isNaN(Date.parse(iso)) ? day : iso
   const [ymd = text] = /^\d{4}-\d{1,2}-\d{1,2}(?=[T\s])/.exec(text) ?? []
-  const [, month, dayOfMonth, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? []
-  // What scripts read as dates: `03/04/2018`, the fourth of March, and words with a year.
-  if (year !== undefined) return dayIn(`${year}-${month}-${dayOfMonth}`)
-  const timeMs = /[A-Za-z]{3}.*\b\d{4}\b/.test(text)
-    ? Date.parse(`${text.replace(/\s\d{1,2}:.*$/, '')} UTC`)
-    : Number.NaN
-  return dayIn(ymd) ?? (Number.isNaN(timeMs) ? undefined : new Date(timeMs).toISOString().slice(0, 10))
+  return dayIn(ymd)
 }
 
 /** Returns whether a date has come. */

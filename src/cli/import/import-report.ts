@@ -26,17 +26,6 @@ const part = (title: string, lines: readonly string[]): readonly string[] =>
 const firstOf = (lines: readonly string[]): readonly string[] =>
   lines.length > MAX_SHOWN ? [...lines.slice(0, MAX_SHOWN), `… and ${lines.length - MAX_SHOWN} more`] : lines
 
-/** Returns one line with the members that have no place in Vitrine, the most frequent first. */
-const unusedMembers = (pages: ConvertedSite['pages']): readonly string[] => {
-  const names = Map.groupBy(
-    pages.flatMap(({ members }) => members.unused),
-    (name) => name,
-  )
-  const sorted = [...names].toSorted(([, a], [, b]) => b.length - a.length)
-  const listed = sorted.map(([name, { length }]) => `${name} (${length})`).join(', ')
-  return listed === '' ? [] : [`front matter that Vitrine does not use: ${listed}`]
-}
-
 /** What was read, and with what result. */
 export interface Imported {
   readonly generator: string
@@ -61,7 +50,7 @@ export const reportOf = (imported: Imported): string => {
     `${count(written, 'file')} written, ${unchanged} unchanged.`,
     ...part('What was public:', [...imported.evidence, ...(former?.notes ?? [])]),
     ...part('Left out:', byReason(leftOut)),
-    ...part('Changed:', [...byReason(notes), ...unusedMembers(pages)]),
+    ...part('Changed:', byReason(notes)),
     ...part('In site.yaml:', imported.settingsNotes),
     ...part('In resume.json:', imported.resumeNotes),
     ...part(

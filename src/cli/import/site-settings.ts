@@ -80,19 +80,14 @@ export const newSettings = (
     typeof texts === 'object' ? byLanguage(languages.map((tag) => [tag, texts[tag]] as const)) : texts
   const known = given.title ?? localized(facts.title) ?? seen?.title
   const title = known ?? folderName
-  // Feeds have `ada@example.org (Ada Lovelace)`.
-  const [, address = facts.email, owner = facts.owner ?? seen?.owner] =
-    /^(\S+@\S+) \((.+)\)$/.exec(facts.owner ?? '') ?? []
+  const owner = facts.owner ?? seen?.owner
   const name = given.name ?? owner ?? (typeof title === 'string' ? title : (title[main] ?? folderName))
-  const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address ?? '') ? address : undefined
-  const links = [
-    ...menu.flatMap(({ link, address }) =>
-      address === undefined && link.url.protocol === 'https:' && link.text !== ''
-        ? [{ ...link, me: undefined }]
-        : [],
-    ),
-    ...(seen?.profiles ?? []).map((link) => ({ ...link, me: true })),
-  ].map(({ text, url, me }) => said({ label: text || url.hostname, url: url.href, me }))
+  const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(facts.email ?? '') ? facts.email : undefined
+  const links = menu
+    .filter(
+      ({ link, address }) => address === undefined && link.url.protocol === 'https:' && link.text !== '',
+    )
+    .map(({ link }) => ({ label: link.text, url: link.url.href }))
   const text = stringify(
     said({
       title,
@@ -103,7 +98,7 @@ export const newSettings = (
         converted,
         menu.flatMap(({ address }) => address ?? []),
       ),
-      links: [...new Map(links.map((link) => [link.url, link] as const)).values()],
+      links,
       cv: hasResume ? { private: privateByDefault } : undefined,
       files: allow.length === 0 ? undefined : { allow },
       redirects: converted.redirects.size === 0 ? undefined : Object.fromEntries(converted.redirects),

@@ -47,7 +47,7 @@ const rows: readonly Row[] = [
     pages: ['/', '/2024/05/06/engine/', '/about/', '/lone/', '/readme/', '/work/loom/'],
     dead: ['/closed/c.html'],
     says: [/which Jekyll built, decide/, /home page, made of the text of the former one/],
-    guessed: ['/about/', '/lone/', '/posts/2024-05-06-engine/', '/readme/', '/work/loom/'],
+    guessed: ['/about/', '/lone/', '/posts/2024-05-06-engine/', '/readme/'],
   },
   {
     site: 'hexo',

@@ -19,15 +19,15 @@ const endsOf = (path: string): readonly string[] =>
 const kinds: readonly ((page: PlacedPage) => readonly string[])[] = [
   ({ file }) => [file],
   ({ file }) => [file.replace(/\.\w+$/, ''), withoutSuffix(file)],
-  ({ formerAddress }) => {
-    const path = `/${pathOf(formerAddress)}`
-    return [path, path.replace(/(?:\/index)?\.html?$/i, '')]
-  },
+  ({ formerAddress }) => [`/${pathOf(formerAddress)}`.replace(/(?:\/index)?\.html?$/i, '')],
   ({ file, formerAddress, key, members: { title = '' } }) =>
-    [pathOf(formerAddress), key, ...endsOf(withoutSuffix(file)), title]
-      .filter(Boolean)
-      .map((name) => `*${name.toLowerCase()}`),
+    [pathOf(formerAddress), key, ...endsOf(withoutSuffix(file)), title].map(
+      (name) => `*${name.toLowerCase()}`,
+    ),
 ]
+
+/** Where addresses such as `/a.md`, `@/a.md` and `~/a.png` may begin in the source. */
+const contentFolders = ['', 'content', 'source', 'src', 'src/content']
 
 /** The links of a page. */
 interface PageLinks {
@@ -37,100 +37,82 @@ interface PageLinks {
   readonly linkTo: (reference: string) => { readonly href: string; readonly title: string } | undefined
   /** Returns a text whose `[[links]]` to files by their paths follow them. Those to pages stay, since pages stay in their folders. */
   readonly followEmbeds: (text: string) => string
-  /** Returns where the image of a page is: relative to its file, or from the root of the site. */
-  readonly imageAt: (image: string) => string
 }
-
-/** What a link leads to: the new file of a page, or the new path of another file. */
-type LinkTarget = { readonly page: string } | { readonly file: string }
 
 /** Returns what finds the links of each page. */
 export const indexLinks = (
   source: SourceFolder,
-  { facts: { basePath, host, languages }, contentFolders, isVault }: SourceSite,
+  { facts: { basePath, host, languages }, isVault }: SourceSite,
   pages: readonly PlacedPage[],
   files: MovingFiles,
 ): ((page: PlacedPage) => PageLinks) => {
-  const index = new Map<string, PlacedPage[]>()
+  const byKey = new Map<string, PlacedPage[]>()
   for (const keysOf of kinds)
     for (const page of pages)
-      for (const key of keysOf(page)) index.set(key, [...(index.get(key) ?? []), page])
+      for (const key of keysOf(page)) byKey.set(key, [...(byKey.get(key) ?? []), page])
   /** Folders of files by the former paths of the pages beside them. */
   const folders = new Map(pages.map((page) => [pathOf(page.formerAddress), ownFolder(page)] as const))
-  const languagePrefix = new RegExp(`^(?:${languages.join('|')})/`)
+  const languagePrefix = new RegExp(`^/(?:${languages.join('|')})(?=/)`)
+  const fileNamed = (name: string): string | undefined =>
+    source.files.find((file) => file === name || file.endsWith(`/${name}`))
+  /** Returns the file of a key: in the source, at a path of the site, or beside the page at the path above. */
+  const fileOf = (key: string): string | undefined => {
+    if (!key.startsWith('/')) return source.has(key) ? key : undefined
+    const [, parent = '', name = ''] = /^\/(.*?)\/?([^/]*)$/.exec(key) ?? []
+    const folder = folders.get(parent)
+    return files.at(key.slice(1)) ?? (folder === undefined ? undefined : folder + name)
+  }
   return (page) => {
     const find = (...keys: readonly string[]): PlacedPage | undefined => {
-      const found = keys.map((key) => index.get(key)).find((each) => each !== undefined)
+      const found = keys.map((key) => byKey.get(key)).find((each) => each !== undefined)
       return found?.find(({ language }) => language === page.language) ?? found?.[0]
     }
-    const target = (found: PlacedPage | undefined, file: string | undefined): LinkTarget | undefined => {
+    /** Returns the new place of what a key means, for a link from the page; a file moves from then on. */
+    const placeOf = (key: string): { readonly page: string } | { readonly file: string } | undefined => {
+      const found = [key, key.replace(/(?:\/index)?\.(?:html?|mdx?)$/, '')].flatMap(
+        (each) => byKey.get(each) ?? [],
+      )[0]
       if (found !== undefined) return { page: found.target }
+      const file = fileOf(key)
       const path = file === undefined ? undefined : files.take(file, page.isDraft)
       return path === undefined ? undefined : { file: path }
     }
-    const inSource = (file: string): LinkTarget | undefined =>
-      target(index.get(file)?.[0] ?? index.get(file.replace(/\.(?:html?|mdx?)$/, ''))?.[0], file)
-    const onSite = (path: string): LinkTarget | undefined => {
-      const bare = path.replace(languagePrefix, '')
-      const parent = path.replace(/\/?[^/]*$/, '')
-      const folder = folders.get(parent) ?? folders.get(parent.replace(languagePrefix, ''))
-      const [found] = [path, path.replace(/(?:\/index)?\.html?$/, ''), bare].flatMap(
-        (each) => index.get(`/${each}`) ?? [],
+    /** Returns the keys of what a path may mean, the likeliest first. */
+    const keysOf = (path: string): readonly string[] => {
+      const inContent = contentFolders.map((folder) =>
+        [folder, resolvePath('', path)].filter(Boolean).join('/'),
       )
-      return target(
-        found,
-        files.at(path) ?? (folder === undefined ? undefined : folder + path.replace(/^.*\//, '')),
-      )
+      const onSite = `/${resolvePath(page.formerAddress, path)}`
+      const there = [onSite, onSite.replace(languagePrefix, '')]
+      if (path.startsWith('/')) return [...there, ...inContent]
+      // Hexo keeps a post's images in a folder of its name.
+      const near = [page.file, page.file.replace(/\.\w+$/, '/')].map((from) => resolvePath(from, path))
+      const isFile = /\.\w{1,5}$/.test(path) && !/\.html?$/i.test(path)
+      const named = isVault ? (fileNamed(path) ?? fileNamed(`${path}.md`) ?? []) : []
+      return [...(isFile ? [...near, ...there] : [...there, ...near]), ...inContent, ...[named].flat()]
     }
-    const fileNamed = (name: string): string | undefined =>
-      source.files.find((file) => file === name || file.endsWith(`/${name}`))
     /** Vaults link to a heading by its text, `#A heading`, and to a block by its id, `#^1a2b3c`. */
     const fragmentOf = (rest: string): string => {
       const text = decode(rest)
       return isVault && /^#[^^]/.test(text) ? `#${githubSlug(text.slice(text.lastIndexOf('#') + 1))}` : rest
     }
-    const inContent = (path: string): readonly (() => LinkTarget | undefined)[] =>
-      contentFolders.map(
-        (folder) => () => inSource([folder, resolvePath('', path)].filter(Boolean).join('/')),
-      )
-    const locate = (path: string): LinkTarget | undefined => {
-      const isFile = /\.\w{1,5}$/.test(path) && !/\.html?$/i.test(path)
-      const near = [
-        () => inSource(resolvePath(page.file, path)),
-        // Hexo keeps a post's images in a folder of its name.
-        () => inSource(resolvePath(page.file.replace(/\.\w+$/, '/'), path)),
-      ]
-      const there = [() => onSite(resolvePath(page.formerAddress, path))]
-      const byName = () => {
-        const file = isVault ? (fileNamed(path) ?? fileNamed(`${path}.md`)) : undefined
-        return file === undefined ? undefined : inSource(file)
-      }
-      const ways = path.startsWith('/')
-        ? [() => onSite(pathOf(path)), ...inContent(path)]
-        : [...(isFile ? [...near, ...there] : [...there, ...near]), ...inContent(path), byName]
-      for (const way of ways) {
-        const found = way()
-        if (found !== undefined) return found
-      }
-      return undefined
-    }
     const rewrite = (written: string): string | undefined => {
       const whole = /^(?:https?:)?\/\//i.test(written) ? URL.parse(written, 'https://content.invalid') : null
-      const url =
-        whole !== null && whole.host === host ? `${whole.pathname}${whole.search}${whole.hash}` : written
+      const url = whole?.host === host && whole ? `${whole.pathname}${whole.search}${whole.hash}` : written
       if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|\?)/i.test(url)) return undefined
       if (url.startsWith('#')) return isVault ? fragmentOf(url) : undefined
       const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
       const isBelowBase = basePath !== '' && `${path}/`.startsWith(`${basePath}/`)
       const own = isBelowBase ? path.slice(basePath.length) || '/' : path
       // `~/a.png` and `@/a.md` begin in the folder of the content.
-      const found = locate(decode(own.replace(/^[~@](?=\/)/, '')))
+      const keys = keysOf(decode(own.replace(/^[~@](?=\/)/, '')))
+      let found: ReturnType<typeof placeOf>
+      for (const key of keys) found ??= placeOf(key)
       if (found === undefined) return isBelowBase ? own + rest : undefined
-      const place =
-        'file' in found && own.startsWith('/')
-          ? `/${encodeURI(found.file)}`
-          : relativePath(page.target, 'page' in found ? found.page : found.file)
-      const rewritten = place + fragmentOf(rest)
+      const isAtRoot = 'file' in found && own.startsWith('/')
+      const place = 'page' in found ? found.page : found.file
+      const rewritten =
+        (isAtRoot ? `/${encodeURI(place)}` : relativePath(page.target, place)) + fragmentOf(rest)
       return rewritten === url ? undefined : rewritten
     }
     return {
@@ -138,10 +120,10 @@ export const indexLinks = (
       linkTo: (reference) => {
         const name = pathOf(reference.replace(/[?#].*$/, ''))
         const found = find(name, `*${name.toLowerCase()}`, `*${withoutSuffix(name).toLowerCase()}`)
-        if (found === undefined) return undefined
+        if (found === undefined || name === '') return undefined
         const [fragment = ''] = /#.*$/.exec(reference) ?? []
         return {
-          href: `${relativePath(page.target, found.target)}${fragment}`,
+          href: relativePath(page.target, found.target) + fragment,
           title: found.members.title ?? found.key,
         }
       },
@@ -154,12 +136,6 @@ export const indexLinks = (
             return path === undefined || `/${path}`.endsWith(`/${name}`) ? name : path
           },
         ),
-      imageAt: (image) => {
-        const found = rewrite(image)
-        if (found !== undefined) return found
-        const there = onSite(pathOf(image))
-        return there !== undefined && 'file' in there ? `/${there.file}` : image
-      },
     }
   }
 }

@@ -1,9 +1,8 @@
 /** Links in a page's text, and paths from one file to another. */
+import { posix } from 'node:path'
 import { decodePath } from '../../../http/url-path.ts'
+import { folderOf } from '../source/page-files.ts'
 import { maskCode } from '../text/code-spans.ts'
-
-/** Returns what a URL of a page's text becomes; undefined if it stays. */
-export type RewriteUrl = (url: string) => string | undefined
 
 const inline = /(!?\[(?:\\.|[^\]\\\n]|\](?=\())*\]\(\s*)(<[^>\n]*>|[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)/g
 const definition = /^([ \t]{0,3}\[[^\]\n^][^\]\n]*\]:[ \t]*)(<[^>\n]*>|\S+)/gm
@@ -20,8 +19,8 @@ const wrapLike = (before: string, after: string): string => {
   return /[\s()]/.test(after) ? `<${after}>` : after
 }
 
-/** Returns a text with its links rewritten, those in code excepted. */
-export const rewriteLinks = (text: string, rewrite: RewriteUrl): string => {
+/** Returns a text with its links rewritten, those in code excepted. `rewrite` returns undefined for what stays. */
+export const rewriteLinks = (text: string, rewrite: (url: string) => string | undefined): string => {
   const { text: masked, restore } = maskCode(text)
   const replace = (whole: string, before: string, url: string): string => {
     const target = rewrite(unwrap(restore(url)))
@@ -38,21 +37,12 @@ export const decode = (path: string): string => decodePath(path) ?? path
 export const pathOf = (address: string): string => decode(address).replaceAll(/^\/+|\/+$/g, '')
 
 /** Resolves a relative path against a file or an address. */
-export const resolvePath = (base: string, path: string): string => {
-  const parts = path.startsWith('/') ? [] : base.replace(/^\//, '').split('/').slice(0, -1)
-  for (const part of path.split('/')) {
-    if (part === '..') parts.pop()
-    else if (part !== '.' && part !== '') parts.push(part)
-  }
-  return parts.join('/')
-}
+export const resolvePath = (base: string, path: string): string =>
+  posix.resolve('/', folderOf(base), path).slice(1)
 
 /** Returns the path from one file to another, encoded as a link needs it. */
-export const relativePath = (from: string, to: string): string => {
-  const fromParts = from.split('/').slice(0, -1)
-  const toParts = to.split('/')
-  let same = 0
-  while (same < fromParts.length && same < toParts.length - 1 && fromParts[same] === toParts[same]) same += 1
-  const path = [...fromParts.slice(same).map(() => '..'), ...toParts.slice(same)].join('/')
-  return encodeURI(path).replaceAll(/[?#()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-}
+export const relativePath = (from: string, to: string): string =>
+  encodeURI(posix.relative(`/${folderOf(from)}`, `/${to}`)).replaceAll(
+    /[?#()]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -2,7 +2,7 @@
 import { isReservedAddress } from '../../../content/checks/addresses.ts'
 import { encodePath } from '../../../http/url-path.ts'
 import type { FormerSite } from '../former/former-site.ts'
-import { folderOf, indexFile, pageName, withoutRoot } from '../source/page-files.ts'
+import { baseName, folderOf, indexFile, pageName, withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
 import { pathOf } from './links.ts'
@@ -20,21 +20,18 @@ export const ownFolder = ({ file }: PlacedPage): string =>
 
 /** Returns whether the former site had a file: at its path, or beside the page whose folder it is in. */
 const hadFile = ({ files }: FormerSite, pages: readonly PlacedPage[]) => {
+  const shown = pages.filter(({ isDraft, former }) => !isDraft && former !== undefined)
   const folders = new Map(
-    pages
-      .filter(({ isDraft, former }) => !isDraft && former !== undefined)
-      .flatMap((page) =>
-        [folderOf(page.file), ownFolder(page)].map(
-          (folder) => [folder, pathOf(folderOf(page.formerAddress))] as const,
-        ),
+    shown.flatMap((page) =>
+      [folderOf(page.file), ownFolder(page)].map(
+        (folder) => [folder, pathOf(folderOf(page.formerAddress))] as const,
       ),
+    ),
   )
   return (file: string, path: string): boolean => {
-    const folder = folderOf(file)
-    const beside = folders.get(folder)
+    const beside = folders.get(folderOf(file))
     return (
-      files.has(path) ||
-      (beside !== undefined && files.has([beside, file.slice(folder.length)].filter(Boolean).join('/')))
+      files.has(path) || (beside !== undefined && files.has(`${beside}/${baseName(file)}`.replace(/^\//, '')))
     )
   }
 }
@@ -65,9 +62,15 @@ export const collectFiles = (
     .map(ownFolder)
     .filter((folder) => folder !== '' && !published.has(folder))
   const isOfDraft = (file: string): boolean => hidden.some((folder) => file.startsWith(folder))
-  const byPath = new Map(site.files.map(({ file, path }) => [path, file] as const))
+  // Pages are never copied as files, since a copy would be published without a look at its marks of privacy.
+  const served = site.files.filter(({ file }) => !pageName.test(file) || /\.html?$/i.test(file))
+  const byPath = new Map(served.map(({ file, path }) => [path, file] as const))
+  const isReserved = (path: string): boolean =>
+    isReservedAddress(encodePath(`/${path}`), site.facts.languages)
+  const paths = new Map(
+    served.map(({ file, path }) => [file, isReserved(path) ? `files/${path}` : path] as const),
+  )
   const moving = new Map<string, string>()
-  const paths = new Map<string, string>()
   const ofDrafts = new Set<string>()
   const move = (file: string, path: string): string => {
     // `a/_drafts/b.png` is not served.
@@ -75,15 +78,10 @@ export const collectFiles = (
     moving.set(target, file)
     return target
   }
-  // Pages are never copied as files, since a copy would be published without a look at its marks of privacy.
-  for (const { file, path: own } of site.files.filter(
-    ({ file }) => !pageName.test(file) || /\.html?$/i.test(file),
-  )) {
-    const path = isReservedAddress(encodePath(`/${own}`), site.facts.languages) ? `files/${own}` : own
-    paths.set(file, path)
+  for (const { file, path } of served) {
     if (isOfDraft(file)) ofDrafts.add(file)
-    const isNeeded = former === undefined ? !site.linkedFilesOnly : wasPublic(file, own)
-    if (isNeeded || (ofDrafts.has(file) && !site.linkedFilesOnly)) move(file, path)
+    const isNeeded = former === undefined ? !site.linkedFilesOnly : wasPublic(file, path)
+    if (isNeeded || (ofDrafts.has(file) && !site.linkedFilesOnly)) move(file, paths.get(file) ?? path)
   }
   return {
     moving,
@@ -95,7 +93,6 @@ export const collectFiles = (
       if (moving.get(path) === file) return path
       if (!isForDraft && !shownInPages.test(file) && !wasPublic(file, path)) return undefined
       if (isForDraft) ofDrafts.add(file)
-      paths.set(file, path)
       return move(file, path)
     },
   }

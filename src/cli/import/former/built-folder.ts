@@ -15,18 +15,13 @@ const isHtml = (file: string): boolean => /\.html?$/i.test(file)
 const PAUSE_MS = 60_000
 
 /** Returns the files of the newest build: Hugo, for one, never empties its folder, so that a page since deleted may still be there. */
-const newestBuild = (folder: SourceFolder, files: readonly string[]): ReadonlySet<string> => {
+const newestBuild = (folder: SourceFolder, files: readonly string[]): readonly string[] => {
   const dated = files
     .map((file) => ({ file, timeMs: statSync(join(folder.root, file)).mtimeMs }))
     .toSorted((a, b) => b.timeMs - a.timeMs)
   const end = dated.findIndex(({ timeMs }, index) => (dated[index - 1]?.timeMs ?? timeMs) - timeMs > PAUSE_MS)
-  return new Set(dated.slice(0, end === -1 ? undefined : end).map(({ file }) => file))
+  return dated.slice(0, end === -1 ? undefined : end).map(({ file }) => file)
 }
-
-const headOf = (folder: SourceFolder): string =>
-  ['index.html', 'sitemap.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
-    .map((file) => folder.text(file).slice(0, 20_000))
-    .join('\n')
 
 /** Scripts with which a preview reloads, and addresses of this machine. */
 const preview =
@@ -39,7 +34,8 @@ export const whyNotBelieved = (
   { host }: KnownAddress,
 ): string | undefined => {
   if (!folder.has('index.html')) return 'it has no index.html'
-  const head = headOf(folder)
+  const heads = ['index.html', 'sitemap.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
+  const head = heads.map((file) => folder.text(file).slice(0, 20_000)).join('\n')
   if (preview.test(head)) return 'it was made for a preview'
   const maker = new RegExp(
     `generator["']?[^>]*(?:content=["']|>)\\s*${generator}\\b|<generator[^>]*${generator}`,
@@ -53,12 +49,11 @@ export const whyNotBelieved = (
 }
 
 /** Returns the address that built pages say they are at; undefined if none does. */
-const ownAddress = (folder: SourceFolder): URL | undefined => {
-  const home = folder.text('index.html')
-  const [, href] = /<link[^<>]*rel=["']?canonical["']?[^<>]*href=["']?([^"'\s>]+)/i.exec(home) ?? []
-  const [first] = addressesInXml(folder.text('sitemap.xml'))
-  const whole = URL.parse(href ?? '') ?? (first === undefined ? null : URL.parse('/', first))
-  return whole ?? undefined
+const ownAddress = (folder: SourceFolder): string | undefined => {
+  const canonical = /<link[^<>]*rel=["']?canonical["']?[^<>]*href=["']?([^"'\s>]+)/i
+  const [, href = ''] = canonical.exec(folder.text('index.html')) ?? []
+  const [first = ''] = addressesInXml(folder.text('sitemap.xml'))
+  return (URL.parse(href) ?? URL.parse('/', first))?.href
 }
 
 /**
@@ -72,27 +67,23 @@ export const readBuiltFolder = (
   isInside: boolean,
 ): FormerSite => {
   const folder = openSourceFolder(root)
-  const own = ownAddress(folder)
-  const base = new URL(
-    host === undefined ? (own?.href ?? 'https://former.invalid/') : `https://${host}${basePath}/`,
-  )
-  if (!base.pathname.endsWith('/')) base.pathname += '/'
+  const own = host === undefined ? ownAddress(folder) : `https://${host}${basePath}`
+  const base = new URL(`${own ?? 'https://former.invalid'}/`.replace(/\/+$/, '/'))
   const html = folder.files.filter(isHtml)
-  const fresh = isInside ? newestBuild(folder, html) : new Set(html)
-  const stale = html.length - fresh.size
+  const fresh = isInside ? newestBuild(folder, html) : html
+  const stale = html.length - fresh.length
+  const older = stale === 1 ? '1 page is older' : `${stale} pages are older`
   return formerSiteOf({
     base,
-    documents: [...fresh].map((file) => ({
+    documents: fresh.map((file) => ({
       url: new URL(`${base.href}${encodePath(file).replace(/(^|\/)index\.html?$/i, '$1')}`),
       html: folder.text(file),
     })),
-    xml: folder.files.filter((file) => /\.xml$/i.test(file)).map((file) => folder.text(file)),
+    xml: folder.files.filter((file) => /\.xml$/i.test(file)).map(folder.text),
     files: folder.files.filter((file) => !isHtml(file)),
     notes:
       stale === 0
         ? []
-        : [
-            `${stale} ${stale === 1 ? 'page is' : 'pages are'} older than the newest build, so no evidence; if they are public, empty the folder and build again`,
-          ],
+        : [`${older} than the newest build, so no evidence; if public, empty the folder and build again`],
   })
 }

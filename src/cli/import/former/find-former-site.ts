@@ -67,7 +67,7 @@ export const findFormerSite = async (
   given: string | undefined,
   report: ReportProgress,
 ): Promise<FormerEvidence> => {
-  const { name, output, rules } = generator
+  const { name, output, publishes } = generator
   const decide = ({ pages }: FormerSite, where: string): readonly string[] => [
     `${pages.size} pages ${where} decide; marks of privacy in the source win over them`,
   ]
@@ -89,11 +89,9 @@ export const findFormerSite = async (
       `${shownPath(folder)} is not taken for the former site: ${why}; if it is, add --former ${shownPath(folder)}`,
     )
   }
-  const { addressSetting: setting } = facts
-  const others = setting === undefined ? '' : ` (${setting} in the configuration made others)`
   const guess =
-    rules === undefined
+    publishes === undefined
       ? `nothing is published: Vitrine does not know the rules of ${name === 'Markdown' ? 'this generator' : name}, so every page is a draft`
-      : `this is a guess, by the rules of ${name}; what they leave open is a draft, and addresses are those of files unless a page names its own${others}`
+      : `this is a guess, by the rules of ${name}; what they leave open is a draft, and addresses are those of files unless a page names its own`
   return { former: undefined, notes: [guess, `to know: ${advice}`, ...refused] }
 }

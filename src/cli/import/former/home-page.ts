@@ -27,19 +27,12 @@ export const formerHomeText = ({ pages, base }: FormerSite): string | undefined 
   return texts.join('\n\n') || undefined
 }
 
-/** Returns links without those to an address that another has. */
-const distinct = (links: readonly FormerLink[]): readonly FormerLink[] => [
-  ...new Map(links.map((link) => [link.url.href, link] as const)).values(),
-]
-
 /** What a site says about itself, for settings that its configuration does not have. */
 interface FormerFacts {
   readonly title: string | undefined
   readonly description: string | undefined
   readonly owner: string | undefined
   readonly language: string | undefined
-  /** Profiles of the owner, by `rel="me"`. */
-  readonly profiles: readonly FormerLink[]
   /** The entries of the menu, each address once, and the plain address of those below the site. */
   readonly menu: readonly { readonly link: FormerLink; readonly address: string | undefined }[]
 }
@@ -47,14 +40,14 @@ interface FormerFacts {
 /** Returns what the former home page says about the site. */
 export const formerFacts = ({ pages, base }: FormerSite): FormerFacts => {
   const home = pages.get('/')
+  const entries = (home?.links ?? []).filter(({ isInMenu }) => isInMenu)
   const meta = (name: string): string | undefined => home?.meta.get(name) || undefined
   return {
     title: meta('og:site_name') ?? home?.titles.at(-1),
     description: meta('description'),
     owner: meta('author'),
     language: home?.language,
-    profiles: distinct((home?.profiles ?? []).filter(({ url }) => url.protocol === 'https:')),
-    menu: distinct((home?.links ?? []).filter(({ isInMenu }) => isInMenu)).map((link) => {
+    menu: [...new Map(entries.map((link) => [link.url.href, link] as const)).values()].map((link) => {
       const path = pathBelow(link.url, base)
       return { link, address: path === undefined ? undefined : plainAddress(path) }
     }),

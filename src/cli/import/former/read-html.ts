@@ -45,8 +45,6 @@ export interface FormerPage {
   /** Of `<meta>`, by name or property in lower case. */
   readonly meta: ReadonlyMap<string, string>
   readonly language: string | undefined
-  /** Links with `rel="me"`. */
-  readonly profiles: readonly FormerLink[]
   readonly headingIds: HeadingIds
   /** Paragraphs, headings and entries of lists. */
   readonly blocks: readonly FormerBlock[]
@@ -110,10 +108,9 @@ export const readHtml = (html: string, url: URL, basePath: string): FormerPage =
       isInMenu: above.includes('nav') && !above.includes('footer'),
       isInText: above.includes('p'),
     }
-    const rels = attributeOf(element, 'rel')?.toLowerCase().split(/\s+/) ?? []
-    return [{ link, rels, isLink: element.tagName === 'link' }]
+    return [{ link, rel: attributeOf(element, 'rel')?.toLowerCase(), isLink: element.tagName === 'link' }]
   })
-  const canonical = links.find(({ rels, isLink }) => isLink && rels.includes('canonical'))?.link.url
+  const canonical = links.find(({ rel, isLink }) => isLink && rel === 'canonical')?.link.url
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
   const leadsTo = refresh === undefined ? canonical : resolve(refresh)
   const body = ofKind('body')[0]?.[0]
@@ -144,7 +141,6 @@ export const readHtml = (html: string, url: URL, basePath: string): FormerPage =
     leadsTo: leadsTo?.pathname === url.pathname ? undefined : leadsTo,
     meta,
     language: attributeOf(ofKind('html')[0]?.[0], 'lang'),
-    profiles: links.filter(({ rels }) => rels.includes('me')).map(({ link }) => link),
     headingIds: Map.groupBy(ids, ({ name }) => name),
     blocks: ofKind('p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'td', 'dd').map(
       ([element, above]) => ({

@@ -30,17 +30,13 @@ const RUN = 3
 
 const runAt = (words: readonly string[], start: number): string => words.slice(start, start + RUN).join(' ')
 
-/** What a text has: its words, and its runs of three. */
-export interface KnownText {
-  readonly words: ReadonlySet<string>
-  readonly runs: ReadonlySet<string>
-}
-
-/** Returns what a text has. */
-export const knownText = (text: string): KnownText => {
+/** Returns what a text has: its words, and its runs of three. */
+export const knownText = (text: string) => {
   const words = wordsOf(text)
   return { words: new Set(words), runs: new Set(words.map((_, start) => runAt(words, start))) }
 }
+
+export type KnownText = ReturnType<typeof knownText>
 
 /** Returns the share of a text's runs that another text has, from 0 to 1; of shorter texts, the share of words. */
 export const shareIn = (words: readonly string[], { words: known, runs }: KnownText): number => {
@@ -104,27 +100,24 @@ export const firstUnshown = (
   { words: known, runs }: KnownText,
 ): number | undefined => {
   const texts = lines.flatMap(({ words }) => words)
-  const starts = (index: number): readonly number[] =>
-    [index - 2, index - 1, index].filter((start) => start >= 0)
   const isShown = (index: number): boolean => {
-    const around = starts(index).map((start) => runAt(texts, start))
+    const around = [index - 2, index - 1, index]
+      .filter((start) => start >= 0)
+      .map((start) => runAt(texts, start))
     if (texts[index] === GAP || around.some((run) => runs.has(run))) return true
     return around.some((run) => run.includes(GAP)) && known.has(texts[index] ?? '')
   }
-  let start = 0
+  let end = 0
   let count = 0
   for (const { line, words } of lines) {
-    const end = start + words.length
-    const own = words.filter((text) => text !== GAP)
-    const isLost =
-      own.length > 1 &&
-      own.length === words.length &&
-      words.every((text, index) => !isShown(start + index) && !known.has(text))
-    for (; start < end; start += 1) {
-      count = isShown(start) ? 0 : count + 1
+    const shown = words.map((_, index) => isShown(end + index))
+    end += words.length
+    const isWhole = words.length > 1 && !words.includes(GAP)
+    if (isWhole && words.every((word, index) => !shown[index] && !known.has(word))) return line
+    for (const isSeen of shown) {
+      count = isSeen ? 0 : count + 1
       if (count === MIN_UNSHOWN) return line
     }
-    if (isLost) return line
   }
   return undefined
 }

@@ -12,27 +12,11 @@ export type DataFormat = 'yaml' | 'toml' | 'json'
 const parseYaml = (text: string): unknown =>
   parseYamlText(text, { uniqueKeys: false, strict: false, logLevel: 'error', merge: true })
 
-/** `title: Notes: a table` and `title: @home` are not YAML, though some parsers accept them. */
-const quoteTexts = (text: string): string =>
-  text.replaceAll(/^(\s*(?:- )?[\w-]+):[ \t]*(\S.*)$/gm, (line: string, name: string, value: string) => {
-    try {
-      parseYaml(`a: ${value}`)
-      if (!/^["'[{|>]/.test(value) && value.includes(': ')) throw new Error('a mapping')
-      return line
-    } catch {
-      return `${name}: ${JSON.stringify(value.replace(/^(["'])(.*)\1$/, '$2'))}`
-    }
-  })
-
 /** The ways to read each format, from strict to forgiving. */
 const parsers: Readonly<Record<DataFormat, readonly ((text: string) => unknown)[]>> = {
   json: [JSON.parse],
   toml: [(text) => JSON.parse(JSON.stringify(parseTomlText(text)))], // dates become texts, as they are in YAML
-  yaml: [
-    parseYaml,
-    (text) => parseYaml(text.replaceAll('\t', '  ')),
-    (text) => parseYaml(quoteTexts(text.replaceAll('\t', '  '))),
-  ],
+  yaml: [parseYaml, (text) => parseYaml(text.replaceAll('\t', '  '))],
 }
 
 /** Returns the data of a text; undefined if it is in another format. */

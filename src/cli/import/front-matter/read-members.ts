@@ -17,8 +17,6 @@ export interface ReadMembers {
   readonly noindex: boolean
   /** Why the page must not be published, such as `status: private`; undefined if nothing says so. */
   readonly hiddenBy: string | undefined
-  /** Names of members that have no place in Vitrine. */
-  readonly unused: readonly string[]
   /** Values that were not understood, such as `date: soon`. */
   readonly unclear: readonly string[]
 }
@@ -129,15 +127,11 @@ export const readMembers = (
   const coming = dates
     .filter((date) => !isPast(date, nowMs))
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
-  const unused = Object.keys(data).filter(
-    (name) =>
-      !known.has(plainName(name)) &&
-      !containers.has(name) &&
-      !taxonomies.some((each) => plainName(each) === plainName(name)),
-  )
   const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, splitsAtSpaces)))]
   const hidingTag = tags.find((tag) => saysDraft.test(tag))
-  const sayingDraft = unused.find((name) => saysDraft.test(String(data[name])))
+  const sayingDraft = Object.keys(data).find(
+    (name) => !known.has(plainName(name)) && saysDraft.test(String(data[name])),
+  )
   return {
     title: first('title', textOf),
     description: first('description', textOf),
@@ -152,7 +146,6 @@ export const readMembers = (
       (sayingDraft !== undefined
         ? `${sayingDraft}: ${String(data[sayingDraft])}`
         : hidingTag && `the tag ${hidingTag}`),
-    unused,
     unclear: (['published', 'updated', 'expires'] as const)
       .flatMap(membersOf)
       .filter(([, value]) => typeof value !== 'boolean' && readDate(value) === undefined)

@@ -20,15 +20,13 @@ export interface SiteFacts {
   readonly host?: string | undefined
   /** The path under which the site was served, such as `/blog`; empty for the root. */
   readonly basePath: string
-  /** The setting by which addresses are made. */
-  readonly addressSetting?: string | undefined
 }
 
 /** A language, as the configuration calls it and as a tag. */
 export interface Language {
   readonly tag: string
   readonly name: string
-  /** Its settings over those of the site; names in lower case. */
+  /** Its settings and parameters over those of the site; names in lower case. */
   readonly settings: Data
 }
 
@@ -83,29 +81,22 @@ const readData = (source: SourceFolder, file: string): Data => {
 
 const readLanguages = (data: Data): readonly Language[] => {
   const own = objectOf(data.languages)
-  const named = Object.entries(own)
-    .toSorted(([, a], [, b]) => Number(objectOf(a).weight ?? 0) - Number(objectOf(b).weight ?? 0))
-    .map(([name]) => name)
+  const weightOf = (name: string): number => Number(objectOf(own[name]).weight ?? 0)
+  const names = Object.keys(own).toSorted((a, b) => weightOf(a) - weightOf(b))
+  const [said] = [data.languagecode, data.locale, data.lang, data.language]
+    .flatMap(stringsOf)
+    .filter((name) => name !== 'default')
   const given = textOf(data.defaultcontentlanguage ?? data.default_language)
-  const said = [data.languagecode, data.locale, data.lang, data.language].flatMap(stringsOf)
-  const main = given ?? (named.length === 0 || 'en' in own ? 'en' : named[0])
-  const tags =
-    named.length > 0
-      ? []
-      : said.filter((name) => name !== 'default').flatMap((name) => languageTagOf(name) ?? [])
-  return [...new Set([main ?? 'en', ...named])].map((name) => ({
-    tag: (name === main ? tags[0] : undefined) ?? languageTagOf(name) ?? 'en',
-    name,
-    settings: {
-      ...data,
-      ...lowerNames(own[name]),
-      params: {
-        ...lowerNames(data.extra),
-        ...lowerNames(data.params),
-        ...lowerNames(objectOf(own[name]).params),
-      },
-    },
-  }))
+  const main = given ?? (names.includes('en') ? 'en' : names[0]) ?? said ?? 'en'
+  return [...new Set([main, ...names])].map((name) => {
+    const { params, ...settings } = lowerNames(own[name])
+    const ofSite = { ...lowerNames(data.extra), ...lowerNames(data.params), ...data }
+    return {
+      tag: languageTagOf(name) ?? 'en',
+      name,
+      settings: { ...ofSite, ...lowerNames(params), ...settings },
+    }
+  })
 }
 
 /** An address as scripts have it: `site: 'https://ada.example'`, `baseUrl: "ada.example/notes"`. */
@@ -127,29 +118,25 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   ].flatMap(stringsOf)
   const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])
   const languages = readLanguages(data)
-  const saying = (names: string) =>
+  const saying = (...names: readonly string[]) =>
     byLanguage(
       languages.map(({ tag, settings }) => {
-        const texts = names
-          .split(' ')
-          .flatMap((name) => textOf(settings[name] ?? objectOf(settings.params)[name]) ?? [])
+        const texts = names.flatMap((name) => textOf(settings[name]) ?? [])
         return [tag, texts.find((text) => text !== 'blank')?.replaceAll(/\s+/g, ' ')] as const // al-folio's title is "blank"
       }),
     )
-  const params = objectOf(languages[0]?.settings.params)
-  const author = params.author ?? data.author
+  const { author, email } = languages[0]?.settings ?? {}
   return {
     data,
     languages,
     facts: {
-      title: saying('title name'),
-      description: saying('description tagline subtitle'),
+      title: saying('title', 'name'),
+      description: saying('description', 'tagline', 'subtitle'),
       owner: textOf(objectOf(author).name) ?? textOf(author),
-      email: textOf(objectOf(author).email ?? params.email ?? data.email),
+      email: textOf(objectOf(author).email ?? email),
       languages: languages.map(({ tag }) => tag),
       host: urls.find(({ host }) => host !== '')?.host,
       basePath: (URL.parse(addresses[0] ?? '', 'http://content.invalid')?.pathname ?? '').replace(/\/+$/, ''),
-      addressSetting: ['permalink', 'permalinks', 'uglyurls'].find((name) => data[name] !== undefined),
     },
   }
 }

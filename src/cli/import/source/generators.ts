@@ -1,5 +1,5 @@
 /** The generators: one row for each. */
-import { convertNote, kramdown, withoutModules } from '../text/prepare-text.ts'
+import { kramdown, strictNote, withoutAttributes, withoutModules } from '../text/prepare-text.ts'
 import {
   components,
   containers,
@@ -9,11 +9,8 @@ import {
   type TagSyntax,
   zolaShortcodes,
 } from '../text/syntaxes.ts'
-import { hugoRules, withoutAttributes } from './hugo.ts'
 import type { SourceFolder } from './source-folder.ts'
-import type { Generator, PrepareText, ReadRules } from './source-site.ts'
-import { hexoRules, jekyllRules } from './underscores.ts'
-import { vaultRules } from './vault.ts'
+import type { Generator, PrepareText } from './source-site.ts'
 
 const isHexo = ({ below, text }: SourceFolder): boolean =>
   below('source/_posts').length > 0 ||
@@ -34,7 +31,7 @@ const row = (
   output: string | undefined,
   syntaxes: readonly TagSyntax[],
   prepareText?: PrepareText,
-  more: { readonly rules?: ReadRules; readonly isOf?: Generator['isOf'] } = {},
+  more: Pick<Generator, 'content' | 'publishes' | 'isOf'> = {},
 ): Generator => ({
   id: name.toLowerCase().replace('.js', ''),
   ...{ name, config, output, syntaxes, prepareText, ...more },
@@ -47,20 +44,26 @@ const hugoConfig = /^(?:(?:hugo|config)\.|config\/(?:_default|production)\/.*\.)
 
 /** The more specific first. Of those without rules, the former site alone says what was public. */
 export const generators: readonly Generator[] = [
-  row('Hugo', hugoConfig, 'public', [hugoShortcodes], withoutAttributes, { rules: hugoRules, isOf: isHugo }),
+  row('Hugo', hugoConfig, 'public', [hugoShortcodes], withoutAttributes, {
+    content: 'content',
+    publishes: /./,
+    isOf: isHugo,
+  }),
   row('Zola', /^(?:zola|config)\.toml$/, 'public', [zolaShortcodes], undefined, { isOf: isZola }),
   row('Hexo', /^_config\.ya?ml$/, 'public', [liquidTags, containers], undefined, {
-    rules: hexoRules,
+    content: 'source',
+    publishes: /^(?:_posts\/|[^_])(?!.*\/_)/,
     isOf: isHexo,
   }),
   // On GitHub Pages, a site of posts needs no configuration.
   row('Jekyll', /^(?:_config\.(?:ya?ml|toml)|_layouts\/.*)$/, '_site', [liquid], kramdown, {
-    rules: jekyllRules,
+    content: '',
+    publishes: /^[^_](?!.*_posts\/)|(?:^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]*$/,
     isOf: (source, file) =>
       !isHexo(source) && (!file.startsWith('_layouts') || source.below('_posts').length > 0),
   }),
   row('Astro', /^astro\.config\.[cm]?[jt]s$/, 'dist', mdx, withoutModules),
-  row('Quartz', /^quartz\.config\.[jt]s$/, 'public', [], (text, keep) => convertNote(text, keep, false)),
+  row('Quartz', /^quartz\.config\.[jt]s$/, 'public', [], strictNote),
   row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers]),
   row('Gatsby', /^gatsby-config\.[cm]?[jt]s$/, 'public', mdx, withoutModules),
   row('Next.js', /^next\.config\.[cm]?[jt]s$/, 'out', mdx, withoutModules),
@@ -68,7 +71,7 @@ export const generators: readonly Generator[] = [
   row('Docusaurus', /^docusaurus\.config\.[cm]?[jt]s$/, 'build', mdx, withoutModules),
   row('Pelican', /^pelicanconf\.py$/, 'output', []),
   row('MkDocs', /^mkdocs\.ya?ml$/, 'site', [containers]),
-  row('Obsidian', /^\.obsidian\//, undefined, [], undefined, { rules: vaultRules }),
+  row('Obsidian', /^\.obsidian\//, undefined, [], strictNote, { publishes: /./ }),
   row('Markdown', /^(?!)/, undefined, mdx, withoutModules),
 ]
 

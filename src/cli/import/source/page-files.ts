@@ -24,7 +24,7 @@ export const folderOf = (file: string): string => file.replace(/[^/]*$/, '')
 
 /** Returns whether a file is a page: Markdown, or HTML that begins with front matter. */
 export const isPageFile = (file: string, read: (file: string) => string): boolean =>
-  pageName.test(file) && (!/\.html?$/i.test(file) || /^\s*(?:---|\+\+\+|\{)/.test(read(file)))
+  pageName.test(file) && (!/\.html?$/i.test(file) || /^\s*(?:---|\+\+\+|\{\s*["}])/.test(read(file)))
 
 /** What Vitrine makes itself, what only other hosts read, and what no visitor asks for. By the last part of the path. */
 const madeHere =

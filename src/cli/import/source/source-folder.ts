@@ -1,7 +1,7 @@
 /** The folder of another generator's site, which `vitrine import` only reads. */
 import { isUtf8 } from 'node:buffer'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, sep } from 'node:path'
 
 /** The files of a folder. Paths are relative to it, with slashes. */
 export interface SourceFolder {
@@ -15,24 +15,23 @@ export interface SourceFolder {
   readonly text: (file: string) => string
 }
 
-/** Hidden files that say something about a site, and folders of packages. */
-const isSkipped = (name: string): boolean =>
-  /^\.(?!obsidian$|well-known$|vitepress$|eleventy\.js$)|^(?:node_modules|bower_components|__pycache__)$/.test(
-    name,
-  )
+/** Hidden files, but for those that say something about a site, and folders of packages. */
+const skipped =
+  /^\.(?!obsidian$|well-known$|vitepress$|eleventy\.js$)|^(?:node_modules|bower_components|__pycache__)$/
 
 /** Old sites have pages in Windows' encoding, which decodes any bytes. */
 const decode = (bytes: Buffer): string =>
   isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('windows-1252').decode(bytes)
 
 /** Symbolic links are left alone: they may lead out of the folder. */
-const listFiles = (root: string, folder: string): readonly string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (isSkipped(entry.name)) return []
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return listFiles(root, path)
-    return entry.isFile() ? [relative(root, path).split(sep).join('/')] : []
-  })
+const listFiles = (folder: string, above = ''): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !skipped.test(name))
+    .flatMap((entry) => {
+      const path = `${above}${entry.name}`
+      if (entry.isDirectory()) return listFiles(join(folder, entry.name), `${path}/`)
+      return entry.isFile() ? [path] : []
+    })
 
 /** Makes a folder from its files and what reads one. Tests use it with texts. */
 export const sourceFolderOf = (
@@ -61,11 +60,8 @@ export const sourceFolderOf = (
  *
  * @param except a folder in it that is left out
  */
-export const openSourceFolder = (root: string, except?: string): SourceFolder =>
-  sourceFolderOf(
-    root,
-    listFiles(root, root).filter(
-      (file) => except === undefined || !file.startsWith(`${except.split(sep).join('/')}/`),
-    ),
-    (file) => readFileSync(join(root, file)),
-  )
+export const openSourceFolder = (root: string, except?: string): SourceFolder => {
+  const prefix = except === undefined ? undefined : `${except.split(sep).join('/')}/`
+  const files = listFiles(root).filter((file) => prefix === undefined || !file.startsWith(prefix))
+  return sourceFolderOf(root, files, (file) => readFileSync(join(root, file)))
+}

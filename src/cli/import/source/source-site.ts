@@ -4,7 +4,7 @@ import type { PageSource } from '../front-matter/find-block.ts'
 import type { Data } from '../front-matter/parse-loosely.ts'
 import type { ReadMembers } from '../front-matter/read-members.ts'
 import type { TagSyntax } from '../text/syntaxes.ts'
-import type { Configuration, SiteFacts } from './configuration.ts'
+import type { SiteFacts } from './configuration.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /** What the rules say of a file that is a page. */
@@ -53,20 +53,8 @@ export interface Note {
   readonly reason: string
 }
 
-/** The rules for one folder. */
-interface SiteRules {
-  readonly place: PlaceFile
-  /** The folder that `/notes/a.md` and Zola's `@/notes/a.md` are relative to; links are tried in each. */
-  readonly contentFolders: readonly string[]
-  /** What must change in a page's text beside tags, code excepted. `keep` masks a part of it. */
-  readonly prepareText?: PrepareText | undefined
-}
-
 /** Changes a page's text. `keep` masks a part of it. */
 export type PrepareText = (text: string, keep: (part: string) => string) => string
-
-/** Reads the rules for a folder. */
-export type ReadRules = (source: SourceFolder, configuration: Configuration) => SiteRules
 
 /** A generator. */
 export interface Generator {
@@ -82,13 +70,15 @@ export interface Generator {
   readonly syntaxes: readonly TagSyntax[]
   /** Whether the folder holds notes: `[[links]]` mean pages by their names and `aliases`. */
   readonly isVault: boolean
-  /** Undefined if nothing but the former site says what was public. */
-  readonly rules?: ReadRules | undefined
+  /** The usual folder of its pages; undefined if any may be. */
+  readonly content?: string
+  /** Matches the paths of pages that may be public without the former site; undefined if none is. */
+  readonly publishes?: RegExp
   readonly prepareText: PrepareText | undefined
 }
 
 /** A folder, read by the rules of its generator. */
-export interface SourceSite extends Omit<SiteRules, 'place'>, Pick<Generator, 'syntaxes' | 'isVault'> {
+export interface SourceSite extends Pick<Generator, 'syntaxes' | 'isVault' | 'prepareText'> {
   /** Whether files move only if a page shows or links to them, because nothing says which were served. */
   readonly linkedFilesOnly: boolean
   readonly facts: SiteFacts

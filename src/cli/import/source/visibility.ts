@@ -1,16 +1,22 @@
 /** What hides the pages of a source: settings, marks in front matter, Hugo's cascades. Whatever is not understood hides, too. */
 import { posix } from 'node:path'
 import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
-import { isJsonObject } from '../../../lib/json.ts'
+import { objectOf } from '../../resumes/dialects/dialect.ts'
 import type { Data } from '../front-matter/parse-loosely.ts'
 
 /** Names of settings that decide what is published, in any generator. */
 const visibilityName =
   /^_?(?:cascade|build|headless|render|segments|security|disablekinds|limit_posts|filters?)$|^(?:ignore|exclud|includ|skip|hid|privat|unpublish|publish_?only|password|encrypt|draft|protect|unlisted)/i
 
-/** Returns why nothing of a site may be public: a setting of visibility that its rules do not understand; undefined if there is none. */
-export const settingDoubt = (config: Data, understood: string): string | undefined => {
-  const known = new Set(understood.split(' '))
+/** Those that are understood, or hide no page. */
+const known = new Set(
+  'cascade exclude excerpt_separator ignore ignorecache ignoreerrors ignorelogs ignorevendorpaths include includes build builddrafts render_drafts security skip_render'.split(
+    ' ',
+  ),
+)
+
+/** Returns why nothing of a site may be public: a setting of visibility that is not understood; undefined if there is none. */
+export const settingDoubt = (config: Data): string | undefined => {
   const name = Object.keys(config).find(
     (setting) =>
       visibilityName.test(setting) &&
@@ -41,25 +47,28 @@ export const markIn = (data: Data): string | undefined => {
     : `${path}: ${String(mark.value).slice(0, 40)}`
 }
 
-/** A rule of `cascade`: what it hides, and why. */
-export interface Cascade {
+/** A rule of Hugo's `cascade` or of Jekyll's `defaults`: what it hides, and why. */
+interface Cascade {
   /** Takes the path of a page in the content. */
   readonly covers: (path: string) => boolean
   readonly mark: string
 }
 
-/** Returns what `cascade` hides, which is every page that it may mean. */
-export const cascadesIn = (value: unknown, place: string): readonly Cascade[] =>
+/** Returns what `cascade` or `defaults` hide in a folder of the content, which is every page that they may mean. */
+export const cascadesIn = (value: unknown, folder: string, place: string): readonly Cascade[] =>
   [value].flat().flatMap((item) => {
-    if (!isJsonObject(item)) return []
-    const { _target: old, target = old, ...members } = item
-    const mark = markIn(members) ?? ('build' in members || '_build' in members ? 'build' : undefined)
+    const { _target, scope, target = scope ?? _target, values, ...members } = objectOf(item)
+    const isBuild = 'build' in members || '_build' in members
+    const mark = markIn(objectOf(values ?? members)) ?? (isBuild ? 'build' : undefined)
     if (mark === undefined) return []
-    const glob = isJsonObject(target) && Object.keys(target).length === 1 ? target.path : undefined
-    const covers = (path: string): boolean =>
-      typeof glob !== 'string' ||
-      [path, `/${path}`, `/${path.replace(/(?:\/_?index)?\.\w+$/, '')}`].some((form) =>
-        posix.matchesGlob(form, glob.replace(/\{(.*)\}/, '{$1}')),
-      )
-    return [{ covers, mark: `${mark} in the cascade of ${place}` }]
+    const { path: glob, ...others } = objectOf(target)
+    const isWhole = typeof glob !== 'string' || glob === '' || Object.keys(others).length > 0
+    const covers = (path: string): boolean => {
+      const forms = [`/${path}`, `/${path.replace(/(?:\/_?index)?\.\w+$/, '')}`]
+      const globs = isWhole ? [] : [glob.replace(/\{(.*)\}/, '{$1}')]
+      const isMeant =
+        isMatched(path, globs) || forms.some((form) => globs.some((each) => posix.matchesGlob(form, each)))
+      return path.startsWith(folder) && (isWhole || isMeant)
+    }
+    return [{ covers, mark: `${mark} in the settings of ${place}` }]
   })

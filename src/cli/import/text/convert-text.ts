@@ -116,7 +116,7 @@ export const convertText = (
       const whole = name === '=' ? text : withTexts(text, tag)
       return /^\n\n[\s\S]*\n\n$/.test(whole) ? blockMark(whole) : whole
     }
-    if (logic.test(name)) needsEngine = true
+    if (noun === 'tag' && logic.test(name)) needsEngine = true
     if (row !== undefined && /^(?:ref|relref|post_url|pageref|link)$/.test(name)) {
       notes.push(`${noun} ${name} for a page that is not there`)
       return tag.positional[0] ?? ''

@@ -2,6 +2,7 @@
 import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
+import type { PrepareText } from '../source/source-site.ts'
 
 /** `{: .notice--warning}` below a paragraph, as in minimal-mistakes and Chirpy. */
 const notice = /((?:^(?![ \t]*$)[^\n]*\n)+)^\{:\s*\.(?:notice--|prompt-)(\w+)\s*\}[ \t]*$/gm
@@ -47,6 +48,10 @@ export const withoutModules = (text: string): string => {
     .replaceAll(/(<[a-z][^>\n]*?\s)className=/g, '$1class=')
 }
 
+/** Returns a text without Hugo's attributes of headings and paragraphs; an id of a heading stays. */
+export const withoutAttributes = (text: string): string =>
+  text.replaceAll(/^\{[.#][^}\n]*\}[ \t]*$/gm, '').replaceAll(/^\[TOC\]$/gm, '[toc]')
+
 /** Obsidian makes six hexadecimal digits; those of people have letters, so that `x ^2` is text. */
 const blockId = /(^[ \t>]*|[ \t])\^([0-9a-f]{6}|(?=[\d-]*[a-z])[\w-]{4,})[ \t]*$/gim
 
@@ -71,7 +76,7 @@ const breakLines = (text: string): string => {
  *
  * @param keep masks a part that must not change
  */
-export const convertNote = (text: string, keep: (part: string) => string, breaksLines: boolean): string => {
+const convertNote = (text: string, keep: (part: string) => string, breaksLines: boolean): string => {
   const masked = text
     .replaceAll(/%%[\s\S]*?%%/g, keep)
     // What follows the end of a long formula is a paragraph of its own.
@@ -83,3 +88,9 @@ export const convertNote = (text: string, keep: (part: string) => string, breaks
     .replaceAll(blockId, '$1<a id="^$2"></a>')
   return breaksLines ? breakLines(converted) : converted
 }
+
+/** Converts a note whose lines break where they end, as Obsidian's do. */
+export const breakingNote: PrepareText = (text, keep) => convertNote(text, keep, true)
+
+/** Converts a note whose lines do not break. */
+export const strictNote: PrepareText = (text, keep) => convertNote(text, keep, false)

@@ -1,0 +1,178 @@
+/**
+ * Where pages and files of a source go, and what hides a page: marks of privacy outside it, and, where no former site says what was
+ * public, everything but the pages in the folder of the content that nothing may hide.
+ */
+import { objectOf, objectsOf, textOf } from '../../resumes/dialects/dialect.ts'
+import { findBlock } from '../front-matter/find-block.ts'
+import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'
+import {
+  bareName,
+  baseName,
+  below,
+  folderOf,
+  homeFile,
+  isPageFile,
+  isServedFile,
+  keyOf,
+  pageName,
+  withoutRoot,
+} from './page-files.ts'
+import type { SourceFolder } from './source-folder.ts'
+import type { Generator, PlaceFile } from './source-site.ts'
+import { cascadesIn, isMatched, settingDoubt } from './visibility.ts'
+
+/** A folder of the source, and the folder of the site that it is. */
+interface Mount {
+  readonly folder: string
+  readonly path: string
+  /** Whether it holds pages, not only files that are served as they are. */
+  readonly isContent: boolean
+  readonly language?: string | undefined
+  readonly doubt?: string | undefined
+}
+
+/** Returns the folders of a site: those that the configuration names, or else the usual ones. */
+const mountsOf = ({ content = '' }: Generator, { data, languages }: Configuration): readonly Mount[] => {
+  const mounted = objectsOf(objectOf(data.module).mounts)
+    .map(lowerNames)
+    .map(({ source, target, lang, ...others }) => {
+      const [kind, ...rest] = (textOf(target) ?? '').split('/')
+      const doubt = Object.keys(others).length > 0 ? 'module.mounts may hide it' : undefined
+      const isContent = kind === 'content'
+      return { folder: textOf(source) ?? '', path: rest.join('/'), isContent, language: textOf(lang), doubt }
+    })
+  const named = textOf(data.contentdir ?? data.source_dir ?? data.source) ?? content
+  const ofLanguages = languages.filter(({ settings }) => settings.contentdir !== data.contentdir)
+  const usual: readonly Mount[] = [
+    ...ofLanguages.map(({ name: language, settings }) => {
+      return { folder: textOf(settings.contentdir) ?? named, path: '', isContent: true, language }
+    }),
+    { folder: named, path: '', isContent: true },
+  ]
+  const fixed = named === '' ? [] : [...stringsOf(data.staticdir), 'static', 'assets']
+  const all: readonly Mount[] = [
+    ...mounted,
+    ...(mounted.some(({ isContent }) => isContent) ? [] : usual),
+    ...fixed.map((folder) => ({ folder, path: '', isContent: false })),
+  ]
+  return all.map((mount) => ({ ...mount, folder: mount.folder.replaceAll(/^\.?\/?|\/$/g, '') }))
+}
+
+/** Notes about the folder itself, unless they say where they were. */
+const aboutFolder = /^(?:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT)\b[^/]*$/i
+
+/** What only developers read. */
+const forDevelopers =
+  /^(?:scripts?|bin|spec|tests?)\/|^(?:README|CONTRIBUTING|CHANGELOG)[^/]*$|\.(?:gem|log|bat)$/i
+
+/** Parts of themes, built sites and packages. */
+const ofGenerator =
+  /^_(?:site|includes|layouts|data|sass|plugins)\/|^(?:vendor|\.obsidian)\/|^(?:[^/.]+|package(?:-lock)?\.json)$|(?:^|\/)404\.\w+$/
+
+/** Names that Jekyll and Hexo do not publish. */
+const hiddenName = /(?:^|\/)(?:_(?!index\.)[^/]*|[#~.][^/]*|[^/]*~)(?:\/|$)/
+
+/** Names with which a note is published if they say yes. */
+const publishNames = ['publish', 'dg-publish', 'share']
+
+const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
+  texts.find((text) => typeof text === 'string')
+
+/** Returns the rules for a folder. */
+export const placeFiles = (
+  source: SourceFolder,
+  generator: Generator,
+  configuration: Configuration,
+): PlaceFile => {
+  const { name, content, publishes, output } = generator
+  const { data: config, languages } = configuration
+  const [main] = languages
+  const [isHugo, isJekyll] = [name === 'Hugo', name === 'Jekyll']
+  const isAnywhere = content === undefined
+  const mounts = isAnywhere ? [{ folder: '', path: '', isContent: true }] : mountsOf(generator, configuration)
+  const locate = (file: string): readonly [path: string, mount: Mount | undefined] => {
+    const mount = mounts.find(({ folder }) => below(file, folder) !== undefined)
+    const own = below(file, mount?.folder ?? '') ?? file
+    return [isAnywhere ? withoutRoot(own) : [mount?.path, own].filter(Boolean).join('/'), mount]
+  }
+  const home = /^(?:Obsidian|Markdown)$/.test(name) ? homeFile(source.files) : undefined
+  const bareNames = new Set(isAnywhere ? source.files.map((file) => bareName(withoutRoot(file))) : [])
+  const pages = isHugo ? source.files.filter((file) => pageName.test(file)) : []
+  const bundles = pages.filter((file) => /\/index(?:\.[\w-]+)?\.\w+$/i.test(file)).map(folderOf)
+  const marking = [
+    ...[config, ...languages.map(({ settings }) => settings)]
+      .flatMap(({ cascade, defaults }) => [cascade, defaults])
+      .flatMap((setting) => cascadesIn(setting, '', 'the configuration')),
+    ...pages.flatMap((file) =>
+      cascadesIn(findBlock(source.text(file)).data.cascade, folderOf(locate(file)[0]), file),
+    ),
+  ]
+  const disabled = stringsOf(config.disablelanguages)
+  const hiding = [config.exclude, config.ignore, config.skip_render].flatMap(stringsOf)
+  const isUnclear = hiding.some((glob) => glob.startsWith('!'))
+  const doubt =
+    publishes === undefined
+      ? `made with ${name === 'Markdown' ? 'a generator' : name} whose rules Vitrine does not know`
+      : first(settingDoubt(config), isUnclear && 'a pattern with an exclamation mark')
+  return (file, read) => {
+    const [own, mount] = locate(file)
+    const isOutput = output !== undefined && below(file, output) !== undefined
+    if (mount === undefined || isOutput || ofGenerator.test(own)) return undefined
+    // Folders of posts and drafts are one, and others lose their underscore.
+    const path = own
+      .replace(/(^|\/)_(?:drafts?|posts)\//, '$1posts/')
+      .replaceAll(/(^|\/)_(?:pages\/|(?=[^/]+\/))/g, '$1')
+    const isHiddenName = mount.isContent && hiddenName.test(own.replace(/(?:^|\/)_posts\//, '/'))
+    const isHidden = isMatched(own, hiding) || isMatched(file, hiding)
+    const isPage = isPageFile(file, source.text) && !(isAnywhere && /\.html?$/i.test(file))
+    if (!mount.isContent || !isPage) {
+      const isTemplate = isJekyll && /^---[ \t]*\n/.test(source.text(file))
+      const isKept =
+        publishes !== undefined && (isHidden || isHiddenName || isTemplate || forDevelopers.test(own))
+      return isServedFile(path) && !isKept ? { path } : undefined
+    }
+    const { data } = read()
+    const isAbout = aboutFolder.test(isAnywhere ? baseName(file) : file)
+    if (isAbout && file !== home && data.permalink === undefined) return undefined
+    const whole = bareName(path)
+    const [, stem = '', ending] = /^(.*)\.([a-z]{2}(?:-[A-Za-z]{2})?)$/.exec(whole) ?? []
+    const suffix = [...languages.map((each) => each.name), bareNames.has(stem) ? ending : undefined].find(
+      (each) => each !== undefined && whole.endsWith(`.${each}`),
+    )
+    const bare = suffix === undefined ? whole : whole.slice(0, -suffix.length - 1)
+    const said = isAnywhere ? textOf(data.lang ?? data.language ?? data.locale) : undefined
+    const tag = said ?? suffix ?? mount.language
+    const language = tag === undefined ? main : languages.find((each) => each.name === tag)
+    const languageTag = language?.tag ?? languageTagOf(tag)
+    const bundle = bundles.find((folder) => file.startsWith(folder))
+    const isMember = bundle !== undefined && (bundle !== folderOf(file) || baseName(bare) !== 'index')
+    const isOff = language?.settings.disabled === true || disabled.includes(language?.name ?? '')
+    const isNote = publishNames.some((each) => /^(?:true|yes)$/i.test(String(data[each])))
+    return {
+      key: file === home ? '' : keyOf(bare),
+      language: languageTag === main?.tag ? undefined : languageTag,
+      isPost: isAnywhere || (keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare)),
+      mark: first(
+        /(?:^|\/)_drafts?\//.test(own) && 'the folder of drafts',
+        isMember && `its place in the bundle ${bundle}, which is one page`,
+        Object.hasOwn(data, 'excalidraw-plugin') && 'excalidraw-plugin: a drawing',
+        marking.find(({ covers }) => covers(own))?.mark,
+      ),
+      doubt: first(
+        name === 'Obsidian' &&
+          !isNote &&
+          'no publish: true; to publish a note, remove draft: true from its page',
+        isHidden && 'a pattern of exclude, ignore or skip_render',
+        publishes !== undefined &&
+          (isHiddenName || !publishes.test(own)) &&
+          'its name or folder, which may hide it',
+        isJekyll &&
+          !/^\s*---/.test(source.text(file)) &&
+          'no front matter, so that Jekyll copied it as it was',
+        isOff && `the language ${language?.name}, which is disabled`,
+        mount.doubt,
+        doubt,
+      ),
+    }
+  }
+}
