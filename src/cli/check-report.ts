@@ -60,9 +60,9 @@ const asLines = (finding: Finding, severity: Severity): readonly string[] => {
   ]
 }
 
-/** What is said of many files is said once, with the first places. */
+/** What is said of many places is said once, with the first of them. */
 const linesOf = (group: IssueGroup, severity: Severity): readonly string[] => {
-  if (!group.isInManyFiles) return group.issues.flatMap((finding) => asLines(finding, severity))
+  if (!group.isRepeated) return group.issues.flatMap((finding) => asLines(finding, severity))
   return [...asLines(group.issues[0], severity), styleText('dim', `  ${showControls(otherPlacesOf(group))}`)]
 }
 

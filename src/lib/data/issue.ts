@@ -1,9 +1,7 @@
 /** Problems in the owner's content, worded so that the owner can fix them. Everything that reads or checks content returns these. */
 
-/** One problem. */
+/** One problem. An error keeps its file from being used; a warning does not. */
 export interface ContentIssue {
-  /** An error keeps its file from being used, and a warning does not. Left out, it is an error, or what the list says that it is in. */
-  readonly severity?: 'error' | 'warning' | undefined
   /** Relative to the content folder. */
   readonly file: string
   /** From 1; absent if the problem is the file itself. */
@@ -13,8 +11,8 @@ export interface ContentIssue {
   readonly member?: string | undefined
   /** Completes "found …". */
   readonly found: string
-  /** Completes "expected …"; left out where the fix says the same. */
-  readonly expected?: string | undefined
+  /** Completes "expected …". */
+  readonly expected: string
   /** Completes "Fix: …", in the imperative, without a full stop. */
   readonly fix: string
 }
@@ -22,18 +20,11 @@ export interface ContentIssue {
 const formatPlace = ({ file, line, column }: Pick<ContentIssue, 'file' | 'line' | 'column'>): string =>
   [file, line, column].filter((part) => part !== undefined).join(':')
 
-/** Returns issues as warnings. */
-export const asWarnings = (issues: readonly ContentIssue[]): readonly ContentIssue[] =>
-  issues.map((issue) => ({ ...issue, severity: 'warning' }))
-
-/** Returns whether an issue is a warning. */
-export const isWarning = ({ severity }: ContentIssue): boolean => severity === 'warning'
-
 /** Returns an issue as one line: `file:line:column member: found X; expected Y. Fix: do Z.` */
 export const formatIssue = ({ file, line, column, member, found, expected, fix }: ContentIssue): string => {
   const place = formatPlace({ file, line, column })
   const subject = member === undefined ? place : `${place} ${member}`
-  return `${subject}: found ${found}${expected === undefined ? '' : `; expected ${expected}`}. Fix: ${fix}.`
+  return `${subject}: found ${found}; expected ${expected}. Fix: ${fix}.`
 }
 
 /** Issues that say the same of different places, or the like of many. */
@@ -41,12 +32,12 @@ export interface IssueGroup {
   readonly issues: readonly [ContentIssue, ...ContentIssue[]]
   /** Whether they differ in what they quote, such as the target of a link. */
   readonly isKind: boolean
-  /** Whether they are in more files than anyone reads about one by one. */
-  readonly isInManyFiles: boolean
+  /** Whether they are more than anyone reads about one by one. */
+  readonly isRepeated: boolean
 }
 
-/** An issue in more files than this shares a line with those of its kind. */
-const MAX_FILES_APART = 5
+/** More issues of a kind than this share a line. */
+const MAX_APART = 5
 
 const withoutPlace = (issue: ContentIssue): ContentIssue => ({
   ...issue,
@@ -58,23 +49,19 @@ const withoutPlace = (issue: ContentIssue): ContentIssue => ({
 /** Returns what an issue says without what it quotes: names in quotes, addresses, and files of pages. */
 const kindOf = ({ member, found, expected }: ContentIssue): string =>
   `${member?.replaceAll(/[[.].*/g, '')} ${found} ${expected}`
-    .replaceAll(/"[^"]*"|!?\[\[[^[\]]*\]\]/g, '"…"')
+    .replaceAll(/"[^"]*?(?:"|…(?=,|$))|!?\[\[[^[\]]*\]\]/g, '"…"')
     .replaceAll(/(?<![\w<])(?:pages)?[#/][^\s,;]*/g, '…')
 
-const countFiles = (issues: readonly ContentIssue[]): number => new Set(issues.map(({ file }) => file)).size
-
-/** Groups issues in the order of the first of each: those that say the same, and those of a kind that is in many files. */
+/** Groups issues in the order of the first of each: those that say the same, and those of a kind if there are many. */
 export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] => {
   const kinds = Map.groupBy(issues, kindOf)
-  const frequent = new Set(
-    [...kinds.keys()].filter((kind) => countFiles(kinds.get(kind) ?? []) > MAX_FILES_APART),
-  )
+  const frequent = new Set([...kinds.keys()].filter((kind) => (kinds.get(kind)?.length ?? 0) > MAX_APART))
   const textOf = (issue: ContentIssue): string => formatIssue(withoutPlace(issue))
   const groups = Map.groupBy(issues, (issue) => (frequent.has(kindOf(issue)) ? kindOf(issue) : textOf(issue)))
   return [...groups.values()].map((group) => ({
     issues: group as [ContentIssue, ...ContentIssue[]],
     isKind: new Set(group.map(textOf)).size > 1,
-    isInManyFiles: countFiles(group) > MAX_FILES_APART,
+    isRepeated: group.length > MAX_APART,
   }))
 }
 

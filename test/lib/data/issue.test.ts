@@ -33,13 +33,14 @@ t.test('puts issues that differ in their places alone on one line', async (t) =>
   ])
 })
 
-t.test('puts issues of a kind in more than five files on one line', async (t) => {
-  const linkIn = (count: number) =>
+t.test('puts more than five issues of a kind on one line', async (t) => {
+  const linkIn = (count: number, file?: string) =>
     Array.from({ length: count }, (_, index) => ({
-      ...{ file: `p${index}.md`, line: 2, expected: 'b', fix: 'c' },
+      ...{ file: file ?? `p${index}.md`, line: file === undefined ? 2 : index, expected: 'b', fix: 'c' },
       found: `a link to /x/${index}/, where there is nothing`,
     }))
   t.equal(formatIssues(linkIn(5)).length, 5)
+  t.equal(formatIssues(linkIn(6, 'a.md')).length, 1)
   t.strictSame(formatIssues(linkIn(900)), [
     'p0.md:2: found a link to /x/0/, where there is nothing; expected b. Fix: c. The like at p1.md:2, p2.md:2, p3.md:2, and 896 more.',
   ])

@@ -1,0 +1,80 @@
+/** `vitrine import`: which built folders are believed, and which pages in them. */
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { findFormerSite } from '../../../src/cli/import/former/find-former-site.ts'
+import { generators } from '../../../src/cli/import/source/generators.ts'
+import { openSourceFolder } from '../../../src/cli/import/source/source-folder.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
+
+const page = (generator: string, more: string): string =>
+  `<meta name="generator" content="${generator} 1"><link rel="canonical" href="https://ada.example/">${more}<p>Text</p>`
+
+const hugo = page('Hugo', '')
+
+const rows: readonly (readonly [
+  name: string,
+  id: string,
+  folder: string,
+  home: string,
+  why: RegExp | undefined,
+])[] = [
+  ['is this generator’s and names the host', 'hugo', 'public', hugo, undefined],
+  ['is in gh-pages', 'hugo', 'gh-pages', hugo, undefined],
+  [
+    'has the script of a preview',
+    'hugo',
+    'public',
+    page('Hugo', '<script src="/livereload.js"></script>'),
+    /made for a preview/,
+  ],
+  [
+    'names this machine',
+    'hugo',
+    'public',
+    page('Hugo', '<a href="http://localhost:1313/">'),
+    /made for a preview/,
+  ],
+  ['names another host', 'hugo', 'public', hugo.replace('ada.', 'bob.'), /does not name ada\.example/],
+  [
+    'names a host that only begins alike',
+    'hugo',
+    'public',
+    hugo.replace('example', 'example.org'),
+    /does not name/,
+  ],
+  ['is another generator’s', 'hugo', 'public', page('Hexo', ''), /nothing in it says that Hugo made it/],
+  ['is Astro’s public, a part of the source', 'astro', 'public', page('Astro', ''), /nothing is published/],
+]
+
+const find = (root: string, id: string, given?: string) => {
+  const generator = generators.find((each) => each.id === id)
+  if (generator === undefined) throw new Error('no generator')
+  const facts = { languages: ['en'], host: 'ada.example', basePath: '' }
+  return findFormerSite(openSourceFolder(root), generator, facts, given, () => {})
+}
+
+for (const [name, id, folder, home, why] of rows)
+  t.test(`${why === undefined ? 'believes' : 'does not believe'} a folder that ${name}`, async (t) => {
+    const root = testFolder(t, { [folder]: { 'index.html': home } })
+    const { former, notes } = await find(root, id)
+    t.equal(former !== undefined, why === undefined)
+    if (why !== undefined) t.match(notes.join(), why)
+  })
+
+t.test('refuses Astro’s public if it is named', async (t) => {
+  const root = testFolder(t, { 'astro.config.mjs': '', public: { 'index.html': page('Astro', '') } })
+  await t.rejects(find(root, 'astro', join(root, 'public')), {
+    name: 'UsageError',
+    message: /which Astro copies/,
+  })
+})
+
+t.test('takes no page that is older than the newest build for evidence', async (t) => {
+  const root = testFolder(t, { public: { 'index.html': hugo, 'a.html': '<p>A</p>', 'old.html': '<p>B</p>' } })
+  for (const file of readdirSync(join(root, 'public')))
+    utimesSync(join(root, 'public', file), 1_000_000, file === 'old.html' ? 999_000 : 1_000_000)
+  const { former } = await find(root, 'hugo')
+  t.strictSame([...(former?.pages.keys() ?? [])].toSorted(), ['/', '/a/'])
+  t.match(former?.notes, [/^1 page is older than the newest build/])
+})
