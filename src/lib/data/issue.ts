@@ -1,7 +1,9 @@
 /** Problems in the owner's content, worded so that the owner can fix them. Everything that reads or checks content returns these. */
 
-/** One problem. An error keeps its file from being used; a warning does not. */
+/** One problem. */
 export interface ContentIssue {
+  /** An error keeps its file from being used, and a warning does not. Left out, it is an error, or what the list says that it is in. */
+  readonly severity?: 'error' | 'warning' | undefined
   /** Relative to the content folder. */
   readonly file: string
   /** From 1; absent if the problem is the file itself. */
@@ -11,8 +13,8 @@ export interface ContentIssue {
   readonly member?: string | undefined
   /** Completes "found …". */
   readonly found: string
-  /** Completes "expected …". */
-  readonly expected: string
+  /** Completes "expected …"; left out where the fix says the same. */
+  readonly expected?: string | undefined
   /** Completes "Fix: …", in the imperative, without a full stop. */
   readonly fix: string
 }
@@ -20,11 +22,18 @@ export interface ContentIssue {
 const formatPlace = ({ file, line, column }: Pick<ContentIssue, 'file' | 'line' | 'column'>): string =>
   [file, line, column].filter((part) => part !== undefined).join(':')
 
+/** Returns issues as warnings. */
+export const asWarnings = (issues: readonly ContentIssue[]): readonly ContentIssue[] =>
+  issues.map((issue) => ({ ...issue, severity: 'warning' }))
+
+/** Returns whether an issue is a warning. */
+export const isWarning = ({ severity }: ContentIssue): boolean => severity === 'warning'
+
 /** Returns an issue as one line: `file:line:column member: found X; expected Y. Fix: do Z.` */
 export const formatIssue = ({ file, line, column, member, found, expected, fix }: ContentIssue): string => {
   const place = formatPlace({ file, line, column })
   const subject = member === undefined ? place : `${place} ${member}`
-  return `${subject}: found ${found}; expected ${expected}. Fix: ${fix}.`
+  return `${subject}: found ${found}${expected === undefined ? '' : `; expected ${expected}`}. Fix: ${fix}.`
 }
 
 /** Issues that say the same of different places, or the like of many. */
