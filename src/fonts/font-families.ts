@@ -25,59 +25,8 @@ export const alegreyaSubsets: Readonly<Record<string, string>> = {
   cyrillic: 'U+301,U+400-45F,U+490-491,U+4B0-4B1,U+2116',
 }
 
-/** In the order they are searched: emoji before the ideographs, whose fonts also have some. */
-const scriptFamilies = [
-  'noto-serif-hebrew',
-  'amiri',
-  'noto-serif-devanagari',
-  'noto-serif-bengali',
-  'noto-serif-gurmukhi',
-  'noto-serif-gujarati',
-  'noto-serif-oriya',
-  'noto-serif-tamil',
-  'noto-serif-telugu',
-  'noto-serif-kannada',
-  'noto-serif-malayalam',
-  'noto-serif-sinhala',
-  'noto-serif-thai',
-  'noto-serif-lao',
-  'noto-serif-khmer',
-  'noto-serif-georgian',
-  'noto-serif-armenian',
-  'noto-serif-ethiopic',
-  'noto-emoji',
-] as const
-
-/** Ideographs look different in each of the three languages, so the text's own family is searched first. */
-export const ideographFamilies = ['noto-serif-sc', 'noto-serif-jp', 'noto-serif-kr'] as const
-const ideographLanguages: Readonly<Record<string, (typeof ideographFamilies)[number]>> = {
-  ja: 'noto-serif-jp',
-  ko: 'noto-serif-kr',
-}
-
-/** A family for scripts that Alegreya lacks. */
-export type FallbackFamily = (typeof scriptFamilies)[number] | (typeof ideographFamilies)[number]
-
-/** All of them. */
-export const fallbackFamilies: readonly FallbackFamily[] = [...scriptFamilies, ...ideographFamilies]
-
-/**
- * Returns a family's package. All but one are variable Noto fonts. Amiri is static, and replaces Noto Naskh Arabic, which
- * builds letters of a skeleton and dots: programs that read a PDF take each letter for a word.
- */
-export const packageOf = (family: FallbackFamily): string =>
-  family === 'amiri' ? '@fontsource/amiri' : `@fontsource-variable/${family}`
-
-/** Returns the families to search for a text in the given language (BCP 47), in order. */
-export const familiesFor = (language: string): readonly FallbackFamily[] => {
-  const family = ideographLanguages[language.split('-')[0] ?? '']
-  return family === undefined
-    ? fallbackFamilies
-    : [...scriptFamilies, family, ...ideographFamilies.filter((other) => other !== family)]
-}
-
-/** The scripts of languages (ISO 15924) that Alegreya lacks, and the family that draws each. */
-const familyOfScript: Readonly<Record<string, FallbackFamily>> = {
+/** The scripts that Alegreya lacks (ISO 15924), and the family that draws each, in the order they are searched. */
+const familyOfScript = {
   Hebr: 'noto-serif-hebrew',
   Arab: 'amiri',
   Deva: 'noto-serif-devanagari',
@@ -96,18 +45,49 @@ const familyOfScript: Readonly<Record<string, FallbackFamily>> = {
   Geor: 'noto-serif-georgian',
   Armn: 'noto-serif-armenian',
   Ethi: 'noto-serif-ethiopic',
+  /** Emoji, before the ideographs, whose fonts also have some. */
+  Zsye: 'noto-emoji',
   Hans: 'noto-serif-sc',
   Hant: 'noto-serif-sc',
   Jpan: 'noto-serif-jp',
   Kore: 'noto-serif-kr',
+} as const
+
+/** A family for scripts that Alegreya lacks. */
+export type FallbackFamily = (typeof familyOfScript)[keyof typeof familyOfScript]
+
+/** All of them. */
+export const fallbackFamilies: readonly FallbackFamily[] = [...new Set(Object.values(familyOfScript))]
+
+/** Returns whether a family has ideographs, and so thousands of characters. */
+export const isIdeographic = (family: string): boolean => /^noto-serif-(?:sc|jp|kr)$/.test(family)
+
+const familyOf = (language: string): FallbackFamily | 'alegreya' => {
+  const { script = '' } = new Intl.Locale(language).maximize()
+  return Object.hasOwn(familyOfScript, script)
+    ? familyOfScript[script as keyof typeof familyOfScript]
+    : 'alegreya'
 }
 
-const familyOf = (language: string): FallbackFamily | 'alegreya' =>
-  familyOfScript[new Intl.Locale(language).maximize().script ?? ''] ?? 'alegreya'
-
 /** Returns whether screens show a language in the reader's own serif: fonts with thousands of ideographs are megabytes. */
-export const isInReadersSerif = (language: string): boolean =>
-  ideographFamilies.some((family) => family === familyOf(language))
+export const isInReadersSerif = (language: string): boolean => isIdeographic(familyOf(language))
+
+/**
+ * Returns a family's package. All but one are variable Noto fonts. Amiri is static, and replaces Noto Naskh Arabic, which
+ * builds letters of a skeleton and dots: programs that read a PDF take each letter for a word.
+ */
+export const packageOf = (family: FallbackFamily): string =>
+  family === 'amiri' ? '@fontsource/amiri' : `@fontsource-variable/${family}`
+
+/**
+ * Returns the families to search for a text in the given language (BCP 47), in order. Ideographs look different in each of three
+ * languages, so the text's own family is the first of theirs.
+ */
+export const familiesFor = (language: string): readonly FallbackFamily[] => {
+  const own = familyOf(language)
+  const rank = (family: FallbackFamily): number => (isIdeographic(family) ? (family === own ? 1 : 2) : 0)
+  return fallbackFamilies.toSorted((one, other) => rank(one) - rank(other))
+}
 
 /** Returns the name of the typeface that draws a language's letters, on paper at least: `Alegreya`, `Noto Serif JP`. */
 export const typefaceOf = (language: string): string =>
@@ -116,24 +96,15 @@ export const typefaceOf = (language: string): string =>
     .map((word) => (word.length === 2 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ')
 
-interface CodePointRange {
-  readonly from: number
-  readonly to: number
-}
-
-/** Parses a list such as `U+600-6FF,U+200C` (CSS Fonts 4 §4.5, without wildcards, which font packages don't use). */
-const parseRanges = (list: string): readonly CodePointRange[] =>
-  list
-    .split(',')
-    .map((range) => range.trim().replace(/^U\+/i, '').split('-'))
-    .map(([from = '', to = from]) => ({ from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) }))
-
 /** Returns whether a code point is in the ranges. */
 export type UnicodeRanges = (codePoint: number) => boolean
 
-/** Returns whether a code point is in a list such as `U+600-6FF,U+200C`. */
+/** Parses a list such as `U+600-6FF,U+200C` (CSS Fonts 4 §4.5, without wildcards, which font packages don't use). */
 export const parseUnicodeRanges = (list: string): UnicodeRanges => {
-  const ranges = parseRanges(list)
+  const ranges = list.split(',').map((range) => {
+    const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
+    return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) }
+  })
   return (codePoint) => ranges.some(({ from, to }) => codePoint >= from && codePoint <= to)
 }
 

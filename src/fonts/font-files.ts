@@ -8,6 +8,7 @@ import {
   type FallbackFamily,
   fallbackFamilies,
   familiesFor,
+  isIdeographic,
   packageOf,
   parseUnicodeRanges,
   type TextStyle,
@@ -18,8 +19,6 @@ import {
 export interface FontFile {
   /** `alegreya`, or the name of a further family. */
   readonly family: string
-  /** The family and the part: `noto-serif-jp-119`. */
-  readonly name: string
   /** Returns the path of the WOFF2 file with a weight, 400 or 700. Variable fonts have both in one file. */
   readonly pathOf: (weight: number) => string
   /** True for Alegreya; others get no letterspacing, which would tear joined scripts apart. */
@@ -47,7 +46,6 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
       .map(([subset, list]) => ({ name: `${family}-${subset.replace(/[[\]]/g, '')}`, list }))
       .map(({ name, list }) => ({
         family,
-        name,
         pathOf: (weight) => join(folder, 'files', `${name}-${isVariable ? 'wght' : weight}-normal.woff2`),
         isAlegreya: false,
         declares: parseUnicodeRanges(list),
@@ -67,7 +65,6 @@ const alegreyaRanges = Object.entries(alegreyaSubsets).map(([subset, list]) => (
 export const alegreyaFiles = (style: TextStyle): readonly FontFile[] =>
   alegreyaRanges.map(({ subset, declares }) => ({
     family: 'alegreya',
-    name: `alegreya-${subset}`,
     pathOf: () => join(bundledFolder, `${alegreyaCuts[style].replace('SUBSET', subset)}.woff2`),
     isAlegreya: true,
     declares,
@@ -95,7 +92,7 @@ export const readFontTables = async (): Promise<FontFiles> => {
  */
 export const screenFontPaths = async (): Promise<readonly string[]> => {
   const files = (await readFontTables())('text', 'und').filter(
-    ({ family }) => !/^(?:alegreya|noto-emoji|noto-serif-(?:jp|kr|sc))$/.test(family),
+    ({ family, isAlegreya }) => !isAlegreya && !isIdeographic(family) && family !== 'noto-emoji',
   )
   return [...new Set(files.flatMap(({ pathOf }) => [pathOf(400), pathOf(700)]))]
 }

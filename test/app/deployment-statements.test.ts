@@ -64,8 +64,8 @@ for (const [statement, request, by] of rows)
   })
 
 t.test('openapi.json has every response of the contract on every site', async (t) => {
-  const source = await loadApiDescription()
-  const full = describeApi(source, { baseUrl: testOrigin, deployment: { hasCv: true, hasStatistics: true } })
+  const api = await loadApiDescription()
+  const full = describeApi({ api, baseUrl: testOrigin, deployment: { hasCv: true, hasStatistics: true } })
   const responsesOf = ({ paths }: typeof full) =>
     Object.entries(paths).map(([path, { get }]) => [path, Object.keys(get?.responses ?? {})])
   for (const name of all)

@@ -130,15 +130,7 @@ const joinLimits = (slices: readonly Slice[], glyphCount: number): Buffer => {
 
 const padded = (length: number): number => Math.ceil(length / 4) * 4
 
-const checksum = (table: Buffer): number => {
-  const words = Buffer.alloc(padded(table.length))
-  table.copy(words)
-  let sum = 0
-  for (let offset = 0; offset < words.length; offset += 4) sum = (sum + words.readUInt32BE(offset)) >>> 0
-  return sum
-}
-
-/** Writes a font file: the directory of tables, sorted by tag, then the tables. */
+/** Writes a font file: the directory of tables, sorted by tag, then the tables. Browsers write their own checksums, so those are 0. */
 const writeFont = (tables: Readonly<Record<string, Buffer>>): Buffer => {
   const entries = Object.entries(tables).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const header = Buffer.alloc(12 + 16 * entries.length)
@@ -147,7 +139,7 @@ const writeFont = (tables: Readonly<Record<string, Buffer>>): Buffer => {
   let offset = header.length
   for (const [index, [tag, table]] of entries.entries()) {
     header.write(tag, 12 + 16 * index, 'latin1')
-    uint32s(checksum(table), offset, table.length).copy(header, 16 + 16 * index)
+    uint32s(0, offset, table.length).copy(header, 16 + 16 * index)
     offset += padded(table.length)
   }
   const padding = ({ length }: Buffer): Buffer => Buffer.alloc(padded(length) - length)

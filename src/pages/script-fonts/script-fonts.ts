@@ -3,7 +3,7 @@
  * 日 as the radical ⽇ wherever a font has both.
  */
 import { directionOf } from '../../content/i18n/locale.ts'
-import { unicodeRangeOf } from '../../fonts/font-families.ts'
+import { isIdeographic, unicodeRangeOf } from '../../fonts/font-families.ts'
 import { type FontFile, type FontFiles, readFontFile, readFontTables } from '../../fonts/font-files.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../../http/representation.ts'
@@ -32,7 +32,7 @@ const shapingFeatures =
 const arabicFeatures = 'ccmp fina init isol mark medi mkmk'
 
 const featuresOf = (family: string): string[] => {
-  if (/^noto-serif-(?:jp|kr|sc)$/.test(family)) return []
+  if (isIdeographic(family)) return []
   return (family === 'amiri' ? arabicFeatures : shapingFeatures).split(' ')
 }
 

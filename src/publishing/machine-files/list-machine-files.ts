@@ -14,12 +14,12 @@ import { buildRobotsText } from './robots-txt.ts'
 import { buildSitemap } from './sitemap.ts'
 import { buildApiCatalog, buildOwnerFiles, buildSecurityText } from './well-known.ts'
 
-const buildDescriptions: BuildFiles = ({ site, baseUrl, deployment, api }) => {
+const buildDescriptions: BuildFiles = (inputs) => {
+  const { site, baseUrl, deployment } = inputs
   const { owner, license } = site.settings
   if (deployment.kind !== 'server') return []
   const contact = { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) }
-  const body = () =>
-    toJsonFile(describeApi(api, { baseUrl, deployment, owner: { contact, ...(license && { license }) } }))
+  const body = () => toJsonFile(describeApi(inputs, { contact, ...(license && { license }) }))
   const file = { mediaType: JSON_TYPE, body, language: 'en' }
   return [
     { ...file, path: machineFilePaths.openapi, link: `<${baseUrl}${developersPath}>; rel="service-doc"` },

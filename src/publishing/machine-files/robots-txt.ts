@@ -1,8 +1,44 @@
 /** robots.txt (RFC 9309): the owner's Content-Signal (contentsignals.org), and groups for crawlers that may not come. */
+import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { Site } from '../../content/site.ts'
 import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
-import { type CrawlUse, crawlers } from './crawlers.ts'
 import { type BuildFiles, TEXT } from './machine-file.ts'
+
+/** A use of the site that `crawl` in site.yaml allows or refuses. */
+type CrawlUse = keyof NonNullable<SiteSettings['crawl']>
+
+/** The crawlers that are refused with each use, by the tokens that they look for. docs/crawlers.md has the sources. */
+export const crawlers: Readonly<Record<CrawlUse, readonly string[]>> = {
+  aiTraining: [
+    'GPTBot',
+    'ClaudeBot',
+    'Google-Extended',
+    'Applebot-Extended',
+    'CCBot',
+    'meta-externalagent',
+    'Amazonbot',
+    'Bytespider',
+    'cohere-training-data-crawler',
+  ],
+  aiInput: [
+    'Google-Extended',
+    'OAI-SearchBot',
+    'ChatGPT-User',
+    'Claude-SearchBot',
+    'Claude-User',
+    'PerplexityBot',
+    'Perplexity-User',
+    'meta-webindexer',
+    'meta-externalfetcher',
+    'Amzn-SearchBot',
+    'Amzn-User',
+    'DuckAssistBot',
+    'MistralAI-User',
+    'Diffbot',
+    'cohere-ai',
+  ],
+  search: ['Googlebot', 'Bingbot', 'Applebot', 'DuckDuckBot', 'YandexBot'],
+}
 
 /** The name that Content-Signal has for each use. */
 const signalNames = {
@@ -24,16 +60,20 @@ export const contentSignals = ({ settings: { crawl = {} } }: Site): string =>
  * others may allow what it refuses.
  */
 const refusingGroup = (site: Site, refused: readonly CrawlUse[]): readonly string[] => {
-  const named = crawlers.filter(({ uses }) => uses.some((use) => refused.includes(use)))
-  const allows = (use: CrawlUse): boolean => site.settings.crawl?.[use] === true
-  const mixed = named.filter(({ uses }) => uses.some(allows))
+  const named = new Set(refused.flatMap((use) => crawlers[use]))
+  const mixed = crawlUses.filter((use) => site.settings.crawl?.[use]).flatMap((use) => crawlers[use])
+  const usesOf = (token: string) => crawlUses.filter((use) => crawlers[use].includes(token))
   return [
     '',
-    ...mixed.map(
-      ({ token, uses }) =>
-        `# ${token} does not tell ${uses.map((use) => signalNames[use]).join(' and ')} apart, so refusing one refuses both.`,
-    ),
-    ...named.map(({ token }) => `User-agent: ${token}`),
+    ...mixed
+      .filter((token) => named.has(token))
+      .map(
+        (token) =>
+          `# ${token} does not tell ${usesOf(token)
+            .map((use) => signalNames[use])
+            .join(' and ')} apart, so refusing one refuses both.`,
+      ),
+    ...[...named].map((token) => `User-agent: ${token}`),
     'Disallow: /',
   ]
 }

@@ -6,9 +6,9 @@ import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { loadContent } from '../../../src/content/reading/content-folder.ts'
 import type { Site } from '../../../src/content/site.ts'
 import { feedLinks } from '../../../src/pages/views/feed-links.ts'
-import { crawlers } from '../../../src/publishing/machine-files/crawlers.ts'
 import { listMachineFiles } from '../../../src/publishing/machine-files/list-machine-files.ts'
 import { languagePath, type MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
+import { crawlers } from '../../../src/publishing/machine-files/robots-txt.ts'
 import { buildSitemap } from '../../../src/publishing/machine-files/sitemap.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 import { inputsOf, pagesOf } from '../../fixtures/publishing/edition-of.ts'
@@ -213,8 +213,10 @@ t.test('robots.txt refuses each use to the crawlers that are known for it, and t
     )
     const text = textOf(filesOf(await siteOf({ ...smallSite, 'site.yaml': settingsText })), '/robots.txt')
     const robots = robotsParser(`${baseUrl}/robots.txt`, text)
-    for (const { token, uses } of crawlers)
-      t.equal(robots.isAllowed(`${baseUrl}/`, token), !uses.includes(refused), `${token} if no ${refused}`)
+    for (const token of Object.values(crawlers).flat()) {
+      const isRefused = crawlers[refused].includes(token)
+      t.equal(robots.isAllowed(`${baseUrl}/`, token), !isRefused, `${token} if no ${refused}`)
+    }
     t.ok(robots.isAllowed(`${baseUrl}/`, 'AnyBot'))
     const groups = text.split(/\n\n/).filter((group) => group.includes('User-agent:'))
     t.equal(groups.length, 2)
