@@ -240,7 +240,7 @@ t.test(
     const mixed = await robotsFor('{aiInput: true, aiTraining: false}')
     t.match(
       mixed,
-      '# Google-Extended does not tell ai-train and ai-input apart, so refusing one refuses both.\n',
+      '# Google-Extended does not tell ai-input and ai-train apart, so refusing one refuses both.\n',
     )
     const both = await robotsFor('{aiInput: false, aiTraining: false}')
     t.notMatch(both, 'apart')
