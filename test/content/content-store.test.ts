@@ -86,12 +86,14 @@ t.test('loads changes behind links to folders', async (t) => {
 })
 
 t.test('takes a page away that is marked as private, under any name', async (t) => {
-  const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Old', 'b.md': 'Old' } })
+  const marks = ['private: true', 'draft: perhaps', 'publishDate: 2999-01-01\naddress: /a b/']
+  const pages = Object.fromEntries(marks.map((_, index) => [`${index}.md`, 'Old']))
+  const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Old', ...pages } })
   const { store } = await openStore(t, folder, false)
-  writeFileSync(join(folder, 'pages/a.md'), '---\nprivate: true\n---\nOld')
-  writeFileSync(join(folder, 'pages/b.md'), '---\ndraft: perhaps\n---\nOld')
+  for (const [index, mark] of marks.entries())
+    writeFileSync(join(folder, `pages/${index}.md`), `---\n${mark}\n---\nOld`)
   await store.reload()
-  t.notOk(store.current().pages.has('/a/') || store.current().pages.has('/b/'))
+  t.strictSame([...store.current().pages.keys()], ['/a/'])
 })
 
 t.test('keeps the last good version of a file with an error, and publishes the rest', async (t) => {
