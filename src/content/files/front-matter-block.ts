@@ -30,7 +30,7 @@ const otherFence =
 const jsonObject = /^\{\s*(?:"|\}\s*(?:\n|$))/
 
 /** A member, with dots in its name as TOML has them. */
-const member = /^[ \t]*["']?(?<name>[A-Za-z][\w.-]*)["']?[ \t]*[:=](?:[ \t]*(?<value>.*))$/
+const member = /^[ \t]*["']?(?<name>[A-Za-z][\w.-]*)["']?[ \t]*[:=](?<value>.*)$/
 
 /** Blank lines and comments, which may precede front matter. */
 const leading = /^(?:\s|<!--[\s\S]*?-->)*/
