@@ -7,7 +7,6 @@ import { stringify } from 'yaml'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import type { DataDocument } from '../../lib/data/data-document.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
-import { parseJson } from '../../lib/data/parse-json.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { UsageError } from '../errors.ts'
 import { translateResume } from './dialects/dialects.ts'
@@ -68,7 +67,7 @@ const readContainer = (source: string, { value, issues, notes = [] }: Written): 
 
 const readData = (file: string, text: string): BroughtResume => {
   const isJson = file.endsWith('.json')
-  const { value: written, issues } = isJson ? parseJson(file, text, { isLoose: true }) : parseData(file, text)
+  const { value: written, issues } = parseData(file, text, { isLoose: true })
   const translation = issues.length > 0 ? undefined : translateResume(written)
   if (translation !== undefined)
     return { file, text: toText(file, asJsonResume(translation.resume)), notes: translation.notes }
@@ -80,7 +79,7 @@ const readData = (file: string, text: string): BroughtResume => {
   const shaped = Object.keys(named).filter(
     (name) => JSON.stringify(named[name]) !== JSON.stringify(resume[name]),
   )
-  const isLoose = isJson && parseJson(file, text).issues.length > 0
+  const isLoose = isJson && parseData(file, text).issues.length > 0
   const notes = [
     ...(isLoose ? ['comments and trailing commas, which JSON does not have, are left out'] : []),
     ...(value === written ? [] : ['what was around the CV is left out']),

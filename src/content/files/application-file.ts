@@ -1,5 +1,5 @@
 /** Reads an application from its file, `for/acme.md`. */
-import { type DataDocument, shiftLines } from '../../lib/data/data-document.ts'
+import type { DataDocument } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
@@ -57,7 +57,7 @@ export const readApplication = memoizeByObject((folderFile: FolderFile): Applica
       expected: 'a line of three hyphens, members such as key, and another such line',
       fix: 'write one with vitrine new application NAME',
     })
-  const document = shiftLines(parseData(file, data), linesAbove)
+  const document = parseData(file, data, { linesAbove })
   const { value, issues } = checkWhole(validate, document)
   if (value === undefined) return failed(...issues.map(withoutKey))
   const { tags = [], ...settings } = value

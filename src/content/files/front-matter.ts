@@ -1,5 +1,5 @@
 /** Reads a page's front matter and checks it. */
-import { type DataDocument, type MemberPath, shiftLines } from '../../lib/data/data-document.ts'
+import type { DataDocument, MemberPath } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkLeniently, compileSchema } from '../../lib/data/validate.ts'
@@ -87,7 +87,7 @@ const asText = (value: unknown): unknown => {
 /** Splits a Markdown file into its checked front matter (empty if it has none) and the Markdown below. */
 export const readFrontMatter = (file: string, text: string): FrontMatterReading => {
   const block = findFrontMatter(file, text)
-  const document: DataDocument = shiftLines(parseData(file, block.data ?? ''), block.linesAbove)
+  const document = parseData(file, block.data ?? '', block)
   const written = isJsonObject(document.value) ? document.value : undefined
   const members = Object.entries(written ?? {}).filter(([, value]) => value !== null && value !== '')
   const marks = privacyMarksIn(Object.fromEntries(members))

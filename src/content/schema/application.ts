@@ -1,17 +1,13 @@
 /** The schema of the front matter of an application, `for/acme.md`. Unknown members are errors: a misspelt one would have no effect. */
 import type { XStatic } from 'typebox/schema'
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
-import { day, languageTag, nonEmptyText, oneOf } from './value-types.ts'
+import { closed, day, languageTag, nonEmptyText, oneOf } from './value-types.ts'
 
 /** Letters of a key in base32 (RFC 4648 §6): 130 bits. */
 export const KEY_LENGTH = 26
 
-export const Application = {
-  type: 'object',
-  required: ['key'],
-  additionalProperties: false,
-  description: 'members such as key and tags',
-  properties: {
+export const Application = closed(
+  {
     /** Part of its address, and all that keeps others out. */
     key: {
       type: 'string',
@@ -38,7 +34,8 @@ export const Application = {
     /** The last day, in UTC, on which it is served. */
     expires: day,
   },
-} as const
+  { required: ['key'], description: 'members such as key and tags' },
+)
 
 /** The front matter of an application, checked. */
 export type ApplicationSettings = XStatic<typeof Application>

@@ -1,7 +1,7 @@
 /** The member `cv` of site.yaml. */
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 import { resumePaths } from './resume.ts'
-import { nonEmptyText, oneOf, translated } from './value-types.ts'
+import { closed, nonEmptyText, oneOf, translated } from './value-types.ts'
 
 /** The sections of the CV, in the order in which they are shown unless site.yaml has its own. */
 export const cvSectionKeys = [
@@ -25,46 +25,34 @@ const publicationGroupings = ['type', 'year'] as const
 export type PublicationGrouping = (typeof publicationGroupings)[number]
 
 /** Its schema. */
-export const cvSettings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    /** Sections in the owner's order. Those not named follow in the usual order. */
-    sections: {
-      type: 'array',
-      items: {
-        anyOf: [
-          nonEmptyText,
-          {
-            type: 'object',
-            required: ['key'],
-            additionalProperties: false,
-            properties: { key: nonEmptyText, title: translated },
-          },
-        ],
-        description: 'the key of a section such as work, or {key: talks, title: {en: Talks}}',
-      },
-      uniqueItems: true,
+export const cvSettings = closed({
+  /** Sections in the owner's order. Those not named follow in the usual order. */
+  sections: {
+    type: 'array',
+    items: {
+      anyOf: [nonEmptyText, closed({ key: nonEmptyText, title: translated }, { required: ['key'] })],
+      description: 'the key of a section such as work, or {key: talks, title: {en: Talks}}',
     },
-    /** Pages of paper that the CV is to fit on; without `density`, the roomiest that does is chosen. */
-    pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
-    /** How closely the CV is set on paper. */
-    density: oneOf(cvDensities),
-    /** What citations are grouped by; by type if left out. */
-    publications: oneOf(publicationGroupings),
-    /** How the CV looks, on the page and on paper. */
-    layout: oneOf(cvLayoutNames),
-    /** Values of every résumé that only applications get. */
-    private: {
-      type: 'array',
-      items: {
-        enum: resumePaths as readonly [string],
-        description: 'the path of a member of JSON Resume without indexes, such as basics.phone',
-      },
-      description: 'a list such as [basics.phone, basics.location.address]',
-    },
+    uniqueItems: true,
   },
-} as const
+  /** Pages of paper that the CV is to fit on; without `density`, the roomiest that does is chosen. */
+  pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
+  /** How closely the CV is set on paper. */
+  density: oneOf(cvDensities),
+  /** What citations are grouped by; by type if left out. */
+  publications: oneOf(publicationGroupings),
+  /** How the CV looks, on the page and on paper. */
+  layout: oneOf(cvLayoutNames),
+  /** Values of every résumé that only applications get. */
+  private: {
+    type: 'array',
+    items: {
+      enum: resumePaths as readonly [string],
+      description: 'the path of a member of JSON Resume without indexes, such as basics.phone',
+    },
+    description: 'a list such as [basics.phone, basics.location.address]',
+  },
+})
 
 /** Returns the key of a section in `cv.sections`. */
 export const sectionKeyOf = (section: string | { readonly key: string }): string =>

@@ -1,5 +1,5 @@
 /** The member `head` of site.yaml. */
-import { nonEmptyText } from './value-types.ts'
+import { closed, nonEmptyText } from './value-types.ts'
 
 /** Relations that make browsers load something, or that Vitrine writes itself. */
 const refusedRelations = [
@@ -14,39 +14,33 @@ const refusedNames = [
 ]
 
 /** The owner's elements in every `<head>`: data for verification and for other sites, nothing that is loaded. */
-export const headSettings = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    meta: {
-      type: 'object',
-      additionalProperties: nonEmptyText,
-      propertyNames: {
-        pattern: `^(?!(?:${refusedNames.join('|')})$)[\\w:.-]+$`,
-        description: 'a name such as google-site-verification, and none that Vitrine writes itself',
-      },
-      description: 'names and values such as {google-site-verification: abc}',
+export const headSettings = closed({
+  meta: {
+    type: 'object',
+    additionalProperties: nonEmptyText,
+    propertyNames: {
+      pattern: `^(?!(?:${refusedNames.join('|')})$)[\\w:.-]+$`,
+      description: 'a name such as google-site-verification, and none that Vitrine writes itself',
     },
-    links: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['rel', 'href'],
-        additionalProperties: false,
-        properties: {
-          rel: {
-            type: 'string',
-            pattern: `^(?!.*(?:^| )(?:${refusedRelations.join('|')})(?: |$))[a-z][a-z\\d._-]*( [a-z][a-z\\d._-]*)*$`,
-            description:
-              'a relation that loads nothing, such as me or webmention, because pages load nothing from other servers',
-          },
-          href: {
-            type: 'string',
-            pattern: '^(https?://|mailto:|/)[^\\s]*$',
-            description: 'an address that starts with https://, http://, mailto: or /',
-          },
+    description: 'names and values such as {google-site-verification: abc}',
+  },
+  links: {
+    type: 'array',
+    items: closed(
+      {
+        rel: {
+          type: 'string',
+          pattern: `^(?!.*(?:^| )(?:${refusedRelations.join('|')})(?: |$))[a-z][a-z\\d._-]*( [a-z][a-z\\d._-]*)*$`,
+          description:
+            'a relation that loads nothing, such as me or webmention, because pages load nothing from other servers',
+        },
+        href: {
+          type: 'string',
+          pattern: '^(https?://|mailto:|/)[^\\s]*$',
+          description: 'an address that starts with https://, http://, mailto: or /',
         },
       },
-    },
+      { required: ['rel', 'href'] },
+    ),
   },
-} as const
+})

@@ -1,12 +1,9 @@
 /** The schema of a messages file, `words/TAG.yaml` or one of Vitrine's own in templates/words/. */
-import { nonEmptyText } from './value-types.ts'
+import { closed, nonEmptyText } from './value-types.ts'
 
 /** The plural categories of CLDR. A missing one is written as `other`. */
-const plurals = {
-  type: 'object',
-  required: ['other'],
-  additionalProperties: false,
-  properties: {
+const plurals = closed(
+  {
     zero: nonEmptyText,
     one: nonEmptyText,
     two: nonEmptyText,
@@ -14,7 +11,8 @@ const plurals = {
     many: nonEmptyText,
     other: nonEmptyText,
   },
-} as const
+  { required: ['other'] },
+)
 
 /** The schema of a messages file. */
 export const MessagesFile = {

@@ -1,7 +1,7 @@
 /** The schema and the type of a CV: JSON Resume 1.0 (jsonresume.org/schema). No member is required. */
 import type { XStatic } from 'typebox/schema'
 import type { Publication } from '../publication.ts'
-import { cvDate } from './value-types.ts'
+import { closed, cvDate } from './value-types.ts'
 
 /** An object none of whose members is required. */
 const optionalMembers = <const Members>(properties: Members) => ({ type: 'object', properties }) as const
@@ -205,10 +205,9 @@ const pathsIn = (schema: MemberSchema, path: string): readonly string[] => {
 /** The paths of all members, without indexes: `basics`, `basics.phone`, `work`, `work.name`. */
 export const resumePaths: readonly string[] = pathsIn(Resume, '')
 
-const closed = <const Schema extends object>(schema: Schema) =>
-  ({ ...schema, additionalProperties: false }) as const
-
 /** The schema of `for/private.yaml`: members of `basics`, and no others. */
-export const PrivateBasics = closed(
-  optionalMembers({ ...Basics.properties, location: closed(Location), profiles: list(closed(Profile)) }),
-)
+export const PrivateBasics = closed({
+  ...Basics.properties,
+  location: closed(Location.properties),
+  profiles: list(closed(Profile.properties)),
+})

@@ -5,6 +5,7 @@ import { cardVariantNames } from './card-variants.ts'
 import { cvSettings } from './cv-settings.ts'
 import { headSettings } from './head-settings.ts'
 import {
+  closed,
   colour,
   httpUrl,
   languageTag,
@@ -14,16 +15,13 @@ import {
   translatedList,
 } from './value-types.ts'
 
-const owner = {
-  type: 'object',
-  required: ['name'],
-  additionalProperties: false,
-  description: 'an object such as {name: Ada Lovelace}',
-  properties: {
+const owner = closed(
+  {
     name: { type: 'string', minLength: 1, description: 'the name of the person' },
     email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an e-mail address' },
   },
-} as const
+  { required: ['name'], description: 'an object such as {name: Ada Lovelace}' },
+)
 
 const languages = {
   type: 'array',
@@ -34,11 +32,8 @@ const languages = {
   description: 'a list of language tags, the default first',
 } as const
 
-const link = {
-  type: 'object',
-  required: ['label', 'url'],
-  additionalProperties: false,
-  properties: {
+const link = closed(
+  {
     label: translated,
     url: {
       type: 'string',
@@ -48,36 +43,30 @@ const link = {
     /** The link leads to another site of the same person (`rel="me"`). */
     me: { type: 'boolean' },
   },
-} as const
+  { required: ['label', 'url'] },
+)
 
 /** What crawlers may do: the three uses of Content-Signal. */
-const crawl = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { search: { type: 'boolean' }, aiInput: { type: 'boolean' }, aiTraining: { type: 'boolean' } },
-} as const
+const crawl = closed({
+  search: { type: 'boolean' },
+  aiInput: { type: 'boolean' },
+  aiTraining: { type: 'boolean' },
+})
 
 /** What others may do with the site's content. */
-const license = {
-  type: 'object',
-  required: ['name', 'url'],
-  additionalProperties: false,
-  description: 'an object such as {name: CC BY 4.0, url: https://creativecommons.org/licenses/by/4.0/}',
-  properties: { name: nonEmptyText, url: httpUrl },
-} as const
+const license = closed(
+  { name: nonEmptyText, url: httpUrl },
+  {
+    required: ['name', 'url'],
+    description: 'an object such as {name: CC BY 4.0, url: https://creativecommons.org/licenses/by/4.0/}',
+  },
+)
 
 /** When agents should use the site, and when not. */
-const guidance = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { useFor: translatedList, avoidFor: translatedList },
-} as const
+const guidance = closed({ useFor: translatedList, avoidFor: translatedList })
 
-const account = {
-  type: 'object',
-  required: ['provider', 'name'],
-  additionalProperties: false,
-  properties: {
+const account = closed(
+  {
     provider: oneOf(providerNames),
     /** The account's name at its provider. */
     name: { type: 'string', minLength: 1, maxLength: 100 },
@@ -86,7 +75,8 @@ const account = {
     /** For `file`: path inside the content folder. */
     path: nonEmptyText,
   },
-} as const
+  { required: ['provider', 'name'] },
+)
 
 /** An account whose contributions are counted. */
 export type Account = XStatic<typeof account>
@@ -94,30 +84,19 @@ export type Account = XStatic<typeof account>
 /** A CSS font-family list. */
 const typeface = { type: 'string', pattern: '^[^;{}<>]+$' } as const
 
-const design = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    accent: colour,
-    paper: colour,
-    ink: colour,
-    textTypeface: typeface,
-    headingTypeface: typeface,
-  },
-} as const
+const design = closed({
+  accent: colour,
+  paper: colour,
+  ink: colour,
+  textTypeface: typeface,
+  headingTypeface: typeface,
+})
 
-const card = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { variant: oneOf(cardVariantNames), accent: colour, paper: colour, ink: colour },
-} as const
+const card = closed({ variant: oneOf(cardVariantNames), accent: colour, paper: colour, ink: colour })
 
 /** The members of security.txt (RFC 9116). */
-const security = {
-  type: 'object',
-  required: ['contact', 'expires'],
-  additionalProperties: false,
-  properties: {
+const security = closed(
+  {
     contact: {
       type: 'string',
       pattern: '^(mailto:|https://|tel:)[^\\s]+$',
@@ -129,7 +108,8 @@ const security = {
       description: 'a date such as 2027-06-30',
     },
   },
-} as const
+  { required: ['contact', 'expires'] },
+)
 
 /** Former paths, and where they lead: to a path, to another site, or to nothing any more. */
 const redirects = {
@@ -142,18 +122,16 @@ const redirects = {
 } as const
 
 /** Files beside pages that are served although their names or types say otherwise. */
-const files = {
-  type: 'object',
-  additionalProperties: false,
-  description: "an object such as {allow: ['*.step']}",
-  properties: {
+const files = closed(
+  {
     allow: {
       type: 'array',
       items: nonEmptyText,
       description: 'patterns of names such as *.step, or with a slash of paths in pages/ such as data/*.bin',
     },
   },
-} as const
+  { description: "an object such as {allow: ['*.step']}" },
+)
 
 /** Sections of the home page, each with or without a number of entries. */
 const home = {
@@ -173,12 +151,8 @@ const home = {
 } as const
 
 /** The schema of site.yaml. */
-export const SiteSettings = {
-  type: 'object',
-  required: ['title', 'owner', 'languages'],
-  additionalProperties: false,
-  description: 'members such as title: Ada Lovelace',
-  properties: {
+export const SiteSettings = closed(
+  {
     title: translated,
     description: translated,
     owner,
@@ -205,7 +179,8 @@ export const SiteSettings = {
     /** Says that nobody else reads the repository that the folder is in, so that it may hold what is private. */
     repository: oneOf(['private']),
   },
-} as const
+  { required: ['title', 'owner', 'languages'], description: 'members such as title: Ada Lovelace' },
+)
 
 /** The settings of site.yaml, checked. */
 export type SiteSettings = XStatic<typeof SiteSettings>

@@ -1,5 +1,16 @@
 /** The kinds of value that members of several schemas have. `description` is what messages give as expected. */
 
+/** Returns the schema of an object with these members and no others, and further keywords. */
+export const closed = <const Properties extends object, const Keywords = unknown>(
+  properties: Properties,
+  keywords?: Keywords,
+) =>
+  ({ type: 'object', additionalProperties: false, properties, ...keywords }) as {
+    readonly type: 'object'
+    readonly additionalProperties: false
+    readonly properties: Properties
+  } & Keywords
+
 /** Any text but the empty one. */
 export const nonEmptyText = { type: 'string', minLength: 1 } as const
 

@@ -20,6 +20,17 @@ export interface DataDocument {
   readonly locate: (path: MemberPath) => Position
 }
 
+/** An issue at an offset of a text. */
+export type OffsetIssue = Pick<ContentIssue, 'found' | 'expected' | 'fix'> & { readonly offset: number }
+
+/** What the parser of a format returns. If `issues` is not empty, `value` must not be used. */
+export interface ParsedText {
+  readonly value: unknown
+  readonly issues: readonly OffsetIssue[]
+  /** Returns the offset of a member; undefined if it is not there. */
+  readonly offsetOf: (path: MemberPath) => number | undefined
+}
+
 /** Returns a path as people write it: `work[3].startDate`. */
 export const formatMemberPath = (path: MemberPath): string =>
   path.reduce<string>((text, key) => {
@@ -36,14 +47,4 @@ export const placeOf = (
   file,
   ...locate(path),
   member: formatMemberPath(path) || undefined,
-})
-
-/** Moves every position down by `lineCount`, for data embedded in another file, such as front matter. */
-export const shiftLines = (document: DataDocument, lineCount: number): DataDocument => ({
-  ...document,
-  issues: document.issues.map(({ line, ...issue }) => ({ ...issue, line: line && line + lineCount })),
-  locate: (path) => {
-    const { line, column } = document.locate(path)
-    return { line: line + lineCount, column }
-  },
 })

@@ -1,6 +1,8 @@
 /** Parses a JSON or YAML file, by its name. */
+import { LineCounter } from 'yaml'
 import { isJsonObject } from '../json.ts'
-import type { DataDocument } from './data-document.ts'
+import { lazy } from '../memoize.ts'
+import type { DataDocument, Position } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
 import { parseJson } from './parse-json.ts'
 import { parseYaml } from './parse-yaml.ts'
@@ -43,22 +45,50 @@ const unbounded: Pick<ContentIssue, 'found' | 'expected' | 'fix'> = {
   fix: 'remove the inner levels, or write the values out',
 }
 
+const countLines = (text: string): LineCounter => {
+  const lines = new LineCounter()
+  lines.addNewLine(0)
+  for (let feed = text.indexOf('\n'); feed !== -1; feed = text.indexOf('\n', feed + 1)) {
+    lines.addNewLine(feed + 1)
+  }
+  return lines
+}
+
 /**
  * Parses JSON (RFC 8259) if the name ends in `.json`, otherwise YAML 1.2. Data is nested at most {@link MAX_DEPTH} levels deep, so
  * that everything after parsing may recurse.
  *
  * @param file name, for messages
  * @param text contents, with or without a byte order mark
+ * @param options `linesAbove` for data inside another file, such as front matter; `isLoose` for JSON with comments
  */
-export const parseData = (file: string, text: string): DataDocument => {
-  const parse = file.endsWith('.json') ? parseJson : parseYaml
+export const parseData = (
+  file: string,
+  text: string,
+  { linesAbove = 0, isLoose = false } = {},
+): DataDocument => {
+  const bare = text.replace(/^\uFEFF/, '')
+  const lines = lazy(() => countLines(bare))
+  const positionAt = (offset: number): Position => {
+    const { line, col } = lines().linePos(offset)
+    return { line: line + linesAbove, column: col }
+  }
   try {
-    const document = parse(file, text.replace(/^\uFEFF/, ''))
-    checkDepth(document.value)
+    const { value, issues, offsetOf } = file.endsWith('.json') ? parseJson(bare, isLoose) : parseYaml(bare)
+    checkDepth(value)
     return {
-      ...document,
-      value: surrogateEscape.test(text) ? toWellFormed(document.value) : document.value,
-      issues: firstAtEachPosition(document.issues),
+      file,
+      value: surrogateEscape.test(text) ? toWellFormed(value) : value,
+      issues: firstAtEachPosition(
+        issues.map(({ offset, ...wording }) => ({ file, ...positionAt(offset), ...wording })),
+      ),
+      locate: (path) => {
+        for (let length = path.length; length > 0; length -= 1) {
+          const offset = offsetOf(path.slice(0, length))
+          if (offset !== undefined) return positionAt(offset)
+        }
+        return { line: 1 + linesAbove, column: 1 }
+      },
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error // a parser that runs out of stack throws one, too
@@ -66,7 +96,7 @@ export const parseData = (file: string, text: string): DataDocument => {
       file,
       value: undefined,
       issues: [{ file, ...unbounded }],
-      locate: () => ({ line: 1, column: 1 }),
+      locate: () => ({ line: 1 + linesAbove, column: 1 }),
     }
   }
 }

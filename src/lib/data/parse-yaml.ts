@@ -1,7 +1,7 @@
-/** Parses YAML 1.2 into data with positions. */
-import { type Document, isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+/** Parses YAML 1.2 into data with offsets. */
+import { type Document, isMap, isPair, isScalar, parseDocument, visit } from 'yaml'
 import { lazy } from '../memoize.ts'
-import type { DataDocument, MemberPath, Position } from './data-document.ts'
+import type { MemberPath, OffsetIssue, ParsedText } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
 
 /** Returns the offset of a member's key, or of the item itself in a list. */
@@ -18,32 +18,16 @@ const offsetOf = (document: Document, path: MemberPath): number | undefined => {
     : undefined
 }
 
-const locate = (document: Document, lines: LineCounter, path: MemberPath): Position => {
-  for (let length = path.length; length > 0; length -= 1) {
-    const offset = offsetOf(document, path.slice(0, length))
-    if (offset !== undefined) {
-      const { line, col } = lines.linePos(offset)
-      return { line, column: col }
-    }
-  }
-  return { line: 1, column: 1 }
-}
-
 type Wording = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
-
-/** An issue at an offset of the text. */
-type OffsetIssue = Wording & { readonly offset: number }
 
 /** The parser's errors that owners run into most, in plain words. */
 const wordings: Readonly<Record<string, Wording>> = {
   DUPLICATE_KEY: {
     found: 'a second member with this name',
-    expected: 'each member once',
     fix: 'merge the two, or remove one',
   },
   MULTIPLE_DOCS: {
     found: 'a second YAML document',
-    expected: 'one document',
     fix: 'remove the line of three hyphens',
   },
   BLOCK_AS_IMPLICIT_KEY: {
@@ -53,7 +37,6 @@ const wordings: Readonly<Record<string, Wording>> = {
   },
   TAB_AS_INDENT: {
     found: 'a tab',
-    expected: 'spaces for indentation',
     fix: 'replace tabs with spaces',
   },
 }
@@ -73,7 +56,6 @@ const startOfQuote = (document: Document, end: number): number | undefined => {
 const missingQuote = (document: Document, end: number): OffsetIssue => ({
   offset: startOfQuote(document, end) ?? end,
   found: 'an unclosed quotation mark',
-  expected: 'text in quotes that ends with the mark that it begins with',
   fix: 'add the mark at the end of the text',
 })
 
@@ -117,12 +99,8 @@ const expand = (document: Document, text: string): { value: unknown; issues: rea
   }
 }
 
-const read = (text: string) => {
-  const lines = new LineCounter()
-  // Warnings of the parser, about keys that are lists, would go to the terminal as they are.
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
-  return { document, lines }
-}
+// Warnings of the parser, about keys that are lists, would go to the terminal as they are.
+const read = (text: string): Document => parseDocument(text, { prettyErrors: false, logLevel: 'error' })
 
 /**
  * Parses YAML. Unknown aliases and repeated members are issues. To locate a member, it parses the text again: a tree of nodes
@@ -130,18 +108,7 @@ const read = (text: string) => {
  *
  * @throws {RangeError} if the data is nested too deeply, or its aliases expand too far
  */
-export const parseYaml = (file: string, text: string): DataDocument => {
-  const { document, lines } = read(text)
-  const { value, issues: found } = expand(document, text)
-  const issues = found.map(({ offset, ...wording }): ContentIssue => {
-    const { line, col } = lines.linePos(offset)
-    return { file, line, column: col, ...wording }
-  })
+export const parseYaml = (text: string): ParsedText => {
   const tree = lazy(() => read(text))
-  return {
-    file,
-    value,
-    issues,
-    locate: (path) => locate(tree().document, tree().lines, path),
-  }
+  return { ...expand(read(text), text), offsetOf: (path) => offsetOf(tree(), path) }
 }

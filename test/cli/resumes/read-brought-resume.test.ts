@@ -186,7 +186,7 @@ t.test('leaves a member with two values for the owner to decide', async (t) => {
   const text = '{ // me\n "basics": {},\n "work": [{ "name": "A" }],\n "work": [{ "title": "B" }] }'
   t.strictSame(readBroughtResume('resume.json', text), { file: 'resume.json', text, notes: [] })
   t.strictSame(readResume('resume.json', text.replace('// me', '')).issues.map(formatIssue), [
-    'resume.json:4:2: found a second member "work" in the same object, after that in line 3; expected each member once. Fix: merge the two, or remove one.',
+    'resume.json:4:2: found a second member "work" in the same object, after that in line 3. Fix: merge the two, or remove one.',
   ])
 })
 

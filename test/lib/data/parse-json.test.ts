@@ -28,7 +28,7 @@ testIssues(t, [
     name: 'a repeated member',
     files: { 'resume.json': '{"work": [1], "skills": [], "skills": [],\n\t"work": []}' },
     lines: [
-      'resume.json:2:2: found a second member "work" in the same object, after that in line 1; expected each member once. Fix: merge the two, or remove one.',
+      'resume.json:2:2: found a second member "work" in the same object, after that in line 1. Fix: merge the two, or remove one.',
     ],
   },
   {

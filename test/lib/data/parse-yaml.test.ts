@@ -8,19 +8,19 @@ testIssues(t, [
     name: 'a repeated member',
     files: { 'site.yaml': `title: A\n${validSettings}` },
     lines: [
-      'site.yaml:2:1: found a second member with this name; expected each member once. Fix: merge the two, or remove one.',
+      'site.yaml:2:1: found a second member with this name. Fix: merge the two, or remove one.',
     ],
   },
   {
     name: 'a tab for indentation',
     files: { 'site.yaml': 'owner:\n\tname: C\n' },
-    lines: ['site.yaml:2:1: found a tab; expected spaces for indentation. Fix: replace tabs with spaces.'],
+    lines: ['site.yaml:2:1: found a tab. Fix: replace tabs with spaces.'],
   },
   {
     name: 'a second document',
     files: { 'site.yaml': `${validSettings}---\ntitle: B\n` },
     lines: [
-      'site.yaml:5:1: found a second YAML document; expected one document. Fix: remove the line of three hyphens.',
+      'site.yaml:5:1: found a second YAML document. Fix: remove the line of three hyphens.',
     ],
   },
   {
