@@ -17,7 +17,9 @@ interface WrittenRedirect {
   readonly redirect: Redirect
   /** Whether it may be another name of a page, so that nothing is wrong if it cannot be used. */
   readonly isName: boolean
-  readonly place: Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'>
+  readonly file: string
+  /** Parses the file again, so only for an issue. */
+  readonly locate: () => Pick<ContentIssue, 'line' | 'column' | 'member'>
 }
 
 /** A query or a pattern stays as it is, for the message. */
@@ -29,7 +31,8 @@ const fromSettings = ({ document, settings }: SettingsFile): readonly WrittenRed
     from: keyOf(from),
     redirect: to === 410 ? { status: to, to: undefined } : { status: 308, to: String(to) },
     isName: false,
-    place: placeOf(document, ['redirects', from]),
+    file: document.file,
+    locate: () => placeOf(document, ['redirects', from]),
   }))
 
 const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
@@ -40,7 +43,8 @@ const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
         from: keyOf(path),
         redirect: { status: 308, to: page.address },
         isName,
-        place: { file: page.file, ...locate(member) },
+        file: page.file,
+        locate: () => locate(member),
       })),
   )
 
@@ -81,7 +85,7 @@ export const readRedirects = (
     const first = all.get(from)
     if (first?.redirect.to !== to)
       return {
-        found: `a second redirect from ${from}, after that of ${first?.place.file}`,
+        found: `a second redirect from ${from}, after that of ${first?.file}`,
         fix: 'remove one of them',
       }
     if (isLoop(from, all))
@@ -107,7 +111,7 @@ export const readRedirects = (
   }
   const issues = written.flatMap((redirect): readonly ContentIssue[] => {
     const problem = redirect.isName ? undefined : problemOf(redirect)
-    return problem === undefined ? [] : [{ severity: 'warning', ...redirect.place, ...problem }]
+    return problem === undefined ? [] : [{ severity: 'warning', file: redirect.file, ...redirect.locate(), ...problem }]
   })
   const good = [...all.values()].filter((redirect) => problemOf(redirect) === undefined)
   return { value: new Map(good.map(({ from, redirect }) => [from, redirect])), issues }

@@ -7,9 +7,7 @@ testIssues(t, [
   {
     name: 'a repeated member',
     files: { 'site.yaml': `title: A\n${validSettings}` },
-    lines: [
-      'site.yaml:2:1: found a second member with this name. Fix: merge the two, or remove one.',
-    ],
+    lines: ['site.yaml:2:1: found a second member with this name. Fix: merge the two, or remove one.'],
   },
   {
     name: 'a tab for indentation',
@@ -19,9 +17,7 @@ testIssues(t, [
   {
     name: 'a second document',
     files: { 'site.yaml': `${validSettings}---\ntitle: B\n` },
-    lines: [
-      'site.yaml:5:1: found a second YAML document. Fix: remove the line of three hyphens.',
-    ],
+    lines: ['site.yaml:5:1: found a second YAML document. Fix: remove the line of three hyphens.'],
   },
   {
     name: 'text that starts with an asterisk, which YAML takes for an alias',
