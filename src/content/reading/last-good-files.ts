@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { type FolderFile, isApplication, isPage, textOf } from '../files/content-file.ts'
+import { type FolderFile, isApplication, isPage, isSettings, textOf } from '../files/content-file.ts'
 import { isMarkedPrivate } from '../files/page-file.ts'
 import { Application } from '../schema/application.ts'
 
@@ -19,9 +19,13 @@ const essentialLines = (file: FolderFile): readonly string[] =>
       return meant === 'key' || meant === 'expires'
     })
 
-/** @param now undefined if the operating system refuses to read it */
+/**
+ * For site.yaml nothing stands in: with an error there, the whole site stays as it was.
+ *
+ * @param now undefined if the operating system refuses to read it
+ */
 const mayStandIn = (former: FolderFile, now: FolderFile | undefined): boolean => {
-  if (former === now || former.bytes === undefined) return false
+  if (former === now || former.bytes === undefined || isSettings(former.file)) return false
   if (isApplication(former.file)) {
     const lines = essentialLines(former)
     return now !== undefined && lines.length > 0 && isDeepStrictEqual(lines, essentialLines(now))
