@@ -1,25 +1,15 @@
 /** Makes the pages that show what a search found. */
 import { titleHtmlOf } from '../content/i18n/message-html.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
-import type { Page, Site } from '../content/site.ts'
+import type { Page } from '../content/site.ts'
 import { createBoundedQueue } from '../lib/bounded-queue.ts'
 import { normalizeQuery, type SearchIndex } from '../search/search-index.ts'
 import type { Edition } from './edition.ts'
 import type { ServedPage } from './served-pages.ts'
 
-/** Returns the search page that is at a path, or whose Markdown is. */
-export const searchPageAt = ({ pages }: Pick<Site, 'pages'>, path: string): Page | undefined => {
-  const page = pages.get(path.replace(/(?<=\/)index\.md$/, ''))
-  return isSearchPage(page) ? page : undefined
-}
-
-/** Returns the query in the query string of a URL. */
-const queryIn = (queryString: string): string =>
-  normalizeQuery(new URLSearchParams(queryString).get('q') ?? '')
-
 /**
  * Returns the page with the results for a query string; undefined if the path is not the search's or its Markdown's, or there
- * is no query.
+ * is no query. The index may be older or newer than the edition.
  *
  * @throws {UnavailableError} (rejects) if the index is not ready, or too many others search
  */
@@ -27,18 +17,15 @@ export type FindResults = (
   edition: Edition,
   path: string,
   queryString: string,
-) => Promise<ServedPage | undefined>
+) => Promise<ServedPage> | undefined
 
 /** A search takes some milliseconds. */
 const queueOptions = { places: 100, name: 'searches', retryAfterSeconds: 2 }
 
-/** Returns the function that searches an index, which may be older or newer than the edition. */
-export const createFindResults = (index: Pick<SearchIndex, 'ready' | 'search'>): FindResults => {
+/** Returns the function that searches an index. */
+export const createFindResults = (index: SearchIndex): FindResults => {
   const inTurn = createBoundedQueue(queueOptions)
-  return async ({ site, resultsPage }, path, queryString) => {
-    const page = searchPageAt(site, path)
-    const query = page === undefined ? '' : queryIn(queryString)
-    if (page === undefined || query === '') return undefined
+  const showResults = async ({ site, resultsPage }: Edition, page: Page, query: string) => {
     await index.ready() // before the queue, so that waiting for the index takes no place in it
     const { count, hits } = await inTurn(() => index.search(query, page.language))
     const results = hits.flatMap(({ address, title, excerpt }) => {
@@ -46,5 +33,13 @@ export const createFindResults = (index: Pick<SearchIndex, 'ready' | 'search'>):
       return found === undefined ? [] : [{ href: address, title, titleHtml: titleHtmlOf(found), excerpt }]
     })
     return resultsPage(page, { query, count, results })
+  }
+  return (edition, path, queryString) => {
+    if (queryString === '') return undefined
+    const page = edition.site.pages.get(path.replace(/(?<=\/)index\.md$/, ''))
+    const query = normalizeQuery(new URLSearchParams(queryString).get('q') ?? '')
+    return page === undefined || !isSearchPage(page) || query === ''
+      ? undefined
+      : showResults(edition, page, query)
   }
 }

@@ -2,7 +2,7 @@
 
 import { isReservedAddress } from '../content/checks/addresses.ts'
 import { galleryPhotos } from '../content/navigation/galleries.ts'
-import { findRedirect, pageOfCard } from '../content/site.ts'
+import { findRedirect, pageOfCard, type Site } from '../content/site.ts'
 import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import { encodePath, respellPath } from '../http/url-path.ts'
 import { canHideLocation } from '../images/responsive-image.ts'
@@ -10,12 +10,9 @@ import { memoizeByObject } from '../lib/memoize.ts'
 import type { CvPdf } from '../pages/cv/cv-links.ts'
 import type { Edition } from './edition.ts'
 
-/** What a link can lead to. */
-export type Targets = Pick<Edition, 'site' | 'generatedPaths' | 'cvs' | 'images'>
-
 /** Returns the address of the CV's page and the PDF that is printed at a path. */
 export const findCvPdf = (
-  { cvs }: Pick<Edition, 'cvs'>,
+  { cvs }: Edition,
   path: string,
 ): { readonly address: string; readonly pdf: CvPdf } | undefined => {
   const address = path.slice(0, path.lastIndexOf('/') + 1)
@@ -27,18 +24,18 @@ export const findCvPdf = (
  * Returns whether visitors get the fallback of a file, which has no metadata: of each photo in a gallery, and of any other that
  * says where it was taken.
  */
-export const getsFallback = ({ site, images }: Pick<Targets, 'site' | 'images'>, path: string): boolean =>
+export const getsFallback = ({ site, images }: Edition, path: string): boolean =>
   images.get(path)?.hasLocation === true || galleryPhotos(site).has(path)
 
 /** Returns whether a file is not served because it may say where it was taken, and no copy can be made. */
-export const isWithheld = (targets: Pick<Targets, 'site' | 'images'>, path: string): boolean =>
-  getsFallback(targets, path) && !canHideLocation(targets.images.get(path))
+export const isWithheld = (edition: Edition, path: string): boolean =>
+  getsFallback(edition, path) && !canHideLocation(edition.images.get(path))
 
-const isServed = ({ generatedPaths, site, cvs, images }: Targets, path: string): boolean =>
-  findCvPdf({ cvs }, path) !== undefined ||
-  [path, pageOfCard(path) ?? path].some((address) => site.pages.has(address)) ||
-  generatedPaths.has(path) ||
-  (site.files.has(path) && !isWithheld({ site, images }, path))
+const isServed = (edition: Edition, path: string): boolean =>
+  findCvPdf(edition, path) !== undefined ||
+  [path, pageOfCard(path) ?? path].some((address) => edition.site.pages.has(address)) ||
+  edition.generatedPaths.has(path) ||
+  (edition.site.files.has(path) && !isWithheld(edition, path))
 
 /** Where other site generators have their feeds. */
 const formerFeedName = /\/(?:(?:feed|rss|index|atom)\.xml|(?:feed|rss)\/?)$/
@@ -50,7 +47,7 @@ const MAX_LEVELS = 4
  * Returns where a file is that was asked for below an address of the page beside it. A page at `/2024/a/` may be
  * `pages/posts/a/index.md`, and its image is at `/posts/a/b.png` then.
  */
-const besidePage = ({ site }: Targets, path: string): string | undefined => {
+const besidePage = ({ site }: Edition, path: string): string | undefined => {
   let end = path.lastIndexOf('/')
   for (let level = 0; level < MAX_LEVELS && end > 0; level += 1) {
     const address = path.slice(0, end + 1)
@@ -65,7 +62,7 @@ const besidePage = ({ site }: Targets, path: string): string | undefined => {
 }
 
 /** The redirects of whole folders, `/blog/*`, the longest first. */
-const movedFolders = memoizeByObject(({ redirects }: Targets['site']) =>
+const movedFolders = memoizeByObject(({ redirects }: Site) =>
   [...redirects]
     .flatMap(([from, { to }]) =>
       from.endsWith('/*') && to !== undefined ? [{ folder: from.slice(0, -1), to }] : [],
@@ -74,22 +71,22 @@ const movedFolders = memoizeByObject(({ redirects }: Targets['site']) =>
 )
 
 /** Returns where something in a folder that has moved is now, served or not. */
-const inMovedFolder = ({ site }: Targets, path: string): string | undefined => {
+const inMovedFolder = ({ site }: Edition, path: string): string | undefined => {
   const moved = movedFolders(site).find(({ folder }) => `${path}/`.startsWith(folder))
   return moved?.to.replace(/(?<=\/)\*$/, () => path.slice(moved.folder.length)) // after a slash no path can alter the host
 }
 
 /** Returns the canonical path of another spelling, such as one without the final slash; undefined if there is none. */
-export const canonicalOf = (targets: Targets, path: string): string | undefined => {
+export const canonicalOf = (edition: Edition, path: string): string | undefined => {
   const respelt = respellPath(path)
-  const own = canonicalHere(targets, path, respelt)
-  const moved = own === undefined ? inMovedFolder(targets, respelt) : undefined
+  const own = canonicalHere(edition, path, respelt)
+  const moved = own === undefined ? inMovedFolder(edition, respelt) : undefined
   if (moved === undefined) return own
-  if (!moved.startsWith('/') || isServed(targets, moved)) return moved
-  return findRedirect(targets.site, moved)?.to ?? canonicalHere(targets, moved, moved)
+  if (!moved.startsWith('/') || isServed(edition, moved)) return moved
+  return findRedirect(edition.site, moved)?.to ?? canonicalHere(edition, moved, moved)
 }
 
-const canonicalHere = (targets: Targets, path: string, respelt: string): string | undefined => {
+const canonicalHere = (edition: Edition, path: string, respelt: string): string | undefined => {
   const candidates = [
     respelt,
     `${respelt}/`,
@@ -99,14 +96,14 @@ const canonicalHere = (targets: Targets, path: string, respelt: string): string 
     respelt.replace(/\/index\.html\.md$/, '/index.md'),
     respelt.replace(/\.md$/, '/index.md'),
     respelt.replace(formerFeedName, `/${languageFileNames.atomFeed}`),
-    besidePage(targets, respelt) ?? path,
+    besidePage(edition, respelt) ?? path,
   ]
-  return candidates.find((candidate) => candidate !== path && isServed(targets, candidate))
+  return candidates.find((candidate) => candidate !== path && isServed(edition, candidate))
 }
 
 /** Returns whether a link to a path works: it is served, or redirects to what is. Nothing in the folder of applications is. */
-export const hasTarget = (targets: Targets, path: string): boolean =>
-  isServed(targets, path) ||
-  canonicalOf(targets, path) !== undefined ||
-  findRedirect(targets.site, path)?.status === 308 ||
-  (isReservedAddress(path, targets.site.settings.languages) && !path.startsWith(serverPaths.applications))
+export const hasTarget = (edition: Edition, path: string): boolean =>
+  isServed(edition, path) ||
+  canonicalOf(edition, path) !== undefined ||
+  findRedirect(edition.site, path)?.status === 308 ||
+  (isReservedAddress(path, edition.site.settings.languages) && !path.startsWith(serverPaths.applications))

@@ -18,7 +18,6 @@ import { createBoundedQueue } from '../lib/bounded-queue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { Edition } from '../publishing/edition.ts'
-import { searchPageAt } from '../publishing/search-results.ts'
 import type { ServedPage } from '../publishing/served-pages.ts'
 import { canonicalOf, findCvPdf, getsFallback, isWithheld } from '../publishing/served-paths.ts'
 import { cardHeaders } from './api.ts'
@@ -145,11 +144,8 @@ const createFinders = (app: FastifyInstance, baseUrl: string): readonly Finder[]
   const { assets, cards, images, findResults } = app
   const inTurn = createBoundedQueue(longPageQueue)
 
-  /** Returns the results of a search; undefined if none is asked for. Other pages ignore query strings. */
-  const search = ({ edition, path, query }: Asked) =>
-    query !== '' && searchPageAt(edition.site, path) !== undefined
-      ? findResults(edition, path, query)
-      : undefined
+  /** Other pages than the search ignore query strings. */
+  const search = ({ edition, path, query }: Asked) => findResults(edition, path, query)
 
   const findAsset: Finder = ({ reply, path }) => {
     const asset = assets.byAddress.get(path)

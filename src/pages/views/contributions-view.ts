@@ -10,11 +10,7 @@ import {
 import { heatMapSvg } from '../../statistics/heat-map.ts'
 
 /** The statistics of the last twelve months. */
-export interface ContributionsView
-  extends Pick<
-    ContributionSummary,
-    'from' | 'to' | 'total' | 'activeDays' | 'longestStreak' | 'takenOn' | 'sample'
-  > {
+export interface ContributionsView extends ContributionSummary {
   readonly heatMapHtml: string
   readonly months: readonly ContributionMonth[]
   /** Each with its provider: `ada (GitHub)`. */
@@ -26,10 +22,9 @@ export const arrangeContributions = (
   summary: ContributionSummary,
   { language, message }: { readonly language: string; readonly message: FormatMessage },
 ): ContributionsView => {
-  const { from, to, total, activeDays, longestStreak, takenOn, sample } = summary
-  const labelHtml = ariaLabelHtml(message, 'contributions.map', { count: total })
+  const labelHtml = ariaLabelHtml(message, 'contributions.map', { count: summary.total })
   return {
-    ...{ from, to, total, activeDays, longestStreak, takenOn, sample },
+    ...summary,
     heatMapHtml: heatMapSvg(summary, { labelHtml, language }),
     months: summarizeMonths(summary),
     accounts: summary.sources.map(({ account, provider }) => `${account} (${providers[provider].label})`),

@@ -39,15 +39,7 @@ import { feedLinks } from './feed-links.ts'
 import { fediverseCreator, themeColours } from './head-metadata.ts'
 import { describePerson, type Person } from './json-ld.ts'
 import { listImageHtml } from './list-image.ts'
-import type {
-  CardView,
-  CountedLink,
-  PageDetails,
-  PageLink,
-  PageYear,
-  SharedView,
-  TagLink,
-} from './view-model.ts'
+import type { CardView, CountedLink, PageLink, SharedView } from './view-model.ts'
 
 /** One language of the site. */
 export interface LocalizedSite {
@@ -69,19 +61,13 @@ export interface LocalizedSite {
   /** The lists that have all posts: of their top folders, and of those outside folders. */
   readonly folders: readonly CountedLink[]
   /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
-  readonly listOf: (key: string) => readonly PageYear[]
-  /** Returns the same pages in one list. */
   readonly pagesOf: (key: string) => readonly Page[]
   /** Returns the posts of a tag's page, newest first; all posts without a key. */
   readonly postsOf: (key?: string) => readonly Page[]
-  /** By name. */
-  readonly allTags: readonly CountedLink[]
-  /** Returns the link to a tag's page, by its key. */
-  readonly tagLinkOf: (key: string) => TagLink | undefined
-  /** Returns the pages of the folders above a page, outermost first, by its key. */
-  readonly parentsOf: (key: string) => readonly PageLink[]
-  /** Returns the next and the previous post, by the address of the one between. */
-  readonly neighboursOf: (address: string) => Pick<PageDetails, 'newer' | 'older'>
+  /** The links to the tags' pages, by their keys, in the order of the alphabet. */
+  readonly tags: ReadonlyMap<string, CountedLink>
+  /** Returns the place of a post among {@link posts}; undefined for any other page. */
+  readonly placeOf: (post: Page) => number | undefined
 }
 
 /** Returns a page as lists show it. */
@@ -98,16 +84,6 @@ export const linkWithImage = (page: Page, inputs: EditionInputs): PageLink => ({
   ...linkTo(page),
   imageHtml: listImageHtml(page, 'small', inputs),
 })
-
-/** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
-const byYear = (pages: readonly Page[], inputs: EditionInputs): readonly PageYear[] => {
-  const byPublication = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
-  const undated = byPublication.get(undefined) ?? []
-  byPublication.delete(undefined)
-  return [...(undated.length > 0 ? [[undefined, undated] as const] : []), ...byPublication].map(
-    ([year, members]) => ({ year, pages: members.map((page) => linkWithImage(page, inputs)) }),
-  )
-}
 
 /** A folder inside a folder is reached from its posts, which both of them list. */
 const isFolderOfPosts = ({ key }: Page, postFolders: ReadonlySet<string>): boolean =>
@@ -135,12 +111,12 @@ const listsOf = (
 
 const tagLinksOf = (tags: ReadonlyMap<string, Tag>, language: string, languages: Languages) => {
   const { compare } = new Intl.Collator(language)
-  return [...tags.values()]
-    .map(({ key, name, pages }) => ({
-      key,
-      link: { name, href: pageAddress(key, language, languages), count: pages.length },
-    }))
-    .toSorted((a, b) => compare(a.link.name, b.link.name))
+  const sorted = [...tags.values()].toSorted((a, b) => compare(a.name, b.name))
+  return new Map(
+    sorted.map(({ key, name, pages }) => {
+      return [key, { name, href: pageAddress(key, language, languages), count: pages.length }] as const
+    }),
+  )
 }
 
 /** The pages of the navigation, each in the given language or else in the first that has it. */
@@ -232,14 +208,11 @@ export const createLocalizedSite = (inputs: EditionInputs, language: string): Lo
   const pages = [...site.pages.values()].filter((page) => page.language === language)
   const sorted = newestFirst(pages, byOrder) // once, because sorting what is in order takes no time
   const posts = sorted.filter(isPost)
-  const links = posts.map(linkTo)
-  const places = new Map(posts.map((page, place) => [page.address, place] as const))
+  const places = new Map(posts.map((page, place) => [page, place] as const))
   const siteTags = tagsOf(site, language)
   const lists = listsOf(sorted, posts, siteTags, byOrder)
   const navigation = navigationOf(site, index, language, pages)
   const contents = index.find(CONTENTS_KEY, language)
-  const tags = tagLinksOf(siteTags, language, site.settings.languages)
-  const tagLinks = new Map(tags.map(({ key, link: { name, href } }) => [key, { name, href }] as const))
   const topLists = new Set(posts.map((page) => foldersOf(page)[0] ?? CONTENTS_KEY))
   const shared = sharedViewOf(inputs, language, pages, posts.length > 0)
   const cv = cvOf(site, shared)
@@ -261,20 +234,9 @@ export const createLocalizedSite = (inputs: EditionInputs, language: string): Lo
         ? []
         : [{ name: page.title, href: page.address, count: (lists.get(key) ?? []).filter(isPost).length }]
     }),
-    listOf: (key) => byYear(lists.get(key) ?? [], inputs),
     pagesOf: (key) => lists.get(key) ?? [],
     postsOf: (key) => (key === undefined ? posts : (lists.get(key) ?? []).filter(isPost)),
-    allTags: tags.map(({ link }) => link),
-    tagLinkOf: (key) => tagLinks.get(key),
-    parentsOf: (key) =>
-      foldersOf({ key })
-        .flatMap((above) => index.find(above, language) ?? [])
-        .map(linkTo),
-    neighboursOf: (address) => {
-      const place = places.get(address)
-      return place === undefined
-        ? { newer: undefined, older: undefined }
-        : { newer: links[place - 1], older: links[place + 1] }
-    },
+    tags: tagLinksOf(siteTags, language, site.settings.languages),
+    placeOf: (post) => places.get(post),
   }
 }

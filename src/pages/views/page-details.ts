@@ -2,7 +2,14 @@
 import { nameOfLanguage } from '../../content/i18n/locale.ts'
 import { inLanguageHtml, titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { alternatesOf, indexPages } from '../../content/navigation/page-index.ts'
-import { isPost, isTagPage, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/navigation/posts.ts'
+import {
+  foldersOf,
+  isPost,
+  isTagPage,
+  lastChangeOf,
+  TAGS_KEY,
+  tagKeysOf,
+} from '../../content/navigation/posts.ts'
 import { type PageTemplate, templateTraits } from '../../content/schema/page-templates.ts'
 import { type Languages, languagePrefix, markdownAddress, type Page } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
@@ -15,9 +22,9 @@ import { firstSentence } from './first-sentence.ts'
 import { createGalleryViews, withPhotoTitle } from './gallery-view.ts'
 import { alternateLocales } from './head-metadata.ts'
 import { arrangeHome } from './home-view.ts'
-import { feedsOf, type LocalizedSite } from './localized-site.ts'
+import { feedsOf, type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
-import type { NavigationLink, PageDetails, TranslationLink } from './view-model.ts'
+import type { NavigationLink, PageDetails, PageLink, PageYear, TranslationLink } from './view-model.ts'
 
 /**
  * Returns the links to a page in each language of the site.
@@ -51,9 +58,26 @@ const toLinks = (pages: readonly Page[], current: string): readonly NavigationLi
     current: page.address === current,
   }))
 
+/** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
+const byYear = (pages: readonly Page[], inputs: EditionInputs): readonly PageYear[] => {
+  const byPublication = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
+  const undated = byPublication.get(undefined) ?? []
+  byPublication.delete(undefined)
+  return [...(undated.length > 0 ? [[undefined, undated] as const] : []), ...byPublication].map(
+    ([year, members]) => ({ year, pages: members.map((page) => linkWithImage(page, inputs)) }),
+  )
+}
+
 /** A tag's feed is worth having once it has two posts; the home page has the feeds of its language. */
 const hasOwnFeeds = (page: Page, posts: number): boolean =>
   page.key !== '' && posts > (isTagPage(page) ? 1 : 0)
+
+/** Returns the post so many places after another, newest first; undefined if there is none or the page is not a post. */
+const neighbourOf = (page: Page, { posts, placeOf }: LocalizedSite, step: number): PageLink | undefined => {
+  const place = placeOf(page)
+  const neighbour = place === undefined ? undefined : posts[place + step]
+  return neighbour && linkTo(neighbour)
+}
 
 /** Prepares the members that only the pages of some templates have, a row for each. */
 const createTemplateDetails = (
@@ -121,7 +145,7 @@ export const createPageDetails = (
       published,
       updated: published === updated ? undefined : updated,
       isPost: isPost(page),
-      tags: tagKeysOf(page).flatMap((tag) => localized.tagLinkOf(tag) ?? []),
+      tags: tagKeysOf(page).flatMap((tag) => localized.tags.get(tag) ?? []),
       noindex: page.noindex || crawl?.search === false,
       navigation: toLinks(localized.navigation, address),
       footerNavigation: toLinks(localized.footerPages, address),
@@ -137,11 +161,14 @@ export const createPageDetails = (
       projects: [],
       folders: [],
       ...ofTemplate[template]?.(page),
-      list: localized.listOf(key),
-      allTags: key === TAGS_KEY ? localized.allTags : [],
-      parents: localized.parentsOf(key),
+      list: byYear(localized.pagesOf(key), inputs),
+      allTags: key === TAGS_KEY ? [...localized.tags.values()] : [],
+      parents: foldersOf(page)
+        .flatMap((above) => index.find(above, language) ?? [])
+        .map(linkTo),
       ownFeeds: hasOwnFeeds(page, localized.postsOf(key).length) ? feedsOf(url, shared.message, title) : [],
-      ...localized.neighboursOf(address),
+      newer: neighbourOf(page, localized, -1),
+      older: neighbourOf(page, localized, 1),
       search: undefined,
       suggestions: [],
     }

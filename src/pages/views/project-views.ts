@@ -22,12 +22,12 @@ const entriesOf = (cv: CvView | undefined): readonly CvEntryView[] => {
  */
 export const projectViews = (
   projectsPage: Page | undefined,
-  { cv, tagLinkOf, pagesOf }: LocalizedSite,
+  { cv, tags, pagesOf }: LocalizedSite,
   inputs: EditionInputs,
 ): readonly ProjectView[] => {
   const { baseUrl, site } = inputs
   const pages = projectsPage === undefined ? [] : pagesOf(projectsPage.key)
-  const tagsOf = (page: Page) => tagKeysOf(page).flatMap((tag) => tagLinkOf(tag) ?? [])
+  const tagsOf = (page: Page) => tagKeysOf(page).flatMap((tag) => tags.get(tag) ?? [])
   const pageOf = ({ title: { href } }: CvEntryView): Page | undefined =>
     href === undefined
       ? undefined
