@@ -1,39 +1,70 @@
-/** Edits of one page among many while readers read: time until it is visible, processor time, pauses, memory. */
-import { mkdtemp, rm } from 'node:fs/promises'
+/** Changes of one file among many while readers read: time until it is visible or found, processor time, pauses, memory. */
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { writeGeneratedContent } from './support/generated-content.ts'
 import { figure, printTable, summarize } from './support/measure.ts'
 import { editTitle, startMonitored, untilShown } from './support/monitored-server.ts'
 import { familyMemory } from './support/process-memory.ts'
 import { processorSeconds } from './support/servers.ts'
 
-const sizes = [200, 2_000, 5_000]
-const EDITS = 40
-/** Longer than an edit takes, so that edits do not share a publication. */
+const sizes = [200, 5_000]
+const CHANGES = 10
+/** Longer than a change takes, so that changes do not share a publication. */
 const PAUSE_MS = 1_000
 
-/** Edits one page again and again, and waits for each edit to be visible. The first one finds the code of edits uncompiled. */
-const benchSize = async (parent: string, pages: number): Promise<readonly string[]> => {
-  const folder = join(parent, `content-${pages}`)
-  await writeGeneratedContent(folder, pages)
-  const server = await startMonitored({ CONTENT_DIR: folder, DATA_DIR: join(parent, 'data') })
-  const file = join(folder, 'pages/notes/volume-0/note-7.md')
-  const url = `${server.address}/notes/volume-0/note-7/`
-  await untilShown(url, 'note-7')
-  await pause(2 * PAUSE_MS)
+/** A kind of change. Each has a number, from 0. */
+interface Change {
+  readonly make: (folder: string, number: number) => Promise<void>
+  /** The path that shows it, and by which text. */
+  readonly path: (number: number) => string
+  readonly text: (number: number) => string
+}
+
+/** Other than that of any other image, to be found in a page. */
+const widthOf = (number: number): number => 1_700 + number
+
+const changes: Readonly<Record<string, Change>> = {
+  'a page edited': {
+    make: (folder, number) => editTitle(join(folder, 'note-7.md'), `Edit ${number}.`),
+    path: () => '/notes/volume-0/note-7/',
+    text: (number) => `Edit ${number}.`,
+  },
+  'a page added, found by the search': {
+    make: (folder, number) =>
+      writeFile(join(folder, `added-${number}.md`), `# Bombazine${number}\n\nText.\n`),
+    path: (number) => `/search/?q=bombazine${number}`,
+    text: (number) => `/notes/volume-0/added-${number}/`,
+  },
+  'an image added, with its size in a page': {
+    make: async (folder, number) => {
+      const size = { width: widthOf(number), height: 900, channels: 3, background: '#987' } as const
+      await writeFile(join(folder, `photo-${number}.jpg`), await sharp({ create: size }).jpeg().toBuffer())
+    },
+    path: () => '/notes/volume-0/note-8/',
+    text: (number) => `width="${widthOf(number)}"`,
+  },
+}
+
+/** Makes changes of one kind one after the other. The first finds the code compiled for none. */
+const benchChange = async (
+  server: Awaited<ReturnType<typeof startMonitored>>,
+  folder: string,
+  { make, path, text }: Change,
+): Promise<readonly string[]> => {
   const timesMs: number[] = []
   let processorMs = 0
-  for (let edit = 0; edit <= EDITS; edit += 1) {
-    if (edit === 1) {
+  for (let number = 0; number <= CHANGES; number += 1) {
+    if (number === 1) {
       processorMs = 0
       await server.longestDelayMs()
     }
     const before = processorSeconds(server.pid)
     const started = performance.now()
-    await editTitle(file, `Edit ${edit}.`)
-    await untilShown(url, `Edit ${edit}.`)
+    await make(folder, number)
+    await untilShown(`${server.address}${path(number)}`, text(number))
     timesMs.push(performance.now() - started)
     await pause(PAUSE_MS)
     processorMs += (processorSeconds(server.pid) - before) * 1_000
@@ -42,21 +73,29 @@ const benchSize = async (parent: string, pages: number): Promise<readonly string
   const { p50Ms, p95Ms } = summarize(laterMs, 1)
   const delayMs = await server.longestDelayMs()
   const memory = await familyMemory(server.pid)
-  await server.stop()
-  return [
-    String(pages),
-    ...[firstMs, p50Ms, p95Ms, processorMs / EDITS, delayMs, memory / 2 ** 20].map(figure),
-  ]
+  return [firstMs, p50Ms, p95Ms, processorMs / CHANGES, delayMs, memory / 2 ** 20].map(figure)
 }
 
-/** Measures edits in sites of both sizes and prints one table. */
+const benchSize = async (parent: string, pages: number): Promise<readonly (readonly string[])[]> => {
+  const content = join(parent, `content-${pages}`)
+  const folder = join(content, 'pages/notes/volume-0')
+  await writeGeneratedContent(content, pages)
+  for (let number = 0; number <= CHANGES; number += 1)
+    await appendFile(join(folder, 'note-8.md'), `\n![A photo](photo-${number}.jpg)\n`)
+  const server = await startMonitored({ CONTENT_DIR: content, DATA_DIR: join(parent, 'data') })
+  await untilShown(`${server.address}/search/?q=note`, 'note-7')
+  const rows: (readonly string[])[] = []
+  for (const [name, change] of Object.entries(changes))
+    rows.push([`${name}, of ${pages}`, ...(await benchChange(server, folder, change))])
+  await server.stop()
+  return rows
+}
+
+/** Measures changes in sites of both sizes and prints one table. */
 export const benchEdit = async (): Promise<void> => {
   const parent = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
   const rows: (readonly string[])[] = []
-  for (const pages of sizes) rows.push(await benchSize(parent, pages))
+  for (const pages of sizes) rows.push(...(await benchSize(parent, pages)))
   await rm(parent, { recursive: true })
-  printTable(
-    ['pages', 'first visible ms', 'later p50', 'p95', 'processor ms', 'longest pause ms', 'MiB'],
-    rows,
-  )
+  printTable(['change', 'first ms', 'later p50', 'p95', 'processor ms', 'longest pause ms', 'MiB'], rows)
 }
