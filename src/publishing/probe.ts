@@ -10,7 +10,6 @@ import { TemplateError } from '../lib/eta-compiler.ts'
 import { yieldIfDue } from '../lib/time-slices.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { Edition } from './edition.ts'
-import type { ServedPage } from './served-pages.ts'
 
 /** Returns a page of each kind: those that take the same branches of their template. */
 const samplePages = ({ pages }: Site): ReadonlyMap<string, Page> => {
@@ -25,13 +24,14 @@ const samplePages = ({ pages }: Site): ReadonlyMap<string, Page> => {
   return samples
 }
 
-/** Throws only if the template fails: a page whose own text cannot be rendered is an error of that page. */
-const renderSample = (page: ServedPage | undefined): void => {
+/** Renders something. Throws only if a template fails: a text that cannot be rendered is an error of its page. */
+const renderSample = async (render: () => unknown): Promise<void> => {
+  await yieldIfDue()
   try {
-    page?.html()
+    await render()
   } catch (error) {
-    if (!(error instanceof PageFailure)) throw error
-    if (error.isOfTemplate) throw error.cause
+    const cause = error instanceof PageFailure ? error.cause : error
+    if (cause instanceof ContentError || cause instanceof TemplateError) throw cause
   }
 }
 
@@ -39,35 +39,18 @@ const renderSample = (page: ServedPage | undefined): void => {
 const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }: Edition): Promise<void> => {
   const { languages } = site.settings
   for (const language of languages) {
-    const prefix = languagePrefix(language, languages)
-    renderSample(notFoundPage(`${prefix}/`))
-    renderSample(unavailablePage(`${prefix}/`))
-    await yieldIfDue()
+    const path = `${languagePrefix(language, languages)}/`
+    await renderSample(notFoundPage(path).html)
+    await renderSample(unavailablePage(path).html)
   }
   for (const page of site.pages.values()) {
     if (!isSearchPage(page)) continue
-    renderSample(notFoundPage(page.address.replace(/\/$/, 'x/'))) // a misspelt path, so that the page has suggestions
+    const misspelt = page.address.replace(/\/$/, 'x/') // so that the page has suggestions
+    await renderSample(notFoundPage(misspelt).html)
     const { title, address: href } = page
     const result = { title, titleHtml: '', href, excerpt: [{ text: title, isMatch: true }] }
-    for (const results of [[], [result], [result, result]]) {
-      renderSample(resultsPage(page, { query: title, count: results.length, results }))
-      await yieldIfDue()
-    }
-  }
-}
-
-/** Throws only if a template fails, as {@link renderSample}. */
-const renderApplicationSample = async (
-  { renderApplication }: Edition,
-  privateContent: PrivateContent | undefined,
-): Promise<void> => {
-  const [first] = privateContent?.applications ?? []
-  if (privateContent === undefined || first === undefined) return
-  try {
-    const rendered = await renderApplication(first, privateContent)
-    rendered.html()
-  } catch (error) {
-    if (error instanceof ContentError || error instanceof TemplateError) throw error
+    for (const results of [[], [result], [result, result]])
+      await renderSample(resultsPage(page, { query: title, count: results.length, results }).html)
   }
 }
 
@@ -94,12 +77,13 @@ export const createProbe = (): Probe => {
     const samples = samplePages(edition.site)
     for (const [kind, page] of samples) {
       if (isKnown && knownKinds.has(kind)) continue
-      renderSample(edition.pageOf(page))
-      await yieldIfDue()
+      await renderSample(edition.pageOf(page).html)
     }
     if (!isKnown) {
       await renderOthers(edition)
-      await renderApplicationSample(edition, privateContent)
+      const [application] = privateContent?.applications ?? []
+      if (privateContent !== undefined && application !== undefined)
+        await renderSample(async () => (await edition.renderApplication(application, privateContent)).html())
     }
     last = common
     knownKinds = new Set(samples.keys())

@@ -2,31 +2,23 @@
 import { ariaLabelHtml } from '../../content/i18n/message-html.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { providers } from '../../content/schema/account-providers.ts'
-import {
-  type ContributionMonth,
-  type ContributionSummary,
-  summarizeMonths,
-} from '../../statistics/contribution-summary.ts'
+import { type ContributionSummary, summarizeMonths } from '../../statistics/contribution-summary.ts'
 import { heatMapSvg } from '../../statistics/heat-map.ts'
 
 /** The statistics of the last twelve months. */
-export interface ContributionsView extends ContributionSummary {
-  readonly heatMapHtml: string
-  readonly months: readonly ContributionMonth[]
-  /** Each with its provider: `ada (GitHub)`. */
-  readonly accounts: readonly string[]
-}
+export type ContributionsView = ReturnType<typeof arrangeContributions>
 
 /** Arranges the statistics for a page in one language. */
 export const arrangeContributions = (
   summary: ContributionSummary,
   { language, message }: { readonly language: string; readonly message: FormatMessage },
-): ContributionsView => {
+) => {
   const labelHtml = ariaLabelHtml(message, 'contributions.map', { count: summary.total })
   return {
     ...summary,
     heatMapHtml: heatMapSvg(summary, { labelHtml, language }),
     months: summarizeMonths(summary),
+    /** Each with its provider: `ada (GitHub)`. */
     accounts: summary.sources.map(({ account, provider }) => `${account} (${providers[provider].label})`),
   }
 }

@@ -38,13 +38,7 @@ export interface GalleryView {
 }
 
 /** Makes the views of a site's galleries. */
-export interface GalleryViews {
-  /** The view of a gallery or of the page of a photo. */
-  readonly of: (page: Page) => GalleryView
-  readonly countOf: (gallery: Page) => number
-  /** Returns the photos that another page shows of a gallery. */
-  readonly firstPhotos: (gallery: Page, limit: number) => readonly PhotoView[]
-}
+export type GalleryViews = ReturnType<typeof createGalleryViews>
 
 /** How wide photos are in site.css: in the grid of a gallery, in that of the home page, and alone. */
 const sizes = {
@@ -70,7 +64,7 @@ export const withPhotoTitle = (page: Page, { images }: EditionInputs): Page => {
 }
 
 /** Prepares the views of a site's galleries. */
-export const createGalleryViews = (inputs: EditionInputs): GalleryViews => {
+export const createGalleryViews = (inputs: EditionInputs) => {
   const { site, images } = inputs
   const { pages, files } = site
   const { languages } = site.settings
@@ -125,9 +119,11 @@ export const createGalleryViews = (inputs: EditionInputs): GalleryViews => {
     return { photos: [], photo: shown, previous, next }
   }
   return {
+    /** Returns the view of a gallery or of the page of a photo. */
     of,
-    countOf: (gallery) => shownPhotos(gallery).length,
-    firstPhotos: (gallery, limit) =>
+    countOf: (gallery: Page) => shownPhotos(gallery).length,
+    /** Returns the photos that another page shows of a gallery. */
+    firstPhotos: (gallery: Page, limit: number) =>
       gridOf(shownPhotos(gallery).slice(0, limit), gallery.language, sizes.home),
   }
 }

@@ -28,8 +28,7 @@ import {
 import { isInReadersSerif, typefaceOf } from '../../fonts/font-families.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { type CvLinks, cvLinksTo } from '../cv/cv-links.ts'
-import type { CvView } from '../cv/cv-view.ts'
+import { cvLinksTo } from '../cv/cv-links.ts'
 import { cvOf } from '../cv/site-cv.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { ownerStyleSheets } from '../theme-css.ts'
@@ -37,38 +36,9 @@ import { siteCardView } from './card-view.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
 import { fediverseCreator, themeColours } from './head-metadata.ts'
-import { describePerson, type Person } from './json-ld.ts'
+import { describePerson } from './json-ld.ts'
 import { listImageHtml } from './list-image.ts'
-import type { CardView, CountedLink, PageLink, SharedView } from './view-model.ts'
-
-/** One language of the site. */
-export interface LocalizedSite {
-  readonly shared: SharedView
-  /** The CV, if the site has one. */
-  readonly cv: CvView | undefined
-  /** The name of the CV's person; without one, the owner's. */
-  readonly cvName: string
-  readonly cvLinks: CvLinks
-  /** The owner, for JSON-LD. */
-  readonly person: Person
-  readonly siteCard: CardView
-  readonly pages: readonly Page[]
-  readonly navigation: readonly Page[]
-  /** What the navigation leaves to the foot of the page: the contents, if there is such a page. */
-  readonly footerPages: readonly Page[]
-  /** Newest first. */
-  readonly posts: readonly Page[]
-  /** The lists that have all posts: of their top folders, and of those outside folders. */
-  readonly folders: readonly CountedLink[]
-  /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
-  readonly pagesOf: (key: string) => readonly Page[]
-  /** Returns the posts of a tag's page, newest first; all posts without a key. */
-  readonly postsOf: (key?: string) => readonly Page[]
-  /** The links to the tags' pages, by their keys, in the order of the alphabet. */
-  readonly tags: ReadonlyMap<string, CountedLink>
-  /** Returns the place of a post among {@link posts}; undefined for any other page. */
-  readonly placeOf: (post: Page) => number | undefined
-}
+import type { CountedLink, PageLink, SharedView } from './view-model.ts'
 
 /** Returns a page as lists show it. */
 export const linkTo = (page: Page): PageLink => ({
@@ -200,8 +170,11 @@ const sharedViewOf = (
   }
 }
 
+/** One language of the site. */
+export type LocalizedSite = ReturnType<typeof createLocalizedSite>
+
 /** Derives one of the site's languages. */
-export const createLocalizedSite = (inputs: EditionInputs, language: string): LocalizedSite => {
+export const createLocalizedSite = (inputs: EditionInputs, language: string) => {
   const { site, deployment } = inputs
   const index = indexPages(site)
   const byOrder = menuOrder(language)
@@ -209,8 +182,9 @@ export const createLocalizedSite = (inputs: EditionInputs, language: string): Lo
   const sorted = newestFirst(pages, byOrder) // once, because sorting what is in order takes no time
   const posts = sorted.filter(isPost)
   const places = new Map(posts.map((page, place) => [page, place] as const))
-  const siteTags = tagsOf(site, language)
-  const lists = listsOf(sorted, posts, siteTags, byOrder)
+  const tags = tagsOf(site, language)
+  const lists = listsOf(sorted, posts, tags, byOrder)
+  const pagesOf = (key: string): readonly Page[] => lists.get(key) ?? []
   const navigation = navigationOf(site, index, language, pages)
   const contents = index.find(CONTENTS_KEY, language)
   const topLists = new Set(posts.map((page) => foldersOf(page)[0] ?? CONTENTS_KEY))
@@ -219,24 +193,33 @@ export const createLocalizedSite = (inputs: EditionInputs, language: string): Lo
   const cvName = cv?.name ?? shared.site.ownerName
   return {
     shared,
+    /** The CV, if the site has one. */
     cv,
+    /** The name of the CV's person; without one, the owner's. */
     cvName,
     cvLinks: cvLinksTo(cvPageOf(site, language)?.address, cvName, deployment),
+    /** The owner, for JSON-LD. */
     person: describePerson(shared, site.resumes.get(language)?.resume, cv?.image),
     siteCard: siteCardView(inputs, language, shared.message),
     pages,
     navigation,
+    /** What the navigation leaves to the foot of the page: the contents, if there is such a page. */
     footerPages: contents === undefined || navigation.includes(contents) ? [] : [contents],
+    /** Newest first. */
     posts,
-    folders: [...topLists].flatMap((key) => {
+    /** The lists that have all posts: of their top folders, and of those outside folders. */
+    folders: [...topLists].flatMap((key): readonly CountedLink[] => {
       const page = index.find(key, language)
-      return page === undefined
-        ? []
-        : [{ name: page.title, href: page.address, count: (lists.get(key) ?? []).filter(isPost).length }]
+      const count = pagesOf(key).filter(isPost).length
+      return page === undefined ? [] : [{ name: page.title, href: page.address, count }]
     }),
-    pagesOf: (key) => lists.get(key) ?? [],
-    postsOf: (key) => (key === undefined ? posts : (lists.get(key) ?? []).filter(isPost)),
-    tags: tagLinksOf(siteTags, language, site.settings.languages),
-    placeOf: (post) => places.get(post),
+    /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
+    pagesOf,
+    /** Returns the posts of a tag's or a folder's page, newest first; all posts without a key. */
+    postsOf: (key?: string): readonly Page[] => (key === undefined ? posts : pagesOf(key).filter(isPost)),
+    /** The links to the tags' pages, by their keys, in the order of the alphabet. */
+    tags: tagLinksOf(tags, language, site.settings.languages),
+    /** Returns the place of a post among all, newest first; undefined for any other page. */
+    placeOf: (post: Page) => places.get(post),
   }
 }

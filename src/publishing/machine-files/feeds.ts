@@ -1,42 +1,59 @@
 /** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, of each section's and of each tag's. */
 import { indexPages } from '../../content/navigation/page-index.ts'
-import { folderKeys, isTagPage, tagsOf } from '../../content/navigation/posts.ts'
-import { type Page, pageAddress, siteDescription, siteTitle } from '../../content/site.ts'
+import { folderKeys, isTagPage } from '../../content/navigation/posts.ts'
+import { type Page, siteDescription, siteTitle } from '../../content/site.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
+import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import type { Pages } from '../../pages/pages.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
-import { type BuildFiles, languagePath, type MachineFile } from './machine-file.ts'
+import { type BuildFiles, languagePath } from './machine-file.ts'
 
 /** Subscribers have the older entries already; new readers find them on the site. */
 const MAX_ENTRIES = 30
 const MAX_TAG_ENTRIES = 10
 
-/** A feed in any format. URLs are absolute. */
-interface Feed {
-  /** The page whose entries these are; the feed's files are below it. */
-  readonly homeUrl: string
-  readonly title: string
-  readonly description: string
+/** The newest posts of a page's list; the feed's files are below the page. */
+interface PostList {
   readonly language: string
-  /** The license of the texts. */
-  readonly rights: string | undefined
-  readonly author: { readonly name: string; readonly url: string }
-  readonly entries: readonly {
-    /** Its URL, which is also its id: it stays the same when the entry is edited. */
-    readonly url: string
-    readonly title: string
-    readonly description: string | undefined
-    readonly html: string
-    readonly tags: readonly string[]
-    /** RFC 3339. */
-    readonly published: string
-    readonly updated: string
-  }[]
+  readonly address: string
+  readonly title: string
+  readonly posts: readonly Page[]
 }
 
 /** Returns a time in ms since 1970, in whole seconds, as RFC 3339 writes it. */
 const instantOf = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z')
+
+/** What a feed has in any format. URLs are absolute. */
+const feedOf = (
+  { site, baseUrl }: EditionInputs,
+  { feedHtmlOf }: Pages,
+  { language, address, title, posts }: PostList,
+) => {
+  const { owner, license } = site.settings
+  return {
+    homeUrl: `${baseUrl}${address}`,
+    title,
+    description: siteDescription(site, language),
+    language,
+    rights: license && `${license.name} <${license.url}>`,
+    author: { name: owner.name, url: `${baseUrl}/` },
+    entries: posts.map((page) => {
+      const { publishedMs = 0, updated } = page
+      return {
+        url: baseUrl + page.address, // also its id: it stays the same when the entry is edited
+        title: page.title,
+        description: page.description,
+        html: feedHtmlOf(page),
+        tags: page.tags,
+        published: instantOf(publishedMs),
+        updated: instantOf(Math.max(publishedMs, updated === undefined ? 0 : Date.parse(updated))),
+      }
+    }),
+  }
+}
+
+type Feed = ReturnType<typeof feedOf>
 
 const writeAtom = (
   { homeUrl, title, description, language, rights, author, entries }: Feed,
@@ -109,75 +126,38 @@ const writers: Readonly<
   Record<(typeof feedLinks)[number]['file'], (feed: Feed, url: string, type: string) => string>
 > = { 'feed.atom': writeAtom, 'feed.json': writeJson }
 
-const entriesOf = (posts: readonly Page[], baseUrl: string, { feedHtmlOf }: Pages): Feed['entries'] =>
-  posts.map((page) => {
-    const { publishedMs = 0, updated } = page
-    return {
-      url: baseUrl + page.address,
-      title: page.title,
-      description: page.description,
-      html: feedHtmlOf(page),
-      tags: page.tags,
-      published: instantOf(publishedMs),
-      updated: instantOf(Math.max(publishedMs, updated === undefined ? 0 : Date.parse(updated))),
-    }
-  })
-
-/** Writes a feed in each format, below the page that it belongs to. */
-const feedFiles = (
-  feed: () => Feed,
-  address: string,
-  baseUrl: string,
-  language: string,
-): readonly MachineFile[] =>
-  feedLinks.map(({ file, mediaType }) => ({
-    path: `${address}${file}`,
-    mediaType,
-    body: () => writers[file](feed(), `${baseUrl}${address}${file}`, essenceOf(mediaType)),
-    language,
-  }))
-
-/** Makes the feeds of each language that has posts, of its folders that list some, and of its tags with more than one. */
-export const buildFeeds: BuildFiles = ({ site, baseUrl }, pages) => {
-  const folders = folderKeys(site.pages.values())
+/** Returns the lists of posts that have feeds: a language's, those of its folders that list some, and of its tags with more than one. */
+const postLists = ({ site }: EditionInputs, pages: Pages, language: string): readonly PostList[] => {
+  const { postsOf, tags } = pages.siteIn(language)
+  if (postsOf().length === 0) return []
   const index = indexPages(site)
-  return site.settings.languages.flatMap((language) => {
-    const { postsOf } = pages.siteIn(language)
-    if (postsOf().length === 0) return []
-    const { owner, license } = site.settings
-    const author = { name: owner.name, url: `${baseUrl}/` }
-    const filesOf = (address: string, title: string, posts: readonly Page[]) =>
-      feedFiles(
-        () => ({
-          homeUrl: `${baseUrl}${address}`,
-          title,
-          description: siteDescription(site, language),
-          language,
-          rights: license && `${license.name} <${license.url}>`,
-          author,
-          entries: entriesOf(posts, baseUrl, pages),
-        }),
-        address,
-        baseUrl,
-        language,
-      )
-    const title = siteTitle(site, language)
-    const tagFeeds = [...tagsOf(site, language).values()]
-      .filter(({ key }) => postsOf(key).length > 1)
-      .flatMap(({ key, name }) =>
-        filesOf(
-          pageAddress(key, language, site.settings.languages),
-          `${title}: ${name}`,
-          postsOf(key).slice(0, MAX_TAG_ENTRIES),
-        ),
-      )
-    const sectionFeeds = [...folders]
-      .flatMap((key) => index.find(key, language) ?? [])
-      .filter((page) => !isTagPage(page) && postsOf(page.key).length > 0)
-      .flatMap((page) =>
-        filesOf(page.address, `${title}: ${page.title}`, postsOf(page.key).slice(0, MAX_ENTRIES)),
-      )
-    const home = languagePath('', language, site)
-    return [...filesOf(home, title, postsOf().slice(0, MAX_ENTRIES)), ...sectionFeeds, ...tagFeeds]
-  })
+  const siteName = siteTitle(site, language)
+  const sections = [...folderKeys(site.pages.values())]
+    .flatMap((key) => index.find(key, language) ?? [])
+    .filter((page) => !isTagPage(page) && postsOf(page.key).length > 0)
+    .map(({ key, address, title }) => {
+      return { language, address, title: `${siteName}: ${title}`, posts: postsOf(key).slice(0, MAX_ENTRIES) }
+    })
+  const ofTags = [...tags]
+    .filter(([key]) => postsOf(key).length > 1)
+    .map(([key, { name, href }]) => {
+      const posts = postsOf(key).slice(0, MAX_TAG_ENTRIES)
+      return { language, address: href, title: `${siteName}: ${name}`, posts }
+    })
+  const address = languagePath('', language, site)
+  const all = { language, address, title: siteName, posts: postsOf().slice(0, MAX_ENTRIES) }
+  return [all, ...sections, ...ofTags]
 }
+
+/** Makes the feeds of each list in each format, below the page that shows the list. */
+export const buildFeeds: BuildFiles = (inputs, pages) =>
+  inputs.site.settings.languages
+    .flatMap((language) => postLists(inputs, pages, language))
+    .flatMap((list) =>
+      feedLinks.map(({ file, mediaType }) => {
+        const path = `${list.address}${file}`
+        const url = inputs.baseUrl + path
+        const body = () => writers[file](feedOf(inputs, pages, list), url, essenceOf(mediaType))
+        return { path, mediaType, body, language: list.language }
+      }),
+    )
