@@ -23,13 +23,9 @@ import { representationOf } from './machine-files/machine-file.ts'
 import { createServedPages, type ServedPages } from './served-pages.ts'
 
 /** What is served until the next edition. */
-export interface Edition extends ServedPages {
+export interface Edition extends EditionInputs, ServedPages {
   /** The same on every server that has the same content, program, statistics and images. */
   readonly version: string
-  /** The content, with the default pages that the owner did not write. */
-  readonly site: Site
-  readonly baseUrl: string
-  readonly deployment: Deployment
   /** The CVs, by the address of their page. */
   readonly cvs: ReadonlyMap<string, PrintableCv>
   /** The owner's style sheets and the fonts of the CVs, by address; each address has a hash of the bytes. */
@@ -40,8 +36,6 @@ export interface Edition extends ServedPages {
   readonly generatedFile: (path: string) => Promise<Representation> | undefined
   /** Renders an application. Keeps nothing. */
   readonly renderApplication: RenderApplication
-  /** What pages show of images besides their address, by path. */
-  readonly images: EditionInputs['images']
 }
 
 const versionOf = ({ site, contributions, proof, images, deployment: { hasPdf } }: EditionInputs): string =>
@@ -81,8 +75,7 @@ const assetsOf = (site: Site, cvs: ReadonlyMap<string, PrintableCv>): ReadonlyMa
  * @throws {ContentError} (rejects) if a template of the owner's does not compile, or fails on a CV
  */
 export const createEdition = async (given: EditionInputs): Promise<Edition> => {
-  const { baseUrl, deployment, images } = given
-  const site = servedHere(withDefaultPages(given.site), deployment)
+  const site = servedHere(withDefaultPages(given.site), given.deployment)
   const inputs = { ...given, site }
   const templates = createTemplateRenderer(site.templates)
   const pages = createPages(inputs, templates)
@@ -100,16 +93,13 @@ export const createEdition = async (given: EditionInputs): Promise<Edition> => {
     ),
   ])
   return {
+    ...inputs,
     ...served,
     version: versionOf(inputs),
-    site,
-    baseUrl,
-    deployment,
     cvs,
     assets,
     generatedPaths: new Set(generated.keys()),
     generatedFile: (path) => generated.get(path)?.(),
     renderApplication: createApplicationRenderer(inputs, templates),
-    images,
   }
 }

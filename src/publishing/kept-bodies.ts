@@ -6,16 +6,10 @@ import type { Representation } from '../http/representation.ts'
 const KEPT_BYTES = 32 * 1024 * 1024
 
 /** Makes a representation unless it is kept. */
-export interface KeptBodies {
-  readonly has: (key: string) => boolean
-  /** @throws what `make` throws; nothing is kept then */
-  readonly get: (key: string, make: () => Representation) => Representation
-  /** Callers that wait for the same body share it. @throws (rejects) what `make` rejects with */
-  readonly getLater: (key: string, make: () => Promise<Representation>) => Promise<Representation>
-}
+export type KeptBodies = ReturnType<typeof createKeptBodies>
 
 /** @param keptBytes 32 MiB by default */
-export const createKeptBodies = (keptBytes = KEPT_BYTES): KeptBodies => {
+export const createKeptBodies = (keptBytes = KEPT_BYTES) => {
   const kept = new LRUCache<string, Representation, () => Promise<Representation>>({
     maxSize: keptBytes,
     sizeCalculation: ({ bytes }) => bytes.length + 1, // a size must be positive
@@ -23,14 +17,17 @@ export const createKeptBodies = (keptBytes = KEPT_BYTES): KeptBodies => {
     fetchMethod: (_key, _stale, { context: make }) => make(),
   })
   return {
-    has: (key) => kept.has(key),
-    get: (key, make) => {
+    has: (key: string): boolean => kept.has(key),
+    /** @throws what `make` throws; nothing is kept then */
+    get: (key: string, make: () => Representation): Representation => {
       const known = kept.get(key)
       if (known !== undefined) return known
       const made = make()
       kept.set(key, made)
       return made
     },
-    getLater: (key, make) => kept.forceFetch(key, { context: make }),
+    /** Callers that wait for the same body share it. @throws (rejects) what `make` rejects with */
+    getLater: (key: string, make: () => Promise<Representation>): Promise<Representation> =>
+      kept.forceFetch(key, { context: make }),
   }
 }

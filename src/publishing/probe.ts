@@ -55,22 +55,15 @@ const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }
 }
 
 /**
- * Renders one page of each kind, in slices.
- *
- * @param privateContent has the applications, of which one is rendered
- * @throws {ContentError} (rejects) if a template of the owner's fails
- * @throws {TemplateError} (rejects) if one of Vitrine's does
- */
-export type Probe = (edition: Edition, privateContent?: PrivateContent) => Promise<void>
-
-/**
  * Creates the probe. If the owner has templates, each edition is probed, since any new text may make them fail. Otherwise only
- * editions with other settings, messages or CVs, or with the first page of a kind.
+ * editions with other settings, messages or CVs, or with the first page of a kind. Of the applications, one is rendered.
+ *
+ * It rejects with a {@link ContentError} if a template of the owner's fails, with a {@link TemplateError} if one of Vitrine's does.
  */
-export const createProbe = (): Probe => {
+export const createProbe = () => {
   let last: readonly unknown[] = []
   let knownKinds: ReadonlySet<string> = new Set()
-  return async (edition, privateContent) => {
+  return async (edition: Edition, privateContent?: PrivateContent): Promise<void> => {
     const { templates, settings, messages, resumes } = edition.site
     const common = [templates, settings, messages, resumes]
     const isKnown = templates.size === 0 && isDeepStrictEqual(common, last)

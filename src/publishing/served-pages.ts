@@ -32,24 +32,7 @@ export interface ServedPage {
 }
 
 /** The pages of an edition. */
-export interface ServedPages {
-  /** Returns a page of the site. */
-  readonly pageOf: (page: Page) => ServedPage
-  /** Returns the page at a canonical path; undefined if there is none. */
-  readonly page: (address: string) => ServedPage | undefined
-  /** Returns the 404 page, which suggests pages with a path like the one given. */
-  readonly notFoundPage: (path: string) => ServedPage
-  /** Returns the 503 page. */
-  readonly unavailablePage: (path: string) => ServedPage
-  /** Returns a search page with results. */
-  readonly resultsPage: (page: Page, results: SearchView) => ServedPage
-  /**
-   * Renders a page, without links to fonts, and keeps nothing.
-   *
-   * @throws {PageFailure} if it cannot be rendered
-   */
-  readonly render: (page: Page) => RenderedPage
-}
+export type ServedPages = ReturnType<typeof createServedPages>
 
 /** Characters. A text of this length takes about 50 ms to render. */
 const LONG_TEXT = 100_000
@@ -61,7 +44,7 @@ const LONG_TEXT = 100_000
 const REQUESTED_BYTES = 2 * 1024 * 1024
 
 /** Creates the pages of an edition. Nothing is rendered before it is asked for. */
-export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: KeptBodies): ServedPages => {
+export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: KeptBodies) => {
   const { site, reportFailure } = inputs
   const requestedBodies = createKeptBodies(REQUESTED_BYTES)
   const failures = new Map<string, PageFailure>()
@@ -103,23 +86,28 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
   }
 
   return {
-    pageOf: (page) => servedPage(page),
-    page: (address) => {
+    /** Returns a page of the site. */
+    pageOf: (page: Page) => servedPage(page),
+    /** Returns the page at a canonical path; undefined if there is none. */
+    page: (address: string) => {
       const page = site.pages.get(address)
       return page && servedPage(page)
     },
-    notFoundPage: (path) => {
+    /** Returns the 404 page, which suggests pages with a path like the one given. */
+    notFoundPage: (path: string) => {
       const page = errorPage('notFound', path, site)
       return servedError(page, suggestPages(pages.siteIn(page.language).pages, path))
     },
-    unavailablePage: (path) => servedError(errorPage('unavailable', path, site), []),
-    resultsPage: (page, search) => {
-      // A page of results has addresses of its own, which lead to the same results in its other format.
+    /** Returns the 503 page. */
+    unavailablePage: (path: string) => servedError(errorPage('unavailable', path, site), []),
+    /** Returns a search page with results, which has addresses of its own: they lead to the same results in its other format. */
+    resultsPage: (page: Page, search: SearchView) => {
       const query = `?q=${encodeURIComponent(search.query)}`
       const url = inputs.baseUrl + page.address + query
       const markdownUrl = inputs.baseUrl + markdownAddress(page) + query
       return servedPage(page, JSON.stringify(search), { url, markdownUrl, search })
     },
-    render: (page) => render(page),
+    /** Renders a page, without links to fonts, and keeps nothing. @throws {PageFailure} if it cannot be rendered */
+    render: (page: Page) => render(page),
   }
 }

@@ -2,29 +2,24 @@
 import mime from 'mime'
 import { cardSize } from '../../card/card-input.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
-import { cardPath, headlineOf, type Page, type Site } from '../../content/site.ts'
+import { cardPath, headlineOf, type Page } from '../../content/site.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import type { LocalizedSite } from './localized-site.ts'
 import type { CardView } from './view-model.ts'
 
 const drawn = { ...cardSize, type: 'image/png' } as const
 
-const siteAlt = (site: Site, language: string, message: FormatMessage): string => {
-  const { name } = site.settings.owner
-  const headline = headlineOf(site, language)
-  return headline === undefined ? name : message('card.alt', { name, headline })
-}
-
 /** Returns the site's card, for the default language's home page and error pages. */
 export const siteCardView = (
   { site, baseUrl, deployment }: EditionInputs,
   language: string,
   message: FormatMessage,
-): CardView => ({
-  url: baseUrl + deployment.cardPath,
-  ...drawn,
-  alt: siteAlt(site, language, message),
-})
+): CardView => {
+  const { name } = site.settings.owner
+  const headline = headlineOf(site, language)
+  const alt = headline === undefined ? name : message('card.alt', { name, headline })
+  return { url: baseUrl + deployment.cardPath, ...drawn, alt }
+}
 
 /** Social networks show none. */
 const isDrawing = (path: string): boolean => /\.svg$/i.test(path)

@@ -117,6 +117,13 @@ const imageOf = ({ card }: PageDetails) => ({
   height: card.heightPx,
 })
 
+const textFacts = ({ description, language, published, updated }: PageDetails) => ({
+  description,
+  inLanguage: language,
+  datePublished: published,
+  dateModified: updated ?? published,
+})
+
 const isProfile = ({ template }: PageDetails): boolean => templateTraits[template].about === 'owner'
 
 /** A post is a page and an article. */
@@ -133,10 +140,7 @@ const page = (details: PageDetails) => ({
   '@id': details.url,
   url: details.url,
   name: details.title,
-  description: details.description,
-  inLanguage: details.language,
-  datePublished: details.published,
-  dateModified: details.updated ?? details.published,
+  ...textFacts(details),
   primaryImageOfPage: imageOf(details),
   isPartOf: { '@id': `${homeUrlOf(details)}#website` },
   [isProfile(details) ? 'mainEntity' : 'about']: { '@id': `${homeUrlOf(details)}#person` },
@@ -148,10 +152,7 @@ const post = (details: PageDetails) => ({
   '@type': 'BlogPosting',
   '@id': `${details.url}#post`,
   headline: details.title,
-  description: details.description,
-  inLanguage: details.language,
-  datePublished: details.published,
-  dateModified: details.updated ?? details.published,
+  ...textFacts(details),
   author: { '@id': `${homeUrlOf(details)}#person` },
   publisher: { '@id': `${homeUrlOf(details)}#person` },
   image: imageOf(details),

@@ -1,19 +1,16 @@
 /** Renders applications: a letter, and the CV with what its owner chose for it. Nothing is kept. */
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
-import type { Resume } from '../../content/schema/resume.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { cvFileName } from '../../pages/cv/cv-links.ts'
 import { type CvForm, cvForms } from '../../pages/cv/forms/cv-forms.ts'
-import { runningFootHtml } from '../../pages/cv/running-foot.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { toMarkdown } from '../../pages/html/html-to-markdown.ts'
-import type { LinkTarget } from '../../pages/markdown/context.ts'
 import { createPages, type RenderedPage } from '../../pages/pages.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
 import type { LocalizedSite } from '../../pages/views/localized-site.ts'
 import { makeCvForm } from '../cv/make-cv-form.ts'
-import { addToHead } from '../cv/printable-cvs.ts'
+import { completeHead } from '../cv/printable-cvs.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
 import { siteForApplication } from './application-site.ts'
 
@@ -35,27 +32,11 @@ export interface ApplicationFile {
   readonly make: () => Promise<string | Buffer | PrintableApplication>
 }
 
-/** An application, rendered when its parts are asked for. */
-export interface RenderedApplication {
-  readonly language: string
-  /** The part of the CV that it shows. */
-  readonly resume: Resume
-  /** Returns the name under which a file is saved: `ada-lovelace-cv.pdf`. It names the owner and nobody else. */
-  readonly fileName: (file: string) => string
-  readonly html: () => string
-  readonly markdown: () => Promise<string>
-  readonly printable: (shows: ShownParts) => Promise<PrintableApplication>
-  /** The links of the letter. */
-  readonly letterLinks: () => readonly LinkTarget[]
-  /** What it has besides its page, by name, in the order in which the page links to them. */
-  readonly files: ReadonlyMap<string, ApplicationFile>
-}
-
 /** Renders an application with what its owner keeps for those who get one. */
-export type RenderApplication = (
-  application: Application,
-  privateContent: PrivateContent,
-) => Promise<RenderedApplication>
+export type RenderApplication = ReturnType<typeof createApplicationRenderer>
+
+/** An application, rendered when its parts are asked for. */
+export type RenderedApplication = Awaited<ReturnType<RenderApplication>>
 
 const hasLetter = ({ markdown }: Application): boolean => markdown.trim() !== ''
 
@@ -87,8 +68,8 @@ const mainOf = (html: string): string => /<main\b[^>]*>([\s\S]*)<\/main>/.exec(h
 
 /** Creates the function that renders applications. */
 export const createApplicationRenderer =
-  (publicInputs: EditionInputs, templates: RenderTemplates): RenderApplication =>
-  async (application, privateContent) => {
+  (publicInputs: EditionInputs, templates: RenderTemplates) =>
+  async (application: Application, privateContent: PrivateContent) => {
     const { site, page, resume } = await siteForApplication(application, privateContent, publicInputs)
     const { language, title } = page
     const inputs = { ...publicInputs, site }
@@ -117,11 +98,8 @@ export const createApplicationRenderer =
       const { html } = render(shows, 'paper')
       // One subset of the fonts serves all three documents, because cutting it takes longer than the print.
       const whole = shows === 'application' ? html : render('application', 'paper').html
-      const { linksHtml, assets } = await printFonts(whole, language)
-      return {
-        html: addToHead(html, runningFootHtml([name, title], language) + linksHtml),
-        assets,
-      }
+      const fonts = await printFonts(whole, language)
+      return { html: completeHead(html, page, name, fonts), assets: fonts.assets }
     }
     const pdf = (shows: ShownParts): readonly [string, ApplicationFile] => [
       `${shows}.pdf`,
@@ -141,15 +119,19 @@ export const createApplicationRenderer =
     ])
     return {
       language,
+      /** The part of the CV that it shows. */
       resume,
-      fileName: (file) => cvFileName(name, file),
-      html: () => render('application', 'page').html,
+      /** Returns the name under which a file is saved: `ada-lovelace-cv.pdf`. It names the owner and nobody else. */
+      fileName: (file: string): string => cvFileName(name, file),
+      html: (): string => render('application', 'page').html,
       markdown: () => {
         const mainHtml = mainOf(render('application', 'page').html)
         return toMarkdown(mainHtml, `${baseUrl}/`, { title: name, lang: language })
       },
       printable,
+      /** Returns the links of the letter. */
       letterLinks: () => render('letter', 'page').links,
+      /** What it has besides its page, by name, in the order in which the page links to them. */
       files,
     }
   }

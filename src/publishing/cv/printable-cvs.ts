@@ -1,11 +1,9 @@
 /** Renders the CVs of a site for the printer, each with the fonts of its scripts. */
 import { cvPageOf } from '../../content/cv-page.ts'
 import type { Page } from '../../content/site.ts'
-import type { Representation } from '../../http/representation.ts'
-import type { ShownImage } from '../../images/responsive-image.ts'
 import { ContentError } from '../../lib/data/issue.ts'
 import { TemplateError } from '../../lib/eta-compiler.ts'
-import { type CvPdf, describeCvPdf } from '../../pages/cv/cv-links.ts'
+import { describeCvPdf } from '../../pages/cv/cv-links.ts'
 import { runningFootHtml } from '../../pages/cv/running-foot.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import type { Pages } from '../../pages/pages.ts'
@@ -13,17 +11,7 @@ import type { PrintFonts } from '../../pages/script-fonts/script-fonts.ts'
 import { createTemplateRenderer } from '../../pages/template-renderer.ts'
 
 /** A CV as it is shown and printed. */
-export interface PrintableCv {
-  readonly pdf: CvPdf
-  /** HTML for the printer, with each image as its original. */
-  readonly html: string
-  /** Returns it as Vitrine's own templates write it, without the page's text: what every form has to say. */
-  readonly builtInHtml: () => string
-  /** The images that the CV shows. */
-  readonly images: readonly ShownImage[]
-  /** The CV's fonts and their style sheet, by address. */
-  readonly fonts: ReadonlyMap<string, Representation>
-}
+export type PrintableCv = Awaited<ReturnType<typeof renderCv>>
 
 /** Returns the fonts that a CV needs. Without them it falls back to system fonts, which is better than not at all. */
 const readFonts = async (
@@ -39,23 +27,31 @@ const readFonts = async (
   }
 }
 
-/** Returns a document with more elements at the end of its head. */
-export const addToHead = (html: string, elements: string): string =>
-  html.replace('</head>', () => `${elements}\n</head>`)
+/** Returns a document with its fonts, and the name and the title at the foot of each page. */
+export const completeHead = (
+  html: string,
+  { title, language }: Page,
+  name: string,
+  fonts: PrintFonts,
+): string =>
+  html.replace('</head>', () => `${runningFootHtml([name, title], language)}${fonts.linksHtml}\n</head>`)
 
-const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages): Promise<PrintableCv> => {
-  const { address, title, language } = page
+const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
+  const { address, language } = page
   const { cvName } = pages.siteIn(language)
   const { html, images } = pages.render(page)
   const fonts = await readFonts(html, language, inputs)
-  const foot = runningFootHtml([cvName, title], language)
   const paper = { medium: 'paper' } as const
   return {
     pdf: describeCvPdf(address, cvName), // also if no page links to it, for want of a browser
-    html: addToHead(pages.render(page, paper).html, foot + fonts.linksHtml),
-    builtInHtml: () =>
+    /** HTML for the printer, with each image as its original. */
+    html: completeHead(pages.render(page, paper).html, page, cvName, fonts),
+    /** Returns it as Vitrine's own templates write it, without the page's text: what every form has to say. */
+    builtInHtml: (): string =>
       pages.render({ ...page, markdown: '' }, { ...paper, templates: createTemplateRenderer() }).html,
+    /** The images that the CV shows. */
     images,
+    /** The CV's fonts and their style sheet, by address. */
     fonts: fonts.assets,
   }
 }

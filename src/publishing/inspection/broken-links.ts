@@ -103,21 +103,13 @@ const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string): Problem | und
 }
 
 /**
- * Returns a warning for each broken link or image, in slices.
- *
- * @throws {DOMException} (rejects) with the reason of `signal` once it is aborted
+ * Creates the function that returns a warning for each broken link or image, in slices. It throws the reason of its signal once that is
+ * aborted. Fixes are kept while the addresses are the same: each compares a path with all of them.
  */
-export type FindBrokenLinks = (
-  edition: Edition,
-  pages: readonly PageLinks[],
-  signal: AbortSignal,
-) => Promise<readonly ContentIssue[]>
-
-/** Creates the function that finds broken links. Fixes are kept while the addresses are the same: each compares a path with all of them. */
-export const createFindBrokenLinks = (): FindBrokenLinks => {
+export const createFindBrokenLinks = () => {
   let known: readonly string[] = []
   let fixOf = memoizeByKey((path: string) => fixFor(path, known))
-  return async (edition, pages, signal) => {
+  return async (edition: Edition, pages: readonly PageLinks[], signal: AbortSignal) => {
     const paths = knownPaths(edition.site)
     if (!isDeepStrictEqual(paths, known)) fixOf = memoizeByKey((path) => fixFor(path, paths))
     known = paths

@@ -12,13 +12,12 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { idsOfHtml, textOfHtml } from '../../pages/html/page-text.ts'
 import { createLinkResolver } from '../../pages/link-resolver.ts'
-import type { LinkTarget } from '../../pages/markdown/context.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { SearchRecord } from '../../search/word-index.ts'
 import type { Edition } from '../edition.ts'
-import { createFindBrokenLinks } from './broken-links.ts'
+import { createFindBrokenLinks, type PageLinks } from './broken-links.ts'
 import { styleSheetLinks } from './style-sheet-links.ts'
 
 /** What was found in an edition. */
@@ -33,22 +32,18 @@ export interface Inspection {
   readonly images: readonly ShownImage[]
 }
 
-/**
- * Inspects an edition in slices that let requests through.
- *
- * @throws {DOMException} (rejects) with the reason of `signal` once it is aborted
- */
-export type Inspect = (edition: Edition, signal: AbortSignal) => Promise<Inspection>
-
-/** What was found in one page. */
-interface PageFindings {
-  readonly page: Page
-  readonly links: readonly LinkTarget[]
-  readonly ids: ReadonlySet<string>
+/** What was found in one page, and with which addresses and images. */
+interface PageFindings extends PageLinks {
   readonly images: readonly ShownImage[]
   readonly warnings: readonly ContentIssue[]
   /** None for pages that search engines should not list either. */
   readonly searchRecord: SearchRecord | undefined
+  readonly given: Given
+}
+
+interface Given {
+  readonly addresses: PageAddresses
+  readonly images: Edition['images']
 }
 
 const searchRecordOf = (
@@ -64,69 +59,63 @@ const searchRecordOf = (
 const ownImageOf = ({ image }: Page, images: Edition['images']): readonly ShownImage[] =>
   image === undefined ? [] : [{ url: image, sources: [], ...images.get(image) }]
 
-const findingsIn = (page: Page, rendered: RenderedPage, images: Edition['images']): PageFindings => ({
+const findingsIn = (page: Page, rendered: RenderedPage, given: Given): PageFindings => ({
   page,
   links: rendered.links,
   ids: idsOfHtml(rendered.mainHtml),
-  images: [...rendered.images, ...ownImageOf(page, images)],
+  images: [...rendered.images, ...ownImageOf(page, given.images)],
   warnings: rendered.problems.map(({ line, ...wording }) => ({
     file: page.file,
     line: line && line + page.markdownLine - 1,
     ...wording,
   })),
   searchRecord: searchRecordOf(page, rendered),
+  given,
 })
-
-/** Findings, and what they were made with. */
-interface Kept {
-  readonly findings: PageFindings
-  readonly addresses: PageAddresses
-  readonly images: Edition['images']
-}
 
 /** Returns whether a page shows its own text alone. The others show the CV or other pages; they are few, and are always rendered again. */
 const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
   templateTraits[page.template].isArticle && !isTagPage(page) && !folders.has(page.key)
 
 /** Returns whether a page's links lead where they did. */
-const hasSameLinks = (
-  page: Page,
-  { findings, addresses: former }: Kept,
-  addresses: PageAddresses,
-): boolean => {
-  if (former === addresses) return true
+const hasSameLinks = (page: Page, { links, given }: PageFindings, { addresses }: Given): boolean => {
+  if (given.addresses === addresses) return true
   const resolveLink = createLinkResolver(page, addresses)
-  return findings.links.every(({ href, url }) => resolveLink(href) === url)
+  return links.every(({ href, url }) => resolveLink(href) === url)
 }
 
 /** Returns whether the images that a page shows are what they were. */
-const hasSameImages = ({ findings, images: former }: Kept, images: Edition['images']): boolean =>
-  findings.images.every(({ url }) => isDeepStrictEqual(former.get(url), images.get(url)))
+const hasSameImages = ({ images, given: former }: PageFindings, given: Given): boolean =>
+  images.every(({ url }) => isDeepStrictEqual(former.images.get(url), given.images.get(url)))
+
+/** Inspects an edition. */
+export type Inspect = ReturnType<typeof createInspect>
 
 /**
- * Creates the function that inspects editions. What it found in a page is kept while that is the same object, and settings, templates
+ * Creates the function that inspects editions, in slices that let requests through; it throws the reason of its signal once that is
+ * aborted. What it found in a page is kept while that is the same object, and settings, templates
  * and messages are the same values.
  */
-export const createInspect = (): Inspect => {
+export const createInspect = () => {
   const findBrokenLinks = createFindBrokenLinks()
-  let kept = new WeakMap<Page, Kept>()
+  let kept = new WeakMap<Page, PageFindings>()
   let surroundings: unknown
   let lastAddresses: PageAddresses | undefined
 
-  return async (edition, signal) => {
-    const { site, images } = edition
+  return async (edition: Edition, signal: AbortSignal): Promise<Inspection> => {
+    const { site } = edition
     const { templates, settings, messages } = site
     const around = { templates, settings, messages }
     if (!isDeepStrictEqual(around, surroundings)) kept = new WeakMap()
     surroundings = around
     const next = pageAddresses(site)
-    const addresses = isDeepStrictEqual(next, lastAddresses) ? (lastAddresses ?? next) : next
-    lastAddresses = addresses
+    lastAddresses = isDeepStrictEqual(next, lastAddresses) ? lastAddresses : next
+    const given = { addresses: lastAddresses ?? next, images: edition.images }
     const folders = folderKeys(site.pages.values())
     const findKept = (page: Page): PageFindings | undefined => {
       const found = showsOwnTextOnly(page, folders) ? kept.get(page) : undefined
-      const isSame = found && hasSameLinks(page, found, addresses) && hasSameImages(found, images)
-      return isSame ? found.findings : undefined
+      const isSame = found && hasSameLinks(page, found, given) && hasSameImages(found, given)
+      return isSame ? { ...found, given } : undefined
     }
 
     const all: PageFindings[] = []
@@ -136,8 +125,8 @@ export const createInspect = (): Inspect => {
       if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
       try {
-        const findings = findKept(page) ?? findingsIn(page, edition.render(page), images)
-        kept.set(page, { findings, addresses, images })
+        const findings = findKept(page) ?? findingsIn(page, edition.render(page), given)
+        kept.set(page, findings)
         all.push(findings)
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error
