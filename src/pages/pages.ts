@@ -13,7 +13,7 @@ import type { Heading, LinkTarget, MarkdownContext, MarkdownProblem, Medium } fr
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageHtml, RenderTemplates } from './template-renderer.ts'
 import { buildJsonLd } from './views/json-ld.ts'
-import { createLocalizedSite, type LocalizedSite } from './views/localized-site.ts'
+import { createLocalizedSite } from './views/localized-site.ts'
 import { createPageDetails } from './views/page-details.ts'
 import type { PageDetails } from './views/view-model.ts'
 
@@ -39,16 +39,7 @@ export interface RenderOptions {
 }
 
 /** The pages of a site. */
-export interface Pages {
-  /** Returns what the pages of a language share. */
-  readonly siteIn: (language: string) => LocalizedSite
-  /** Returns what a page shows besides its text. */
-  readonly detailsOf: (page: Page) => PageDetails
-  /** @throws {TemplateError | ContentError} if a template fails */
-  readonly render: (page: Page, options?: RenderOptions) => RenderedPage
-  /** Returns a page's text as feeds carry it, with absolute URLs. */
-  readonly feedHtmlOf: (page: Page) => string
-}
+export type Pages = ReturnType<typeof createPages>
 
 const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 for English non-fiction)
 
@@ -73,11 +64,7 @@ const portraitOf = (details: PageDetails, { describeImage, medium }: MarkdownCon
  * @param siteTemplates of the site
  * @param linked the site that links lead to; the same by default
  */
-export const createPages = (
-  inputs: EditionInputs,
-  siteTemplates: RenderTemplates,
-  linked = inputs.site,
-): Pages => {
+export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplates, linked = inputs.site) => {
   const { baseUrl, deployment, images } = inputs
   const addresses = pageAddresses(linked)
   const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, language))
@@ -92,9 +79,13 @@ export const createPages = (
     }
   }
   return {
+    /** Returns what the pages of a language share. */
     siteIn,
-    detailsOf,
-    render: (page, { medium = 'page', requested, templates = siteTemplates } = {}) => {
+    /** @throws {TemplateError | ContentError} if a template fails */
+    render: (
+      page: Page,
+      { medium = 'page', requested, templates = siteTemplates }: RenderOptions = {},
+    ): RenderedPage => {
       const details = { ...detailsOf(page), ...requested }
       const context = contextOf(page, { kind: medium })
       const { html: bodyHtml, ...found } = renderMarkdown(page.markdown, context)
@@ -115,7 +106,8 @@ export const createPages = (
       const { links, headings, problems } = found
       return { ...html, details, bodyHtml, links, headings, problems, images: [...shown, ...found.images] }
     },
-    feedHtmlOf: (page) =>
+    /** Returns a page's text as feeds carry it, with absolute URLs. */
+    feedHtmlOf: (page: Page): string =>
       renderMarkdown(page.markdown, contextOf(page, { kind: 'feed', pageUrl: baseUrl + page.address })).html,
   }
 }

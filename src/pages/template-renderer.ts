@@ -22,16 +22,14 @@ export interface PageHtml {
 /**
  * Fills in the page's template and the layout around it.
  *
+ * @param around the layout if that is not layout.eta, and what it receives besides
  * @throws {TemplateError} if a template of Vitrine fails
  * @throws {ContentError} if one of the owner's does
  */
-export type RenderTemplates = (view: PageView, around?: LayoutChoice) => PageHtml
-
-/** What stands around a page's own template, if not layout.eta, and what it receives besides. */
-export interface LayoutChoice {
-  readonly layout: string
-  readonly view: Readonly<Record<string, unknown>>
-}
+export type RenderTemplates = (
+  view: PageView,
+  around?: { readonly layout: string; readonly view: object },
+) => PageHtml
 
 /** The owner's templates by name, such as `partials/footer`. */
 export type OwnerTemplates = ReadonlyMap<string, string>

@@ -10,14 +10,7 @@ import { createRepresentation, type Representation } from '../http/representatio
 const folder = resolve(import.meta.dirname, '../../static')
 
 /** The files of static/. */
-export interface StaticAssets {
-  /** Returns the fingerprinted path of a file such as `styles/site.css`; throws if there is none. */
-  readonly addressOf: (path: string) => string
-  /** Returns a file's bytes; throws if there is none. */
-  readonly bytesOf: (path: string) => Buffer
-  /** Representations by fingerprinted path, such as `/static/styles/site.1a2b3c4d5e.css`. */
-  readonly byAddress: ReadonlyMap<string, Representation>
-}
+export type StaticAssets = Awaited<ReturnType<typeof loadStaticAssets>>
 
 const mediaTypeOf = (path: string): string => {
   const type = mime.getType(path) ?? 'application/octet-stream'
@@ -43,7 +36,7 @@ const listPaths = async (): Promise<readonly string[]> => {
  *
  * @throws if a style sheet names a file that does not exist
  */
-export const loadStaticAssets = async (): Promise<StaticAssets> => {
+export const loadStaticAssets = async () => {
   const paths = await listPaths()
   const files = new Map<string, { readonly address: string; readonly bytes: Buffer }>()
   const byAddress = new Map<string, Representation>()
@@ -68,7 +61,14 @@ export const loadStaticAssets = async (): Promise<StaticAssets> => {
     const css = await readFile(join(folder, path), 'utf8')
     add(path, Buffer.from(linkStyleSheet(path, css, addressOf)))
   }
-  return { addressOf, bytesOf: (path) => find(path).bytes, byAddress }
+  return {
+    /** Returns the fingerprinted path of a file such as `styles/site.css`; throws if there is none. */
+    addressOf,
+    /** Returns a file's bytes; throws if there is none. */
+    bytesOf: (path: string): Buffer => find(path).bytes,
+    /** Representations by fingerprinted path, such as `/static/styles/site.1a2b3c4d5e.css`. */
+    byAddress: byAddress as ReadonlyMap<string, Representation>,
+  }
 }
 
 declare module 'fastify' {

@@ -2,11 +2,7 @@
 import type { Site } from '../../content/site.ts'
 
 /** A `<link>` to an icon. */
-export interface IconLink {
-  readonly rel: 'icon' | 'apple-touch-icon'
-  readonly type: string
-  readonly href: string
-}
+export type IconLink = ReturnType<typeof iconsOf>[number]
 
 /** By their usual names. Browsers take the last that suits them (HTML §4.6.7.8), so the best comes last. */
 const icons = [
@@ -16,14 +12,14 @@ const icons = [
   { name: 'apple-touch-icon.png', rel: 'apple-touch-icon', type: 'image/png' },
 ] as const
 
-const iconsGiven = ({ files }: Pick<Site, 'files'>) => icons.filter(({ name }) => files.has(`/${name}`))
+const iconsGiven = ({ files }: Site) => icons.filter(({ name }) => files.has(`/${name}`))
 
 /**
  * Returns the icons that every page links. Any icon of the owner's replaces all of Vitrine's, so that the two never mix.
  *
  * @param asset returns the fingerprinted path of a file in static/
  */
-export const iconsOf = (site: Pick<Site, 'files'>, asset: (path: string) => string): readonly IconLink[] => {
+export const iconsOf = (site: Site, asset: (path: string) => string) => {
   const given = iconsGiven(site)
   return given.length > 0
     ? given.map(({ name, rel, type }) => ({ rel, type, href: `/${name}` }))
@@ -36,9 +32,7 @@ export const iconsOf = (site: Pick<Site, 'files'>, asset: (path: string) => stri
  * Returns the icons that clients request at a fixed path, without a link: browsers for feeds and PDFs, phones for any page. Each is a
  * PNG in static/, which browsers accept under any name. None if the owner has icons.
  */
-export const unlinkedIconsOf = (
-  site: Pick<Site, 'files'>,
-): readonly { readonly path: string; readonly asset: string }[] =>
+export const unlinkedIconsOf = (site: Site) =>
   iconsGiven(site).length > 0
     ? []
     : [

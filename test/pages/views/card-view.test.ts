@@ -43,7 +43,7 @@ t.test('names the page’s card, unless the owner has an image for the page', as
   for (const [address, path, expected] of rows) {
     const page = site.pages.get(address)
     if (page === undefined) return t.fail(`expected the page ${address}`)
-    const view = pagesOf(inputsOf(site, { images })).detailsOf(page).card
+    const view = pagesOf(inputsOf(site, { images })).render(page).details.card
     t.match(view, { ...expected, url: `https://ada.example${path}` }, address)
   }
 })
