@@ -68,7 +68,7 @@ export interface ProjectView {
   /** A sentence. */
   readonly leadHtml: string | undefined
   readonly imageHtml: string | undefined
-  readonly tags: readonly TagLink[]
+  readonly tags: readonly CountedLink[]
   /** Of an entry of the CV. */
   readonly keywordsHtml: string | undefined
   readonly period: CvEntryView['period']
@@ -120,14 +120,10 @@ export interface FeedLink {
   readonly url: string
 }
 
-/** A tag, as pages show it. */
-export interface TagLink {
+/** A folder of posts or a tag, with the number of its pages. */
+export interface CountedLink {
   readonly name: string
   readonly href: string
-}
-
-/** A folder of posts or a tag, with the number of its pages. */
-export interface CountedLink extends TagLink {
   readonly count: number
 }
 
@@ -228,7 +224,7 @@ export interface PageDetails extends SharedView, CvLinks {
   /** Whether the page is a post: listed by date and in feeds. */
   readonly isPost: boolean
   /** In the order of the front matter. */
-  readonly tags: readonly TagLink[]
+  readonly tags: readonly CountedLink[]
   readonly noindex: boolean
   readonly navigation: readonly NavigationLink[]
   /** Pages that the footer links to, because the navigation does not. */
@@ -270,8 +266,8 @@ export interface PageDetails extends SharedView, CvLinks {
   readonly suggestions: readonly PageLink[]
 }
 
-/** The page's text, rendered. */
-export interface TextView {
+/** What every template receives; layout.eta also `mainHtml`, which the page's template rendered. */
+export interface PageView extends PageDetails {
   /** JSON-LD that is safe inside `<script>`. */
   readonly jsonLdHtml: string
   readonly bodyHtml: string
@@ -282,6 +278,3 @@ export interface TextView {
   /** On home and cv only: the portrait of the CV; undefined if it has none. */
   readonly portraitHtml: string | undefined
 }
-
-/** What every template receives; layout.eta also `mainHtml`, which the page's template rendered. */
-export interface PageView extends PageDetails, TextView {}
