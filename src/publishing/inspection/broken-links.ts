@@ -63,9 +63,6 @@ const missingTarget = (
   }
 }
 
-/** A link to a place in a page of this site. */
-const ownFragment = /^(?<path>(?:\/(?!\/)[^?#]*)?)(?:\?[^#]*)?#(?<fragment>.+)$/
-
 /** What browsers understand on any page: its top, and texts to look for. */
 const isEverywhere = (fragment: string): boolean => fragment === 'top' || fragment.startsWith(':~:')
 
@@ -77,12 +74,15 @@ const missingFragment = (
   ownIds: ReadonlySet<string>,
   idsAt: IdsAt,
 ): Problem | undefined => {
-  if (use !== 'link' || !url.includes('#')) return undefined
-  const { path = '', fragment } = ownFragment.exec(url)?.groups ?? {}
-  if (fragment === undefined || isEverywhere(fragment)) return undefined
-  const ids = path === '' ? ownIds : idsAt(path)
+  const end = url.indexOf('#')
+  const fragment = url.slice(end + 1)
+  if (use !== 'link' || end === -1 || fragment === '' || isEverywhere(fragment)) return undefined
+  const path = url.slice(0, end).replace(/\?.*/s, '')
+  const isElsewhere = path !== '' && !ownPath.test(path)
+  const ids = path === '' ? ownIds : isElsewhere ? undefined : idsAt(path)
+  if (ids === undefined || ids.has(fragment)) return undefined
   const id = decodePath(fragment) ?? fragment
-  if (ids === undefined || ids.has(id)) return undefined
+  if (ids.has(id)) return undefined
   const near = nearestName(id, [...ids])
   return {
     found: `a link to #${id}, which ${path === '' ? 'this page' : path} does not have`,
