@@ -61,10 +61,18 @@ export const firstParagraphOf = (html: string): string | undefined => {
   return undefined
 }
 
-/** Returns what fragments can name in HTML: ids, and names of anchors in older HTML. */
-export const idsOfHtml = (html: string): ReadonlySet<string> =>
+const idsIn = (root: HtmlNode): ReadonlySet<string> =>
   new Set(
-    elementsIn(parseHtml(html)).flatMap(({ attrs }) =>
+    elementsIn(root).flatMap(({ attrs }) =>
       attrs.filter(({ name }) => name === 'id' || name === 'name').map(({ value }) => value),
     ),
   )
+
+/** Returns what fragments can name in HTML: ids, and names of anchors in older HTML. */
+export const idsOfHtml = (html: string): ReadonlySet<string> => idsIn(parseHtml(html))
+
+/** Returns the text and the ids of HTML, which is parsed once. */
+export const textAndIdsOf = (html: string) => {
+  const root = parseHtml(html)
+  return { text: readText(root), ids: idsIn(root) }
+}

@@ -90,20 +90,12 @@ class EndTagParser extends Parser<DefaultTreeAdapterMap> {
   }
 }
 
-/** An element as it is written. Where formatting overlaps, the parser makes several of one. */
-interface Written {
-  readonly element: HtmlElement
-  readonly start: Token.Location
-  readonly isEnded: boolean
-}
-
-const wordingsOf = (html: string, { element, start, isEnded }: Written): readonly Wording[] => {
+/** @param startTag as it is written */
+const wordingsOf = (element: HtmlElement, startTag: string, isEnded: boolean): readonly Wording[] => {
   const { tagName: name, namespaceURI } = element
-  const isSelfClosed = html[start.endOffset - 2] === '/'
-  const ends =
-    isEnded || optionalEnds.has(name) || (isSelfClosed && !namespaceURI.endsWith('xhtml'))
-      ? []
-      : [isSelfClosed ? selfClosed(name) : unclosed(name)]
+  const isSelfClosed = startTag.endsWith('/>')
+  const isWhole = isEnded || optionalEnds.has(name) || (isSelfClosed && !namespaceURI.endsWith('xhtml'))
+  const ends = isWhole ? [] : [isSelfClosed ? selfClosed(name) : unclosed(name)]
   return [...blockedElement(element), ...blockedAttributes(element), ...ends]
 }
 
@@ -113,21 +105,22 @@ const problemsIn = (html: string): readonly (readonly [line: number, wording: Wo
   const parser = EndTagParser.getFragmentParser<DefaultTreeAdapterMap>(null, options) as EndTagParser
   parser.tokenizer.write(html, true)
   const found: (readonly [place: Token.Location, wordings: readonly Wording[]])[] = []
-  const written = new Map<number, Written>()
-  const ended = new Set<number>()
+  /** By their place: where formatting overlaps, the parser makes several elements of one. */
+  const written = new Map<number, readonly [element: HtmlElement, start: Token.Location, isEnded: boolean]>()
+  const ended = new Set<number | undefined>()
   walk(parser.getFragment(), (node) => {
     const { sourceCodeLocation: place } = node as HtmlElement
     if (!place) return true
-    const source = html.slice(place.startOffset, place.endOffset)
+    const { startTag: start = place, endTag, startOffset } = place
+    const source = html.slice(startOffset, place.endOffset)
     if (source.startsWith('<!--') && !/--!?>$/.test(source)) found.push([place, [unclosedComment]])
-    if (!isElement(node)) return true
-    const { startTag = place, endTag } = place
-    if (endTag !== undefined) ended.add(endTag.startOffset)
-    const isEnded = endTag !== undefined || written.get(startTag.startOffset)?.isEnded === true
-    written.set(startTag.startOffset, { element: node, start: startTag, isEnded })
+    ended.add(endTag?.startOffset)
+    const isEnded = endTag !== undefined || written.get(startOffset)?.[2] === true
+    if (isElement(node)) written.set(startOffset, [node, start, isEnded])
     return true
   })
-  for (const one of written.values()) found.push([one.start, wordingsOf(html, one)])
+  for (const [element, start, isEnded] of written.values())
+    found.push([start, wordingsOf(element, html.slice(start.startOffset, start.endOffset), isEnded)])
   for (const { tagName, location } of parser.endTags)
     if (location && !ended.has(location.startOffset) && !optionalEnds.has(tagName))
       found.push([location, [unopened(tagName)]])

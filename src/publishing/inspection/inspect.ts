@@ -10,7 +10,7 @@ import type { Page } from '../../content/site.ts'
 import type { ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
-import { idsOfHtml, textOfHtml } from '../../pages/html/page-text.ts'
+import { idsOfHtml, textAndIdsOf } from '../../pages/html/page-text.ts'
 import { createLinkResolver } from '../../pages/link-resolver.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
@@ -46,32 +46,29 @@ interface Given {
   readonly images: Edition['images']
 }
 
-const searchRecordOf = (
-  { address, language, title, noindex, template }: Page,
-  { bodyHtml, mainHtml }: RenderedPage,
-): SearchRecord | undefined => {
-  if (noindex) return undefined
-  const html = templateTraits[template].isText ? bodyHtml : mainHtml
-  return { address, language, title, ...textOfHtml(html) }
-}
-
 /** The image that other pages show beside the page's title. */
 const ownImageOf = ({ image }: Page, images: Edition['images']): readonly ShownImage[] =>
   image === undefined ? [] : [{ url: image, sources: [], ...images.get(image) }]
 
-const findingsIn = (page: Page, rendered: RenderedPage, given: Given): PageFindings => ({
-  page,
-  links: rendered.links,
-  ids: idsOfHtml(rendered.mainHtml),
-  images: [...rendered.images, ...ownImageOf(page, given.images)],
-  warnings: rendered.problems.map(({ line, ...wording }) => ({
-    file: page.file,
-    line: line && line + page.markdownLine - 1,
-    ...wording,
-  })),
-  searchRecord: searchRecordOf(page, rendered),
-  given,
-})
+const findingsIn = (page: Page, rendered: RenderedPage, given: Given): PageFindings => {
+  const { address, language, title, noindex, template, file, markdownLine } = page
+  const { mainHtml, links, problems } = rendered
+  const bodyHtml = templateTraits[template].isText ? rendered.bodyHtml : mainHtml
+  const { text, ids } = textAndIdsOf(bodyHtml)
+  return {
+    page,
+    links,
+    ids: ids.union(idsOfHtml(mainHtml.replace(bodyHtml, () => ''))),
+    images: [...rendered.images, ...ownImageOf(page, given.images)],
+    warnings: problems.map(({ line, ...wording }) => ({
+      file,
+      line: line && line + markdownLine - 1,
+      ...wording,
+    })),
+    searchRecord: noindex ? undefined : { address, language, title, ...text },
+    given,
+  }
+}
 
 /** Returns whether a page shows its own text alone. The others show the CV or other pages; they are few, and are always rendered again. */
 const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
