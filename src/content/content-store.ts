@@ -1,6 +1,6 @@
 /**
  * Holds the current site: loads the content folder at the start, whenever it changes, and when a page is due. Errors are
- * logged. A file with an error stays as it was, and with one in site.yaml the whole site does. Used through plugin.ts.
+ * logged. A file with an error stays as it was, and with one in site.yaml the whole site does.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, systemClock } from '../lib/clock.ts'
