@@ -63,7 +63,7 @@ export const usualName = (names: OtherNames, name: string): string | undefined =
   Object.entries(names).find(([, others]) => others.split(' ').includes(plainName(name)))?.[0]
 
 /** Returns what the singular and the plural of a name have in common, also of one formed wrongly: `countrys`. */
-const stemOf = (name: string): string => name.replace(/(?:i?e?s{0,2}|y?s{0,2})$/, '')
+const stemOf = (name: string): string => name.replace(/(?:i?e?s{0,9}|y?s{0,9})$/, '')
 
 /**
  * Returns where something at the top of a CV belongs: `work` for `experience`, `basics.phone` for `mobiles`; undefined if it is
