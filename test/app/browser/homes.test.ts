@@ -51,8 +51,8 @@ const homes: readonly {
     fonts: /amiri-arabic/,
   },
   { name: 'Hebrew', content: contentOf('hebrew'), paths: ['/', '/search/'], fonts: /noto-serif-hebrew/ },
-  { name: 'Japanese', content: contentOf('japanese'), paths: ['/', '/x/'], fonts: /noto-serif-jp/ },
-  { name: 'Chinese', content: contentOf('chinese'), paths: ['/'], fonts: /noto-serif-sc/ },
+  { name: 'Japanese', content: contentOf('japanese'), paths: ['/', '/x/'] }, // in the reader's own serif
+  { name: 'Chinese', content: contentOf('chinese'), paths: ['/'] },
 ]
 
 for (const { name, content, paths, fonts } of homes)
