@@ -14,15 +14,14 @@ export interface CardLibrary {
    * Returns the site's card. Concurrent callers share one rendering. A failure rejects for all of them, and the next call
    * tries again.
    *
-   * @param client may hold only its share of the waiting places; undefined for one that stands for many
    * @throws {UnavailableError} (rejects) if there are no figures yet, or too many other cards are being drawn
    * @throws {CardImageError} (rejects) if the image cannot be drawn
    */
-  readonly ofSite: (client?: string) => Promise<Representation>
+  readonly ofSite: () => Promise<Representation>
   /**
    * Returns the card of the page at a canonical path, or undefined if there is no such page.
    *
-   * @param client see {@link ofSite}
+   * @param client may hold only its share of the waiting places; undefined for one that stands for many
    * @throws {UnavailableError} (rejects) if too many other cards are being drawn
    * @throws {CardImageError} (rejects) if the image cannot be drawn
    */
@@ -70,13 +69,13 @@ export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOption
     }
   }
 
-  const load = async (input: CardInput, client: string | undefined): Promise<Representation> => {
+  const load = async (input: CardInput, client?: string): Promise<Representation> => {
     const name = nameOf(input)
     return (await cache.read(name)) ?? queues[input.kind].run(client, name, () => draw(input, name))
   }
 
   return {
-    ofSite: async (client) => load(source.site(), client),
+    ofSite: async () => load(source.site()),
     ofPage: (address, client) => {
       const input = source.page(address)
       return input && load(input, client)

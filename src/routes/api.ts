@@ -69,8 +69,8 @@ export const readOnlyApi: FastifyPluginAsync<Pick<Config, 'baseUrl'>> = async (a
   app.route({
     method: [...supportedMethods],
     url: endpoints.openGraphImage,
-    handler: async function sendCard({ client }, reply) {
-      const image = await app.cards.ofSite(client) // before headers are set, which an error would otherwise keep
+    handler: async function sendCard(_request, reply) {
+      const image = await app.cards.ofSite() // before headers are set, which an error would otherwise keep
       return reply.headers(cardHeaders).sendRepresentation(image)
     },
   })

@@ -73,6 +73,13 @@ t.test(
   },
 )
 
+t.test('the second line of a title is below the first', async (t) => {
+  const title = 'Notes on the engine that weaves patterns'
+  const { texts } = await createCardRenderer().compose(samplePageCard({ title, description: undefined }))
+  const { size = 0, ink = { top: 0, bottom: 0 } } = texts[0] ?? {}
+  t.ok(ink.bottom - ink.top > 1.5 * size, `${ink.top} to ${ink.bottom} at ${size}`)
+})
+
 t.test('the space that a short headline leaves is between the figures', async (t) => {
   const { texts, svg } = await createCardRenderer().compose(sampleCard({}))
   const [, headline, total] = texts

@@ -43,6 +43,7 @@ t.test('leaves keys of applications out of logs, also where the address is missp
   const rows: readonly [target: string, expected: string][] = [
     [`/for/acme-${key}/cv.docx`, '/for/…'],
     [`/fr/for/acme-${key}/cv.docx`, '/fr/for/acme-…/cv.docx'],
+    [`/../for//acme-${key}/`, '/for/…'],
     [`/site/../for/acme-${key}`, '/site/../for/acme-…'],
     [`/%2566or/acme-${key.toUpperCase()}/`, '/%2566or/acme-…/'],
     [

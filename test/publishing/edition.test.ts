@@ -80,9 +80,10 @@ t.test('the version is that of the inputs', async (t) => {
 t.test('a page whose text cannot be rendered fails alone, and is reported once', async (t) => {
   const site = await siteOf({ ...smallSite, ...pagesWithImages('a', 'b') })
   const messages: string[] = []
+  const failing = new Set(['/a.png'])
   const edition = await editionOf(site, {
     images: watchedImages((path) => {
-      if (path === '/a.png') throw new RangeError('no description')
+      if (failing.has(path)) throw new RangeError('no description')
     }),
     reportFailure: ({ message }) => messages.push(message),
   })
@@ -96,6 +97,11 @@ t.test('a page whose text cannot be rendered fails alone, and is reported once',
   await t.rejects(async () => edition.generatedFile('/a/index.md'), failure)
   t.match(messages, [/^pages\/a\.md: found an error/])
   t.equal(messages.length, 1)
+  const page = site.pages.get('/b/')
+  if (page === undefined) throw new Error('the site lacks a page')
+  failing.add('/b.png')
+  t.throws(() => edition.resultsPage(page, { query: 'q', count: 0, results: [] }).html(), /no description/)
+  failing.clear() // what a request adds fails that request alone
   t.match(edition.page('/b/')?.html().bytes.toString(), '/b.png')
 })
 

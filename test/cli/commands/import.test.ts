@@ -1,5 +1,5 @@
 /** `vitrine import` as its owner meets it: what it writes, keeps, asks and refuses. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { runImport } from '../../fixtures/content/run-import.ts'
@@ -8,18 +8,23 @@ import { testFolder } from '../../fixtures/server/test-folder.ts'
 const hugoSite = {
   'hugo.toml': 'baseURL = "https://ada.example/"\ntitle = "Ada"\n',
   content: {
-    'about.md': '+++\ntitle = "About"\nurl = "/about/"\n+++\nText\n',
-    posts: { 'a.md': '---\ntitle: A\ndate: 2024-05-06\n---\nText {{< price 1 >}}\n' },
+    'about.md': '+++\ntitle = "About"\nurl = "/about/"\n+++\nText {{< mail >}}\n',
+    posts: { 'a.md': '---\ntitle: A\ndate: 2024-05-06\n---\nText {{< price 1 >}} {{< price 2 >}}\n' },
   },
   static: { 'a.png': 'png' },
 }
 
 t.test('writes a content folder, keeps what is there, and checks the former addresses', async (t) => {
-  const folder = testFolder(t, { site: hugoSite })
+  const folder = testFolder(t, { site: hugoSite, 'beside.md': 'Beside' })
+  symlinkSync('../../beside.md', join(folder, 'site/content/beside.md'))
   const first = await runImport(folder, 'site', 'mine')
   t.match(first.output, 'Hugo: 4 files in; 2 pages (0 drafts) and 1 file beside them out.')
   t.match(first.output, '4 files written, 0 unchanged.')
-  t.match(first.output, '  shortcode price, now a comment: 1 file (content/posts/a.md)')
+  t.match(
+    first.output,
+    /\n {2}shortcode price, now a comment: 1 file \(content\/posts\/a\.md\)\n {2}shortcode mail, /,
+    'the most frequent first',
+  )
   t.match(first.output, 'this is a guess, by the rules of Hugo')
   t.match(first.output, 'asked for 1 former address: 1 answer, 0 redirect, 0 lead nowhere.')
   t.match(first.output, /\n0 errors, \d+ warnings?/)

@@ -326,13 +326,13 @@ t.test('no address redirects to a page where another is', async (t) => {
 t.test('a reference means the page in the language of the text', async (t) => {
   const { files } = await importOf({
     'hugo.toml': '[languages.en]\nweight = 1\n[languages.fr]\nweight = 2',
-    'content/_index.md': page('title: Home', '[a]({{< ref "a.md" >}}) [b]({{< ref "b.md" >}})'),
+    'content/_index.md': page('title: Home', '[a]({{< ref "a.md" >}}) [b]({{< ref "b.md#top" >}})'),
     'content/_index.fr.md': page('title: Accueil', '[a]({{< ref "a.md" >}})'),
     'content/a.fr.md': page('title: Un'),
     'content/a.md': page('title: One'),
     'content/b.fr.md': page('title: Deux'),
   })
-  t.match(files['pages/index.md'], '[a](a.md) [b](b.fr.md)')
+  t.match(files['pages/index.md'], '[a](a.md) [b](b.fr.md#top)')
   t.match(files['pages/index.fr.md'], '[a](a.fr.md)')
 })
 
@@ -382,7 +382,7 @@ t.test('takes the CVs of al-folio, RenderCV and Hugo Blox', async (t) => {
   for (const [name, files, expected] of [
     [
       'al-folio',
-      { '_config.yml': 'title: Noor\n', '_data/cv.yml': list },
+      { '_config.yml': 'title: Noor\n', 'assets/json/resume.json': '{}', '_data/cv.yml': list },
       {
         basics: { name: 'Noor', email: 'n@a.example' },
         education: [

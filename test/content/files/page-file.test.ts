@@ -71,7 +71,7 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
     ['\uFEFFText', 'A b', 'Text'],
     ['## Second\n# First', 'A b', '## Second\n# First'],
     ['---\ntitle: Same\n---\n# Same\n\nText', 'Same', 'Text'],
-    ['---\ntitle: The engine\n---\n# The *engine* #\n\nText', 'The engine', 'Text'],
+    ['---\ntitle: The engine\n---\n# The *`engine`* #\n\nText', 'The engine', 'Text'],
     ['---\ntitle: Short\n---\n# A longer one\n\nText', 'Short', '# A longer one\n\nText'],
   ]
   for (const [markdown, title, rest] of rows) {
@@ -133,7 +133,7 @@ for (const [name, files, addresses] of accepted)
 t.test('serves a page without what cannot be understood in it', async (t) => {
   const { site, issues } = await readFiles({
     'pages/a.md':
-      '---\ntitle: [[A page]]\nupdated: 2026-02-30\norder: first\ntemplate: blog\ntags: {a: b}\nmood: good\n---\nText',
+      '---\ntitle: [[A page]]\nupdated: 2026-02-30\nOrder: first\ntemplate: blog\ntags: {a: b}\nmood: good\n---\nText',
   })
   t.strictSame(issues, [])
   t.match(site.pages.get('/a/'), { title: '[[A page]]', updated: undefined, template: 'page', tags: [] })

@@ -127,6 +127,7 @@ t.test('arranges start and end dates as periods', async (t) => {
     ['within one year', '1843', '1843', { start: { text: '1843' }, end: undefined, ongoing: false }],
     ['goes on', '1843', undefined, { start: { text: '1843' }, end: undefined, ongoing: true }],
     ['an end alone', undefined, '1843', { start: undefined, end: { text: '1843' }, ongoing: false }],
+    ['both in one text', 'May 1842-1843', undefined, { start: { text: 'May 1842-1843' }, ongoing: false }],
     ['none', undefined, undefined, undefined],
   ]
   for (const [name, startDate, endDate, expected] of rows) {

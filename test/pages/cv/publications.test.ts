@@ -151,7 +151,7 @@ t.test('a date in words, and of a season, is the same everywhere', async (t) => 
   const publication = (name: string, releaseDate: string) => ({
     name,
     releaseDate,
-    authors: ['Ada Lovelace'],
+    authors: ['Ada Lövelace'],
   })
   const app = await buildTestSite(t, {
     'site.yaml': 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\n',
@@ -165,6 +165,7 @@ t.test('a date in words, and of a season, is the same everywhere', async (t) => 
     }),
   })
   const { body } = await app.inject('/cv/publications.bib')
+  t.match(body, '{lovelace2019-')
   t.strictSame(
     [...body.matchAll(/(?:title|year|month) = \{+([^}]*)/g)].map(([, text]) => text),
     ['New', 'in press', 'Spring', '2020', 'Old', '2019', '11'],

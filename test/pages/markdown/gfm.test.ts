@@ -56,6 +56,11 @@ const rows: readonly (readonly [name: string, text: string, html: string])[] = [
   ['one tilde', 'A ~B~ C', '<p>A <del>B</del> C</p>'],
   ['a tilde inside another pair', '~~a ~b~ c~~', '<p><del>a <del>b</del> c</del></p>'],
   ['tildes in emphasis', '*a ~~b~~*', '<p><em>a <del>b</del></em></p>'],
+  [
+    'tildes in a link',
+    '[a ~b~](https://c.example/d)',
+    '<p><a href="https://c.example/d">a <del>b</del></a></p>',
+  ],
   ['tildes in two paragraphs', 'A ~~b\n\nc~~ d', '<p>A ~~b</p>\n<p>c~~ d</p>'],
   ['three tildes', 'A ~~~b~~~ c', '<p>A ~~~b~~~ c</p>'],
   ['different numbers of tildes', 'A ~b~~ c', '<p>A ~b~~ c</p>'],
