@@ -52,7 +52,7 @@ export const isInside = (path: string, folder: string): boolean =>
 
 /** What has values that are not published as they are: applications, the settings, and the files that a CV is read from. */
 const privatePlace =
-  /^(?:for|sent)(?:\/|$)|^(?:resume(?:\.[\w-]+)?\.(?:json|ya?ml)|publications\.bib|site\.ya?ml)$/i
+  /^(?:for|sent)(?:\/|$)|^(?:resume(?:\.[\w-]+)?\.(?:json|ya?ml)|publications\.bib|site\.(?:json|ya?ml))$/i
 
 /**
  * Returns why a link is not followed; undefined if it may be.

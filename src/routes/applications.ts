@@ -32,7 +32,7 @@ type Use<Made> = (rendered: RenderedApplication) => Made | undefined | Promise<M
 /**
  * Renders one application in its turn, and makes what is wanted of it; or returns what was made a moment ago.
  *
- * @param name of what is wanted
+ * @param name of what is wanted; that of the page has a space, which no path has
  */
 type Make = <Made>(name: string, use: Use<Made>) => Promise<Result<Made>>
 
@@ -56,7 +56,7 @@ const sendPage = async (request: FastifyRequest, reply: FastifyReply, make: Make
   const format = request.preferredPageFormat()
   reply.header('vary', 'Accept')
   if (format === undefined) return sendText(reply, 406, 'text/html\ntext/markdown\n')
-  const { rendered, made } = await make(format, ({ html, markdown }) =>
+  const { rendered, made } = await make(`page ${format}`, ({ html, markdown }) =>
     format === 'html' ? html() : markdown(),
   )
   return reply.header('content-language', rendered.language).type(`text/${format}; charset=utf-8`).send(made)

@@ -96,6 +96,27 @@ t.test('takes a page away that is marked as private, under any name', async (t) 
   t.strictSame([...store.current().pages.keys()], ['/a/'])
 })
 
+t.test('takes a page away that is withdrawn by an edit with an error', async (t) => {
+  const texts = [
+    '---\ntitle: "Old\ndraft: true\n---\nOld',
+    '---\ntitle: a: b\nextra:\n  private: true\n---\nOld',
+    '---\ntitle: Old\ndraft: true\n\nOld',
+    '+++\ndraft = true\n+++\nOld',
+    '{"title": "Old", "draft": true}\n\nOld',
+    '---\ntitle: a: b\npublishDate: 2999-01-01\n---\nOld',
+    '---\ntitle: a: b\nexpires: 2020-01-01 # over\n---\nOld',
+    '---\naddress: /a b/\nexpires: 2020-01-01\n---\nOld',
+    '---\naddress: /a b/\ndate: 2999-01-01\n---\nOld',
+    Buffer.from('\uFEFF---\ntitle: Old\ndraft: true\n---\nÖld', 'utf16le'),
+  ]
+  const pages = Object.fromEntries(texts.map((_, index) => [`${index}.md`, 'Old']))
+  const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Old', ...pages } })
+  const { store } = await openStore(t, folder, false)
+  for (const [index, text] of texts.entries()) writeFileSync(join(folder, `pages/${index}.md`), text)
+  await store.reload()
+  t.strictSame([...store.current().pages.keys()], ['/a/'])
+})
+
 t.test('keeps the last good version of a file with an error, and publishes the rest', async (t) => {
   const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'a.md': 'Good', 'b.md': 'Old' } })
   const { store, logged } = await openStore(t, folder, false)

@@ -23,9 +23,9 @@ export interface FrontMatterBlock {
 const opening = /^---[ \t]*$/
 const closing = /^(?:---|\.\.\.)[ \t]*$/
 
-/** The first line of other front matter, or of what was meant as it: spaces before it, seen or not, too many hyphens, dashes. Without a member below, it is a rule. */
+/** The first line of other front matter, or of what was meant as it: spaces around it, seen or not, a comment, too many hyphens, dashes. Without a member below, it is a rule. */
 const otherFence =
-  /^[ \t\u200B-\u200D\u2060\uFEFF]*(?:[-+\u2010-\u2015\u2212]{2,}|[\u2010-\u2015\u2212]|;;;|- - -)(?:[ \t]*(?:yaml|toml|json))?[ \t]*$/i
+  /^[\s\u200B-\u200D\u2060]*(?:[-+\u2010-\u2015\u2212]{2,}|[\u2010-\u2015\u2212]|;;;|- - -)(?:[ \t]*(?:yaml|toml|json))?[\s\u200B-\u200D\u2060]*(?:#.*)?$/i
 
 const jsonObject = /^\{\s*(?:"|\}\s*(?:\n|$))/
 
@@ -44,13 +44,18 @@ const knownNames: ReadonlySet<string> = new Set([
 const isKnown = (name: string): boolean =>
   knownNames.has(plainName(name)) || nearestName(plainName(name), privacyMarkNames) !== undefined
 
+/** Returns the member that a line is, read without YAML; undefined if it is none. */
+export const memberIn = (line: string): readonly [name: string, value: string] | undefined => {
+  const { name, value = '' } = member.exec(line)?.groups ?? {}
+  return name === undefined ? undefined : [name, value.trim()]
+}
+
 /** Returns whether lines are members without a first fence: as text, they could publish a draft. */
 const isUnfenced = (lines: readonly string[]): boolean => {
   const end = lines.findIndex((line) => !member.test(line))
-  const members = lines.slice(0, end === -1 ? undefined : end).map((line) => {
-    const { name = '', value = '' } = member.exec(line)?.groups ?? {}
-    return [name, value.trim()] as const
-  })
+  const members = lines
+    .slice(0, end === -1 ? undefined : end)
+    .map((line) => memberIn(line) ?? (['', ''] as const))
   const known = members.filter(([name]) => isKnown(name))
   const next = lines[members.length] ?? ''
   if (known.length === 0 || otherFence.test(next)) return known.length > 0

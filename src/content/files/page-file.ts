@@ -220,12 +220,6 @@ const splitText = (text: string, { value, markdown }: FrontMatterReading) => {
   }
 }
 
-/** Returns whether a page is marked as private, by whichever generator's name, or is in a folder of drafts. */
-export const isMarkedPrivate = (file: FolderFile): boolean => {
-  const { isMarked, schedules } = readFrontMatter(file.file, textOf(file))
-  return isMarked || isInDrafts(file.file) || schedules.some(({ ownName }) => ownName !== undefined)
-}
-
 /**
  * Reads a page. The reading of an unchanged file is the same object as before.
  *

@@ -7,7 +7,7 @@ import { addressIssues } from '../checks/addresses.ts'
 import { type FolderFile, isBesidePages, isInDrafts, isPage, pagesFolder } from '../files/content-file.ts'
 import { type PageReading, readPage } from '../files/page-file.ts'
 import { defaultTitle } from '../navigation/default-pages.ts'
-import type { Schedule } from '../schema/foreign-names.ts'
+import { isServedAt, type Schedule } from '../schema/foreign-names.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 
 /** The pages of a site and the files beside them. */
@@ -41,9 +41,6 @@ const siteFileOf = memoizeByObject(
 
 const addressesOf = (files: readonly SiteFile[]): ReadonlySet<string> =>
   new Set(files.map(({ address }) => address))
-
-const isServedAt = (nowMs: number, { fromMs, untilMs }: Schedule): boolean =>
-  fromMs <= nowMs && nowMs < untilMs
 
 /** Returns what there is to say about a schedule. Names of other generators are understood only as far as nothing is published by them. */
 const scheduleIssue = (

@@ -19,6 +19,10 @@ export interface Schedule {
 
 type Period = Pick<Schedule, 'fromMs' | 'untilMs'>
 
+/** Returns whether a page is served at a time. */
+export const isServedAt = (nowMs: number, { fromMs, untilMs }: Period): boolean =>
+  fromMs <= nowMs && nowMs < untilMs
+
 const always: Period = { fromMs: -Infinity, untilMs: Infinity }
 const never: Period = { fromMs: Infinity, untilMs: Infinity }
 

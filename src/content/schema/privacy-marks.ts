@@ -90,8 +90,8 @@ const readName = (written: string, value: unknown): ReadName | undefined => {
   return visibility && { visibility }
 }
 
-/** Objects of other generators in which marks also count. */
-const containers: ReadonlySet<string> = new Set(['params', 'extra', 'build', '_build'])
+/** Objects of other generators in which marks also count, and what YAML merges into members. */
+const containers: ReadonlySet<string> = new Set(['params', 'extra', 'build', '_build', '<<'])
 
 /** A mark as a page has it. */
 export interface PrivacyMark {

@@ -1,16 +1,24 @@
 /** Parses YAML 1.2 into data with offsets. */
-import { type Document, isMap, isPair, isScalar, parseDocument, visit } from 'yaml'
-import { lazy } from '../memoize.ts'
+import { type Document, isMap, isScalar, parseDocument, visit, type YAMLMap } from 'yaml'
+import { lazy, memoizeByObject } from '../memoize.ts'
 import type { MemberPath, OffsetIssue, ParsedText } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
+
+/** Returns the offset of each key. A file with thousands of unknown members has each of them located. */
+const keyOffsets = memoizeByObject(
+  ({ items }: YAMLMap): ReadonlyMap<unknown, number | undefined> =>
+    new Map(
+      items.flatMap(({ key }) => (isScalar(key) ? [[key.value, key.range?.[0]] as const] : [])).reverse(),
+    ),
+)
 
 /** Returns the offset of a member's key, or of the item itself in a list. */
 const offsetOf = (document: Document, path: MemberPath): number | undefined => {
   const parent = document.getIn(path.slice(0, -1), true)
   const key = path.at(-1)
   if (isMap(parent)) {
-    const pair = parent.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === key)
-    if (pair !== undefined && isScalar(pair.key)) return pair.key.range?.[0]
+    const offset = keyOffsets(parent).get(key)
+    if (offset !== undefined) return offset
   }
   const node = document.getIn(path, true)
   return typeof node === 'object' && node !== null && 'range' in node
@@ -22,10 +30,6 @@ type Wording = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
 
 /** The parser's errors that owners run into most, in plain words. */
 const wordings: Readonly<Record<string, Wording>> = {
-  DUPLICATE_KEY: {
-    found: 'a second member with this name',
-    fix: 'merge the two, or remove one',
-  },
   MULTIPLE_DOCS: {
     found: 'a second YAML document',
     fix: 'remove the line of three hyphens',
@@ -65,6 +69,27 @@ const syntaxError = (message: string): Wording => ({
   fix: 'check the indentation, and quote text that starts with a special character or contains ": " or " #"',
 })
 
+/** The parser compares each key with all before it, which takes ten seconds for ten thousand. */
+const repeatedMembers = (document: Document): readonly OffsetIssue[] => {
+  const issues: OffsetIssue[] = []
+  visit(document, {
+    Map: (_key, { items }) => {
+      const names = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key)) continue
+        if (names.has(key.value))
+          issues.push({
+            offset: key.range?.[0] ?? 0,
+            found: 'a second member with this name',
+            fix: 'merge the two, or remove one',
+          })
+        names.add(key.value)
+      }
+    },
+  })
+  return issues
+}
+
 const syntaxIssues = (document: Document): readonly OffsetIssue[] => {
   // The parser recurses, and reports a stack overflow as a syntax error.
   if (document.errors.some(({ message }) => message.startsWith('Maximum call stack'))) throw new RangeError()
@@ -88,7 +113,8 @@ const MAX_ALIASES = 1_000
 
 /** Returns the data, or the issues that prevent it. @throws {RangeError} if its aliases expand too far */
 const expand = (document: Document, text: string): { value: unknown; issues: readonly OffsetIssue[] } => {
-  if (document.errors.length > 0) return { value: undefined, issues: syntaxIssues(document) }
+  const errors = [...syntaxIssues(document), ...repeatedMembers(document)]
+  if (errors.length > 0) return { value: undefined, issues: errors }
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issues: [] }
   } catch (error) {
@@ -100,7 +126,8 @@ const expand = (document: Document, text: string): { value: unknown; issues: rea
 }
 
 // Warnings of the parser, about keys that are lists, would go to the terminal as they are.
-const read = (text: string): Document => parseDocument(text, { prettyErrors: false, logLevel: 'error' })
+const read = (text: string): Document =>
+  parseDocument(text, { prettyErrors: false, logLevel: 'error', uniqueKeys: false })
 
 /**
  * Parses YAML. Unknown aliases and repeated members are issues. To locate a member, it parses the text again: a tree of nodes

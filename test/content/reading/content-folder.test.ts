@@ -77,6 +77,15 @@ t.test('follows links inside the folder and ignores others', async (t) => {
   ])
 })
 
+t.test('follows no link to the settings, also in JSON', async (t) => {
+  const settings = '{"title": "A", "description": "B", "owner": {"name": "C"}, "languages": ["en"]}'
+  const folder = t.testdir({ 'site.json': settings, pages: { 'index.md': '' } })
+  symlinkSync('../site.json', join(folder, 'pages/data.json'))
+  const { files, warnings } = await loadContent(folder, messages)
+  t.strictSame([...files.keys()], [])
+  t.match(warnings, [{ file: 'pages/data.json', found: /a link to a file that is not published as it is/ }])
+})
+
 t.test('warns about pipes, and does not wait for them', { skip: process.platform === 'win32' }, async (t) => {
   const folder = t.testdir({ 'site.yaml': minimalSettings, pages: { 'index.md': '' } })
   spawnSync('mkfifo', [join(folder, 'resume.json'), join(folder, 'pages/pipe.md')])

@@ -47,6 +47,15 @@ testIssues(t, [
   },
 ])
 
+t.test('reads and locates fifty thousand members in time that grows with their number', async (t) => {
+  const names = Array.from({ length: 50_000 }, (_, index) => `k${index}`)
+  const { locate } = parseData('a.yaml', names.map((name) => `${name}: x\n`).join(''))
+  t.strictSame(
+    names.map((name) => locate([name]).line),
+    names.map((_, index) => index + 1),
+  )
+})
+
 t.test('accepts a hundred levels in each format', async (t) => {
   for (const [file, text] of [
     ['a.json', `{"a": ${nested(99)}}`],
