@@ -51,18 +51,23 @@ export interface Finding {
   readonly excerpt: string | undefined
 }
 
-/** Returns issues, each with the lines around it and a caret below its column. A file is read once, whatever is wrong in it. */
+/**
+ * Returns issues, each with the lines around it and a caret below its column: file by file, as an owner mends them, and in a
+ * file from top to bottom. A file is read once, whatever is wrong in it.
+ */
 export const withExcerpts = async (
   folder: string,
   issues: readonly ContentIssue[],
 ): Promise<readonly (ContentIssue & Pick<Finding, 'excerpt'>)[]> => {
-  const files = new Set(issues.filter(({ line }) => line !== undefined).map(({ file }) => file))
-  const linesByFile = new Map<string, readonly string[]>()
-  for (const file of files) {
-    const bytes = await readContentFile(folder, file).catch(() => undefined)
-    if (bytes !== undefined) linesByFile.set(file, linesOf(bytes.toString()))
+  const findings: (ContentIssue & Pick<Finding, 'excerpt'>)[] = []
+  for (const [file, ofFile] of Map.groupBy(issues, (issue) => issue.file)) {
+    const hasLines = ofFile.some(({ line }) => line !== undefined)
+    const bytes = hasLines ? await readContentFile(folder, file).catch(() => undefined) : undefined
+    const lines = bytes === undefined ? [] : linesOf(bytes.toString())
+    const sorted = ofFile.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
+    findings.push(...sorted.map((issue) => ({ ...issue, excerpt: excerptOf(lines, issue) })))
   }
-  return issues.map((issue) => ({ ...issue, excerpt: excerptOf(linesByFile.get(issue.file) ?? [], issue) }))
+  return findings
 }
 
 /** Returns issues as the preview shows them. */

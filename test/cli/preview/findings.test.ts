@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { currentFindings } from '../../../src/cli/preview/findings.ts'
+import { currentFindings, withExcerpts } from '../../../src/cli/preview/findings.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildTestApp } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
@@ -28,4 +28,30 @@ t.test('lists each error once, and none that is fixed', async (t) => {
   t.strictSame(await filesWithErrors(), ['site.yaml'])
   writeFileSync(join(content, 'site.yaml'), minimalSettings)
   t.strictSame(await filesWithErrors(), [])
+})
+
+t.test('lists issues file by file, from top to bottom, whatever found them', async (t) => {
+  const folder = testFolder(t, { 'a.md': 'A\nB\n', 'b.md': 'C\nD\n' })
+  const issue = { found: 'x', expected: 'y', fix: 'z' }
+  const places = [
+    { file: 'b.md', line: 2 },
+    { file: 'a.md', line: 2 },
+    { file: 'b.md', line: 1 },
+    { file: 'gone.md', line: 1 },
+    { file: 'b.md' },
+  ]
+  const findings = await withExcerpts(
+    folder,
+    places.map((place) => ({ ...place, ...issue })),
+  )
+  t.strictSame(
+    findings.map(({ file, line, excerpt }) => [file, line, excerpt]),
+    [
+      ['b.md', undefined, undefined],
+      ['b.md', 1, '1 | C'],
+      ['b.md', 2, '1 | C\n2 | D'],
+      ['a.md', 2, '1 | A\n2 | B'],
+      ['gone.md', 1, undefined],
+    ],
+  )
 })
