@@ -8,12 +8,16 @@ import { readPdfLength } from '../pdf/length/pdf-length.ts'
 import type { RenderedApplication } from '../publishing/applications/application-renderer.ts'
 import { UsageError } from './errors.ts'
 
-/** Throws unless BASE_URL is set, because the links in a file that is sent must lead somewhere. */
-export const requireOrigin = ({ baseUrl }: Config): void => {
-  if (/^(?:localhost|127\.|\[::1\])/.test(new URL(baseUrl).host))
-    throw new UsageError(
-      'BASE_URL: found nothing; expected the address of your site, for links in the files, such as https://ada.example. Fix: set it for this command, BASE_URL=https://ada.example.',
-    )
+/** Returns what is wrong with BASE_URL for files that go to others: their links must lead somewhere. */
+export const originIssue = ({ baseUrl }: Config): string | undefined =>
+  /^(?:localhost|127\.|\[::1\])/.test(new URL(baseUrl).host)
+    ? 'BASE_URL: found nothing; expected the address of your site, for links in the files, such as https://ada.example. Fix: set it for this command, BASE_URL=https://ada.example.'
+    : undefined
+
+/** @throws {UsageError} unless BASE_URL is set */
+export const requireOrigin = (config: Config): void => {
+  const issue = originIssue(config)
+  if (issue !== undefined) throw new UsageError(issue)
 }
 
 /** Returns the application of a name. @throws {UsageError} if there is none @throws {Error} if its file has an error */

@@ -3,6 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
 import { isInside } from '../../content/open-content-file.ts'
 import { cardPath, hasCard, type Site } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
@@ -15,6 +16,7 @@ import type { Edition } from '../../publishing/edition.ts'
 import { findCvPdf, getsFallback } from '../../publishing/served-paths.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
 import { configFor } from '../config-for.ts'
+import { originIssue } from '../print-files.ts'
 import { type ReportProgress, withProgress } from '../progress.ts'
 import { requireEmptyFolder } from '../require-empty-folder.ts'
 import { shownPath } from '../shown-path.ts'
@@ -198,8 +200,8 @@ const notesOn = (app: FastifyInstance, { leftOut }: Exported): readonly string[]
   ]
 }
 
-const readAndExport = (folder: string, out: string, report: ReportProgress) =>
-  withApp({ ...configFor(folder), deployment: 'export' }, async (app) => {
+const readAndExport = (config: Config, out: string, report: ReportProgress) =>
+  withApp({ ...config, deployment: 'export' }, async (app) => {
     report('Fetching contribution figures')
     await app.statistics.fetchOutdated()
     await app.publisher.publish() // with these figures
@@ -210,9 +212,10 @@ const readAndExport = (folder: string, out: string, report: ReportProgress) =>
 /** Writes the site to a folder that is new or empty. */
 export const exportFolder = async (folder: string, out: string): Promise<void> => {
   await requireEmptyFolder(out)
+  const config = configFor(folder)
   const { files, notes } = await withProgress('Reading the content', (report) =>
-    readAndExport(folder, out, report),
+    readAndExport(config, out, report),
   )
-  for (const note of notes) process.stderr.write(`${note}\n`)
+  for (const note of [originIssue(config) ?? [], notes].flat()) process.stderr.write(`${note}\n`)
   process.stdout.write(`${shownPath(out)}: ${files} files\n`)
 }

@@ -65,7 +65,7 @@ export const withExcerpts = async (
     const bytes = hasLines ? await readContentFile(folder, file).catch(() => undefined) : undefined
     const lines = bytes === undefined ? [] : linesOf(bytes.toString())
     const sorted = ofFile.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
-    findings.push(...sorted.map((issue) => ({ ...issue, excerpt: excerptOf(lines, issue) })))
+    for (const issue of sorted) findings.push({ ...issue, excerpt: excerptOf(lines, issue) })
   }
   return findings
 }

@@ -7,6 +7,7 @@ import { parse } from 'node-html-parser'
 import t from 'tap'
 import { exportFolder } from '../../../src/cli/commands/export.ts'
 import { createSite } from '../../../src/cli/commands/new.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 import { forgejoHeatMap, startCodeHost } from '../../fixtures/statistics/code-host.ts'
 
@@ -156,4 +157,24 @@ t.test("exports the owner's files byte for byte, and pages without the search fo
   t.match(files.get('/index.html'), '- see /search/?q=engine')
   t.notMatch(files.get('/index.html'), 'search-form')
   t.notMatch(files.get('/llms.txt'), '/search/?q=')
+})
+
+t.test('says that links lead to this machine unless BASE_URL is set', async (t) => {
+  const parent = t.testdir({
+    content: { 'site.yaml': minimalSettings, pages: { 'index.md': 'Hello' } },
+  })
+  for (const [base, said] of [
+    ['', /^BASE_URL: found nothing/],
+    [origin, /^$/],
+  ] as const) {
+    Object.assign(process.env, { BASE_URL: base, DATA_DIR: join(parent, 'data') })
+    const write = t.capture(process.stderr, 'write', () => true)
+    await exportFolder(join(parent, 'content'), join(parent, `out-${base.length}`))
+    t.match(
+      write()
+        .map(({ args: [text] }) => text)
+        .join(''),
+      said,
+    )
+  }
 })
