@@ -90,14 +90,19 @@ const repeatedMembers = (document: Document): readonly OffsetIssue[] => {
   return issues
 }
 
+/** Further ones follow from these, and finding where each begins takes as long as the file is. */
+const MAX_SYNTAX_ISSUES = 50
+
 const syntaxIssues = (document: Document): readonly OffsetIssue[] => {
   // The parser recurses, and reports a stack overflow as a syntax error.
   if (document.errors.some(({ message }) => message.startsWith('Maximum call stack'))) throw new RangeError()
-  return document.errors.map(({ code, message, pos: [offset] }) =>
-    code === 'MISSING_CHAR' && message.includes('quote')
-      ? missingQuote(document, offset)
-      : { offset, ...(wordings[code] ?? syntaxError(message)) },
-  )
+  return document.errors
+    .slice(0, MAX_SYNTAX_ISSUES)
+    .map(({ code, message, pos: [offset] }) =>
+      code === 'MISSING_CHAR' && message.includes('quote')
+        ? missingQuote(document, offset)
+        : { offset, ...(wordings[code] ?? syntaxError(message)) },
+    )
 }
 
 /** Mostly it is text, such as `*Important*`, by owners who do not know aliases. */

@@ -56,6 +56,11 @@ t.test('reads and locates fifty thousand members in time that grows with their n
   )
 })
 
+t.test('reports the first of twenty thousand unclosed quotation marks', async (t) => {
+  const { issues } = parseData('a.yaml', Array.from({ length: 20_000 }, (_, i) => `k${i}: "a\n`).join(''))
+  t.match(issues[0], { file: 'a.yaml', found: 'an unclosed quotation mark' })
+})
+
 t.test('accepts a hundred levels in each format', async (t) => {
   for (const [file, text] of [
     ['a.json', `{"a": ${nested(99)}}`],
