@@ -188,7 +188,7 @@ export const loadConfig = (env: Environment) => {
       searchPath: values.PATH,
       /** Where Puppeteer keeps its downloads; undefined for its default. */
       cacheFolder: values.PUPPETEER_CACHE_DIR,
-      /** How long nobody has to print until the browser is closed; undefined for never. */
+      /** How long the browser stays open after the last print; undefined for always. */
       idleMs: values.CHROMIUM_IDLE_MINUTES && values.CHROMIUM_IDLE_MINUTES * MINUTE_MS,
     },
     pdf: {

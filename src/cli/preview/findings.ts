@@ -52,7 +52,7 @@ export interface Finding {
 }
 
 /**
- * Returns issues, each with the lines around it and a caret below its column: file by file, as an owner mends them, and in a
+ * Returns issues, each with the lines around it and a caret below its column: file by file, as owners fix them, and in each
  * file from top to bottom. A file is read once, whatever is wrong in it.
  */
 export const withExcerpts = async (

@@ -374,7 +374,7 @@ t.test('refuses a ZIP or a page that is no CV, and a table too large', async (t)
   t.throws(() => readBroughtResume('a.zip', zip(files)), { message: /found more than 1000 files/ })
 })
 
-t.test('reads names that every object of JavaScript has as any other', async (t) => {
+t.test('reads the names of Object.prototype like all others', async (t) => {
   const cv =
     'cv: { name: A, constructor: B, sections: { constructor: [C], __proto__: [D], toString: [{ valueOf: E }] } }'
   const { text, notes } = readBroughtResume('cv.yaml', strToU8(cv))
