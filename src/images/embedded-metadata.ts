@@ -32,8 +32,11 @@ const parseExif = (block: Buffer | undefined): Partial<Exif> => {
 const exifText = (value: unknown): string =>
   Buffer.isBuffer(value) ? value.toString('utf8') : String(value ?? '')
 
+/** Attributes and spaces are bounded, so that a long text of beginnings takes linear time. */
 const itemOf = (element: string): RegExp =>
-  new RegExp(`<dc:${element}\\b[^>]*>\\s*<rdf:Alt\\b[^>]*>\\s*<rdf:li\\b[^>]*>(?<text>[^<]*)<`)
+  new RegExp(
+    `<dc:${element}\\b[^>]{0,200}>\\s{0,200}<rdf:Alt\\b[^>]{0,200}>\\s{0,200}<rdf:li\\b[^>]{0,200}>(?<text>[^<]*)<`,
+  )
 
 /** Returns the first text of a Dublin Core property (XMP part 1, §8.3): `description` or `title`. */
 const xmpText = (xmp: string, element: string): string => {
