@@ -33,14 +33,13 @@ const exifText = (value: unknown): string =>
   Buffer.isBuffer(value) ? value.toString('utf8') : String(value ?? '')
 
 /** Attributes and spaces are bounded, so that a long text of beginnings takes linear time. */
-const itemOf = (element: string): RegExp =>
-  new RegExp(
-    `<dc:${element}\\b[^>]{0,200}>\\s{0,200}<rdf:Alt\\b[^>]{0,200}>\\s{0,200}<rdf:li\\b[^>]{0,200}>(?<text>[^<]*)<`,
-  )
+const item =
+  /<dc:(?<element>title|description)\b[^>]{0,200}>\s{0,200}<rdf:Alt\b[^>]{0,200}>\s{0,200}<rdf:li\b[^>]{0,200}>(?<text>[^<]*)</g
 
 /** Returns the first text of a Dublin Core property (XMP part 1, §8.3): `description` or `title`. */
 const xmpText = (xmp: string, element: string): string => {
-  const [node] = parseFragment(itemOf(element).exec(xmp)?.groups?.text ?? '').childNodes // decodes references
+  const found = [...xmp.matchAll(item)].find(({ groups }) => groups?.element === element)
+  const [node] = parseFragment(found?.groups?.text ?? '').childNodes // decodes references
   return node !== undefined && 'value' in node ? node.value : ''
 }
 

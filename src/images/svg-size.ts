@@ -15,8 +15,12 @@ const unitPx: Readonly<Record<string, number>> = {
 /** An SVG without a width fills its column: the widest image there is, which the style sheet limits. */
 const FILLING_WIDTH_PX = 1680
 
-const attribute = (tag: string, name: string): string =>
-  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).join('').trim() ?? ''
+/** Returns the first value of an attribute in a tag; empty if it has none. */
+const attribute = (tag: string, name: string): string => {
+  const all = [...tag.matchAll(/\s(?<name>[\w:-]+)\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')/g)]
+  const { double, single = '' } = all.find(({ groups }) => groups?.name === name)?.groups ?? {}
+  return (double ?? single).trim()
+}
 
 /** Returns a length in CSS pixels; undefined for percentages and font-relative units. */
 const lengthPx = (text: string): number | undefined => {

@@ -6,7 +6,7 @@ import { resumeLanguage } from '../../content/files/content-file.ts'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
 import { loadMessages } from '../../content/i18n/builtin-messages.ts'
 import { loadContent } from '../../content/reading/content-folder.ts'
-import { languageTag } from '../../content/schema/value-types.ts'
+import { isLanguageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
@@ -59,7 +59,7 @@ const print = (line: string): void => {
 
 const parseLanguages = (text: string): Languages => {
   const [first = '', ...others] = text.split(',').map((tag) => tag.trim())
-  const wrong = [first, ...others].find((tag) => !new RegExp(languageTag.pattern).test(tag))
+  const wrong = [first, ...others].find((tag) => !isLanguageTag(tag))
   if (wrong === undefined) return [first, ...others]
   throw new UsageError(`found ${wrong}; expected language tags such as en, en-GB or pt-BR`)
 }

@@ -2,7 +2,7 @@
 import { dateNames } from '../../content/files/resume/resume-dates.ts'
 import { isForTools, readTags } from '../../content/files/resume/resume-tags.ts'
 import { groupLists, type MemberSchema, mainMember, Resume } from '../../content/schema/resume.ts'
-import { languageTag } from '../../content/schema/value-types.ts'
+import { isLanguageTag } from '../../content/schema/value-types.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
@@ -16,12 +16,10 @@ const isPlain = (value: unknown): value is string | number => ['string', 'number
 /** Members of objects that people write around a list or a text. */
 const wrappers = ['items', 'entries', 'list', 'data', 'content', 'contents', 'value', 'text', 'name', 'title']
 
-const tagPattern = new RegExp(languageTag.pattern)
-
 /** Tags decide who gets an object, and `{ en: Engineer, fr: Ingénieure }` is a text: both stay as they are. */
 const isKept = (value: JsonObject): boolean =>
   readTags(value).tags.length > 0 ||
-  Object.entries(value).every(([name, text]) => tagPattern.test(name) && typeof text === 'string')
+  Object.entries(value).every(([name, text]) => isLanguageTag(name) && typeof text === 'string')
 
 const asList = (value: JsonObject): readonly unknown[] => {
   const wrapped = wrappers.map((name): unknown => value[name]).find(isList)

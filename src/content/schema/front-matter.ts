@@ -28,7 +28,7 @@ const noDotSegment = '(?!(?:.*/)?(?:\\.|%2[eE]){1,2}(?:/|$))'
 /** The slash in front may be left out, and the site's own origin left in; `true` is a mistake. */
 const path = {
   type: ['string', 'null'],
-  pattern: `^(?!(?:true|false|\\d+)$)(?:https?://[^/]+)?/?${noDotSegment}[^\\s?#{}:]*$`,
+  pattern: `^(?!(?:true|false|\\d+)$)(?:https?://[^/]+(?=/|$))?/?${noDotSegment}[^\\s?#{}:]*$`,
   description: 'a path on this site, such as /notes/engine/',
 } as const
 

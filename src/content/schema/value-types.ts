@@ -56,6 +56,11 @@ export const languageTag = {
   description: 'a BCP 47 language tag such as en or pt-BR',
 } as const
 
+const languageTagPattern = new RegExp(languageTag.pattern)
+
+/** Returns whether a text is a {@link languageTag}. */
+export const isLanguageTag = (text: string): boolean => languageTagPattern.test(text)
+
 /** Returns the schema of a value that is one of a few names. TypeBox reads the type of the only item off the list. */
 export const oneOf = <Value extends string>(values: readonly Value[]) =>
   ({ enum: values as readonly [Value], description: `one of ${values.join(', ')}` }) as const

@@ -1,15 +1,15 @@
 /** Writes text as GitHub Flavored Markdown: what is escaped, and what need not be. */
 
 /** Underscores inside a word (CommonMark §6.2). This pattern and the next are bounded, so that they take linear time. */
-const underscoreInWord = /(?<=[\p{L}\p{N}]_{0,9})_{1,9}[\p{L}\p{N}]/u
+const underscoreInWord = /(?=_{1,9}[\p{L}\p{N}])(?<=[\p{L}\p{N}]_{0,9})/u
 
 /** A mark inside a bare address, which GFM reads as a link (GFM §6.9): a backslash would become part of it. */
-const markInAddress = /(?<=\bhttps?:\/\/[^\s<>[\]\\`|]{1,200})[*_~][\p{L}\p{N}/]/u
+const markInAddress = /(?=[*_~][\p{L}\p{N}/])(?<=\bhttps?:\/\/[^\s<>[\]\\`|]{1,200})/u
 
 /** Matches characters with a meaning anywhere in a line, HTML's included. */
 export const globalEscape = [
   new RegExp(
-    String.raw`(?!${underscoreInWord.source}|${markInAddress.source})[\\${'`'}*_~[\]<]|&(?=#?\w+;)`,
+    String.raw`(?=[*_~])(?!${underscoreInWord.source}|${markInAddress.source}).|[\\${'`'}[\]<]|&(?=#?\w+;)`,
     'gu',
   ),
   '\\$&',

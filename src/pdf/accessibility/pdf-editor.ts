@@ -172,8 +172,8 @@ export const encodeText = (text: string): string => {
 
 /** Returns an entry that is a string: encoded as {@link encodeText} does, or literal (§7.3.4.2); empty if it is missing. */
 export const readTextEntry = (dictionary: string, key: string): string => {
-  const entry = new RegExp(`/${key} (?:<FEFF([0-9A-F]*)>|\\(((?:[^\\\\)]|\\\\.)*)\\))`, 's')
-  const [, hexadecimal, literal = ''] = entry.exec(dictionary) ?? []
+  const entries = dictionary.matchAll(/\/(\w+) (?:<FEFF([0-9A-F]*)>|\(((?:[^\\)]|\\.)*)\))/gs)
+  const [, , hexadecimal, literal = ''] = entries.find(([, name]) => name === key) ?? []
   return hexadecimal === undefined
     ? literal.replace(/\\(.)/gs, '$1')
     : Buffer.from(hexadecimal, 'hex').swap16().toString('utf16le')

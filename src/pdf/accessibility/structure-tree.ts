@@ -137,7 +137,8 @@ export const removeContent = (
     matchOrThrow(pdf.text(structureRoot(pdf)), /\n\/ParentTree (\d+) 0 R/, 'structure tree')[1],
   )
   const numbers = matchOrThrow(pdf.text(tree), /\n\/Nums \[([^\]]*)\]/, 'parent tree')[1] ?? ''
-  const list = Number(matchOrThrow(numbers, new RegExp(`(?:^| )${key} (\\d+) 0 R`), 'parent tree')[1])
+  const entries = [...numbers.matchAll(/(?<!\d)(\d+) (\d+) 0 R/g)]
+  const list = Number(entries.find(([, number]) => number === key)?.[2])
   let mcid = -1
   const parents = pdf.text(list).replace(/\d+ 0 R|null/g, (parent) => {
     mcid += 1

@@ -14,7 +14,7 @@ export const addressOf = ({ name, key }: Pick<Application, 'name' | 'key'>): str
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 const pathPattern = new RegExp(
-  `^${serverPaths.applications}(?<name>.+)-(?<key>[a-z2-7]{${KEY_LENGTH}})(?<rest>/.*)?$`,
+  `^${serverPaths.applications}(?<name>[^/]+)-(?<key>[a-z2-7]{${KEY_LENGTH}})(?<rest>/.*)?$`,
 )
 
 /** By digest, so that the time of a lookup reveals nothing about a key. */

@@ -52,7 +52,6 @@ export const indexLinks = (
       for (const key of keysOf(page)) byKey.set(key, [...(byKey.get(key) ?? []), page])
   /** Folders of files by the former paths of the pages beside them. */
   const folders = new Map(pages.map((page) => [pathOf(page.formerAddress), ownFolder(page)] as const))
-  const languagePrefix = new RegExp(`^/(?:${languages.join('|')})(?=/)`)
   const fileNamed = (name: string): string | undefined =>
     source.files.find((file) => file === name || file.endsWith(`/${name}`))
   /** Returns the file of a key: in the source, at a path of the site, or beside the page at the path above. */
@@ -83,7 +82,8 @@ export const indexLinks = (
         [folder, resolvePath('', path)].filter(Boolean).join('/'),
       )
       const onSite = `/${resolvePath(page.formerAddress, path)}`
-      const there = [onSite, onSite.replace(languagePrefix, '')]
+      const prefix = languages.find((language) => onSite.startsWith(`/${language}/`))
+      const there = [onSite, prefix === undefined ? onSite : onSite.slice(prefix.length + 1)]
       if (path.startsWith('/')) return [...there, ...inContent]
       // Hexo keeps a post's images in a folder of its name.
       const near = [page.file, page.file.replace(/\.\w+$/, '/')].map((from) => resolvePath(from, path))

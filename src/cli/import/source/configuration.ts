@@ -1,5 +1,5 @@
 /** What the configuration of a site says, whatever its generator: members of data files, and the address that scripts have. */
-import { languageTag } from '../../../content/schema/value-types.ts'
+import { isLanguageTag } from '../../../content/schema/value-types.ts'
 import { type Json, mergePatch } from '../../../lib/json.ts'
 import { objectOf, textOf } from '../../resumes/dialects/dialect.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
@@ -60,7 +60,7 @@ export const lowerNames = (value: unknown): Data =>
 export const languageTagOf = (text: string | undefined): string | undefined => {
   try {
     const [tag] = Intl.getCanonicalLocales((text ?? '').replaceAll('_', '-'))
-    return tag !== undefined && new RegExp(languageTag.pattern).test(tag) ? tag : undefined
+    return tag !== undefined && isLanguageTag(tag) ? tag : undefined
   } catch {
     return undefined
   }
