@@ -1,7 +1,7 @@
 /** Serves files of the content folder from disk: `reply.sendContentFile(…)`. Needs `representations`. */
 import type { Stats } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { finished, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
@@ -101,8 +101,12 @@ export const contentFiles = createPlugin<{ readonly contentFolder: string }>(
     app.decorateReply('sendContentFile', async function sendContentFile(file, sendMissing) {
       const opened = await openContentFile(contentFolder, file)
       if (opened === undefined) return sendMissing()
-      finished(this.raw, () => void opened.handle.close())
-      if (this.raw.destroyed) return this // the client left while the file was opened
+      const close = (): void => void opened.handle.close()
+      if (this.raw.destroyed) {
+        close() // the client left while the file was opened
+        return this
+      }
+      this.raw.once('close', close) // not finished(), which adds more: Node warns of the eleventh listener
       restrictConditions(this.request, lastModifiedOf(opened.stats))
       const mediaType = mediaTypeOf(file)
       if (media.test(mediaType)) this.header('cross-origin-resource-policy', 'cross-origin')

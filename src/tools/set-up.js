@@ -109,16 +109,19 @@ const installDependencies = (node) => {
 const buildTap = (node) => run('tap build', node, ['node_modules/tap/dist/esm/run.mjs', 'build'])
 
 /**
- * Makes npm scripts use the installed Node, by linking it into node_modules/.bin, which they search first.
- * @param {string} node
+ * Links a program into node_modules/.bin, which npm scripts and npx search.
+ * @param {string} name
+ * @param {string} program
+ * @param {string} command what runs it on Windows
  */
-const linkNode = (node) => {
-  if (node !== carriedNode) return
+const link = (name, program, command) => {
   const windows = process.platform === 'win32'
-  const link = join(modules, '.bin', windows ? 'node.cmd' : 'node')
-  rmSync(link, { force: true })
-  if (windows) writeFileSync(link, `@"${node}" %*\r\n`)
-  else symlinkSync(relative(dirname(link), node), link) // relative, so that the folder can be moved
+  const file = join(modules, '.bin', windows ? `${name}.cmd` : name)
+  if (existsSync(file)) return
+  rmSync(file, { force: true }) // a link that leads nowhere
+  mkdirSync(dirname(file), { recursive: true })
+  if (windows) writeFileSync(file, `@${command} %*\r\n`)
+  else symlinkSync(relative(dirname(file), program), file) // relative, so that the folder can be moved
 }
 
 /**
@@ -136,7 +139,7 @@ const stamp = stampNow(node)
 if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
   const started = Date.now()
   if (!areDependenciesInstalled()) installDependencies(node)
-  linkNode(node)
+  if (node === carriedNode) link('node', node, `"${node}"`)
   buildTap(node)
   run(
     'finding a Chromium',
@@ -147,3 +150,6 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
   writeFileSync(stampFile, stamp)
   say(`ready after ${Math.round((Date.now() - started) / 1000)} s.`)
 }
+// npx keeps a link of its own, and says "not found" once that leads to where this file was in an older clone.
+const launcher = join(root, 'src/cli/launch.js')
+link('vitrine', launcher, `node "${launcher}"`)

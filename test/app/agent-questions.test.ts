@@ -71,6 +71,8 @@ t.test('the sample answers all five, and so does its export', async (t) => {
     t.match(latest, { day: /^2026-11-/ })
     const post = await site.inject((latest?.url ?? '').replace(testOrigin, ''))
     t.match(post.body, `published: ${latest?.day}`)
+    const [, files] = (await site.inject('/agent.txt')).body.split('## Machine-readable files')
+    t.notMatch(files, latest?.url, 'a post is not a machine file')
   }
 })
 

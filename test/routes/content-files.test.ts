@@ -155,6 +155,23 @@ t.test('links pages and files by the URLs that are served', async (t) => {
   t.match(coffee, 'href="/caf%C3%A9/"')
 })
 
+t.test(
+  'leaves room for a request behind it and a stop, since Node warns of the eleventh listener',
+  async (t) => {
+    const app = await buildTestSite(t, content)
+    let most = 0
+    app.server.on('request', (_request, response) => {
+      response.on('newListener', () => {
+        most = Math.max(most, response.listenerCount('close'))
+      })
+    })
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    const response = await fetch(`${origin}/files/a%20b%23.bin`, { headers: { range: 'bytes=0-1' } })
+    t.equal((await response.arrayBuffer()).byteLength, 2)
+    t.ok(most > 0 && most < 10 - 1, `${most} listeners`)
+  },
+)
+
 t.test('treats a file that was deleted after loading as a missing page', async (t) => {
   const app = await buildTestSite(t, content)
   rmSync(join(t.testdirName, 'content/pages/files/data.json'))

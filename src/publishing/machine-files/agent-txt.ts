@@ -59,11 +59,9 @@ const proofLines = (inputs: EditionInputs): readonly string[] => {
 }
 
 const fileLines = (inputs: EditionInputs, language: string): readonly string[] => {
-  const { site, baseUrl, deployment } = inputs
+  const { site, deployment } = inputs
   const pathOf = (file: string) => languagePath(file, language, site)
-  const [latest] = newestFirst(listedPages(site, language).filter(isPost), () => 0)
   return [
-    ...(latest === undefined ? [] : [pageLine(latest, baseUrl)]),
     siteFileLine('llms', pathOf(languageFileNames.llms), inputs),
     siteFileLine('llmsFull', pathOf(languageFileNames.llmsFull), inputs),
     siteFileLine('sitemap', machineFilePaths.sitemap, inputs),
@@ -104,7 +102,8 @@ const pagesRules = ({ baseUrl, deployment }: EditionInputs): readonly string[] =
 
 /** Returns the text of agent.txt for one language: Markdown. */
 const agentText = (inputs: EditionInputs, language: string): string => {
-  const { site } = inputs
+  const { site, baseUrl } = inputs
+  const [latest] = newestFirst(listedPages(site, language).filter(isPost), () => 0)
   const lines = [
     `# ${oneLine(siteTitle(site, language))}: for agents`,
     '',
@@ -112,6 +111,7 @@ const agentText = (inputs: EditionInputs, language: string): string => {
     ...guidanceLines(site, language),
     ...contactSection(inputs, language),
     ...section('Pages', ruleLines(pagesRules(inputs))),
+    ...section('Latest post', latest === undefined ? [] : [pageLine(latest, baseUrl)]),
     ...apiSections(inputs),
     ...section('Machine-readable files', fileLines(inputs, language)),
     ...section('Limits and etiquette', etiquetteLines(inputs)),
