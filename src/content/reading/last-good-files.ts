@@ -8,10 +8,12 @@ import {
   isInDrafts,
   isPage,
   isSettings,
+  resumeLanguage,
   textOf,
 } from '../files/content-file.ts'
 import { readFrontMatter } from '../files/front-matter.ts'
 import { findFrontMatter, memberIn } from '../files/front-matter-block.ts'
+import { mayHideMore } from '../files/resume/resume-tags.ts'
 import { Application } from '../schema/application.ts'
 import { endingAt, foreignMembersIn, isServedAt, type Schedule, startingAt } from '../schema/foreign-names.ts'
 import { plainName } from '../schema/front-matter-words.ts'
@@ -85,7 +87,9 @@ const mayStandIn = (former: FolderFile, now: FolderFile | undefined, nowMs: numb
     const lines = essentialLines(former)
     return now !== undefined && lines.length > 0 && isDeepStrictEqual(lines, essentialLines(now))
   }
-  return now === undefined || !isPage(former.file) || !isWithdrawn(now, nowMs)
+  if (now === undefined) return true
+  if (resumeLanguage(former.file) !== undefined) return !mayHideMore(textOf(former), textOf(now))
+  return !isPage(former.file) || !isWithdrawn(now, nowMs)
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Reads who gets a part of a CV: its tags, and marks of privacy that other tools have. */
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { isMisspelt, privacyMarksIn } from '../../schema/privacy-marks.ts'
+import { memberIn } from '../front-matter-block.ts'
 import { PRIVATE_TAG } from './resume-selection.ts'
 
 /** Returns whether a member is for its owner's tools or eyes. It is neither shown nor published. */
@@ -73,4 +74,33 @@ export const readTags = (members: JsonObject): ReadTags => {
       ...misspelt,
     ],
   }
+}
+
+/** Returns the part of a text that an edit changed, with the line before and the line after it. */
+const editedPart = (former: string, now: string): string => {
+  const [before, after] = [former.split('\n'), now.split('\n')]
+  const same = (count: number): number => (count === -1 ? after.length : count)
+  const above = same(after.findIndex((line, index) => line !== before[index]))
+  const below = same(after.toReversed().findIndex((line, index) => line !== before.at(-1 - index)))
+  const [start, end] = [above, after.length - below].toSorted((a, b) => a - b) as [number, number]
+  return after.slice(Math.max(0, start - 1), end + 1).join('\n')
+}
+
+/** What stands for a value elsewhere in YAML, which may be a mark. */
+const alias = /[:[,-]\s*\*\w/
+
+/**
+ * Returns whether an edit may hide more of a CV, although the new text cannot be parsed: whether what it changed contains a mark, or
+ * an item that is one in a list of tags. It takes time in proportion to the texts.
+ */
+export const mayHideMore = (former: string, now: string): boolean => {
+  const part = editedPart(former, now)
+  const pieces = part
+    .replaceAll(/["'[\]\0\uFFFD]/g, '') // UTF-16 has the last two
+    .replaceAll(/:\s+/g, ': ')
+    .split(/[\n,{}]/)
+    .map((piece) => piece.trim().replace(/^-\s/, ''))
+  const isMark = (piece: string): boolean =>
+    readTags(Object.fromEntries([memberIn(piece) ?? ['tags', piece]])).tags.includes(PRIVATE_TAG)
+  return alias.test(part) || pieces.some(isMark)
 }
