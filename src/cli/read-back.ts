@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../content/open-content-file.ts'
 import { cvLayouts } from '../content/schema/cv-paper.ts'
 import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
-import { type ParagraphKind, paragraphsOf } from '../pages/cv/forms/paragraphs.ts'
+import { type ParagraphKind, paragraphsOf } from '../publishing/cv/paragraphs.ts'
 
 /** A text that the CV shows. */
 export interface ShownText {

@@ -5,11 +5,17 @@ import { languagePrefix, type Page, type Redirect, type Site } from './site.ts'
 /** The key of the page that a site has if its owner writes no CV page, and the name of the CV in menus. */
 export const { key: CV_KEY } = templateTraits.cv.defaultPage
 
-/** Names of the CV's forms, below the address of its page. */
-export const cvFormFiles = ['cv.pdf', 'cv.docx', 'cv.txt'] as const
+/** The forms of the CV besides its page and the PDF: names below the page's address, and the complete `Content-Type`. */
+export const otherCvForms = [
+  {
+    file: 'cv.docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  { file: 'cv.txt', mediaType: 'text/plain; charset=utf-8' },
+] as const
 
-/** The name of a form of the CV. Only what is named here is reserved, and leads to a CV elsewhere. */
-export type CvFormFile = (typeof cvFormFiles)[number]
+/** Names of all forms. Only these are reserved, and lead to a CV elsewhere. */
+export const cvFormFiles = ['cv.pdf', ...otherCvForms.map(({ file }) => file)] as const
 
 /** Returns the path that prints the CV whose page is at an address: `/fr/cv/cv.pdf`. */
 export const cvPdfPath = (address: string): string => `${address}${cvFormFiles[0]}`

@@ -51,10 +51,10 @@ export interface Publication {
   readonly hasMoreAuthors: boolean
   /** Journal, proceedings, publisher or school. */
   readonly venue: ResumeText | undefined
-  readonly volume: string | undefined
-  readonly number: string | undefined
+  readonly volume?: string | undefined
+  readonly number?: string | undefined
   /** With an en dash: `45–67`. */
-  readonly pages: string | undefined
+  readonly pages?: string | undefined
   /** `2024`, `2024-06` or `2024-06-29`. */
   readonly date: string | undefined
   /** Without address: `10.1000/182`. */

@@ -3,18 +3,9 @@ import { cvLayouts } from '../../content/schema/cv-paper.ts'
 import { cvSectionKeys, sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import { type CustomEntry, plainText, type Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
-import { translate } from '../../content/site.ts'
 import { typefaceOf } from '../../fonts/font-families.ts'
 import { contactsOf } from './cv-contacts.ts'
-import {
-  entryOf,
-  groupByEmployer,
-  hasContent,
-  isTerm,
-  printedLines,
-  type TermItem,
-  termOf,
-} from './cv-entries.ts'
+import { entryOf, groupByEmployer, hasContent, isTerm, type TermItem, termOf } from './cv-entries.ts'
 import { groupPublications, publicationsOf } from './cv-publications.ts'
 import { type CvLanguage, type CvText, type CvValues, createCvValues } from './cv-values.ts'
 import type { CvPaper, CvSectionView, CvView } from './cv-view.ts'
@@ -28,20 +19,6 @@ type CvSectionContent = CvSectionView extends infer Section
 
 type CvSectionKey = (typeof cvSectionKeys)[number]
 
-const entries = (
-  items: readonly CustomEntry[] = [],
-  section: Parameters<typeof entryOf>[1],
-  values: CvValues,
-): CvSectionContent => ({
-  kind: 'entries',
-  entries: items.map((item) => entryOf(item, section, values)).filter(hasContent),
-})
-
-const terms = (items: readonly TermItem[] = [], values: CvValues): CvSectionContent => ({
-  kind: 'terms',
-  terms: items.flatMap((item) => termOf(item, values) ?? []),
-})
-
 const quotations = (items: Resume['references'] = [], values: CvValues): CvSectionContent => ({
   kind: 'quotations',
   quotations: items
@@ -53,28 +30,23 @@ const quotations = (items: Resume['references'] = [], values: CvValues): CvSecti
     .filter(({ blocksHtml }) => blocksHtml.length > 0),
 })
 
-/** How each list of the resume becomes a section. */
-const contentOfList = (
-  key: CvSectionKey,
-  resume: Resume,
-  values: CvValues,
-  { cv }: CvSettings,
-): CvSectionContent => {
+const termKeys: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
+
+/** Returns what a section lists. One of the owner's whose entries have nothing but a name is a list of terms. */
+const contentOf = (key: string, resume: Resume, { cv }: CvSettings, values: CvValues): CvSectionContent => {
   const cited = key === 'publications' ? publicationsOf(resume) : []
   if (cited.length > 0) {
     const owner = plainText(resume.basics?.name)
     return { kind: 'publications', groups: groupPublications(cited, owner, values, cv?.publications) }
   }
-  if (key === 'skills' || key === 'languages' || key === 'interests') return terms(resume[key], values)
   if (key === 'references') return quotations(resume.references, values)
-  return key === 'work'
-    ? { kind: 'entries', entries: groupByEmployer(resume.work ?? [], values).filter(hasContent) }
-    : entries(resume[key], key, values)
+  const items: readonly (CustomEntry & TermItem)[] = (isKnown(key) ? resume[key] : resume.own?.[key]) ?? []
+  if (isKnown(key) ? termKeys.has(key) : items.every(isTerm))
+    return { kind: 'terms', terms: items.flatMap((item) => termOf(item, values) ?? []) }
+  const entries =
+    key === 'work' ? groupByEmployer(items, values) : items.map((item) => entryOf(item, key, values))
+  return { kind: 'entries', entries: entries.filter(hasContent) }
 }
-
-/** Entries that have nothing but a name are a list of terms. */
-const customContent = (items: readonly CustomEntry[], values: CvValues): CvSectionContent =>
-  items.every(isTerm) ? terms(items, values) : entries(items, undefined, values)
 
 const isEmpty = (section: CvSectionView): boolean =>
   Object.values(section).some((value) => typeof value === 'object' && value.length === 0)
@@ -95,16 +67,12 @@ const titleFromKey = (key: string): string => {
 
 /** Returns the title that site.yaml has for a section, or else one made from its key. */
 const ownTitle = (key: string, { cv, languages = ['en'] }: CvSettings, values: CvValues): CvText => {
-  const title = cv?.sections?.find((section) => typeof section === 'object' && section.key === key)
-  const written = typeof title === 'object' ? title.title : undefined
+  const section = cv?.sections?.find((section) => sectionKeyOf(section) === key)
+  const written = typeof section === 'object' ? section.title : undefined
   if (written === undefined && isKnown(key)) return values.messageText(`cv.${key}`)
-  const text =
-    written === undefined ? titleFromKey(key) : translate<string>(written, values.language, languages)
-  const language =
-    typeof written === 'object' && written[values.language] === undefined
-      ? languages.find((tag) => written[tag] !== undefined)
-      : values.language
-  return values.text({ text, language: language ?? values.language }) ?? values.messageText(`cv.${key}`)
+  const titles = typeof written === 'object' ? written : { [values.language]: written ?? titleFromKey(key) }
+  const language = [values.language, ...languages].find((tag) => titles[tag] !== undefined) ?? values.language
+  return values.text({ text: titles[language] ?? '', language }) ?? values.messageText('cv.publication.other')
 }
 
 /** Returns the sections' keys in the owner's order; those that site.yaml does not name follow in the usual order, own ones last. */
@@ -115,9 +83,6 @@ const sectionOrder = (settings: CvSettings, resume: Resume): readonly string[] =
     ...Object.keys(resume.own ?? {}),
   ]),
 ]
-
-const contentOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSectionContent =>
-  isKnown(key) ? contentOfList(key, resume, values, settings) : customContent(resume.own?.[key] ?? [], values)
 
 const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSectionView => {
   const { text, plainHtml } = ownTitle(key, settings, values)
@@ -131,24 +96,15 @@ const paperOf = ({ cv }: CvSettings, language: string): CvPaper => {
   return { layout, fonts, density: cv?.density, pages: cv?.pages }
 }
 
-/** About five screens of a phone, in lines of paper. */
-const FIVE_SCREENS_LINES = 75
+/** What fills about five screens of a phone. */
+const MANY_ITEMS = 50
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
-
-const linesOf = (section: CvSectionView): number => {
-  if (section.kind === 'publications')
-    return 2 * sumOf(section.groups.map(({ publications }) => publications.length))
-  if (section.kind === 'terms') return section.terms.length
-  if (section.kind === 'quotations') return 3 * section.quotations.length
-  const entries = section.entries.flatMap((entry) => [entry, ...entry.positions])
-  return sumOf(entries.map((entry) => 2 + printedLines(entry)))
+/** Returns how many items there are in lists, and in the lists of their members. */
+const countItems = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0
+  const inside = Object.values(value).reduce((sum: number, member) => sum + countItems(member), 0)
+  return Array.isArray(value) ? value.length + inside : inside
 }
-
-const contentsOf = (sections: readonly CvSectionView[]): CvView['contents'] =>
-  sumOf(sections.map((section) => 2 + linesOf(section))) < FIVE_SCREENS_LINES
-    ? []
-    : sections.map(({ key, title }) => ({ text: title, href: `#${key}`, entries: [] }))
 
 /**
  * Arranges a résumé in one language. Sections are in the order of site.yaml, entries in the owner's; nothing is empty.
@@ -176,7 +132,10 @@ export const arrangeCv = (
     contacts: contactsOf(basics, values),
     blocksHtml: values.blocks(basics.summary).blocksHtml,
     sections,
-    contents: contentsOf(sections),
+    contents:
+      countItems(sections) < MANY_ITEMS
+        ? []
+        : sections.map(({ key, title }) => ({ text: title, href: `#${key}`, entries: [] })),
     paper: paperOf(settings, language.language),
   }
 }

@@ -1,6 +1,6 @@
 /** Arranges how to reach the person: address, e-mail, telephone, website and profiles. */
 import { plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
-import { type CvValues, nonEmpty } from './cv-values.ts'
+import { type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
 import type { CvLinkView } from './cv-view.ts'
 
 type Basics = NonNullable<Resume['basics']>
@@ -25,73 +25,40 @@ const joinTightly = (line: string, part: string): string =>
     ? line + part
     : `${line} ${part}`
 
-/** Returns a line such as `中国上海`, `日本 東京都渋谷区` or `서울특별시 강남구`. */
-const fromLargeToSmall = (
-  country: string | undefined,
-  { region, city, street, code }: Readonly<Record<'region' | 'city' | 'street' | 'code', string | undefined>>,
-  language: string,
-): string => {
-  const place = [region, city, street]
-  if (language.startsWith('ko')) return joined(country, ...place, code)
-  // Japanese sets the country off, because the prefecture is the largest part of an address.
-  const groups = language.startsWith('ja')
-    ? [[country], [code && `〒${code}`], place]
-    : [[country, ...place], [code]]
-  return joined(...groups.map((group) => nonEmpty(group).reduce(joinTightly, '')))
-}
-
-/** Countries whose postal codes follow the town, or the state if there is one, instead of preceding the town. */
-const codeAfter: Readonly<Record<string, 'city' | 'region'>> = {
-  GB: 'city',
-  IE: 'city',
-  IN: 'city',
-  NZ: 'city',
-  SG: 'city',
-  TW: 'city',
-  ZA: 'city',
-  AU: 'region',
-  CA: 'region',
-  US: 'region',
-}
-
-interface Place {
-  readonly city: string | undefined
-  readonly region: string | undefined
-  readonly postalCode: string | undefined
-}
-
-/** Returns the parts of a line such as `75001 Paris`, `Leeds LS1 4AP` or `Reno, NV 89501`. */
-const townAndRegion = ({ city, region, postalCode }: Place, country: string | undefined) => {
-  const place = codeAfter[country ?? '']
-  if (place === undefined) return [joined(postalCode, city), region]
-  return place === 'region' && region !== undefined
-    ? [city, joined(region, postalCode)]
-    : [joined(city, postalCode), region]
-}
+/** Countries whose postal codes follow the town instead of preceding it, and those where they follow the state if there is one. */
+const codeAfterTown: ReadonlySet<string> = new Set('AU CA GB IE IN NZ SG TW US ZA'.split(' '))
+const codeAfterState: ReadonlySet<string> = new Set('AU CA US'.split(' '))
 
 /** Returns the address as one line, in the order of the CV's language; undefined if there is none. */
 const joinAddress = (location: Location, values: CvValues): CvLinkView | undefined => {
   const { language } = values
   const { comma } = values.formats
-  const { postalCode, countryCode } = location ?? {}
+  const { postalCode: code, countryCode } = location ?? {}
   const written = [location?.address, location?.city, location?.region]
-  const own = written.map((text) => (typeof text === 'object' ? text.language : undefined)).find(Boolean)
+  const whole = joinTexts(written, '')
   const inLanguage = (text: string | undefined): ResumeText | undefined =>
-    text === undefined || own === undefined ? text : { text, language: own }
+    text === undefined || typeof whole === 'string' ? text : { ...whole, text }
   const [address, city, wholeRegion] = written.map((text) => plainText(text))
-  const country = countryName(countryCode, language)
+  const wholeCountry = countryName(countryCode, language)
   // A city that shares the name of its region or country is written once.
-  const region = wholeRegion === city ? undefined : wholeRegion
-  const named = country === city ? undefined : country
+  const [region, country] = [wholeRegion, wholeCountry].map((name) => (name === city ? undefined : name))
+  const streetWith = (separator: string) => address?.replaceAll(/(?<!\s)\s*\n\s*/g, separator)
   if (largeToSmall.test(language)) {
-    const street = address?.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
-    const parts = { region, city, street, code: postalCode }
-    return values.link(inLanguage(fromLargeToSmall(named, parts, language)))
+    const place = [region, city, streetWith(' ')]
+    // `중국 …` has spaces, `中国上海` has none; Japanese sets the country off, because the prefecture is the largest part of an address.
+    if (language.startsWith('ko')) return values.link(inLanguage(joined(country, ...place, code)))
+    const groups = language.startsWith('ja')
+      ? [[country], [code && `〒${code}`], place]
+      : [[country, ...place], [code]]
+    return values.link(inLanguage(joined(...groups.map((group) => nonEmpty(group).reduce(joinTightly, '')))))
   }
-  const street = address?.replaceAll(/(?<!\s)\s*\n\s*/g, comma)
-  const rules = countryCode?.toUpperCase() ?? new Intl.Locale(language).maximize().region
-  const parts = [street, ...townAndRegion({ city, region, postalCode }, rules), named]
-  return values.line(parts.map(inLanguage), comma)
+  const rules = countryCode?.toUpperCase() ?? new Intl.Locale(language).maximize().region ?? ''
+  const parts = codeAfterTown.has(rules)
+    ? region !== undefined && codeAfterState.has(rules)
+      ? [city, joined(region, code)]
+      : [joined(city, code), region]
+    : [joined(code, city), region]
+  return values.line([streetWith(comma), ...parts, country].map(inLanguage), comma)
 }
 
 /** What people write between the digits, and an extension after them. */
@@ -113,11 +80,12 @@ const withoutScheme = (url: string): string => url.replace(/^https?:\/\/(www\.)?
 /** Returns the contacts in the order in which they are shown. */
 export const contactsOf = (basics: Basics, values: CvValues): readonly CvLinkView[] => {
   const { location, email, phone, url, profiles = [] } = basics
+  const wordless = (text: string | undefined) => text && { text, language: values.language }
   const site = (address: string | undefined) => values.link(address && withoutScheme(address), address)
   return [
     joinAddress(location, values),
-    values.latin(email, `mailto:${email}`),
-    values.latin(phone, phone && telephoneUrl(phone)),
+    values.link(wordless(email), `mailto:${email}`),
+    values.link(wordless(phone), phone && telephoneUrl(phone)),
     site(url),
     ...profiles.map(({ network, username, url: profile }) =>
       nonEmpty([network, username]).length === 0

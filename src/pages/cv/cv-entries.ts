@@ -30,24 +30,18 @@ const period = (item: Period, isDegree: boolean, values: CvValues): CvPeriod | u
 const day = (iso: string | undefined, values: CvValues): CvPeriod | undefined =>
   iso === undefined ? undefined : { start: values.date(iso), end: undefined, ongoing: false }
 
-/** A line of the CV on paper has about ninety letters, or half as many ideographs. */
-const LINE_WIDTH = 90
-const QUARTER_PAGE_LINES = 13
-
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
-const linesOf = (text: string): number =>
-  Math.ceil((text.length + (text.match(wide)?.length ?? 0)) / LINE_WIDTH)
-
-/** Returns about how many lines of paper the texts of an entry take. */
-export const printedLines = ({
-  blocksHtml,
-  highlightsHtml,
-}: Pick<CvEntryView, 'blocksHtml' | 'highlightsHtml'>): number =>
-  [...blocksHtml, ...highlightsHtml]
+/** Returns whether texts take more than a quarter of a printed page: thirteen lines of ninety letters, or half as many ideographs. */
+const isLong = (htmls: readonly string[]): boolean => {
+  const lines = htmls
     .flatMap((html) => html.split(/<\/(?:p|li)>|<br>|\n/))
-    .map((line) => linesOf(line.replaceAll(/<[^<>]*>/g, '').replaceAll(/&\w+;/g, '&')))
-    .reduce((sum, lines) => sum + lines, 0)
+    .map((line) => {
+      const text = line.replaceAll(/<[^<>]*>/g, '')
+      return Math.ceil((text.length + (text.match(wide)?.length ?? 0)) / 90)
+    })
+  return lines.reduce((sum, count) => sum + count, 0) > 13
+}
 
 const noTitle: CvLinkView = { text: '', href: undefined, html: '' }
 
@@ -59,15 +53,17 @@ interface EntryNames {
 }
 
 /** Sections of JSON Resume. */
-const entryNames = {
-  work: { title: ['position'], at: 'name', linksAt: true },
-  volunteer: { title: ['position'], at: 'organization', linksAt: true },
-  education: { title: ['studyType', 'area'], at: 'institution', linksAt: true },
-  projects: { title: ['name'], at: 'entity' },
-  awards: { title: ['title'], at: 'awarder' },
-  certificates: { title: ['name'], at: 'issuer' },
-  publications: { title: ['name'], at: 'publisher' },
-} as const satisfies Readonly<Record<string, EntryNames>>
+const entryNames: ReadonlyMap<string, EntryNames> = new Map(
+  Object.entries({
+    work: { title: ['position'], at: 'name', linksAt: true },
+    volunteer: { title: ['position'], at: 'organization', linksAt: true },
+    education: { title: ['studyType', 'area'], at: 'institution', linksAt: true },
+    projects: { title: ['name'], at: 'entity' },
+    awards: { title: ['title'], at: 'awarder' },
+    certificates: { title: ['name'], at: 'issuer' },
+    publications: { title: ['name'], at: 'publisher' },
+  }),
+)
 
 const places = ['organization', 'institution', 'entity', 'publisher', 'awarder', 'issuer'] as const
 
@@ -78,23 +74,16 @@ const ownNames = (item: CustomEntry): EntryNames => {
   return { title: what === undefined ? ['name', 'studyType', 'area'] : [what], at: where }
 }
 
-/** Writes a score with its label, which is in English where a translation is missing. */
-const score = (text: ResumeText | undefined, { message, rich }: CvValues): readonly string[] =>
-  text === undefined
-    ? []
-    : rich([message('cv.score', { score: plainText(text) })], message.languageOf('cv.score'))
+/** Returns a score with its label, which is in English where a translation is missing. */
+const scoreText = (score: ResumeText | undefined, { message }: CvValues): ResumeText | undefined =>
+  score && {
+    text: message('cv.score', { score: plainText(score) }),
+    language: message.languageOf('cv.score'),
+  }
 
-/**
- * Makes an entry. Without a title, the organization becomes the title.
- *
- * @param section undefined if it is one of the owner's
- */
-export const entryOf = (
-  item: CustomEntry,
-  section: keyof typeof entryNames | undefined,
-  values: CvValues,
-): CvEntryView => {
-  const names: EntryNames = section === undefined ? ownNames(item) : entryNames[section]
+/** Makes an entry. Without a title, the organization becomes the title. */
+export const entryOf = (item: CustomEntry, section: string, values: CvValues): CvEntryView => {
+  const names = entryNames.get(section) ?? ownNames(item)
   const { url, description, roles = [], highlights = [], courses = [] } = item
   const titles = names.title.map((name) => item[name])
   const hasTitle = nonEmpty(titles).length > 0
@@ -113,15 +102,16 @@ export const entryOf = (
     period: period(item, section === 'education', values) ?? day(item.date ?? item.releaseDate, values),
     place: place?.text,
     placeHtml: place?.html,
-    factsHtml: [
-      ...values.rich([...facts, joinTexts([...roles, item.type, item.level], values.formats.comma)]),
-      ...score(item.score, values),
-    ],
+    factsHtml: values.rich([
+      ...facts,
+      joinTexts([...roles, item.type, item.level], values.formats.comma),
+      scoreText(item.score, values),
+    ]),
     ...shown,
     keywords: keywords?.text,
     keywordsHtml: keywords?.html,
     positions: [],
-    isLong: printedLines(shown) > QUARTER_PAGE_LINES,
+    isLong: isLong([...shown.blocksHtml, ...shown.highlightsHtml]),
   }
 }
 

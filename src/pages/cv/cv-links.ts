@@ -1,7 +1,6 @@
 /** The addresses of the CV's page, PDF and other forms, and their names as files. */
-import { cvPdfPath } from '../../content/cv-page.ts'
+import { cvPdfPath, otherCvForms } from '../../content/cv-page.ts'
 import { essenceOf } from '../../http/representation.ts'
-import { cvForms } from './forms/cv-forms.ts'
 
 /** The PDF of the CV in one language. */
 export interface CvPdf {
@@ -67,7 +66,7 @@ export const cvLinksTo = (
   return {
     cvHref: address,
     cvPdf: hasPdf ? describeCvPdf(address, name) : undefined,
-    cvForms: cvForms.map(({ file, mediaType }) => ({
+    cvForms: otherCvForms.map(({ file, mediaType }) => ({
       href: `${address}${file}`,
       fileName: cvFileName(name, file),
       mediaType: essenceOf(mediaType),

@@ -116,47 +116,32 @@ export const yearOf = (publication: Publication): string => {
   return /^\d{4}/.exec(date)?.[0] ?? date
 }
 
-/** A group's title and members. */
-type Group = readonly [title: CvText, members: readonly Publication[]]
-
-type Grouping = (publications: readonly Publication[], values: CvValues) => readonly Group[]
-
-/** Each keeps the order of the publications within a group. */
-const groupings: Readonly<Record<PublicationGrouping, Grouping>> = {
-  type: (publications, values) => {
-    const byType = Map.groupBy(publications, ({ type }) => type)
-    return publicationTypes.flatMap((type) => {
-      const members = byType.get(type)
-      return members === undefined ? [] : [[values.messageText(`cv.publication.${type}`), members] as const]
-    })
-  },
-  year: (publications, values) =>
-    [...Map.groupBy(publications, yearOf)].map(([year, members]) => [
-      values.text(year) ?? values.messageText('cv.publication.other'),
-      members,
-    ]),
-}
-
-/** Groups publications, newest first and numbered through. Those that are one group have no title. */
+/** Groups publications by type or year, newest first and numbered through. Those that are one group have no title. */
 export const groupPublications = (
   publications: readonly Publication[],
   owner: string | undefined,
   values: CvValues,
   grouping: PublicationGrouping = 'type',
 ): readonly CvPublicationGroupView[] => {
-  const shown = publications.filter(({ title }) => values.text(title) !== undefined)
-  const groups = groupings[grouping](shown.toSorted(newestFirst), values)
-  let number = 0
-  return groups.map(([title, members]) => {
-    const before = number
-    number += members.length
-    return {
-      titleHtml: groups.length > 1 ? title.plainHtml : undefined,
-      publications: members.flatMap(
-        (publication, index) => arrange(publication, before + index + 1, owner, values) ?? [],
-      ),
-    }
-  })
+  const shown = publications.filter(({ title }) => values.text(title) !== undefined).toSorted(newestFirst)
+  const groups: readonly (readonly [title: CvText, members: readonly Publication[]])[] =
+    grouping === 'type'
+      ? publicationTypes.map((type) => [
+          values.messageText(`cv.publication.${type}`),
+          shown.filter((publication) => publication.type === type),
+        ])
+      : [...Map.groupBy(shown, yearOf)].map(([year, members]) => [
+          values.text(year) ?? values.messageText('cv.publication.other'),
+          members,
+        ])
+  const present = groups.filter(([, members]) => members.length > 0)
+  const inOrder = present.flatMap(([, members]) => members)
+  return present.map(([title, members]) => ({
+    titleHtml: present.length > 1 ? title.plainHtml : undefined,
+    publications: members.flatMap(
+      (publication) => arrange(publication, inOrder.indexOf(publication) + 1, owner, values) ?? [],
+    ),
+  }))
 }
 
 type ResumeItem = Item<'publications'>
@@ -189,9 +174,6 @@ const fromResume = (item: ResumeItem): Publication | undefined => {
     authors: authors.map((author) => parseName(plainText(author))),
     hasMoreAuthors: false,
     venue: publisher,
-    volume: undefined,
-    number: undefined,
-    pages: undefined,
     date: releaseDate,
     doi: bare,
     url: bare === undefined ? url : undefined,

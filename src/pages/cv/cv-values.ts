@@ -6,7 +6,7 @@ import { plainText, type ResumeText } from '../../content/schema/resume.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import type { CvDate, CvLinkView } from './cv-view.ts'
-import { formattedTextOf, inlineHtmlOf, parseBlocks } from './formatted-text.ts'
+import { bareTextOf, inlineHtmlOf, parseBlocks } from './formatted-text.ts'
 import { safeHref } from './safe-href.ts'
 
 type Direction = ReturnType<typeof directionOf>
@@ -33,10 +33,10 @@ export const firstDirection = (text: string): Direction | undefined =>
 
 /**
  * Returns the direction of a text in a CV. From right to left, one word in the CV's script is enough, because titles such as
- * `B.Des., תקשורת חזותית` begin with Latin letters.
+ * `B.Des., תקשורת חזותית` begin with Latin letters. Numbers alone, as of a telephone, read from left to right.
  */
 const directionOfText = (text: string, around: Direction): Direction =>
-  around === 'rtl' && rightToLeft.test(text) ? 'rtl' : (firstDirection(text) ?? around)
+  around === 'rtl' && rightToLeft.test(text) ? 'rtl' : (firstDirection(text) ?? 'ltr')
 
 /** Texts that may be missing. */
 type Texts = readonly (ResumeText | undefined)[]
@@ -77,10 +77,8 @@ export interface CvValues extends CvLanguage {
   readonly line: (texts: Texts, separator: string, url?: string) => CvLinkView | undefined
   readonly link: (text: ResumeText | undefined, url?: string) => CvLinkView | undefined
   readonly list: (texts: Texts | undefined) => CvLinkView | undefined
-  /** A text that reads from left to right in any language, such as an address. */
-  readonly latin: (text: string | undefined, href?: string) => CvLinkView | undefined
-  /** Formatted texts, each part of a line, in a language of its own if it says one. */
-  readonly rich: (texts: Texts | undefined, language?: string) => readonly string[]
+  /** Formatted texts, each part of a line. */
+  readonly rich: (texts: Texts | undefined) => readonly string[]
   /** Paragraphs and lists, and the content of the first paragraph. */
   readonly blocks: (...texts: Texts) => {
     readonly blocksHtml: readonly string[]
@@ -110,24 +108,24 @@ export const createCvValues = (settings: CvLanguage): CvValues => {
     }
   }
 
-  const asLine = (texts: readonly CvText[], separator: string, href: string | undefined) => {
-    if (texts.length === 0) return undefined
-    const html = texts.map((text) => text.html).join(escapeMarkup(separator))
+  const asTexts = (texts: Texts): readonly CvText[] =>
+    nonEmpty(texts).map((source) => asText(plainText(source), languageOf(source)))
+
+  const line: CvValues['line'] = (texts, separator, url) => {
+    const parts = asTexts(texts)
+    if (parts.length === 0) return undefined
+    const href = safeHref(url)
+    const html = parts.map((part) => part.html).join(escapeMarkup(separator))
     return {
-      text: texts.map(({ text }) => text).join(separator),
+      text: parts.map(({ text }) => text).join(separator),
       href,
       html: href === undefined ? html : `<a href="${escapeMarkup(href)}">${html}</a>`,
     }
   }
 
-  const asTexts = (texts: Texts): readonly CvText[] =>
-    nonEmpty(texts).map((source) => asText(plainText(source), languageOf(source)))
-
-  const line: CvValues['line'] = (texts, separator, url) => asLine(asTexts(texts), separator, safeHref(url))
-
   /** Writes an element with the attributes of its text; without a name, only if there are any. */
   const write = (name: string | undefined, html: string, own: string): string => {
-    const attributes = attributesOf(own, directionOfText(formattedTextOf(html), around), around)
+    const attributes = attributesOf(own, directionOfText(bareTextOf(html), around), around)
     const element = name ?? (attributes === '' ? undefined : 'span')
     return element === undefined ? html : `<${element}${attributes}>${html}</${element}>`
   }
@@ -142,16 +140,8 @@ export const createCvValues = (settings: CvLanguage): CvValues => {
     line,
     link: (text, url) => line([text], '', url),
     list: (texts) => line(texts ?? [], formats.comma),
-    latin: (text, href) =>
-      asLine(
-        nonEmpty([text]).map((shown) => asText(shown, language, 'ltr')),
-        '',
-        href,
-      ),
-    rich: (texts, own) =>
-      nonEmpty(texts).map((source) =>
-        write(undefined, inlineHtmlOf(plainText(source)), own ?? languageOf(source)),
-      ),
+    rich: (texts) =>
+      nonEmpty(texts).map((source) => write(undefined, inlineHtmlOf(plainText(source)), languageOf(source))),
     blocks: (...texts) => {
       const blocks = nonEmpty(texts).flatMap((source) =>
         parseBlocks(plainText(source)).map((block) => ({ ...block, own: languageOf(source) })),

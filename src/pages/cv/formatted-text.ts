@@ -17,23 +17,15 @@ import {
 import { safeHref } from './safe-href.ts'
 
 /** Inline elements that are kept, without attributes. */
-const keptElements = {
-  b: 'strong',
-  strong: 'strong',
-  i: 'em',
-  em: 'em',
-  code: 'code',
-  sub: 'sub',
-  sup: 'sup',
-}
+const keptElements = new Map(
+  Object.entries({ b: 'strong', strong: 'strong', i: 'em', em: 'em', code: 'code', sub: 'sub', sup: 'sup' }),
+)
 
 const blockElements: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li'])
 
-/** Wrappers that editors add to texts. Only their content is kept. */
-const wrapperElements = ['div', 'span', 'font', 'u']
-
+/** Besides these, wrappers that editors add to texts, of which only the content is kept. */
 const knownTag = new RegExp(
-  `</?(?:${['a', 'br', ...Object.keys(keptElements), ...blockElements, ...wrapperElements].join('|')})(?=[\\s/>])`,
+  `</?(?:a|br|div|span|font|u|${[...keptElements.keys(), ...blockElements].join('|')})(?=[\\s/>])`,
   'iy',
 )
 
@@ -83,7 +75,7 @@ const inlineOf = (nodes: readonly HtmlNode[]): string =>
       const content = inlineOf(node.childNodes)
       const href = node.tagName === 'a' ? safeHref(attributeOf(node, 'href')) : undefined
       if (href !== undefined) return `<a href="${escapeMarkup(href)}">${content}</a>`
-      const kept = keptElements[node.tagName as keyof typeof keptElements]
+      const kept = keptElements.get(node.tagName)
       if (kept !== undefined) return `<${kept}>${content}</${kept}>`
       return isBlock(node) ? `${content.trim()} ` : content
     })
@@ -95,6 +87,9 @@ export interface FormattedBlock {
   /** The content of its element. */
   readonly html: string
 }
+
+/** Returns HTML of texts without its tags, entities as they are. */
+export const bareTextOf = (html: string): string => html.replaceAll(/<[^<>]*>/g, '')
 
 /** Returns an item with its blocks; nothing if it is empty. A paragraph that is its only one has no element. */
 const itemsOf = (item: HtmlNode): readonly string[] => {
@@ -109,11 +104,8 @@ const itemsOf = (item: HtmlNode): readonly string[] => {
 const blocksOf = (nodes: readonly HtmlNode[]): readonly FormattedBlock[] => {
   const blocks: FormattedBlock[] = []
   let inline: HtmlNode[] = []
-  const add = (name: FormattedBlock['name'], html: string): void => {
-    if (formattedTextOf(html) !== '') blocks.push({ name, html })
-  }
   const endParagraph = (): void => {
-    add('p', inlineOf(inline).trim())
+    blocks.push({ name: 'p', html: inlineOf(inline).trim() })
     inline = []
   }
   for (const node of nodes) {
@@ -123,16 +115,13 @@ const blocksOf = (nodes: readonly HtmlNode[]): readonly FormattedBlock[] => {
     }
     endParagraph()
     const { nodeName: name } = node
-    if (name === 'ul' || name === 'ol') add(name, childrenOf(node).flatMap(itemsOf).join('\n'))
-    else for (const block of blocksOf(childrenOf(node))) blocks.push(block)
+    if (name === 'ul' || name === 'ol')
+      blocks.push({ name, html: childrenOf(node).flatMap(itemsOf).join('\n') })
+    else blocks.push(...blocksOf(childrenOf(node)))
   }
   endParagraph()
-  return blocks
+  return blocks.filter(({ html }) => bareTextOf(html).trim() !== '')
 }
-
-/** Returns the text of formatted HTML, with a line for each of its own. */
-export const formattedTextOf = (html: string): string =>
-  textOf(parseHtml(html.replaceAll('<br>', '\n'))).trim()
 
 /** Reads a text as paragraphs and lists. */
 export const parseBlocks = (text: string): readonly FormattedBlock[] =>
@@ -141,7 +130,7 @@ export const parseBlocks = (text: string): readonly FormattedBlock[] =>
 /** Returns a text without its formatting, a line for each paragraph and item. */
 export const plainTextOf = (text: string): string =>
   parseBlocks(text)
-    .map(({ html }) => formattedTextOf(html))
+    .map(({ html }) => textOf(parseHtml(html.replaceAll('<br>', '\n'))).trim())
     .join('\n')
 
 /** Returns the HTML of a text that is part of a line or an item of a list, without a mark of its own. */

@@ -3,13 +3,12 @@ import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { cvFileName } from '../../pages/cv/cv-links.ts'
-import { type CvForm, cvForms } from '../../pages/cv/forms/cv-forms.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { toMarkdown } from '../../pages/html/html-to-markdown.ts'
 import { createPages, type RenderedPage } from '../../pages/pages.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
 import type { LocalizedSite } from '../../pages/views/localized-site.ts'
-import { makeCvForm } from '../cv/make-cv-form.ts'
+import { cvFormsOf } from '../cv/cv-forms.ts'
 import { completeHead } from '../cv/printable-cvs.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
 import { siteForApplication } from './application-site.ts'
@@ -105,16 +104,13 @@ export const createApplicationRenderer =
       `${shows}.pdf`,
       { mediaType: 'application/pdf', disposition: 'attachment', make: () => printable(shows) },
     ]
-    const formOf = (form: CvForm): readonly [string, ApplicationFile] => {
-      const make = () => makeCvForm(form, render('cv', 'paper').html, page, `${baseUrl}/`, inputs, pages)
-      return [form.file, { ...form, make }]
-    }
+    const cvHtml = (): string => render('cv', 'paper').html
     const resumeFile = async () => toResumeFile(resume, baseUrl)
     const files: ReadonlyMap<string, ApplicationFile> = new Map([
       pdf('application'),
       ...(hasLetter(application) ? [pdf('letter')] : []),
       pdf('cv'),
-      ...cvForms.map(formOf),
+      ...cvFormsOf(cvHtml, page, `${baseUrl}/`, inputs, pages).map((form) => [form.file, form] as const),
       ['resume.json', { mediaType: 'application/json', disposition: 'inline', make: resumeFile }],
     ])
     return {

@@ -1,14 +1,12 @@
 /** Renders the CVs of a site for the printer, each with the fonts of its scripts. */
 import { cvPageOf } from '../../content/cv-page.ts'
 import type { Page } from '../../content/site.ts'
-import { ContentError } from '../../lib/data/issue.ts'
-import { TemplateError } from '../../lib/eta-compiler.ts'
 import { describeCvPdf } from '../../pages/cv/cv-links.ts'
-import { runningFootHtml } from '../../pages/cv/running-foot.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import type { Pages } from '../../pages/pages.ts'
 import type { PrintFonts } from '../../pages/script-fonts/script-fonts.ts'
 import { createTemplateRenderer } from '../../pages/template-renderer.ts'
+import { runningFootHtml } from './running-foot.ts'
 
 /** A CV as it is shown and printed. */
 export type PrintableCv = Awaited<ReturnType<typeof renderCv>>
@@ -66,17 +64,10 @@ export const renderCvs = async (
   inputs: EditionInputs,
   pages: Pages,
 ): Promise<ReadonlyMap<string, PrintableCv>> => {
-  const { site, log } = inputs
   const cvs = new Map<string, PrintableCv>()
-  for (const language of site.settings.languages) {
-    const page = cvPageOf(site, language)
-    if (page === undefined) continue
-    try {
-      cvs.set(page.address, await renderCv(page, inputs, pages))
-    } catch (error) {
-      if (error instanceof ContentError || error instanceof TemplateError) throw error
-      log.error({ err: error, file: page.file }, `the CV of ${page.address} cannot be printed`)
-    }
+  for (const language of inputs.site.settings.languages) {
+    const page = cvPageOf(inputs.site, language)
+    if (page !== undefined) cvs.set(page.address, await renderCv(page, inputs, pages))
   }
   return cvs
 }

@@ -1,8 +1,7 @@
 /** Building blocks of llms.txt and agent.txt: lists of files, lists of sentences, and the owner's guidance. */
 
-import { cvPageOf } from '../../content/cv-page.ts'
+import { cvPageOf, otherCvForms } from '../../content/cv-page.ts'
 import { type Site, translate } from '../../content/site.ts'
-import { cvForms } from '../../pages/cv/forms/cv-forms.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { englishMessages } from './machine-file.ts'
 
@@ -80,8 +79,8 @@ export const cvFormLines = ({ site, baseUrl }: EditionInputs, language: string):
   const page = cvPageOf(site, language)
   if (page === undefined) return []
   const message = englishMessages(site)
-  return cvForms.map((form) =>
-    fileLine(`${page.title}, ${message(form.file)}`, `${baseUrl}${page.address}${form.file}`),
+  return otherCvForms.map(({ file }) =>
+    fileLine(`${page.title}, ${message(file)}`, `${baseUrl}${page.address}${file}`),
   )
 }
 

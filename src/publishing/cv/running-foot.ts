@@ -1,4 +1,4 @@
-/** The line at the foot of each printed page of the CV. Used by the publisher for the HTML that the printer gets. */
+/** The line at the foot of each printed page of the CV. */
 import { directionOf } from '../../content/i18n/locale.ts'
 
 /** Writes a CSS string. Characters that could end it or the `<style>` element are escaped by their code points. */

@@ -1,4 +1,6 @@
 /** A CV's HTML as paragraphs, one below the other: what the forms without a layout have in common. */
+
+import { firstDirection } from '../../pages/cv/cv-values.ts'
 import {
   attributeOf,
   childrenOf,
@@ -12,8 +14,7 @@ import {
   isText,
   parseDocument,
   textOf,
-} from '../../html/html-tree.ts'
-import { firstDirection } from '../cv-values.ts'
+} from '../../pages/html/html-tree.ts'
 
 type Direction = 'ltr' | 'rtl'
 

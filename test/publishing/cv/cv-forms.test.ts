@@ -4,9 +4,9 @@ import mammoth from 'mammoth'
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import type { Portrait } from '../../../src/images/portraits.ts'
-import { cvDocument } from '../../../src/pages/cv/forms/docx.ts'
-import { paragraphsOf } from '../../../src/pages/cv/forms/paragraphs.ts'
-import { cvText } from '../../../src/pages/cv/forms/txt.ts'
+import { cvDocument } from '../../../src/publishing/cv/docx.ts'
+import { paragraphsOf } from '../../../src/publishing/cv/paragraphs.ts'
+import { cvText } from '../../../src/publishing/cv/txt.ts'
 import { type CvPerson, contentOf, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 import type { FolderContents } from '../../fixtures/server/test-folder.ts'
@@ -19,7 +19,7 @@ const pageOf = (main: string, language = 'en', direction = 'ltr'): string =>
 const documentOf = (html: string, portrait?: Portrait): Promise<Buffer> =>
   cvDocument(html, {
     ...{ title: 'A title', name: 'Ada Lovelace', pageUrl },
-    ...{ paperSize: 'A4', accent: '#7a1f2b', portrait },
+    ...{ paperSize: 'A4', accent: '#7a1f2b', findPortrait: async () => portrait },
   })
 
 const partsOf = async (html: string): Promise<Readonly<Record<string, string>>> =>

@@ -1,9 +1,11 @@
 /** The CV as a Word document: one column, real headings and lists, no tables, so that every reader finds each value. */
-import { firstDirection } from '../cv-values.ts'
+import type { Portrait } from '../../images/portraits.ts'
+import { firstDirection } from '../../pages/cv/cv-values.ts'
 import type { FormContext } from './cv-forms.ts'
 import { type Paragraph, paragraphsOf, type Run } from './paragraphs.ts'
 
 type Docx = typeof import('docx')
+type ImageRun = import('docx').ImageRun
 
 /** Fonts that Word has for East Asian text, by language; the most specific tag counts. */
 const eastAsianFonts: readonly (readonly [language: RegExp, font: string])[] = [
@@ -50,8 +52,7 @@ const PORTRAIT_PX = 113
 const PORTRAIT_MARGIN_EMU = 108_000
 
 /** Returns the portrait, where lines end at the top of the page. The text is in its order beside it. */
-const portraitRun = (docx: Docx, { portrait, name }: FormContext, { direction }: Paragraph) => {
-  if (portrait === undefined) return []
+const portraitRun = (docx: Docx, portrait: Portrait, name: string, direction: Paragraph['direction']) => {
   const { HorizontalPositionAlign, HorizontalPositionRelativeFrom, ImageRun } = docx
   const { TextWrappingSide, TextWrappingType, VerticalPositionAlign, VerticalPositionRelativeFrom } = docx
   const { bytes, format, widthPx, heightPx } = portrait
@@ -129,7 +130,7 @@ const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
 /** Scripts that have italics. */
 const slanted = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
-const createParagraph = (docx: Docx, context: FormContext, eastAsia: string | undefined) => {
+const createParagraph = (docx: Docx, eastAsia: string | undefined, portrait: readonly ImageRun[]) => {
   const { ExternalHyperlink, HeadingLevel, Paragraph } = docx
   const textRun = createTextRun(docx, eastAsia)
   const child = (run: Run) =>
@@ -165,7 +166,7 @@ const createParagraph = (docx: Docx, context: FormContext, eastAsia: string | un
       ...(keepsNext && { keepNext: true }),
       ...(direction === 'rtl' && { bidirectional: true }),
       children: [
-        ...(kind === 'name' ? [portraitRun(docx, context, paragraph)].flat() : []),
+        ...(kind === 'name' ? portrait : []),
         ...number,
         ...isolated(paragraph).map((run) =>
           child(isSlanted ? { ...run, styles: [...run.styles, 'em'] } : run),
@@ -222,10 +223,15 @@ const MARGIN = 1134
 /** Returns the CV as a document. Two of one CV differ in the identifiers of their links. */
 export const cvDocument = async (html: string, context: FormContext): Promise<Buffer> => {
   const docx = await import('docx') // 60 ms, so loaded only when somebody asks for one
-  const { title, name, paperSize, accent, pageUrl } = context
+  const { title, name, paperSize, accent, pageUrl, findPortrait } = context
   const paragraphs = paragraphsOf(html, pageUrl)
   const eastAsia = eastAsianFontOf(paragraphs[0]?.runs[0]?.language ?? '')
-  const toParagraph = createParagraph(docx, context, eastAsia)
+  const portrait = await findPortrait()
+  const toParagraph = createParagraph(
+    docx,
+    eastAsia,
+    portrait === undefined ? [] : [portraitRun(docx, portrait, name, paragraphs[0]?.direction ?? 'ltr')],
+  )
   const keeps = keepNext(paragraphs)
   const document = new docx.Document({
     title,
