@@ -1,36 +1,28 @@
 /** Reads the résumés of a content folder, and selects what everyone gets. */
 import { asWarnings } from '../../lib/data/issue.ts'
-import { memoizeByObject } from '../../lib/memoize.ts'
+import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { type FolderFile, resumeLanguage, textOf } from '../files/content-file.ts'
-import { type ResumeReading, readResume } from '../files/resume/resume-file.ts'
+import { readResume } from '../files/resume/resume-file.ts'
 import { everyone, selectResume } from '../files/resume/resume-selection.ts'
 import type { Publication } from '../publication.ts'
 import type { Resume } from '../schema/resume.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Languages, ResumeInLanguage } from '../site.ts'
 
-const readingsOf = memoizeByObject((_file: FolderFile) => new Map<string, ResumeReading>())
-
-/** Reads a CV in a language, once while its file and the site's languages are the same. */
-const readResumeFile = (file: FolderFile, language: string, languages: Languages): ResumeReading => {
-  const readings = readingsOf(file)
-  const key = [language, ...languages].join()
+/** Returns what reads a CV in a language, once while its file and the site's languages are the same. */
+const readerOf = memoizeByObject((file: FolderFile, languages: Languages) => {
   const own = resumeLanguage(file.file) || languages[0]
-  const reading = readings.get(key) ?? readResume(file.file, textOf(file), { language, own, languages })
-  readings.set(key, reading)
-  return reading
-}
+  return memoizeByKey((language: string) => readResume(file.file, textOf(file), { language, own, languages }))
+})
 
 type Rest = readonly [bibliography: readonly Publication[], withheld: readonly string[]]
 
 /** Returns the same objects for the same file and settings, so that the CV is arranged once. */
-const partsOf = memoizeByObject(({ bibliography: _, ...read }: Resume, [bibliography, withheld]: Rest) => {
+const partsOf = memoizeByObject((read: Resume, [bibliography, withheld]: Rest) => {
   const whole = bibliography.length === 0 ? read : { ...read, bibliography }
   return { whole, shown: selectResume(whole, everyone(withheld)) }
 })
-
-const nothingWithheld: readonly string[] = []
 
 /**
  * Reads every résumé.
@@ -46,8 +38,7 @@ export const readResumes = (
     const tag = resumeLanguage(file.file)
     if (tag === undefined) return []
     const language = tag || languages[0]
-    const reading = readResumeFile(file, language, languages)
-    return [{ ...reading, contents: file, file: file.file, language }]
+    return [{ ...readerOf(file, languages)(language), contents: file, file: file.file, language }]
   })
   const whole = new Map<string, ResumeInLanguage>()
   const shown = new Map<string, ResumeInLanguage>()
@@ -58,9 +49,9 @@ export const readResumes = (
     const [chosen] = tags.flatMap((tag) => inLanguage(tag).find(({ resume }) => resume !== undefined) ?? [])
     if (chosen === undefined) continue
     const { file, contents } = chosen
-    const read = readResumeFile(contents, language, languages).resume
+    const read = readerOf(contents, languages)(language).resume
     if (read === undefined) continue
-    const parts = partsOf(read, [bibliography, cv?.private ?? nothingWithheld])
+    const parts = partsOf(read, [bibliography, cv?.private ?? []])
     const place = { file, language: chosen.language }
     whole.set(language, { resume: parts.whole, ...place })
     if (parts.shown !== undefined) shown.set(language, { resume: parts.shown, ...place })

@@ -33,16 +33,30 @@ const notAResume = (document: DataDocument, value: unknown): ContentIssue => ({
   fix: REWRITE,
 })
 
-/** A list that is not known by another name is a section of its owner's. */
-const isOwnSection = (name: string, value: unknown): boolean =>
-  Array.isArray(value) && value.length > 0 && !value.some(Array.isArray) && properPlace(name) === undefined
+/** Lists are not marks, unless they are called tags or have words only. */
+const isMark = (name: string, member: unknown): boolean =>
+  (!Array.isArray(member) || isTags(name) || name === '<<' || !member.some(isJsonObject)) &&
+  readTags({ [name]: member } as JsonObject).names.size > 0
 
-/** Reads the lists that JSON Resume does not have. Those named like a mark of privacy stay at home. */
-const readOwnSections = (lists: JsonObject, walk: ResumeWalk): Resume['own'] => {
-  const { names } = readTags(lists)
-  const own = Object.entries(lists).flatMap(([name, list]) => {
+/** A list that is not known by another name, nor named like a mark of privacy, is a section of its owner's. */
+const isOwnSection = (name: string, value: unknown): value is readonly JsonObject[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  !value.some(Array.isArray) &&
+  /\p{L}/u.test(name) &&
+  properPlace(name) === undefined &&
+  readTags({ [name]: value } as JsonObject).names.size === 0
+
+const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
+  const members = Object.entries(value).filter(
+    ([name, member]) => member !== null && !aboutFile.includes(name) && !isForTools(name),
+  )
+  const { known = [], others = [] } = Object.groupBy(members, ([name, member]) =>
+    isSection(name) || isMark(name, member) ? 'known' : 'others',
+  )
+  const own = others.flatMap(([name, list]) => {
     const near = nearestName(name, Object.keys(sections))
-    if (names.has(name) || !isOwnSection(name, list)) {
+    if (!isOwnSection(name, list)) {
       walk.skip([name], properPlace(name) ?? near)
       return []
     }
@@ -56,26 +70,9 @@ const readOwnSections = (lists: JsonObject, walk: ResumeWalk): Resume['own'] => 
     const entries = walk.read(list, customList, [name], name)
     return entries === undefined ? [] : [[name, entries] as const]
   })
-  return own.length === 0 ? undefined : (Object.fromEntries(own) as Resume['own'])
-}
-
-/** Lists are not marks, unless they are called tags or have words only. */
-const isMark = (name: string, member: unknown): boolean =>
-  (!Array.isArray(member) || isTags(name) || name === '<<' || !member.some(isJsonObject)) &&
-  readTags({ [name]: member } as JsonObject).names.size > 0
-
-const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
-  const members = Object.entries(value).filter(
-    ([name, member]) => member !== null && !aboutFile.includes(name) && !isForTools(name),
-  )
-  const kindOf = ([name, member]: (typeof members)[number]) =>
-    isSection(name) ? 'sections' : isMark(name, member) ? 'marks' : 'others'
-  const { sections: known = [], marks = [], others = [] } = Object.groupBy(members, kindOf)
-  const own = readOwnSections(Object.fromEntries(others), walk)
   return {
     ...walk.object(Object.fromEntries(known), sections, [], ''),
-    ...(own && { own }),
-    ...walk.tags(Object.fromEntries(marks), []),
+    ...(own.length > 0 && { own: Object.fromEntries(own) as NonNullable<Resume['own']> }),
   }
 }
 

@@ -97,7 +97,5 @@ const textsAt = (value: unknown, path: string): readonly PlacedText[] => {
 }
 
 /** Returns every text of a résumé but those of publications.bib. */
-export const textsIn = ({ own = {}, bibliography: _, ...resume }: Resume): readonly PlacedText[] => [
-  ...textsAt(resume, ''),
-  ...textsAt(own, ''),
-]
+export const textsIn = ({ own, bibliography: _, ...resume }: Resume): readonly PlacedText[] =>
+  textsAt({ ...resume, ...own }, '')

@@ -140,7 +140,8 @@ export class ResumeWalk {
       return read === undefined ? [] : [[name, read] as const]
     })
     this.#others(others, value, properties, path, parent)
-    if (members.length === 0) return undefined
+    const tags = this.tags(others, path)
+    if (members.length === 0 && tags.tags === undefined) return undefined
     const read = Object.fromEntries(members)
     if (endsBefore(read.startDate, read.endDate))
       this.warn(
@@ -149,7 +150,7 @@ export class ResumeWalk {
         'an end after the start',
         'correct one of them',
       )
-    return { ...read, ...this.tags(others, path) }
+    return { ...read, ...tags }
   }
 
   #others(others: JsonObject, value: JsonObject, properties: object, path: MemberPath, parent: string): void {
