@@ -48,11 +48,14 @@ const marks: Readonly<Record<string, ReadMark>> = {
   headless: hiding,
   status: hiding,
   visibility: hiding,
+  access: hiding,
+  unpublished: hiding,
   password: (value) => (flagWords.get(wordOf(value)) === false ? 'public' : 'hidden'),
   publish: showing,
   published: showingOrDay,
   render: showing,
   public: showing,
+  visible: showing,
 }
 
 const sortLetters = (word: string): string => [...word].toSorted().join('')

@@ -23,10 +23,11 @@ export interface DataDocument {
 /** An issue at an offset of a text. */
 export type OffsetIssue = Pick<ContentIssue, 'found' | 'expected' | 'fix'> & { readonly offset: number }
 
-/** What the parser of a format returns. If `issues` is not empty, `value` must not be used. */
+/** What the parser of a format returns. If it has issues, `value` must not be used. */
 export interface ParsedText {
   readonly value: unknown
-  readonly issues: readonly OffsetIssue[]
+  /** Of which as many are worded as are read. */
+  readonly issues: Iterable<OffsetIssue>
   /** Returns the offset of a member; undefined if it is not there. */
   readonly offsetOf: (path: MemberPath) => number | undefined
 }

@@ -8,7 +8,7 @@ import { parseJson } from './parse-json.ts'
 import { parseYaml } from './parse-yaml.ts'
 
 /** Sorts issues by position and keeps one for each: a parser's further issues at a position follow from its first. */
-const firstAtEachPosition = (issues: readonly ContentIssue[]): readonly ContentIssue[] => {
+const firstAtEachPosition = (issues: Iterable<ContentIssue>): readonly ContentIssue[] => {
   const byPosition = Map.groupBy(issues, ({ line, column }) => `${line}:${column}`)
   return [...byPosition.values()]
     .flatMap(([first]) => first ?? [])
@@ -39,7 +39,21 @@ const checkDepth = (value: unknown, depth = 0, deepest = new Map<object, number>
   for (const member of Object.values(value)) checkDepth(member, depth + 1, deepest)
 }
 
-const unbounded: Pick<ContentIssue, 'found' | 'expected' | 'fix'> = {
+/** Half a second of parsing at worst, during which nobody is served; more was not written by hand. */
+const MAX_YAML_KIB = 256
+
+/** Further ones follow from these, and finding where each begins takes as long as the file is. */
+const MAX_SYNTAX_ISSUES = 50
+
+type Wording = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
+
+const tooLong = (kib: number): Wording => ({
+  found: `${Math.ceil(kib)} KiB of YAML`,
+  expected: `at most ${MAX_YAML_KIB} KiB`,
+  fix: 'make it shorter',
+})
+
+const unbounded: Wording = {
   found: 'members nested too deeply, or aliases that expand too far',
   expected: `at most ${MAX_DEPTH} levels, and few aliases of aliases`,
   fix: 'remove the inner levels, or write the values out',
@@ -73,14 +87,25 @@ export const parseData = (
     const { line, col } = lines().linePos(offset)
     return { line: line + linesAbove, column: col }
   }
+  const unusable = (wording: Wording): DataDocument => ({
+    file,
+    value: undefined,
+    issues: [{ file, ...wording }],
+    locate: () => ({ line: 1 + linesAbove, column: 1 }),
+  })
+  const isJson = file.endsWith('.json')
+  const kib = bare.length / 1024
+  if (!isJson && kib > MAX_YAML_KIB) return unusable(tooLong(kib))
   try {
-    const { value, issues, offsetOf } = file.endsWith('.json') ? parseJson(bare, isLoose) : parseYaml(bare)
+    const { value, issues, offsetOf } = isJson ? parseJson(bare, isLoose) : parseYaml(bare)
     checkDepth(value)
     return {
       file,
       value: surrogateEscape.test(text) ? toWellFormed(value) : value,
       issues: firstAtEachPosition(
-        issues.map(({ offset, ...wording }) => ({ file, ...positionAt(offset), ...wording })),
+        Iterator.from(issues)
+          .take(MAX_SYNTAX_ISSUES)
+          .map(({ offset, ...wording }) => ({ file, ...positionAt(offset), ...wording })),
       ),
       locate: (path) => {
         for (let length = path.length; length > 0; length -= 1) {
@@ -92,11 +117,6 @@ export const parseData = (
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error // a parser that runs out of stack throws one, too
-    return {
-      file,
-      value: undefined,
-      issues: [{ file, ...unbounded }],
-      locate: () => ({ line: 1 + linesAbove, column: 1 }),
-    }
+    return unusable(unbounded)
   }
 }

@@ -61,8 +61,10 @@ export const parseJson = (text: string, isLoose: boolean): ParsedText => {
     value: root && getNodeValue(root),
     issues:
       errors.length > 0 || root === undefined
-        ? errors.map((error) => syntaxIssue(text, error))
-        : repeatedKeys(root).map((repeated) => repeatedKeyIssue(repeated, text)),
+        ? errors.values().map((error) => syntaxIssue(text, error))
+        : repeatedKeys(root)
+            .values()
+            .map((repeated) => repeatedKeyIssue(repeated, text)),
     offsetOf: (path) => root && findNodeAtLocation(root, [...path])?.offset,
   }
 }

@@ -90,14 +90,11 @@ const repeatedMembers = (document: Document): readonly OffsetIssue[] => {
   return issues
 }
 
-/** Further ones follow from these, and finding where each begins takes as long as the file is. */
-const MAX_SYNTAX_ISSUES = 50
-
-const syntaxIssues = (document: Document): readonly OffsetIssue[] => {
+const syntaxIssues = (document: Document): Iterable<OffsetIssue> => {
   // The parser recurses, and reports a stack overflow as a syntax error.
   if (document.errors.some(({ message }) => message.startsWith('Maximum call stack'))) throw new RangeError()
   return document.errors
-    .slice(0, MAX_SYNTAX_ISSUES)
+    .values()
     .map(({ code, message, pos: [offset] }) =>
       code === 'MISSING_CHAR' && message.includes('quote')
         ? missingQuote(document, offset)
@@ -117,9 +114,11 @@ const unknownAlias = (text: string, name: string): OffsetIssue => ({
 const MAX_ALIASES = 1_000
 
 /** Returns the data, or the issues that prevent it. @throws {RangeError} if its aliases expand too far */
-const expand = (document: Document, text: string): { value: unknown; issues: readonly OffsetIssue[] } => {
-  const errors = [...syntaxIssues(document), ...repeatedMembers(document)]
-  if (errors.length > 0) return { value: undefined, issues: errors }
+const expand = (document: Document, text: string): Omit<ParsedText, 'offsetOf'> => {
+  const syntax = syntaxIssues(document)
+  if (document.errors.length > 0) return { value: undefined, issues: syntax }
+  const repeated = repeatedMembers(document)
+  if (repeated.length > 0) return { value: undefined, issues: repeated }
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issues: [] }
   } catch (error) {

@@ -149,12 +149,16 @@ const verdicts: readonly {
   readonly kept: readonly string[]
 }[] = [
   {
-    names: 'draft private hidden wip headless status visibility',
+    names: 'draft private hidden wip headless status visibility access unpublished',
     published: [...no, ...open],
     kept: [...yes, ...draft, 'maybe', '1', '{a: b}'],
   },
   { names: 'password', published: no, kept: [...yes, ...draft, ...open, 'hello'] },
-  { names: 'publish render public', published: [...yes, ...open], kept: [...no, ...draft, 'maybe', '0'] },
+  {
+    names: 'publish render public visible',
+    published: [...yes, ...open],
+    kept: [...no, ...draft, 'maybe', '0'],
+  },
   {
     names: 'published',
     published: [...yes, ...open, ...days.past],

@@ -37,7 +37,7 @@ const names = {
   listed: 'list listed',
   /** Addresses, marks of privacy and lists, which are read elsewhere. */
   elsewhere:
-    'address permalink url path slug redirects aliases alias redirectfrom redirectto draft private hidden wip headless status visibility password publish render tags tag categories category keywords topics language lang locale order id layout menu menus',
+    'address permalink url path slug redirects aliases alias redirectfrom redirectto draft private hidden wip headless status visibility visible access unpublished password publish render tags tag categories category keywords topics language lang locale order id layout menu menus',
 }
 
 const known: ReadonlySet<string> = new Set(Object.values(names).join(' ').split(' '))
