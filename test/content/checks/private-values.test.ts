@@ -2,62 +2,9 @@ import t from 'tap'
 import { privateValuesIn } from '../../../src/content/checks/private-values.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { readSite } from '../../../src/content/reading/site-reader.ts'
-import {
-  readFiles,
-  testIssues,
-  toFolder,
-  validSettings,
-  warningsOf,
-} from '../../fixtures/content/content-files.ts'
+import { readFiles, toFolder, validSettings, warningsOf } from '../../fixtures/content/content-files.ts'
 
 const settings = (paths: string): string => `${validSettings}cv: { private: [${paths}] }\n`
-
-testIssues(t, [
-  {
-    name: 'a path that JSON Resume does not have, with the nearest',
-    files: { 'site.yaml': settings('basics.phnoe') },
-    lines: [
-      'site.yaml:5:17 cv.private[0]: found "basics.phnoe"; expected the path of a member of JSON Resume without indexes, such as basics.phone. Fix: write basics.phone.',
-    ],
-  },
-  {
-    name: 'a path of a section that JSON Resume has, with the nearest',
-    files: { 'site.yaml': settings('work.salary') },
-    lines: [
-      'site.yaml:5:17 cv.private[0]: found "work.salary"; expected the path of a member of JSON Resume without indexes, such as basics.phone. Fix: write work.summary.',
-    ],
-  },
-  {
-    name: 'a private image that is served',
-    files: {
-      'site.yaml': settings('basics.phone, basics.image'),
-      'resume.json': '{"basics": {"name": "A", "image": "me.jpg"}}',
-      'pages/me.jpg': 'x',
-    },
-    lines: [
-      'site.yaml:5:31 cv.private[1]: found a private image, pages/me.jpg, which is served to everyone. Fix: move it to for/me.jpg, and write that as image.',
-    ],
-  },
-  {
-    name: 'an image of for/private.yaml that is served',
-    files: { 'for/private.yaml': 'image: me.jpg', 'pages/me.jpg': 'x' },
-    lines: [
-      'for/private.yaml image: found a private image, pages/me.jpg, which is served to everyone. Fix: move it to for/me.jpg, and write that as image.',
-    ],
-  },
-  {
-    name: 'a member that for/private.yaml does not have',
-    files: { 'for/private.yaml': 'basics: { phone: "1" }' },
-    lines: [
-      'for/private.yaml:1:1 basics: found an unknown member; expected one of name, label, image, email, phone, url, summary, location, profiles. Fix: remove it.',
-    ],
-  },
-])
-
-t.test('a path that is unknown stops the start', async (t) => {
-  for (const path of ['basics.tel', 'work.salary', 'work[0].name', 'own.phone'])
-    await t.rejects(readFiles({ 'site.yaml': settings(`'${path}'`) }), { code: 'CONTENT_INVALID' }, path)
-})
 
 t.test('an image in for/ is not reported as missing', async (t) => {
   const files = {
@@ -79,17 +26,6 @@ t.test('an image in for/ is left out of the public résumé, however its path is
     t.strictSame(site.warnings, [])
     t.match(privateValuesIn({ site, privateContent }), [{ path: 'basics.image' }])
   }
-})
-
-t.test('warns of an image of for/private.yaml that is not there', async (t) => {
-  const warningsFor = async (image: string) => {
-    const lines = await warningsOf({ 'for/private.yaml': `image: ${image}`, 'for/me.jpg': 'x' })
-    return lines.filter((line) => line.startsWith('for/'))
-  }
-  t.strictSame(await warningsFor('for/you.jpg'), [
-    'for/private.yaml image: found "for/you.jpg"; expected a file in for/, by its path in the content folder. Fix: save the image as for/photo.jpg and write that; until then applications have none.',
-  ])
-  t.strictSame(await warningsFor('for/me.jpg'), [])
 })
 
 t.test('what site.yaml makes private now is left out of a résumé that stays as it was', async (t) => {

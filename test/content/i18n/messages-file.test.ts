@@ -1,32 +1,7 @@
-/** Errors in the owner's messages files. */
+/** The owner's messages files. */
 import t from 'tap'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
-import { readFiles, testIssues, validSettings } from '../../fixtures/content/content-files.ts'
-
-testIssues(t, [
-  {
-    name: 'unknown keys and placeholders',
-    files: {
-      'words/fr.yaml':
-        'home.latset: Neuf\ncontact: Contact\ncontributions.sentence: {other: "{cuont} de {personne}"}\npage.table: "{n}"\n',
-    },
-    lines: [
-      'words/fr.yaml:1:1 home.latset: found an unknown key; expected a key of templates/words/en.yaml. Fix: write home.latest.',
-      'words/fr.yaml:2:1 contact: found an unknown key; expected a key of templates/words/en.yaml. Fix: remove it.',
-      'words/fr.yaml:3:1 contributions.sentence: found the placeholder {cuont}; expected one of {count}, {from}, {to}, {days}, {streak}. Fix: write {count}.',
-      'words/fr.yaml:3:1 contributions.sentence: found the placeholder {personne}; expected one of {count}, {from}, {to}, {days}, {streak}. Fix: remove it.',
-      'words/fr.yaml:4:1 page.table: found the placeholder {n}; expected text without placeholders. Fix: remove it.',
-    ],
-  },
-  {
-    name: 'messages that are not texts',
-    files: { 'words/fr.json': '{"home.latest": {"one": "Neuf"}, "page.table": null}' },
-    lines: [
-      'words/fr.json:1:17 home.latest: found an object with one; expected text, or text for each plural of the language such as {one: …, other: …}, at least other. Fix: correct the value.',
-      'words/fr.json:1:48 page.table: found ""; expected text, or text for each plural of the language such as {one: …, other: …}, at least other. Fix: correct the value.',
-    ],
-  },
-])
+import { readFiles, validSettings } from '../../fixtures/content/content-files.ts'
 
 t.test('overrides the built-in messages with the owner’s, and those of pt with those of pt-BR', async (t) => {
   const { site, issues } = await readFiles({
