@@ -8,11 +8,7 @@ import {
   otherPlacesOf,
 } from '../lib/data/issue.ts'
 import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
-
-/** An issue with the lines of its file around it. */
-export interface Finding extends ContentIssue {
-  readonly excerpt?: string | undefined
-}
+import type { Finding } from './preview/findings.ts'
 
 /** What was found in a content folder. */
 export interface Findings {
@@ -35,7 +31,8 @@ const bySeverity = ({ errors, warnings, advice }: Findings) =>
     { severity: 'advice', findings: advice },
   ] as const
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+/** Returns a number with its noun: `1 error`, `2 errors`. */
+export const countOf = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 const indent = (text: string): string => text.replaceAll(/^/gm, '  ')
 
@@ -68,8 +65,8 @@ const linesOf = (group: IssueGroup, severity: Severity): readonly string[] => {
 
 const asText = (findings: Findings): string => {
   const { errors, warnings, advice, cvs } = findings
-  const counts = [count(errors.length, 'error'), count(warnings.length, 'warning')]
-  if (advice.length > 0) counts.push(count(advice.length, 'suggestion'))
+  const counts = [countOf(errors.length, 'error'), countOf(warnings.length, 'warning')]
+  if (advice.length > 0) counts.push(countOf(advice.length, 'suggestion'))
   return [
     ...bySeverity(findings).flatMap(({ severity, findings }) =>
       groupIssues(findings).flatMap((group) => linesOf(group, severity)),

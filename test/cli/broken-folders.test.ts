@@ -59,7 +59,9 @@ t.test('reports each mistake with its place and fix, as tap-snapshots/ has it', 
     const lines = [found.errors, found.warnings].map((issues) => issues.map(formatIssue))
     const shown = await currentFindings(app, folder)
     t.strictSame(
-      [shown.errors, shown.warnings].map((findings) => findings.map(({ message }) => message)),
+      ['errors', 'warnings'].map((kind) =>
+        shown.filter((panel) => panel.kind === kind).flatMap(({ items }) => items.map(({ text }) => text)),
+      ),
       lines,
       `the preview: ${name}`,
     )

@@ -11,7 +11,7 @@ import { idsOfHtml } from '../../pages/html/page-text.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
 import type { RenderedApplication } from '../../publishing/applications/application-renderer.ts'
 import { createFindBrokenLinks } from '../../publishing/inspection/broken-links.ts'
-import { entriesLeftOut, without } from '../preview/application-notes.ts'
+import { leftOutOf, without } from './left-out.ts'
 import { placeholdersInApplication } from './placeholders.ts'
 
 /** An application, rendered, and what was found in it. */
@@ -76,11 +76,11 @@ export const findInApplication = async (
   const { resume: shown = {} } = site.resumes.get(rendered.language) ?? {}
   const { label: _label, summary: _summary, ...basics } = rendered.resume.basics ?? {}
   const ownTexts = { ...(!label && { label: _label }), ...(!summary && { summary: _summary }) }
-  const entries = entriesLeftOut(rendered.resume, shown)
+  const entries = leftOutOf(rendered.resume, shown)
 
   const tags = await tagsLastSent(contentDir, application.name)
   const before = tags && (await renderApplication({ ...application, tags }, privateContent)).resume
-  const added = before && without(entries, entriesLeftOut(before, shown), String)
+  const added = before && without(entries, leftOutOf(before, shown), String)
 
   const belongs = (issue: ContentIssue): boolean =>
     issue.file === file || isPrivateBasics(issue.file) || resumeLanguage(issue.file) !== undefined

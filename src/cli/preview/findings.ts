@@ -1,7 +1,8 @@
-/** What is wrong with the content at the moment, as the preview shows it. */
+/** What is wrong with the content, with the lines of its files: as the preview shows it at the moment, and for `check`. */
 import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { ContentError, type ContentIssue, formatIssue } from '../../lib/data/issue.ts'
+import { countOf } from '../check-report.ts'
 
 /** Lines shown before the one with the issue. */
 const LINES_BEFORE = 1
@@ -44,11 +45,9 @@ export const excerptOf = (
   return [...rows, `${' '.repeat(width)} | ${blank(shown.slice(0, column - 1 - start))}^`].join('\n')
 }
 
-/** One error or warning. */
-export interface Finding {
-  readonly message: string
-  /** The lines of the file around it; undefined if it has no line. */
-  readonly excerpt: string | undefined
+/** An issue with the lines of its file around it. */
+export interface Finding extends ContentIssue {
+  readonly excerpt?: string | undefined
 }
 
 /**
@@ -58,8 +57,8 @@ export interface Finding {
 export const withExcerpts = async (
   folder: string,
   issues: readonly ContentIssue[],
-): Promise<readonly (ContentIssue & Pick<Finding, 'excerpt'>)[]> => {
-  const findings: (ContentIssue & Pick<Finding, 'excerpt'>)[] = []
+): Promise<readonly Finding[]> => {
+  const findings: Finding[] = []
   for (const [file, ofFile] of Map.groupBy(issues, (issue) => issue.file)) {
     const hasLines = ofFile.some(({ line }) => line !== undefined)
     const bytes = hasLines ? await readContentFile(folder, file).catch(() => undefined) : undefined
@@ -70,44 +69,49 @@ export const withExcerpts = async (
   return findings
 }
 
-/** Returns issues as the preview shows them. */
-const findingsOf = async (folder: string, issues: readonly ContentIssue[]): Promise<readonly Finding[]> =>
-  (await withExcerpts(folder, issues)).map((issue) => ({
-    message: formatIssue(issue),
-    excerpt: issue.excerpt,
-  }))
-
-/** What is wrong at one time. */
-export interface CurrentFindings {
-  readonly errors: readonly Finding[]
-  readonly warnings: readonly Finding[]
+/** A box over a page. */
+export interface Panel {
+  readonly kind: 'errors' | 'warnings' | 'notes'
+  readonly title: string
+  readonly items: readonly {
+    readonly text: string
+    /** The lines of the file around it; undefined if it has no line. */
+    readonly excerpt?: string | undefined
+  }[]
 }
 
-/** Returns the findings in what a load or a publication failed with. */
-const findingsInFailure = async (folder: string, failure: unknown): Promise<readonly Finding[]> => {
-  if (failure instanceof ContentError) return findingsOf(folder, failure.issues)
-  return [{ message: failure instanceof Error ? failure.message : String(failure), excerpt: undefined }]
+const itemsOf = async (folder: string, issues: readonly ContentIssue[]): Promise<Panel['items']> =>
+  (await withExcerpts(folder, issues)).map((issue) => ({ text: formatIssue(issue), excerpt: issue.excerpt }))
+
+/** Returns what a load or a publication failed with; nothing if it did not. */
+const itemsInFailure = async (folder: string, failure: unknown): Promise<Panel['items']> => {
+  if (failure === undefined) return []
+  if (failure instanceof ContentError) return itemsOf(folder, failure.issues)
+  return [{ text: failure instanceof Error ? failure.message : String(failure) }]
 }
 
 /**
- * Returns what is wrong with the content of an app now. A load that failed has read all files again, so its errors replace
- * those of the site that is still served.
+ * Returns what is wrong with the content of an app now, if anything. A load that failed has read all files again, so its errors
+ * replace those of the site that is still served.
  */
 export const currentFindings = async (
   { content, publisher }: FastifyInstance,
   folder: string,
-): Promise<CurrentFindings> => {
-  const { errors, warnings } = content.current()
+): Promise<readonly Panel[]> => {
+  const site = content.current()
   const inspection = publisher.inspection()
-  const [loading, publishing] = [content.failure(), publisher.failure()]
-  return {
-    errors: [
-      ...(loading === undefined
-        ? await findingsOf(folder, errors)
-        : await findingsInFailure(folder, loading)),
-      ...(publishing === undefined ? [] : await findingsInFailure(folder, publishing)),
-      ...(await findingsOf(folder, inspection?.errors ?? [])),
-    ],
-    warnings: await findingsOf(folder, [...warnings, ...(inspection?.warnings ?? [])]),
-  }
+  const errors = [
+    ...(content.failure() === undefined
+      ? await itemsOf(folder, site.errors)
+      : await itemsInFailure(folder, content.failure())),
+    ...(await itemsInFailure(folder, publisher.failure())),
+    ...(await itemsOf(folder, inspection?.errors ?? [])),
+  ]
+  const warnings = await itemsOf(folder, [...site.warnings, ...(inspection?.warnings ?? [])])
+  const title = `${countOf(errors.length, 'error')}: what has one is left out, or stays as it was`
+  const panels: readonly Panel[] = [
+    { kind: 'errors', title, items: errors },
+    { kind: 'warnings', title: countOf(warnings.length, 'warning'), items: warnings },
+  ]
+  return panels.filter(({ items }) => items.length > 0)
 }

@@ -12,14 +12,10 @@ import createPlugin from 'fastify-plugin'
 import { isLoopback } from '../../http/client.ts'
 import { isApiTarget, isApplicationTarget, pathOf } from '../../http/request-target.ts'
 import { pageSecurityPolicy } from '../../http/server/security-headers.ts'
-import { utcDay } from '../../lib/clock.ts'
-import { formatIssue } from '../../lib/data/issue.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { describeLength, lengthIssue } from '../../pdf/length/describe-length.ts'
-import { findApplication } from '../../publishing/applications/application-address.ts'
-import { type ApplicationNotes, describeApplication } from './application-notes.ts'
-import { type CurrentFindings, currentFindings, type Finding } from './findings.ts'
+import { currentFindings, type Panel } from './findings.ts'
 import { localRequests } from './local-requests.ts'
+import { printedPanel } from './printed-panel.ts'
 
 /** Below a name that no page has. */
 const scriptPath = '/__vitrine/preview.js'
@@ -35,54 +31,11 @@ interface Viewer {
 }
 
 /** What the script learns with each event. */
-export interface PreviewState extends CurrentFindings {
+export interface PreviewState {
   /** Another one after each publication, when pages are renewed. */
   readonly version: string
-  /** On the page of an application, once it was printed. */
-  readonly notes?: ApplicationNotes
-  /** On the page of a CV, once it was printed: how long it is on paper. */
-  readonly length?: string
+  readonly panels: readonly Panel[]
 }
-
-/** What other devices are told: excerpts may be of applications, or of the CV's private members. */
-const noFindings: CurrentFindings = { errors: [], warnings: [] }
-
-const today = (): string => utcDay(new Date())
-
-/** Returns what is said on the page of an application; undefined on any other, and on other machines, which have none. */
-const notesAt = async (
-  app: FastifyInstance,
-  { url, isLocal }: Viewer,
-): Promise<ApplicationNotes | undefined> => {
-  if (!isLocal || !isApplicationTarget(url)) return undefined
-  const privateContent = app.content.currentPrivate()
-  const found = findApplication(privateContent, pathOf(url), Date.now())
-  if (found?.rest !== '/') return undefined
-  const rendered = await app.publisher.current().renderApplication(found.application, privateContent)
-  return describeApplication(app, found.application, rendered, today())
-}
-
-/** Returns how long the CV on a page is on paper, and a warning if it is too long; nothing on a page without one. */
-const lengthAt = async (
-  app: FastifyInstance,
-  { url }: Pick<Viewer, 'url'>,
-): Promise<{ readonly length: string; readonly warnings: readonly Finding[] } | undefined> => {
-  try {
-    const cv = app.printSource.cvFiles().find(({ address }) => address === pathOf(url))
-    if (cv === undefined) return undefined
-    const measured = await app.printer.lengthOf(cv.address)
-    if (measured === undefined) return undefined
-    const length = { file: cv.file, ...measured }
-    const issue = lengthIssue(length)
-    const warnings = issue === undefined ? [] : [{ message: formatIssue(issue), excerpt: undefined }]
-    return { length: describeLength(length), warnings }
-  } catch (error) {
-    app.log.debug({ err: error, url }, 'the CV could not be measured')
-    return undefined
-  }
-}
-
-const isLocal = ({ socket }: FastifyRequest): boolean => isLoopback(socket.remoteAddress)
 
 /** Returns a function that names what is served now: another name after each publication, also of applications. */
 const createVersions = (app: FastifyInstance): (() => string) => {
@@ -139,10 +92,11 @@ const addScriptToPages = (app: FastifyInstance, versionOf: () => string): void =
 /** Returns a function that logs the excerpts of errors, each once while it stays. The log has their messages already. */
 const createExcerptLog = ({ log }: FastifyInstance) => {
   let known: ReadonlySet<string> = new Set()
-  return (errors: readonly Finding[]): void => {
-    const excerpts = errors.flatMap(({ message, excerpt }) =>
-      excerpt === undefined ? [] : [`${message.split(' ', 1)[0]}\n${excerpt}`],
-    )
+  return (panels: readonly Panel[]): void => {
+    const excerpts = panels
+      .filter(({ kind }) => kind === 'errors')
+      .flatMap(({ items }) => items)
+      .flatMap(({ text, excerpt }) => (excerpt === undefined ? [] : [`${text.split(' ', 1)[0]}\n${excerpt}`]))
     for (const excerpt of excerpts) if (!known.has(excerpt)) log.info(excerpt)
     known = new Set(excerpts)
   }
@@ -165,17 +119,16 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
 
       const send = async (to: Iterable<Viewer>): Promise<void> => {
         const findings = await currentFindings(app, folder)
-        logExcerpts(findings.errors)
-        for (const viewer of to) {
-          const shown = viewer.isLocal ? findings : noFindings
-          const state: PreviewState = { version: versionOf(), ...shown }
-          const write = (state: PreviewState) => viewer.events.write(`data: ${JSON.stringify(state)}\n\n`)
-          write(state)
-          const notes = await notesAt(app, viewer)
-          if (notes !== undefined) write({ ...state, notes })
-          const cv = await lengthAt(app, viewer)
-          if (cv !== undefined)
-            write({ ...state, length: cv.length, warnings: [...state.warnings, ...cv.warnings] })
+        logExcerpts(findings)
+        for (const { url, isLocal, events } of to) {
+          const panels = isLocal ? findings : [] // excerpts may be of applications, or of the CV's private members
+          const write = (...printed: readonly Panel[]) => {
+            const state: PreviewState = { version: versionOf(), panels: [...panels, ...printed] }
+            events.write(`data: ${JSON.stringify(state)}\n\n`)
+          }
+          write()
+          const printed = await printedPanel(app, url, isLocal)
+          if (printed !== undefined) write(printed)
         }
       }
       /** One after the other, so that an older state never replaces a newer one. */
@@ -194,7 +147,7 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
       app.get<{ Querystring: { page?: string } }>(eventsPath, route, (request, reply) => {
         const viewer = {
           url: request.query.page ?? '/',
-          isLocal: isLocal(request),
+          isLocal: isLoopback(request.socket.remoteAddress),
           events: new PassThrough(),
         }
         viewers.add(viewer)

@@ -1,6 +1,6 @@
 /** What the preview says of an application. */
 import t from 'tap'
-import { leftOutOf } from '../../../src/cli/preview/application-notes.ts'
+import { leftOutOf } from '../../../src/cli/advice/left-out.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildPreviewApp, statesUntil } from '../../fixtures/server/preview-app.ts'
 
@@ -16,8 +16,8 @@ t.test('names sections, entries and items that a version leaves out', (t) => {
       { work: [{ ...work, highlights: ['Wrote', 'Taught'] }] },
       ['work: Teacher, A school: “Taught”'],
     ],
-    ['a section', { work: [work], skills: [{ name: 'Numbers' }] }, { work: [work] }, ['all of skills']],
-    ['a section of its own', { own: { talks: [{ name: 'A talk' }] } }, {}, ['all of talks']],
+    ['a section', { work: [work], skills: [{ name: 'Numbers' }] }, { work: [work] }, ['skills: Numbers']],
+    ['a section of its own', { own: { talks: [{ name: 'A talk' }] } }, {}, ['talks: A talk']],
     [
       'an entry of such',
       { own: { talks: [{ name: 'A' }, { name: 'B' }] } },
@@ -53,24 +53,30 @@ const content = {
 t.test('on this machine only, and not in the page itself', async (t) => {
   const { app } = await buildPreviewApp(t, content, { WATCH: 'false' })
   const page = await app.inject(acme)
-  const states = await statesUntil(app, acme, ({ notes }) => notes !== undefined)
+  const states = await statesUntil(app, acme, ({ panels }) => panels.some(({ kind }) => kind === 'notes'))
   const [first] = states
   t.equal(page.statusCode, 200)
   for (const { version } of states) t.match(page.body, `preview.js?version=${version}"`)
   t.notMatch(page.body, 'Teacher')
   t.match(page.headers, { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  t.equal(first?.notes, undefined, 'findings do not wait for a print')
-  t.strictSame(states.at(-1)?.notes, {
-    leftOut: ['work: Teacher, Then', 'work: Engineer, Now: “B”'],
-    gaps: ['nothing from 2015-01 to 2019-12'],
-    lengths: [],
-  })
+  t.strictSame(first?.panels, [], 'findings do not wait for a print')
+  t.strictSame(states.at(-1)?.panels, [
+    {
+      kind: 'notes',
+      title: 'This version leaves out 2 · opens 1 gap',
+      items: [
+        { text: 'Left out: work: Teacher, Then' },
+        { text: 'Left out: work: Engineer, Now: “B”' },
+        { text: 'A gap: nothing from 2015-01 to 2019-12' },
+      ],
+    },
+  ])
 
   const remoteAddress = '192.0.2.1'
   const elsewhere = await app.inject({ url: acme, remoteAddress })
   t.equal(elsewhere.statusCode, 404)
   const others = await statesUntil(app, acme, () => true, remoteAddress)
-  t.notMatch(JSON.stringify(others), /notes|Teacher/)
+  t.notMatch(JSON.stringify(others), /leaves out|Teacher/)
 })
 
 t.test('other devices are sent no errors, which may quote applications', async (t) => {

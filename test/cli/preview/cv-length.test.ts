@@ -1,5 +1,6 @@
 /** The preview says on the CV's page how long it is on paper, and what does not fit. */
 import t from 'tap'
+import type { Panel } from '../../../src/cli/preview/findings.ts'
 import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
 import { patientPrinter } from '../../fixtures/server/bounded-wait.ts'
 import { buildPreviewApp, statesUntil } from '../../fixtures/server/preview-app.ts'
@@ -13,21 +14,22 @@ t.test('after the findings, on its page only', async (t) => {
     PATH: process.env.PATH,
     WATCH: 'false',
   })
-  const states = await statesUntil(app, '/cv/', ({ length }) => length !== undefined)
-  t.equal(states[0]?.length, undefined, 'findings do not wait for a print')
-  const last = states.find(({ length }) => length !== undefined)
-  t.match(last?.length, /^resume\.json prints on 2 pages, the last one .+$/)
-  t.match(last?.warnings.at(-1)?.message, /page 1 ends before “.+as cv\.pages says/)
-  const others = await statesUntil(app, '/', () => true)
-  t.ok(others.every(({ length }) => length === undefined))
+  const lengths = async (url: string, isLast: (panel?: Panel) => boolean) => {
+    const states = await statesUntil(app, url, ({ panels }) => isLast(panels.at(-1)))
+    return states.map(({ panels }) => panels.find(({ title }) => title.includes('prints on')))
+  }
+  const found = await lengths('/cv/', (panel) => /prints on/.test(panel?.title ?? ''))
+  t.equal(found[0], undefined, 'findings do not wait for a print')
+  t.match(found.at(-1), {
+    kind: 'warnings',
+    title: /^resume\.json prints on 2 pages, the last one .+$/,
+    items: [{ text: /page 1 ends before “.+as cv\.pages says/ }],
+  })
+  t.strictSame(await lengths('/', () => true), [undefined])
 })
 
 t.test('nothing without a browser', async (t) => {
   const { app } = await buildPreviewApp(t, contentOf('junior'), { WATCH: 'false' })
-  const states = await statesUntil(app, '/cv/', () => true)
-  t.strictSame(
-    states.map(({ length }) => length),
-    [undefined],
-  )
+  t.strictSame((await statesUntil(app, '/cv/', () => true)).at(-1)?.panels, [])
   await t.rejects(app.printer.lengthOf('/cv/'), { name: 'UnavailableError' })
 })

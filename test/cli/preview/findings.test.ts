@@ -16,8 +16,8 @@ t.test('lists each error once, and none that is fixed', async (t) => {
   const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(folder, 'data') })
   const filesWithErrors = async () => {
     await app.content.reload()
-    const { errors } = await currentFindings(app, content)
-    return errors.map(({ message }) => message.replace(/:.*/s, ''))
+    const panels = await currentFindings(app, content)
+    return panels.flatMap(({ items }) => items.map(({ text }) => text.replace(/:.*/s, '')))
   }
   t.strictSame(await filesWithErrors(), [])
   writeFileSync(join(content, 'pages/about.md'), '---\ntitle: [\n---\n')
