@@ -1,7 +1,4 @@
 /** Everything that only `vitrine check` looks for, because it takes longer or is a matter of taste. */
-
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { privateValuesIn } from '../../content/checks/private-values.ts'
@@ -13,21 +10,23 @@ import { utcDay } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
-import type { RenderedPage } from '../../pages/pages.ts'
 import type { Edition } from '../../publishing/edition.ts'
-import { letterLinkIssues } from './application-findings.ts'
+import { findInLetter } from './application-findings.ts'
+import { cvRules, sectionTitleAdvice } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
-import { imageAdvice, locationWarnings, unreadableImageWarnings, videoWarnings } from './image-advice.ts'
-import { headingAdvice, searchResultAdvice, siteAdvice } from './page-advice.ts'
-import { personalData } from './personal-data.ts'
-import { placeholdersInApplication, placeholdersInSettings } from './placeholders.ts'
-import { privateTextWarnings, publicTextsOf } from './private-text.ts'
+import { describeFiles, fileAdvice, fileWarnings } from './file-advice.ts'
+import {
+  headingAdvice,
+  type ReadPage,
+  searchResultAdvice,
+  siteAdvice,
+  translationAdvice,
+} from './page-advice.ts'
+import { placeholdersInSettings } from './placeholders.ts'
+import { type PublicText, privateTextWarnings, publicTextsOf } from './private-text.ts'
 import { repositoryWarnings } from './repository.ts'
-import { resumeCounterparts } from './resume-counterparts.ts'
 import { resumeGaps } from './resume-gaps.ts'
-import { resumeOrder } from './resume-order.ts'
-import { sectionTitleAdvice } from './section-titles.ts'
-import { translationAdvice } from './translation-advice.ts'
+import { applyRules } from './rules.ts'
 
 /** What an owner might improve, and what is wrong besides the errors and warnings that the server logs. */
 export interface Advice {
@@ -36,13 +35,13 @@ export interface Advice {
   readonly externalLinks: readonly PlacedLink[]
 }
 
-/** A page, its file, and what its text has; nothing if it cannot be rendered. */
-interface ReadPage extends Pick<RenderedPage, 'headings' | 'links'> {
-  readonly page: Page
-  readonly text: string
+/** Returns the text of a file; nothing if there is none. */
+const readText = async (contentDir: string, file: string): Promise<readonly PublicText[]> => {
+  const bytes = await readContentFile(contentDir, file).catch(() => undefined)
+  return bytes === undefined ? [] : [{ file, text: bytes.toString() }]
 }
 
-const findingsIn = (page: Page, { render }: Edition): Pick<RenderedPage, 'headings' | 'links'> => {
+const findingsIn = (page: Page, { render }: Edition): Pick<ReadPage, 'headings' | 'links'> => {
   try {
     return render(page)
   } catch (error) {
@@ -52,20 +51,12 @@ const findingsIn = (page: Page, { render }: Edition): Pick<RenderedPage, 'headin
 }
 
 /** Pages whose file was removed meanwhile are left out. */
-const readPages = async (
-  { pages }: Site,
-  edition: Edition,
-  contentDir: string,
-): Promise<readonly ReadPage[]> =>
-  (
-    await Promise.all(
-      [...pages.values()].map(async (page) => {
-        const bytes = await readContentFile(contentDir, page.file).catch(() => undefined)
-        const text = bytes?.toString()
-        return text === undefined ? [] : [{ ...findingsIn(page, edition), page, text }]
-      }),
-    )
-  ).flat()
+const readPages = async (site: Site, edition: Edition, contentDir: string): Promise<readonly ReadPage[]> => {
+  const pages = [...site.pages.values()].map(async (page) =>
+    (await readText(contentDir, page.file)).map((text) => ({ ...findingsIn(page, edition), ...text, page })),
+  )
+  return (await Promise.all(pages)).flat()
+}
 
 const isExternal = (url: string): boolean => /^https?:\/\//i.test(url)
 
@@ -81,68 +72,38 @@ const urlsIn = (value: unknown): readonly string[] => {
 const linksIn = (site: Site, pages: readonly ReadPage[]): readonly PlacedLink[] => [
   ...urlsIn(site.settings.links).map((url) => ({ url, file: 'site.yaml' })),
   ...site.resumes.values().flatMap(({ resume, file }) => urlsIn(resume).map((url) => ({ url, file }))),
-  ...pages.flatMap(({ page: { file, markdownLine }, links }) =>
+  ...pages.flatMap(({ file, page: { markdownLine }, links }) =>
     links
       .filter(({ url, use }) => use === 'link' && isExternal(url))
       .map(({ url, line }) => ({ url, line: line && line + markdownLine - 1, file })),
   ),
 ]
 
-/** A translated CV has the same gaps. */
-const gapsIn = ({ resumes, settings }: Site, today: string): readonly ContentIssue[] => {
-  const own = resumes.get(settings.languages[0])
-  return own === undefined ? [] : resumeGaps(own.file, own.resume, today)
-}
-
-/** About the CV in each language that has a file of its own. */
-const ownCvAdvice = ({ resumes }: Site): readonly ContentIssue[] => {
-  const byFile = new Map([...resumes.values()].reverse().map(({ file, resume }) => [file, resume] as const))
-  return [...byFile].flatMap(([file, resume]) => [
-    ...resumeOrder(file, resume),
-    ...personalData(file, resume),
-  ])
-}
-
-const settingsNames = ['site.yaml', 'site.yml', 'site.json']
-
 /** Returns warnings of private values and files that others can read. */
 const privacyWarnings = async (
-  app: FastifyInstance,
+  { content }: FastifyInstance,
   pages: readonly ReadPage[],
   contentDir: string,
 ): Promise<readonly ContentIssue[]> => {
-  const privateContent = app.content.currentPrivate()
-  const settings = await Promise.all(
-    settingsNames.map(async (file) => {
-      const bytes = await readContentFile(contentDir, file).catch(() => undefined)
-      return bytes === undefined ? [] : [{ file, text: bytes.toString() }]
-    }),
-  )
-  const texts = [
-    ...settings.flat(),
-    ...pages.map(({ page: { file }, text }) => ({ file, text })),
-    ...publicTextsOf(app.content.current()),
+  const [site, privateContent] = [content.current(), content.currentPrivate()]
+  const settings = ['site.yaml', 'site.yml', 'site.json'].map((file) => readText(contentDir, file))
+  const texts = [...(await Promise.all(settings)).flat(), ...pages, ...publicTextsOf(site)]
+  const values = privateValuesIn({ site, privateContent })
+  return [
+    ...privateTextWarnings(values, texts),
+    ...(privateContent.isRepositoryPrivate
+      ? []
+      : await repositoryWarnings(contentDir, values, privateContent.applications)),
   ]
-  const values = privateValuesIn({ site: app.content.current(), privateContent })
-  const inRepository = privateContent.isRepositoryPrivate
-    ? []
-    : await repositoryWarnings(contentDir, { ...privateContent, values }, (name) =>
-        existsSync(join(contentDir, name)),
-      )
-  return [...privateTextWarnings(values, texts), ...inRepository]
 }
 
 /** Returns warnings of what employers would read or follow. */
 const applicationWarnings = async (app: FastifyInstance): Promise<readonly ContentIssue[]> => {
   const privateContent = app.content.currentPrivate()
-  const found = privateContent.applications.map(async (application) => [
-    ...placeholdersInApplication(application),
-    ...(await letterLinkIssues(
-      app,
-      application,
-      await app.publisher.current().renderApplication(application, privateContent),
-    )),
-  ])
+  const { renderApplication } = app.publisher.current()
+  const found = privateContent.applications.map(async (application) =>
+    findInLetter(app, application, await renderApplication(application, privateContent)),
+  )
   return (await Promise.all(found)).flat()
 }
 
@@ -153,34 +114,36 @@ export const adviseOn = async (
 ): Promise<Advice> => {
   const now = new Date()
   const site = app.content.current()
-  const pages = await readPages(site, app.publisher.current(), contentDir)
+  const edition = app.publisher.current()
+  const pages = await readPages(site, edition, contentDir)
   const { images } = await app.publisher.complete()
-  const shown = images.map(({ url }) => url)
-  const describeImage = (path: string) => app.publisher.current().images.get(path)
-  const { warning: linkage } = await checkSiteProof(site, { origin: baseUrl, now })
+  const files = await describeFiles(
+    site,
+    images,
+    (path) => edition.images.get(path),
+    (file) => videoHasPlace(contentDir, file),
+  )
+  const first = site.resumes.get(site.settings.languages[0])
+  const cvs = new Map([...site.resumes.values()].reverse().map((cv) => [cv.file, cv] as const)).values()
+  const { warning: proof } = await checkSiteProof(site, { origin: baseUrl, now })
   return {
     warnings: [
-      ...(linkage?.level === 'warn' ? [linkage.issue] : []),
+      ...(proof?.level === 'warn' ? [proof.issue] : []),
       ...placeholdersInSettings(site),
       ...(await applicationWarnings(app)),
-      ...locationWarnings(site, describeImage),
-      ...unreadableImageWarnings(site, describeImage),
-      ...(await videoWarnings(site, (file) => videoHasPlace(contentDir, file))),
+      ...applyRules(fileWarnings, files),
       ...(await privacyWarnings(app, pages, contentDir)),
     ],
     advice: [
-      ...(linkage?.level === 'info' ? [linkage.issue] : []),
+      ...(proof?.level === 'info' ? [proof.issue] : []),
       ...siteAdvice(site),
-      ...pages.flatMap(({ page, text, headings }) => [
-        ...searchResultAdvice(page, text),
-        ...headingAdvice(page, headings),
-      ]),
+      ...searchResultAdvice(pages),
+      ...pages.flatMap(headingAdvice),
       ...translationAdvice(site),
-      ...resumeCounterparts(site),
-      ...ownCvAdvice(site),
+      ...applyRules(cvRules, cvs),
       ...sectionTitleAdvice(site),
-      ...gapsIn(site, utcDay(now)),
-      ...imageAdvice(site, shown, describeImage),
+      ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
+      ...applyRules(fileAdvice, files),
     ],
     externalLinks: linksIn(site, pages),
   }

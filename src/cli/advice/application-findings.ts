@@ -24,8 +24,8 @@ export interface ApplicationFindings {
   readonly privateValues: readonly string[]
 }
 
-/** Returns warnings of links in letters that lead nowhere. */
-export const letterLinkIssues = (
+/** Returns placeholders of a letter, and its links that lead nowhere. */
+export const findInLetter = async (
   app: FastifyInstance,
   application: Application,
   { letterLinks }: RenderedApplication,
@@ -38,7 +38,10 @@ export const letterLinkIssues = (
   const linked = [...edition.site.pages.values()]
     .filter(({ address }) => links.some(({ url }) => url.startsWith(`${address}#`)))
     .map((page) => ({ page, links: [], ids: idsOfHtml(edition.render(page).mainHtml) }))
-  return createFindBrokenLinks()(edition, [from, ...linked], new AbortController().signal)
+  return [
+    ...placeholdersInApplication(application),
+    ...(await createFindBrokenLinks()(edition, [from, ...linked], new AbortController().signal)),
+  ]
 }
 
 /** Returns the paths of members that differ from the public ones. */
@@ -90,8 +93,7 @@ export const findInApplication = async (
     stops: [
       ...errors.filter(belongs),
       ...warnings.filter((issue) => issue.file === file), // an expired date, and tags of no entry
-      ...placeholdersInApplication(application),
-      ...(await letterLinkIssues(app, application, rendered)),
+      ...(await findInLetter(app, application, rendered)),
       ...(added ?? []).map((entry) => ({
         file,
         member: 'tags',

@@ -4,19 +4,19 @@ import type { Site } from '../../content/site.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
 
-const inSettings = new Set(['Your Name', 'What you do, in one sentence.'])
+const inSettings = new Set<unknown>(['Your Name', 'What you do, in one sentence.'])
 
 /** Lines of an application as `vitrine new application` writes it. */
 export const letterPlaceholders = {
   recipient: ['Name of the company', 'Street', 'City'],
-  subject: 'Application',
-  summary: 'What makes you right for this position.',
-  body: 'Why you want this position, and what you bring to it.',
-} as const
+  subject: ['Application'],
+  summary: ['What makes you right for this position.'],
+  markdown: ['Why you want this position, and what you bring to it.'],
+}
 
 const issue = (
   place: Pick<ContentIssue, 'file' | 'line' | 'member'>,
-  sentence: string,
+  sentence: unknown,
   reader: 'visitors' | 'employers',
 ): ContentIssue => ({
   ...place,
@@ -25,36 +25,25 @@ const issue = (
   fix: 'write them, or remove it',
 })
 
-const textsOf = (value: unknown): readonly unknown[] => (isJsonObject(value) ? Object.values(value) : [value])
-
 /** Returns an issue for each placeholder in site.yaml. */
 export const placeholdersInSettings = ({
   settings: { title, description, owner },
 }: Pick<Site, 'settings'>): readonly ContentIssue[] =>
   Object.entries({ title, description, 'owner.name': owner.name }).flatMap(([member, value]) =>
-    textsOf(value).flatMap((text) =>
-      typeof text === 'string' && inSettings.has(text)
-        ? [issue({ file: 'site.yaml', member }, text, 'visitors')]
-        : [],
-    ),
+    (isJsonObject(value) ? Object.values(value) : [value])
+      .filter((text) => inSettings.has(text))
+      .map((text) => issue({ file: 'site.yaml', member }, text, 'visitors')),
   )
 
 /** Returns an issue for each placeholder in an application. */
-export const placeholdersInApplication = ({
-  file,
-  recipient = '',
-  subject,
-  summary,
-  markdown,
-  markdownLine,
-}: Application): readonly ContentIssue[] => {
-  const { recipient: lines, ...sample } = letterPlaceholders
-  const left = recipient.split('\n').filter((text) => lines.some((line) => line === text.trim()))
-  const line = markdown.split('\n').findIndex((text) => text.trim() === sample.body)
-  return [
-    ...left.map((text) => issue({ file, member: 'recipient' }, text.trim(), 'employers')),
-    ...(subject === sample.subject ? [issue({ file, member: 'subject' }, subject, 'employers')] : []),
-    ...(summary === sample.summary ? [issue({ file, member: 'summary' }, summary, 'employers')] : []),
-    ...(line === -1 ? [] : [issue({ file, line: markdownLine + line }, sample.body, 'employers')]),
-  ]
+export const placeholdersInApplication = (application: Application): readonly ContentIssue[] => {
+  const { file, markdownLine } = application
+  return Object.entries(letterPlaceholders).flatMap(([member, sentences]) => {
+    const lines = (application[member as keyof typeof letterPlaceholders] ?? '').split('\n')
+    return lines.flatMap((text, index) => {
+      if (!sentences.includes(text.trim())) return []
+      const place = member === 'markdown' ? { line: markdownLine + index } : { member }
+      return [issue({ file, ...place }, text.trim(), 'employers')]
+    })
+  })
 }

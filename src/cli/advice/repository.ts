@@ -1,5 +1,7 @@
 /** Warns of private files in a Git repository that others may read: what is committed stays in its history. */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { PrivateValue } from '../../content/checks/private-values.ts'
 import type { Application } from '../../content/files/application-file.ts'
@@ -61,17 +63,13 @@ const keyWarning = ({ file, name }: Pick<Application, 'file' | 'name'>): Content
  * Returns a warning if Git would commit what is private, and one for each application whose key was committed.
  *
  * @param folder the content folder
- * @param hasFile whether the folder has a file or folder of that name
  */
 export const repositoryWarnings = async (
   folder: string,
-  {
-    values,
-    applications,
-  }: { readonly values: readonly PrivateValue[]; readonly applications: readonly Application[] },
-  hasFile: (name: string) => boolean,
+  values: readonly PrivateValue[],
+  applications: readonly Application[],
 ): Promise<readonly ContentIssue[]> => {
-  const folders = ['for', 'sent'].filter(hasFile)
+  const folders = ['for', 'sent'].filter((name) => existsSync(join(folder, name)))
   const files = [...new Set(values.map(({ file }) => file))].filter((file) => !file.startsWith('for/'))
   const names = [...folders.map((name) => `${name}/`), ...files]
   const repository = names.length === 0 ? undefined : await askGit(folder, names)

@@ -61,7 +61,7 @@ expires: ${utcDay(new Date(Date.now() + DAYS_OPEN * DAY_MS))}
 
 ${salutation}
 
-${letterPlaceholders.body}
+${letterPlaceholders.markdown}
 
 ${closing}\\
 ${owner}

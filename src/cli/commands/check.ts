@@ -9,14 +9,13 @@ import {
   unknownLengthIssue,
 } from '../../pdf/length/describe-length.ts'
 import { adviseOn } from '../advice/advise.ts'
+import { paperTypefaceWarnings, undrawnLetterWarnings } from '../advice/cv-advice.ts'
 import { checkExternalLinks } from '../advice/external-links.ts'
-import { paperTypefaceWarnings } from '../advice/paper-typefaces.ts'
-import { undrawnLetterWarnings } from '../advice/undrawn-letters.ts'
+import { readBack } from '../advice/read-back.ts'
 import { type Findings, formats } from '../check-report.ts'
 import { configFor } from '../config-for.ts'
 import { withExcerpts } from '../preview/findings.ts'
 import { type ReportProgress, withProgress } from '../progress.ts'
-import { readBack } from '../read-back.ts'
 import { shownPath } from '../shown-path.ts'
 import { withApp } from '../with-app.ts'
 

@@ -10,7 +10,8 @@ import { isLanguageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
-import { personalData } from '../advice/personal-data.ts'
+import { personalDataRules } from '../advice/cv-advice.ts'
+import { applyRules } from '../advice/rules.ts'
 import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
 import { newCvText } from '../new/new-cv.ts'
@@ -229,10 +230,10 @@ const takeResume = async (contentDir: string, resume: string, force: boolean): P
   print(`Wrote ${shownPath(file)}`)
   for (const note of notes) print(`${basename(resume)}: ${note}`)
   const { warnings, resumes } = await loadContent(contentDir, await loadMessages(), { strict: true })
-  const shown = resumes.values().find((other) => other.file === basename(file))?.resume ?? {}
+  const shown = [...resumes.values()].filter((other) => other.file === basename(file)).slice(0, 1)
   const issues = [
     ...warnings.filter((issue) => issue.file === basename(file)),
-    ...personalData(basename(file), shown),
+    ...applyRules(personalDataRules, shown),
   ]
   for (const line of formatIssues(issues)) print(line)
 }

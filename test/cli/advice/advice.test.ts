@@ -1,19 +1,25 @@
 /** What only `vitrine check` looks for: each rule with what it accepts, and what it says otherwise. */
 import t from 'tap'
 import {
-  imageAdvice,
-  locationWarnings,
-  unreadableImageWarnings,
-  videoWarnings,
-} from '../../../src/cli/advice/image-advice.ts'
-import { headingAdvice, searchResultAdvice, siteAdvice } from '../../../src/cli/advice/page-advice.ts'
+  cvRules,
+  paperTypefaceWarnings,
+  sectionTitleAdvice,
+  undrawnLetterWarnings,
+} from '../../../src/cli/advice/cv-advice.ts'
+import { describeFiles, fileAdvice, fileWarnings } from '../../../src/cli/advice/file-advice.ts'
+import {
+  headingAdvice,
+  searchResultAdvice,
+  siteAdvice,
+  translationAdvice,
+} from '../../../src/cli/advice/page-advice.ts'
 import {
   letterPlaceholders,
   placeholdersInApplication,
   placeholdersInSettings,
 } from '../../../src/cli/advice/placeholders.ts'
 import { resumeGaps } from '../../../src/cli/advice/resume-gaps.ts'
-import { translationAdvice } from '../../../src/cli/advice/translation-advice.ts'
+import { applyRules } from '../../../src/cli/advice/rules.ts'
 import { type ContentIssue, formatIssue } from '../../../src/lib/data/issue.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
 import { context } from '../../fixtures/pages/markdown-context.ts'
@@ -23,11 +29,8 @@ import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 const short = (issues: readonly ContentIssue[]): readonly string[] =>
   issues.map((issue) => formatIssue(issue).split('; expected')[0] ?? '')
 
-const pageOf = async (text: string) => {
-  const page = (await siteOf({ ...smallSite, 'pages/a.md': text })).pages.get('/a/')
-  if (page === undefined) throw new Error('the fixture has no page /a/')
-  return page
-}
+const placesOf = (issues: readonly ContentIssue[]): readonly string[] =>
+  issues.map(({ file, member = '' }) => `${file} ${member}`.trimEnd())
 
 t.test('pages: titles, descriptions, headings', async (t) => {
   const good = '---\ntitle: A\ndescription: B.\n---\n'
@@ -55,29 +58,28 @@ t.test('pages: titles, descriptions, headings', async (t) => {
     ],
   ]
   for (const [name, text, found] of rows) {
-    const page = await pageOf(text)
+    const page = (await siteOf({ ...smallSite, 'pages/a.md': text })).pages.get('/a/')
+    if (page === undefined) throw new Error('the fixture has no page /a/')
     const { headings } = renderMarkdown(page.markdown, context)
-    const issues = [...searchResultAdvice(page, text), ...headingAdvice(page, headings)]
-    t.strictSame(short(issues), found, name)
+    const read = { file: page.file, page, text, headings, links: [] }
+    t.strictSame(short([...searchResultAdvice([read]), ...headingAdvice(read)]), found, name)
   }
 })
 
-t.test('placeholders that are left, and a site without a description', async (t) => {
+t.test('placeholders that are left in settings, and a site without a description', async (t) => {
   const settings = 'title: Your Name\nowner: {name: Ada}\nlanguages: [en]\n'
-  const bare = await siteOf({ 'site.yaml': settings })
-  t.strictSame(short(placeholdersInSettings(bare)), ['site.yaml title: found the placeholder "Your Name"'])
-  t.strictSame(short(siteAdvice(bare)), [
-    'site.yaml: found no description, so search results and lists show only your name',
-  ])
+  const sentence = "description: {en: 'What you do, in one sentence.'}\n"
+  const rows: readonly [settings: string, placeholders: readonly string[], isDescribed: boolean][] = [
+    [settings, ['site.yaml title'], false],
+    [settings + sentence, ['site.yaml title', 'site.yaml description'], true],
+  ]
+  for (const [text, placeholders, isDescribed] of rows) {
+    const site = await siteOf({ 'site.yaml': text })
+    t.strictSame(placesOf(placeholdersInSettings(site)), placeholders)
+    t.strictSame(placesOf(siteAdvice(site)), isDescribed ? [] : ['site.yaml'])
+  }
   const labelled = await siteOf({ 'site.yaml': settings, 'resume.json': '{"basics": {"label": "Editor"}}' })
-  const translated = await siteOf({
-    'site.yaml': `${settings}description: {en: 'What you do, in one sentence.'}\n`,
-  })
-  t.strictSame([...siteAdvice(labelled), ...siteAdvice(translated)], [])
-  t.strictSame(short(placeholdersInSettings(translated)), [
-    'site.yaml title: found the placeholder "Your Name"',
-    'site.yaml description: found the placeholder "What you do, in one sentence."',
-  ])
+  t.strictSame(siteAdvice(labelled), [])
 })
 
 t.test('translations: missing, orphaned and outdated', async (t) => {
@@ -99,50 +101,141 @@ t.test('translations: missing, orphaned and outdated', async (t) => {
 })
 
 t.test('CVs: half years without anything', async (t) => {
-  const rows: readonly [name: string, periods: readonly [string, string?][], found: readonly string[]][] = [
-    ['nothing', [], []],
-    ['one after the other', [['2010-01', '2012-03'], ['2012-04']], []],
-    [
-      'five months',
-      [
-        ['2010', '2011'],
-        ['2012-06', '2013'],
-      ],
-      [],
-    ],
-    [
-      'six months',
-      [['2010', '2011'], ['2012-07-01']],
-      ['resume.json: found nothing from 2012-01 to 2012-06'],
-    ],
-    [
-      'within a longer period',
-      [
-        ['2010', '2020'],
-        ['2011', '2012'],
-        ['2015', '2016'],
-      ],
-      [],
-    ],
-    ['until today', [['2010'], ['2026-05', '2026-06']], []],
+  const rows: readonly [name: string, periods: string, found: string | undefined][] = [
+    ['nothing', '', undefined],
+    ['one after the other', '2010-01 2012-03, 2012-04', undefined],
+    ['five months', '2010 2011, 2012-06 2013', undefined],
+    ['six months', '2010 2011, 2012-07-01', 'nothing from 2012-01 to 2012-06'],
+    ['within a longer period', '2010 2020, 2011 2012, 2015 2016', undefined],
+    ['until today', '2010, 2026-05 2026-06', undefined],
   ]
-  for (const [name, periods, found] of rows) {
-    const work = periods.map(([startDate, endDate]) => ({ startDate, ...(endDate && { endDate }) }))
-    t.strictSame(short(resumeGaps('resume.json', { work }, '2026-11-22')), found, name)
+  for (const [name, periods, expected] of rows) {
+    const work = periods.split(', ').map((period) => {
+      const [startDate = '', endDate] = period.split(' ')
+      return { startDate, ...(endDate && { endDate }) }
+    })
+    const found = resumeGaps('resume.json', periods === '' ? {} : { work }, '2026-11-22')
+    t.strictSame(
+      found.map((issue) => issue.found),
+      [expected].filter((text) => text !== undefined),
+      name,
+    )
   }
 })
 
-t.test('images: those that are sent as they are, wider than they are shown', async (t) => {
-  const site = await siteOf({ ...smallSite, 'pages/a.gif': '', 'pages/b.jpg': '', 'pages/c.svg': '' })
-  const sources = [{ mediaType: 'image/avif', candidates: [] }]
-  const sized = (path: string) => ({ widthPx: 3000, heightPx: 9, sources: path === '/b.jpg' ? sources : [] })
-  t.strictSame(short(imageAdvice(site, ['/a.gif', '/a.gif', '/b.jpg', '/c.svg', '/gone.gif'], sized)), [
-    'pages/a.gif: found an image 3000 pixels wide, which is sent unresized',
-  ])
+t.test('CVs: the order of entries, and what strangers read', async (t) => {
+  const starting = (...dates: readonly (string | undefined)[]) => ({
+    work: dates.map((startDate) => ({ name: 'Works', ...(startDate && { startDate }) })),
+  })
+  const location = { address: '1 Road', city: 'London' }
+  const rows: readonly [name: string, resume: object, members: readonly string[]][] = [
+    ['newest first', starting('2020', '2018-03', '2018-01'), []],
+    ['a year and a month of it', starting('2018', '2018-03'), []],
+    ['without dates', starting(undefined, '2018', undefined), []],
+    ['a date that is not one', starting('2018', 'Summer 2019', '31/06/2011', '2010'), []],
+    ['oldest first', starting('2010', '2015', '2020'), ['work[1]']],
+    ['one out of order', starting('2020', '2010', '2015'), ['work[2]']],
+    ['two sections', { ...starting('1', '2010', '2015'), education: [] }, ['work[2]']],
+    ['a town and an e-mail address', { basics: { email: 'a@a.example', location: { city: 'London' } } }, []],
+    [
+      'telephone and street',
+      { basics: { phone: '1', location } },
+      ['basics.phone', 'basics.location.address'],
+    ],
+  ]
+  for (const [name, resume, members] of rows)
+    t.strictSame(
+      applyRules(cvRules, [{ file: 'resume.json', resume }]).map(({ member }) => member),
+      members,
+      name,
+    )
 })
 
-t.test('finds what `vitrine new application` wrote', (t) => {
-  const letter = {
+t.test('CVs: characters that no font has', async (t) => {
+  const found = async (name: string): Promise<readonly string[]> =>
+    (
+      await undrawnLetterWarnings({
+        resumes: new Map([['en', { resume: { basics: { name } }, file: 'resume.json', language: 'en' }]]),
+      })
+    ).map((issue) => `${issue.file}: ${issue.found}`)
+  t.strictSame(await found('Ada Łódź 山本 ทำ श्री ❤️ \u200E✅'), [])
+  t.strictSame(await found('Ada \u{10330} \u{E000}'), ['resume.json: \u{10330} (U+10330), \u{E000} (U+E000)'])
+})
+
+t.test('CVs: typefaces that the printer lacks', async (t) => {
+  const rows: readonly [typeface: string | undefined, fonts: readonly string[], warns: boolean][] = [
+    [undefined, ['Alegreya-Regular'], false],
+    ['"Iowan Old Style", serif', ['Alegreya-Regular'], true],
+    ['"Iowan Old Style", serif', ['IowanOldStyle-Roman', 'Alegreya-Regular'], false],
+    ['Georgia', ['Gelasio'], true],
+    ['system-ui, sans-serif', ['DejaVuSans'], false],
+    ['"Iowan Old Style", serif', [], false],
+  ]
+  for (const [textTypeface, fonts, warns] of rows)
+    t.strictSame(
+      placesOf(paperTypefaceWarnings({ design: { ...(textTypeface && { textTypeface }) } }, fonts)),
+      warns ? ['site.yaml design.textTypeface'] : [],
+      `${textTypeface} in ${fonts.join(', ')}`,
+    )
+})
+
+t.test('CVs: sections of the owner’s own that have one title for all languages', async (t) => {
+  const site = await siteOf({
+    'site.yaml':
+      'title: A\nowner: {name: A}\nlanguages: [en, pl]\ncv: {sections: [{key: patents, title: {pl: Patenty}}]}\n',
+    'resume.json': JSON.stringify({ basics: { name: 'A' }, talks: ['B'], patents: ['C'], only: ['D'] }),
+    'resume.pl.json': JSON.stringify({ basics: { name: 'A' }, talks: ['B'], patents: ['C'] }),
+  })
+  t.match(sectionTitleAdvice(site), [
+    { found: /section talks,/, fix: 'add cv: { sections: [{ key: talks, title: { en: …, pl: … } }] }' },
+  ])
+  t.equal(sectionTitleAdvice(site).length, 1)
+})
+
+t.test('images and videos', async (t) => {
+  const variants = [{ mediaType: 'image/avif', candidates: [] }]
+  /** Each file: what is known of it, and what is found. */
+  const rows: Readonly<Record<string, readonly [known: object | undefined, found?: string]>> = {
+    'pages/a.gif': [{ widthPx: 3000 }, 'an image 3000 pixels wide, which is sent unresized'],
+    'pages/b.jpg': [{ widthPx: 3000, sources: variants }],
+    'pages/c.svg': [{ widthPx: 3000 }],
+    'pages/d.JPG': [undefined, 'an image that cannot be read'],
+    'pages/e.heic': [undefined],
+    'pages/f.svg': [undefined],
+    'pages/g.png': [
+      { hasLocation: true },
+      'a photo that reveals where it was taken, and of which no copy without that can be made, so it is not served',
+    ],
+    'pages/h.jpg': [{ hasLocation: true, sources: variants }],
+    'pages/i.jpg': [{}],
+    'pages/j.mp4': [undefined, 'a video that reveals where it was taken'],
+    'pages/k.mov': [undefined],
+    'pages/trip/index.md': [undefined],
+    'pages/trip/l.mp4': [
+      undefined,
+      'a video in a gallery, which may reveal where it was taken, so it is not served',
+    ],
+  }
+  const texts = Object.keys(rows).map((file) => [
+    file,
+    file.endsWith('.md') ? '---\ntemplate: gallery\n---\n' : '',
+  ])
+  const site = await siteOf({ ...smallSite, ...Object.fromEntries(texts) })
+  const describe = (path: string) => {
+    const known = rows[`pages${path}`]?.[0]
+    return known && { widthPx: 9, heightPx: 9, sources: [], ...known }
+  }
+  const shown = ['/a.gif', '/a.gif', '/b.jpg', '/c.svg', '/gone.gif'].map((url) => ({ url }))
+  const files = await describeFiles(site, shown, describe, async (file) => file !== 'pages/k.mov')
+  const found = applyRules([...fileWarnings, ...fileAdvice], files)
+  t.strictSame(
+    Object.fromEntries(found.map((issue) => [issue.file, issue.found])),
+    Object.fromEntries(Object.entries(rows).flatMap(([file, [, text]]) => (text ? [[file, text]] : []))),
+  )
+})
+
+t.test('what `vitrine new application` wrote is found in its place', (t) => {
+  const written = {
     name: 'acme',
     key: 'a'.repeat(26),
     file: 'for/acme.md',
@@ -150,62 +243,18 @@ t.test('finds what `vitrine new application` wrote', (t) => {
     recipient: 'Name of the company\n Street\nCity\n',
     subject: 'Application',
     summary: 'What makes you right for this position.',
+    markdown: `\nDear Sir,\n${letterPlaceholders.markdown[0]}\n`,
     markdownLine: 9,
   }
-  t.strictSame(
-    short(placeholdersInApplication({ ...letter, markdown: `\nDear Sir,\n${letterPlaceholders.body}\n` })),
-    [
-      'for/acme.md recipient: found the placeholder "Name of the company"',
-      'for/acme.md recipient: found the placeholder "Street"',
-      'for/acme.md recipient: found the placeholder "City"',
-      'for/acme.md subject: found the placeholder "Application"',
-      'for/acme.md summary: found the placeholder "What makes you right for this position."',
-      'for/acme.md:11: found the placeholder "Why you want this position, and what you bring to it."',
-    ],
-  )
-  t.strictSame(
-    placeholdersInApplication({
-      ...letter,
-      recipient: 'Acme\nCity Street',
-      subject: 'Application as a teller',
-      summary: 'Quick.',
-      markdown: 'Name of the company',
-    }),
-    [],
-  )
+  t.strictSame(short(placeholdersInApplication(written)), [
+    'for/acme.md recipient: found the placeholder "Name of the company"',
+    'for/acme.md recipient: found the placeholder "Street"',
+    'for/acme.md recipient: found the placeholder "City"',
+    'for/acme.md subject: found the placeholder "Application"',
+    'for/acme.md summary: found the placeholder "What makes you right for this position."',
+    'for/acme.md:11: found the placeholder "Why you want this position, and what you bring to it."',
+  ])
+  const own = { recipient: 'Acme\nCity Street', subject: 'Application as a teller', summary: 'Quick.' }
+  t.strictSame(placeholdersInApplication({ ...written, ...own, markdown: 'Name of the company' }), [])
   t.end()
-})
-
-t.test('images that are damaged', async (t) => {
-  const site = await siteOf({
-    ...smallSite,
-    'pages/a.JPG': '',
-    'pages/b.png': '',
-    'pages/c.svg': '',
-    'pages/d.heic': '',
-  })
-  const described = (path: string) =>
-    path === '/b.png' ? { widthPx: 9, heightPx: 9, sources: [] } : undefined
-  t.strictSame(short(unreadableImageWarnings(site, described)), [
-    'pages/a.JPG: found an image that cannot be read',
-  ])
-})
-
-t.test('photos that say where they were taken and of which visitors can get no copy', async (t) => {
-  const site = await siteOf({ ...smallSite, 'pages/a.jpg': '', 'pages/b.jpg': '', 'pages/c.jpg': '' })
-  const located = (path: string) => ({
-    widthPx: 9,
-    heightPx: 9,
-    sources: path === '/c.jpg' ? [{ mediaType: 'image/webp', candidates: [] }] : [],
-    hasLocation: path !== '/b.jpg',
-  })
-  t.strictSame(short(locationWarnings(site, located)), [
-    'pages/a.jpg: found a photo that reveals where it was taken, and of which no copy without that can be made, so it is not served',
-  ])
-})
-
-t.test('videos that say where they were taken', async (t) => {
-  const site = await siteOf({ ...smallSite, 'pages/a.mp4': '', 'pages/b.mov': '', 'pages/c.jpg': '' })
-  const warnings = await videoWarnings(site, async (file) => file !== 'pages/b.mov')
-  t.strictSame(short(warnings), ['pages/a.mp4: found a video that reveals where it was taken'])
 })

@@ -1,6 +1,6 @@
 /** Private values that stand in the open, and private files that Git would commit. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { privateTextWarnings, publicTextsOf } from '../../../src/cli/advice/private-text.ts'
@@ -67,8 +67,7 @@ t.test('advice about Git ends once it was followed', async (t) => {
     markdownLine: 4,
   }
   const foundIn = async (values: readonly (typeof phone)[], key = acme.key) => {
-    const content = { values, applications: [{ ...acme, key }] }
-    const warnings = await repositoryWarnings(folder, content, (name) => existsSync(join(folder, name)))
+    const warnings = await repositoryWarnings(folder, values, [{ ...acme, key }])
     return warnings.map(({ found, fix }) => [found.replace(/^.*: /, ''), fix.split('; or')[0]])
   }
   const rotate = [

@@ -1,9 +1,9 @@
 /** `vitrine check --read`: reads the printed CV back, and finds what programs do not find in it. */
 import type { FastifyInstance } from 'fastify'
-import { readContentFile } from '../content/open-content-file.ts'
-import { cvLayouts } from '../content/schema/cv-paper.ts'
-import { type ContentIssue, quoteValue } from '../lib/data/issue.ts'
-import { type ParagraphKind, paragraphsOf } from '../publishing/cv/paragraphs.ts'
+import { readContentFile } from '../../content/open-content-file.ts'
+import { cvLayouts } from '../../content/schema/cv-paper.ts'
+import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { type ParagraphKind, paragraphsOf } from '../../publishing/cv/paragraphs.ts'
 
 /** A text that the CV shows. */
 export interface ShownText {

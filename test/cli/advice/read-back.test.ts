@@ -1,10 +1,10 @@
 /** `vitrine check --read`: what programs find in the printed CV and in the Word document. */
 import { join } from 'node:path'
 import t from 'tap'
-import { missingFrom, readBack } from '../../src/cli/read-back.ts'
-import { contentOf } from '../fixtures/cv-people/cv-people.ts'
-import { buildTestApp } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { missingFrom, readBack } from '../../../src/cli/advice/read-back.ts'
+import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
+import { buildTestApp } from '../../fixtures/server/test-app.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 t.test('finds what is missing, torn apart by letters, or out of place', async (t) => {
   const heading = (text: string) => ({ text, isHeading: true })
