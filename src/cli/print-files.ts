@@ -1,12 +1,14 @@
 /** Makes the files of CVs and applications, the same as the server sends. */
+import { writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Application } from '../content/files/application-file.ts'
-import { type ContentIssue, formatIssues } from '../lib/data/issue.ts'
+import { formatIssues } from '../lib/data/issue.ts'
 import { suggestName } from '../lib/did-you-mean.ts'
 import { readPdfLength } from '../pdf/length/pdf-length.ts'
 import type { RenderedApplication } from '../publishing/applications/application-renderer.ts'
 import { UsageError } from './errors.ts'
+import { print, warn } from './terminal.ts'
 
 /** Returns what is wrong with BASE_URL for files that go to others: their links must lead somewhere. */
 export const originIssue = ({ baseUrl }: Config): string | undefined =>
@@ -35,57 +37,62 @@ export const findApplication = (app: FastifyInstance, name: string): Application
 
 /** Returns a file of an application, even of one that has expired. */
 export const makeApplicationFile = async (
-  app: FastifyInstance,
+  { printer }: FastifyInstance,
   { files }: RenderedApplication,
   name: string,
 ): Promise<Buffer> => {
   const made = await files.get(name)?.make()
   if (made === undefined) throw new UsageError(`${name}: found no such file of the application`)
   if (typeof made === 'string') return Buffer.from(made)
-  return Buffer.from('html' in made ? await app.printer.printPrivate(made) : made)
+  return Buffer.from('html' in made ? await printer.printPrivate(made) : made)
+}
+
+/** Asks the app as browsers do. */
+export const request = (app: FastifyInstance, url: string) =>
+  app.inject({ url, headers: { accept: 'text/html, */*;q=0.9' } })
+
+/** Returns the body of a response. @throws {Error} if it has another status */
+export const bodyOf = (
+  { statusCode, rawPayload, body, raw: { req } }: Awaited<ReturnType<typeof request>>,
+  status = 200,
+): Buffer => {
+  if (statusCode === status) return rawPayload
+  throw new Error(`${req.url}: found the response ${statusCode}: ${body.slice(0, 200)}`)
+}
+
+/** Returns the file that the app serves at a path. @throws {Error} (rejects) if the response has another status */
+export const fetchFile = async (app: FastifyInstance, path: string, status = 200): Promise<Buffer> =>
+  bodyOf(await request(app, path), status)
+
+/** Writes what a command was asked for, and says how large it is. */
+export const writeResult = async (file: string, bytes: Buffer): Promise<void> => {
+  await writeFile(file, bytes)
+  print(`${file}: ${bytes.length} bytes`)
 }
 
 /**
- * Returns the file that the app serves at a path.
+ * Warns if a CV has more pages than its owner wants.
  *
- * @param name of the file, for errors
- * @throws {UsageError} (rejects) if the app serves none there
- */
-export const fetchFile = async (app: FastifyInstance, path: string, name: string): Promise<Buffer> => {
-  const { statusCode, rawPayload, body } = await app.inject(path)
-  if (statusCode === 200) return rawPayload
-  if (statusCode === 404) throw new UsageError(`${name}: found nothing to print; expected a CV`)
-  throw new Error(`${name}: found the response ${statusCode}: ${body.slice(0, 200)}`)
-}
-
-/**
- * Returns a warning if a CV has more pages than its owner wants.
- *
- * @param print makes the CV's PDF; called if its owner wants a number of pages
+ * @param printCv makes the CV's PDF; called if its owner wants a number of pages
  * @param application undefined for the CV of the site
  */
-export const excessOf = async (
+export const warnOfExcess = async (
   app: FastifyInstance,
-  print: () => Promise<Uint8Array>,
+  printCv: () => Promise<Uint8Array>,
   application?: Application,
-): Promise<readonly ContentIssue[]> => {
+): Promise<void> => {
   const { cv } = app.publisher.current().site.settings
   const wanted = application?.pages ?? cv?.pages
-  if (wanted === undefined) return []
-  const { pages } = readPdfLength(await print())
-  if (pages <= wanted) return []
+  if (wanted === undefined) return
+  const { pages } = readPdfLength(await printCv())
+  if (pages <= wanted) return
   const density = application?.density ?? cv?.density
-  return [
+  warn([
     {
       file: application?.pages === undefined ? 'site.yaml' : application.file,
       found: `${pages} pages of the CV at ${density === undefined ? 'every density' : `the density ${density}`}`,
       expected: `${wanted}, as pages says`,
       fix: 'leave something out, or allow one more page',
     },
-  ]
-}
-
-/** Prints issues as lines in the terminal, beside what a command says. */
-export const warn = (issues: readonly ContentIssue[]): void => {
-  for (const line of formatIssues(issues)) process.stderr.write(`${line}\n`)
+  ])
 }

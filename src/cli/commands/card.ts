@@ -1,11 +1,9 @@
 /** `vitrine card FILE [PAGE]`: writes the social card of CONTENT_DIR, or of one of its pages, as the server draws it. */
-import { writeFile } from 'node:fs/promises'
 import { cardPath, hasCard } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
-import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
-import { fetchFile } from '../print-files.ts'
-import { withApp } from '../with-app.ts'
+import { configFor, withApp } from '../open-site.ts'
+import { fetchFile, writeResult } from '../print-files.ts'
 
 /**
  * Writes a card to a file.
@@ -21,7 +19,5 @@ export const drawCard = (file: string, address?: string): Promise<void> =>
         `found no page ${address} with a card; expected an address such as ${[...pages.keys()].at(-1)}`,
       )
     const path = address === undefined ? endpoints.openGraphImage : cardPath(address)
-    const bytes = await fetchFile(app, path, 'card')
-    await writeFile(file, bytes)
-    process.stdout.write(`${file}: ${bytes.length} bytes\n`)
+    await writeResult(file, await fetchFile(app, path))
   })

@@ -13,17 +13,11 @@ import { paperTypefaceWarnings, undrawnLetterWarnings } from '../advice/cv-advic
 import { checkExternalLinks } from '../advice/external-links.ts'
 import { readBack } from '../advice/read-back.ts'
 import { type Findings, formats } from '../check-report.ts'
-import { configFor } from '../config-for.ts'
+import { configFor, withApp } from '../open-site.ts'
 import { withExcerpts } from '../preview/findings.ts'
-import { type ReportProgress, withProgress } from '../progress.ts'
-import { shownPath } from '../shown-path.ts'
-import { withApp } from '../with-app.ts'
+import { print, type ReportProgress, shownPath, withProgress } from '../terminal.ts'
 
-type Issues = Pick<Findings, 'cvs'> & {
-  readonly [Level in 'errors' | 'warnings' | 'advice']: readonly ContentIssue[]
-}
-
-/** What to check, and how to print it. */
+/** What to check besides, and how to print it. */
 export interface CheckOptions {
   readonly format: keyof typeof formats
   /** The same as the format json. */
@@ -36,14 +30,14 @@ export interface CheckOptions {
 
 /** Returns advice for a CV that was not printed, with the cause: the server may have the browser that this machine lacks. */
 const unprintedAdvice = (file: string, error: unknown): ContentIssue => {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  const message = cause instanceof Error ? cause.message : String(cause)
-  const [reason = '', fix] = (message.split('\n')[0] ?? '').split(' Fix: ')
+  const { message = '', cause } = error as Partial<Error>
+  const [line = ''] = (cause instanceof Error ? cause.message : message).split('\n')
+  const [reason, fix] = line.replace(/\.$/, '').split('. Fix: ')
   return {
     file,
-    found: `a CV that could not be printed: ${reason.replace(/\.$/, '')}`,
+    found: `a CV that could not be printed: ${reason}`,
     expected: 'a PDF, to say how long it is',
-    fix: fix?.replace(/\.$/, '') ?? 'run the command again, or set CHROMIUM_PATH to another Chromium',
+    fix: fix ?? 'run the command again, or set CHROMIUM_PATH to another Chromium',
   }
 }
 
@@ -70,11 +64,11 @@ const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
 /** Reads, renders and publishes the content as the server would, but serves nothing. */
 const findIssues = (
   config: Config,
-  { external, read }: { readonly external: boolean; readonly read: boolean },
+  { external, read }: Partial<CheckOptions>,
   report: ReportProgress,
-): Promise<Issues> =>
+): Promise<Findings> =>
   withApp(config, async (app) => {
-    const { errors, warnings } = app.content.current()
+    const site = app.content.current()
     report('Rendering every page')
     const inspection = await app.publisher.complete()
     report('Looking for advice')
@@ -87,27 +81,21 @@ const findIssues = (
     const unread = read ? await readBack(app, config.contentDir) : []
     const fonts = measured.cvs.flatMap((cv) => cv.fonts)
     return {
-      errors: [...errors, ...inspection.errors],
+      errors: [...site.errors, ...inspection.errors],
       warnings: [
-        ...warnings,
+        ...site.warnings,
         ...inspection.warnings,
         ...advised.warnings,
         ...dead,
         ...unread,
         ...measured.warnings,
-        ...paperTypefaceWarnings(app.content.current().settings, fonts),
-        ...(await undrawnLetterWarnings(app.content.current())),
+        ...paperTypefaceWarnings(site.settings, fonts),
+        ...(await undrawnLetterWarnings(site)),
       ],
       advice: [...advised.advice, ...measured.advice],
       cvs: measured.cvs,
     }
   })
-
-/** A folder that is not there is named as its owner typed it. */
-const withShownPath =
-  ({ contentDir }: Config) =>
-  (issue: ContentIssue): ContentIssue =>
-    issue.file === contentDir ? { ...issue, file: shownPath(contentDir) } : issue
 
 /**
  * Checks a content folder.
@@ -116,31 +104,32 @@ const withShownPath =
  */
 export const checkContent = async (
   config: Config,
-  { external = false, read = false } = {},
+  options: Partial<CheckOptions> = {},
   report: ReportProgress = () => {},
 ): Promise<Findings> => {
-  const issues = await findIssues(config, { external, read }, report).catch((error: unknown): Issues => {
-    if (error instanceof ContentError)
-      return { errors: error.issues.map(withShownPath(config)), warnings: [], advice: [], cvs: [] }
-    throw error
+  const { contentDir } = config
+  const issues = await findIssues(config, options, report).catch((error: unknown): Findings => {
+    if (!(error instanceof ContentError)) throw error
+    // A folder that is not there is named as its owner typed it.
+    const errors = error.issues.map((issue) =>
+      issue.file === contentDir ? { ...issue, file: shownPath(contentDir) } : issue,
+    )
+    return { errors, warnings: [], advice: [], cvs: [] }
   })
   return {
-    errors: await withExcerpts(config.contentDir, issues.errors),
-    warnings: await withExcerpts(config.contentDir, issues.warnings),
-    advice: await withExcerpts(config.contentDir, issues.advice),
+    errors: await withExcerpts(contentDir, issues.errors),
+    warnings: await withExcerpts(contentDir, issues.warnings),
+    advice: await withExcerpts(contentDir, issues.advice),
     cvs: issues.cvs,
   }
 }
 
 /** @param folder in place of CONTENT_DIR */
-export const check = async (
-  folder: string | undefined,
-  { format, json, external, read }: CheckOptions,
-): Promise<void> => {
+export const check = async (folder: string | undefined, options: CheckOptions): Promise<void> => {
   const findings = await withProgress('Reading the content', (report) =>
-    checkContent(configFor(folder), { external: external ?? false, read: read ?? false }, report),
+    checkContent(configFor(folder), options, report),
   )
-  const output = formats[json ? 'json' : format](findings)
-  if (output !== '') process.stdout.write(`${output}\n`)
+  const output = formats[options.json ? 'json' : options.format](findings)
+  if (output !== '') print(output)
   if (findings.errors.length + findings.warnings.length > 0) process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 /** `vitrine dev [FOLDER]`: the server with the preview's additions. Nothing else loads those. */
-import { configFor } from '../config-for.ts'
+import { configFor } from '../open-site.ts'
 import { createPreview } from '../preview/plugin.ts'
 import { serveWith } from './serve.ts'
 

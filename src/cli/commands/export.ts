@@ -7,7 +7,6 @@ import type { Config } from '../../config.ts'
 import { isInside } from '../../content/open-content-file.ts'
 import { cardPath, hasCard, type Site } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
-import type { HeaderFields } from '../../http/representation.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { variantPaths } from '../../images/responsive-image.ts'
 import { utcDay } from '../../lib/clock.ts'
@@ -15,12 +14,10 @@ import { ContentError, formatIssues } from '../../lib/data/issue.ts'
 import type { Edition } from '../../publishing/edition.ts'
 import { findCvPdf, getsFallback } from '../../publishing/served-paths.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
-import { configFor } from '../config-for.ts'
-import { originIssue } from '../print-files.ts'
-import { type ReportProgress, withProgress } from '../progress.ts'
-import { requireEmptyFolder } from '../require-empty-folder.ts'
-import { shownPath } from '../shown-path.ts'
-import { withApp } from '../with-app.ts'
+import { requireEmptyFolder } from '../new-files.ts'
+import { configFor, withApp } from '../open-site.ts'
+import { bodyOf, fetchFile, originIssue, request } from '../print-files.ts'
+import { note, print, type ReportProgress, shownPath, withProgress } from '../terminal.ts'
 
 const README = `# A static export of a Vitrine site
 
@@ -38,13 +35,6 @@ What a static host cannot do, and \`vitrine serve\` does:
 const NO_PDF =
   'The export has no PDF of the CV: no Chromium was found. Fix: install one, or set CHROMIUM_PATH.'
 
-/** What is exported to one file. */
-interface ExportedFile {
-  /** Percent-encoded path from the root of the site. */
-  readonly path: string
-  readonly bytes: Buffer
-}
-
 /** Returns the last day on which the site says that a page changed, or else today. */
 const lastChange = ({ pages }: Site): string =>
   [...pages.values()]
@@ -57,20 +47,6 @@ const withDate = (pdf: Buffer, day: string): Buffer => {
   const dates = /(?<=\/(?:CreationDate|ModDate) \(D:)\d{14}/g
   return Buffer.from(pdf.toString('latin1').replaceAll(dates, `${day.replaceAll('-', '')}000000`), 'latin1')
 }
-
-const request = (app: FastifyInstance, url: string) =>
-  app.inject({ url, headers: { accept: 'text/html, */*;q=0.9' } })
-
-type Response = Awaited<ReturnType<typeof request>>
-
-const bytesOf = (path: string, { statusCode, body, rawPayload }: Response, status = 200): Buffer => {
-  if (statusCode !== status)
-    throw new Error(`${path}: found the response ${statusCode}: ${body.slice(0, 200)}`)
-  return rawPayload
-}
-
-const fetchFile = async (app: FastifyInstance, path: string, status = 200): Promise<Buffer> =>
-  bytesOf(path, await request(app, path), status)
 
 /**
  * Returns the files' paths with the paths that the app serves them at.
@@ -108,31 +84,25 @@ const redirectsOf = ({ site: { redirects, resumes }, deployment: { cvPath, cardP
   ].join('\n')
 }
 
-const headerLines = (headers: HeaderFields): readonly string[] =>
-  Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
-
 /** Headers that every response has; the host adds the others itself. */
 const exportedHeaders = [
-  ...[
-    'access-control-allow-origin',
-    'content-security-policy',
-    'permissions-policy',
-    'referrer-policy',
-    'x-content-type-options',
-  ],
+  'access-control-allow-origin',
+  'content-security-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
 ]
 
 /** Returns `_headers`. A media type is given where a host cannot tell it from the name. */
 const headersOf = async (app: FastifyInstance): Promise<string> => {
   const { headers } = await app.inject('/')
-  const common = Object.fromEntries(exportedHeaders.map((name) => [name, String(headers[name])]))
   const { generatedPaths, generatedFile } = app.publisher.current()
   const types: string[] = []
   for (const path of generatedPaths)
     types.push(path, `  content-type: ${(await generatedFile(path))?.mediaType}`)
   return [
     '/*',
-    ...headerLines(common),
+    ...exportedHeaders.map((name) => `  ${name}: ${headers[name]}`),
     `${serverPaths.staticFiles}*`,
     '  cache-control: public, max-age=31536000, immutable',
     ...types,
@@ -140,20 +110,16 @@ const headersOf = async (app: FastifyInstance): Promise<string> => {
   ].join('\n')
 }
 
-const writeExport = async (out: string, { path, bytes }: ExportedFile): Promise<void> => {
+/** @param path percent-encoded, from the root of the site */
+const writeExport = async (out: string, path: string, bytes: Buffer | string): Promise<void> => {
   const file = join(out, decodeURIComponent(path))
   if (!isInside(file, join(out))) throw new Error(`${path}: found an address that leads out of ${out}`)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, bytes)
 }
 
-interface Exported {
-  readonly count: number
-  /** Files of the content folder that the server does not serve: photos that may say where they were taken and have no copy. */
-  readonly leftOut: readonly string[]
-}
-
-const exportSite = async (app: FastifyInstance, out: string, report: ReportProgress): Promise<Exported> => {
+/** Writes every file. Returns how many there are, and what the owner should know: the export lacks whatever has an error. */
+const exportSite = async (app: FastifyInstance, out: string, report: ReportProgress) => {
   report('Rendering every page')
   const shown = await app.publisher.complete()
   await app.images.prepare(shown.images) // those that turn out to be damaged are published again without variants
@@ -171,11 +137,11 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
     const response = await request(app, source)
     const own = site.files.get(source)
     if (own !== undefined && response.statusCode !== 200 && getsFallback(edition, source)) {
-      leftOut.push(own.file)
+      leftOut.push(`${own.file}, which may reveal where it was taken and cannot be copied without that`)
       continue
     }
-    const bytes = bytesOf(source, response)
-    await writeExport(out, { path, bytes: isPrint(source) ? withDate(bytes, lastChange(site)) : bytes })
+    const bytes = bodyOf(response)
+    await writeExport(out, path, isPrint(source) ? withDate(bytes, lastChange(site)) : bytes)
   }
   const texts = {
     '/404.html': await fetchFile(app, '/404.html', 404),
@@ -183,39 +149,28 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
     '/_redirects': redirectsOf(edition),
     '/README.md': README,
   }
-  for (const [path, text] of Object.entries(texts)) await writeExport(out, { path, bytes: Buffer.from(text) })
-  return { count: files.size - leftOut.length + Object.keys(texts).length, leftOut }
+  for (const [path, text] of Object.entries(texts)) await writeExport(out, path, text)
+  return {
+    count: files.size - leftOut.length + Object.keys(texts).length,
+    notes: [
+      ...[...formatIssues(app.content.current().errors), ...leftOut].map((text) => `Left out: ${text}`),
+      ...(site.resumes.size > 0 && !edition.deployment.hasPdf ? [NO_PDF] : []),
+    ],
+  }
 }
-
-/** Returns what the owner should know of an export that succeeded: it lacks whatever has an error. */
-const notesOn = (app: FastifyInstance, { leftOut }: Exported): readonly string[] => {
-  const { errors } = app.content.current()
-  const { site, deployment } = app.publisher.current()
-  return [
-    ...formatIssues(errors).map((error) => `Left out: ${error}`),
-    ...leftOut.map(
-      (file) => `Left out: ${file}, which may reveal where it was taken and cannot be copied without that`,
-    ),
-    ...(site.resumes.size > 0 && !deployment.hasPdf ? [NO_PDF] : []),
-  ]
-}
-
-const readAndExport = (config: Config, out: string, report: ReportProgress) =>
-  withApp({ ...config, deployment: 'export' }, async (app) => {
-    report('Fetching contribution figures')
-    await app.statistics.fetchOutdated()
-    await app.publisher.publish() // with these figures
-    const exported = await exportSite(app, out, report)
-    return { files: exported.count, notes: notesOn(app, exported) }
-  })
 
 /** Writes the site to a folder that is new or empty. */
 export const exportFolder = async (folder: string, out: string): Promise<void> => {
   await requireEmptyFolder(out)
-  const config = configFor(folder)
-  const { files, notes } = await withProgress('Reading the content', (report) =>
-    readAndExport(config, out, report),
+  const config: Config = { ...configFor(folder), deployment: 'export' }
+  const { count, notes } = await withProgress('Reading the content', (report) =>
+    withApp(config, async (app) => {
+      report('Fetching contribution figures')
+      await app.statistics.fetchOutdated()
+      await app.publisher.publish() // with these figures
+      return exportSite(app, out, report)
+    }),
   )
-  for (const note of [originIssue(config) ?? [], notes].flat()) process.stderr.write(`${note}\n`)
-  process.stdout.write(`${shownPath(out)}: ${files} files\n`)
+  note(...[originIssue(config) ?? [], notes].flat())
+  print(`${shownPath(out)}: ${count} files`)
 }

@@ -9,8 +9,9 @@ import { verifyDomainLinkage } from '../../identity/verify-domain-linkage.ts'
 import { DAY_MS, utcDay } from '../../lib/clock.ts'
 import { fetchJson } from '../../lib/fetch-json.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
-import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
+import { configFor } from '../open-site.ts'
+import { print } from '../terminal.ts'
 
 /** A person waits, so the deadline is short. did:web forbids redirects: the document must be at its origin. */
 const limits = { deadlineMs: 10_000, sizeLimitBytes: 256 * 1024, redirectLimit: 0 }
@@ -49,10 +50,6 @@ const parseDid = (value: string): string => {
 const completeDid = (did: string, origin: string, key: IdentityKey): string => {
   if (did === 'did:key') return didKeyOf(key.publicKey)
   return did === 'did:web' ? didWebOf(origin) : did
-}
-
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
 }
 
 const publishDidDocument = async (did: string, origin: string, key: IdentityKey, contentFolder: string) => {

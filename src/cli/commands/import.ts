@@ -2,7 +2,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, relative, resolve } from 'node:path'
 import { isInside } from '../../content/open-content-file.ts'
-import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
 import { askNewSite } from '../import/ask-new-site.ts'
 import { convertSite, type NewFile } from '../import/convert-site.ts'
@@ -17,9 +16,8 @@ import type { Generator } from '../import/source/source-site.ts'
 import { writeFiles } from '../import/write-files.ts'
 import { privateNotice } from '../new/private-by-default.ts'
 import { answersTo } from '../new/questions.ts'
-import { withProgress } from '../progress.ts'
-import { shownPath } from '../shown-path.ts'
-import { withApp } from '../with-app.ts'
+import { configFor, withApp } from '../open-site.ts'
+import { print, shownPath, withProgress } from '../terminal.ts'
 import { check } from './check.ts'
 
 /** The options of `vitrine import`. */
@@ -33,10 +31,6 @@ export interface ImportOptions {
   readonly former?: string
   /** Whether files that are there already are replaced. */
   readonly overwrite?: boolean
-}
-
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
 }
 
 const ids = generators.map(({ id }) => id).join(', ')

@@ -1,18 +1,16 @@
 /** `vitrine new FOLDER`, `vitrine new page PAGE` and `vitrine new cv`: write a small site, a page or a CV. None overwrites a file. */
 
-import { access, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, dirname, extname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { cp, readdir, readFile } from 'node:fs/promises'
+import { basename, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
-import { loadMessages } from '../../content/i18n/builtin-messages.ts'
-import { loadContent } from '../../content/reading/content-folder.ts'
 import { isLanguageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
 import { personalDataRules } from '../advice/cv-advice.ts'
 import { applyRules } from '../advice/rules.ts'
-import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
 import { newCvText } from '../new/new-cv.ts'
 import {
@@ -26,11 +24,12 @@ import {
 import { parsePlaces } from '../new/places.ts'
 import { privateNotice } from '../new/private-by-default.ts'
 import { answersTo, parseText } from '../new/questions.ts'
-import { requireEmptyFolder } from '../require-empty-folder.ts'
+import { createFile, requireEmptyFolder } from '../new-files.ts'
+import { chooseLanguage, configFor, readSite } from '../open-site.ts'
 import { type BroughtResume, mayBeResume, readBroughtResume } from '../resumes/read-brought-resume.ts'
 import { readResumeFacts } from '../resumes/resume-facts.ts'
 import { takeCv } from '../resumes/take-cv.ts'
-import { shownPath } from '../shown-path.ts'
+import { print, shownPath } from '../terminal.ts'
 
 /** The options of `vitrine new`. What is left out is taken from the CV, or else asked for at a terminal. */
 export interface NewSiteOptions {
@@ -53,10 +52,6 @@ export interface NewPageOptions {
 
 /** The schemas that editors complete and check by. */
 const schemasFolder = resolve(import.meta.dirname, '../../../schemas')
-
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
 
 const parseLanguages = (text: string): Languages => {
   const [first = '', ...others] = text.split(',').map((tag) => tag.trim())
@@ -85,18 +80,6 @@ const questions = {
     usual: 'en',
     parse: parseLanguages,
   },
-}
-
-/** Writes a file that does not exist yet. */
-const create = async (file: string, content: string | Buffer): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true })
-  try {
-    await writeFile(file, content, { flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new UsageError(`${shownPath(file)} already exists, and vitrine new overwrites nothing`)
-  }
-  print(`Created ${shownPath(file)}`)
 }
 
 /** How the program was called: by npx, or as what is installed globally. */
@@ -163,27 +146,21 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
       ? undefined
       : readBroughtResume(options.resume, await readResumeFile(options.resume))
   const answers = await askForSite(options, brought)
-  await create(join(folder, 'site.yaml'), newSettingsText(answers))
-  if (brought !== undefined) await create(join(folder, `resume${extname(brought.file)}`), brought.text)
+  await createFile(join(folder, 'site.yaml'), newSettingsText(answers))
+  if (brought !== undefined) await createFile(join(folder, `resume${extname(brought.file)}`), brought.text)
   else {
     const home = pageFileName('', answers.languages[0], answers.languages)
-    await create(join(folder, home), homeText(home, answers))
+    await createFile(join(folder, home), homeText(home, answers))
   }
   await cp(schemasFolder, join(folder, SCHEMAS_COPY), { recursive: true })
   print(
     `Created ${shownPath(join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
   )
-  for (const note of brought?.notes ?? []) print(`${basename(options.resume ?? '')}: ${note}`)
+  print(...(brought?.notes ?? []).map((note) => `${basename(options.resume ?? '')}: ${note}`))
   const notice =
     brought === undefined ? undefined : privateNotice(readResumeFacts(brought.file, brought.text))
   if (notice !== undefined) print(`\n${notice}`)
   print(`\nNext:\n${nextSteps(folder, brought !== undefined)}`)
-}
-
-const chooseLanguage = (lang: string | undefined, languages: readonly string[]): string => {
-  const language = lang ?? languages[0]
-  if (language !== undefined && languages.includes(language)) return language
-  throw new UsageError(`--lang: found ${lang}; expected one of ${languages.join(', ')}, as in site.yaml`)
 }
 
 const pageText = (key: string, today: string, comments: readonly string[]): string => `---
@@ -201,15 +178,10 @@ export const createPage = async (path: string, { lang, content }: NewPageOptions
   if (!/^[\p{L}\p{N}_-]+(?:\/[\p{L}\p{N}_-]+)*$/u.test(key))
     throw new UsageError(`page: found ${path}; expected letters, digits and hyphens such as notes/engine`)
   const { contentDir } = configFor(content)
-  const { settings } = await loadContent(contentDir, await loadMessages())
-  const { languages } = settings
-  const file = pageFileName(key, chooseLanguage(lang, languages), languages)
-  const hasSchemas = await access(join(contentDir, SCHEMAS_COPY)).then(
-    () => true,
-    () => false,
-  )
-  const comments = hasSchemas ? [schemaComment(file, 'page')] : []
-  await create(join(contentDir, file), pageText(key, utcDay(new Date()), comments))
+  const { settings } = await readSite(contentDir)
+  const file = pageFileName(key, chooseLanguage('--lang', lang, settings), settings.languages)
+  const comments = existsSync(join(contentDir, SCHEMAS_COPY)) ? [schemaComment(file, 'page')] : []
+  await createFile(join(contentDir, file), pageText(key, utcDay(new Date()), comments))
 }
 
 /** The options of `vitrine new cv`. */
@@ -228,23 +200,23 @@ const takeResume = async (contentDir: string, resume: string, force: boolean): P
   const { file, copy, notes } = taken
   if (copy !== undefined) print(`Kept the former CV as ${shownPath(copy)}, which only you can read`)
   print(`Wrote ${shownPath(file)}`)
-  for (const note of notes) print(`${basename(resume)}: ${note}`)
-  const { warnings, resumes } = await loadContent(contentDir, await loadMessages(), { strict: true })
+  print(...notes.map((note) => `${basename(resume)}: ${note}`))
+  const { warnings, resumes } = await readSite(contentDir, { strict: true })
   const shown = [...resumes.values()].filter((other) => other.file === basename(file)).slice(0, 1)
   const issues = [
     ...warnings.filter((issue) => issue.file === basename(file)),
     ...applyRules(personalDataRules, shown),
   ]
-  for (const line of formatIssues(issues)) print(line)
+  print(...formatIssues(issues))
 }
 
 /** Writes a CV to fill in, or takes one. */
 export const createCv = async ({ content, resume, force = false }: NewCvOptions): Promise<void> => {
   const { contentDir } = configFor(content)
   if (resume !== undefined) return takeResume(contentDir, resume, force)
-  const { settings, pages } = await loadContent(contentDir, await loadMessages())
+  const { settings, pages } = await readSite(contentDir)
   const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === '')
-  await create(join(contentDir, existing ?? 'resume.yaml'), newCvText(settings))
+  await createFile(join(contentDir, existing ?? 'resume.yaml'), newCvText(settings))
   const home = pages.get('/')?.file
   if (home !== undefined)
     print(`\nThe home page now begins with the contacts of the CV: remove from ${home} what it repeats.`)

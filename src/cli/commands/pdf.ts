@@ -1,19 +1,18 @@
 /** `vitrine pdf [FOLDER] -o FILE`: writes the CV, or an application, to a file. */
-import { writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { cvPageOf } from '../../content/cv-page.ts'
 import { describePrivateValues, findInApplication } from '../advice/application-findings.ts'
-import { configFor } from '../config-for.ts'
 import { UsageError } from '../errors.ts'
+import { chooseLanguage, configFor, withApp } from '../open-site.ts'
 import {
-  excessOf,
   fetchFile,
   findApplication,
   makeApplicationFile,
   requireOrigin,
-  warn,
+  warnOfExcess,
+  writeResult,
 } from '../print-files.ts'
-import { withApp } from '../with-app.ts'
+import { print, warn } from '../terminal.ts'
 
 /** The options of `vitrine pdf`. */
 export interface PdfOptions {
@@ -24,16 +23,8 @@ export interface PdfOptions {
   readonly output: string
 }
 
-/** Returns the language asked for. @throws {UsageError} if the site does not have it */
-const chooseLanguage = (app: FastifyInstance, language: string | undefined): string | undefined => {
-  const { languages } = app.publisher.current().site.settings
-  if (language === undefined || languages.includes(language)) return language
-  throw new UsageError(`--language: found ${language}; expected one of ${languages.join(', ')}`)
-}
-
-const cvAddress = (app: FastifyInstance, language: string | undefined): string => {
-  const { site } = app.publisher.current()
-  const page = cvPageOf(site, language ?? site.settings.languages[0])
+const cvAddress = (app: FastifyInstance, language: string): string => {
+  const page = cvPageOf(app.publisher.current().site, language)
   if (page === undefined) throw new UsageError('resume.json: found no such file; expected a CV to print')
   return page.address
 }
@@ -63,22 +54,22 @@ export const printCv = (folder: string | undefined, options: PdfOptions): Promis
     requireOrigin(config)
     const outputs = outputsOf(options)
     const { for: name } = options
-    const language = chooseLanguage(app, options.language)
+    const language = chooseLanguage('--language', options.language, app.content.current().settings)
     const application =
-      name === undefined ? undefined : { ...findApplication(app, name), ...(language && { language }) }
+      name === undefined
+        ? undefined
+        : { ...findApplication(app, name), ...(options.language && { language }) }
     const found = application && (await findInApplication(app, application, config.contentDir))
     if (found !== undefined) warn([...found.stops, ...found.warnings])
     const make = (file: string): Promise<Buffer> =>
       found === undefined
-        ? fetchFile(app, cvAddress(app, language) + file, file)
+        ? fetchFile(app, cvAddress(app, language) + file)
         : makeApplicationFile(app, found.rendered, file)
     for (const [format, path] of outputs) {
-      const isPdf = format === 'pdf'
-      const bytes = await make(found !== undefined && isPdf ? 'application.pdf' : `cv.${format}`)
-      await writeFile(path, bytes)
+      const bytes = await make(found !== undefined && format === 'pdf' ? 'application.pdf' : `cv.${format}`)
       const printAlone = async () => (found === undefined ? bytes : make('cv.pdf'))
-      if (isPdf) warn(await excessOf(app, printAlone, application))
-      process.stdout.write(`${path}: ${bytes.length} bytes\n`)
+      if (format === 'pdf') await warnOfExcess(app, printAlone, application)
+      await writeResult(path, bytes)
     }
-    for (const line of describePrivateValues(found?.privateValues ?? [])) process.stdout.write(`${line}\n`)
+    print(...describePrivateValues(found?.privateValues ?? []))
   })

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { describePrivateValues, findInApplication } from '../advice/application-findings.ts'
-import { configFor } from '../config-for.ts'
-import { excessOf, findApplication, makeApplicationFile, requireOrigin, warn } from '../print-files.ts'
-import { shownPath } from '../shown-path.ts'
-import { withApp } from '../with-app.ts'
+import { configFor, withApp } from '../open-site.ts'
+import { findApplication, makeApplicationFile, requireOrigin, warnOfExcess } from '../print-files.ts'
+import { print, shownPath, warn } from '../terminal.ts'
 
 /** Creates a new folder and returns its path: `2026-11-23-acme`, then `2026-11-23-acme-2`. */
 const createSentFolder = async (contentDir: string, name: string): Promise<string> => {
@@ -46,12 +45,12 @@ export const sendApplication = (
     const files: (readonly [file: string, bytes: Buffer])[] = []
     for (const file of rendered.files.keys()) {
       const bytes = await makeApplicationFile(app, rendered, file)
-      if (file === 'cv.pdf') warn(await excessOf(app, async () => bytes, application))
+      if (file === 'cv.pdf') await warnOfExcess(app, async () => bytes, application)
       files.push([rendered.fileName(file), bytes])
     }
     files.push([`${name}.md`, await readContentFile(contentDir, application.file)])
     const sent = await createSentFolder(contentDir, name)
     for (const [file, bytes] of files) await writeFile(join(sent, file), bytes)
-    const names = `${shownPath(sent)}: ${files.map(([file]) => file).join(', ')}`
-    for (const line of [names, ...describePrivateValues(privateValues)]) process.stdout.write(`${line}\n`)
+    print(`${shownPath(sent)}: ${files.map(([file]) => file).join(', ')}`)
+    print(...describePrivateValues(privateValues))
   })

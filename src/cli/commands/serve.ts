@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { serve } from '../../server.ts'
-import { configFor } from '../config-for.ts'
 import { StartError, UsageError } from '../errors.ts'
+import { configFor } from '../open-site.ts'
 
 /** Node's error for an address it cannot listen on. */
 interface ListenError {

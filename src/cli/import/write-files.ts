@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ReportProgress } from '../progress.ts'
+import type { ReportProgress } from '../terminal.ts'
 import type { NewFile } from './convert-site.ts'
 
 /** What became of the files. */

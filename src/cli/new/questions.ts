@@ -43,23 +43,6 @@ const messageOf = (error: unknown): string => {
   throw error
 }
 
-/** Returns what is wrong with the answers that are known before anything is asked; a line for each. */
-const problemsOf = (questions: Questions, given: Given, canAsk: boolean): readonly string[] =>
-  Object.entries(questions).flatMap(([name, { option, usual, parse }]) => {
-    const answer = given[name] ?? (canAsk ? undefined : usual)
-    if (answer === undefined && canAsk) return []
-    if (answer === undefined)
-      return [
-        `${option}: found nothing; expected a text, since there is no terminal to ask at. Fix: add ${option} TEXT.`,
-      ]
-    try {
-      parse(answer.trim())
-      return []
-    } catch (error) {
-      return [`${option}: ${messageOf(error)}`]
-    }
-  })
-
 /** Asks until an answer is accepted, through one interface: two that are open echo each key twice. */
 const askAtTerminal = async (
   { text, usual = '', parse }: Question<unknown>,
@@ -83,8 +66,6 @@ const askAtTerminal = async (
   }
 }
 
-type Given = Readonly<Record<string, string | undefined>>
-
 /**
  * Returns the answers to questions. At a terminal, a wrong answer is explained and the question asked again.
  *
@@ -97,14 +78,22 @@ export const answersTo = async <Asked extends Questions>(
   given: { readonly [Name in keyof Asked]?: string | undefined },
   terminal: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<Answers<Asked>> => {
-  const canAsk = terminal.input.isTTY === true
-  const problems = problemsOf(questions, given, canAsk)
-  if (problems.length > 0) throw new UsageError(problems.join('\n'))
-  const answers: Record<string, unknown> = {}
-  for (const [name, question] of Object.entries(questions)) {
-    const answer = given[name] ?? (canAsk ? undefined : question.usual)
-    answers[name] =
-      answer === undefined ? await askAtTerminal(question, terminal) : question.parse(answer.trim())
+  const answers = new Map<string, unknown>()
+  const problems: string[] = []
+  for (const [name, { option, usual, parse }] of Object.entries(questions)) {
+    const answer = given[name] ?? (terminal.input.isTTY ? undefined : usual)
+    try {
+      if (answer !== undefined) answers.set(name, parse(answer.trim()))
+      else if (!terminal.input.isTTY)
+        problems.push(
+          `${option}: found nothing; expected a text, since there is no terminal to ask at. Fix: add ${option} TEXT.`,
+        )
+    } catch (error) {
+      problems.push(`${option}: ${messageOf(error)}`)
+    }
   }
-  return answers as Answers<Asked>
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  for (const [name, question] of Object.entries(questions))
+    if (!answers.has(name)) answers.set(name, await askAtTerminal(question, terminal))
+  return Object.fromEntries(answers) as Answers<Asked>
 }

@@ -5,8 +5,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { configFor } from '../../../src/cli/config-for.ts'
-import { withApp } from '../../../src/cli/with-app.ts'
+import { configFor, withApp } from '../../../src/cli/open-site.ts'
 import { runImport } from '../../fixtures/content/run-import.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 

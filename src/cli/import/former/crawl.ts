@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import robotsModule from 'robots-parser'
 import { UsageError } from '../../errors.ts'
-import type { ReportProgress } from '../../progress.ts'
+import type { ReportProgress } from '../../terminal.ts'
 import { addressesInXml, type FormerSite, formerSiteOf, pathBelow } from './former-site.ts'
 
 /** The package's types name a default export; Node gives the function itself. */

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { mock } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
 import t, { type Test } from 'tap'
-import { withProgress } from '../../src/cli/progress.ts'
+import { shownPath, withProgress } from '../../src/cli/terminal.ts'
 
 /** To the first column, and clear the line. */
 const CLEARED = '\x1b[1G\x1b[2K'
@@ -31,11 +31,11 @@ t.test('shows what is done after a second, and clears the line at the end', asyn
     'Reading',
     async (report) => {
       look(900)
-      look(200)
+      look(100)
       report('1 of 2 files')
       look(1_000)
       report(`2 of 2 files, ${'x'.repeat(50)}`)
-      look(200)
+      look(1_000)
       return 'done'
     },
     { output, environment: { TERM: 'xterm' } },
@@ -80,3 +80,16 @@ for (const { name, isTTY, environment } of plain)
     await withProgress('Reading', work, { output, environment: { ...environment } })
     t.equal(written(), '')
   })
+
+t.test('shows paths as they were typed, or from the working directory', (t) => {
+  for (const [path, expected] of [
+    ['my-site', 'my-site'],
+    ['./my-site/', 'my-site/'],
+    ['../my-site', '../my-site'],
+    ['/home/ada/my-site', 'my-site'],
+    ['/home/ada', '.'],
+    ['/srv/my-site', '/srv/my-site'],
+  ] as const)
+    t.equal(shownPath(path, '/home/ada'), expected, path)
+  t.end()
+})

@@ -1,26 +1,45 @@
-/** A line at the terminal that says what a command is doing, for commands that may take long: export, check, import. */
+/** What the commands print: lines, issues, paths, and what a command is doing. */
+import { isAbsolute, normalize, relative } from 'node:path'
 import { clearLine, cursorTo } from 'node:readline'
 import type { Writable } from 'node:stream'
+import { type ContentIssue, formatIssues } from '../lib/data/issue.ts'
+
+/** Prints lines on standard output. */
+export const print = (...lines: readonly string[]): void => {
+  for (const line of lines) process.stdout.write(`${line}\n`)
+}
+
+/** Prints lines on standard error, beside the results of a command. */
+export const note = (...lines: readonly string[]): void => {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+}
+
+/** Prints issues on standard error. */
+export const warn = (issues: readonly ContentIssue[]): void => note(...formatIssues(issues))
+
+/** Returns a path to print: as its owner typed it, or relative to the working directory if it is in it; `.` for that itself. */
+export const shownPath = (path: string, workingFolder = process.cwd()): string => {
+  if (!isAbsolute(path)) return normalize(path)
+  const short = relative(workingFolder, path)
+  return isAbsolute(short) || short.startsWith('..') ? path : short || '.'
+}
 
 /** Says what is being done now, such as `120 of 512 files`. */
 export type ReportProgress = (text: string) => void
 
-/** Where the line is shown: at a terminal whose environment does not ask for plain output. */
+/** Where progress is shown: at a terminal whose environment does not ask for plain output. */
 export interface ProgressOutput {
   readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number }
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-/** Quick commands show no line. */
-const DELAY_MS = 1_000
-
-const RENEWAL_MS = 200
-
-const DEFAULT_COLUMNS = 80
-
 /** `NO_COLOR` and `CI` count if they are not empty (https://no-color.org). */
 const isWanted = ({ output, environment: { NO_COLOR, TERM, CI } }: ProgressOutput): boolean =>
   output.isTTY === true && TERM !== 'dumb' && !NO_COLOR && !CI
+
+const RENEWAL_MS = 1_000
+
+const DEFAULT_COLUMNS = 80
 
 /**
  * Does some work, and shows what it reports in one line that renews itself, with the seconds it has taken, once it takes
@@ -44,10 +63,8 @@ export const withProgress = async <Value>(
     clearLine(output, 0)
   }
   const show = (): void => {
-    const elapsedMs = Date.now() - startMs
-    if (elapsedMs < DELAY_MS) return
     isShown = true
-    const line = `${text} … ${Math.floor(elapsedMs / 1_000)} s`
+    const line = `${text} … ${Math.floor((Date.now() - startMs) / 1_000)} s`
     clear()
     output.write(line.slice(0, (output.columns ?? DEFAULT_COLUMNS) - 1)) // a longer line would wrap and stay
   }

@@ -1,0 +1,54 @@
+/** Opens the site that a command is about: the content folder that it names, or that of CONTENT_DIR. */
+import type { FastifyInstance } from 'fastify'
+import { type Config, loadConfig } from '../config.ts'
+import { loadMessages } from '../content/i18n/builtin-messages.ts'
+import { loadContent, type ReadOptions } from '../content/reading/content-folder.ts'
+import type { Site } from '../content/site.ts'
+import { UsageError } from './errors.ts'
+
+/**
+ * Reads the environment, with a folder in place of CONTENT_DIR.
+ *
+ * @param folder relative to the working directory
+ * @throws {ConfigError} for variables with values that are not allowed
+ */
+export const configFor = (folder: string | undefined): Config =>
+  loadConfig({ ...process.env, ...(folder === undefined ? {} : { CONTENT_DIR: folder }) })
+
+/** Reads a content folder, and publishes nothing. @throws {ContentError} (rejects) if site.yaml has an error */
+export const readSite = async (contentDir: string, options?: ReadOptions): Promise<Site> =>
+  loadContent(contentDir, await loadMessages(), options)
+
+/**
+ * Builds the app that a command asks instead of a server, hands it to `use`, and closes it. It watches no files, logs nothing, and
+ * serves no metrics.
+ *
+ * @throws {ContentError} (rejects) if the content cannot be published
+ */
+export const withApp = async <Value>(
+  config: Config,
+  use: (app: FastifyInstance, config: Config) => Promise<Value>,
+): Promise<Value> => {
+  const { buildApp } = await import('../app.ts') // which loads the whole server
+  const app = await buildApp({ ...config, watch: false, logLevel: 'silent', metricsPort: undefined })
+  try {
+    return await use(app, config)
+  } finally {
+    await app.close()
+  }
+}
+
+/**
+ * Returns the language that an option asks for, or else the first of the site.
+ *
+ * @throws {UsageError} if the site does not have it
+ */
+export const chooseLanguage = (
+  option: '--lang' | '--language',
+  language: string | undefined,
+  { languages }: Site['settings'],
+): string => {
+  const chosen = language ?? languages[0]
+  if (languages.includes(chosen)) return chosen
+  throw new UsageError(`${option}: found ${chosen}; expected one of ${languages.join(', ')}, as in site.yaml`)
+}
