@@ -1,8 +1,10 @@
 /** Arranges a résumé as a {@link CvView}, from which all forms of the CV are made. */
+import { isInline, resumeImageOf } from '../../content/resume-image.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
 import { cvSectionKeys, sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import { type CustomEntry, plainText, type Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
+import type { Site } from '../../content/site.ts'
 import { typefaceOf } from '../../fonts/font-families.ts'
 import { contactsOf } from './cv-contacts.ts'
 import { entryOf, groupByEmployer, hasContent, isTerm, type TermItem, termOf } from './cv-entries.ts'
@@ -48,11 +50,7 @@ const contentOf = (key: string, resume: Resume, { cv }: CvSettings, values: CvVa
   return { kind: 'entries', entries: entries.filter(hasContent) }
 }
 
-const isEmpty = (section: CvSectionView): boolean =>
-  Object.values(section).some((value) => typeof value === 'object' && value.length === 0)
-
-/** What the arrangement needs of site.yaml. */
-export type CvSettings = Pick<SiteSettings, 'cv'> & Partial<Pick<SiteSettings, 'languages'>>
+type CvSettings = Pick<SiteSettings, 'cv' | 'languages'>
 
 const isKnown = (key: string): key is CvSectionKey => (cvSectionKeys as readonly string[]).includes(key)
 
@@ -66,7 +64,7 @@ const titleFromKey = (key: string): string => {
 }
 
 /** Returns the title that site.yaml has for a section, or else one made from its key. */
-const ownTitle = (key: string, { cv, languages = ['en'] }: CvSettings, values: CvValues): CvText => {
+const ownTitle = (key: string, { cv, languages }: CvSettings, values: CvValues): CvText => {
   const section = cv?.sections?.find((section) => sectionKeyOf(section) === key)
   const written = typeof section === 'object' ? section.title : undefined
   if (written === undefined && isKnown(key)) return values.messageText(`cv.${key}`)
@@ -107,28 +105,30 @@ const countItems = (value: unknown): number => {
 }
 
 /**
- * Arranges a résumé in one language. Sections are in the order of site.yaml, entries in the owner's; nothing is empty.
- *
- * @param imageHref the address of its image on this site
+ * Arranges the CV that a site has in a language; undefined if it has none. Sections are in the order of site.yaml, entries in the
+ * owner's; nothing is empty.
  */
-export const arrangeCv = (
-  resume: Resume,
-  language: CvLanguage,
-  settings: CvSettings = {},
-  imageHref?: string,
-): CvView => {
-  const values = createCvValues(language)
+export const cvOf = (
+  site: Pick<Site, 'resumes' | 'settings' | 'files'>,
+  shownIn: CvLanguage,
+): CvView | undefined => {
+  const { language } = shownIn
+  const own = site.resumes.get(language)
+  if (own === undefined) return undefined
+  const { resume } = own
   const { basics = {} } = resume
+  const values = createCvValues(shownIn, own.language)
   const [name, label] = [values.text(basics.name), values.text(basics.label)]
-  const sections = sectionOrder(settings, resume)
-    .map((key) => sectionOf(key, resume, settings, values))
-    .filter((section) => !isEmpty(section))
+  const sections = sectionOrder(site.settings, resume)
+    .map((key) => sectionOf(key, resume, site.settings, values))
+    .filter((section) => countItems(section) > 0)
   return {
     name: name?.text,
     nameHtml: name?.plainHtml,
     label: label?.text,
     labelHtml: label?.plainHtml,
-    image: imageHref,
+    image:
+      resumeImageOf(site, language)?.address ?? (isInline(basics.image ?? '') ? basics.image : undefined),
     contacts: contactsOf(basics, values),
     blocksHtml: values.blocks(basics.summary).blocksHtml,
     sections,
@@ -136,6 +136,6 @@ export const arrangeCv = (
       countItems(sections) < MANY_ITEMS
         ? []
         : sections.map(({ key, title }) => ({ text: title, href: `#${key}`, entries: [] })),
-    paper: paperOf(settings, language.language),
+    paper: paperOf(site.settings, language),
   }
 }

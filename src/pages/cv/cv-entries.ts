@@ -8,10 +8,7 @@ import type { CvEntryView, CvLinkView, CvPeriod, CvTermView } from './cv-view.ts
 export type Item<Key extends keyof Resume> =
   NonNullable<Resume[Key]> extends readonly (infer Entry)[] ? Entry : never
 
-interface Period {
-  readonly startDate?: string
-  readonly endDate?: string
-}
+type Period = Pick<CustomEntry, 'startDate' | 'endDate'>
 
 /** Returns whether something goes on until now. `Aug. 2007-May 2011` in one text has its end. */
 export const isOngoing = ({ startDate, endDate }: Period): boolean =>
@@ -20,14 +17,14 @@ export const isOngoing = ({ startDate, endDate }: Period): boolean =>
   (isPartialDate(startDate) || !/\d{4}.*\d{4}/.test(startDate))
 
 /** Of a degree, one date is when it was awarded. */
-const period = (item: Period, isDegree: boolean, values: CvValues): CvPeriod | undefined => {
+const periodOf = (item: Period, isDegree: boolean, values: CvValues): CvPeriod | undefined => {
   const { endDate, startDate = isDegree ? endDate : undefined } = item
   const start = values.date(startDate)
   const end = startDate === endDate ? undefined : values.date(endDate)
   return start || end ? { start, end, ongoing: isOngoing(item) } : undefined
 }
 
-const day = (iso: string | undefined, values: CvValues): CvPeriod | undefined =>
+const dayOf = (iso: string | undefined, values: CvValues): CvPeriod | undefined =>
   iso === undefined ? undefined : { start: values.date(iso), end: undefined, ongoing: false }
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
@@ -45,34 +42,21 @@ const isLong = (htmls: readonly string[]): boolean => {
 
 const noTitle: CvLinkView = { text: '', href: undefined, html: '' }
 
-/** The members that name the entries of a section: what, and where; and which of the two an entry's URL links. */
-interface EntryNames {
-  readonly title: readonly ('title' | 'position' | 'studyType' | 'area' | 'name')[]
-  readonly at: 'name' | 'organization' | 'institution' | 'entity' | 'awarder' | 'issuer' | 'publisher'
-  readonly linksAt?: boolean
-}
-
-/** Sections of JSON Resume. */
-const entryNames: ReadonlyMap<string, EntryNames> = new Map(
-  Object.entries({
-    work: { title: ['position'], at: 'name', linksAt: true },
-    volunteer: { title: ['position'], at: 'organization', linksAt: true },
-    education: { title: ['studyType', 'area'], at: 'institution', linksAt: true },
-    projects: { title: ['name'], at: 'entity' },
-    awards: { title: ['title'], at: 'awarder' },
-    certificates: { title: ['name'], at: 'issuer' },
-    publications: { title: ['name'], at: 'publisher' },
-  }),
-)
-
 const places = ['organization', 'institution', 'entity', 'publisher', 'awarder', 'issuer'] as const
 
-/** Of a position and a name in a section of the owner's, the name is where, as in `work`. */
-const ownNames = (item: CustomEntry): EntryNames => {
+/** Returns the members that name an entry: what, and where. Beside a position, the name is where. */
+const namesOf = (item: CustomEntry) => {
   const [what] = (['title', 'position'] as const).filter((name) => item[name] !== undefined)
   const [where = 'name'] = places.filter((name) => item[name] !== undefined)
-  return { title: what === undefined ? ['name', 'studyType', 'area'] : [what], at: where }
+  const title = what === undefined ? (['name', 'studyType', 'area'] as const) : [what]
+  return {
+    titles: title.map((name) => item[name]),
+    at: where === 'name' && what === undefined ? undefined : item[where],
+  }
 }
+
+/** Sections whose entries have the address of the place. */
+const linksToPlace: ReadonlySet<string> = new Set(['work', 'volunteer', 'education'])
 
 /** Returns a score with its label, which is in English where a translation is missing. */
 const scoreText = (score: ResumeText | undefined, { message }: CvValues): ResumeText | undefined =>
@@ -83,13 +67,12 @@ const scoreText = (score: ResumeText | undefined, { message }: CvValues): Resume
 
 /** Makes an entry. Without a title, the organization becomes the title. */
 export const entryOf = (item: CustomEntry, section: string, values: CvValues): CvEntryView => {
-  const names = entryNames.get(section) ?? ownNames(item)
   const { url, description, roles = [], highlights = [], courses = [] } = item
-  const titles = names.title.map((name) => item[name])
+  const { titles, at } = namesOf(item)
   const hasTitle = nonEmpty(titles).length > 0
-  const at = hasTitle && !names.title.includes(names.at as never) ? item[names.at] : undefined
-  const organization = values.link(at, names.linksAt ? url : undefined)
-  const titleUrl = names.linksAt && organization !== undefined ? undefined : url
+  const linksPlace = linksToPlace.has(section)
+  const organization = values.link(hasTitle ? at : undefined, linksPlace ? url : undefined)
+  const titleUrl = linksPlace && organization !== undefined ? undefined : url
   const place = values.text(item.location)
   const keywords = values.list(item.keywords)
   // The description of a position is of the employer, in a line.
@@ -97,9 +80,9 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
     section === 'work' ? [[description], [item.summary]] : [[], [item.summary, description]]
   const shown = { ...values.blocks(...texts), highlightsHtml: values.rich([...highlights, ...courses]) }
   return {
-    title: values.line(hasTitle ? titles : [item[names.at]], values.formats.clause, titleUrl) ?? noTitle,
+    title: values.line(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,
     at: organization,
-    period: period(item, section === 'education', values) ?? day(item.date ?? item.releaseDate, values),
+    period: periodOf(item, section === 'education', values) ?? dayOf(item.date ?? item.releaseDate, values),
     place: place?.text,
     placeHtml: place?.html,
     factsHtml: values.rich([

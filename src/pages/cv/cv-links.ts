@@ -1,5 +1,5 @@
 /** The addresses of the CV's page, PDF and other forms, and their names as files. */
-import { cvPdfPath, otherCvForms } from '../../content/cv-page.ts'
+import { otherCvForms } from '../../content/cv-page.ts'
 import { essenceOf } from '../../http/representation.ts'
 
 /** The PDF of the CV in one language. */
@@ -41,34 +41,23 @@ const slug = (name: string): string =>
 export const cvFileName = (name: string, file: string): string =>
   [slug(name), file].filter((part) => part !== '').join('-')
 
-/**
- * Describes the PDF of a CV.
- *
- * @param address of the CV's page
- */
-export const describeCvPdf = (address: string, name: string): CvPdf => ({
-  href: cvPdfPath(address),
-  fileName: cvFileName(name, 'cv.pdf'),
+/** Returns where a form of a CV is, by the address of the CV's page, and the name it is saved under. */
+const formAt = (address: string, name: string, file: string): CvPdf => ({
+  href: address + file,
+  fileName: cvFileName(name, file),
 })
 
-/**
- * Returns the links to a CV, none if there is no page.
- *
- * @param address of the CV's page
- * @param name of the CV's person
- */
-export const cvLinksTo = (
-  address: string | undefined,
-  name: string,
-  { hasPdf }: { readonly hasPdf: boolean },
-): CvLinks => {
+/** Describes the PDF of a CV, by the address of the CV's page and the person's name. */
+export const describeCvPdf = (address: string, name: string): CvPdf => formAt(address, name, 'cv.pdf')
+
+/** Returns the links to a CV, none if there is no page. */
+export const cvLinksTo = (address: string | undefined, name: string, hasPdf: boolean): CvLinks => {
   if (address === undefined) return { cvHref: undefined, cvPdf: undefined, cvForms: [] }
   return {
     cvHref: address,
     cvPdf: hasPdf ? describeCvPdf(address, name) : undefined,
     cvForms: otherCvForms.map(({ file, mediaType }) => ({
-      href: `${address}${file}`,
-      fileName: cvFileName(name, file),
+      ...formAt(address, name, file),
       mediaType: essenceOf(mediaType),
       message: file,
     })),

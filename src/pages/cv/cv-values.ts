@@ -16,8 +16,6 @@ export interface CvLanguage {
   readonly language: string
   readonly message: FormatMessage
   readonly formats: Formats
-  /** That of texts which do not say theirs; the CV's if left out. */
-  readonly ownLanguage?: string
 }
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
@@ -69,27 +67,15 @@ export interface CvText {
 }
 
 /** Makes values in one language. Each function returns undefined, or an empty list, if there is nothing to show. */
-export interface CvValues extends CvLanguage {
-  readonly text: (text: ResumeText | undefined) => CvText | undefined
-  /** A message of the interface, which may be in English where a translation is missing. */
-  readonly messageText: (key: string) => CvText
-  /** Texts in one line, with a link on all of them. */
-  readonly line: (texts: Texts, separator: string, url?: string) => CvLinkView | undefined
-  readonly link: (text: ResumeText | undefined, url?: string) => CvLinkView | undefined
-  readonly list: (texts: Texts | undefined) => CvLinkView | undefined
-  /** Formatted texts, each part of a line. */
-  readonly rich: (texts: Texts | undefined) => readonly string[]
-  /** Paragraphs and lists, and the content of the first paragraph. */
-  readonly blocks: (...texts: Texts) => {
-    readonly blocksHtml: readonly string[]
-    readonly leadHtml: string | undefined
-  }
-  readonly date: (iso: string | undefined) => CvDate | undefined
-}
+export type CvValues = ReturnType<typeof createCvValues>
 
-/** Creates the functions for a language. */
-export const createCvValues = (settings: CvLanguage): CvValues => {
-  const { language, message, formats, ownLanguage = language } = settings
+/**
+ * Creates the functions for a language.
+ *
+ * @param ownLanguage that of texts which do not say theirs
+ */
+export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
+  const { language, message, formats } = settings
   const around = directionOf(language)
   const languageOf = (text: ResumeText | undefined): string =>
     (typeof text === 'object' ? text.language : undefined) ?? ownLanguage
@@ -111,7 +97,8 @@ export const createCvValues = (settings: CvLanguage): CvValues => {
   const asTexts = (texts: Texts): readonly CvText[] =>
     nonEmpty(texts).map((source) => asText(plainText(source), languageOf(source)))
 
-  const line: CvValues['line'] = (texts, separator, url) => {
+  /** Returns texts in one line, with a link on all of them. */
+  const line = (texts: Texts, separator: string, url?: string): CvLinkView | undefined => {
     const parts = asTexts(texts)
     if (parts.length === 0) return undefined
     const href = safeHref(url)
@@ -132,17 +119,20 @@ export const createCvValues = (settings: CvLanguage): CvValues => {
 
   return {
     ...settings,
-    text: (text) => asTexts([text])[0],
-    messageText: (key) => {
+    line,
+    link: (text: ResumeText | undefined, url?: string) => line([text], '', url),
+    list: (texts: Texts = []) => line(texts, formats.comma),
+    text: (text: ResumeText | undefined): CvText | undefined => asTexts([text])[0],
+    /** Returns a message of the interface, which may be in English where a translation is missing. */
+    messageText: (key: string): CvText => {
       const own = message.languageOf(key)
       return asText(message(key), own, directionOf(own))
     },
-    line,
-    link: (text, url) => line([text], '', url),
-    list: (texts) => line(texts ?? [], formats.comma),
-    rich: (texts) =>
+    /** Returns formatted texts, each part of a line. */
+    rich: (texts: Texts): readonly string[] =>
       nonEmpty(texts).map((source) => write(undefined, inlineHtmlOf(plainText(source)), languageOf(source))),
-    blocks: (...texts) => {
+    /** Returns paragraphs and lists, and the content of the first paragraph. */
+    blocks: (...texts: Texts) => {
       const blocks = nonEmpty(texts).flatMap((source) =>
         parseBlocks(plainText(source)).map((block) => ({ ...block, own: languageOf(source) })),
       )
@@ -152,7 +142,7 @@ export const createCvValues = (settings: CvLanguage): CvValues => {
         leadHtml: lead && write(undefined, lead.html, lead.own),
       }
     },
-    date: (date) => {
+    date: (date: string | undefined): CvDate | undefined => {
       if (date === undefined) return undefined
       return isPartialDate(date)
         ? { iso: date, text: formats.date(date, 'short') }

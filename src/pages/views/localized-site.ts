@@ -28,8 +28,8 @@ import {
 import { isInReadersSerif, typefaceOf } from '../../fonts/font-families.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import { cvOf } from '../cv/arrange-cv.ts'
 import { cvLinksTo } from '../cv/cv-links.ts'
-import { cvOf } from '../cv/site-cv.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { ownerStyleSheets } from '../theme-css.ts'
 import { siteCardView } from './card-view.ts'
@@ -197,7 +197,7 @@ export const createLocalizedSite = (inputs: EditionInputs, language: string) => 
     cv,
     /** The name of the CV's person; without one, the owner's. */
     cvName,
-    cvLinks: cvLinksTo(cvPageOf(site, language)?.address, cvName, deployment),
+    cvLinks: cvLinksTo(cvPageOf(site, language)?.address, cvName, deployment.hasPdf),
     /** The owner, for JSON-LD. */
     person: describePerson(shared, site.resumes.get(language)?.resume, cv?.image),
     siteCard: siteCardView(inputs, language, shared.message),

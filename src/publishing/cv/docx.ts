@@ -32,16 +32,13 @@ const spaces = { small: 40, medium: 140, large: 260, indent: 400, hanging: 240, 
 const colours = { ink: '202020', quiet: '5F5953', hairline: 'B5AEA6' } as const
 
 /** The library's own bullets are as large as a letter. */
-const listLevels = ({ AlignmentType, LevelFormat }: Docx) =>
-  Array.from({ length: LEVELS }, (_, level) => ({
-    level,
-    format: LevelFormat.BULLET,
-    text: level % 2 === 0 ? '•' : '–',
-    alignment: AlignmentType.START,
-    style: {
-      paragraph: { indent: { left: spaces.indent * (level + 1), hanging: spaces.hanging } },
-    },
-  }))
+const listLevels = Array.from({ length: LEVELS }, (_, level) => ({
+  level,
+  format: 'bullet' as const,
+  text: level % 2 === 0 ? '•' : '–',
+  alignment: 'start' as const,
+  style: { paragraph: { indent: { left: spaces.indent * (level + 1), hanging: spaces.hanging } } },
+}))
 
 /** What XML cannot have. */
 const controls = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]/gu
@@ -53,19 +50,16 @@ const PORTRAIT_MARGIN_EMU = 108_000
 
 /** Returns the portrait, where lines end at the top of the page. The text is in its order beside it. */
 const portraitRun = (docx: Docx, portrait: Portrait, name: string, direction: Paragraph['direction']) => {
-  const { HorizontalPositionAlign, HorizontalPositionRelativeFrom, ImageRun } = docx
-  const { TextWrappingSide, TextWrappingType, VerticalPositionAlign, VerticalPositionRelativeFrom } = docx
   const { bytes, format, widthPx, heightPx } = portrait
-  const side = direction === 'rtl' ? HorizontalPositionAlign.LEFT : HorizontalPositionAlign.RIGHT
-  return new ImageRun({
+  return new docx.ImageRun({
     type: format === 'png' ? 'png' : 'jpg',
     data: bytes,
     transformation: { width: PORTRAIT_PX, height: Math.round((PORTRAIT_PX * heightPx) / widthPx) },
     altText: { name, title: name, description: name },
     floating: {
-      horizontalPosition: { relative: HorizontalPositionRelativeFrom.MARGIN, align: side },
-      verticalPosition: { relative: VerticalPositionRelativeFrom.MARGIN, align: VerticalPositionAlign.TOP },
-      wrap: { type: TextWrappingType.SQUARE, side: TextWrappingSide.BOTH_SIDES },
+      horizontalPosition: { relative: 'margin', align: direction === 'rtl' ? 'left' : 'right' },
+      verticalPosition: { relative: 'margin', align: 'top' },
+      wrap: { type: docx.TextWrappingType.SQUARE, side: 'bothSides' },
       margins: { left: PORTRAIT_MARGIN_EMU, right: PORTRAIT_MARGIN_EMU, bottom: PORTRAIT_MARGIN_EMU },
     },
   })
@@ -131,20 +125,20 @@ const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
 const slanted = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
 const createParagraph = (docx: Docx, eastAsia: string | undefined, portrait: readonly ImageRun[]) => {
-  const { ExternalHyperlink, HeadingLevel, Paragraph } = docx
+  const { ExternalHyperlink, Paragraph } = docx
   const textRun = createTextRun(docx, eastAsia)
   const child = (run: Run) =>
     run.href === undefined || /^[\n\t]$/.test(run.text)
       ? textRun(run)
       : new ExternalHyperlink({ link: run.href, children: [textRun(run)] })
   const options = {
-    name: { heading: HeadingLevel.TITLE },
+    name: { heading: 'Title' },
     label: { style: 'Label' },
     contact: { spacing: { after: 0 } },
-    section: { heading: HeadingLevel.HEADING_1 },
-    group: { heading: HeadingLevel.HEADING_2 },
-    entry: { heading: HeadingLevel.HEADING_2 },
-    position: { heading: HeadingLevel.HEADING_3 },
+    section: { heading: 'Heading1' },
+    group: { heading: 'Heading2' },
+    entry: { heading: 'Heading2' },
+    position: { heading: 'Heading3' },
     line: { keepLines: true },
     text: {},
     item: {},
@@ -180,7 +174,7 @@ const bold = { bold: true, boldComplexScript: true } as const
 const ofSize = (size: number) => ({ size, sizeComplexScript: size })
 
 /** The head and the titles are those of the printed CV. */
-const stylesIn = ({ BorderStyle }: Docx, accent: string) => ({
+const stylesIn = (accent: string) => ({
   default: {
     document: {
       run: { ...ofSize(sizes.text), color: colours.ink },
@@ -191,7 +185,7 @@ const stylesIn = ({ BorderStyle }: Docx, accent: string) => ({
       run: { ...ofSize(sizes.section), ...bold, smallCaps: true, color: accent },
       paragraph: {
         spacing: { before: spaces.large, after: spaces.small },
-        border: { top: { style: BorderStyle.SINGLE, size: 4, space: 4, color: colours.hairline } },
+        border: { top: { style: 'single' as const, size: 4, space: 4, color: colours.hairline } },
         keepNext: true,
       },
     },
@@ -237,8 +231,8 @@ export const cvDocument = async (html: string, context: FormContext): Promise<Bu
     title,
     creator: name,
     lastModifiedBy: name,
-    styles: stylesIn(docx, accent.slice(1)),
-    numbering: { config: [{ reference: LIST, levels: listLevels(docx) }] },
+    styles: stylesIn(accent.slice(1)),
+    numbering: { config: [{ reference: LIST, levels: listLevels }] },
     sections: [
       {
         properties: {

@@ -1,5 +1,5 @@
 /** The CV as plain text, for forms that people paste it into: a line for each paragraph, however long. */
-import { type Paragraph, type ParagraphKind, paragraphsOf, type Run } from './paragraphs.ts'
+import { type Paragraph, type ParagraphKind, paragraphsOf } from './paragraphs.ts'
 
 /** Marks of direction would be pasted along with the text. */
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
@@ -11,22 +11,14 @@ const says = (text: string, href: string): boolean => {
   return bare(href).includes(bare(text)) || bare(text).includes(bare(href))
 }
 
-type Part = Pick<Run, 'text' | 'href'>
-
-/** Joins runs next to each other that lead to one address. */
-const joinLinks = (runs: readonly Run[]): readonly Part[] => {
-  const parts: Part[] = []
-  for (const { text, href } of runs) {
-    const last = parts.at(-1)
-    if (last === undefined || last.href !== href) parts.push({ text, href })
-    else parts.splice(-1, 1, { text: last.text + text, href })
-  }
-  return parts
-}
-
+/** Returns the text of a paragraph, with the address of each link after its last run. */
 const textOf = ({ runs }: Paragraph): string =>
-  joinLinks(runs)
-    .map(({ text, href }) => (href === undefined || says(text, href) ? text : `${text} <${href}>`))
+  runs
+    .map(({ text, href }, index) => {
+      if (href === undefined || runs[index + 1]?.href === href) return text
+      const label = runs.filter((run) => run.href === href).map((run) => run.text)
+      return says(label.join(''), href) ? text : `${text} <${href}>`
+    })
     .join('')
     .replaceAll(directionMarks, '')
 

@@ -1,17 +1,13 @@
 /** The formatting that people write into the texts of their resumes, and what must be shown to the letter. */
 import t from 'tap'
-import { createFormats } from '../../../src/content/i18n/formats.ts'
-import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
-import { createCvValues } from '../../../src/pages/cv/cv-values.ts'
 import { plainTextOf } from '../../../src/pages/cv/formatted-text.ts'
+import { arrange } from '../../fixtures/pages/arrange-resume.ts'
 
-const { blocks: blocksOf, rich } = createCvValues({
-  language: 'en',
-  message: createMessageFormatter('en', new Map()),
-  formats: createFormats('en'),
-})
-const formatBlocks = (text: string): readonly string[] => blocksOf(text).blocksHtml
-const formatInline = (text: string): string => rich([text]).join()
+const formatBlocks = (summary: string): readonly string[] => arrange({ basics: { summary } }).blocksHtml
+const formatInline = (text: string): readonly string[] => {
+  const [section] = arrange({ work: [{ highlights: [text] }] }).sections
+  return section?.kind === 'entries' ? (section.entries[0]?.highlightsHtml ?? []) : []
+}
 
 const blocks: readonly (readonly [name: string, text: string, html: readonly string[]])[] = [
   ['nothing', ' \n', []],
@@ -61,6 +57,6 @@ for (const [text, expected] of [
   ['<p>a</p><p>b</p>', 'a b'],
   ['<ul><li>a</li><li>b</li></ul>', 'a b'],
 ] as const)
-  t.equal(formatInline(text), expected, `in a line: ${text}`)
+  t.strictSame(formatInline(text), [expected], `in a line: ${text}`)
 
 t.equal(plainTextOf('**a** <b>b</b> & [c](https://c.example)\n\n- d'), 'a b & c\nd')

@@ -1,22 +1,23 @@
 /** Publications as citations: on the page, in BibTeX, llms.txt and JSON-LD. */
 import t from 'tap'
-import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import { createFormats } from '../../../src/content/i18n/formats.ts'
-import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import type { Publication } from '../../../src/content/publication.ts'
 import type { Resume } from '../../../src/content/schema/resume.ts'
-import { arrangeCv, type CvSettings } from '../../../src/pages/cv/arrange-cv.ts'
+import type { SiteSettings } from '../../../src/content/schema/site-settings.ts'
 import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
+import { arrange } from '../../fixtures/pages/arrange-resume.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
-const messages = await loadMessages()
-
-const citationsOf = (resume: Resume, language = 'en', settings: CvSettings = {}) => {
-  const message = createMessageFormatter(language, messages)
-  const { sections } = arrangeCv(resume, { language, message, formats: createFormats(language) }, settings)
-  const [section] = sections
+const citationsOf = (resume: Resume, language = 'en', cv: SiteSettings['cv'] = {}) => {
+  const [section] = arrange(resume, language, cv).sections
   return section?.kind === 'publications' ? section.groups : []
 }
+
+/** The citations of each group below its title, as `1 Title`. */
+const listed = (groups: ReturnType<typeof citationsOf>) =>
+  groups.map(({ titleHtml, publications }) => [
+    titleHtml,
+    ...publications.map(({ number, title: { text } }) => `${number} ${text}`),
+  ])
 
 const authors = (names: readonly string[], owner: string, language = 'en'): string => {
   const resume = { basics: { name: owner }, publications: [{ name: 'T', authors: [...names] }] }
@@ -52,70 +53,34 @@ for (const [list, owner, language, expected] of names)
     t.equal(authors(list, owner, language).replaceAll(nbsp, ' '), expected.replaceAll(nbsp, ' '))
   })
 
-const publication = (title: string, type: Publication['type'], date: string): Publication => ({
+const publication = (title: string, type: Publication['type'], date?: string): Publication => ({
   ...{ key: title, title, type, date, authors: [], hasMoreAuthors: false },
-  ...{
-    venue: undefined,
-    volume: undefined,
-    number: undefined,
-    pages: undefined,
-    doi: undefined,
-    url: undefined,
-  },
+  ...{ venue: undefined, doi: undefined, url: undefined },
 })
 
-t.test('grouped by type, newest first, numbered through', async (t) => {
-  const bibliography = [
-    publication('A', 'article', '2001'),
-    publication('B', 'book', '2002'),
-    publication('C', 'article', '2003-04'),
-  ]
-  const groups = citationsOf({
-    bibliography,
-    publications: [{ name: 'b' }, { name: 'D', doi: '10.1000/d', releaseDate: '1999' }],
-  })
-  t.strictSame(
-    groups.map(({ titleHtml, publications }) => [
-      titleHtml,
-      ...publications.map(({ number, title: { text } }) => `${number} ${text}`),
-    ]),
-    [
-      ['Journal articles', '1 C', '2 A', '3 D'],
-      ['Books', '4 B'],
-    ],
-  )
-  t.equal(
-    citationsOf({ bibliography: bibliography.slice(0, 1) })[0]?.titleHtml,
-    undefined,
-    'one type needs no title',
-  )
-})
-
-t.test('grouped by year, if site.yaml says so; dates in words and none have groups, too', async (t) => {
+t.test('grouped by type or year, newest first, numbered through; one group has no title', async (t) => {
   const bibliography = [
     publication('A', 'article', '2001'),
     publication('B', 'book', '2003'),
     publication('C', 'article', 'in press'),
     publication('D', 'article', '2003-04'),
-    { ...publication('E', 'article', ''), date: undefined },
+    publication('E', 'article'),
   ]
-  const groups = citationsOf({ bibliography }, 'en', { cv: { publications: 'year' } })
-  t.strictSame(
-    groups.map(({ titleHtml, publications }) => [
-      titleHtml,
-      ...publications.map(({ number, title: { text } }) => `${number} ${text}`),
-    ]),
-    [
-      ['in press', '1 C'],
-      ['2003', '2 D', '3 B'],
-      ['2001', '4 A'],
-      ['Other publications', '5 E'],
-    ],
-  )
-  const [only] = citationsOf({ bibliography: bibliography.slice(0, 1) }, 'en', {
-    cv: { publications: 'year' },
-  })
-  t.equal(only?.titleHtml, undefined, 'one year needs no title')
+  const publications = [{ name: 'b' }, { name: 'F', doi: '10.1000/d', releaseDate: '1999' }]
+  t.strictSame(listed(citationsOf({ bibliography, publications })), [
+    ['Journal articles', '1 C', '2 D', '3 A', '4 F', '5 E'],
+    ['Books', '6 B'],
+  ])
+  t.strictSame(listed(citationsOf({ bibliography }, 'en', { publications: 'year' })), [
+    ['in press', '1 C'],
+    ['2003', '2 D', '3 B'],
+    ['2001', '4 A'],
+    ['Other publications', '5 E'],
+  ])
+  for (const publications of ['type', 'year'] as const)
+    t.strictSame(listed(citationsOf({ bibliography: bibliography.slice(0, 1) }, 'en', { publications })), [
+      [undefined, '1 A'],
+    ])
 })
 
 t.test('a resume without authors and DOIs lists them as before', async (t) => {

@@ -6,10 +6,7 @@ import { bareDoi, type PersonName, type Publication, publicationTypeOf } from '.
 import { readDate } from './resume-dates.ts'
 
 /** What was read. */
-export interface PublicationsReading {
-  readonly value: readonly Publication[]
-  readonly issues: readonly ContentIssue[]
-}
+export type PublicationsReading = Awaited<ReturnType<typeof readPublications>>
 
 /** Where a publication appeared, in order of preference. Members that are people's own, such as `note` and `file`, are not read. */
 const venueFields = [
@@ -92,15 +89,11 @@ const lineOf = (text: string, part = ''): number | undefined => {
   return at === -1 ? undefined : text.slice(0, at).split('\n').length
 }
 
-type LibraryError = Library['errors'][number]
-
-const isMacro = ({ error }: Pick<LibraryError, 'error'>): boolean => error.startsWith('unhandled macro')
-
 /** Returns what the parser says. TeX's commands that it does not know are warnings. */
-const issueOf = (file: string, text: string, { error, input }: LibraryError): ContentIssue => ({
+const issueOf = (file: string, text: string, { error, input }: Library['errors'][number]): ContentIssue => ({
   file,
   line: lineOf(text, input),
-  ...(isMacro({ error })
+  ...(error.startsWith('unhandled macro')
     ? {
         severity: 'warning' as const,
         found: `${error}, which is shown as written`,
@@ -128,7 +121,7 @@ const asLetters = (text: string): string =>
  *
  * @throws nothing; what cannot be read is an issue
  */
-export const readPublications = async (file: string, written: string): Promise<PublicationsReading> => {
+export const readPublications = async (file: string, written: string) => {
   // 0.3 s, so loaded only for sites that have the file.
   const { parse } = await import('@retorquere/bibtex-parser')
   const text = asLetters(written)

@@ -8,33 +8,35 @@ export const PRIVATE_TAG = 'private'
 
 /** Somebody who gets a résumé. */
 export interface Reader {
-  /** Dotted paths without indexes, such as `basics.phone`, of values that are left out in any case. */
-  readonly withheld: readonly string[]
-  /** Whether an image in the folder of applications is left out. */
-  readonly hidesPrivateFiles: boolean
+  /** Returns whether a value is left out in any case, by its dotted path without indexes, such as `basics.phone`. */
+  readonly withholds: (path: string, value: unknown) => boolean
   /** Returns whether what has these tags is shown. */
   readonly shows: (tags: readonly string[]) => boolean
 }
 
 /** The owner, who gets everything. */
-export const owner: Reader = { withheld: [], hidesPrivateFiles: false, shows: () => true }
+export const owner: Reader = { withholds: () => false, shows: () => true }
 
-/** Everyone. Paths below publications have no counterpart in publications.bib, so any of them withholds all of it. */
-export const everyone = (withheld: readonly string[] = []): Reader => ({
-  withheld: withheld.some((path) => /^publications(?:\.|$)/.test(path))
-    ? [...withheld, 'bibliography']
-    : withheld,
-  hidesPrivateFiles: true,
-  shows: (tags) => !tags.includes(PRIVATE_TAG),
-})
+/**
+ * Everyone, without the values at some paths. Paths below publications have no counterpart in publications.bib, so any of them
+ * withholds all of it. An image in the folder of applications is withheld, too.
+ */
+export const everyone = (paths: readonly string[] = []): Reader => {
+  const withheld = new Set(paths)
+  if (paths.some((path) => /^publications(?:\.|$)/.test(path))) withheld.add('bibliography')
+  return {
+    withholds: (path, value) =>
+      withheld.has(path) || (path === 'basics.image' && privateFileAt(String(value)) !== undefined),
+    shows: (tags) => !tags.includes(PRIVATE_TAG),
+  }
+}
 
 /**
  * Who gets an application: what has no tags, and what has one that it lists. Beside another tag, `private` only keeps an entry from
  * everyone; alone, it is a tag like any other.
  */
 export const recipient = (chosen: readonly string[]): Reader => ({
-  withheld: [],
-  hidesPrivateFiles: false,
+  withholds: () => false,
   shows: (tags) => {
     const others = tags.filter((tag) => tag !== PRIVATE_TAG)
     return tags.length === 0 || (others.length === 0 ? tags : others).some((tag) => chosen.includes(tag))
@@ -42,22 +44,15 @@ export const recipient = (chosen: readonly string[]): Reader => ({
 })
 
 /** Returns the part of a résumé that a reader gets, without any tags; undefined if its own tags keep it from them. */
-export const selectResume = (
-  resume: Resume,
-  { withheld, hidesPrivateFiles, shows }: Reader,
-): Resume | undefined => {
-  const paths = new Set(withheld)
+export const selectResume = (resume: Resume, { withholds, shows }: Reader): Resume | undefined => {
   const select = (value: unknown, path: string): unknown => {
-    if (paths.has(path)) return undefined
+    if (withholds(path, value)) return undefined
     if (path === 'bibliography') return value
     if (Array.isArray(value)) {
       const items = value.map((item) => select(item, path)).filter((item) => item !== undefined)
       return items.length === 0 ? undefined : items
     }
-    if (!isJsonObject(value)) {
-      const isPrivateFile = path === 'basics.image' && privateFileAt(String(value)) !== undefined
-      return hidesPrivateFiles && isPrivateFile ? undefined : value
-    }
+    if (!isJsonObject(value)) return value
     const { tags = [], ...members } = value
     if (!shows(tags as readonly string[])) return undefined
     const kept = Object.entries(members)

@@ -39,21 +39,11 @@ const withMerged = (members: JsonObject): JsonObject => {
 const saysPrivate = (value: unknown): boolean =>
   [value].flat().some((word) => typeof word === 'string' && word.trim().toLowerCase() === PRIVATE_TAG)
 
-/** The tags of a part of a CV. */
-export interface ReadTags {
-  /** In lower case. */
-  readonly tags: readonly string[]
-  /** Names of the members that say them. */
-  readonly names: ReadonlySet<string>
-  /** Names of members that hide the part because nobody can tell what they mean. */
-  readonly doubtful: readonly string[]
-}
-
 /**
  * Reads the tags among members that a CV has besides those of JSON Resume. `status: Completed` is not a mark, because entries have a
  * status that is not about them.
  */
-export const readTags = (members: JsonObject): ReadTags => {
+export const readTags = (members: JsonObject) => {
   const entries = Object.entries(withMerged(members))
   const written = entries.filter(([name]) => isTags(name))
   const others = Object.fromEntries(entries.filter(([name]) => !isTags(name)))
@@ -65,10 +55,13 @@ export const readTags = (members: JsonObject): ReadTags => {
   const tags = written.flatMap(([, value]) => tagsFrom(value))
   const misspelt = tags.some(isNearlyPrivate) ? written.map(([name]) => name) : []
   return {
+    /** In lower case. */
     tags: [
       ...new Set([...tags, ...(hiding.length + saying.length + misspelt.length > 0 ? [PRIVATE_TAG] : [])]),
     ],
+    /** Names of the members that say them. */
     names: new Set([...written.map(([name]) => name), ...marks.map(({ path }) => path[0] ?? ''), ...saying]),
+    /** Names of members that hide the part because nobody can tell what they mean. */
     doubtful: [
       ...hiding.filter(({ visibility }) => visibility === 'unclear').map(({ name }) => name),
       ...misspelt,

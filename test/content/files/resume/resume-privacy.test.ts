@@ -4,7 +4,7 @@ import t from 'tap'
 import { createFormats } from '../../../../src/content/i18n/formats.ts'
 import { createMessageFormatter } from '../../../../src/content/i18n/messages.ts'
 import { CustomEntry, type MemberSchema, Resume, resumePaths } from '../../../../src/content/schema/resume.ts'
-import { cvOf } from '../../../../src/pages/cv/site-cv.ts'
+import { cvOf } from '../../../../src/pages/cv/arrange-cv.ts'
 import { toResumeFile } from '../../../../src/publishing/machine-files/resume-json.ts'
 import { siteOf } from '../../../fixtures/pages/site-of.ts'
 

@@ -3,7 +3,7 @@ import t from 'tap'
 import { readResume } from '../../../../src/content/files/resume/resume-file.ts'
 import { createFormats } from '../../../../src/content/i18n/formats.ts'
 import { createMessageFormatter } from '../../../../src/content/i18n/messages.ts'
-import { cvOf } from '../../../../src/pages/cv/site-cv.ts'
+import { cvOf } from '../../../../src/pages/cv/arrange-cv.ts'
 import { siteOf, smallSite } from '../../../fixtures/pages/site-of.ts'
 import { buildTestSite } from '../../../fixtures/server/test-app.ts'
 
