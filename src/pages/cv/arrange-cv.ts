@@ -24,11 +24,10 @@ type CvSectionKey = (typeof cvSectionKeys)[number]
 const quotations = (items: Resume['references'] = [], values: CvValues): CvSectionContent => ({
   kind: 'quotations',
   quotations: items
-    .map(({ name, reference }) => ({
-      name: plainText(name)?.trim() || undefined,
-      nameHtml: values.text(name)?.html,
-      blocksHtml: values.blocks(reference).blocksHtml,
-    }))
+    .map(({ name, reference }) => {
+      const { text, html } = values.text(name) ?? {}
+      return { name: text, nameHtml: html, blocksHtml: values.blocks(reference).blocksHtml }
+    })
     .filter(({ blocksHtml }) => blocksHtml.length > 0),
 })
 

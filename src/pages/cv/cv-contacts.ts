@@ -17,13 +17,9 @@ const joined = (...words: readonly (string | undefined)[]): string => nonEmpty(w
 /** Languages that write addresses from the country down to the house. */
 const largeToSmall = /^(?:zh|ja|ko)\b/
 
-const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-
 /** In Chinese and Japanese nothing stands between two parts, as in 東京都渋谷区; a space sets off what is not in their script. */
-const joinTightly = (line: string, part: string): string =>
-  line === '' || (ideograph.test(line.at(-1) ?? '') && ideograph.test(part[0] ?? ''))
-    ? line + part
-    : `${line} ${part}`
+const needlessSpace =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
 
 /** Countries whose postal codes follow the town instead of preceding it, and those where they follow the state if there is one. */
 const codeAfterTown: ReadonlySet<string> = new Set('AU CA GB IE IN NZ SG TW US ZA'.split(' '))
@@ -47,10 +43,11 @@ const joinAddress = (location: Location, values: CvValues): CvLinkView | undefin
     const place = [region, city, streetWith(' ')]
     // `중국 …` has spaces, `中国上海` has none; Japanese sets the country off, because the prefecture is the largest part of an address.
     if (language.startsWith('ko')) return values.link(inLanguage(joined(country, ...place, code)))
-    const groups = language.startsWith('ja')
-      ? [[country], [code && `〒${code}`], place]
-      : [[country, ...place], [code]]
-    return values.link(inLanguage(joined(...groups.map((group) => nonEmpty(group).reduce(joinTightly, '')))))
+    const tightly = (...parts: typeof place): string => joined(...parts).replaceAll(needlessSpace, '')
+    const line = language.startsWith('ja')
+      ? joined(country, code && `〒${code}`, tightly(...place))
+      : joined(tightly(country, ...place), code)
+    return values.link(inLanguage(line))
   }
   const rules = countryCode?.toUpperCase() ?? new Intl.Locale(language).maximize().region ?? ''
   const parts = codeAfterTown.has(rules)

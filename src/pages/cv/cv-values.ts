@@ -20,14 +20,11 @@ export interface CvLanguage {
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-const directionOfLetter = (letter: string | undefined): Direction | undefined => {
-  if (letter === undefined) return undefined
-  return rightToLeft.test(letter) ? 'rtl' : 'ltr'
-}
-
 /** Returns the direction of a text's first letter, which is what browsers go by; undefined without letters. */
-export const firstDirection = (text: string): Direction | undefined =>
-  directionOfLetter(/\p{L}/u.exec(text)?.[0])
+export const firstDirection = (text: string): Direction | undefined => {
+  const letter = /\p{L}/u.exec(text)?.[0]
+  return letter === undefined ? undefined : rightToLeft.test(letter) ? 'rtl' : 'ltr'
+}
 
 /**
  * Returns the direction of a text in a CV. From right to left, one word in the CV's script is enough, because titles such as

@@ -11,20 +11,6 @@ import { runningFootHtml } from './running-foot.ts'
 /** A CV as it is shown and printed. */
 export type PrintableCv = Awaited<ReturnType<typeof renderCv>>
 
-/** Returns the fonts that a CV needs. Without them it falls back to system fonts, which is better than not at all. */
-const readFonts = async (
-  html: string,
-  language: string,
-  { printFonts, log }: EditionInputs,
-): Promise<PrintFonts> => {
-  try {
-    return await printFonts(html, language)
-  } catch (error) {
-    log.error({ err: error }, 'the fonts of the CV could not be made; it falls back to system fonts')
-    return { linksHtml: '', assets: new Map() }
-  }
-}
-
 /** Returns a document with its fonts, and the name and the title at the foot of each page. */
 export const completeHead = (
   html: string,
@@ -38,7 +24,10 @@ const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   const { address, language } = page
   const { cvName } = pages.siteIn(language)
   const { html, images } = pages.render(page)
-  const fonts = await readFonts(html, language, inputs)
+  const fonts = await inputs.printFonts(html, language).catch((error: unknown): PrintFonts => {
+    inputs.log.error({ err: error }, 'the fonts of the CV could not be made; it falls back to system fonts')
+    return { linksHtml: '', assets: new Map() }
+  })
   const paper = { medium: 'paper' } as const
   return {
     pdf: describeCvPdf(address, cvName), // also if no page links to it, for want of a browser

@@ -4,16 +4,15 @@
  */
 
 /** Names that JSON Resume itself had before version 1.0, which are read. */
-const formerNames: Readonly<Record<string, string>> = {
-  company: 'name',
-  website: 'url',
-  picture: 'image',
-  gpa: 'score',
-}
+const formerNames = new Map([
+  ['company', 'name'],
+  ['website', 'url'],
+  ['picture', 'image'],
+  ['gpa', 'score'],
+])
 
 /** Returns the name that a member has since JSON Resume 1.0. */
-export const currentName = (name: string): string =>
-  Object.hasOwn(formerNames, name) ? (formerNames[name] ?? name) : name
+export const currentName = (name: string): string => formerNames.get(name) ?? name
 
 /** Other names of each member, in lower case without hyphens and underscores; the first of several that is there counts. */
 export type OtherNames = Readonly<Record<string, string>>

@@ -103,5 +103,5 @@ export const readResume = (
   if (!isResume) return { resume: undefined, issues: [notAResume(document, value)], document }
   const walk = new ResumeWalk(document, language)
   const resume = readRoot(value, walk)
-  return { resume, issues: walk.issues(), document }
+  return { resume, issues: walk.issues, document }
 }

@@ -1,10 +1,5 @@
 /** Walks along a CV and its schema, and takes what it knows. What is left out or doubtful is an issue. */
-import {
-  type DataDocument,
-  formatMemberPath,
-  type MemberPath,
-  placeOf,
-} from '../../../lib/data/data-document.ts'
+import { type DataDocument, type MemberPath, placeOf } from '../../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
@@ -53,52 +48,27 @@ const compact = <Item>(items: readonly (Item | undefined)[]): readonly Item[] | 
   return left.length === 0 ? undefined : left
 }
 
-/** Returns a path without its indexes: `work[].technologies`. */
-const kindOf = (path: MemberPath): string =>
-  formatMemberPath(path.map((key) => (typeof key === 'number' ? '' : key)))
-    .replaceAll(/\[""\]/g, '[]')
-    .replace(/^\./, '')
-
 /** Reads the parts of a CV. Each method returns undefined if nothing of the part is left. */
 export class ResumeWalk {
   readonly #document: DataDocument
   readonly #language: ResumeLanguage
-  readonly #issues: ContentIssue[] = []
-  readonly #unshown: MemberPath[] = []
+  /** What was found so far. */
+  readonly issues: ContentIssue[] = []
 
   constructor(document: DataDocument, language: ResumeLanguage) {
     this.#document = document
     this.#language = language
   }
 
-  /** Returns what was found so far; members of no known name are one issue. */
-  issues(): readonly ContentIssue[] {
-    const counts = Map.groupBy(this.#unshown.map(kindOf), (kind) => kind)
-    const kinds = [...counts].map(([kind, { length }]) => (length === 1 ? kind : `${kind} (${length})`))
-    if (kinds.length === 0) return this.#issues
-    const unshown = {
-      file: this.#document.file,
-      found: `members that are neither shown nor published: ${kinds.join(', ')}`,
-      expected: 'the members of JSON Resume (jsonresume.org/schema)',
-      fix: `leave them, say the same in a member that is shown, such as summary or highlights, or ${REWRITE}`,
-    }
-    return [...this.#issues, unshown]
-  }
-
   warn(path: MemberPath, found: string, expected: string, fix: string): undefined {
-    this.#issues.push({ ...placeOf(this.#document, path), found, expected, fix })
+    this.issues.push({ ...placeOf(this.#document, path), found, expected, fix })
   }
 
-  /** Notes a member that is not read, and which one was probably meant. */
+  /** Warns of a member that is not read, and says which one was probably meant. */
   skip(path: MemberPath, meant?: string): void {
-    if (meant === undefined) this.#unshown.push(path)
-    else
-      this.warn(
-        path,
-        'a member of another name, which is neither shown nor published',
-        'a member of JSON Resume',
-        `write ${meant}, or ${REWRITE}`,
-      )
+    const advice = meant === undefined ? 'leave it, say the same in summary or highlights' : `write ${meant}`
+    const found = `a member ${meant === undefined ? '' : 'of another name, which is '}neither shown nor published`
+    this.warn(path, found, 'a member of JSON Resume', `${advice}, or ${REWRITE}`)
   }
 
   /** Reads the tags among members, for what they stand beside. */

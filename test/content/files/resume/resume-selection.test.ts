@@ -163,7 +163,7 @@ t.test('the name of a group with a mark in it is private', async (t) => {
 t.test('members of a highlight that nobody understands are named', async (t) => {
   const written = { work: [{ name: 'A', highlights: [{ text: 'B', hide: true }] }] }
   t.match(readResume('resume.json', JSON.stringify(written)).issues, [
-    { found: /: work\[\]\.highlights\[\]\.hide$/ },
+    { member: 'work[0].highlights[0].hide' },
   ])
 })
 
