@@ -33,11 +33,11 @@ export const findInLetter = async (
   const { file, markdownLine } = application
   const page = { address: '/', file, markdownLine }
   const links = letterLinks().filter(({ url }) => !url.startsWith(addressOf(application)))
-  const from = { page, links, ids: new Set<string>() }
+  const from = { page, links, ids: () => new Set<string>() }
   const edition = app.publisher.current()
   const linked = [...edition.site.pages.values()]
     .filter(({ address }) => links.some(({ url }) => url.startsWith(`${address}#`)))
-    .map((page) => ({ page, links: [], ids: idsOfHtml(edition.render(page).mainHtml) }))
+    .map((page) => ({ page, links: [], ids: () => idsOfHtml(edition.render(page).mainHtml) }))
   return [
     ...placeholdersInApplication(application),
     ...(await createFindBrokenLinks()(edition, [from, ...linked], new AbortController().signal)),

@@ -260,6 +260,7 @@ export const toMarkdown = async (
 ): Promise<string> => {
   const resolve = (href: string): string => mapUrl(URL.parse(href, url)?.href ?? href)
   const blocks: string[] = []
+  await yieldIfDue() // the page was just rendered
   for (const html of sourcesOf(mainHtml)) {
     const block = convert(html, resolve)
     if (block !== '') blocks.push(block)

@@ -11,6 +11,8 @@ export interface ContentsEntry {
 
 /** Shorter pages are seen at a glance. */
 const MIN_ENTRIES = 3
+/** Nobody reads a longer list, which would make the page twice as long. */
+const MAX_ENTRIES = 1_000
 
 const entryOf = ({ text, id }: Heading, parts: readonly Heading[] = []): ContentsEntry => ({
   text,
@@ -18,11 +20,11 @@ const entryOf = ({ text, id }: Heading, parts: readonly Heading[] = []): Content
   entries: parts.map((part) => entryOf(part)),
 })
 
-/** Returns the sections of a page and their parts: its two highest levels of headings. Empty if there are fewer than three. */
+/** Returns the sections of a page and their parts: its two highest levels of headings. Empty if there are fewer than three, or over 1,000. */
 export const arrangeContents = (headings: readonly Heading[]): readonly ContentsEntry[] => {
   const top = headings.reduce((highest, { level }) => Math.min(highest, level), Infinity)
   const shown = headings.filter(({ level }) => level <= top + 1)
-  if (shown.length < MIN_ENTRIES) return []
+  if (shown.length < MIN_ENTRIES || shown.length > MAX_ENTRIES) return []
   const starts = [...shown.keys()].filter((index) => shown[index]?.level === top)
   const sections = starts.map((start, place) => shown.slice(start, starts[place + 1]))
   const before = shown.slice(0, starts[0])

@@ -9,6 +9,7 @@ import {
   environmentOf,
   type MarkdownContext,
   type MarkdownFindings,
+  type MarkdownProblem,
   type RenderedMarkdown,
 } from './context.ts'
 import { htmlProblems } from './html-problems.ts'
@@ -120,6 +121,22 @@ const rendererFor = (message: FormatMessage): MarkdownIt => {
   return renderer
 }
 
+const mark = /[\n[<*_`$|:]/g
+
+/** A text with more takes longer than 0.3 s to render, in which no other request is served. */
+const MANY_MARKS = 50_000
+
+/** The page is shown all the same. */
+const longText: MarkdownProblem = {
+  line: undefined,
+  found: `more than ${MANY_MARKS} lines, links and other marks, so that other requests wait while the page is rendered`,
+  expected: 'a page that is rendered in less than 0.3 s',
+  fix: 'divide it into several pages',
+}
+
+const isLong = (markdown: string): boolean =>
+  markdown.length > MANY_MARKS && (markdown.match(mark)?.length ?? 0) > MANY_MARKS
+
 const nothingFound = (): MarkdownFindings => ({
   links: [],
   images: [],
@@ -132,6 +149,7 @@ const nothingFound = (): MarkdownFindings => ({
 /** Renders Markdown to HTML. Depends on its arguments alone. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext): RenderedMarkdown => {
   const env = { ...context, ...nothingFound() }
+  if (isLong(markdown)) env.problems.push(longText)
   const html = rendererFor(context.message).render(markdown, env)
   const { links, images, headings, problems, hasFootnotes, hasOwnContents } = env
   return { html, links, images, headings, problems, hasFootnotes, hasOwnContents }

@@ -8,6 +8,7 @@ import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
+import type { UrlUse } from '../../pages/html/map-urls.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import type { Edition } from '../edition.ts'
 import { canonicalOf, hasTarget } from '../served-paths.ts'
@@ -16,28 +17,32 @@ import { canonicalOf, hasTarget } from '../served-paths.ts'
 export interface PageLinks {
   readonly page: Pick<Page, 'address' | 'file' | 'markdownLine'>
   readonly links: readonly LinkTarget[]
-  /** The ids of the page's elements. */
-  readonly ids: ReadonlySet<string>
+  /** Returns the ids of the page's elements. */
+  readonly ids: () => ReadonlySet<string>
 }
 
 /** Paths on this site, without query and fragment; `//` starts the URL of another. */
 const ownPath = /^\/(?!\/)[^?#]*/
 
-/** The home page is left out, because its path is near every short one. */
-const knownPaths = ({ pages, files }: Site): readonly string[] =>
-  [...pages.values(), ...files.values()].map(({ address }) => address).filter((address) => address !== '/')
+/** Addresses to suggest. The home page is left out, because its path is near every short one. */
+const suggestions = ({ pages, files }: Site) => ({
+  pages: [...pages.keys()].filter((address) => address !== '/'),
+  files: [...files.keys()],
+})
 
 const lastPart = (path: string): string => path.split('/').findLast((part) => part !== '') ?? ''
 
 /** Returns where a page may be now: at a similar path, or under its name in another folder. */
-const findNear = (path: string, known: readonly string[]): string | undefined =>
-  nearestName(path, known) ?? known.find((other) => other.endsWith('/') && lastPart(other) === lastPart(path))
+const findNear = (path: string, known: readonly string[]): string | undefined => {
+  const ending = `/${lastPart(path)}/`
+  return nearestName(path, known) ?? known.find((other) => other.endsWith(ending))
+}
 
 /** A link to a Markdown file without a page still ends in `.md`. What was a page before should redirect, for links from elsewhere. */
-const fixFor = (path: string, known: readonly string[]): string => {
+const fixFor = (path: string, known: ReturnType<typeof suggestions>): string => {
   const page = path.replace(/\.md$/i, '/').replace(/(?<!\/)$/, '/')
   const isFile = /\.\w+$/.test(path) && !/\.md$/i.test(path)
-  const near = findNear(isFile ? path : page, known)
+  const near = isFile ? nearestName(path, known.files) : findNear(page, known.pages)
   if (isFile || path.startsWith(serverPaths.applications))
     return near === undefined ? 'correct or remove it' : `link to ${near}`
   const redirect = `redirects: { ${page}: ${near ?? 410} }`
@@ -49,8 +54,11 @@ const fixFor = (path: string, known: readonly string[]): string => {
 /** What is wrong with a link. */
 type Problem = Omit<ContentIssue, 'file' | 'line'>
 
+/** A URL in a text. */
+type Target = Pick<LinkTarget, 'url' | 'use'>
+
 const missingTarget = (
-  { url, use }: LinkTarget,
+  { url, use }: Target,
   works: (path: string) => boolean,
   fixOf: (path: string) => string,
 ): Problem | undefined => {
@@ -66,20 +74,16 @@ const missingTarget = (
 /** What browsers understand on any page: its top, and texts to look for. */
 const isEverywhere = (fragment: string): boolean => fragment === 'top' || fragment.startsWith(':~:')
 
-/** Returns the ids at a path, which may be another spelling of a page's address; undefined if there is no page. */
-type IdsAt = (path: string) => ReadonlySet<string> | undefined
-
+/** @param idsAt returns the ids at a path, which may be another spelling of a page's address; undefined if there is no page */
 const missingFragment = (
-  { url, use }: LinkTarget,
-  ownIds: ReadonlySet<string>,
-  idsAt: IdsAt,
+  { url, use }: Target,
+  idsAt: (path: string) => ReadonlySet<string> | undefined,
 ): Problem | undefined => {
   const end = url.indexOf('#')
   const fragment = url.slice(end + 1)
   if (use !== 'link' || end === -1 || fragment === '' || isEverywhere(fragment)) return undefined
   const path = url.slice(0, end).replace(/\?.*/s, '')
-  const isElsewhere = path !== '' && !ownPath.test(path)
-  const ids = path === '' ? ownIds : isElsewhere ? undefined : idsAt(path)
+  const ids = path === '' || ownPath.test(path) ? idsAt(path) : undefined
   if (ids === undefined || ids.has(fragment)) return undefined
   const id = decodePath(fragment) ?? fragment
   if (ids.has(id)) return undefined
@@ -92,9 +96,8 @@ const missingFragment = (
 }
 
 /** The Content-Security-Policy blocks it, so that no other server learns of this site's visitors. */
-const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string): Problem | undefined => {
-  if (use === 'link' || use === 'blocked' || URL.parse(url, pageUrl)?.origin === new URL(pageUrl).origin)
-    return undefined
+const blockedTarget = ({ url, use }: Target, baseUrl: string): Problem | undefined => {
+  if (use === 'link' || use === 'blocked' || URL.parse(url, baseUrl)?.origin === baseUrl) return undefined
   return {
     found: `a file to load from ${quoteValue(url)}, which browsers block on this site`,
     expected: 'a file beside the pages',
@@ -107,26 +110,34 @@ const blockedTarget = ({ url, use }: LinkTarget, pageUrl: string): Problem | und
  * aborted. Fixes are kept while the addresses are the same: each compares a path with all of them.
  */
 export const createFindBrokenLinks = () => {
-  let known: readonly string[] = []
+  let known: ReturnType<typeof suggestions> = { pages: [], files: [] }
   let fixOf = memoizeByKey((path: string) => fixFor(path, known))
   return async (edition: Edition, pages: readonly PageLinks[], signal: AbortSignal) => {
-    const paths = knownPaths(edition.site)
-    if (!isDeepStrictEqual(paths, known)) fixOf = memoizeByKey((path) => fixFor(path, paths))
-    known = paths
+    const next = suggestions(edition.site)
+    if (!isDeepStrictEqual(next, known)) fixOf = memoizeByKey((path) => fixFor(path, next))
+    known = next
+    const byAddress = new Map(pages.map((from) => [from.page.address, from] as const))
+    const idsAt = (path: string): ReadonlySet<string> | undefined =>
+      (byAddress.get(path) ?? byAddress.get(canonicalOf(edition, path) ?? path))?.ids()
     const works = memoizeByKey((path: string) => hasTarget(edition, path))
-    const idsByAddress = new Map(pages.map(({ page, ids }) => [page.address, ids] as const))
-    const idsAt: IdsAt = (path) =>
-      idsByAddress.get(path) ?? idsByAddress.get(canonicalOf(edition, path) ?? path)
+    /** Pages share most URLs. A list, because none is remembered for `undefined`. */
+    const problemsOf = memoizeByKey((use: UrlUse) =>
+      memoizeByKey((url: string): readonly Problem[] => {
+        const target = { url, use }
+        const problem =
+          missingTarget(target, works, fixOf) ??
+          blockedTarget(target, edition.baseUrl) ??
+          missingFragment(target, idsAt)
+        return problem === undefined ? [] : [problem]
+      }),
+    )
     const issues: ContentIssue[] = []
     for (const { page, links, ids } of pages) {
-      const pageUrl = edition.baseUrl + page.address
+      signal.throwIfAborted()
       for (const link of links) {
         if (isSliceOver()) await yieldIfDue()
-        signal.throwIfAborted()
-        const problem =
-          missingTarget(link, works, fixOf) ??
-          blockedTarget(link, pageUrl) ??
-          missingFragment(link, ids, idsAt)
+        const isHere = /^[#?]/.test(link.url)
+        const [problem] = isHere ? [missingFragment(link, ids)] : problemsOf(link.use)(link.url)
         if (problem === undefined) continue
         issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
       }

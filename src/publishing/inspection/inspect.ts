@@ -9,6 +9,7 @@ import { templateTraits } from '../../content/schema/page-templates.ts'
 import type { Page } from '../../content/site.ts'
 import type { ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { lazy } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { idsOfHtml, textAndIdsOf } from '../../pages/html/page-text.ts'
 import { createLinkResolver } from '../../pages/link-resolver.ts'
@@ -50,16 +51,20 @@ interface Given {
 const ownImageOf = ({ image }: Page, images: Edition['images']): readonly ShownImage[] =>
   image === undefined ? [] : [{ url: image, sources: [], ...images.get(image) }]
 
-const findingsIn = (page: Page, rendered: RenderedPage, given: Given): PageFindings => {
+/** Returns whether a page shows its own text alone. The others show the CV or other pages. */
+const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
+  templateTraits[page.template].isArticle && !isTagPage(page) && !folders.has(page.key)
+
+/** @param rendered undefined if the page has no text of its own */
+const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given): PageFindings => {
   const { address, language, title, noindex, template, file, markdownLine } = page
-  const { mainHtml, links, problems } = rendered
-  const bodyHtml = templateTraits[template].isText ? rendered.bodyHtml : mainHtml
-  const { text, ids } = textAndIdsOf(bodyHtml)
+  const { bodyHtml = '', mainHtml = '', links = [], images = [], problems = [] } = rendered ?? {}
+  const { text, ids } = textAndIdsOf(templateTraits[template].isText ? bodyHtml : mainHtml)
   return {
     page,
     links,
-    ids: ids.union(idsOfHtml(mainHtml.replace(bodyHtml, () => ''))),
-    images: [...rendered.images, ...ownImageOf(page, given.images)],
+    ids: () => ids,
+    images: [...images, ...ownImageOf(page, given.images)],
     warnings: problems.map(({ line, ...wording }) => ({
       file,
       line: line && line + markdownLine - 1,
@@ -69,10 +74,6 @@ const findingsIn = (page: Page, rendered: RenderedPage, given: Given): PageFindi
     given,
   }
 }
-
-/** Returns whether a page shows its own text alone. The others show the CV or other pages; they are few, and are always rendered again. */
-const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
-  templateTraits[page.template].isArticle && !isTagPage(page) && !folders.has(page.key)
 
 /** Returns whether a page's links lead where they did. */
 const hasSameLinks = (page: Page, { links, given }: PageFindings, { addresses }: Given): boolean => {
@@ -109,10 +110,21 @@ export const createInspect = () => {
     lastAddresses = isDeepStrictEqual(next, lastAddresses) ? lastAddresses : next
     const given = { addresses: lastAddresses ?? next, images: edition.images }
     const folders = folderKeys(site.pages.values())
+    /** Returns whether nothing but its text can be wrong with a page: Vitrine's own template shows the rest, such as a list. */
+    const isTextOnly = ({ template }: Page): boolean =>
+      templates.size === 0 && templateTraits[template].isArticle
     const findKept = (page: Page): PageFindings | undefined => {
-      const found = showsOwnTextOnly(page, folders) ? kept.get(page) : undefined
+      const found = isTextOnly(page) || showsOwnTextOnly(page, folders) ? kept.get(page) : undefined
       const isSame = found && hasSameLinks(page, found, given) && hasSameImages(found, given)
       return isSame ? { ...found, given } : undefined
+    }
+    const look = async (page: Page): Promise<PageFindings> => {
+      const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.render(page)
+      if (isSliceOver()) await yieldIfDue() // between the two steps of a very long page
+      const findings = findingsIn(page, rendered, given)
+      if (rendered === undefined || !showsOwnTextOnly(page, folders)) return findings
+      const ids = findings.ids().union(idsOfHtml(rendered.mainHtml.replace(rendered.bodyHtml, () => '')))
+      return { ...findings, ids: () => ids }
     }
 
     const all: PageFindings[] = []
@@ -122,9 +134,10 @@ export const createInspect = () => {
       if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
       try {
-        const findings = findKept(page) ?? findingsIn(page, edition.render(page), given)
+        const findings = findKept(page) ?? (await look(page))
         kept.set(page, findings)
-        all.push(findings)
+        const ids = lazy(() => idsOfHtml(edition.render(page).mainHtml)) // those of lists, too
+        all.push(showsOwnTextOnly(page, folders) ? findings : { ...findings, ids })
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error
         errors.push(error.issue)

@@ -152,6 +152,8 @@ an image of another site:
   warning pages/a.md:3: found a file to load from "https://cdn.example/a.png", which browsers block on this site; expected a file beside the pages. Fix: put the file there, or link to it instead.
 a name that no page has:
   warning pages/a.md:3: found [[Nothing]], a name that no published page or file has, so it is text; expected the name or an alias of a page, or the name of a file in pages/. Fix: correct the name, or publish the page.
+a page that takes long to render:
+  warning pages/a.md: found more than 50000 lines, links and other marks, so that other requests wait while the page is rendered; expected a page that is rendered in less than 0.3 s. Fix: divide it into several pages.
 a page under capitals:
   warning pages/notes/INDEX.md: found a name in capitals, which is part of the address. Fix: rename it to pages/notes/index.md.
 a page outside pages/:

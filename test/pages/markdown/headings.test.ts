@@ -26,7 +26,7 @@ t.test('headings of pages link to themselves, unless they have a link of their o
   }
 })
 
-t.test('the table of contents has the two highest levels, from three headings on', async (t) => {
+t.test('the table of contents has the two highest levels, of 3 to 1,000 headings', async (t) => {
   const outline = (markdown: string): string => {
     const write = (entries: readonly ContentsEntry[]): string =>
       entries.map(({ text, href, entries: parts }) => `${text}${href}(${write(parts)})`).join('')
@@ -34,6 +34,7 @@ t.test('the table of contents has the two highest levels, from three headings on
   }
   const rows: readonly [name: string, markdown: string, outline: string][] = [
     ['two headings', '## A\n## B\n#### C', ''],
+    ['too many headings', '## A\n'.repeat(1_001), ''],
     ['sections', '## A\n## `B`\n## C', 'A#a()B#b()C#c()'],
     ['parts', '## A\n### B\n#### not\n### C\n## D', 'A#a(B#b()C#c())D#d()'],
     ['a part before the first section', '### A\n## B\n### C', 'A#a()B#b(C#c())'],

@@ -66,6 +66,25 @@ t.test('keeps what it found in pages that are the same objects', async (t) => {
   t.strictSame(inOtherWords.rendered.toSorted(), ['/a.png', '/b.png'])
 })
 
+t.test('the years of a list are those of its posts now, though its own text is kept', async (t) => {
+  const inspect = createInspect()
+  const post = (year: number) => ({
+    [`pages/notes/${year}.md`]: `---\npublished: ${year}-01-01\n---\n# ${year}`,
+  })
+  const text = { 'pages/notes/index.md': '# Notes\n\n![A](/a.png)' }
+  const years = {
+    ...smallSite,
+    ...named('a', '[one](notes/index.md#y2001) [two](notes/index.md#y2002)'),
+    ...text,
+  }
+  const brokenIn = async (site: Site) =>
+    (await inspected(site, inspect)).warnings.filter(({ found }) => found.includes('#'))
+  const after = await siteOf({ ...years, ...post(2001), ...post(2002) })
+  const before = { ...after, pages: new Map([...after.pages].filter(([, { key }]) => key !== 'notes/2002')) }
+  t.match(await brokenIn(before), [{ file: 'pages/a.md', found: /#y2002/ }])
+  t.strictSame(await brokenIn(after), [])
+})
+
 t.test('inspects a page again once its image is another', async (t) => {
   const inspect = createInspect()
   const site = await siteOf({ ...smallSite, ...named('a') })
