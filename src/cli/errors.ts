@@ -5,12 +5,6 @@ export class UsageError extends Error {
   readonly code = 'USAGE'
 }
 
-/** The server cannot start. The message says why, and what to do. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
-  readonly code = 'START_FAILED'
-}
-
 /** JavaScript's own errors, which are bugs here. */
 const bugs = [TypeError, ReferenceError, RangeError, SyntaxError]
 

@@ -3,10 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Application } from '../content/files/application-file.ts'
-import { formatIssues } from '../lib/data/issue.ts'
-import { suggestName } from '../lib/did-you-mean.ts'
 import { readPdfLength } from '../pdf/length/pdf-length.ts'
-import type { RenderedApplication } from '../publishing/applications/application-renderer.ts'
 import { UsageError } from './errors.ts'
 import { print, warn } from './terminal.ts'
 
@@ -20,31 +17,6 @@ export const originIssue = ({ baseUrl }: Config): string | undefined =>
 export const requireOrigin = (config: Config): void => {
   const issue = originIssue(config)
   if (issue !== undefined) throw new UsageError(issue)
-}
-
-/** Returns the application of a name. @throws {UsageError} if there is none @throws {Error} if its file has an error */
-export const findApplication = (app: FastifyInstance, name: string): Application => {
-  const { applications } = app.content.currentPrivate()
-  const found = applications.find((application) => application.name === name)
-  if (found !== undefined) return found
-  const errors = app.content.current().errors.filter(({ file }) => file === `for/${name}.md`)
-  if (errors.length > 0) throw new Error([...formatIssues(errors), 'Nothing was written.'].join('\n'))
-  const names = applications.map((application) => application.name)
-  throw new UsageError(
-    `application: found no for/${name}.md; expected one of ${names.join(', ') || 'those in for/'}. Fix: ${suggestName(name, names)}.`,
-  )
-}
-
-/** Returns a file of an application, even of one that has expired. */
-export const makeApplicationFile = async (
-  { printer }: FastifyInstance,
-  { files }: RenderedApplication,
-  name: string,
-): Promise<Buffer> => {
-  const made = await files.get(name)?.make()
-  if (made === undefined) throw new UsageError(`${name}: found no such file of the application`)
-  if (typeof made === 'string') return Buffer.from(made)
-  return Buffer.from('html' in made ? await printer.printPrivate(made) : made)
 }
 
 /** Asks the app as browsers do. */

@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { privateValuesIn } from '../../content/checks/private-values.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
-import type { Page, Site } from '../../content/site.ts'
+import type { Site } from '../../content/site.ts'
 import { checkSiteProof } from '../../identity/site-proof.ts'
 import { videoHasPlace } from '../../images/image-metadata.ts'
 import { utcDay } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { PageFailure } from '../../pages/page-failure.ts'
-import type { Edition } from '../../publishing/edition.ts'
+import type { Inspection } from '../../publishing/inspection/inspect.ts'
 import { findInLetter } from './application-findings.ts'
 import { cvRules, sectionTitleAdvice } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
@@ -41,21 +40,12 @@ const readText = async (contentDir: string, file: string): Promise<readonly Publ
   return bytes === undefined ? [] : [{ file, text: bytes.toString() }]
 }
 
-const findingsIn = (page: Page, { render }: Edition): Pick<ReadPage, 'headings' | 'links'> => {
-  try {
-    return render(page)
-  } catch (error) {
-    if (error instanceof PageFailure) return { headings: [], links: [] }
-    throw error
-  }
-}
-
 /** Pages whose file was removed meanwhile are left out. */
-const readPages = async (site: Site, edition: Edition, contentDir: string): Promise<readonly ReadPage[]> => {
-  const pages = [...site.pages.values()].map(async (page) =>
-    (await readText(contentDir, page.file)).map((text) => ({ ...findingsIn(page, edition), ...text, page })),
+const readPages = async ({ pages }: Inspection, contentDir: string): Promise<readonly ReadPage[]> => {
+  const read = pages.map(async ({ page, links, headings }) =>
+    (await readText(contentDir, page.file)).map((text) => ({ ...text, page, links, headings })),
   )
-  return (await Promise.all(pages)).flat()
+  return (await Promise.all(read)).flat()
 }
 
 const isExternal = (url: string): boolean => /^https?:\/\//i.test(url)
@@ -115,11 +105,11 @@ export const adviseOn = async (
   const now = new Date()
   const site = app.content.current()
   const edition = app.publisher.current()
-  const pages = await readPages(site, edition, contentDir)
-  const { images } = await app.publisher.complete()
+  const inspection = await app.publisher.complete()
+  const pages = await readPages(inspection, contentDir)
   const files = await describeFiles(
     site,
-    images,
+    inspection.images,
     (path) => edition.images.get(path),
     (file) => videoHasPlace(contentDir, file),
   )

@@ -1,28 +1,20 @@
-/** What to know before an application is sent: what is wrong with it, and which private values go along. */
+/** Applications as files: what is in them, what is wrong with them before they are sent, and which private values go along. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { type Application, readApplication } from '../../content/files/application-file.ts'
 import { isPrivateBasics, resumeLanguage } from '../../content/files/content-file.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type ContentIssue, formatIssues } from '../../lib/data/issue.ts'
+import { suggestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { idsOfHtml } from '../../pages/html/page-text.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
 import type { RenderedApplication } from '../../publishing/applications/application-renderer.ts'
 import { createFindBrokenLinks } from '../../publishing/inspection/broken-links.ts'
+import { UsageError } from '../errors.ts'
 import { leftOutOf, without } from './left-out.ts'
 import { placeholdersInApplication } from './placeholders.ts'
-
-/** An application, rendered, and what was found in it. */
-export interface ApplicationFindings {
-  readonly rendered: RenderedApplication
-  /** What `vitrine send` stops at. */
-  readonly stops: readonly ContentIssue[]
-  readonly warnings: readonly ContentIssue[]
-  /** What it shows and the site does not, such as `basics.phone` and `work: Agent, Secret work`. */
-  readonly privateValues: readonly string[]
-}
 
 /** Returns placeholders of a letter, and its links that lead nowhere. */
 export const findInLetter = async (
@@ -66,12 +58,33 @@ const tagsLastSent = async (contentDir: string, name: string): Promise<readonly 
   return undefined
 }
 
-/** Renders an application, and looks for what is wrong with it. */
-export const findInApplication = async (
+/** Returns the application of a name. @throws {UsageError} if there is none @throws {Error} if its file has an error */
+const findApplication = ({ content }: FastifyInstance, name: string): Application => {
+  const { applications } = content.currentPrivate()
+  const found = applications.find((application) => application.name === name)
+  if (found !== undefined) return found
+  const errors = content.current().errors.filter(({ file }) => file === `for/${name}.md`)
+  if (errors.length > 0) throw new Error([...formatIssues(errors), 'Nothing was written.'].join('\n'))
+  const names = applications.map((application) => application.name)
+  throw new UsageError(
+    `application: found no for/${name}.md; expected one of ${names.join(', ') || 'those in for/'}. Fix: ${suggestName(name, names)}.`,
+  )
+}
+
+/**
+ * Renders an application, even one that has expired, and looks for what is wrong with it.
+ *
+ * @param language in place of its own
+ * @throws {UsageError} (rejects) if there is none of that name
+ * @throws {Error} (rejects) if its file has an error
+ */
+export const openApplication = async (
   app: FastifyInstance,
-  application: Application,
+  name: string,
   contentDir: string,
-): Promise<ApplicationFindings> => {
+  language?: string,
+) => {
+  const application = { ...findApplication(app, name), ...(language && { language }) }
   const { file, label, summary } = application
   const { site, renderApplication } = app.publisher.current()
   const privateContent = app.content.currentPrivate()
@@ -80,8 +93,9 @@ export const findInApplication = async (
   const { label: _label, summary: _summary, ...basics } = rendered.resume.basics ?? {}
   const ownTexts = { ...(!label && { label: _label }), ...(!summary && { summary: _summary }) }
   const entries = leftOutOf(rendered.resume, shown)
+  const privateValues = [...membersBeyond({ ...ownTexts, ...basics }, shown.basics, 'basics'), ...entries]
 
-  const tags = await tagsLastSent(contentDir, application.name)
+  const tags = await tagsLastSent(contentDir, name)
   const before = tags && (await renderApplication({ ...application, tags }, privateContent)).resume
   const added = before && without(entries, leftOutOf(before, shown), String)
 
@@ -89,7 +103,9 @@ export const findInApplication = async (
     issue.file === file || isPrivateBasics(issue.file) || resumeLanguage(issue.file) !== undefined
   const { errors, warnings } = app.content.current()
   return {
+    application,
     rendered,
+    /** What `vitrine send` stops at. */
     stops: [
       ...errors.filter(belongs),
       ...warnings.filter((issue) => issue.file === file), // an expired date, and tags of no entry
@@ -103,10 +119,14 @@ export const findInApplication = async (
       })),
     ],
     warnings: warnings.filter((issue) => belongs(issue) && issue.file !== file),
-    privateValues: [...membersBeyond({ ...ownTexts, ...basics }, shown.basics, 'basics'), ...entries],
+    /** A line for the owner about what it shows and the site does not; none if there is nothing of the kind. */
+    privateLines: privateValues.length === 0 ? [] : [`Private, and in it: ${privateValues.join('; ')}`],
+    /** Returns one of its files. */
+    make: async (name: string): Promise<Buffer> => {
+      const made = await rendered.files.get(name)?.make()
+      if (made === undefined) throw new UsageError(`${name}: found no such file of the application`)
+      if (typeof made === 'string') return Buffer.from(made)
+      return Buffer.from('html' in made ? await app.printer.printPrivate(made) : made)
+    },
   }
 }
-
-/** Returns the line about private values; none if there are none. */
-export const describePrivateValues = (values: readonly string[]): readonly string[] =>
-  values.length === 0 ? [] : [`Private, and in it: ${values.join('; ')}`]

@@ -31,17 +31,6 @@ const request = async (url: string, method: 'HEAD' | 'GET', baseUrl: string): Pr
   return response.status
 }
 
-/** Codes of connect timeouts. fetch gives up on a connection after ten seconds; the system may do so earlier. */
-const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'])
-
-const reasonOf = (error: unknown): string => {
-  const { name, message, cause } = error as Error
-  const { code = '', message: reason = message } = (cause ?? {}) as NodeJS.ErrnoException
-  if (name === 'TimeoutError' || timeoutCodes.has(code))
-    return `which sent nothing within ${TIMEOUT_MS / 1000} s`
-  return code === 'ENOTFOUND' ? 'whose host does not exist' : `which cannot be reached (${code || reason})`
-}
-
 /** Returns what is wrong with a link, or undefined. A few sites answer errors to HEAD for pages that they have. */
 const problemOf = async (url: string, baseUrl: string): Promise<string | undefined> => {
   try {
@@ -49,7 +38,9 @@ const problemOf = async (url: string, baseUrl: string): Promise<string | undefin
     const final = status < 400 ? status : await request(url, 'GET', baseUrl)
     return final < 400 || refusals.has(final) ? undefined : `which responds ${final}`
   } catch (error) {
-    return reasonOf(error)
+    const { message, cause } = error as Error
+    const { code } = (cause ?? {}) as NodeJS.ErrnoException
+    return code === 'ENOTFOUND' ? 'whose host does not exist' : `which cannot be reached (${code || message})`
   }
 }
 

@@ -3,25 +3,8 @@
  */
 import { galleryPhotos } from '../../content/navigation/galleries.ts'
 import type { Site } from '../../content/site.ts'
-import {
-  type DescribeImage,
-  type ImageDescription,
-  type ShownImage,
-  variantWidths,
-} from '../../images/responsive-image.ts'
+import { type DescribeImage, type ShownImage, variantWidths } from '../../images/responsive-image.ts'
 import type { Rule } from './rules.ts'
-
-/** What the rules know of a file beside the pages. */
-export interface DescribedFile {
-  readonly file: string
-  /** Undefined if it is no image, or one that cannot be read. */
-  readonly image: ImageDescription | undefined
-  /** Whether a page shows it. */
-  readonly isShown: boolean
-  readonly isInGallery: boolean
-  /** Whether it is a video that says where it was taken, and is served. */
-  readonly revealsPlace: boolean
-}
 
 const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
 
@@ -35,19 +18,23 @@ export const describeFiles = (
   shown: readonly Pick<ShownImage, 'url'>[],
   describeImage: DescribeImage,
   hasPlace: (file: string) => Promise<boolean>,
-): Promise<readonly DescribedFile[]> => {
+) => {
   const photos = galleryPhotos(site)
   const shownPaths = new Set(shown.map(({ url }) => url))
   return Promise.all(
     [...site.files.values()].map(async ({ address, file }) => ({
       file,
+      /** Undefined if it is no image, or one that cannot be read. */
       image: describeImage(address),
       isShown: shownPaths.has(address),
       isInGallery: photos.has(address),
+      /** Whether it is a video that says where it was taken, and is served. */
       revealsPlace: videoName.test(file) && !photos.has(address) && (await hasPlace(file)),
     })),
   )
 }
+
+type DescribedFile = Awaited<ReturnType<typeof describeFiles>>[number]
 
 /** What cameras and programs write, and sharp reads. Other formats have a warning of their own. */
 const readableName = /\.(?:avif|gif|jpe?g|png|webp)$/i

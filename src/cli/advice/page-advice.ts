@@ -2,13 +2,12 @@
 import { pageFileName } from '../../content/files/page-name.ts'
 import { headlineOf, type Page, type Site } from '../../content/site.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
-import type { RenderedPage } from '../../pages/pages.ts'
+import type { PageFindings } from '../../publishing/inspection/inspect.ts'
 import { applyRules, type Rule } from './rules.ts'
 
-/** A page, its whole file, and what its text has; nothing if it cannot be rendered. */
-export interface ReadPage extends Pick<RenderedPage, 'headings' | 'links'> {
+/** A page, its whole file, and what its text has. */
+export interface ReadPage extends Pick<PageFindings, 'page' | 'headings' | 'links'> {
   readonly file: string
-  readonly page: Page
   readonly text: string
 }
 

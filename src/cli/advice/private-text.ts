@@ -38,12 +38,6 @@ const finderOf = (value: string): ((text: string) => boolean) | undefined => {
   return wanted.length < MIN_LENGTH || isDate(wanted) ? undefined : (text) => plain(text).includes(wanted)
 }
 
-/** Returns the number of the first line that has it, from 1; undefined if it runs over several, or is not there at all. */
-const lineWith = (text: string, isIn: (text: string) => boolean): number | undefined => {
-  const index = text.split('\n').findIndex(isIn)
-  return index === -1 ? undefined : index + 1
-}
-
 /** Returns the public texts of a site besides its pages and settings. */
 export const publicTextsOf = ({
   resumes,
@@ -57,23 +51,26 @@ export const publicTextsOf = ({
   ...[...wellKnown.values()].map(({ file, bytes }) => ({ file, text: bytes.toString() })),
 ]
 
-/** Returns one warning for each private value in each text. */
+/** Returns one warning for each private value in each text; in a text over several lines, for the first that has it. */
 export const privateTextWarnings = (
   values: readonly PrivateValue[],
   texts: readonly PublicText[],
 ): readonly ContentIssue[] => {
   const found = values.flatMap(({ path, text: value }) => {
     const isIn = finderOf(value)
-    if (isIn === undefined) return []
-    return texts
-      .filter(({ text }) => isIn(text))
-      .map(({ file, member, text }) => ({
+    return (isIn === undefined ? [] : texts.filter(({ text }) => isIn(text))).map(
+      ({ file, member, text }) => ({
         file,
-        ...(member === undefined ? { line: lineWith(text, isIn) } : { member }),
+        member,
+        line:
+          member === undefined
+            ? text.split('\n').findIndex((line) => isIn?.(line)) + 1 || undefined
+            : undefined,
         found: `the value of ${path}, which is private, in a text that everyone can read`,
         expected: 'private values in no public text',
         fix: `remove it there, or remove ${path} from cv.private in site.yaml`,
-      }))
+      }),
+    )
   })
   return [...new Map(found.map((issue) => [JSON.stringify(issue), issue])).values()]
 }

@@ -68,13 +68,6 @@ export const missingFrom = (
   })
 }
 
-const readPdf = async (
-  bytes: Uint8Array,
-): Promise<{ readonly text: string; readonly totalPages: number }> => {
-  const { extractText, getDocumentProxy } = await import('unpdf')
-  return extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-}
-
 const headings: ReadonlySet<ParagraphKind> = new Set(['section', 'entry', 'position'])
 
 /**
@@ -116,6 +109,7 @@ export const readBack = async (
   app: FastifyInstance,
   contentDir: string,
 ): Promise<readonly ContentIssue[]> => {
+  const { extractText, getDocumentProxy } = await import('unpdf')
   const edition = app.publisher.current()
   const { site } = edition
   const placed = cvLayouts[site.settings.cv?.layout ?? 'classic'].beside
@@ -125,14 +119,17 @@ export const readBack = async (
     const file = page && site.resumes.get(page.language)?.file
     if (page === undefined || file === undefined) continue
     const texts = textsOf(builtInHtml(), placed)
-    const pdf = await readPdf(await app.printer.print({ address }))
+    const printed = new Uint8Array(await app.printer.print({ address }))
+    const { text: read, totalPages } = await extractText(await getDocumentProxy(printed), {
+      mergePages: true,
+    })
     const besides = [
-      ...Array.from({ length: pdf.totalPages }, () => [texts[0]?.text ?? '', page.title]).flat(),
+      ...Array.from({ length: totalPages }, () => [texts[0]?.text ?? '', page.title]).flat(),
       edition.render(page).bodyHtml.replaceAll(/<[^<>]*>/g, ''),
     ]
     const source = await readContentFile(contentDir, file).then(String, () => '')
     const wanted = texts.filter(({ text }) => !readOtherwise.test(text))
-    for (const { text, problem } of missingFrom(pdf.text, wanted, besides))
+    for (const { text, problem } of missingFrom(read, wanted, besides))
       issues.push({
         file,
         line: lineOf(source, text),

@@ -14,10 +14,8 @@ import { configFor } from '../open-site.ts'
 import { print } from '../terminal.ts'
 
 /** A person waits, so the deadline is short. did:web forbids redirects: the document must be at its origin. */
-const limits = { deadlineMs: 10_000, sizeLimitBytes: 256 * 1024, redirectLimit: 0 }
-
-/** Fetches a JSON document. @throws {FetchJsonError} (rejects) with the URL and the reason */
-const fetchDocument = (url: URL): Promise<unknown> => fetchJson({ url, ...limits })
+const fetchDocument = (url: URL): Promise<unknown> =>
+  fetchJson({ url, deadlineMs: 10_000, sizeLimitBytes: 256 * 1024, redirectLimit: 0 })
 
 /**
  * Returns the document of a did:web, or undefined if the DID has another method or its document is not an object.

@@ -1,17 +1,10 @@
 /** `vitrine pdf [FOLDER] -o FILE`: writes the CV, or an application, to a file. */
 import type { FastifyInstance } from 'fastify'
 import { cvPageOf } from '../../content/cv-page.ts'
-import { describePrivateValues, findInApplication } from '../advice/application-findings.ts'
+import { openApplication } from '../advice/application-findings.ts'
 import { UsageError } from '../errors.ts'
 import { chooseLanguage, configFor, withApp } from '../open-site.ts'
-import {
-  fetchFile,
-  findApplication,
-  makeApplicationFile,
-  requireOrigin,
-  warnOfExcess,
-  writeResult,
-} from '../print-files.ts'
+import { fetchFile, requireOrigin, warnOfExcess, writeResult } from '../print-files.ts'
 import { print, warn } from '../terminal.ts'
 
 /** The options of `vitrine pdf`. */
@@ -55,21 +48,17 @@ export const printCv = (folder: string | undefined, options: PdfOptions): Promis
     const outputs = outputsOf(options)
     const { for: name } = options
     const language = chooseLanguage('--language', options.language, app.content.current().settings)
-    const application =
+    const found =
       name === undefined
         ? undefined
-        : { ...findApplication(app, name), ...(options.language && { language }) }
-    const found = application && (await findInApplication(app, application, config.contentDir))
+        : await openApplication(app, name, config.contentDir, options.language && language)
     if (found !== undefined) warn([...found.stops, ...found.warnings])
-    const make = (file: string): Promise<Buffer> =>
-      found === undefined
-        ? fetchFile(app, cvAddress(app, language) + file)
-        : makeApplicationFile(app, found.rendered, file)
+    const make = found?.make ?? ((file: string) => fetchFile(app, cvAddress(app, language) + file))
     for (const [format, path] of outputs) {
       const bytes = await make(found !== undefined && format === 'pdf' ? 'application.pdf' : `cv.${format}`)
       const printAlone = async () => (found === undefined ? bytes : make('cv.pdf'))
-      if (format === 'pdf') await warnOfExcess(app, printAlone, application)
+      if (format === 'pdf') await warnOfExcess(app, printAlone, found?.application)
       await writeResult(path, bytes)
     }
-    print(...describePrivateValues(found?.privateValues ?? []))
+    print(...(found?.privateLines ?? []))
   })

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { utcDay } from '../../lib/clock.ts'
-import { describePrivateValues, findInApplication } from '../advice/application-findings.ts'
+import { openApplication } from '../advice/application-findings.ts'
 import { configFor, withApp } from '../open-site.ts'
-import { findApplication, makeApplicationFile, requireOrigin, warnOfExcess } from '../print-files.ts'
+import { requireOrigin, warnOfExcess } from '../print-files.ts'
 import { print, shownPath, warn } from '../terminal.ts'
 
 /** Creates a new folder and returns its path: `2026-11-23-acme`, then `2026-11-23-acme-2`. */
@@ -37,20 +37,19 @@ export const sendApplication = (
   withApp(configFor(folder), async (app, config) => {
     requireOrigin(config)
     const { contentDir } = config
-    const application = findApplication(app, name)
-    const { rendered, stops, warnings, privateValues } = await findInApplication(app, application, contentDir)
-    warn([...stops, ...warnings])
+    const found = await openApplication(app, name, contentDir)
+    const { application, rendered, stops, privateLines } = found
+    warn([...stops, ...found.warnings])
     if (stops.length > 0 && !anyway)
       throw new Error('Nothing was written. Fix the above, or add --anyway to send it as it is.')
     const files: (readonly [file: string, bytes: Buffer])[] = []
     for (const file of rendered.files.keys()) {
-      const bytes = await makeApplicationFile(app, rendered, file)
+      const bytes = await found.make(file)
       if (file === 'cv.pdf') await warnOfExcess(app, async () => bytes, application)
       files.push([rendered.fileName(file), bytes])
     }
     files.push([`${name}.md`, await readContentFile(contentDir, application.file)])
     const sent = await createSentFolder(contentDir, name)
     for (const [file, bytes] of files) await writeFile(join(sent, file), bytes)
-    print(`${shownPath(sent)}: ${files.map(([file]) => file).join(', ')}`)
-    print(...describePrivateValues(privateValues))
+    print(`${shownPath(sent)}: ${files.map(([file]) => file).join(', ')}`, ...privateLines)
   })

@@ -3,20 +3,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { serve } from '../../server.ts'
-import { StartError, UsageError } from '../errors.ts'
+import { UsageError } from '../errors.ts'
 import { configFor } from '../open-site.ts'
-
-/** Node's error for an address it cannot listen on. */
-interface ListenError {
-  readonly code?: string
-  readonly port?: number
-  readonly address?: string
-  readonly hostname?: string
-}
 
 /** Returns what the owner can do about an address that cannot be listened on; undefined for other errors. */
 const explainListenError = (error: unknown, { metricsPort }: Config): string | undefined => {
-  const { code, port, address, hostname } = error as ListenError
+  const { code, port, address, hostname } = error as Readonly<Record<string, string | number | undefined>>
   const variable = port === metricsPort ? 'METRICS_PORT' : 'PORT'
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} is already in use. Fix: stop the other process, or set ${variable}.`
@@ -40,7 +32,7 @@ export const serveWith = async (...[config, preview]: Parameters<typeof serve>):
     await serve(config, preview)
   } catch (error) {
     const message = explainListenError(error, config) ?? explainEmptyFolder(config)
-    throw message === undefined ? error : new StartError(message)
+    throw message === undefined ? error : new Error(message)
   }
 }
 
@@ -55,7 +47,7 @@ export const serveFolder = async (folder?: string, { sample = false } = {}): Pro
   if (sample && folder !== undefined)
     throw new UsageError(`--sample: found the folder ${folder} as well. Fix: leave out one of them.`)
   if (sample && !existsSync(sampleFolder))
-    throw new StartError(
+    throw new Error(
       'The sample site is only in the image and in a clone. Fix: create a site with `vitrine new my-site`.',
     )
   await serveWith(configFor(sample ? sampleFolder : folder))

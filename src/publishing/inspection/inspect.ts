@@ -31,10 +31,14 @@ export interface Inspection {
   readonly searchRecords: readonly SearchRecord[]
   /** The images that pages show, with the variants that they offer. */
   readonly images: readonly ShownImage[]
+  /** Those that can be rendered, without the pages of single photos. */
+  readonly pages: readonly PageFindings[]
 }
 
 /** What was found in one page, and with which addresses and images. */
-interface PageFindings extends PageLinks {
+export interface PageFindings extends PageLinks {
+  readonly page: Page
+  readonly headings: RenderedPage['headings']
   readonly images: readonly ShownImage[]
   readonly warnings: readonly ContentIssue[]
   /** None for pages that search engines should not list either. */
@@ -58,11 +62,19 @@ const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
 /** @param rendered undefined if the page has no text of its own */
 const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given): PageFindings => {
   const { address, language, title, noindex, template, file, markdownLine } = page
-  const { bodyHtml = '', mainHtml = '', links = [], images = [], problems = [] } = rendered ?? {}
+  const {
+    bodyHtml = '',
+    mainHtml = '',
+    links = [],
+    headings = [],
+    images = [],
+    problems = [],
+  } = rendered ?? {}
   const { text, ids } = textAndIdsOf(templateTraits[template].isText ? bodyHtml : mainHtml)
   return {
     page,
     links,
+    headings,
     ids: () => ids,
     images: [...images, ...ownImageOf(page, given.images)],
     warnings: problems.map(({ line, ...wording }) => ({
@@ -153,6 +165,7 @@ export const createInspect = () => {
       ],
       searchRecords: all.flatMap(({ searchRecord }) => searchRecord ?? []),
       images: all.flatMap(({ images }) => images),
+      pages: all,
     }
   }
 }
