@@ -2,51 +2,34 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
+import { root } from '../fixtures/documents.ts'
+import { runVitrine } from '../fixtures/run-vitrine.ts'
 import { patientPrinter } from '../fixtures/server/bounded-wait.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-
-const env = { ...process.env, ...patientPrinter }
-
-const vitrine = (...args: readonly string[]) =>
-  new Promise<{ code: number; output: string; errors: string }>((settle) => {
-    execFile('env', plainNode(join(root, 'src/cli/bin.js'), ...args), { env }, (error, output, errors) =>
-      settle({ code: error === null ? 0 : Number(error.code), output, errors }),
-    )
-  })
+const vitrine = (...args: readonly string[]) => runVitrine(args, patientPrinter)
 
 t.test('prints its version, and help with an example for every command', async (t) => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   t.match(await vitrine('--version'), { code: 0, output: `${version}\n` })
-  const { output } = await vitrine('--help')
-  const commands = [...output.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name = '']) => name)
+  const commandsIn = (help: string) =>
+    [...help.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
   const documentation = readFileSync(join(root, 'docs/commands.md'), 'utf8')
+  const commands = commandsIn((await vitrine('--help')).output)
   const documented = [...documentation.matchAll(/^## `vitrine ([a-z]+)`$/gm)].map(([, name = '']) => name)
-  t.strictSame(
-    commands.filter((name) => name !== 'help'),
-    documented,
-  )
-  for (const args of [
-    ['serve'],
-    ['dev'],
-    ['check'],
-    ['new'],
+  t.strictSame(commands, documented)
+  const inner = [
     ['new', 'page'],
     ['new', 'application'],
-    ['applications'],
-    ['pdf'],
-    ['send'],
-    ['import'],
-    ['export'],
-    ['card'],
     ['identity', 'create'],
     ['identity', 'verify'],
-  ])
+  ]
+  for (const args of [...commands.filter((name) => name !== 'identity').map((name) => [name]), ...inner])
     t.match(
       await vitrine(...args, '--help'),
       { code: 0, output: /\nExample:\n {2}.*vitrine / },
@@ -57,8 +40,7 @@ t.test('prints its version, and help with an example for every command', async (
 t.test('says which Node it needs where that is too old', async (t) => {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.21.0' } })`
   const args = ['--import', `data:text/javascript,${pretend}`, join(root, 'src/cli/bin.js'), '--version']
-  const started = promisify(execFile)('env', plainNode(...args))
-  await t.rejects(started, {
+  await t.rejects(promisify(execFile)('env', plainNode(...args)), {
     code: 1,
     stdout: '',
     stderr:
@@ -67,59 +49,50 @@ t.test('says which Node it needs where that is too old', async (t) => {
 })
 
 t.test('exits with 2 for wrong arguments, and says which', async (t) => {
-  const rows: readonly [args: readonly string[], errors: RegExp][] = [
-    [['serve', 'my-site', '--sample'], /^--sample: found the folder my-site as well\. Fix: /],
-    [['serv'], /^vitrine: unknown command 'serv'\n\(Did you mean serve\?\)/],
-    [['check', '--format', 'xml'], /choices are text, json, github/],
-    [['serve', 'a', 'b'], /too many arguments/],
+  const rows: readonly [args: string, errors: RegExp][] = [
+    ['serve my-site --sample', /^--sample: found the folder my-site as well\. Fix: /],
+    ['serv', /^vitrine: unknown command 'serv'\n\(Did you mean serve\?\)/],
+    ['check --format xml', /choices are text, json, github/],
+    ['serve a b', /too many arguments/],
   ]
-  for (const [args, errors] of rows) t.match(await vitrine(...args), { code: 2, errors }, args.join(' '))
+  for (const [args, errors] of rows) t.match(await vitrine(...args.split(' ')), { code: 2, errors }, args)
 })
 
 t.test('check lists errors and warnings for people, editors and GitHub', async (t) => {
-  const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
-  const pages = { 'index.md': '# A\n\n[gone](gone.md)\n' }
   const folder = t.testdir({
     sound: {
-      'site.yaml': settings,
+      'site.yaml': minimalSettings,
       'resume.json': '{"basics": {"name": "C"}, "work": [{"name": "D"}]}',
       pages: { 'index.md': '# A\n' },
     },
-    warned: { 'site.yaml': settings, pages },
-    broken: { 'site.yaml': settings.replace('title: A', 'titel: A') },
+    warned: { 'site.yaml': minimalSettings, pages: { 'index.md': '# A\n\n[gone](gone.md)\n' } },
+    broken: { 'site.yaml': minimalSettings.replace('title: A', 'titel: A') },
   })
-  const sound = join(folder, 'sound')
-  t.match(await vitrine('check', sound), {
+  const [sound, warned] = [join(folder, 'sound'), join(folder, 'warned')]
+  const check = (...args: readonly string[]) => vitrine('check', ...args)
+  t.match(await check(sound), {
     code: 0,
     output: /^resume.json prints on 1 page, \d+% full.\n0 errors, 0 warnings.\n$/,
   })
-
-  const warned = join(folder, 'warned')
-  const text = await vitrine('check', warned)
+  const text = await check(warned)
   t.equal(text.code, 1)
   t.match(text.output, /^pages\/index\.md:3: warning: found .*\. Fix: .*\.\n {2}2 \| \n {2}3 \| \[gone\]/m)
   t.match(text.output, /\n0 errors, 1 warning\.\n$/)
-  const { warnings } = JSON.parse((await vitrine('check', warned, '--json')).output)
+  const { warnings } = JSON.parse((await check(warned, '--json')).output)
   t.match(warnings, [{ file: 'pages/index.md', line: 3 }])
-  const github = await vitrine('check', warned, '--format', 'github')
-  t.match(github, { code: 1, output: /^::warning file=pages\/index\.md,line=3::pages\/index\.md:3: found / })
-
-  const broken = await vitrine('check', join(folder, 'broken'))
-  t.match(broken, {
+  t.match(await check(warned, '--format', 'github'), {
+    code: 1,
+    output: /^::warning file=pages\/index\.md,line=3::pages\/index\.md:3: found /,
+  })
+  t.match(await check(join(folder, 'broken')), {
     code: 1,
     output:
       /site\.yaml:1:1: error: titel: found an unknown member.*\n {2}1 \| titel: A\n {4}\| \^\n2 errors/s,
   })
   rmSync(join(sound, 'resume.json'))
   writeFileSync(join(sound, 'pages/late.md'), '---\ndate: soon\n---\n')
-  t.match(
-    await vitrine('check', sound),
-    {
-      code: 1,
-      output: /^pages\/late\.md:2:1: error: date: found "soon".*\n1 error, 0 warnings\.\n$/s,
-    },
-    'a page that is left out',
-  )
+  const leftOut = /^pages\/late\.md:2:1: error: date: found "soon".*\n1 error, 0 warnings\.\n$/s
+  t.match(await check(sound), { code: 1, output: leftOut }, 'a page that is left out')
 })
 
 t.test('finishes if nobody reads its output to the end', async (t) => {

@@ -63,15 +63,14 @@ t.test('writes one that is served as it is, overwrites none, and gives it a new 
 })
 
 t.test('writes the letter in a language of the site', async (t) => {
-  writeFileSync(join(content, 'site.yaml'), settings.replace('[en]', '[de, en]'))
-  for (const [language, words] of [
-    [
-      undefined,
-      /^language: de\n[\s\S]*\nSehr geehrte Damen und Herren,\n[\s\S]*\nMit freundlichen Grüßen\\\nAda Lovelace\n$/m,
-    ],
-    ['en', /^language: en\n[\s\S]*\nDear Sir or Madam,\n/m],
+  write('site.yaml', settings.replace('[en]', '[de, en]'))
+  const german =
+    /^language: de\n[\s\S]*\nSehr geehrte Damen und Herren,\n[\s\S]*\nMit freundlichen Grüßen\\\nAda Lovelace\n$/m
+  for (const [options, words] of [
+    [{}, german],
+    [{ language: 'en' }, /^language: en\n[\s\S]*\nDear Sir or Madam,\n/m],
   ] as const) {
-    await outputOf(() => createApplication('letter', { content, ...(language && { language }) }))
+    await outputOf(() => createApplication('letter', { content, ...options }))
     t.match(readFileSync(join(content, 'for/letter.md'), 'utf8'), words)
     rmSync(join(content, 'for/letter.md'))
   }
@@ -79,7 +78,7 @@ t.test('writes the letter in a language of the site', async (t) => {
     createApplication('letter', { content, language: 'fr' }),
     /found fr; expected one of de, en/,
   )
-  writeFileSync(join(content, 'site.yaml'), settings)
+  write('site.yaml', settings)
 })
 
 t.test('lists addresses and ends', async (t) => {
@@ -92,24 +91,26 @@ t.test('lists addresses and ends', async (t) => {
   )
 })
 
-t.test('prints the CV or an application to a file', async (t) => {
+t.test('prints the CV or an application to a file, or says what is wrong', async (t) => {
   withEnvironment('https://ada.example')
   const output = join(folder, 'cv.pdf')
+  const txt = join(folder, 'both.txt')
+  const pages = async () => (await readPdf(readFileSync(output))).pages
   await outputOf(() => printCv(content, { output }))
-  t.match((await readPdf(readFileSync(output))).pages, [/Numbers/])
+  t.match(await pages(), [/Numbers/])
   await outputOf(() => printCv(content, { output, for: 'acme' }))
-  t.match((await readPdf(readFileSync(output))).pages, [/Dear Sir or Madam/, /Numbers/])
-  const txt = join(folder, 'cv.txt')
-  await outputOf(() => printCv(content, { output: txt, txt: true }))
+  t.match(await pages(), [/Dear Sir or Madam/, /Numbers/])
+  await outputOf(() => printCv(content, { output: txt, docx: true, txt: true }))
   t.match(readFileSync(txt, 'utf8'), /^Ada Lovelace\n[\s\S]*Numbers/)
-  await t.rejects(printCv(content, { output, for: 'acne' }), /expected one of acme. Fix: write acme/)
-  await t.rejects(printCv(content, { output, language: 'fr' }), /expected one of en/)
-  await t.rejects(printCv(content, { output, language: 'fr', for: 'acme' }), /expected one of en/)
-  await t.rejects(printCv(content, { output, docx: true }), /--output: found .*cv\.pdf; expected .* \.docx/)
-  await t.rejects(printCv(content, { output: join(folder, 'cv.docx') }), /Fix: correct it, or add --docx/)
-  await outputOf(() => printCv(content, { output: join(folder, 'both.txt'), docx: true, txt: true }))
-  t.match(readFileSync(join(folder, 'both.txt'), 'utf8'), /Numbers/)
   t.equal(readFileSync(join(folder, 'both.docx')).subarray(0, 2).toString(), 'PK')
+  for (const [options, message] of [
+    [{ for: 'acne' }, /expected one of acme. Fix: write acme/],
+    [{ language: 'fr' }, /expected one of en/],
+    [{ language: 'fr', for: 'acme' }, /expected one of en/],
+    [{ docx: true }, /--output: found .*cv\.pdf; expected .* \.docx/],
+    [{ output: 'cv.docx' }, /Fix: correct it, or add --docx/],
+  ] as const)
+    await t.rejects(printCv(content, { output, ...options }), { name: 'UsageError', message })
   withEnvironment(undefined)
   await t.rejects(printCv(content, { output }), /BASE_URL: found nothing/)
 })
@@ -117,24 +118,25 @@ t.test('prints the CV or an application to a file', async (t) => {
 t.test('says which CV has more pages than its owner wants', async (t) => {
   withEnvironment('https://ada.example')
   const work = Array.from({ length: 120 }, (_, index) => ({ position: `P${index}`, startDate: '2020' }))
-  writeFileSync(join(content, 'resume.json'), JSON.stringify({ basics: { name: 'Ada Lovelace' }, work }))
-  writeFileSync(join(content, 'site.yaml'), `${settings}cv: { pages: 1 }\n`)
+  write('resume.json', JSON.stringify({ basics: { name: 'Ada Lovelace' }, work }))
+  const file = readFileSync(join(content, 'for/acme.md'), 'utf8')
+  const output = join(folder, 'cv.pdf')
   const warned = t.capture(process.stderr, 'write', () => true)
-  await outputOf(() => printCv(content, { output: join(folder, 'cv.pdf') }))
-  await outputOf(() => printCv(content, { output: join(folder, 'cv.pdf'), for: 'acme' }))
+  await outputOf(() => printCv(content, { output }))
+  write('site.yaml', `${settings}cv: { pages: 1 }\n`)
+  await outputOf(() => printCv(content, { output }))
+  await outputOf(() => printCv(content, { output, for: 'acme' }))
   await outputOf(() => sendApplication('acme', content, { anyway: true }))
-  writeFileSync(join(content, 'site.yaml'), settings)
-  await outputOf(() => printCv(content, { output: join(folder, 'cv.pdf') }))
-  const applicationFile = join(content, 'for/acme.md')
-  const letter = readFileSync(applicationFile, 'utf8')
-  writeFileSync(applicationFile, letter.replace('---\n', '---\npages: 1\n'))
-  await outputOf(() => printCv(content, { output: join(folder, 'cv.pdf'), for: 'acme' }))
-  writeFileSync(applicationFile, letter)
-  const excess = warned
-    .args()
-    .flatMap(([text]) => /^(\S+): found \d pages of the CV/.exec(String(text))?.[1] ?? [])
-  t.strictSame(excess, ['site.yaml', 'site.yaml', 'site.yaml', 'for/acme.md'])
-  writeFileSync(join(content, 'resume.json'), resume)
+  write('site.yaml', settings)
+  write('for/acme.md', file.replace('---\n', '---\npages: 1\n'))
+  await outputOf(() => printCv(content, { output, for: 'acme' }))
+  const lines = warned.args().map(([text]) => /^(\S+): found \d pages of the CV/.exec(String(text))?.[1])
+  t.strictSame(
+    lines.filter((line) => line !== undefined),
+    ['site.yaml', 'site.yaml', 'site.yaml', 'for/acme.md'],
+  )
+  write('for/acme.md', file)
+  write('resume.json', resume)
   rmSync(join(content, 'sent'), { recursive: true })
 })
 
@@ -172,27 +174,15 @@ const secrets = JSON.stringify({
 })
 
 /** What send stops at, and what is said. */
-const stops: readonly (readonly [name: string, text: string, said: string])[] = [
-  ['an expired date', letter('expires: 2020-01-01'), 'for/acme.md:3:1 expires: found "2020-01-01"'],
-  ['a tag of no entry', letter('tags: [agnet]'), 'for/acme.md:3:8 tags[0]: found "agnet"'],
-  [
-    'the street of the template',
-    letter('recipient: |\n  Acme\n  Street'),
-    'recipient: found the placeholder',
-  ],
-  ['the subject of the template', letter('subject: Application'), 'subject: found the placeholder'],
-  ['a dead link', letter('', 'See [this](../gone.md).'), 'for/acme.md:5: found a link to /gone'],
-  [
-    'a link into for/',
-    letter('', 'See [this](notes/gone.md).'),
-    'for/acme.md:5: found a link to /for/notes/gone',
-  ],
-  [
-    'a dead fragment',
-    letter('', 'See [this](../cv.md#gone).'),
-    'for/acme.md:5: found a link to #gone, which /cv/',
-  ],
-  ['a private entry that is new', letter('tags: [agent, spy]'), 'not sent before: work: Spy, Other work'],
+const stops: readonly (readonly [text: string, said: string])[] = [
+  [letter('expires: 2020-01-01'), 'for/acme.md:3:1 expires: found "2020-01-01"'],
+  [letter('tags: [agnet]'), 'for/acme.md:3:8 tags[0]: found "agnet"'],
+  [letter('recipient: |\n  Acme\n  Street'), 'recipient: found the placeholder'],
+  [letter('subject: Application'), 'subject: found the placeholder'],
+  [letter('', 'See [this](../gone.md).'), 'for/acme.md:5: found a link to /gone'],
+  [letter('', 'See [this](notes/gone.md).'), 'for/acme.md:5: found a link to /for/notes/gone'],
+  [letter('', 'See [this](../cv.md#gone).'), 'for/acme.md:5: found a link to #gone, which /cv/'],
+  [letter('tags: [agent, spy]'), 'not sent before: work: Spy, Other work'],
 ]
 
 t.test('stops before it writes anything, and says why', async (t) => {
@@ -209,14 +199,14 @@ t.test('stops before it writes anything, and says why', async (t) => {
   )
   t.match(await outputOf(() => sendApplication('acme', content)), /Private, and in it/)
   const folders = readdirSync(sent)
-  for (const [name, text, said] of stops) {
+  for (const [text, said] of stops) {
     write('for/acme.md', text)
     const warned = t.capture(process.stderr, 'write', () => true)
-    await t.rejects(sendApplication('acme', content), /^Nothing was written.*--anyway/, name)
+    await t.rejects(sendApplication('acme', content), /^Nothing was written.*--anyway/, said)
     const output = join(folder, 'for.txt')
     await outputOf(() => printCv(content, { for: 'acme', txt: true, output }))
     const lines = warned.args().map(([line]) => String(line))
-    t.equal(lines.filter((line) => line.includes(said)).length, 2, `${name}: send and pdf say so`)
+    t.equal(lines.filter((line) => line.includes(said)).length, 2, `${said}: send and pdf say so`)
     t.ok(existsSync(output), 'pdf writes')
     warned.restore()
     rmSync(output)

@@ -56,103 +56,75 @@ t.test('every address of the site in any of its texts is served', async (t) => {
   for (const url of urls) t.equal((await get(url)).statusCode, 200, url)
 })
 
-interface Statement {
-  /** A line of agent.txt, or the beginning of one. */
-  readonly statement: string
-  readonly request: readonly [url: string, accept?: string]
-  readonly expected: { readonly status?: number; readonly type?: RegExp; readonly body?: RegExp }
-}
+type Expected = Readonly<Partial<{ statusCode: number; type: RegExp; body: RegExp }>>
 
-const statements: readonly Statement[] = [
-  {
-    statement: 'Each page is a file: HTML at the page’s URL',
-    request: ['/cv/'],
-    expected: { type: /^text\/html/, body: /<h1/ },
-  },
-  {
-    statement: `and Markdown at index.md below it: ${origin}/index.md.`,
-    request: ['/index.md'],
-    expected: { type: /^text\/markdown/, body: /^---\ntitle: / },
-  },
-  {
-    statement: 'The Accept header has no effect.',
-    request: ['/cv/', 'text/markdown'],
-    expected: { type: /^text\/html/ },
-  },
-  {
-    statement: 'The Accept header has no effect.',
-    request: ['/cv/', 'image/png'],
-    expected: { status: 200 },
-  },
-  { statement: 'There is no search', request: ['/search/'], expected: { status: 404 } },
-  { statement: 'and no API.', request: ['/api/cv/'], expected: { status: 404 } },
-  { statement: 'and no API.', request: ['/openapi.json'], expected: { status: 404 } },
-  { statement: 'Canonical URLs end in a slash.', request: ['/about/'], expected: { body: /about\/"/ } },
-  {
-    statement: `[Index of the site](${origin}/llms.txt): every page as Markdown`,
-    request: ['/llms.txt'],
-    expected: { body: /\/cv\/index\.md\)/ },
-  },
-  {
-    statement: `[The whole site in one file](${origin}/llms-full.txt): the Markdown of its pages, newest first`,
-    request: ['/llms-full.txt'],
-    expected: { body: /published: 2026-11[\s\S]*published: 2026-10/ },
-  },
-  {
-    statement: `[Sitemap](${origin}/sitemap.xml): every canonical URL with its translations`,
-    request: ['/sitemap.xml'],
-    expected: { body: /hreflang="fr"/ },
-  },
-  {
-    statement: `[Curriculum vitae, JSON Resume](${origin}/resume.json): the same data, for programs`,
-    request: ['/resume.json'],
-    expected: { type: /json/, body: /"basics"/ },
-  },
-  {
-    statement: `[Curriculum vitae, PDF](${origin}/cv/cv.pdf): printed when the site was exported`,
-    request: ['/cv/cv.pdf'],
-    expected: { type: /^application\/pdf/, body: /^%PDF-/ },
-  },
-  {
-    statement: `[Curriculum vitae, Word (DOCX)](${origin}/cv/cv.docx)`,
-    request: ['/cv/cv.docx'],
-    expected: { body: /^PK/ },
-  },
-  {
-    statement: `[Curriculum vitae, Plain text](${origin}/cv/cv.txt)`,
-    request: ['/cv/cv.txt'],
-    expected: { type: /^text\/plain/, body: /^Ada Lovelace\n/ },
-  },
-  {
-    statement: `[Social preview image, PNG](${origin}/site-card.png): 1200 × 630 pixels`,
-    request: ['/site-card.png'],
-    expected: { type: /^image\/png/ },
-  },
-  {
-    statement: `[Proof of identity](${origin}/.well-known/did-configuration.json)`,
-    request: ['/.well-known/did-configuration.json'],
-    expected: { body: /"linked_dids"/ },
-  },
-  {
-    statement: `[License](https://opensource.org/license/mit): MIT`,
-    request: ['/index.html'],
-    expected: { body: /<link rel="license" href="https:\/\/opensource.org\/license\/mit">/ },
-  },
-  {
-    statement: `[Atom feed](${origin}/feed.atom)`,
-    request: ['/feed.atom'],
-    expected: { body: /<entry>/ },
-  },
-  {
-    statement: `[JSON Feed](${origin}/feed.json)`,
-    request: ['/feed.json'],
-    expected: { body: /"items":/ },
-  },
-  {
-    statement: 'Crawl policy, as in robots.txt: search=yes, ai-input=yes, ai-train=no.',
-    request: ['/robots.txt'],
-    expected: { body: /Content-Signal: search=yes, ai-input=yes, ai-train=no/ },
-  },
+/** Lines of agent.txt, or their beginnings; what to ask for, perhaps as another type; and what must come. */
+const statements: readonly (readonly [line: string, url: string, expected: Expected, accept?: string])[] = [
+  ['Each page is a file: HTML at the page’s URL', '/cv/', { type: /^text\/html/, body: /<h1/ }],
+  [
+    `and Markdown at index.md below it: ${origin}/index.md.`,
+    '/index.md',
+    { type: /^text\/markdown/, body: /^---\ntitle: / },
+  ],
+  ['The Accept header has no effect.', '/cv/', { type: /^text\/html/ }, 'text/markdown'],
+  ['The Accept header has no effect.', '/cv/', {}, 'image/png'],
+  ['There is no search', '/search/', { statusCode: 404 }],
+  ['and no API.', '/api/cv/', { statusCode: 404 }],
+  ['and no API.', '/openapi.json', { statusCode: 404 }],
+  ['Canonical URLs end in a slash.', '/about/', { body: /about\/"/ }],
+  [
+    `[Index of the site](${origin}/llms.txt): every page as Markdown`,
+    '/llms.txt',
+    { body: /\/cv\/index\.md\)/ },
+  ],
+  [
+    `[The whole site in one file](${origin}/llms-full.txt): the Markdown of its pages, newest first`,
+    '/llms-full.txt',
+    { body: /published: 2026-11[\s\S]*published: 2026-10/ },
+  ],
+  [
+    `[Sitemap](${origin}/sitemap.xml): every canonical URL with its translations`,
+    '/sitemap.xml',
+    { body: /hreflang="fr"/ },
+  ],
+  [
+    `[Curriculum vitae, JSON Resume](${origin}/resume.json): the same data, for programs`,
+    '/resume.json',
+    { type: /json/, body: /"basics"/ },
+  ],
+  [
+    `[Curriculum vitae, PDF](${origin}/cv/cv.pdf): printed when the site was exported`,
+    '/cv/cv.pdf',
+    { type: /^application\/pdf/, body: /^%PDF-/ },
+  ],
+  [`[Curriculum vitae, Word (DOCX)](${origin}/cv/cv.docx)`, '/cv/cv.docx', { body: /^PK/ }],
+  [
+    `[Curriculum vitae, Plain text](${origin}/cv/cv.txt)`,
+    '/cv/cv.txt',
+    { type: /^text\/plain/, body: /^Ada Lovelace\n/ },
+  ],
+  [
+    `[Social preview image, PNG](${origin}/site-card.png): 1200 × 630 pixels`,
+    '/site-card.png',
+    { type: /^image\/png/ },
+  ],
+  [
+    `[Proof of identity](${origin}/.well-known/did-configuration.json)`,
+    '/.well-known/did-configuration.json',
+    { body: /"linked_dids"/ },
+  ],
+  [
+    `[License](https://opensource.org/license/mit): MIT`,
+    '/index.html',
+    { body: /<link rel="license" href="https:\/\/opensource.org\/license\/mit">/ },
+  ],
+  [`[Atom feed](${origin}/feed.atom)`, '/feed.atom', { body: /<entry>/ }],
+  [`[JSON Feed](${origin}/feed.json)`, '/feed.json', { body: /"items":/ }],
+  [
+    'Crawl policy, as in robots.txt: search=yes, ai-input=yes, ai-train=no.',
+    '/robots.txt',
+    { body: /Content-Signal: search=yes, ai-input=yes, ai-train=no/ },
+  ],
 ]
 
 /** Lines that ask something of the reader, or give the owner's own links or latest pages, with their days. */
@@ -161,19 +133,18 @@ const asksOrOwners =
 
 t.test('each statement of agent.txt holds', async (t) => {
   const agent = textOf('/agent.txt')
-  for (const { statement, request, expected } of statements) {
-    t.ok(agent.includes(statement), `agent.txt says: ${statement}`)
-    const { status = 200, type = /^/, body = /^/ } = expected
-    const response = await get(...request)
+  for (const [line, url, expected, accept] of statements) {
+    t.ok(agent.includes(line), `agent.txt says: ${line}`)
+    const { statusCode, body, headers } = await get(url, accept)
     t.match(
-      { status: response.statusCode, type: String(response.headers['content-type']), body: response.body },
-      { status, type, body },
-      request.join(' as '),
+      { statusCode, body, type: String(headers['content-type']) },
+      { statusCode: 200, ...expected },
+      url,
     )
   }
   for (const line of agent.split('\n').filter((text) => text.startsWith('- ') && !asksOrOwners.test(text)))
     t.ok(
-      statements.some(({ statement }) => line.includes(statement)),
+      statements.some(([statement]) => line.includes(statement)),
       `a row tests: ${line}`,
     )
 })

@@ -1,8 +1,6 @@
 /** `vitrine new`: what it writes passes check, and it overwrites nothing. */
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import t from 'tap'
 import { createCv, createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
@@ -10,15 +8,20 @@ import { privateNotice } from '../../../src/cli/new/private-by-default.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { loadContent } from '../../../src/content/reading/content-folder.ts'
 import { siteDescription } from '../../../src/content/site.ts'
-import { plainNode } from '../../fixtures/server/plain-node.ts'
+import { root } from '../../fixtures/documents.ts'
+import { runVitrine } from '../../fixtures/run-vitrine.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
 const messages = await loadMessages()
 const answers = { name: 'A', description: 'B', languages: 'en' }
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
 
 const schemaOf = (folder: string, file: string): string =>
   /yaml-language-server: \$schema=(\S+)/.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? ''
+
+const linkedInExport = (tables: Readonly<Record<string, string>>): Buffer =>
+  Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(tables).map(([name, text]) => [name, strToU8(text)]))),
+  )
 
 t.test('writes a site in two languages, with the CV, that has nothing to check', async (t) => {
   const folder = join(t.testdir({}), 'my-site')
@@ -89,10 +92,6 @@ t.test('takes name, label and language from the CV', async (t) => {
       'no home page hides the summary',
     )
   }
-  const both = { resume: join(root, 'content/resume.json'), links: 'a@b.example' }
-  await t.rejects(createSite(join(t.testdir({}), 'site'), both), {
-    message: /^--links: found --resume as well/,
-  })
 })
 
 t.test('writes a home page from the answers, and leaves out what is not known', async (t) => {
@@ -125,19 +124,7 @@ t.test('writes a home page from the answers, and leaves out what is not known', 
   }
 })
 
-t.test('leaves folders with files alone, and refuses what is no language', async (t) => {
-  const folder = t.testdir({ 'site.yaml': 'title: Mine\n' })
-  await t.rejects(createSite(folder, answers), { name: 'UsageError', message: /found a folder with files/ })
-  t.equal(readFileSync(join(folder, 'site.yaml'), 'utf8'), 'title: Mine\n')
-  const other = join(folder, 'other')
-  await t.rejects(createSite(other, { ...answers, languages: 'english' }), /--languages: found english/)
-  await t.rejects(
-    createSite(other, { ...answers, links: 'a@b.example, Rotterdam' }),
-    /--links: found Rotterdam; expected e-mail/,
-  )
-})
-
-t.test('creates nothing if the file is not a CV', async (t) => {
+t.test('creates nothing from what it cannot use, and says what that is', async (t) => {
   const files = {
     'list.json': '["Spring 2010"]',
     'other.json': '{"foo": 1}',
@@ -145,63 +132,57 @@ t.test('creates nothing if the file is not a CV', async (t) => {
     'syntax.json': '{"basics": {"name": "A"}, "work": [{"name": "A" "position": "B"}]}',
     'cv.yaml': '%PDF-1.4',
   }
-  const parent = t.testdir(files)
+  const parent = t.testdir({
+    ...files,
+    'folder.json': {},
+    'photos.zip': linkedInExport({ 'a.txt': '' }),
+    mine: { 'site.yaml': 'title: Mine\n' },
+  })
   const folder = join(parent, 'site')
+  const refuses = (name: string, options: NewSiteOptions, message: RegExp, target = folder) =>
+    t.rejects(createSite(target, { ...answers, ...options }), { name, message }, String(message))
+  const here = (file: string): NewSiteOptions => ({ resume: join(parent, file) })
   for (const file of Object.keys(files))
-    await t.rejects(createSite(folder, { ...answers, resume: join(parent, file) }), {
-      name: 'ContentError',
-      message: new RegExp(`\n${file}:\\d+:\\d+`),
-    })
-  t.notOk(existsSync(folder))
-})
-
-t.test('writes nothing if there is no CV to copy', async (t) => {
-  const parent = t.testdir({ 'folder.json': {} })
-  const folder = join(parent, 'site')
-  const fix = 'Fix: correct the path, or omit the option.'
-  for (const [resume, found] of [
-    [join(parent, 'none.json'), 'no file'],
-    [join(parent, 'folder.json'), 'a file that cannot be read (EISDIR),'],
-  ] as const)
-    await t.rejects(createSite(folder, { ...answers, resume }), {
-      name: 'UsageError',
-      message: `--resume: found ${found} ${resume}; expected a JSON Resume. ${fix}`,
-    })
-  await t.rejects(createSite(folder, { ...answers, resume: 'cv.pdf' }), {
-    message: /^--resume: found cv\.pdf; expected a JSON Resume, a file that ends in/,
-  })
-  t.notOk(existsSync(folder))
-})
-
-t.test('ends with commands that run as printed', async (t) => {
-  const cwd = t.testdir({})
-  const nextStep = async (folder: string, npm: Readonly<Record<string, string>>) => {
-    const options = ['--name=A', '--description=B', '--languages=en']
-    const args = plainNode(join(root, 'src/cli/vitrine.ts'), 'new', folder, ...options)
-    const env = { ...process.env, npm_command: undefined, ...npm }
-    const { stdout } = await promisify(execFile)('env', args, { cwd, env })
-    return /^ {2}(.* dev .*)$/m.exec(stdout)?.[1]
-  }
-  const npx = { npm_command: 'exec' }
-  t.equal(await nextStep('global', {}), 'vitrine dev global')
-  t.equal(await nextStep('by-npx', npx), 'npx vitrine dev by-npx')
-  t.equal(await nextStep('my site 2', {}), 'vitrine dev "my site 2"')
-})
-
-t.test('names the option that is missing if it cannot ask', async (t) => {
-  const folder = join(t.testdir({}), 'site')
-  const args = plainNode(join(root, 'src/cli/vitrine.ts'), 'new', folder)
-  const [code, errors] = await new Promise<[unknown, string]>((settle) => {
-    execFile('env', args, (error, _output, errors) => settle([error?.code, errors]))
-  })
-  t.strictSame(
-    [code, errors],
+    await refuses('ContentError', here(file), new RegExp(`\n${file}:\\d+:\\d+`))
+  const rows: readonly [options: NewSiteOptions, message: RegExp][] = [
     [
-      2,
-      '--name: found nothing; expected a text, since there is no terminal to ask at. Fix: add --name TEXT.\n',
+      here('none.json'),
+      /^--resume: found no file \S+none\.json; expected a JSON Resume\. Fix: correct the path/,
     ],
-  )
+    [here('folder.json'), /^--resume: found a file that cannot be read \(EISDIR\), \S+folder\.json;/],
+    [{ resume: 'cv.pdf' }, /^--resume: found cv\.pdf; expected a JSON Resume, a file that ends in/],
+    [here('photos.zip'), /photos\.zip, which is not the CV of a tool/],
+    [{ resume: join(root, 'content/resume.json'), links: 'a@b.example' }, /^--links: found --resume as well/],
+    [{ languages: 'english' }, /--languages: found english/],
+    [{ links: 'a@b.example, Rotterdam' }, /--links: found Rotterdam; expected e-mail/],
+  ]
+  for (const [options, message] of rows) await refuses('UsageError', options, message)
+  t.notOk(existsSync(folder))
+  await refuses('UsageError', {}, /found a folder with files/, join(parent, 'mine'))
+  t.equal(readFileSync(join(parent, 'mine/site.yaml'), 'utf8'), 'title: Mine\n')
 })
+
+t.test(
+  'ends with commands that run as printed, and names the option that is missing if it cannot ask',
+  async (t) => {
+    const cwd = t.testdir({})
+    const options = ['--name=A', '--description=B', '--languages=en']
+    const rows = [
+      ['global', undefined, 'vitrine dev global'],
+      ['by-npx', 'exec', 'npx vitrine dev by-npx'],
+      ['my site 2', undefined, 'vitrine dev "my site 2"'],
+    ] as const
+    for (const [folder, npm_command, command] of rows) {
+      const { output } = await runVitrine(['new', folder, ...options], { npm_command }, cwd)
+      t.equal(/^ {2}(.* dev .*)$/m.exec(output)?.[1], command)
+    }
+    t.match(await runVitrine(['new', 'unnamed'], {}, cwd), {
+      code: 2,
+      errors:
+        '--name: found nothing; expected a text, since there is no terminal to ask at. Fix: add --name TEXT.\n',
+    })
+  },
+)
 
 t.test('says which members of the CV stay private, if it has any', async (t) => {
   const phone = { phone: '+31 20 555' }
@@ -219,11 +200,6 @@ t.test('says which members of the CV stay private, if it has any', async (t) => 
   }
 })
 
-const linkedInExport = (tables: Readonly<Record<string, string>>): Buffer =>
-  Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(tables).map(([name, text]) => [name, strToU8(text)]))),
-  )
-
 t.test('takes the CV of another tool, whose street, telephone and birthday are not public', async (t) => {
   const parent = t.testdir({
     'cv.yaml':
@@ -233,7 +209,6 @@ t.test('takes the CV of another tool, whose street, telephone and birthday are n
       'Profile.csv': 'First Name,Last Name,Address,Birth Date,Zip Code\nNoor,Wilde,Dam 1,May 1,1012\n',
       'PhoneNumbers.csv': 'Extension,Number,Type\n,020555,Mobile\n',
     }),
-    'photos.zip': linkedInExport({ 'a.txt': '' }),
   })
   for (const [index, source] of ['cv.yaml', '_index.md', 'export.zip'].entries()) {
     const folder = join(parent, `site-${index}`)
@@ -248,12 +223,6 @@ t.test('takes the CV of another tool, whose street, telephone and birthday are n
     t.match(shown, 'Noor')
     for (const secret of ['Dam 1', '020555', 'May 1', '1012']) t.notMatch(shown, secret, source)
   }
-  const folder = join(parent, 'none')
-  await t.rejects(createSite(folder, { ...answers, resume: join(parent, 'photos.zip') }), {
-    name: 'UsageError',
-    message: /photos\.zip, which is not the CV of a tool/,
-  })
-  t.notOk(existsSync(folder))
 })
 
 t.test('what site.yaml has as comments is right', async (t) => {
@@ -348,12 +317,7 @@ t.test('says what a CV makes public that is usually private', async (t) => {
     'site.yaml': 'title: A\nowner: { name: A }\nlanguages: [en]\ncv: { private: [basics.location] }\n',
     'cv.json': '{"basics": {"name": "A", "phone": "020555", "location": {"address": "Dam 1"}}}',
   })
-  const options = ['new', 'cv', '--resume', 'cv.json', '--content', '.']
-  const { stdout } = await promisify(execFile)(
-    'env',
-    plainNode(join(root, 'src/cli/vitrine.ts'), ...options),
-    { cwd },
-  )
-  t.match(stdout, /^resume\.json basics\.phone: found a telephone number, which anyone can read/m)
-  t.notMatch(stdout, 'street')
+  const { output } = await runVitrine(['new', 'cv', '--resume', 'cv.json', '--content', '.'], {}, cwd)
+  t.match(output, /^resume\.json basics\.phone: found a telephone number, which anyone can read/m)
+  t.notMatch(output, 'street')
 })

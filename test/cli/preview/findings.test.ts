@@ -1,8 +1,8 @@
-/** What the overlay of the preview lists while one file after the other gets an error. */
+/** What the overlay of the preview lists while one file after the other gets an error, and the lines around it. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { currentFindings, withExcerpts } from '../../../src/cli/preview/findings.ts'
+import { currentFindings, excerptOf, linesOf, withExcerpts } from '../../../src/cli/preview/findings.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildTestApp } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
@@ -54,4 +54,19 @@ t.test('lists issues file by file, from top to bottom, whatever found them', asy
       ['gone.md', 1, undefined],
     ],
   )
+})
+
+t.test('shows the line, the one before, and a caret', (t) => {
+  const lines = linesOf(`title: A\r\nlanguages: [en]\r\n\tdesign: red\r\n${'a'.repeat(223)}`)
+  const rows: readonly [place: Parameters<typeof excerptOf>[1], expected: string | undefined][] = [
+    [{ line: 1, column: 8 }, '1 | title: A\n  |        ^'],
+    [{ line: 2, column: 1 }, '1 | title: A\n2 | languages: [en]\n  | ^'],
+    [{ line: 3, column: 2 }, '2 | languages: [en]\n3 | \tdesign: red\n  | \t^'],
+    [{ line: 2 }, '1 | title: A\n2 | languages: [en]'],
+    [{ line: 4, column: 200 }, `3 | \tdesign: red\n4 | ${'a'.repeat(160)}`],
+    [{}, undefined],
+    [{ line: 9, column: 1 }, undefined],
+  ]
+  for (const [place, expected] of rows) t.equal(excerptOf(lines, place), expected, JSON.stringify(place))
+  t.end()
 })
