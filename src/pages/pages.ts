@@ -2,14 +2,14 @@
 import { pageAddresses } from '../content/navigation/page-index.ts'
 import { traitsOf } from '../content/schema/page-templates.ts'
 import type { Page } from '../content/site.ts'
-import { imageHtml, type ShownImage } from '../images/responsive-image.ts'
+import { imageHtml } from '../images/responsive-image.ts'
 import { memoizeByKey } from '../lib/memoize.ts'
 import { countWords } from '../search/words.ts'
 import { pathHere } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import { arrangeContents } from './markdown/contents.ts'
-import type { Heading, LinkTarget, MarkdownContext, MarkdownProblem, Medium } from './markdown/context.ts'
+import type { MarkdownContext, MarkdownFindings, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { PageHtml, RenderTemplates } from './template-renderer.ts'
 import { buildJsonLd } from './views/json-ld.ts'
@@ -18,13 +18,10 @@ import { createPageDetails } from './views/page-details.ts'
 import type { PageDetails } from './views/view-model.ts'
 
 /** A rendered page. */
-export interface RenderedPage extends PageHtml {
+export interface RenderedPage
+  extends PageHtml,
+    Pick<MarkdownFindings, 'links' | 'images' | 'problems' | 'headings'> {
   readonly details: PageDetails
-  /** The URLs in the page's text. */
-  readonly links: readonly LinkTarget[]
-  readonly headings: readonly Heading[]
-  readonly images: readonly ShownImage[]
-  readonly problems: readonly MarkdownProblem[]
   /** The page's text without what its template adds. */
   readonly bodyHtml: string
 }

@@ -19,14 +19,8 @@ const MIN_PART_LENGTH = 4
 /** The share of letters that may differ: more would suggest pages for any path. */
 const MAX_DIFFERENCE = 0.4
 
-/** A page's name, prepared for comparisons. */
-interface NamedPage {
-  readonly page: Page
-  readonly name: string
-  readonly parts: readonly string[]
-}
-
-const namePages = memoizeByObject((pages: readonly Page[]): readonly NamedPage[] =>
+/** Prepares the names of pages for comparisons. */
+const namePages = memoizeByObject((pages: readonly Page[]) =>
   pages
     .filter(({ key }) => key !== '')
     .slice(0, MAX_PAGES)
@@ -37,7 +31,7 @@ const namePages = memoizeByObject((pages: readonly Page[]): readonly NamedPage[]
 )
 
 /** Returns the share of a name that differs from another; none if one is a word of the other. */
-const differenceOf = (wanted: string, { name, parts }: NamedPage): number => {
+const differenceOf = (wanted: string, { name, parts }: ReturnType<typeof namePages>[number]): number => {
   if (wanted.length >= MIN_PART_LENGTH && parts.includes(wanted)) return 0
   const length = Math.max(wanted.length, name.length, 1)
   return Math.abs(wanted.length - name.length) / length > MAX_DIFFERENCE ? 1 : distance(wanted, name) / length

@@ -5,7 +5,7 @@ import { createRepresentation, type HeaderFields, type Representation } from '..
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
 import { languageFileNames, machineFilePaths } from '../http/server-paths.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
-import { type MarkdownFrontMatter, toMarkdown } from '../pages/html/html-to-markdown.ts'
+import { toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { RenderedPage } from '../pages/pages.ts'
 import type { PageDetails } from '../pages/views/view-model.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
@@ -106,7 +106,7 @@ const ownerFacts = ({ site, contact, feeds }: PageDetails) => ({
 })
 
 /** What the headers say, for readers who see the Markdown alone. */
-const frontMatterOf = (details: PageDetails): MarkdownFrontMatter => {
+const frontMatterOf = (details: PageDetails) => {
   const { site, tags } = details
   const translations = details.translations
     .filter(({ translated, current }) => translated && !current)

@@ -7,23 +7,14 @@ import { normalizeQuery, type SearchIndex } from '../search/search-index.ts'
 import type { Edition } from './edition.ts'
 import type { ServedPage } from './served-pages.ts'
 
-/**
- * Returns the page with the results for a query string; undefined if the path is not the search's or its Markdown's, or there
- * is no query. The index may be older or newer than the edition.
- *
- * @throws {UnavailableError} (rejects) if the index is not ready, or too many others search
- */
-export type FindResults = (
-  edition: Edition,
-  path: string,
-  queryString: string,
-) => Promise<ServedPage> | undefined
+/** Returns the page with the results of a search. */
+export type FindResults = ReturnType<typeof createFindResults>
 
 /** A search takes some milliseconds. */
 const queueOptions = { places: 100, name: 'searches', retryAfterSeconds: 2 }
 
-/** Returns the function that searches an index. */
-export const createFindResults = (index: SearchIndex): FindResults => {
+/** Creates the function that searches an index, which may be older or newer than the edition. */
+export const createFindResults = (index: SearchIndex) => {
   const inTurn = createBoundedQueue(queueOptions)
   const showResults = async ({ site, resultsPage }: Edition, page: Page, query: string) => {
     await index.ready() // before the queue, so that waiting for the index takes no place in it
@@ -34,7 +25,12 @@ export const createFindResults = (index: SearchIndex): FindResults => {
     })
     return resultsPage(page, { query, count, results })
   }
-  return (edition, path, queryString) => {
+  /**
+   * Returns undefined if the path is not the search's or its Markdown's, or there is no query.
+   *
+   * @throws {UnavailableError} (rejects) if the index is not ready, or too many others search
+   */
+  return (edition: Edition, path: string, queryString: string): Promise<ServedPage> | undefined => {
     if (queryString === '') return undefined
     const page = edition.site.pages.get(path.replace(/(?<=\/)index\.md$/, ''))
     const query = normalizeQuery(new URLSearchParams(queryString).get('q') ?? '')

@@ -3,7 +3,7 @@ import t from 'tap'
 import { convertTags } from '../../src/cli/import/text/convert-tags.ts'
 import * as syntaxes from '../../src/cli/import/text/syntaxes.ts'
 import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
-import { charactersOf } from '../../src/pages/script-fonts/page-characters.ts'
+import { charactersOf, textsByWeight } from '../../src/pages/script-fonts/page-characters.ts'
 import { hostileContent, hostilePages, megabyte } from '../fixtures/hostile-text.ts'
 import { context } from '../fixtures/pages/markdown-context.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
@@ -30,7 +30,7 @@ t.test('their Markdown', async (t) => {
 
 t.test('the characters of a page whose tags have no end', async (t) => {
   for (const tag of ['<', '<script>', '<style>', '<strong>', '<h1>', '<span class="name">'])
-    t.match([...(charactersOf(`日${megabyte(tag)}`, 'ja').get(400) ?? [])], ['日'], tag)
+    t.match([...(charactersOf(textsByWeight(`日${megabyte(tag)}`), 'ja').get(400) ?? [])], ['日'], tag)
 })
 
 t.test('formulas that never end', async (t) => {

@@ -17,35 +17,6 @@ import {
   titlePart,
 } from './markdown-text.ts'
 
-/** Metadata above the Markdown of a page. */
-export interface MarkdownFrontMatter {
-  readonly title: string
-  readonly description?: string | undefined
-  readonly url?: string | undefined
-  readonly lang: string
-  readonly published?: string | undefined
-  readonly updated?: string | undefined
-  readonly tags?: readonly string[] | undefined
-  /** URLs of the Markdown in other languages, by their tags. */
-  readonly translations?: Readonly<Record<string, string>> | undefined
-  /** URLs of the page in other formats, by their names. */
-  readonly formats?: Readonly<Record<string, string>> | undefined
-  readonly author?:
-    | {
-        readonly name: string
-        readonly email: string | undefined
-        /** URLs of the person's profiles on other sites. */
-        readonly links: readonly string[] | undefined
-      }
-    | undefined
-  /** URLs of security.txt, of the license and of the feeds. */
-  readonly security?: string | undefined
-  readonly license?: string | undefined
-  readonly feeds?: readonly string[] | undefined
-  /** URL of the list of all pages. */
-  readonly index?: string | undefined
-}
-
 const indentLines = (text: string, width: number): string =>
   text.replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(width)}`)
 
@@ -241,21 +212,19 @@ const createConverter = (): ((html: string, resolve: ResolveUrl) => string) => {
 
 const convert = createConverter()
 
-const writeFrontMatter = (data: MarkdownFrontMatter): string =>
-  `---\n${stringify(data, { lineWidth: 0 })}---\n\n`
-
 /**
  * Returns a page's Markdown: front matter, then CommonMark with GFM tables, footnotes and definition lists. Links and
  * images become absolute. Yields to requests between the blocks of a long page.
  *
  * @param mainHtml the content of the page's `<main>`
  * @param url the page's absolute URL, against which its links are resolved
+ * @param frontMatter in its order; members that are undefined are left out
  * @param mapUrl returns the URL to write instead of an absolute one
  */
 export const toMarkdown = async (
   mainHtml: string,
   url: string,
-  frontMatter: MarkdownFrontMatter,
+  frontMatter: object,
   mapUrl: ResolveUrl = (absolute) => absolute,
 ): Promise<string> => {
   const resolve = (href: string): string => mapUrl(URL.parse(href, url)?.href ?? href)
@@ -266,5 +235,5 @@ export const toMarkdown = async (
     if (block !== '') blocks.push(block)
     await yieldIfDue()
   }
-  return `${writeFrontMatter(frontMatter)}${blocks.join('\n\n')}\n`
+  return `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${blocks.join('\n\n')}\n`
 }

@@ -49,7 +49,6 @@ const isDeeperThan = (depth: number, { childNodes }: HtmlNode): boolean =>
  */
 export const translate = (converter: NodeHtmlMarkdown, html: string): string => {
   const root = parseHTML(html, converter.options)
-  if (isDeeperThan(MAX_DEPTH, root))
-    return translate(converter, `<p>${escapeMarkup(textOfHtml(html).text)}</p>`)
+  if (isDeeperThan(MAX_DEPTH, root)) return translate(converter, `<p>${escapeMarkup(textOfHtml(html))}</p>`)
   return new LinearVisitor(converter, root).result.text
 }

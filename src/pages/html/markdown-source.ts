@@ -119,7 +119,7 @@ export const sourcesOf = function* (html: string): Generator<string> {
       yield part
       part = ''
     }
-    part += written.length <= LONG_BLOCK ? written : `<p>${escapeMarkup(textOfHtml(written).text)}</p>`
+    part += written.length <= LONG_BLOCK ? written : `<p>${escapeMarkup(textOfHtml(written))}</p>`
   }
   yield part
 }

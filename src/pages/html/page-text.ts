@@ -18,7 +18,8 @@ const heading = /^h[2-6]$/
 
 const squeeze = (parts: readonly string[]): string => parts.join('').replaceAll(/\s+/g, ' ').trim()
 
-const readText = (root: HtmlNode) => {
+/** Returns the text of HTML without its title, and the headings in it; both with single spaces. */
+export const readText = (root: HtmlNode): { readonly text: string; readonly headings: string } => {
   const texts: string[] = []
   const headings: string[] = []
   let inHeading = false
@@ -40,9 +41,8 @@ const readText = (root: HtmlNode) => {
   return { text: squeeze(texts), headings: squeeze(headings) }
 }
 
-/** Returns the text of HTML without its title, and the headings in it; both with single spaces. */
-export const textOfHtml = (html: string): { readonly text: string; readonly headings: string } =>
-  readText(parseHtml(html))
+/** Returns the text of HTML without its title. */
+export const textOfHtml = (html: string): string => readText(parseHtml(html)).text
 
 /** Elements whose paragraphs are not the text itself. */
 const asides = new Set('blockquote ul ol dl table figure aside section details div'.split(' '))
@@ -61,18 +61,13 @@ export const firstParagraphOf = (html: string): string | undefined => {
   return undefined
 }
 
-const idsIn = (root: HtmlNode): ReadonlySet<string> =>
+/** Returns what fragments can name in HTML: ids, and names of anchors in older HTML. */
+export const idsIn = (root: HtmlNode): ReadonlySet<string> =>
   new Set(
     elementsIn(root).flatMap(({ attrs }) =>
       attrs.filter(({ name }) => name === 'id' || name === 'name').map(({ value }) => value),
     ),
   )
 
-/** Returns what fragments can name in HTML: ids, and names of anchors in older HTML. */
+/** Returns what fragments can name in HTML. */
 export const idsOfHtml = (html: string): ReadonlySet<string> => idsIn(parseHtml(html))
-
-/** Returns the text and the ids of HTML, which is parsed once. */
-export const textAndIdsOf = (html: string) => {
-  const root = parseHtml(html)
-  return { text: readText(root), ids: idsIn(root) }
-}

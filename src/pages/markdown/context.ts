@@ -49,27 +49,16 @@ export interface Heading {
   readonly line: number
 }
 
-/** The HTML, and what rendering found. */
-export interface RenderedMarkdown {
-  readonly html: string
-  readonly links: readonly LinkTarget[]
-  /** In the order of the text; an image that is shown twice is listed twice. */
-  readonly images: readonly ShownImage[]
-  readonly problems: readonly MarkdownProblem[]
-  /** Those with an id. */
-  readonly headings: readonly Heading[]
-  readonly hasFootnotes: boolean
-  /** Whether the text has a table of contents of its own. */
-  readonly hasOwnContents: boolean
-}
-
 /** What the plugins find; they write to it. */
 export interface MarkdownFindings {
   readonly links: LinkTarget[]
+  /** In the order of the text; an image that is shown twice is listed twice. */
   readonly images: ShownImage[]
   readonly problems: MarkdownProblem[]
+  /** Those with an id. */
   readonly headings: Heading[]
   hasFootnotes: boolean
+  /** Whether the text has a table of contents of its own. */
   hasOwnContents: boolean
 }
 

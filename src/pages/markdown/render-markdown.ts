@@ -10,7 +10,6 @@ import {
   type MarkdownContext,
   type MarkdownFindings,
   type MarkdownProblem,
-  type RenderedMarkdown,
 } from './context.ts'
 import { htmlProblems } from './html-problems.ts'
 import { alerts } from './plugins/alerts.ts'
@@ -146,8 +145,8 @@ const nothingFound = (): MarkdownFindings => ({
   hasOwnContents: false,
 })
 
-/** Renders Markdown to HTML. Depends on its arguments alone. */
-export const renderMarkdown = (markdown: string, context: MarkdownContext): RenderedMarkdown => {
+/** Renders Markdown to HTML, and returns what it found, too. Depends on its arguments alone. */
+export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
   const env = { ...context, ...nothingFound() }
   if (isLong(markdown)) env.problems.push(longText)
   const html = rendererFor(context.message).render(markdown, env)

@@ -4,6 +4,7 @@
  */
 import { type Json, type JsonObject, mapTexts, mergePatch } from '../../lib/json.ts'
 import type { Deployment } from '../deployment.ts'
+import type { EditionInputs } from '../edition-inputs.ts'
 
 /** What openapi/ holds: the description, and merge patches over it. */
 export interface ApiDescriptionSource {
@@ -51,9 +52,7 @@ export const describeApi = (
     api,
     baseUrl,
     deployment,
-  }: {
-    readonly api: ApiDescriptionSource
-    readonly baseUrl: string
+  }: Pick<EditionInputs, 'api' | 'baseUrl'> & {
     readonly deployment: Pick<Deployment, 'hasCv' | 'hasStatistics'>
   },
   owner: JsonObject = {},

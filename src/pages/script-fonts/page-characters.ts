@@ -1,5 +1,6 @@
 /** Which characters of a page the site's own typefaces lack, or have in several files, and which language's font draws ideographs. */
 import { alegreyaSubsets, parseUnicodeRanges } from '../../fonts/font-families.ts'
+import { classesOf, type HtmlNode, isElement, isText, parseDocument, walk } from '../html/html-tree.ts'
 
 /** The weights that pages are set in. */
 export type FontWeight = 400 | 700
@@ -24,23 +25,27 @@ export const isOwn = (character: string, hasPunctuation: boolean): boolean =>
   alegreyaRanges.some((has) => has(character.codePointAt(0) ?? 0)) &&
   !(hasPunctuation && ideographicPunctuation.has(character))
 
-const decodeReferences = (text: string): string =>
-  text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (reference, hexadecimal, decimal) => {
-    const codePoint = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16)
-    return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : reference
+const isBold = (node: HtmlNode): boolean =>
+  isElement(node) && (/^(?:strong|b|h[1-4])$/.test(node.tagName) || classesOf(node).includes('name'))
+
+/** Returns the whole text of a page, and the part that a layout of the CV may set in bold. */
+export const textsByWeight = (html: string): ReadonlyMap<FontWeight, string> => {
+  const [all, bold]: [string[], string[]] = [[], []]
+  let depth = 0
+  const enter = (node: HtmlNode): boolean => {
+    if (isText(node)) for (const texts of depth > 0 ? [all, bold] : [all]) texts.push(node.value)
+    if (!isElement(node) || node.tagName === 'script' || node.tagName === 'style') return false
+    if (isBold(node)) depth += 1
+    return true
+  }
+  walk(parseDocument(html), enter, (element) => {
+    if (isBold(element)) depth -= 1
   })
-
-// What is not closed goes on to the end, as in browsers. Without an end, each start would be searched to the last character.
-
-/** Returns the text of HTML without its scripts, styles and tags. In linear time. */
-export const textOf = (html: string): string =>
-  decodeReferences(html.replace(/<(script|style)\b.*?(?:<\/\1>|$)|<[^>]*(?:>|$)/gs, ' '))
-
-/** The elements that a layout of the CV sets in a heavier weight, on the page or on paper. */
-const boldElements = /<(strong|b|h1|h2|h3|h4)\b.*?(?:<\/\1>|$)|<span class="name">.*?(?:<\/span>|$)/gs
-
-const boldTextOf = (html: string): string =>
-  [...html.matchAll(boldElements)].map(([element]) => textOf(element)).join(' ')
+  return new Map([
+    [400, all.join(' ')],
+    [700, bold.join(' ')],
+  ])
+}
 
 /** The name by which style sheets ask for the fonts of scripts, before any other. */
 export const SCRIPT_FAMILY = 'Vitrine Scripts'
@@ -59,13 +64,16 @@ export const foreignCharacters = (text: string, language: string): ReadonlySet<s
   return new Set(characters.flatMap((character) => [character, ...(partsOf.get(character) ?? '')]).sort())
 }
 
-/** Returns the characters of a page that its own typefaces lack; nothing for most pages in Latin, Greek or Cyrillic. */
-export const charactersOf = (html: string, language: string): PageCharacters =>
+/**
+ * Returns the characters of a page that its own typefaces lack; nothing for most pages in Latin, Greek or Cyrillic.
+ *
+ * @param texts see {@link textsByWeight}
+ */
+export const charactersOf = (texts: ReadonlyMap<FontWeight, string>, language: string): PageCharacters =>
   new Map(
-    [
-      [400, foreignCharacters(textOf(html), language)] as const,
-      [700, foreignCharacters(boldTextOf(html), language)] as const,
-    ].filter(([, characters]) => characters.size > 0),
+    [...texts]
+      .map(([weight, text]) => [weight, foreignCharacters(text, language)] as const)
+      .filter(([, characters]) => characters.size > 0),
   )
 
 /**

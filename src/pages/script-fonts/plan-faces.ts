@@ -14,22 +14,6 @@ export interface PlannedFace {
 
 const declares = (file: FontFile, character: string): boolean => file.declares(character.codePointAt(0) ?? 0)
 
-const planFace = (
-  family: string,
-  files: readonly FontFile[],
-  weight: FontWeight,
-  characters: readonly string[],
-): PlannedFace | undefined => {
-  const slices = files
-    .map((file) => ({
-      file,
-      characters: characters.filter((character) => declares(file, character)).join(''),
-    }))
-    .filter(({ characters }) => characters !== '')
-  const found = new Set(slices.flatMap(({ characters }) => [...characters]))
-  return slices.length === 0 ? undefined : { family, weight, characters: [...found].sort(), slices }
-}
-
 /** Spaces from the font of the letters keep a line in one piece; pieces of a line are read from left to right. */
 const withSpace = (face: PlannedFace): PlannedFace => {
   const [first, ...rest] = face.slices
@@ -59,10 +43,13 @@ export const planFaces = (
   const families = Map.groupBy(files, ({ family }) => family)
   return [...page].flatMap(([weight, all]) => {
     let left = [...all]
-    const faces = [...families].flatMap(([family, files]) => {
-      const face = planFace(family, files, weight, left)
-      left = left.filter((character) => !face?.characters.includes(character))
-      return face ?? []
+    const faces = [...families].flatMap(([family, files]): readonly PlannedFace[] => {
+      const slices = files
+        .map((file) => ({ file, characters: left.filter((character) => declares(file, character)).join('') }))
+        .filter(({ characters }) => characters !== '')
+      const found = new Set(slices.flatMap(({ characters }) => [...characters]))
+      left = left.filter((character) => !found.has(character))
+      return slices.length === 0 ? [] : [{ family, weight, characters: [...found].sort(), slices }]
     })
     const main = isRightToLeft ? largest(faces) : undefined
     return faces.map((face) => (face === main ? withSpace(face) : face))

@@ -2,12 +2,20 @@
  * Fonts for the printed CV, cut to its characters: Chromium embeds variable fonts as Type 3, which cannot be searched, and reads
  * 日 as the radical ⽇ wherever a font has both.
  */
+import { LRUCache } from 'lru-cache'
 import { directionOf } from '../../content/i18n/locale.ts'
 import { isIdeographic, unicodeRangeOf } from '../../fonts/font-families.ts'
 import { type FontFile, type FontFiles, readFontFile, readFontTables } from '../../fonts/font-files.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../../http/representation.ts'
-import { charactersOf, ideographLanguage, needsWholeFonts, SCRIPT_FAMILY, textOf } from './page-characters.ts'
+import {
+  charactersOf,
+  type FontWeight,
+  ideographLanguage,
+  needsWholeFonts,
+  SCRIPT_FAMILY,
+  textsByWeight,
+} from './page-characters.ts'
 import { type PlannedFace, planFaces } from './plan-faces.ts'
 
 /** The fonts of a printed page besides those of every page. */
@@ -21,7 +29,7 @@ export interface PrintFonts {
 /** Returns the fonts that a page needs. The first call for some characters takes up to 0.5 s; later ones remember the result. */
 export type FindPrintFonts = (html: string, language: string) => Promise<PrintFonts>
 
-/** A site has a CV for each of a few languages. Past this many the memory starts anew, so that edits don't fill it. */
+/** A site has a CV for each of a few languages. */
 const REMEMBERED_PAGES = 20
 
 /** What scripts whose letters join, stack or change places need (OpenType layout features). Kerning would only cost bytes. */
@@ -98,34 +106,29 @@ const noFonts: PrintFonts = { linksHtml: '', assets: new Map() }
  */
 export const createPrintFonts = (addressOf: (path: string) => string): FindPrintFonts => {
   let tables: Promise<FontFiles> | undefined
-  const made = new Map<string, Promise<PrintFonts>>()
-
-  const remember = (faces: readonly PlannedFace[]): Promise<PrintFonts> => {
-    const key = faces
-      .map(({ family, weight, characters }) => `${family} ${weight} ${characters.join('')}`)
-      .join('\n')
-    const known = made.get(key)
-    if (known !== undefined) return known
-    if (made.size >= REMEMBERED_PAGES) made.clear()
-    const making = makeFonts(faces)
-    made.set(key, making)
-    making.catch(() => made.delete(key)) // the caller gets the error; the next call tries again
-    return making
-  }
-
-  const scriptFonts = async (html: string, language: string): Promise<PrintFonts> => {
-    const characters = charactersOf(html, language)
+  const made = new LRUCache<string, PrintFonts, readonly PlannedFace[]>({
+    max: REMEMBERED_PAGES,
+    fetchMethod: (_key, _stale, { context: faces }) => makeFonts(faces),
+  })
+  const scriptFonts = async (
+    texts: ReadonlyMap<FontWeight, string>,
+    language: string,
+  ): Promise<PrintFonts> => {
+    const characters = charactersOf(texts, language)
     if (characters.size === 0) return noFonts
     tables ??= readFontTables()
     const files = (await tables)('text', ideographLanguage(characters.get(400) ?? [], language))
     const others = files.filter(({ isAlegreya }) => !isAlegreya)
     const faces = planFaces(characters, others, directionOf(language) === 'rtl')
-    return faces.length === 0 ? noFonts : remember(faces)
+    if (faces.length === 0) return noFonts
+    const key = JSON.stringify(faces.map(({ family, weight, characters }) => [family, weight, characters]))
+    return made.forceFetch(key, { context: faces })
   }
 
   return async (html, language) => {
-    const { linksHtml, assets } = await scriptFonts(html, language)
-    const whole = needsWholeFonts(textOf(html)) ? linkTo(addressOf('styles/whole-fonts.css')) : ''
+    const texts = textsByWeight(html)
+    const { linksHtml, assets } = await scriptFonts(texts, language)
+    const whole = needsWholeFonts(texts.get(400) ?? '') ? linkTo(addressOf('styles/whole-fonts.css')) : ''
     return { linksHtml: whole + linksHtml, assets }
   }
 }

@@ -81,25 +81,17 @@ const pageFor = ({ markdown, markdownLine, file }: Application, language: string
   file,
 })
 
-/** A site that has an application as its only page. */
-export interface ApplicationSite {
-  readonly site: Site
-  readonly page: Page
-  /** The part of the CV that the application shows, with its image as the owner wrote it. */
-  readonly resume: Resume
-}
-
-/** Returns the site to render an application from. */
+/** Returns the site that has an application as its only page, that page, and the part of the CV it shows, its image as written. */
 export const siteForApplication = async (
   application: Application,
   privateContent: PrivateContent,
   { site, findPortrait }: EditionInputs,
-): Promise<ApplicationSite> => {
+) => {
   const language = application.language ?? site.settings.languages[0]
   const own = privateContent.resumes.get(language) ?? { resume: {}, file: '', language }
   const resume = resumeFor(application, own.resume, privateContent.basics)
   const page = pageFor(application, language, createMessageFormatter(language, site.messages)('page.cv'))
-  const derived = {
+  const derived: Site = {
     ...site,
     settings: settingsFor(site.settings, application),
     resumes: new Map([[language, { ...own, resume: await withPortrait(resume, findPortrait) }]]),

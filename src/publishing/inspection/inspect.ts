@@ -11,7 +11,8 @@ import type { ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { lazy } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
-import { idsOfHtml, textAndIdsOf } from '../../pages/html/page-text.ts'
+import { parseHtml } from '../../pages/html/html-tree.ts'
+import { idsIn, idsOfHtml, readText } from '../../pages/html/page-text.ts'
 import { createLinkResolver } from '../../pages/link-resolver.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
@@ -70,7 +71,8 @@ const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given
     images = [],
     problems = [],
   } = rendered ?? {}
-  const { text, ids } = textAndIdsOf(templateTraits[template].isText ? bodyHtml : mainHtml)
+  const root = parseHtml(templateTraits[template].isText ? bodyHtml : mainHtml)
+  const ids = idsIn(root)
   return {
     page,
     links,
@@ -82,7 +84,7 @@ const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given
       line: line && line + markdownLine - 1,
       ...wording,
     })),
-    searchRecord: noindex ? undefined : { address, language, title, ...text },
+    searchRecord: noindex ? undefined : { address, language, title, ...readText(root) },
     given,
   }
 }

@@ -1,7 +1,7 @@
 /** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, of each section's and of each tag's. */
 import { indexPages } from '../../content/navigation/page-index.ts'
 import { folderKeys, isTagPage } from '../../content/navigation/posts.ts'
-import { type Page, siteDescription, siteTitle } from '../../content/site.ts'
+import { siteDescription, siteTitle } from '../../content/site.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
@@ -12,14 +12,6 @@ import { type BuildFiles, languagePath } from './machine-file.ts'
 /** Subscribers have the older entries already; new readers find them on the site. */
 const MAX_ENTRIES = 30
 const MAX_TAG_ENTRIES = 10
-
-/** The newest posts of a page's list; the feed's files are below the page. */
-interface PostList {
-  readonly language: string
-  readonly address: string
-  readonly title: string
-  readonly posts: readonly Page[]
-}
 
 /** Returns a time in ms since 1970, in whole seconds, as RFC 3339 writes it. */
 const instantOf = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z')
@@ -54,6 +46,7 @@ const feedOf = (
 }
 
 type Feed = ReturnType<typeof feedOf>
+type PostList = ReturnType<typeof postLists>[number]
 
 const writeAtom = (
   { homeUrl, title, description, language, rights, author, entries }: Feed,
@@ -127,7 +120,7 @@ const writers: Readonly<
 > = { 'feed.atom': writeAtom, 'feed.json': writeJson }
 
 /** Returns the lists of posts that have feeds: a language's, those of its folders that list some, and of its tags with more than one. */
-const postLists = ({ site }: EditionInputs, pages: Pages, language: string): readonly PostList[] => {
+const postLists = ({ site }: EditionInputs, pages: Pages, language: string) => {
   const { postsOf, tags } = pages.siteIn(language)
   if (postsOf().length === 0) return []
   const index = indexPages(site)

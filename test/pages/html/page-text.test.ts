@@ -1,5 +1,6 @@
 import t from 'tap'
-import { textOfHtml } from '../../../src/pages/html/page-text.ts'
+import { parseHtml } from '../../../src/pages/html/html-tree.ts'
+import { readText, textOfHtml } from '../../../src/pages/html/page-text.ts'
 import { growsLinearly } from '../../fixtures/pages/cpu-growth.ts'
 
 const rows: readonly (readonly [html: string, text: string, headings: string])[] = [
@@ -11,7 +12,7 @@ const rows: readonly (readonly [html: string, text: string, headings: string])[]
 ]
 
 t.test('returns the text and the headings of a page', async (t) => {
-  for (const [html, text, headings] of rows) t.strictSame(textOfHtml(html), { text, headings }, html)
+  for (const [html, text, headings] of rows) t.strictSame(readText(parseHtml(html)), { text, headings }, html)
 })
 
 t.test('comments and tags without an end take linear time', async (t) => {
