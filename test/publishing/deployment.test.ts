@@ -27,38 +27,26 @@ const textsOf = async (deployment: Deployment): Promise<string> => {
   return (await Promise.all(texts)).join('\n')
 }
 
+const deploymentOf = (kind: 'server' | 'export', hasPdf: boolean) =>
+  createDeployment(kind, { hasPdf, hasCv: true, hasStatistics: true })
+const [server, serverWithoutBrowser] = [deploymentOf('server', true), deploymentOf('server', false)]
+const [exported, exportWithoutBrowser] = [deploymentOf('export', true), deploymentOf('export', false)]
+
 t.test('each statement is made only where it is true', async (t) => {
-  const server = createDeployment('server', { hasPdf: true, hasCv: true, hasStatistics: true })
   const rows: readonly [statement: RegExp, by: readonly Deployment[]][] = [
     [/\/api\/cv\//, [server]],
-    [
-      /\/cv\/cv\.pdf/,
-      [server, createDeployment('export', { hasPdf: true, hasCv: true, hasStatistics: true })],
-    ],
-    [
-      /\/api\/og\//,
-      [server, createDeployment('server', { hasPdf: false, hasCv: true, hasStatistics: true })],
-    ],
-    [/\/site-card\.png/, [createDeployment('export', { hasPdf: false, hasCv: true, hasStatistics: true })]],
+    [/\/cv\/cv\.pdf/, [server, exported]],
+    [/\/api\/og\//, [server, serverWithoutBrowser]],
+    [/\/site-card\.png/, [exportWithoutBrowser]],
     [/openapi\.json/, [server]],
     [/\/search\/\?q=/, [server]],
     [/x-markdown-tokens/, [server]],
-    [
-      /The Accept header has no effect/,
-      [createDeployment('export', { hasPdf: true, hasCv: true, hasStatistics: true })],
-    ],
-    [
-      /resume\.json/,
-      [server, createDeployment('export', { hasPdf: false, hasCv: true, hasStatistics: true })],
-    ],
+    [/The Accept header has no effect/, [exported]],
+    [/resume\.json/, [server, exportWithoutBrowser]],
   ]
-  const all = (['server', 'export'] as const).flatMap((kind) =>
-    [true, false].map((hasPdf) => createDeployment(kind, { hasPdf, hasCv: true, hasStatistics: true })),
-  )
-  for (const [statement, by] of rows) {
+  for (const [statement, by] of rows)
     for (const deployment of by) t.match(await textsOf(deployment), statement)
-  }
-  for (const deployment of all) {
+  for (const deployment of [server, serverWithoutBrowser, exported, exportWithoutBrowser]) {
     const texts = await textsOf(deployment)
     const name = `${deployment.kind}, ${deployment.hasPdf ? 'with' : 'without'} a browser`
     if (!deployment.hasPdf) t.notMatch(texts, /cv\.pdf|vitae, PDF|Download PDF/, name)

@@ -4,23 +4,6 @@ import { createKeptBodies } from '../../src/publishing/kept-bodies.ts'
 
 const body = (text: string) => createRepresentation('text/plain', text, {})
 
-t.test('keeps bodies within its bound, the ones asked for last', (t) => {
-  const kept = createKeptBodies(250)
-  const a = kept.get('a', () => body('a'.repeat(100)))
-  kept.get('b', () => body('b'.repeat(100)))
-  t.equal(
-    kept.get('a', () => body('never')),
-    a,
-  )
-  kept.get('c', () => body('c'.repeat(100)))
-  t.equal(
-    kept.get('a', () => body('never')),
-    a,
-  )
-  t.equal(kept.get('b', () => body('made again')).bytes.toString(), 'made again')
-  t.end()
-})
-
 t.test('keeps nothing of what fails', async (t) => {
   const kept = createKeptBodies()
   const fail = () => {

@@ -5,30 +5,23 @@ import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
 
 const post = '---\npublished: 2026-01-02\ntags: [a]\n---\nA post.'
 
-const failing: readonly { readonly template: string; readonly text: string; readonly on: string }[] = [
-  { template: 'page', text: '<% if (view.isPost) view.gone.x %>', on: 'a post' },
-  { template: 'page', text: '<% if (view.list.length > 0) view.gone.x %>', on: 'a list' },
-  {
-    template: 'page',
-    text: '<% if (!view.isPost && view.list.length === 0) view.gone.x %>',
-    on: 'an ordinary page',
-  },
-  { template: 'page', text: '<% if (view.ownFeeds.length > 0) view.gone.x %>', on: 'a tag' },
-  { template: 'page', text: '<% if (view.language === "fr") view.gone.x %>', on: 'another language' },
-  { template: 'gallery', text: '<% if (view.noindex) view.gone.x %>', on: 'a photo' },
-  { template: 'home', text: '<% view.gone.x %>', on: 'home' },
-  { template: 'cv', text: '<% view.gone.x %>', on: 'the CV' },
-  { template: 'developers', text: '<% view.gone.x %>', on: 'the developers page' },
-  { template: 'search', text: '<% if (view.search?.count > 0) view.gone.x %>', on: 'results' },
-  { template: 'search', text: '<% if (view.search?.count === 0) view.gone.x %>', on: 'no results' },
-  { template: 'not-found', text: '<% if (view.suggestions.length > 0) view.gone.x %>', on: 'suggestions' },
-  {
-    template: 'not-found',
-    text: '<% if (view.suggestions.length === 0) view.gone.x %>',
-    on: 'no suggestions',
-  },
+/** Templates that fail where something holds of the page. */
+const failing: readonly (readonly [on: string, template: string, condition: string])[] = [
+  ['a post', 'page', 'view.isPost'],
+  ['a list', 'page', 'view.list.length > 0'],
+  ['an ordinary page', 'page', '!view.isPost && view.list.length === 0'],
+  ['a tag', 'page', 'view.ownFeeds.length > 0'],
+  ['another language', 'page', 'view.language === "fr"'],
+  ['a photo', 'gallery', 'view.noindex'],
+  ['home', 'home', 'true'],
+  ['the CV', 'cv', 'true'],
+  ['the developers page', 'developers', 'true'],
+  ['results', 'search', 'view.search?.count > 0'],
+  ['no results', 'search', 'view.search?.count === 0'],
+  ['suggestions', 'not-found', 'view.suggestions.length > 0'],
+  ['no suggestions', 'not-found', 'view.suggestions.length === 0'],
 ]
-for (const { template, text, on } of failing)
+for (const [on, template, condition] of failing)
   t.test(`finds a template that fails on ${on}`, async (t) => {
     const site = await siteOf({
       ...smallSite,
@@ -39,7 +32,7 @@ for (const { template, text, on } of failing)
       'pages/notes/c.fr.md': post,
       'pages/photos/index.md': '---\ntemplate: gallery\n---\n',
       'pages/photos/a.jpg': '',
-      [`templates/${template}.eta`]: text,
+      [`templates/${template}.eta`]: `<% if (${condition}) view.gone.x %>`,
     })
     await t.rejects(editionOf(site).then(createProbe()), {
       code: 'CONTENT_INVALID',
@@ -87,12 +80,12 @@ t.test('a text that cannot be rendered does not stop the others', async (t) => {
   t.throws(() => edition.page('/a/')?.html(), { name: 'PageFailure' })
 })
 
-const changes: readonly { readonly what: string; readonly files: Readonly<Record<string, string>> }[] = [
-  { what: 'a setting', files: { 'site.yaml': smallSite['site.yaml'].replace('A Site', 'Another') } },
-  { what: 'a template', files: { 'templates/page.eta': '<%~ view.bodyHtml %>' } },
-  { what: 'the first post', files: { 'pages/notes/b.md': `${post}\n\n![](/notes/a.png)` } },
+const changes: readonly (readonly [what: string, files: Readonly<Record<string, string>>])[] = [
+  ['a setting', { 'site.yaml': smallSite['site.yaml'].replace('A Site', 'Another') }],
+  ['a template', { 'templates/page.eta': '<%~ view.bodyHtml %>' }],
+  ['the first post', { 'pages/notes/b.md': `${post}\n\n![](/notes/a.png)` }],
 ]
-for (const { what, files } of changes)
+for (const [what, files] of changes)
   t.test(`renders again after a change of ${what}`, async (t) => {
     const rendered = new Set<string>()
     const images = watchedImages((path) => rendered.add(path))

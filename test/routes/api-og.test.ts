@@ -7,26 +7,6 @@ const account = 'title: T\ndescription: D\nowner: { name: O }\nlanguages: [en]\n
 const home = { 'index.md': '---\ntitle: Home\n---\nHello' }
 
 t.test(
-  '/api/og/ sends the card, the same one until it changes, and 304 to clients that have it',
-  async (t) => {
-    const app = await buildTestApp(t)
-    await app.ready()
-    const [one, other] = await Promise.all([app.inject('/api/og/'), app.inject('/api/og/')])
-    t.equal(one.statusCode, 200)
-    t.match(one.headers, { 'content-type': 'image/png', 'content-length': String(one.rawPayload.length) })
-    t.equal(one.rawPayload.subarray(1, 4).toString('latin1'), 'PNG')
-    t.ok(one.rawPayload.equals(other.rawPayload))
-    const etag = String(one.headers.etag)
-    t.equal((await app.inject({ url: '/api/og/', headers: { 'if-none-match': etag } })).statusCode, 304)
-    t.match(await app.inject({ method: 'HEAD', url: '/api/og/' }), {
-      statusCode: 200,
-      body: '',
-      headers: { etag },
-    })
-  },
-)
-
-t.test(
   'responds 200 if no accounts are configured, and 503 until their statistics have been fetched',
   async (t) => {
     const rows: readonly [name: string, accounts: string, status: number][] = [

@@ -35,24 +35,28 @@ const files: readonly (readonly [url: string, type: RegExp])[] = [
   ['/notes/picture.png', /^image\/png$/],
 ]
 
-t.test('sends files beside pages with their type and nosniff', async (t) => {
-  for (const [url, type] of files) {
-    const response = await app.inject(url)
-    const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', etag: /^(W\/)?".+"$/ }
-    t.match(response, { statusCode: 200, headers }, url)
-    t.match(response.headers, {
-      'last-modified': /GMT$/,
-      'accept-ranges': 'bytes',
-      'cache-control': /max-age=3600/,
-    })
-    const head = await app.inject({ method: 'HEAD', url })
-    t.match(head, {
-      statusCode: 200,
-      body: '',
-      headers: { 'content-length': response.headers['content-length'] },
-    })
-  }
-})
+t.test(
+  'sends files beside pages with their type and nosniff, pictures to web readers on other origins',
+  async (t) => {
+    for (const [url, type] of files) {
+      const response = await app.inject(url)
+      const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', etag: /^(W\/)?".+"$/ }
+      t.match(response, { statusCode: 200, headers }, url)
+      t.match(response.headers, {
+        'last-modified': /GMT$/,
+        'accept-ranges': 'bytes',
+        'cache-control': /max-age=3600/,
+        'cross-origin-resource-policy': /image/.test(type.source) ? 'cross-origin' : 'same-origin',
+      })
+      const head = await app.inject({ method: 'HEAD', url })
+      t.match(head, {
+        statusCode: 200,
+        body: '',
+        headers: { 'content-length': response.headers['content-length'] },
+      })
+    }
+  },
+)
 
 t.test('honours validators and ranges on files beside pages', async (t) => {
   const url = '/files/a%20b%23.bin'

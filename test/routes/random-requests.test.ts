@@ -9,20 +9,7 @@ const SEED = 1843
 const REQUESTS = 1_000
 
 const part = fc.oneof(
-  fc.constantFrom(
-    'cv',
-    'fr',
-    'notes',
-    'engine',
-    'index.md',
-    'index.html',
-    '..',
-    '.',
-    '',
-    'static',
-    'api',
-    'og',
-  ),
+  fc.constantFrom('', ...'cv fr notes engine index.md index.html .. . static api og'.split(' ')),
   fc.string({ maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())),
   fc.constantFrom('%', '%zz', '%2e%2e', '%00', '%c3%28', '%2F', ';', '&', '=', '?', '#', 'é'),
 )
@@ -32,29 +19,12 @@ const path = fc.oneof(
 )
 const range = fc.oneof(
   fc.constantFrom(
-    'text/html',
-    'text/markdown',
-    'text/*',
-    '*/*',
-    'TEXT/MARKDOWN',
-    'application/json',
-    'text/plain',
+    ...'text/html text/markdown text/* */* TEXT/MARKDOWN application/json text/plain'.split(' '),
   ),
   fc.string({ maxLength: 10 }).map((text) => text.replaceAll(/[^\x20-\x7e]/g, '')),
 )
-const weight = fc.oneof(
-  fc.constantFrom(
-    '',
-    ';q=0',
-    ';q=0.5',
-    ';q=1',
-    ';q=0.001',
-    ';q=x',
-    ';charset=utf-8',
-    ';q="1"',
-    ';a="b,c";q=0.3',
-  ),
-)
+const weights = ';q=0 ;q=0.5 ;q=1 ;q=0.001 ;q=x ;charset=utf-8 ;q="1" ;a="b,c";q=0.3'
+const weight = fc.constantFrom('', ...weights.split(' '))
 const accept = fc.option(
   fc
     .array(

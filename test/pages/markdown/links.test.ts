@@ -68,17 +68,6 @@ t.test('rendering returns each link with its line', async (t) => {
   }
 })
 
-t.test('links in raw HTML are resolved like those in Markdown', async (t) => {
-  const resolveLink = (href: string): string => `/to/${href}&`
-  t.equal(
-    renderMarkdown('<p><img width="9" src="a.png"> <a href="b?c&amp;d">x</a></p>', {
-      ...context,
-      resolveLink,
-    }).html,
-    '<p><img width="9" src="/to/a.png&amp;"> <a href="/to/b?c&amp;d&amp;">x</a></p>',
-  )
-})
-
 t.test('URLs in raw HTML are read as browsers read them', async (t) => {
   const { html, links } = renderMarkdown(
     'One\n\n<p title="a > b"\n><a href=c.md?d&#38;e>x</a>\n<img srcset="f, g 2x"></p>',
@@ -95,13 +84,6 @@ t.test('URLs in raw HTML are read as browsers read them', async (t) => {
       ['f', 5],
       ['g', 5],
     ],
-  )
-})
-
-t.test('a URL with an apostrophe is written in double quotes', async (t) => {
-  t.equal(
-    renderMarkdown("<p><a href='its.md'>x</a></p>", { ...context, resolveLink: () => "/it's/" }).html,
-    '<p><a href="/it\'s/">x</a></p>',
   )
 })
 

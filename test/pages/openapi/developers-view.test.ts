@@ -9,20 +9,16 @@ t.test('lists both operations, with commands that can be pasted', async (t) => {
   const { version, operations } = view
   t.equal(version, '1.0.0')
   t.strictSame(
-    operations.map(({ operationId, method, path, curl }) => ({ operationId, method, path, curl })),
+    operations.map(({ operationId, method, path, curl }) => [operationId, method, path, curl]),
     [
-      {
-        operationId: 'getCurriculumVitae',
-        method: 'GET',
-        path: '/api/cv/',
-        curl: 'curl --fail --remote-name --remote-header-name https://ada.example/api/cv/',
-      },
-      {
-        operationId: 'getOpenGraphImage',
-        method: 'GET',
-        path: '/api/og/',
-        curl: 'curl --fail --output card.png https://ada.example/api/og/',
-      },
+      [
+        ...['getCurriculumVitae', 'GET', '/api/cv/'],
+        'curl --fail --remote-name --remote-header-name https://ada.example/api/cv/',
+      ],
+      [
+        ...['getOpenGraphImage', 'GET', '/api/og/'],
+        'curl --fail --output card.png https://ada.example/api/og/',
+      ],
     ],
   )
   t.match(operations[0]?.descriptionHtml, /<code>owner-cv\.pdf<\/code>/)

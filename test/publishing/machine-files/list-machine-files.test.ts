@@ -1,9 +1,6 @@
-import { join } from 'node:path'
 import robotsModule from 'robots-parser'
 import t from 'tap'
 import { isReservedAddress } from '../../../src/content/checks/addresses.ts'
-import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import { loadContent } from '../../../src/content/reading/content-folder.ts'
 import type { Site } from '../../../src/content/site.ts'
 import { feedLinks } from '../../../src/pages/views/feed-links.ts'
 import { listMachineFiles } from '../../../src/publishing/machine-files/list-machine-files.ts'
@@ -14,13 +11,13 @@ import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 import { inputsOf, pagesOf } from '../../fixtures/publishing/edition-of.ts'
 
 const baseUrl = 'https://ada.example'
-const build = (site: Site) => {
+const listFiles = (site: Site) => {
   const inputs = inputsOf(site)
   const markdownOf = () => Promise.reject(new Error('no page is asked for'))
   return listMachineFiles(inputs, pagesOf(inputs), markdownOf)
 }
 const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
-  new Map(build(site).map((file) => [file.path, file]))
+  new Map(listFiles(site).map((file) => [file.path, file]))
 const textOf = (files: ReadonlyMap<string, MachineFile>, path: string): string =>
   String(files.get(path)?.body() ?? '')
 
@@ -28,30 +25,6 @@ const textOf = (files: ReadonlyMap<string, MachineFile>, path: string): string =
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
 const settings = smallSite['site.yaml']
-
-t.test('the sample site has all files in both languages, each path once', async (t) => {
-  const site = await loadContent(join(import.meta.dirname, '../../../content'), await loadMessages())
-  const built = build(site)
-  t.equal(filesOf(site).size, built.length)
-  const types = new Map(built.map(({ path, mediaType }) => [path, mediaType]))
-  const expected: Readonly<Record<string, string>> = {
-    '/llms.txt': 'text/plain; charset=utf-8',
-    '/fr/llms.txt': 'text/plain; charset=utf-8',
-    '/agent.txt': 'text/plain; charset=utf-8',
-    '/fr/agent.txt': 'text/plain; charset=utf-8',
-    '/agents.txt': 'text/plain; charset=utf-8',
-    '/openapi.json': 'application/json',
-    '/.well-known/openapi.json': 'application/json',
-    '/sitemap.xml': 'application/xml; charset=utf-8',
-    '/robots.txt': 'text/plain; charset=utf-8',
-    '/resume.json': 'application/json',
-    '/fr/resume.json': 'application/json',
-    '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  }
-  for (const [path, type] of Object.entries(expected)) t.equal(types.get(path), type, path)
-  for (const { mediaType, body } of built)
-    if (mediaType === 'application/json') t.ok(JSON.parse(String(body())))
-})
 
 t.test('every machine file has its name in server-paths.ts, so that links and checks know it', async (t) => {
   const site = await siteOf({ ...smallSite, 'resume.json': '{}' })
@@ -147,19 +120,14 @@ t.test('llms.txt in French links to French pages, in English, and falls back for
   })
 })
 
-t.test('a site without a CV does not list one', async (t) => {
+t.test('a site without CV and guidance lists no CV, and still says when to use it', async (t) => {
   const files = filesOf(await siteOf(smallSite))
+  for (const address of ['/llms.txt', '/agent.txt'])
+    t.match(textOf(files, address), /\*\*When to use this site:\*\*\n\n- Questions about A\. Person: /)
   t.notOk(textOf(files, '/llms.txt').includes('/api/cv/'))
   t.notOk(textOf(files, '/agent.txt').includes('resume.json'))
   t.notOk(textOf(files, '/agent.txt').includes('/api/cv/)'))
   t.notOk(files.has('/resume.json'))
-})
-
-t.test('a site without guidance still says when to use it', async (t) => {
-  const files = filesOf(await siteOf(smallSite))
-  for (const address of ['/llms.txt', '/agent.txt']) {
-    t.match(textOf(files, address), /\*\*When to use this site:\*\*\n\n- Questions about A\. Person: /)
-  }
 })
 
 t.test('agent.txt has the guidance and the protocol, and an alias', async (t) => {
@@ -167,35 +135,37 @@ t.test('agent.txt has the guidance and the protocol, and an alias', async (t) =>
     await siteOf({ ...smallSite, 'site.yaml': `${settings}crawl: {aiTraining: false}\n` }),
   )
   const text = textOf(files, '/agent.txt')
-  for (const part of [
+  const parts = [
     'Accept: text/markdown',
     '406',
     '308',
     '/openapi.json',
     '/llms.txt',
     '/api/og/',
+    'ai-train=no',
+  ]
+  for (const part of [
+    ...parts,
     '"code": "not_found"',
     '"documentation_url": "https://ada.example/developers/"',
-    'ai-train=no',
-  ]) {
+  ])
     t.ok(text.includes(part), part)
-  }
   t.equal(textOf(files, '/agents.txt'), text)
   t.equal(files.get('/agents.txt')?.link, '<https://ada.example/agent.txt>; rel="canonical"')
 })
 
+/** Returns robots.txt with `crawl` in site.yaml. */
+const robotsFor = async (crawl: string): Promise<string> =>
+  textOf(filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}crawl: ${crawl}\n` })), '/robots.txt')
+
 t.test('robots.txt states what the owner allows, and a parser can read it', async (t) => {
   const rows: readonly [crawl: string, signals: string | undefined][] = [
-    ['crawl: {search: true, aiInput: true, aiTraining: false}', 'search=yes, ai-input=yes, ai-train=no'],
-    ['crawl: {aiTraining: false}', 'ai-train=no'],
-    ['crawl: {}', undefined],
-    ['', undefined],
+    ['{search: true, aiInput: true, aiTraining: false}', 'search=yes, ai-input=yes, ai-train=no'],
+    ['{aiTraining: false}', 'ai-train=no'],
+    ['{}', undefined],
   ]
   for (const [crawl, signals] of rows) {
-    const text = textOf(
-      filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${crawl}\n` })),
-      '/robots.txt',
-    )
+    const text = await robotsFor(crawl)
     t.equal(/^Content-Signal: (.*)$/m.exec(text)?.[1], signals)
     const robots = robotsParser(`${baseUrl}/robots.txt`, text)
     t.ok(robots.isAllowed(`${baseUrl}/cv/`, 'AnyBot'))
@@ -207,11 +177,8 @@ t.test('robots.txt states what the owner allows, and a parser can read it', asyn
 
 t.test('robots.txt refuses each use to the crawlers that are known for it, and to no others', async (t) => {
   for (const refused of ['search', 'aiInput', 'aiTraining'] as const) {
-    const settingsText = `${settings}crawl: {search: true, aiInput: true, ${refused}: false}\n`.replace(
-      `${refused}: true, `,
-      '',
-    )
-    const text = textOf(filesOf(await siteOf({ ...smallSite, 'site.yaml': settingsText })), '/robots.txt')
+    const uses = { search: true, aiInput: true, [refused]: false }
+    const text = await robotsFor(JSON.stringify(uses))
     const robots = robotsParser(`${baseUrl}/robots.txt`, text)
     for (const token of Object.values(crawlers).flat()) {
       const isRefused = crawlers[refused].includes(token)
@@ -231,11 +198,6 @@ t.test('robots.txt refuses each use to the crawlers that are known for it, and t
 t.test(
   'robots.txt names each refused crawler once, and says if another of its uses is allowed',
   async (t) => {
-    const robotsFor = async (crawl: string): Promise<string> =>
-      textOf(
-        filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}crawl: ${crawl}\n` })),
-        '/robots.txt',
-      )
     const namings = (text: string, token: string): number => text.split(`\nUser-agent: ${token}\n`).length - 1
     const mixed = await robotsFor('{aiInput: true, aiTraining: false}')
     t.match(
