@@ -1,13 +1,7 @@
 /** Parses JSON (RFC 8259) into data with offsets. */
 import { isDeepStrictEqual } from 'node:util'
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser'
+import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { memoizeByObject } from '../memoize.ts'
 import type { OffsetIssue, ParsedText } from './data-document.ts'
 
 const syntaxIssue = (text: string, { error, offset, length }: ParseError): OffsetIssue => {
@@ -53,6 +47,15 @@ const repeatedKeyIssue = ({ key, first }: RepeatedKey, text: string): OffsetIssu
   fix: 'merge the two, or remove one',
 })
 
+/** Returns the members or items of a value. A file with thousands of unknown members has each of them located. */
+const membersOf = memoizeByObject(({ type, children = [] }: Node) => {
+  const entries = children.map((node, index): readonly [unknown, Node | undefined] => {
+    const [key, value] = node.children ?? []
+    return type === 'object' ? [key?.value, value] : [index, node]
+  })
+  return new Map(entries.reverse()) // the first of several counts
+})
+
 /** Parses JSON. Members repeated with another value are issues, and so are comments and trailing commas unless it is loose. */
 export const parseJson = (text: string, isLoose: boolean): ParsedText => {
   const errors: ParseError[] = []
@@ -65,6 +68,7 @@ export const parseJson = (text: string, isLoose: boolean): ParsedText => {
         : repeatedKeys(root)
             .values()
             .map((repeated) => repeatedKeyIssue(repeated, text)),
-    offsetOf: (path) => root && findNodeAtLocation(root, [...path])?.offset,
+    offsetOf: (path) =>
+      path.reduce((node: Node | undefined, key) => node && membersOf(node).get(key), root)?.offset,
   }
 }

@@ -72,20 +72,6 @@ const ownTitle = (key: string, { cv, languages }: CvSettings, values: CvValues):
   return values.text({ text: titles[language] ?? '', language }) ?? values.messageText('cv.publication.other')
 }
 
-/** Returns the sections' keys in the owner's order; those that site.yaml does not name follow in the usual order, own ones last. */
-const sectionOrder = (settings: CvSettings, resume: Resume): readonly string[] => [
-  ...new Set([
-    ...(settings.cv?.sections ?? []).map(sectionKeyOf),
-    ...cvSectionKeys,
-    ...Object.keys(resume.own ?? {}),
-  ]),
-]
-
-const sectionOf = (key: string, resume: Resume, settings: CvSettings, values: CvValues): CvSectionView => {
-  const { text, plainHtml } = ownTitle(key, settings, values)
-  return { key, title: text, titleHtml: plainHtml, ...contentOf(key, resume, settings, values) }
-}
-
 /** The fonts of a layout are those of Alegreya's scripts; others have one face in every layout. */
 const paperOf = ({ cv }: CvSettings, language: string): CvPaper => {
   const layout = cv?.layout ?? 'classic'
@@ -104,8 +90,8 @@ const countItems = (value: unknown): number => {
 }
 
 /**
- * Arranges the CV that a site has in a language; undefined if it has none. Sections are in the order of site.yaml, entries in the
- * owner's; nothing is empty.
+ * Arranges the CV that a site has in a language; undefined if it has none. Sections that site.yaml does not name follow in the usual
+ * order, the owner's own last; entries are in the owner's order. Nothing is empty.
  */
 export const cvOf = (
   site: Pick<Site, 'resumes' | 'settings' | 'files'>,
@@ -118,8 +104,12 @@ export const cvOf = (
   const { basics = {} } = resume
   const values = createCvValues(shownIn, own.language)
   const [name, label] = [values.text(basics.name), values.text(basics.label)]
-  const sections = sectionOrder(site.settings, resume)
-    .map((key) => sectionOf(key, resume, site.settings, values))
+  const ordered = (site.settings.cv?.sections ?? []).map(sectionKeyOf)
+  const sections = [...new Set([...ordered, ...cvSectionKeys, ...Object.keys(resume.own ?? {})])]
+    .map((key): CvSectionView => {
+      const { text, plainHtml } = ownTitle(key, site.settings, values)
+      return { key, title: text, titleHtml: plainHtml, ...contentOf(key, resume, site.settings, values) }
+    })
     .filter((section) => countItems(section) > 0)
   return {
     name: name?.text,

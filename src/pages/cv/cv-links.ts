@@ -42,22 +42,19 @@ export const cvFileName = (name: string, file: string): string =>
   [slug(name), file].filter((part) => part !== '').join('-')
 
 /** Returns where a form of a CV is, by the address of the CV's page, and the name it is saved under. */
-const formAt = (address: string, name: string, file: string): CvPdf => ({
+export const cvFormAt = (address: string, name: string, file: string): CvPdf => ({
   href: address + file,
   fileName: cvFileName(name, file),
 })
-
-/** Describes the PDF of a CV, by the address of the CV's page and the person's name. */
-export const describeCvPdf = (address: string, name: string): CvPdf => formAt(address, name, 'cv.pdf')
 
 /** Returns the links to a CV, none if there is no page. */
 export const cvLinksTo = (address: string | undefined, name: string, hasPdf: boolean): CvLinks => {
   if (address === undefined) return { cvHref: undefined, cvPdf: undefined, cvForms: [] }
   return {
     cvHref: address,
-    cvPdf: hasPdf ? describeCvPdf(address, name) : undefined,
+    cvPdf: hasPdf ? cvFormAt(address, name, 'cv.pdf') : undefined,
     cvForms: otherCvForms.map(({ file, mediaType }) => ({
-      ...formAt(address, name, file),
+      ...cvFormAt(address, name, file),
       mediaType: essenceOf(mediaType),
       message: file,
     })),

@@ -1,7 +1,7 @@
 /** Renders the CVs of a site for the printer, each with the fonts of its scripts. */
 import { cvPageOf } from '../../content/cv-page.ts'
 import type { Page } from '../../content/site.ts'
-import { describeCvPdf } from '../../pages/cv/cv-links.ts'
+import { cvFormAt } from '../../pages/cv/cv-links.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import type { Pages } from '../../pages/pages.ts'
 import type { PrintFonts } from '../../pages/script-fonts/script-fonts.ts'
@@ -30,7 +30,7 @@ const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   })
   const paper = { medium: 'paper' } as const
   return {
-    pdf: describeCvPdf(address, cvName), // also if no page links to it, for want of a browser
+    pdf: cvFormAt(address, cvName, 'cv.pdf'), // also if no page links to it, for want of a browser
     /** HTML for the printer, with each image as its original. */
     html: completeHead(pages.render(page, paper).html, page, cvName, fonts),
     /** Returns it as Vitrine's own templates write it, without the page's text: what every form has to say. */

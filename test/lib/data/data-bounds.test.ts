@@ -6,11 +6,16 @@ const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(level
 
 t.test('reads and locates twenty thousand members in time that grows with their number', async (t) => {
   const names = Array.from({ length: 20_000 }, (_, index) => `k${index}`)
-  const { locate } = parseData('a.yaml', names.map((name) => `${name}: x\n`).join(''))
-  t.strictSame(
-    names.map((name) => locate([name]).line),
-    names.map((_, index) => index + 1),
-  )
+  for (const [file, text] of [
+    ['a.yaml', names.map((name) => `${name}: x\n`).join('')],
+    ['a.json', `{${names.map((name) => `"${name}": "x"`).join(',\n')}}`],
+  ] as const) {
+    const { locate } = parseData(file, text)
+    t.strictSame(
+      names.map((name) => locate([name]).line),
+      names.map((_, index) => index + 1),
+    )
+  }
 })
 
 t.test('reports the first of very many errors', async (t) => {

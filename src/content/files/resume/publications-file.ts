@@ -33,13 +33,10 @@ const nameOf = (creator: Readonly<Record<string, string | undefined>>): PersonNa
   return { family: family.normalize('NFC'), given: firstName?.normalize('NFC') || undefined }
 }
 
-/** BibTeX's name for all further authors. */
-const OTHERS = 'others'
-
 const authorsOf = (fields: Fields) => {
   const creators = (fields.author ?? fields.editor ?? []) as readonly Readonly<Record<string, string>>[]
   const names = creators.map(nameOf).filter(({ family }) => family !== '')
-  const authors = names.filter(({ family, given }) => family !== OTHERS || given !== undefined)
+  const authors = names.filter(({ family, given }) => family !== 'others' || given !== undefined)
   return { authors, hasMoreAuthors: authors.length < names.length }
 }
 

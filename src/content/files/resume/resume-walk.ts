@@ -125,11 +125,11 @@ export class ResumeWalk {
 
   #others(others: JsonObject, value: JsonObject, properties: object, path: MemberPath, parent: string): void {
     const { names } = readTags(others)
+    const free = Object.keys(properties).filter((name) => isNothing(value[name]))
     for (const name of Object.keys(others)) {
       if (isForTools(name) || names.has(name)) continue
-      const usual = usualName(namesOf[parent] ?? {}, name)
-      const isFree = usual !== undefined && Object.hasOwn(properties, usual) && isNothing(value[usual])
-      this.skip([...path, name], isFree ? usual : nearestName(name, Object.keys(properties)))
+      const usual = usualName(namesOf[parent] ?? {}, name) ?? ''
+      this.skip([...path, name], free.includes(usual) ? usual : nearestName(name, Object.keys(properties)))
     }
   }
 
