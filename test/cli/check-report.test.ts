@@ -7,27 +7,14 @@ const hostileFile = 'pages/100%,title=x::\n::error::y\u001b[2J.md'
 
 const findings: Findings = {
   errors: [
-    {
-      file: hostileFile,
-      line: 2,
-      member: 'title',
-      found: 'a\nb',
-      expected: 'text',
-      fix: 'write 100%',
-    },
+    { file: hostileFile, line: 2, member: 'title', found: 'a\nb', expected: 'text', fix: 'write 100%' },
   ],
   warnings: [],
   advice: [],
   cvs: [
     {
-      file: hostileFile,
-      pages: 1,
-      lastPageShare: 1,
-      fonts: [],
-      wanted: undefined,
-      density: 'normal',
-      isWritten: false,
-      leftOver: undefined,
+      ...{ file: hostileFile, pages: 1, lastPageShare: 1, fonts: [], density: 'normal', isWritten: false },
+      ...{ wanted: undefined, leftOver: undefined },
     },
   ],
 }

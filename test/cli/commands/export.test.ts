@@ -1,14 +1,14 @@
 /** `vitrine new`, then `vitrine export`: a plain static server finds every link, and two exports are identical. */
-import { appendFileSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import fastify from 'fastify'
 import { parse } from 'node-html-parser'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { exportFolder } from '../../../src/cli/commands/export.ts'
 import { createSite } from '../../../src/cli/commands/new.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
+import { type FolderContents, testFolder } from '../../fixtures/server/test-folder.ts'
 import { forgejoHeatMap, startCodeHost } from '../../fixtures/statistics/code-host.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -16,7 +16,7 @@ const origin = 'https://ada.example'
 
 const filesIn = (folder: string): ReadonlyMap<string, string> =>
   new Map(
-    globSync('**/*', { cwd: folder, withFileTypes: true })
+    readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [file.slice(folder.length), readFileSync(file, 'latin1')] as const),
@@ -71,105 +71,92 @@ t.test('exports a new site twice, identically and without dead links', async (t)
   await t.rejects(exportFolder(folder, first), { name: 'UsageError' })
 })
 
+/** Exports a folder of its own; returns the files by their paths, as Latin-1. */
+const exported = async (t: Test, content: FolderContents, baseUrl = origin) => {
+  const parent = testFolder(t, { content })
+  Object.assign(process.env, { BASE_URL: baseUrl, DATA_DIR: join(parent, 'data') })
+  await exportFolder(join(parent, 'content'), join(parent, 'out'))
+  return filesIn(join(parent, 'out'))
+}
+
+const today = new Date().toISOString().slice(0, 10)
+
+const accountAt = (url: string): string => `accounts: [{ provider: forgejo, name: ada, url: ${url} }]\n`
+
 t.test(
   "exports the day's contribution figures on a machine that has none yet, also if there are none",
   async (t) => {
-    const today = new Date().toISOString().slice(0, 10)
-    const rows: readonly [counts: readonly number[], shown: string][] = [
+    for (const [counts, shown] of [
       [[12], '12 contributions'],
       [[], '0 contributions'],
-    ]
-    for (const [index, [counts, shown]] of rows.entries()) {
+    ] as const) {
       const host = await startCodeHost(t, forgejoHeatMap(counts.map((count) => ({ date: today, count }))))
-      const settings = [
-        'title: Ada',
-        'description: A site',
-        'owner: { name: Ada }',
-        'languages: [en]',
-        `accounts: [{ provider: forgejo, name: ada, url: ${host.url} }]`,
-      ]
-      const parent = testFolder(t, {
-        content: {
-          'site.yaml': settings.join('\n'),
-          pages: { 'index.md': '---\ntitle: Ada\ntemplate: home\n---\nHello.\n' },
-        },
+      const files = await exported(t, {
+        'site.yaml': minimalSettings + accountAt(host.url),
+        pages: { 'index.md': '---\ntitle: Ada\ntemplate: home\n---\nHello.\n' },
       })
-      Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, `data-${index}`) })
-      await exportFolder(join(parent, 'content'), join(parent, 'out'))
-      const files = filesIn(join(parent, 'out'))
-      t.match(files.get('/index.html'), '<svg class="heat-map"')
-      t.match(files.get('/index.html'), shown)
+      for (const text of ['<svg class="heat-map"', shown]) t.match(files.get('/index.html'), text)
       t.match(files.get('/site-card.png'), /PNG/)
     }
   },
 )
 
 t.test('fails if a file of the owner is gone by the time it is copied', async (t) => {
-  const sent = forgejoHeatMap([{ date: new Date().toISOString().slice(0, 10), count: 1 }])
+  const sent = forgejoHeatMap([{ date: today, count: 1 }])
+  let remove = (): void => {}
   const host = await startCodeHost(t, (response, request) => {
-    rmSync(join(parent, 'content/pages/paper.pdf'), { force: true }) // the figures are fetched after the folder is read
+    remove() // the figures are fetched after the folder is read
     sent(response, request)
   })
-  const parent = t.testdir({
+  const parent = testFolder(t, {
     content: {
-      'site.yaml': `title: Ada\ndescription: A site\nowner: { name: Ada }\nlanguages: [en]\naccounts: [{ provider: forgejo, name: ada, url: ${host.url} }]\n`,
+      'site.yaml': minimalSettings + accountAt(host.url),
       pages: { 'index.md': 'Hello', 'paper.pdf': '%PDF-1.7' },
     },
   })
+  remove = () => rmSync(join(parent, 'content/pages/paper.pdf'), { force: true })
   Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
-  const exported = exportFolder(join(parent, 'content'), join(parent, 'out'))
-  await t.rejects(exported, { message: /^\/paper\.pdf: found the response 404/ })
+  await t.rejects(exportFolder(join(parent, 'content'), join(parent, 'out')), {
+    message: /^\/paper\.pdf: found the response 404/,
+  })
 })
 
 t.test("exports the owner's files byte for byte, and pages without the search form alone", async (t) => {
   const latin1 = (text: string) => Buffer.from(text, 'latin1')
-  const pdf = latin1('%PDF-1.7 /CreationDate (D:20010203040506) \xe9')
-  const html = latin1(
-    '<html><head></head><form class="search-form"></form><a href="/api/cv/">\xe9</a>\n- /search/?q=a\n',
-  )
+  const html =
+    '<html><head></head><form class="search-form"></form><a href="/api/cv/">\xe9</a>\n- /search/?q=a\n'
   const ownFiles = {
-    '/notes.txt': latin1('Caf\xe9\n- see /search/?q=engine\nend\n'),
+    '/notes.txt': 'Caf\xe9\n- see /search/?q=engine\nend\n',
     '/old.html': html,
-    '/paper.pdf': pdf,
-    '/.well-known/note.txt': latin1('- \xe9: /search/?q=engine\n'),
+    '/paper.pdf': '%PDF-1.7 /CreationDate (D:20010203040506) \xe9',
+    '/.well-known/note.txt': '- \xe9: /search/?q=engine\n',
     '/.well-known/old.html': html,
   }
-  const parent = t.testdir({
-    content: {
-      'site.yaml': 'title: Ada\ndescription: A site\nowner: { name: Ada }\nlanguages: [en]\n',
-      pages: {
-        ...Object.fromEntries(
-          Array.from({ length: 8 }, (_, page) => [`page-${page}.md`, 'Enough for a form.']),
-        ),
-        'index.md': '# Ada\n\n```\n- see /search/?q=engine\n```\n',
-        'notes.txt': ownFiles['/notes.txt'],
-        'old.html': html,
-        'paper.pdf': pdf,
-      },
-      'well-known': { 'note.txt': ownFiles['/.well-known/note.txt'], 'old.html': html },
+  const manyPages = Array.from({ length: 8 }, (_, page) => [`page-${page}.md`, 'Enough for a form.'])
+  const files = await exported(t, {
+    'site.yaml': minimalSettings,
+    pages: {
+      ...Object.fromEntries(manyPages),
+      'index.md': '# Ada\n\n```\n- see /search/?q=engine\n```\n',
+      'notes.txt': latin1(ownFiles['/notes.txt']),
+      'old.html': latin1(html),
+      'paper.pdf': latin1(ownFiles['/paper.pdf']),
     },
+    'well-known': { 'note.txt': latin1(ownFiles['/.well-known/note.txt']), 'old.html': latin1(html) },
   })
-  Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
-  await exportFolder(join(parent, 'content'), join(parent, 'out'))
-  const files = filesIn(join(parent, 'out'))
-  for (const [path, bytes] of Object.entries(ownFiles))
-    t.equal(readFileSync(join(parent, 'out', path), 'latin1'), bytes.toString('latin1'), path)
+  for (const [path, text] of Object.entries(ownFiles)) t.equal(files.get(path), text, path)
   t.match(files.get('/index.html'), '- see /search/?q=engine')
   t.notMatch(files.get('/index.html'), 'search-form')
   t.notMatch(files.get('/llms.txt'), '/search/?q=')
 })
 
 t.test('says that links lead to this machine unless BASE_URL is set', async (t) => {
-  const parent = t.testdir({
-    content: { 'site.yaml': minimalSettings, pages: { 'index.md': 'Hello' } },
-  })
+  const write = t.capture(process.stderr, 'write', () => true)
   for (const [base, said] of [
     ['', /^BASE_URL: found nothing/],
     [origin, /^$/],
   ] as const) {
-    Object.assign(process.env, { BASE_URL: base, DATA_DIR: join(parent, 'data') })
-    const write = t.capture(process.stderr, 'write', () => true)
-    await exportFolder(join(parent, 'content'), join(parent, `out-${base.length}`))
+    await exported(t, { 'site.yaml': minimalSettings, pages: { 'index.md': 'Hello' } }, base)
     t.match(
       write()
         .map(({ args: [text] }) => text)
