@@ -2,10 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Application } from '../content/files/application-file.ts'
-import { readPdfLength } from '../pdf/length/pdf-length.ts'
 import { UsageError } from './errors.ts'
-import { print, warn } from './terminal.ts'
+import { print } from './terminal.ts'
 
 /** Returns what is wrong with BASE_URL for files that go to others: their links must lead somewhere. */
 export const originIssue = ({ baseUrl }: Config): string | undefined =>
@@ -40,31 +38,4 @@ export const fetchFile = async (app: FastifyInstance, path: string, status = 200
 export const writeResult = async (file: string, bytes: Buffer): Promise<void> => {
   await writeFile(file, bytes)
   print(`${file}: ${bytes.length} bytes`)
-}
-
-/**
- * Warns if a CV has more pages than its owner wants.
- *
- * @param printCv makes the CV's PDF; called if its owner wants a number of pages
- * @param application undefined for the CV of the site
- */
-export const warnOfExcess = async (
-  app: FastifyInstance,
-  printCv: () => Promise<Uint8Array>,
-  application?: Application,
-): Promise<void> => {
-  const { cv } = app.publisher.current().site.settings
-  const wanted = application?.pages ?? cv?.pages
-  if (wanted === undefined) return
-  const { pages } = readPdfLength(await printCv())
-  if (pages <= wanted) return
-  const density = application?.density ?? cv?.density
-  warn([
-    {
-      file: application?.pages === undefined ? 'site.yaml' : application.file,
-      found: `${pages} pages of the CV at ${density === undefined ? 'every density' : `the density ${density}`}`,
-      expected: `${wanted}, as pages says`,
-      fix: 'leave something out, or allow one more page',
-    },
-  ])
 }

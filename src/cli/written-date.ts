@@ -1,13 +1,5 @@
 /** Reads dates as people write them. */
 
-/** A day, a month or a year. */
-export interface WrittenDate {
-  readonly year: number
-  /** From 1. */
-  readonly month: number | undefined
-  readonly day: number | undefined
-}
-
 /** The languages of Vitrine's own messages that have names for months; a test compares them with templates/words/. */
 export const languagesOfMonths = 'en ar cs de el es fr he hi it nl pl pt ru sv tr uk'.split(' ')
 
@@ -51,11 +43,6 @@ const monthOf = (name: string): number | undefined => {
   return monthNames.get(bare) ?? (bare === 'sept' ? 9 : undefined)
 }
 
-const numbers = (...parts: readonly (string | undefined)[]): WrittenDate => {
-  const [year = 0, month, day] = parts.map((part) => (part === undefined ? undefined : Number(part)))
-  return { year, month, day }
-}
-
 const WORD = '[\\p{L}\\p{M}]{2,}' // मई is the shortest month
 const NAME = `ב?(?<name>${WORD}[.॰]?)`
 const YEAR = '(?<year>\\d{4})(?: ?[гр]\\.?)?' // Russian and Ukrainian write "2019 г." and "2019 р."
@@ -78,22 +65,15 @@ const forms: readonly RegExp[] = [
 /**
  * Reads a date such as `2014-6-1`, `2014/06`, `March 2018`, `Aug-2011`, `03/2018`, `8 July 2022`, `Jul 08, 2022` or `24/06/2022`.
  *
- * @returns undefined if the text is something else; the day need not exist
+ * @returns it in ISO 8601, `2014`, `2014-06` or `2014-06-01`, whose day need not exist; undefined if the text is something else
  */
-export const parseWrittenDate = (text: string): WrittenDate | undefined => {
+export const parseWrittenDate = (text: string): string | undefined => {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ')
   for (const form of forms) {
-    const groups = form.exec(trimmed)?.groups
-    if (groups === undefined) continue
-    const month = groups.name === undefined ? groups.month : monthOf(groups.name)?.toString()
-    if (groups.name === undefined || month !== undefined) return numbers(groups.year, month, groups.day)
+    const { year, month, day, name } = form.exec(trimmed)?.groups ?? {}
+    const number = name === undefined ? month : monthOf(name)?.toString()
+    if (year === undefined || (name !== undefined && number === undefined)) continue
+    return [year, ...[number, day].flatMap((part) => part?.padStart(2, '0') ?? [])].join('-')
   }
   return undefined
 }
-
-/** Returns a date in ISO 8601: `2014`, `2014-06` or `2014-06-01`. */
-export const toIsoDate = ({ year, month, day }: WrittenDate): string =>
-  [
-    String(year).padStart(4, '0'),
-    ...[month, day].flatMap((part) => part?.toString().padStart(2, '0') ?? []),
-  ].join('-')

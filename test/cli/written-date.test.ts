@@ -1,7 +1,7 @@
 /** Dates as people write them. */
 import { readdirSync } from 'node:fs'
 import t from 'tap'
-import { languagesOfMonths, parseWrittenDate, toIsoDate } from '../../src/cli/written-date.ts'
+import { languagesOfMonths, parseWrittenDate } from '../../src/cli/written-date.ts'
 
 const numbered = ['ja', 'ko', 'vi', 'zh'] // write the number of the month
 
@@ -54,8 +54,5 @@ t.test('reads dates written out in each language of Vitrine’s messages', async
     ['03/04/2018', undefined],
     ['03-04-2018', undefined],
   ]
-  for (const [written, iso] of rows) {
-    const date = parseWrittenDate(written)
-    t.equal(date && toIsoDate(date), iso, written)
-  }
+  for (const [written, iso] of rows) t.equal(parseWrittenDate(written), iso, written)
 })

@@ -9,6 +9,8 @@ import { type ContentIssue, formatIssues } from '../../lib/data/issue.ts'
 import { suggestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { idsOfHtml } from '../../pages/html/page-text.ts'
+import { describeLength } from '../../pdf/length/describe-length.ts'
+import { readPdfLength } from '../../pdf/length/pdf-length.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
 import type { RenderedApplication } from '../../publishing/applications/application-renderer.ts'
 import { createFindBrokenLinks } from '../../publishing/inspection/broken-links.ts'
@@ -93,6 +95,7 @@ export const openApplication = async (
   const { label: _label, summary: _summary, ...basics } = rendered.resume.basics ?? {}
   const ownTexts = { ...(!label && { label: _label }), ...(!summary && { summary: _summary }) }
   const entries = leftOutOf(rendered.resume, shown)
+  const wantedPages = application.pages ?? site.settings.cv?.pages
   const privateValues = [...membersBeyond({ ...ownTexts, ...basics }, shown.basics, 'basics'), ...entries]
 
   const tags = await tagsLastSent(contentDir, name)
@@ -121,6 +124,15 @@ export const openApplication = async (
     warnings: warnings.filter((issue) => belongs(issue) && issue.file !== file),
     /** A line for the owner about what it shows and the site does not; none if there is nothing of the kind. */
     privateLines: privateValues.length === 0 ? [] : [`Private, and in it: ${privateValues.join('; ')}`],
+    /** How many pages its CV should have; undefined if any number will do. */
+    wantedPages,
+    /** Returns how long its letter or its CV is on paper, printed by itself, and whether it is too long. */
+    lengthOf: (shows: 'letter' | 'cv', pdf: Uint8Array) => {
+      const length = readPdfLength(pdf)
+      const isOver = shows === 'cv' && wantedPages !== undefined && length.pages > wantedPages
+      const text = describeLength({ ...length, file: shows === 'cv' ? 'the CV' : 'the letter' })
+      return { isOver, text: isOver ? `${text}, instead of ${wantedPages}` : text }
+    },
     /** Returns one of its files. */
     make: async (name: string): Promise<Buffer> => {
       const made = await rendered.files.get(name)?.make()

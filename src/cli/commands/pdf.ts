@@ -1,11 +1,12 @@
 /** `vitrine pdf [FOLDER] -o FILE`: writes the CV, or an application, to a file. */
 import type { FastifyInstance } from 'fastify'
 import { cvPageOf } from '../../content/cv-page.ts'
+import { lengthIssue } from '../../pdf/length/describe-length.ts'
 import { openApplication } from '../advice/application-findings.ts'
 import { UsageError } from '../errors.ts'
 import { chooseLanguage, configFor, withApp } from '../open-site.ts'
-import { fetchFile, requireOrigin, warnOfExcess, writeResult } from '../print-files.ts'
-import { print, warn } from '../terminal.ts'
+import { fetchFile, requireOrigin, writeResult } from '../print-files.ts'
+import { note, print, warn } from '../terminal.ts'
 
 /** The options of `vitrine pdf`. */
 export interface PdfOptions {
@@ -16,10 +17,27 @@ export interface PdfOptions {
   readonly output: string
 }
 
-const cvAddress = (app: FastifyInstance, language: string): string => {
+/** Returns the CV of the site as a file, and warns if it has more pages than its owner wants. */
+const makeCv = async (app: FastifyInstance, language: string, file: string): Promise<Buffer> => {
   const page = cvPageOf(app.publisher.current().site, language)
   if (page === undefined) throw new UsageError('resume.json: found no such file; expected a CV to print')
-  return page.address
+  const { address } = page
+  const bytes = await fetchFile(app, address + file)
+  const length = file === 'cv.pdf' ? await app.printer.lengthOf(address) : undefined
+  const issue = length && lengthIssue({ ...length, file })
+  if (issue !== undefined) warn([issue])
+  return bytes
+}
+
+/** Returns an application as a file, and says so if its CV has more pages than its owner wants. */
+const makeApplication = async (
+  { make, lengthOf, wantedPages }: Awaited<ReturnType<typeof openApplication>>,
+  file: string,
+): Promise<Buffer> => {
+  if (file !== 'cv.pdf') return make(file)
+  const length = wantedPages === undefined ? undefined : lengthOf('cv', await make('cv.pdf'))
+  if (length?.isOver) note(length.text)
+  return make('application.pdf')
 }
 
 const ending = /\.(?<format>pdf|docx|txt)$/i
@@ -53,11 +71,9 @@ export const printCv = (folder: string | undefined, options: PdfOptions): Promis
         ? undefined
         : await openApplication(app, name, config.contentDir, options.language && language)
     if (found !== undefined) warn([...found.stops, ...found.warnings])
-    const make = found?.make ?? ((file: string) => fetchFile(app, cvAddress(app, language) + file))
     for (const [format, path] of outputs) {
-      const bytes = await make(found !== undefined && format === 'pdf' ? 'application.pdf' : `cv.${format}`)
-      const printAlone = async () => (found === undefined ? bytes : make('cv.pdf'))
-      if (format === 'pdf') await warnOfExcess(app, printAlone, found?.application)
+      const file = `cv.${format}`
+      const bytes = await (found === undefined ? makeCv(app, language, file) : makeApplication(found, file))
       await writeResult(path, bytes)
     }
     print(...(found?.privateLines ?? []))

@@ -5,8 +5,8 @@ import { readContentFile } from '../../content/open-content-file.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { openApplication } from '../advice/application-findings.ts'
 import { configFor, withApp } from '../open-site.ts'
-import { requireOrigin, warnOfExcess } from '../print-files.ts'
-import { print, shownPath, warn } from '../terminal.ts'
+import { requireOrigin } from '../print-files.ts'
+import { note, print, shownPath, warn } from '../terminal.ts'
 
 /** Creates a new folder and returns its path: `2026-11-23-acme`, then `2026-11-23-acme-2`. */
 const createSentFolder = async (contentDir: string, name: string): Promise<string> => {
@@ -45,7 +45,8 @@ export const sendApplication = (
     const files: (readonly [file: string, bytes: Buffer])[] = []
     for (const file of rendered.files.keys()) {
       const bytes = await found.make(file)
-      if (file === 'cv.pdf') await warnOfExcess(app, async () => bytes, application)
+      const length = file === 'cv.pdf' ? found.lengthOf('cv', bytes) : undefined
+      if (length?.isOver) note(length.text)
       files.push([rendered.fileName(file), bytes])
     }
     files.push([`${name}.md`, await readContentFile(contentDir, application.file)])

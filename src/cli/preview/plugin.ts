@@ -127,7 +127,7 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
             events.write(`data: ${JSON.stringify(state)}\n\n`)
           }
           write()
-          const printed = await printedPanel(app, url, isLocal)
+          const printed = await printedPanel(app, folder, url, isLocal)
           if (printed !== undefined) write(printed)
         }
       }

@@ -1,51 +1,36 @@
 /** What the preview says of a CV on paper: how long it is and what does not fit; of an application also what it leaves out. */
 import type { FastifyInstance } from 'fastify'
-import type { Application } from '../../content/files/application-file.ts'
 import { owner, selectResume } from '../../content/files/resume/resume-selection.ts'
 import { isApplicationTarget, pathOf } from '../../http/request-target.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
 import { describeLength, lengthIssue } from '../../pdf/length/describe-length.ts'
-import { readPdfLength } from '../../pdf/length/pdf-length.ts'
 import { findApplication } from '../../publishing/applications/application-address.ts'
-import type { RenderedApplication } from '../../publishing/applications/application-renderer.ts'
+import { openApplication } from '../advice/application-findings.ts'
 import { leftOutOf } from '../advice/left-out.ts'
 import { resumeGaps } from '../advice/resume-gaps.ts'
 import { countOf } from '../check-report.ts'
 import type { Panel } from './findings.ts'
 
-/** @param wanted the pages that it should have; undefined if any number will do */
-const lengthOf = async (
-  { printer }: FastifyInstance,
-  { printable }: RenderedApplication,
-  shows: 'letter' | 'cv',
-  wanted?: number,
-): Promise<readonly string[]> => {
-  try {
-    const length = readPdfLength(await printer.printPrivate(await printable(shows)))
-    const excess = wanted !== undefined && length.pages > wanted ? `, instead of ${wanted}` : ''
-    return [`${describeLength({ ...length, file: shows === 'cv' ? 'the CV' : 'the letter' })}${excess}`]
-  } catch {
-    return [] // the printer has logged why
-  }
-}
-
 /** Prints an application, and compares it with the whole CV. */
-const applicationPanel = async (app: FastifyInstance, application: Application): Promise<Panel> => {
-  const privateContent = app.content.currentPrivate()
-  const rendered = await app.publisher.current().renderApplication(application, privateContent)
-  const whole = selectResume(privateContent.resumes.get(rendered.language)?.resume ?? {}, owner) ?? {}
+const applicationPanel = async (app: FastifyInstance, name: string, folder: string): Promise<Panel> => {
+  const { application, rendered, lengthOf, make } = await openApplication(app, name, folder)
+  const { resumes } = app.content.currentPrivate()
+  const whole = selectResume(resumes.get(rendered.language)?.resume ?? {}, owner) ?? {}
   const gapsIn = (resume: object): readonly string[] =>
     resumeGaps('', resume, utcDay(new Date())).map(({ found }) => found)
   const known = gapsIn(whole)
   const gaps = gapsIn(rendered.resume).filter((gap) => !known.includes(gap))
   const leftOut = leftOutOf(whole, rendered.resume)
-  const pages = application.pages ?? app.content.current().settings.cv?.pages
+  const printed: string[] = []
+  try {
+    for (const shows of application.markdown.trim() === '' ? (['cv'] as const) : (['letter', 'cv'] as const))
+      printed.push(lengthOf(shows, await make(`${shows}.pdf`)).text)
+  } catch {} // the printer has logged why
   const title = [
     `This version leaves out ${leftOut.length || 'nothing'}`,
     ...(gaps.length === 0 ? [] : [`opens ${countOf(gaps.length, 'gap')}`]),
-    ...(application.markdown.trim() === '' ? [] : await lengthOf(app, rendered, 'letter')),
-    ...(await lengthOf(app, rendered, 'cv', pages)),
+    ...printed,
   ].join(' · ')
   const lines = [...leftOut.map((text) => `Left out: ${text}`), ...gaps.map((text) => `A gap: ${text}`)]
   return { kind: 'notes', title, items: lines.map((text) => ({ text })) }
@@ -76,14 +61,16 @@ const cvPanel = async (
 /**
  * Returns what is said of the CV on a page, after printing it; undefined on any other page.
  *
+ * @param folder the content folder
  * @param isLocal whether the page is open on this machine; other machines have no applications
  */
 export const printedPanel = async (
   app: FastifyInstance,
+  folder: string,
   url: string,
   isLocal: boolean,
 ): Promise<Panel | undefined> => {
   if (!isApplicationTarget(url)) return cvPanel(app, pathOf(url))
   const found = findApplication(app.content.currentPrivate(), pathOf(url), Date.now())
-  return isLocal && found?.rest === '/' ? applicationPanel(app, found.application) : undefined
+  return isLocal && found?.rest === '/' ? applicationPanel(app, found.application.name, folder) : undefined
 }

