@@ -13,20 +13,13 @@ import { personalDataRules } from '../advice/cv-advice.ts'
 import { applyRules } from '../advice/rules.ts'
 import { UsageError } from '../errors.ts'
 import { newCvText } from '../new/new-cv.ts'
-import {
-  asYaml,
-  homeText,
-  newSettingsText,
-  SCHEMAS_COPY,
-  type SiteAnswers,
-  schemaComment,
-} from '../new/new-site.ts'
+import { asYaml, homeText, newSettingsText, SCHEMAS_COPY, schemaComment } from '../new/new-site.ts'
 import { parsePlaces } from '../new/places.ts'
 import { privateNotice } from '../new/private-by-default.ts'
 import { answersTo, parseText } from '../new/questions.ts'
 import { createFile, requireEmptyFolder } from '../new-files.ts'
 import { chooseLanguage, configFor, readSite } from '../open-site.ts'
-import { type BroughtResume, mayBeResume, readBroughtResume } from '../resumes/read-brought-resume.ts'
+import { mayBeResume, readBroughtResume } from '../resumes/read-brought-resume.ts'
 import { readResumeFacts } from '../resumes/resume-facts.ts'
 import { takeCv } from '../resumes/take-cv.ts'
 import { print, shownPath } from '../terminal.ts'
@@ -116,23 +109,6 @@ const readResumeFile = async (file: string): Promise<Buffer> => {
   }
 }
 
-/** Asks for what neither the options nor the CV say. A CV has its own contacts. */
-const askForSite = (options: NewSiteOptions, resume: BroughtResume | undefined): Promise<SiteAnswers> => {
-  const { name, description, languages, links } = options
-  if (resume === undefined) return answersTo(questions, { name, description, places: links, languages })
-  if (links !== undefined)
-    throw new UsageError(
-      '--links: found --resume as well; expected one of the two, since the CV has contacts',
-    )
-  const facts = readResumeFacts(resume.file, resume.text)
-  return answersTo(questions, {
-    name: name ?? facts.name,
-    description: description ?? facts.description,
-    places: '',
-    languages: languages ?? facts.language,
-  })
-}
-
 /**
  * Writes a site that `vitrine check` accepts. Its home page is the CV's summary and contacts, or else a page with what was answered.
  *
@@ -141,11 +117,19 @@ const askForSite = (options: NewSiteOptions, resume: BroughtResume | undefined):
  */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
-  const brought =
-    options.resume === undefined
-      ? undefined
-      : readBroughtResume(options.resume, await readResumeFile(options.resume))
-  const answers = await askForSite(options, brought)
+  const { name, description, languages, links, resume } = options
+  const brought = resume === undefined ? undefined : readBroughtResume(resume, await readResumeFile(resume))
+  if (brought !== undefined && links !== undefined)
+    throw new UsageError(
+      '--links: found --resume as well; expected one of the two, since the CV has contacts',
+    )
+  const facts = brought && readResumeFacts(brought.file, brought.text)
+  const answers = await answersTo(questions, {
+    name: name ?? facts?.name,
+    description: description ?? facts?.description,
+    places: brought === undefined ? links : '',
+    languages: languages ?? facts?.language,
+  })
   await createFile(join(folder, 'site.yaml'), newSettingsText(answers))
   if (brought !== undefined) await createFile(join(folder, `resume${extname(brought.file)}`), brought.text)
   else {
@@ -156,9 +140,8 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   print(
     `Created ${shownPath(join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
   )
-  print(...(brought?.notes ?? []).map((note) => `${basename(options.resume ?? '')}: ${note}`))
-  const notice =
-    brought === undefined ? undefined : privateNotice(readResumeFacts(brought.file, brought.text))
+  print(...(brought?.notes ?? []).map((note) => `${basename(resume ?? '')}: ${note}`))
+  const notice = privateNotice(facts)
   if (notice !== undefined) print(`\n${notice}`)
   print(`\nNext:\n${nextSteps(folder, brought !== undefined)}`)
 }

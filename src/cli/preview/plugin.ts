@@ -4,9 +4,10 @@
  */
 
 import { randomBytes } from 'node:crypto'
+import { EventEmitter, on } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { isLoopback } from '../../http/client.ts'
@@ -20,15 +21,6 @@ import { printedPanel } from './printed-panel.ts'
 /** Below a name that no page has. */
 const scriptPath = '/__vitrine/preview.js'
 const eventsPath = '/__vitrine/events'
-
-/** An open page. */
-interface Viewer {
-  /** Path and query of the page. */
-  readonly url: string
-  /** Whether it is on this machine, where applications are shown. */
-  readonly isLocal: boolean
-  readonly events: PassThrough
-}
 
 /** What the script learns with each event. */
 export interface PreviewState {
@@ -112,30 +104,25 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
   const script = await readFile(join(import.meta.dirname, 'preview.js'))
   return createPlugin(
     async (app) => {
-      const viewers = new Set<Viewer>()
+      const site = new EventEmitter().setMaxListeners(0) // one for each open page
+      const settle = (): void => void site.emit('settled')
       const versionOf = createVersions(app)
       const logExcerpts = createExcerptLog(app)
-      let sending = Promise.resolve()
 
-      const send = async (to: Iterable<Viewer>): Promise<void> => {
-        const findings = await currentFindings(app, folder)
-        logExcerpts(findings)
-        for (const { url, isLocal, events } of to) {
-          const panels = isLocal ? findings : [] // excerpts may be of applications, or of the CV's private members
-          const write = (...printed: readonly Panel[]) => {
+      /** Yields what is said on an open page, at once and whenever the site has settled. Other machines learn no errors. */
+      async function* events(url: string, isLocal: boolean): AsyncGenerator<string> {
+        const changes = on(site, 'settled', { close: ['closed'] })
+        do {
+          // Excerpts may be of applications, or of the CV's private members.
+          const panels = isLocal ? await currentFindings(app, folder) : []
+          const event = (...printed: readonly Panel[]): string => {
             const state: PreviewState = { version: versionOf(), panels: [...panels, ...printed] }
-            events.write(`data: ${JSON.stringify(state)}\n\n`)
+            return `data: ${JSON.stringify(state)}\n\n`
           }
-          write()
+          yield event()
           const printed = await printedPanel(app, folder, url, isLocal)
-          if (printed !== undefined) write(printed)
-        }
-      }
-      /** One after the other, so that an older state never replaces a newer one. */
-      const queue = (to: Iterable<Viewer>): void => {
-        sending = sending
-          .then(() => send(to))
-          .catch((error: unknown) => app.log.warn({ err: error }, 'the preview could not be updated'))
+          if (printed !== undefined) yield event(printed)
+        } while (!(await changes.next()).done)
       }
 
       await app.register(localRequests, { host })
@@ -144,24 +131,24 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
       app.get(scriptPath, route, (_request, reply) =>
         reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
       )
-      app.get<{ Querystring: { page?: string } }>(eventsPath, route, (request, reply) => {
-        const viewer = {
-          url: request.query.page ?? '/',
-          isLocal: isLoopback(request.socket.remoteAddress),
-          events: new PassThrough(),
-        }
-        viewers.add(viewer)
-        viewer.events.once('close', () => viewers.delete(viewer))
-        queue([viewer])
-        return reply.type('text/event-stream').header('cache-control', 'no-store').send(viewer.events)
+      app.get<{ Querystring: { page?: string } }>(eventsPath, route, ({ query, socket }, reply) =>
+        reply
+          .type('text/event-stream')
+          .header('cache-control', 'no-store')
+          .send(Readable.from(events(query.page ?? '/', isLoopback(socket.remoteAddress)))),
+      )
+      site.on('settled', () => {
+        currentFindings(app, folder).then(logExcerpts, (error: unknown) =>
+          app.log.warn({ err: error }, 'the preview could not look for errors'),
+        )
       })
       app.addHook('onReady', async function watchSite() {
-        app.content.onSettled(() => queue(viewers))
-        app.publisher.onSettled(() => queue(viewers))
-        queue(viewers)
+        app.content.onSettled(settle)
+        app.publisher.onSettled(settle)
+        settle()
       })
       app.addHook('preClose', async function endEvents() {
-        for (const { events } of viewers) events.end()
+        site.emit('closed')
       })
     },
     { name: 'preview' },
