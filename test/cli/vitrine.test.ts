@@ -54,6 +54,9 @@ t.test('exits with 2 for wrong arguments, and says which', async (t) => {
     ['serv', /^vitrine: unknown command 'serv'\n\(Did you mean serve\?\)/],
     ['check --format xml', /choices are text, json, github/],
     ['serve a b', /too many arguments/],
+    ['card', /missing required argument 'file'/],
+    ['identity create', /required option '--origin <origin>' not specified/],
+    ['identity verify --orign a', /unknown option '--orign'/],
   ]
   for (const [args, errors] of rows) t.match(await vitrine(...args.split(' ')), { code: 2, errors }, args)
 })

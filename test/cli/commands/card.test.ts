@@ -18,8 +18,6 @@ t.test('says which argument is wrong, and what is wrong with the content', async
   const rows: readonly [args: readonly string[], code: number, errors: RegExp, content?: string][] = [
     [['out.png', '/nothing/'], 2, /found no page \/nothing\/ with a card; expected an address such as \//],
     [[], 2, /Run it with --help/],
-    [['one.png', '/', '/cv/'], 2, /Run it with --help/],
-    [['--shet', 'one.png'], 2, /Run it with --help/],
     [['out.png'], 1, /^The content has .*\n.*site\.yaml/, folder],
   ]
   for (const [args, code, errors, content] of rows) {
