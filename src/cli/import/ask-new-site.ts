@@ -54,9 +54,10 @@ const findNewlyPublic = async (
   const texts = [...formerPages.values()].map(({ text }) => text)
   const sitemap = await app.inject('/sitemap.xml')
   const found: string[] = []
-  for (const [address, { file, noindex }] of site.pages) {
+  for (const [address, { file, noindex, markdown }] of site.pages) {
     const page = byTarget.get(file)
-    if (page === undefined) continue
+    // A list or a home page that nobody wrote may stand where a draft would.
+    if (page === undefined || markdown === '') continue
     const own = page.former
     if (own === undefined) {
       found.push(`${address} (${page.file})`)
@@ -67,10 +68,7 @@ const findNewlyPublic = async (
       found.push(`${address} in lists (${page.file})`)
     const { body } = await app.inject({ url: address, headers: { accept: 'text/html' } })
     const unshown = readHtml(body, new URL(`http://new.invalid${address}`), '')
-      .blocks.filter(
-        ({ tag, hasClass, above }) =>
-          tag === 'p' && !hasClass && above.includes('main') && !above.some((name) => aside.has(name)),
-      )
+      .blocks.filter(({ html, above }) => above.isDisjointFrom(aside) && html().startsWith('<p>'))
       .map(({ text }) => wordsOf(text))
       .find(
         (words) =>

@@ -97,9 +97,7 @@ const leftBehind = (
 ): readonly Note[] => {
   const pages = new Set(site.pages.map(({ file }) => file))
   const served = new Set(site.files.map(({ file }) => file))
-  const whyServed = hasFormer
-    ? 'the former site did not have it'
-    : 'no page shows or links to it, or another has its address'
+  const whyServed = `no page shows or links to it${hasFormer ? ', and the former site did not have it' : ''}`
   return files
     .filter((file) => !pages.has(file) && !moved.has(file))
     .map((file) => ({
@@ -136,7 +134,7 @@ export const convertSite = async (
     // What needs the template engine stays as it is.
     const { text, notes: changes } = needsEngine
       ? { text: body.trim(), notes: [] }
-      : convertText(body, site, { title: members.title, headingIds: page.former?.headingIds, linkTo })
+      : convertText(body, site, page.data, linkTo)
     for (const reason of [...changes, ...members.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
     const image = members.image && (rewrite(members.image) ?? rewrite(`/${members.image}`) ?? members.image)

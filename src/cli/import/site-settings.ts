@@ -7,7 +7,7 @@ import { privateByDefault } from '../new/private-by-default.ts'
 import { type ConvertedSite, said } from './convert-site.ts'
 import { plainAddress } from './former/former-site.ts'
 import { formerFacts } from './former/home-page.ts'
-import { byLanguage, type Localized, languageTagOf, type SiteFacts } from './source/configuration.ts'
+import { languageTagOf, type SiteFacts } from './source/configuration.ts'
 
 /** What the owner said, or else nothing. */
 interface GivenFacts {
@@ -18,9 +18,7 @@ interface GivenFacts {
 /** More entries do not fit a line. */
 const MAX_ENTRIES = 7
 
-const about = /^(?:about|about-me|bio|me|über|ueber|a-propos|à-propos|sobre)$/i
-
-/** Returns the keys of the menu: the pages at the former one's addresses, or else those beside the home page, with "About" first. */
+/** Returns the keys of the menu: the pages and folders at the former one's addresses. */
 const navigationOf = ({ pages, redirects }: ConvertedSite, former: readonly string[]): readonly string[] => {
   const served = pages.filter(
     ({ isDraft, isHeldByDate, isUnlisted, language }) =>
@@ -32,14 +30,7 @@ const navigationOf = ({ pages, redirects }: ConvertedSite, former: readonly stri
       [address, plainAddress(formerAddress)].map((each) => [each, key] as const),
     ),
   ])
-  const seen = former.flatMap((address) => byAddress.get(redirects.get(address) ?? address) ?? [])
-  const posts = served.find(({ key, members }) => members.published !== undefined && key.includes('/'))
-  const plain = served
-    .filter(({ key, isPost, members }) => !key.includes('/') && (!isPost || members.published === undefined))
-    .map(({ key }) => key)
-    .toSorted((a, b) => Number(about.test(b)) - Number(about.test(a)))
-  const keys =
-    seen.length > 0 ? seen : [...plain, ...(posts === undefined ? [] : foldersOf(posts).slice(0, 1))]
+  const keys = former.flatMap((address) => byAddress.get(redirects.get(address) ?? address) ?? [])
   return [...new Set(keys)].filter((key) => key !== '').slice(0, MAX_ENTRIES)
 }
 
@@ -76,12 +67,10 @@ export const newSettings = (
   const own = facts.languages.join() === 'en' ? (languageTagOf(seen?.language) ?? 'en') : facts.languages[0]
   const main = own ?? 'en'
   const languages = [...new Set([main, ...facts.languages.filter((tag) => used.has(tag)), ...used])]
-  const localized = (texts: Localized | undefined): Localized | undefined =>
-    typeof texts === 'object' ? byLanguage(languages.map((tag) => [tag, texts[tag]] as const)) : texts
-  const known = given.title ?? localized(facts.title) ?? seen?.title
+  const known = given.title ?? facts.title ?? seen?.title
   const title = known ?? folderName
   const owner = facts.owner ?? seen?.owner
-  const name = given.name ?? owner ?? (typeof title === 'string' ? title : (title[main] ?? folderName))
+  const name = given.name ?? owner ?? title
   const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(facts.email ?? '') ? facts.email : undefined
   const links = menu
     .filter(
@@ -91,7 +80,7 @@ export const newSettings = (
   const text = stringify(
     said({
       title,
-      description: localized(facts.description) ?? seen?.description,
+      description: facts.description ?? seen?.description,
       owner: said({ name, email }),
       languages,
       navigation: navigationOf(

@@ -1,6 +1,6 @@
 /** Writes an imported site. What is there already stays, unless it is the same or the owner says otherwise. */
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ReportProgress } from '../terminal.ts'
 import type { NewFile } from './convert-site.ts'
@@ -29,14 +29,13 @@ export const writeFiles = async (
   let unchanged = 0
   for (const [path, file] of files) {
     const to = join(target, path)
+    const bytes = 'text' in file ? Buffer.from(file.text) : await readFile(join(source, file.copyOf))
     const isThere = existsSync(to)
-    const read = async () =>
-      'text' in file ? Buffer.from(file.text) : await readFile(join(source, file.copyOf))
-    if (isThere && (await readFile(to)).equals(await read())) unchanged += 1
+    if (isThere && (await readFile(to)).equals(bytes)) unchanged += 1
     else if (isThere && !overwrite) kept.push(path)
     else {
       await mkdir(dirname(to), { recursive: true })
-      await ('text' in file ? writeFile(to, file.text) : copyFile(join(source, file.copyOf), to))
+      await writeFile(to, bytes)
       written += 1
     }
     report(`Writing files, ${written + unchanged + kept.length} of ${files.size}`)

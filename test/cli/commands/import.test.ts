@@ -8,7 +8,7 @@ import { testFolder } from '../../fixtures/server/test-folder.ts'
 const hugoSite = {
   'hugo.toml': 'baseURL = "https://ada.example/"\ntitle = "Ada"\n',
   content: {
-    'about.md': '+++\ntitle = "About"\nurl = "/about/"\n+++\nText {{< mail >}}\n',
+    'about.md': '+++\ntitle = "About"\nurl = "/about/"\n+++\nText {{< mail >}} ![A](/a.png)\n',
     posts: { 'a.md': '---\ntitle: A\ndate: 2024-05-06\n---\nText {{< price 1 >}} {{< price 2 >}}\n' },
   },
   static: { 'a.png': 'png' },

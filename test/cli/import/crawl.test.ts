@@ -61,7 +61,7 @@ t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) 
   t.strictSame([site.listed.has('/b/'), site.listed.has('/whisper/')], [true, false])
   t.equal(site.pages.get('/a/')?.noindex, true)
   t.ok(site.files.has('paper.pdf'))
-  t.strictSame(site.notes, ['robots.txt forbids 1 address; its page stays a draft'])
+  t.strictSame(site.notes, ['robots.txt forbids addresses, whose pages stay drafts: 1'])
   t.notOk(asked.some((url) => /closed|outside|paper/.test(url)))
 })
 

@@ -33,7 +33,7 @@ const rows: readonly (readonly [
       'content/b.md': 'Text',
     },
     /!\[\]\(_drafts\/x\.png\) !\[\]\(\/posts\/a\/_drafts\/x\.png\)/,
-    ['/posts/a/_drafts/unused.csv', '/posts/a/_drafts/x.png'],
+    ['/posts/a/_drafts/x.png'],
   ],
   [
     'an image from outside the served folders',

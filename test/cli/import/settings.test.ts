@@ -41,7 +41,7 @@ t.test('takes menu and text of the former home page', async (t) => {
   t.strictSame(notes, [])
 })
 
-t.test('has texts in each language of Hugo, and About first where no menu is known', async (t) => {
+t.test('has the texts of the first language', async (t) => {
   const { files, notes } = await importOf({
     'config/_default/hugo.toml': 'defaultContentLanguage = "en"\n',
     'config/_default/languages.en.toml': 'title = "Ada"\n[params]\ndescription = "Notes"\n',
@@ -53,11 +53,10 @@ t.test('has texts in each language of Hugo, and About first where no menu is kno
     'content/posts/b.md': '---\ntitle: B\ndate: 2024-05-06\n---\n',
   })
   t.strictSame(parse(files['site.yaml'] ?? ''), {
-    title: { en: 'Ada', fr: 'Ada en français' },
-    description: { en: 'Notes', fr: 'Cahier' },
+    title: 'Ada',
+    description: 'Notes',
     owner: { name: 'Ada' },
     languages: ['en', 'fr'],
-    navigation: ['about', 'a', 'posts'],
   })
   t.equal(files['pages/index.md'], 'Hello.\n')
   t.match(notes, [/^owner\.name: Ada, since nothing names you; change it in line \d+$/])

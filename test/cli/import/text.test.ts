@@ -1,6 +1,6 @@
 /** `vitrine import`: tags and shortcodes become Markdown, and no text goes. */
 import t from 'tap'
-import { readHtml } from '../../../src/cli/import/former/read-html.ts'
+import type { PrepareText } from '../../../src/cli/import/source/source-site.ts'
 import { convertText } from '../../../src/cli/import/text/convert-text.ts'
 import { kramdown, withoutModules } from '../../../src/cli/import/text/prepare-text.ts'
 import {
@@ -13,13 +13,10 @@ import {
   zolaShortcodes,
 } from '../../../src/cli/import/text/syntaxes.ts'
 
-const context = {
-  title: 'A title',
-  linkTo: (reference: string) => (reference.startsWith('b') ? { href: 'b.md', title: 'B' } : undefined),
-}
+const linkTo = (reference: string) => (reference.startsWith('b') ? { href: 'b.md', title: 'B' } : undefined)
 
-const convert = (text: string, syntaxes: readonly TagSyntax[], rules = {}, page = {}) =>
-  convertText(text, { syntaxes, ...rules }, { ...context, ...page })
+const convert = (text: string, syntaxes: readonly TagSyntax[], prepareText?: PrepareText) =>
+  convertText(text, { syntaxes, config: { title: 'Ada' }, prepareText }, { title: 'A title' }, linkTo)
 
 const liquid = [liquidSyntax]
 
@@ -114,7 +111,7 @@ const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], fr
   ['raw text in a fence', liquid, '```\n{% raw %}{{ x }}{% endraw %}\n```', '```\n{{ x }}\n```'],
   ['code', liquid, '{% highlight ruby linenos %}\nx\n{% endhighlight %}', '```ruby\nx\n```'],
   ['an address', liquid, '![](  {{ "/a.png" | relative_url }})', '![](  /a.png)'],
-  ['the title', liquid, '# {{ page.title }}', '# A title'],
+  ['values', liquid, '# {{ page.title }} of {{ site.title | escape }}', '# A title of Ada'],
   ['an include', liquid, '{% include figure.liquid path="a.png" title="A" %}', '![A](a.png "A")'],
   ['a comment', liquid, 'A{% comment %}x{% endcomment %}', 'A'],
   ['an image of Hexo', liquid, '{% asset_img a.png 300 A bridge %}', '![A bridge](a.png "A bridge")'],
@@ -170,7 +167,6 @@ t.test('takes linear time for tags without an end', async (t) => {
 })
 
 t.test('takes kramdown’s own marks away', async (t) => {
-  const options = { prepareText: kramdown }
   for (const [from, to] of [
     ['* TOC\n{:toc}\n\nText', '[toc]\n\nText'],
     ['Text\n{: .lead}\n\nMore', 'Text\n\nMore'],
@@ -178,18 +174,7 @@ t.test('takes kramdown’s own marks away', async (t) => {
     ['## A {: #b .c}', '## A {#b}'],
     ['Mind.\n{: .notice--warning}', '> [!WARNING]\n> Mind.'],
   ] as const)
-    t.equal(convert(from, liquid, options).text, to)
-})
-
-t.test('keeps the ids that headings had on the former site', async (t) => {
-  const html =
-    '<h2 id="i-o-ports">I/O ports <a href="#i-o-ports">#</a></h2><h2 id="plain">Plain</h2><h2 id="p2">Plain</h2><h2>None</h2>'
-  const { headingIds } = readHtml(html, new URL('https://ada.example/'), '')
-  const written = '## I/O ports\n\n## Plain\n\n## Plain\n\n## None\n\n## Own {#x}'
-  t.equal(
-    convert(written, [], {}, { headingIds }).text,
-    '## I/O ports {#i-o-ports}\n\n## Plain\n\n## Plain {#p2}\n\n## None\n\n## Own {#x}',
-  )
+    t.equal(convert(from, liquid, kramdown).text, to)
 })
 
 t.test('takes what only a compiler reads out of MDX', async (t) => {
@@ -201,14 +186,16 @@ t.test('takes what only a compiler reads out of MDX', async (t) => {
     '',
     'Text {/* a comment */}{" "}more <Image src={a} alt="A" />',
   ].join('\n')
-  t.equal(convert(source, [components], { prepareText: withoutModules }).text, 'Text  more ![A](./a.png)')
+  t.equal(convert(source, [components], withoutModules).text, 'Text  more ![A](./a.png)')
 })
 
 const engine: readonly (readonly [text: string, syntaxes: readonly TagSyntax[], needs: boolean])[] = [
   ['{% if page.toc %}A{% endif %}', liquid, true],
   ['{%- for post in site.posts -%}A{% endfor %}', liquid, true],
   ['{% assign a = 1 %}', liquid, true],
-  ['{{ site.title }}', liquid, true],
+  ['{{ site.title }} [a]({{ site.url }}/a/)', liquid, false],
+  ['{{ site.plugins }}', liquid, true],
+  ['{{ page.date }}', liquid, true],
   ['{{ page.title }}', liquid, false],
   ['{{ "a" | sha }}', liquid, true],
   ['[a]({{ site.baseurl }}/a/) ![]({{ "/a.png" | relative_url }})', liquid, false],

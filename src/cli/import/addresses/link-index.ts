@@ -42,7 +42,7 @@ interface PageLinks {
 /** Returns what finds the links of each page. */
 export const indexLinks = (
   source: SourceFolder,
-  { facts: { basePath, host, languages }, isVault }: SourceSite,
+  { facts: { basePath, host }, isVault }: SourceSite,
   pages: readonly PlacedPage[],
   files: MovingFiles,
 ): ((page: PlacedPage) => PageLinks) => {
@@ -63,33 +63,28 @@ export const indexLinks = (
   }
   return (page) => {
     const find = (...keys: readonly string[]): PlacedPage | undefined => {
-      const found = keys.map((key) => byKey.get(key)).find((each) => each !== undefined)
-      return found?.find(({ language }) => language === page.language) ?? found?.[0]
+      const found = keys.flatMap((key) => byKey.get(key) ?? [])
+      return found.find(({ language }) => language === page.language) ?? found[0]
     }
-    /** Returns the new place of what a key means, for a link from the page; a file moves from then on. */
-    const placeOf = (key: string): { readonly page: string } | { readonly file: string } | undefined => {
-      const found = [key, key.replace(/(?:\/index)?\.(?:html?|mdx?)$/, '')].flatMap(
-        (each) => byKey.get(each) ?? [],
-      )[0]
-      if (found !== undefined) return { page: found.target }
-      const file = fileOf(key)
-      const path = file === undefined ? undefined : files.take(file, page.isDraft)
-      return path === undefined ? undefined : { file: path }
+    /** Returns the new place of what a key means; a file moves from then on. */
+    const placeOf = (key: string): { readonly path: string; readonly isFile: boolean } | undefined => {
+      const found = find(key, key.replace(/(?:\/index)?\.(?:html?|mdx?)$/, ''))
+      const file = found === undefined ? fileOf(key) : undefined
+      const path = found?.target ?? (file && files.take(file, page.isDraft))
+      return path === undefined ? undefined : { path, isFile: found === undefined }
     }
     /** Returns the keys of what a path may mean, the likeliest first. */
     const keysOf = (path: string): readonly string[] => {
       const inContent = contentFolders.map((folder) =>
         [folder, resolvePath('', path)].filter(Boolean).join('/'),
       )
-      const onSite = `/${resolvePath(page.formerAddress, path)}`
-      const prefix = languages.find((language) => onSite.startsWith(`/${language}/`))
-      const there = [onSite, prefix === undefined ? onSite : onSite.slice(prefix.length + 1)]
-      if (path.startsWith('/')) return [...there, ...inContent]
+      const there = `/${resolvePath(page.formerAddress, path)}`
+      if (path.startsWith('/')) return [there, ...inContent]
       // Hexo keeps a post's images in a folder of its name.
       const near = [page.file, page.file.replace(/\.\w+$/, '/')].map((from) => resolvePath(from, path))
       const isFile = /\.\w{1,5}$/.test(path) && !/\.html?$/i.test(path)
       const named = isVault ? (fileNamed(path) ?? fileNamed(`${path}.md`) ?? []) : []
-      return [...(isFile ? [...near, ...there] : [...there, ...near]), ...inContent, ...[named].flat()]
+      return [...(isFile ? [...near, there] : [there, ...near]), ...inContent, ...[named].flat()]
     }
     /** Vaults link to a heading by its text, `#A heading`, and to a block by its id, `#^1a2b3c`. */
     const fragmentOf = (rest: string): string => {
@@ -100,8 +95,8 @@ export const indexLinks = (
       const whole = /^(?:https?:)?\/\//i.test(written) ? URL.parse(written, 'https://content.invalid') : null
       const url = whole?.host === host && whole ? `${whole.pathname}${whole.search}${whole.hash}` : written
       if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|\?)/i.test(url)) return undefined
-      if (url.startsWith('#')) return isVault ? fragmentOf(url) : undefined
       const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
+      if (path === '') return isVault ? fragmentOf(rest) : undefined
       const isBelowBase = basePath !== '' && `${path}/`.startsWith(`${basePath}/`)
       const own = isBelowBase ? path.slice(basePath.length) || '/' : path
       // `~/a.png` and `@/a.md` begin in the folder of the content.
@@ -109,11 +104,9 @@ export const indexLinks = (
       let found: ReturnType<typeof placeOf>
       for (const key of keys) found ??= placeOf(key)
       if (found === undefined) return isBelowBase ? own + rest : undefined
-      const isAtRoot = 'file' in found && own.startsWith('/')
-      const place = 'page' in found ? found.page : found.file
-      const rewritten =
-        (isAtRoot ? `/${encodeURI(place)}` : relativePath(page.target, place)) + fragmentOf(rest)
-      return rewritten === url ? undefined : rewritten
+      const isAtRoot = found.isFile && own.startsWith('/')
+      const place = isAtRoot ? `/${encodeURI(found.path)}` : relativePath(page.target, found.path)
+      return place + fragmentOf(rest)
     }
     return {
       rewrite,

@@ -78,11 +78,8 @@ export const collectFiles = (
     moving.set(target, file)
     return target
   }
-  for (const { file, path } of served) {
-    if (isOfDraft(file)) ofDrafts.add(file)
-    const isNeeded = former === undefined ? !site.linkedFilesOnly : wasPublic(file, path)
-    if (isNeeded || (ofDrafts.has(file) && !site.linkedFilesOnly)) move(file, paths.get(file) ?? path)
-  }
+  for (const { file, path } of served)
+    if (former !== undefined && !isOfDraft(file) && wasPublic(file, path)) move(file, paths.get(file) ?? path)
   return {
     moving,
     ofDrafts,

@@ -56,14 +56,11 @@ export const redirectsOf = (
     .map(([, path]) => path)
 }
 
-/** The second and further pages of a list. */
-const pageNumber = /\/(?:page|p|seite)[/-]?\d+\/$/i
+/** Of a page with more words for each entry, and for its menu, the entries are not all that it was for. */
+const MAX_WORDS_PER_ENTRY = 120
 
-/** Of a page with more words than this for each entry, the entries are not all that it was for. */
-const WORDS_PER_ENTRY = 120
-
-/** Words of a menu and a heading. */
-const EMPTY_PAGE = 60
+/** How generators call the list of all tags. */
+const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
 
 /** Returns the redirects of site.yaml: former lists lead to the tag of their name, to the folder of the pages that they showed, or home. */
 export const siteRedirects = (
@@ -82,53 +79,41 @@ export const siteRedirects = (
   )
   const tags = new Map(
     published.flatMap(({ language, members }) =>
-      members.tags.map(
-        (tag) => [`${language ?? ''}/${nameInAddress(tag)}`, naturalAddress(tagKey(tag), language)] as const,
-      ),
+      [
+        ...(members.tags.length === 0 ? [] : tagLists.map((name) => [name, TAGS_KEY] as const)),
+        ...members.tags.map((tag) => [nameInAddress(tag), tagKey(tag)] as const),
+      ].map(([name, key]) => [`${language ?? ''}/${name}`, naturalAddress(key, language)] as const),
     ),
   )
-  const folders = new Set(
-    published.flatMap((page) => foldersOf(page).map((folder) => naturalAddress(folder, page.language))),
-  )
-  const allTags = new Set(
-    published
-      .filter(({ members }) => members.tags.length > 0)
-      .map(({ language }) => naturalAddress(TAGS_KEY, language)),
+  const folders = published.flatMap((page) =>
+    foldersOf(page).map((folder) => naturalAddress(folder, page.language)),
   )
   const served = servedAddresses(pages)
-  const all = new Set([...served, ...folders, ...allTags, ...tags.values()])
+  const all = new Set([...served, ...folders, ...tags.values()])
   const sources = new Set(pages.map(({ seenAt }) => seenAt))
   const targetOf = (address: string, { links, wordCount }: FormerPage): string | undefined => {
-    const first = address.replace(pageNumber, '/')
-    if (first !== address) {
-      const list = former.pages.get(first)
-      return all.has(first) || first === '/' ? first : list && targetOf(first, list)
-    }
     const entries = links
       .filter(({ isInMenu, isInText }) => !isInMenu && !isInText)
       .flatMap(({ url }) => byAddress.get(plainAddress(pathBelow(url, former.base) ?? '')) ?? [])
       .filter(({ address: own }) => own !== '/')
-    const [entry] = entries
-    const tag = tags.get(`${entry?.language ?? ''}/${lastName(address)}`)
-    if (tag !== undefined) return tag
-    if (wordCount > WORDS_PER_ENTRY * new Set(entries).size + EMPTY_PAGE) return undefined
-    if (entry === undefined) return '/'
-    const terms = naturalAddress(TAGS_KEY, entry.language)
-    if (/\/(?:tags?|categor(?:y|ies)|topics?)\//.test(address) && allTags.has(terms)) return terms
-    const shared = foldersOf(entry).findLast((folder) =>
-      entries.every(({ key }) => key.startsWith(`${folder}/`)),
-    )
-    return naturalAddress(shared ?? '', entry.language)
+    const [{ language } = {}] = entries
+    const tag = tags.get(`${language ?? ''}/${lastName(address)}`)
+    if (tag !== undefined || wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)) return tag
+    const shared =
+      entries[0] &&
+      foldersOf(entries[0]).findLast((folder) => entries.every(({ key }) => key.startsWith(`${folder}/`)))
+    return naturalAddress(shared ?? '', language)
   }
-  const lists = [...former.pages].flatMap(([address, page]) => {
-    const isTaken = sources.has(address) || all.has(address) || address === '/' || !isUsable(address)
-    const target = isTaken ? undefined : targetOf(address, page)
-    return target === undefined || target === address ? [] : [[address, target] as const]
-  })
-  const byList = new Map(lists)
+  const lists = new Map(
+    [...former.pages].flatMap(([address, page]) => {
+      const isTaken = sources.has(address) || all.has(address) || address === '/' || !isUsable(address)
+      const target = isTaken ? undefined : targetOf(address, page)
+      return target === undefined || target === address ? [] : [[address, target] as const]
+    }),
+  )
   // Redirects to pages are in the front matter of each.
   const moved = [...former.redirects].flatMap(([from, to]) => {
-    const target = byList.get(to) ?? (to === '/' || folders.has(to) ? to : undefined)
+    const target = lists.get(to) ?? (to === '/' || folders.includes(to) ? to : undefined)
     return target === undefined || served.has(to) || served.has(from) || !isUsable(from)
       ? []
       : [[from, target] as const]

@@ -75,11 +75,11 @@ const ask = async (url: URL, base: URL, redirects = 0): Promise<Answer | undefin
   }
 }
 
-/** What no page is. */
+/** What is not a page. */
 const otherFile = /\.(?!html?$|php$)[a-z][a-z\d]{1,4}$/i
 
-const count = (number: number, one: string, several: string): readonly string[] =>
-  number === 0 ? [] : [number === 1 ? one : several.replace('#', String(number))]
+/** Where sitemaps and feeds usually are. */
+const usualLists = ['sitemap.xml', 'sitemap_index.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
 
 /**
  * Reads a live site: same origin only, robots.txt obeyed, 5,000 pages, 200 MB and an hour at most.
@@ -87,17 +87,13 @@ const count = (number: number, one: string, several: string): readonly string[] 
  * @throws {UsageError} (rejects) if the site cannot be evidence of what was public
  */
 export const crawl = async (address: string, report: ReportProgress = () => {}): Promise<FormerSite> => {
-  const base = new URL(address)
-  base.pathname = base.pathname.replace(/[^/]*$/, '')
-  base.hash = base.search = ''
+  const base = new URL('.', address)
   const refuse = (found: string, fix = 'build the site, and give the built folder'): never => {
     throw new UsageError(
       `--former ${base.href}: found ${found}; expected the pages of the former site. Fix: ${fix}.`,
     )
   }
   const start = performance.now()
-  let bytes = 0
-  const isEnough = (): boolean => bytes > limits.totalBytes || performance.now() - start > limits.totalMs
   const home = await ask(base, base)
   if (home?.status !== 200) return refuse(`no page (${home?.status ?? 'no answer'})`, 'correct the address')
   const probe = await ask(new URL(`${randomUUID()}/`, base), base)
@@ -109,74 +105,66 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
   if (!isOpen(base)) return refuse('that its robots.txt forbids this')
 
   const xml: string[] = []
-  const usual = ['sitemap.xml', 'sitemap_index.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
-  const known = new Set([...robots.getSitemaps(), ...usual.map((name) => new URL(name, base).href)])
-  const sitemaps = [...known].flatMap((each) => URL.parse(each) ?? [])
-  for (let index = 0; index < Math.min(sitemaps.length, limits.sitemaps) && !isEnough(); index += 1) {
-    const url = sitemaps[index]
-    const answer = url?.origin === base.origin && isOpen(url) ? await ask(url, base) : undefined
-    if (answer?.status !== 200 || !answer.text.includes('<')) continue
-    xml.push(answer.text)
-    bytes += answer.text.length
-    const parts = /<sitemapindex/i.test(answer.text) ? addressesInXml(answer.text) : []
-    for (const part of parts.filter((each) => !known.has(each))) {
-      known.add(part)
-      sitemaps.push(...[URL.parse(part) ?? []].flat())
-    }
-  }
-
   const documents: { url: URL; html: string }[] = []
   const moved: (readonly [URL, URL])[] = []
+  const failed: string[] = []
   const queued = new Set<string>()
   const waiting: URL[] = []
-  const failed: string[] = []
   let forbidden = 0
   let asked = 0
-  const queue = (link: URL | null): void => {
-    const url = new URL(link ?? base)
-    url.hash = url.search = ''
+  let bytes = 0
+  const queue = (link: URL | null, isList: boolean): void => {
+    if (link === null) return
+    const url = new URL(link)
+    url.hash = ''
     if (url.host === base.host) url.protocol = base.protocol
-    if (pathBelow(url, base) === undefined || queued.has(url.href) || otherFile.test(url.pathname)) return
+    if (!isList) url.search = ''
+    const isPage = pathBelow(url, base) !== undefined && !otherFile.test(url.pathname)
+    if (queued.has(url.href) || !(isList ? url.origin === base.origin : isPage)) return
     queued.add(url.href)
     if (isOpen(url)) waiting.push(url)
     else forbidden += 1
   }
   const read = async (url: URL): Promise<void> => {
     const answer = await ask(url, base)
-    if (answer?.status !== 200) return void failed.push(url.pathname)
+    const isPage = !otherFile.test(url.pathname)
+    if (answer?.status !== 200) return void (isPage && failed.push(url.pathname))
     if (answer.url.href !== url.href) {
       moved.push([url, answer.url])
-      return queue(answer.url)
+      return queue(answer.url, false)
     }
-    if (!answer.type.includes('html')) return
-    documents.push({ url, html: answer.text })
-    bytes += answer.text.length
-    for (const [, href = ''] of answer.text.matchAll(/<a\s[^<>]*?href\s*=\s*["']?([^"'\s>]+)/gi))
-      queue(URL.parse(href.replaceAll('&amp;', '&'), url))
+    const { type, text } = answer
+    bytes += text.length
+    if (type.includes('html')) {
+      documents.push({ url, html: text })
+      for (const [, href = ''] of text.matchAll(/<a\s[^<>]*?href\s*=\s*["']?([^"'\s>]+)/gi))
+        queue(URL.parse(href.replaceAll('&amp;', '&'), url), false)
+    } else if (text.includes('<') && xml.length < limits.sitemaps) {
+      xml.push(text)
+      const isIndex = /<sitemapindex/i.test(text)
+      for (const each of addressesInXml(text)) queue(URL.parse(each, base), isIndex)
+    }
     report(`Reading the former site, ${documents.length} pages`)
   }
-  for (const url of ['', ...xml.flatMap(addressesInXml)]) queue(URL.parse(url, base))
+  for (const list of [...robots.getSitemaps(), ...usualLists]) queue(URL.parse(list, base), true)
+  queue(base, false)
   const limit = pLimit(CONCURRENCY)
-  while (waiting.length > 0 && documents.length < limits.pages && asked < limits.asked && !isEnough()) {
+  const isEnough = (): boolean =>
+    documents.length >= limits.pages ||
+    asked >= limits.asked ||
+    bytes > limits.totalBytes ||
+    performance.now() - start > limits.totalMs
+  while (waiting.length > 0 && !isEnough()) {
     const batch = waiting.splice(0, Math.min(8 * CONCURRENCY, limits.pages - documents.length))
     asked += batch.length
     await Promise.all(batch.map((url) => limit(() => read(url))))
   }
   const notes = [
-    ...(waiting.length === 0
-      ? []
-      : [`more than ${documents.length} pages; those that were not read stay drafts`]),
-    ...count(
-      forbidden,
-      'robots.txt forbids 1 address; its page stays a draft',
-      'robots.txt forbids # addresses; their pages stay drafts',
-    ),
-    ...(failed.length === 0
-      ? []
-      : [
-          `${failed.length} addresses of its sitemaps and links did not answer (${failed.slice(0, 3).join(', ')})`,
-        ]),
-  ]
+    waiting.length > 0 && `more than ${documents.length} pages; those that were not read stay drafts`,
+    forbidden > 0 && `robots.txt forbids addresses, whose pages stay drafts: ${forbidden}`,
+    failed.length > 0 &&
+      `addresses of its sitemaps and links that did not answer: ${failed.length} (${failed.slice(0, 3).join(', ')})`,
+  ].filter((note) => note !== false)
   const site = formerSiteOf({ base, documents, xml, moved, notes })
   const empty = [...site.pages.values()].filter(({ wordCount }) => wordCount < MIN_WORDS).length
   return empty * 2 > site.pages.size ? refuse('pages without text, made by scripts') : site

@@ -50,16 +50,6 @@ export const addressesInXml = (xml: string): readonly string[] =>
     .map((url) => url.replaceAll('&amp;', '&'))
     .filter((url) => url !== '')
 
-/** Returns a page; undefined if it is nested too deeply to be one. */
-const pageOf = (html: string, url: URL, basePath: string): FormerPage | undefined => {
-  try {
-    return readHtml(html, url, basePath)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    return undefined
-  }
-}
-
 /** What was fetched or read. */
 interface Seen extends Pick<FormerSite, 'base'> {
   readonly documents: readonly { readonly url: URL; readonly html: string }[]
@@ -85,7 +75,7 @@ export const formerSiteOf = ({
 }: Seen): FormerSite => {
   const placesOf = (url: URL | undefined): readonly string[] =>
     (url === undefined ? [] : [pathBelow(url, base) ?? []].flat()).map(plainAddress)
-  const read = documents.flatMap(({ url, html }) => pageOf(html, url, base.pathname.slice(0, -1)) ?? [])
+  const read = documents.map(({ url, html }) => readHtml(html, url, base.pathname.slice(0, -1)))
   const all = read.map((page) => {
     const address = plainAddress(page.path)
     return { page, address, target: placesOf(page.leadsTo).find((target) => target !== address) }
@@ -102,7 +92,10 @@ export const formerSiteOf = ({
   for (const [from, to] of moved)
     for (const address of placesOf(from))
       for (const target of placesOf(to)) if (address !== target) redirects.set(address, target)
-  const links = [...pages.values()].flatMap((page) => page.links)
+  // A page that links to itself is not in a list.
+  const links = [...pages.values()].flatMap((page) =>
+    page.links.filter(({ url }) => url.pathname !== page.url.pathname),
+  )
   const listing = [
     ...xml.flatMap(addressesInXml).flatMap((url) => URL.parse(url, base) ?? []),
     ...links.filter(({ isInText }) => !isInText).map(({ url }) => url),

@@ -17,7 +17,7 @@ export const formerHomeText = ({ pages, base }: FormerSite): string | undefined 
     (pages.get('/')?.blocks ?? []).toReversed().map((block) => [block.text, block] as const),
   )
   const own = [...blocks.values()].toReversed().filter(({ text, tag, above }) => {
-    if (/^(?:li|td|dd)$/.test(tag) || above.some((name) => aside.has(name))) return false
+    if (/^(?:li|td|dd)$/.test(tag) || !above.isDisjointFrom(aside)) return false
     const words = wordsOf(text)
     return words.length >= MIN_WORDS && !others.some((other) => shareIn(words, other) > 0.8)
   })

@@ -1,10 +1,16 @@
 /** Reads a page of the former site: what it is called, what it says, where it leads, and what it says about itself. */
-import { type DefaultTreeAdapterTypes, parse, serializeOuter } from 'parse5'
-import type { HeadingIds } from '../text/heading-ids.ts'
-import { type KnownText, knownText, nameInAddress } from './words.ts'
-
-type Node = DefaultTreeAdapterTypes.Node
-type Element = DefaultTreeAdapterTypes.Element
+import { serializeOuter } from 'parse5'
+import {
+  attributeOf,
+  type HtmlElement,
+  type HtmlNode,
+  inlineElements,
+  isElement,
+  isText,
+  parseDocument,
+  walk,
+} from '../../../pages/html/html-tree.ts'
+import { type KnownText, knownText } from './words.ts'
 
 /** A link, and where it is. */
 export interface FormerLink {
@@ -22,9 +28,8 @@ interface FormerBlock {
   readonly text: string
   readonly html: () => string
   readonly tag: string
-  readonly hasClass: boolean
-  /** The names of the elements around it. */
-  readonly above: readonly string[]
+  /** The names of some elements around it. */
+  readonly above: ReadonlySet<string>
 }
 
 /** A page as the former site showed it. */
@@ -45,109 +50,108 @@ export interface FormerPage {
   /** Of `<meta>`, by name or property in lower case. */
   readonly meta: ReadonlyMap<string, string>
   readonly language: string | undefined
-  readonly headingIds: HeadingIds
   /** Paragraphs, headings and entries of lists. */
   readonly blocks: readonly FormerBlock[]
 }
 
-const attributeOf = (element: Element | undefined, name: string): string | undefined =>
-  element?.attrs.find((attribute) => attribute.name === name)?.value
+/** Elements that say what something in them is. */
+const places = 'nav header footer aside li form article blockquote p'.split(' ')
 
-const isElement = (node: Node): node is Element => 'tagName' in node
-
-const inline = new Set(
-  'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong u var wbr'.split(' '),
-)
+/** Returns the elements of a page in order, with the names of the places around each. */
+const elementsOf = (root: HtmlNode): readonly (readonly [HtmlElement, ReadonlySet<string>])[] => {
+  const found: (readonly [HtmlElement, ReadonlySet<string>])[] = []
+  const open = new Map<string, number>()
+  const count = (name: string, change: number) => open.set(name, (open.get(name) ?? 0) + change)
+  walk(
+    root,
+    (node) => {
+      if (!isElement(node)) return false
+      found.push([node, new Set(places.filter((name) => (open.get(name) ?? 0) > 0))])
+      count(node.tagName, 1)
+      return true
+    },
+    ({ tagName }) => count(tagName, -1),
+  )
+  return found
+}
 
 const unread = new Set('head script style template noscript svg iframe object math'.split(' '))
 
 /** Returns the text that readers see: words of neighbouring blocks stay apart. */
-const textOf = (node: Node): string => {
-  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value
-  if (!('childNodes' in node) || unread.has(node.nodeName)) return ''
-  const isHidden =
-    isElement(node) &&
-    (attributeOf(node, 'hidden') !== undefined || /\bkatex-mathml\b/.test(attributeOf(node, 'class') ?? ''))
-  const text = isHidden ? '' : node.childNodes.map(textOf).join('')
-  return inline.has(node.nodeName) ? text : ` ${text} `
-}
-
-const squeeze = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-
-const flatten = function* (
-  node: Node,
-  above: readonly string[] = [],
-): Generator<readonly [Element, readonly string[]]> {
-  if (!('childNodes' in node)) return
-  if (isElement(node)) yield [node, above]
-  for (const child of node.childNodes)
-    yield* flatten(child, isElement(node) ? [...above, node.tagName] : above)
+const textOf = (root: HtmlNode): string => {
+  const parts: string[] = []
+  const separate = ({ tagName }: HtmlElement): void => {
+    // The number of a footnote is not part of the word before it.
+    if (tagName !== 'wbr' && (!inlineElements.has(tagName) || tagName === 'sup')) parts.push(' ')
+  }
+  walk(
+    root,
+    (node) => {
+      if (isText(node)) parts.push(node.value)
+      if (!isElement(node)) return false
+      separate(node)
+      return !unread.has(node.tagName) && attributeOf(node, 'hidden') === undefined
+    },
+    separate,
+  )
+  return parts.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Returns a page, by its HTML and the address that it was found at. */
 export const readHtml = (html: string, url: URL, basePath: string): FormerPage => {
-  const elements = [...flatten(parse(html))]
+  const elements = elementsOf(parseDocument(html))
   const ofKind = (...names: readonly string[]) => elements.filter(([{ tagName }]) => names.includes(tagName))
-  const [first] = ofKind('base')
-  const base = URL.parse(attributeOf(first?.[0], 'href') ?? '', url) ?? url
-  const resolve = (reference = ''): URL | undefined => URL.parse(reference.trim(), base) ?? undefined
+  const first = (name: string, attribute: string): string | undefined => {
+    const [found] = ofKind(name)
+    return found && attributeOf(found[0], attribute)
+  }
+  const base = URL.parse(first('base', 'href') ?? '', url) ?? url
+  const resolve = (reference: string | undefined): URL | undefined =>
+    reference === undefined ? undefined : (URL.parse(reference.trim(), base) ?? undefined)
   const meta = new Map(
     ofKind('meta').flatMap(([element]) => {
       const [name] = ['name', 'property', 'http-equiv'].flatMap((each) => attributeOf(element, each) ?? [])
       return name === undefined ? [] : [[name.toLowerCase(), attributeOf(element, 'content') ?? ''] as const]
     }),
   )
-  const links = ofKind('a', 'link').flatMap(([element, above]) => {
+  const links = ofKind('a').flatMap(([element, above]): readonly FormerLink[] => {
     const href = attributeOf(element, 'href')
     const target = href?.startsWith('#') ? undefined : resolve(href)
-    if (target === undefined) return []
     const named = attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''
-    const link: FormerLink = {
-      url: target,
-      text: squeeze(textOf(element)) || named,
-      isInMenu: above.includes('nav') && !above.includes('footer'),
-      isInText: above.includes('p'),
-    }
-    return [{ link, rel: attributeOf(element, 'rel')?.toLowerCase(), isLink: element.tagName === 'link' }]
+    const isInMenu = above.has('nav') && !above.has('footer')
+    return target === undefined
+      ? []
+      : [{ url: target, text: textOf(element) || named, isInMenu, isInText: above.has('p') }]
   })
-  const canonical = links.find(({ rel, isLink }) => isLink && rel === 'canonical')?.link.url
+  const canonical = ofKind('link').find(([element]) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
-  const leadsTo = refresh === undefined ? canonical : resolve(refresh)
-  const body = ofKind('body')[0]?.[0]
-  const text = squeeze(`${body === undefined ? '' : textOf(body)} ${meta.get('description') ?? ''}`)
+  const leadsTo = resolve(refresh ?? (canonical && attributeOf(canonical[0], 'href')))
+  const text = [...ofKind('body').map(([body]) => textOf(body)), meta.get('description') ?? ''].join(' ')
   const loaded = elements.flatMap(([element]) => [
     ...['src', 'data-src', 'poster', 'data'].map((name) => attributeOf(element, name)),
     element.tagName === 'a' ? undefined : attributeOf(element, 'href'),
     ...(attributeOf(element, 'srcset') ?? '').split(/,\s+/).map((part) => part.trim().split(/\s/)[0]),
   ])
-  const ids = ofKind('h1', 'h2', 'h3', 'h4', 'h5', 'h6').flatMap(([element]) => {
-    const id = attributeOf(element, 'id')
-    return id === undefined ? [] : [{ name: nameInAddress(textOf(element)), id }]
-  })
   return {
     path: url.pathname.slice(basePath.length) || '/',
     url,
     titles: [
-      ...[...ofKind('h1'), ...ofKind('title')].map(([{ childNodes }]) =>
-        squeeze(childNodes.map(textOf).join('')),
-      ),
+      ...[...ofKind('h1'), ...ofKind('title')].map(([element]) => textOf(element)),
       meta.get('og:title') ?? '',
     ].filter((title) => title !== ''),
     text: knownText(text),
     wordCount: text.split(' ').length,
-    links: links.filter(({ isLink }) => !isLink).map(({ link }) => link),
+    links,
     files: loaded.flatMap((reference) => (reference ? (resolve(reference) ?? []) : [])),
     noindex: /\bnoindex\b|\bnone\b/i.test(`${meta.get('robots') ?? ''} ${meta.get('googlebot') ?? ''}`),
     leadsTo: leadsTo?.pathname === url.pathname ? undefined : leadsTo,
     meta,
-    language: attributeOf(ofKind('html')[0]?.[0], 'lang'),
-    headingIds: Map.groupBy(ids, ({ name }) => name),
+    language: first('html', 'lang'),
     blocks: ofKind('p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'td', 'dd').map(
       ([element, above]) => ({
-        text: squeeze(textOf(element)),
+        text: textOf(element),
         html: () => serializeOuter(element),
         tag: element.tagName,
-        hasClass: attributeOf(element, 'class') !== undefined,
         above,
       }),
     ),

@@ -1,4 +1,5 @@
 /** Turns the front matter of any generator into what Vitrine's pages say about themselves. */
+import { plainName } from '../../../content/schema/front-matter-words.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { textOf } from '../../resumes/dialects/dialect.ts'
 import { dateInName, isPast, readDate } from '../dates.ts'
@@ -35,18 +36,10 @@ const names = {
   noindex: 'noindex unlisted robotsnoindex hiddeninhomelist',
   /** With which a page is left out of lists if they say no: Hugo's `build: {list: never}`. */
   listed: 'list listed',
-  /** Addresses, marks of privacy and lists, which are read elsewhere. */
-  elsewhere:
-    'address permalink url path slug redirects aliases alias redirectfrom redirectto draft private hidden wip headless status visibility visible access unpublished password publish render tags tag categories category keywords topics language lang locale order id layout menu menus',
 }
-
-const known: ReadonlySet<string> = new Set(Object.values(names).join(' ').split(' '))
 
 /** Objects in which generators keep members of their own beside some that Vitrine knows. */
 const containers: ReadonlySet<string> = new Set(['taxonomies', 'extra', 'params', 'data', 'build', '_build'])
-
-/** Returns a name without what makes no difference. */
-const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '')
 
 type Member = readonly [name: string, value: unknown]
 
@@ -56,17 +49,7 @@ const flatten = (data: Data): readonly Member[] =>
     containers.has(name) && isJsonObject(value) ? flatten(value as Data) : [[name, value] as const],
   )
 
-const imageNames = [
-  'image',
-  'src',
-  'path',
-  'url',
-  'feature',
-  'filename',
-  'teaser',
-  'og_image',
-  'overlay_image',
-]
+const imageNames = 'image src path url feature filename teaser og_image overlay_image'.split(' ')
 
 /** The image of `{ image: a.png, alt: … }`, and the first of a list. */
 const imageOf = (value: unknown): string | undefined => {
@@ -130,7 +113,7 @@ export const readMembers = (
   const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, splitsAtSpaces)))]
   const hidingTag = tags.find((tag) => saysDraft.test(tag))
   const sayingDraft = Object.keys(data).find(
-    (name) => !known.has(plainName(name)) && saysDraft.test(String(data[name])),
+    (name) => !/^(?:title|description|layout|slug)$/i.test(name) && saysDraft.test(String(data[name])),
   )
   return {
     title: first('title', textOf),

@@ -5,13 +5,10 @@ import { objectOf, textOf } from '../../resumes/dialects/dialect.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import type { SourceFolder } from './source-folder.ts'
 
-/** A text, or one for each language. */
-export type Localized = string | Readonly<Record<string, string>>
-
 /** What a generator's configuration says about a site. */
 export interface SiteFacts {
-  readonly title?: Localized | undefined
-  readonly description?: Localized | undefined
+  readonly title?: string | undefined
+  readonly description?: string | undefined
   readonly owner?: string | undefined
   readonly email?: string | undefined
   /** The first is the default. */
@@ -26,7 +23,7 @@ export interface SiteFacts {
 export interface Language {
   readonly tag: string
   readonly name: string
-  /** Its settings and parameters over those of the site; names in lower case. */
+  /** Its own settings and parameters; names in lower case. */
   readonly settings: Data
 }
 
@@ -42,15 +39,6 @@ export interface Configuration {
 /** Returns the texts of a list, or of one text. */
 export const stringsOf = (value: unknown): readonly string[] =>
   [value].flat().flatMap((item) => textOf(item) ?? [])
-
-/** Returns a text for each language, or the one text of all. */
-export const byLanguage = (
-  texts: readonly (readonly [tag: string, text: string | undefined])[],
-): Localized | undefined => {
-  const said = texts.flatMap(([tag, text]) => (text === undefined ? [] : [[tag, text] as const]))
-  const different = new Set(said.map(([, text]) => text))
-  return different.size > 1 ? Object.fromEntries(said) : said[0]?.[1]
-}
 
 /** Returns an object's members by their names in lower case; none for anything else. */
 export const lowerNames = (value: unknown): Data =>
@@ -81,8 +69,7 @@ const readData = (source: SourceFolder, file: string): Data => {
 
 const readLanguages = (data: Data): readonly Language[] => {
   const own = objectOf(data.languages)
-  const weightOf = (name: string): number => Number(objectOf(own[name]).weight ?? 0)
-  const names = Object.keys(own).toSorted((a, b) => weightOf(a) - weightOf(b))
+  const names = Object.keys(own)
   const [said] = [data.languagecode, data.locale, data.lang, data.language]
     .flatMap(stringsOf)
     .filter((name) => name !== 'default')
@@ -90,12 +77,7 @@ const readLanguages = (data: Data): readonly Language[] => {
   const main = given ?? (names.includes('en') ? 'en' : names[0]) ?? said ?? 'en'
   return [...new Set([main, ...names])].map((name) => {
     const { params, ...settings } = lowerNames(own[name])
-    const ofSite = { ...lowerNames(data.extra), ...lowerNames(data.params), ...data }
-    return {
-      tag: languageTagOf(name) ?? 'en',
-      name,
-      settings: { ...ofSite, ...lowerNames(params), ...settings },
-    }
+    return { tag: languageTagOf(name) ?? 'en', name, settings: { ...lowerNames(params), ...settings } }
   })
 }
 
@@ -109,31 +91,23 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const dataFiles = files.filter((file) => /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json)$/.test(file))
   const data = merge(dataFiles.map((file) => readData(source, file)))
   const [, scripted] = addressInScript.exec(scripts.map(source.text).join('\n')) ?? []
-  const addresses = [
-    data.baseurl,
-    data.base_url,
-    data.root,
-    data.url,
-    scripted && `https://${scripted}`,
-  ].flatMap(stringsOf)
+  const { baseurl, base_url, root, url } = data
+  const addresses = [baseurl, base_url, root, url, scripted && `https://${scripted}`].flatMap(stringsOf)
   const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])
   const languages = readLanguages(data)
-  const saying = (...names: readonly string[]) =>
-    byLanguage(
-      languages.map(({ tag, settings }) => {
-        const texts = names.flatMap((name) => textOf(settings[name]) ?? [])
-        return [tag, texts.find((text) => text !== 'blank')?.replaceAll(/\s+/g, ' ')] as const // al-folio's title is "blank"
-      }),
-    )
-  const { author, email } = languages[0]?.settings ?? {}
+  const said = { ...lowerNames(data.extra), ...lowerNames(data.params), ...data, ...languages[0]?.settings }
+  const saying = (...names: readonly string[]): string | undefined =>
+    names
+      .flatMap((name) => textOf(said[name])?.replaceAll(/\s+/g, ' ') ?? [])
+      .find((text) => text !== 'blank') // al-folio's title
   return {
     data,
     languages,
     facts: {
       title: saying('title', 'name'),
       description: saying('description', 'tagline', 'subtitle'),
-      owner: textOf(objectOf(author).name) ?? textOf(author),
-      email: textOf(objectOf(author).email ?? email),
+      owner: textOf(objectOf(said.author).name) ?? textOf(said.author),
+      email: textOf(objectOf(said.author).email ?? said.email),
       languages: languages.map(({ tag }) => tag),
       host: urls.find(({ host }) => host !== '')?.host,
       basePath: (URL.parse(addresses[0] ?? '', 'http://content.invalid')?.pathname ?? '').replace(/\/+$/, ''),

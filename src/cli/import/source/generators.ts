@@ -46,19 +46,20 @@ const hugoConfig = /^(?:(?:hugo|config)\.|config\/(?:_default|production)\/.*\.)
 export const generators: readonly Generator[] = [
   row('Hugo', hugoConfig, 'public', [hugoShortcodes], withoutAttributes, {
     content: 'content',
-    publishes: /./,
+    publishes: /^(?:(?:_index\b|[^_.#~/])[^/]*(?:\/|$))+(?<!~)$/,
     isOf: isHugo,
   }),
   row('Zola', /^(?:zola|config)\.toml$/, 'public', [zolaShortcodes], undefined, { isOf: isZola }),
   row('Hexo', /^_config\.ya?ml$/, 'public', [liquidTags, containers], undefined, {
     content: 'source',
-    publishes: /^(?:_posts\/|[^_])(?!.*\/_)/,
+    publishes: /^(?:_posts\/)?(?:[^_.#~/][^/]*(?:\/|$))+(?<!~)$/,
     isOf: isHexo,
   }),
   // On GitHub Pages, a site of posts needs no configuration.
   row('Jekyll', /^(?:_config\.(?:ya?ml|toml)|_layouts\/.*)$/, '_site', [liquid], kramdown, {
     content: '',
-    publishes: /^[^_](?!.*_posts\/)|(?:^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]*$/,
+    publishes:
+      /^(?:[^_.#~/][^/]*\/)*(?:_posts\/(?:[^_.#~/][^/]*\/)*\d{4}-\d{1,2}-\d{1,2}-[^/]*|[^_.#~/][^/]*)(?<!~)$/,
     isOf: (source, file) =>
       !isHexo(source) && (!file.startsWith('_layouts') || source.below('_posts').length > 0),
   }),

@@ -4,6 +4,7 @@
  */
 import { objectOf, objectsOf, textOf } from '../../resumes/dialects/dialect.ts'
 import { findBlock } from '../front-matter/find-block.ts'
+import type { Data } from '../front-matter/parse-loosely.ts'
 import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'
 import {
   bareName,
@@ -28,31 +29,33 @@ interface Mount {
   /** Whether it holds pages, not only files that are served as they are. */
   readonly isContent: boolean
   readonly language?: string | undefined
-  readonly doubt?: string | undefined
 }
+
+const mountSettings = ({ module }: Data): readonly Data[] =>
+  objectsOf(objectOf(module).mounts).map(lowerNames)
 
 /** Returns the folders of a site: those that the configuration names, or else the usual ones. */
 const mountsOf = ({ content = '' }: Generator, { data, languages }: Configuration): readonly Mount[] => {
-  const mounted = objectsOf(objectOf(data.module).mounts)
-    .map(lowerNames)
-    .map(({ source, target, lang, ...others }) => {
-      const [kind, ...rest] = (textOf(target) ?? '').split('/')
-      const doubt = Object.keys(others).length > 0 ? 'module.mounts may hide it' : undefined
-      const isContent = kind === 'content'
-      return { folder: textOf(source) ?? '', path: rest.join('/'), isContent, language: textOf(lang), doubt }
-    })
+  const mounted = mountSettings(data).map(({ source, target, lang }) => {
+    const [kind, ...rest] = (textOf(target) ?? '').split('/')
+    const isContent = kind === 'content'
+    return { folder: textOf(source) ?? '', path: rest.join('/'), isContent, language: textOf(lang) }
+  })
   const named = textOf(data.contentdir ?? data.source_dir ?? data.source) ?? content
-  const ofLanguages = languages.filter(({ settings }) => settings.contentdir !== data.contentdir)
-  const usual: readonly Mount[] = [
-    ...ofLanguages.map(({ name: language, settings }) => {
-      return { folder: textOf(settings.contentdir) ?? named, path: '', isContent: true, language }
-    }),
-    { folder: named, path: '', isContent: true },
+  const usual = [
+    ...languages.flatMap(({ name: language, settings }) =>
+      stringsOf(settings.contentdir).map((folder) => ({ folder, language })),
+    ),
+    { folder: named },
   ]
   const fixed = named === '' ? [] : [...stringsOf(data.staticdir), 'static', 'assets']
   const all: readonly Mount[] = [
     ...mounted,
-    ...(mounted.some(({ isContent }) => isContent) ? [] : usual),
+    ...(mounted.some(({ isContent }) => isContent) ? [] : usual).map((mount) => ({
+      ...mount,
+      path: '',
+      isContent: true,
+    })),
     ...fixed.map((folder) => ({ folder, path: '', isContent: false })),
   ]
   return all.map((mount) => ({ ...mount, folder: mount.folder.replaceAll(/^\.?\/?|\/$/g, '') }))
@@ -61,16 +64,9 @@ const mountsOf = ({ content = '' }: Generator, { data, languages }: Configuratio
 /** Notes about the folder itself, unless they say where they were. */
 const aboutFolder = /^(?:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT)\b[^/]*$/i
 
-/** What only developers read. */
-const forDevelopers =
-  /^(?:scripts?|bin|spec|tests?)\/|^(?:README|CONTRIBUTING|CHANGELOG)[^/]*$|\.(?:gem|log|bat)$/i
-
 /** Parts of themes, built sites and packages. */
 const ofGenerator =
   /^_(?:site|includes|layouts|data|sass|plugins)\/|^(?:vendor|\.obsidian)\/|^(?:[^/.]+|package(?:-lock)?\.json)$|(?:^|\/)404\.\w+$/
-
-/** Names that Jekyll and Hexo do not publish. */
-const hiddenName = /(?:^|\/)(?:_(?!index\.)[^/]*|[#~.][^/]*|[^/]*~)(?:\/|$)/
 
 /** Names with which a note is published if they say yes. */
 const publishNames = ['publish', 'dg-publish', 'share']
@@ -107,13 +103,18 @@ export const placeFiles = (
       cascadesIn(findBlock(source.text(file)).data.cascade, folderOf(locate(file)[0]), file),
     ),
   ]
-  const disabled = stringsOf(config.disablelanguages)
   const hiding = [config.exclude, config.ignore, config.skip_render].flatMap(stringsOf)
-  const isUnclear = hiding.some((glob) => glob.startsWith('!'))
+  const mountDoubt = mountSettings(config).some(
+    ({ source, target, lang, ...others }) => Object.keys(others).length > 0,
+  )
   const doubt =
     publishes === undefined
       ? `made with ${name === 'Markdown' ? 'a generator' : name} whose rules Vitrine does not know`
-      : first(settingDoubt(config), isUnclear && 'a pattern with an exclamation mark')
+      : first(
+          settingDoubt([config, ...languages.map(({ settings }) => settings)]),
+          hiding.some((glob) => glob.startsWith('!')) && 'a pattern with an exclamation mark',
+          mountDoubt && 'module.mounts may hide it',
+        )
   return (file, read) => {
     const [own, mount] = locate(file)
     const isOutput = output !== undefined && below(file, output) !== undefined
@@ -122,15 +123,8 @@ export const placeFiles = (
     const path = own
       .replace(/(^|\/)_(?:drafts?|posts)\//, '$1posts/')
       .replaceAll(/(^|\/)_(?:pages\/|(?=[^/]+\/))/g, '$1')
-    const isHiddenName = mount.isContent && hiddenName.test(own.replace(/(?:^|\/)_posts\//, '/'))
-    const isHidden = isMatched(own, hiding) || isMatched(file, hiding)
     const isPage = isPageFile(file, source.text) && !(isAnywhere && /\.html?$/i.test(file))
-    if (!mount.isContent || !isPage) {
-      const isTemplate = isJekyll && /^---[ \t]*\n/.test(source.text(file))
-      const isKept =
-        publishes !== undefined && (isHidden || isHiddenName || isTemplate || forDevelopers.test(own))
-      return isServedFile(path) && !isKept ? { path } : undefined
-    }
+    if (!mount.isContent || !isPage) return isServedFile(path) ? { path } : undefined
     const { data } = read()
     const isAbout = aboutFolder.test(isAnywhere ? baseName(file) : file)
     if (isAbout && file !== home && data.permalink === undefined) return undefined
@@ -146,7 +140,6 @@ export const placeFiles = (
     const languageTag = language?.tag ?? languageTagOf(tag)
     const bundle = bundles.find((folder) => file.startsWith(folder))
     const isMember = bundle !== undefined && (bundle !== folderOf(file) || baseName(bare) !== 'index')
-    const isOff = language?.settings.disabled === true || disabled.includes(language?.name ?? '')
     const isNote = publishNames.some((each) => /^(?:true|yes)$/i.test(String(data[each])))
     return {
       key: file === home ? '' : keyOf(bare),
@@ -162,15 +155,11 @@ export const placeFiles = (
         name === 'Obsidian' &&
           !isNote &&
           'no publish: true; to publish a note, remove draft: true from its page',
-        isHidden && 'a pattern of exclude, ignore or skip_render',
-        publishes !== undefined &&
-          (isHiddenName || !publishes.test(own)) &&
-          'its name or folder, which may hide it',
+        [own, file].some((path) => isMatched(path, hiding)) && 'a pattern of exclude, ignore or skip_render',
+        publishes?.test(own) === false && 'its name or folder, which may hide it',
         isJekyll &&
           !/^\s*---/.test(source.text(file)) &&
           'no front matter, so that Jekyll copied it as it was',
-        isOff && `the language ${language?.name}, which is disabled`,
-        mount.doubt,
         doubt,
       ),
     }

@@ -38,7 +38,7 @@ const unreadable = 'front matter that Vitrine cannot read; write YAML between tw
 export const readSource = (source: SourceFolder, generator: Generator, nowMs: number): SourceSite => {
   const configuration = readConfiguration(source, configFiles(generator, source))
   const { facts, data: config } = configuration
-  const { syntaxes, name, isVault, publishes } = generator
+  const { syntaxes, name, isVault } = generator
   const isStrict = /"strictLineBreaks":\s*true/.test(source.text('.obsidian/app.json'))
   const prepareText = name === 'Obsidian' && !isStrict ? breakingNote : generator.prepareText
   const place = placeFiles(source, generator, configuration)
@@ -47,7 +47,7 @@ export const readSource = (source: SourceFolder, generator: Generator, nowMs: nu
     .concat(objectsOf(config.taxonomies).map(({ name }) => name))
     .flatMap(stringsOf)
   const taxonomies = named.length > 0 ? named : ['tags', 'categories']
-  const read = { syntaxes, prepareText }
+  const read = { syntaxes, prepareText, config }
   const pages: SourcePage[] = []
   const files: SourceFile[] = []
   for (const file of source.files) {
@@ -62,7 +62,7 @@ export const readSource = (source: SourceFolder, generator: Generator, nowMs: nu
     const members = readMembers(file, data, { taxonomies, splitsAtSpaces: name === 'Jekyll' }, nowMs)
     const bodyLine = whole.slice(0, whole.length - body.length).split('\n').length
     const mark = isUnreadable ? unreadable : (placed.mark ?? members.hiddenBy)
-    const { needsEngine } = convertText(body, read, { title: undefined, linkTo: () => undefined })
+    const { needsEngine } = convertText(body, read, data, () => undefined)
     pages.push({ ...placed, file, data, members, mark, body, bodyLine, needsEngine })
   }
   // Pages in one language are in the site's.
@@ -70,7 +70,6 @@ export const readSource = (source: SourceFolder, generator: Generator, nowMs: nu
   const isOne = language !== undefined && others.length === 0
   return {
     ...{ ...read, isVault, files },
-    linkedFilesOnly: isVault || publishes === undefined,
     facts: isOne ? { ...facts, languages: [language] } : facts,
     pages: isOne ? pages.map((page) => ({ ...page, language: undefined })) : pages,
     resume: resumeIn(source),

@@ -79,8 +79,8 @@ export interface Generator {
 
 /** A folder, read by the rules of its generator. */
 export interface SourceSite extends Pick<Generator, 'syntaxes' | 'isVault' | 'prepareText'> {
-  /** Whether files move only if a page shows or links to them, because nothing says which were served. */
-  readonly linkedFilesOnly: boolean
+  /** Members of its configuration, names in lower case. */
+  readonly config: Data
   readonly facts: SiteFacts
   readonly pages: readonly SourcePage[]
   readonly files: readonly SourceFile[]

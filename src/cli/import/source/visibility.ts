@@ -3,27 +3,19 @@ import { posix } from 'node:path'
 import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
 import { objectOf } from '../../resumes/dialects/dialect.ts'
 import type { Data } from '../front-matter/parse-loosely.ts'
+import { bareName, keyOf } from './page-files.ts'
 
-/** Names of settings that decide what is published, in any generator. */
+/** Names of settings that decide what is published, in any generator, but for those that are understood or hide no page. */
 const visibilityName =
-  /^_?(?:cascade|build|headless|render|segments|security|disablekinds|limit_posts|filters?)$|^(?:ignore|exclud|includ|skip|hid|privat|unpublish|publish_?only|password|encrypt|draft|protect|unlisted)/i
-
-/** Those that are understood, or hide no page. */
-const known = new Set(
-  'cascade exclude excerpt_separator ignore ignorecache ignoreerrors ignorelogs ignorevendorpaths include includes build builddrafts render_drafts security skip_render'.split(
-    ' ',
-  ),
-)
+  /^(?!(?:exclude|ignore(?:cache|errors|logs|vendorpaths)?|includes?|skip_render)$)(?:(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$|draft|encrypt|exclud|hid|ignore|includ|password|privat|protect|publish_?only|skip|unlisted|unpublish)/i
 
 /** Returns why nothing of a site may be public: a setting of visibility that is not understood; undefined if there is none. */
-export const settingDoubt = (config: Data): string | undefined => {
-  const name = Object.keys(config).find(
-    (setting) =>
-      visibilityName.test(setting) &&
-      !known.has(setting.toLowerCase()) &&
-      config[setting] !== false &&
-      config[setting] !== null,
-  )
+export const settingDoubt = (settings: readonly Data[]): string | undefined => {
+  const name = settings
+    .flatMap(Object.entries<unknown>)
+    .find(
+      ([name, value]) => visibilityName.test(name) && !/^(?:false|null|\[\]|"")$/.test(JSON.stringify(value)),
+    )?.[0]
   return name === undefined ? undefined : `the setting ${name} may hide it`
 }
 
@@ -61,14 +53,11 @@ export const cascadesIn = (value: unknown, folder: string, place: string): reado
     const isBuild = 'build' in members || '_build' in members
     const mark = markIn(objectOf(values ?? members)) ?? (isBuild ? 'build' : undefined)
     if (mark === undefined) return []
-    const { path: glob, ...others } = objectOf(target)
-    const isWhole = typeof glob !== 'string' || glob === '' || Object.keys(others).length > 0
-    const covers = (path: string): boolean => {
-      const forms = [`/${path}`, `/${path.replace(/(?:\/_?index)?\.\w+$/, '')}`]
-      const globs = isWhole ? [] : [glob.replace(/\{(.*)\}/, '{$1}')]
-      const isMeant =
-        isMatched(path, globs) || forms.some((form) => globs.some((each) => posix.matchesGlob(form, each)))
-      return path.startsWith(folder) && (isWhole || isMeant)
-    }
+    const { path: glob = '', ...others } = objectOf(target)
+    // Hugo's braces hold whole paths: `{/lab,/lab/**}`.
+    const globs = Object.keys(others).length > 0 ? [''] : [String(glob).replaceAll(/(?<=[{,])\//g, '')]
+    const covers = (path: string): boolean =>
+      path.startsWith(folder) &&
+      [path, keyOf(bareName(path))].some((each) => globs[0] === '' || isMatched(each, globs))
     return [{ covers, mark: `${mark} in the settings of ${place}` }]
   })

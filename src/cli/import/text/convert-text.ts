@@ -1,10 +1,11 @@
 /** Turns a page's text into Markdown that Vitrine shows: tags by their rows, the rest as its generator's rules say. */
-import type { PrepareText } from '../source/source-site.ts'
+
+import { knownText, shareIn, wordsOf } from '../former/words.ts'
+import type { Data } from '../front-matter/parse-loosely.ts'
+import type { SourceSite } from '../source/source-site.ts'
 import { maskCode } from './code-spans.ts'
 import { convertTags, type Tag } from './convert-tags.ts'
-import { type HeadingIds, keepHeadingIds } from './heading-ids.ts'
 import { blockMark, placeBlocks } from './place-blocks.ts'
-import type { TagSyntax } from './syntaxes.ts'
 import { rowOf, type TagContext } from './tags.ts'
 
 /** The text, and what its owner should know. */
@@ -65,19 +66,10 @@ const textsOf = ({ positional, named }: Tag): readonly string[] =>
     )
     .map(([, value]) => value)
 
-/** What a text says, however it is written. */
-const plain = (text: string): string =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&amp;', '&')
-    .replaceAll('\\', '')
-    .replaceAll(/[>\s]+/g, ' ')
-    .trim()
-
 /** Returns what a tag became with the texts of its arguments that are not in it. */
 const withTexts = (converted: string, tag: Tag): string => {
-  const known = plain(converted)
-  const rest = textsOf(tag).filter((text) => !known.includes(plain(text)))
+  const known = knownText(converted)
+  const rest = textsOf(tag).filter((text) => shareIn(wordsOf(text), known) < 1)
   return rest.length === 0 ? converted : `\n\n${[converted.trim(), ...rest].join('\n\n')}\n\n`
 }
 
@@ -91,14 +83,15 @@ const inLink = /(?:\]\(\s*<?|\]:[ \t]*<?|\b(?:href|src)\s*=\s*["']?)[^\s()<>"']*
 /** Addresses are shorter. */
 const MAX_ADDRESS = 500
 
+/** How a site writes its texts. */
+type TextRules = Pick<SourceSite, 'syntaxes' | 'config' | 'prepareText'>
+
 /** Converts a page's text. */
 export const convertText = (
   source: string,
-  {
-    syntaxes,
-    prepareText = (text) => text,
-  }: { readonly syntaxes: readonly TagSyntax[]; readonly prepareText?: PrepareText | undefined },
-  given: Pick<TagContext, 'linkTo' | 'title'> & { readonly headingIds?: HeadingIds | undefined },
+  { syntaxes, config, prepareText = (text) => text }: TextRules,
+  page: Data,
+  linkTo: TagContext['linkTo'],
 ): ConvertedText => {
   const notes: string[] = []
   let needsEngine = false
@@ -111,7 +104,7 @@ export const convertText = (
     const { name, inner } = tag
     const row = rowOf(name)
     const isInLink = inLink.test(before.slice(-MAX_ADDRESS))
-    const text = row?.(tag, { ...given, restore, keep, isInLink })
+    const text = row?.(tag, { linkTo, values: { site: config, page }, restore, keep, isInLink })
     if (text !== undefined) {
       const whole = name === '=' ? text : withTexts(text, tag)
       return /^\n\n[\s\S]*\n\n$/.test(whole) ? blockMark(whole) : whole
@@ -130,10 +123,9 @@ export const convertText = (
     (text, syntax) => convertTags(text, syntax, (tag, before) => convert(tag, before, syntax.noun)),
     linkEmbeds(prepareText(masked, keep)),
   )
-  const placed = placeBlocks(converted)
+  const text = placeBlocks(converted)
     .replaceAll(/\n\n\n+/g, '\n\n')
     .replace(/^\n+/, '')
     .trimEnd()
-  const withIds = given.headingIds === undefined ? placed : keepHeadingIds(placed, given.headingIds, restore)
-  return { text: unprotect(restore(withIds)), notes, needsEngine }
+  return { text: unprotect(restore(text)), notes, needsEngine }
 }

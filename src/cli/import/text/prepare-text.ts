@@ -3,16 +3,10 @@ import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import type { PrepareText } from '../source/source-site.ts'
+import { alertKind } from './tags.ts'
 
 /** `{: .notice--warning}` below a paragraph, as in minimal-mistakes and Chirpy. */
 const notice = /((?:^(?![ \t]*$)[^\n]*\n)+)^\{:\s*\.(?:notice--|prompt-)(\w+)\s*\}[ \t]*$/gm
-
-const kinds: Readonly<Record<string, string>> = {
-  tip: 'TIP',
-  success: 'TIP',
-  warning: 'WARNING',
-  danger: 'CAUTION',
-}
 
 /** Returns a text without kramdown's own marks: attributes, options, the mark of a table of contents. Ids and notices stay. */
 export const kramdown = (text: string): string =>
@@ -20,7 +14,7 @@ export const kramdown = (text: string): string =>
     .replaceAll(/^[ \t]*[*+-][^\n]*\n\{:\s*toc\b[^}\n]*\}[ \t]*$/gim, '[toc]')
     .replaceAll(notice, (_, paragraph: string, kind: string) => {
       const lines = paragraph.trimEnd().replaceAll(/^>[ \t]?/gm, '')
-      return `> [!${kinds[kind] ?? 'NOTE'}]\n${lines.replaceAll(/^/gm, '> ')}`
+      return `> [!${alertKind([kind])}]\n${lines.replaceAll(/^/gm, '> ')}`
     })
     .replaceAll(
       /^(#{1,6}[^\r\n]*?)(?<![ \t])[ \t]*\{:[ \t]*(#[\w-]+)(?![\w-])[^}\r\n]*\}[ \t]*$/gm,

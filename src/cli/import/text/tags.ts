@@ -1,14 +1,16 @@
 /** What the tags of all generators become: one row for several names. */
+import { destination } from '../../../pages/html/markdown-text.ts'
+import { textOf } from '../../resumes/dialects/dialect.ts'
 import { escapeLabel } from '../addresses/links.ts'
+import type { Data } from '../front-matter/parse-loosely.ts'
 import type { Tag } from './convert-tags.ts'
-import { plainText } from './heading-ids.ts'
 
 /** What tags need to know besides themselves. */
 export interface TagContext {
   /** Returns the link to a page that a tag names by its file, path or title; undefined if there is none. */
   readonly linkTo: (reference: string) => { readonly href: string; readonly title: string } | undefined
-  /** The page's own. */
-  readonly title: string | undefined
+  /** The site's configuration, and the page's front matter. */
+  readonly values: { readonly site: Data; readonly page: Data }
   /** Puts masked code back, so that its lines can be moved. */
   readonly restore: (text: string) => string
   /** Keeps a text from every further change. */
@@ -27,10 +29,11 @@ const get = ({ named }: Tag, names: string): string | undefined =>
     .map((name) => named[name])
     .find((value) => value !== undefined && value !== '')
 
-const destination = (url: string): string =>
-  /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url
-
 const linkText = (label: string, url: string): string => `[${escapeLabel(label)}](${destination(url)})`
+
+/** Returns a text of one line without its markup. */
+const plainText = (markdown: string): string =>
+  markdown.replaceAll(/!?\[([^\]]*)\]\([^)]*\)|<[^<>]*>|[`*]|(?<!\w)_|_(?!\w)/g, '$1').trim()
 
 const block = (text: string): string => `\n\n${text}\n\n`
 
@@ -89,13 +92,16 @@ const alertKinds: readonly (readonly [kind: string, names: RegExp])[] = [
   ['IMPORTANT', /(?:^|[\s-])important$/i],
 ]
 
+/** Returns the kind of alert that the first of some words names; `NOTE` if none does. */
+export const alertKind = (words: readonly (string | undefined)[]): string =>
+  words.flatMap((word = '') => alertKinds.find(([, names]) => names.test(word))?.[0] ?? [])[0] ?? 'NOTE'
+
 /** A notice: its kind is an argument, or the tag's own name. */
 const notice: Row = (tag, { restore }) => {
-  const words = [get(tag, 'type style kind class'), tag.positional[0], tag.name]
-  const kinds = words.flatMap((word = '') => alertKinds.find(([, names]) => names.test(word))?.[0] ?? [])
+  const kind = alertKind([get(tag, 'type style kind class'), tag.positional[0], tag.name])
   const title = get(tag, 'title header') ?? tag.positional.slice(1).join(' ')
   const text = restore(tag.inner ?? get(tag, 'text content body') ?? '').trim()
-  const lines = `[!${kinds[0] ?? 'NOTE'}]\n${title === '' ? '' : `**${title}**\n\n`}${text}`
+  const lines = `[!${kind}]\n${title === '' ? '' : `**${title}**\n\n`}${text}`
   return block(lines.replaceAll(/^/gm, '> ').replaceAll(/[ \t]+$/gm, ''))
 }
 
@@ -110,14 +116,19 @@ const reference: Row = (tag, { linkTo, isInLink }) => {
     : undefined
 }
 
-/** Values that stand in addresses, and texts that only pass through. */
+/** A value that may be known, and filters that only addresses and HTML need. */
 const plainValue =
-  /^(?:(?<title>page\.title)|site\.(?:baseurl|url)|["'](?<text>[^"'{}]*)["'])\s*(?:\|\s*(?:relative_url|absolute_url|prepend:\s*site\.(?:baseurl|url)|escape|strip|safe)\s*)*$/
+  /^(?:(?<scope>page|site)\.(?<name>\w+)|["'](?<text>[^"'{}]*)["'])\s*(?:\|\s*(?:relative_url|absolute_url|prepend:\s*site\.(?:baseurl|url)|escape|strip|safe)\s*)*$/
 
-/** `{{ page.title }}` is the title, `{{ "/a/" | relative_url }}` the text, and the site's own address is left out. */
-const output: Row = ({ argumentText }, { title }) => {
-  const groups = plainValue.exec(argumentText)?.groups
-  return groups && (groups.title === undefined ? (groups.text ?? '') : (title ?? ''))
+/** `{{ site.title }}` is what the configuration says, `{{ "/a/" | relative_url }}` the text. The site's own address is left out. */
+const output: Row = ({ argumentText }, { values }) => {
+  const { scope, name = '', text } = plainValue.exec(argumentText)?.groups ?? {}
+  if (scope === undefined) return text
+  return scope === 'page'
+    ? textOf(values.page[name])
+    : /^(?:base)?url$/.test(name)
+      ? ''
+      : textOf(values.site[name])
 }
 
 /** Jekyll's `{% include figure.html path="a.png" %}`: the row of the file's name. */
