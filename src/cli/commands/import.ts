@@ -14,7 +14,6 @@ import { readSource } from '../import/source/read-source.ts'
 import { openSourceFolder, type SourceFolder } from '../import/source/source-folder.ts'
 import type { Generator } from '../import/source/source-site.ts'
 import { writeFiles } from '../import/write-files.ts'
-import { privateNotice } from '../new/private-by-default.ts'
 import { answersTo } from '../new/questions.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { print, shownPath, withProgress } from '../terminal.ts'
@@ -90,42 +89,27 @@ export const importSite = async (
   requireApart(root, resolve(target))
   const whole = openSourceFolder(root)
   const generator = await chooseGenerator(whole, from)
-  const { converted, report, resume } = await withProgress('Reading the source', async (progress) => {
+  const { converted, report } = await withProgress('Reading the source', async (progress) => {
     const { facts } = readConfiguration(whole, configFiles(generator, whole))
     const evidence = await findFormerSite(whole, generator, facts, given, progress)
     const source = withoutBuilt(whole, evidence)
     const nowMs = Date.now()
     const site = readSource(source, generator, nowMs)
     const converted = await convertSite(source, site, evidence.former, nowMs, progress)
-    const settings = newSettings(
-      site.facts,
-      { name, title },
-      basename(root),
-      converted,
-      site.resume !== undefined,
-    )
-    const files = new Map<string, NewFile>([
-      ['site.yaml', { text: settings.text }],
-      ...(site.resume === undefined
-        ? []
-        : [['resume.json', { text: `${JSON.stringify(site.resume.value, null, 2)}\n` }] as const]),
-      ...converted.files,
-    ])
+    const settings = newSettings(site.facts, { name, title }, basename(root), converted)
+    const files = new Map<string, NewFile>([['site.yaml', { text: settings.text }], ...converted.files])
     const written = await writeFiles(files, root, target, { overwrite, report: progress })
     const report = reportOf({
       generator: generator.name,
       filesIn: source.files.length,
       converted,
       settingsNotes: settings.notes,
-      resumeNotes: site.resume?.notes ?? [],
       written,
       evidence: evidence.notes,
     })
-    return { converted, report, resume: site.resume?.value }
+    return { converted, report }
   })
   print(report)
-  const notice = privateNotice(resume)
-  if (notice !== undefined) print(`\n${notice}`)
   await withApp(configFor(target), async (app) => {
     const tried = await askNewSite(app, converted)
     print(triedReport(tried))

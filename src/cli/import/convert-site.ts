@@ -1,7 +1,6 @@
 /** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
 import { stringify } from 'yaml'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
-import { titleFromKey } from '../../content/files/page-name.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { ReportProgress } from '../terminal.ts'
 import { indexLinks } from './addresses/link-index.ts'
@@ -78,31 +77,34 @@ const frontMatterOf = (
   })
 }
 
-/** Returns a page's file. Text that would be read as front matter stands below a title. */
-const fileOf = (members: Readonly<Record<string, unknown>>, text: string, { key }: PlacedPage): string => {
+/** Returns a page's file. Front matter stands above text that would be read as such. */
+const fileOf = (members: Readonly<Record<string, unknown>>, text: string): string => {
   const { data, issues } = findFrontMatter('', text)
-  const isAmbiguous = data !== undefined || issues.length > 0
-  const head = Object.keys(members).length === 0 && isAmbiguous ? { title: titleFromKey(key) } : members
-  return Object.keys(head).length === 0
+  const head = Object.keys(members).length === 0 ? '' : stringify(members, { lineWidth: 0 })
+  return head === '' && data === undefined && issues.length === 0
     ? `${text}\n`
-    : `---\n${stringify(head, { lineWidth: 0 })}---\n\n${text}\n`
+    : `---\n${head}---\n\n${text}\n`
 }
 
-/** Returns why files of a source stay behind. */
+/** The CVs of al-folio and of Hugo Blox. */
+const resumeFile =
+  /^(?:assets\/json\/resume\.json|_data\/cv\.ya?ml|content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
+
+/** Returns the files of a source that stay behind. */
 const leftBehind = (
   { files }: SourceFolder,
-  site: SourceSite,
+  { pages, files: served }: SourceSite,
   moved: ReadonlySet<string>,
-  hasFormer: boolean,
 ): readonly Note[] => {
-  const pages = new Set(site.pages.map(({ file }) => file))
-  const served = new Set(site.files.map(({ file }) => file))
-  const whyServed = `no page shows or links to it${hasFormer ? ', and the former site did not have it' : ''}`
+  const known = new Set(served.map(({ file }) => file))
+  const own = new Set(pages.map(({ file }) => file))
   return files
-    .filter((file) => !pages.has(file) && !moved.has(file))
+    .filter((file) => !own.has(file) && !moved.has(file))
     .map((file) => ({
       file,
-      reason: served.has(file) ? whyServed : 'no page, or part of the generator or its theme',
+      reason: known.has(file)
+        ? 'the former site did not have it, and no page shows or links to it'
+        : 'no page, or part of the generator or its theme',
     }))
 }
 
@@ -120,7 +122,9 @@ export const convertSite = async (
 ): Promise<ConvertedSite> => {
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
-  const pages = placePages(site, former, nowMs, note)
+  for (const file of source.files.filter((each) => resumeFile.test(each)))
+    note(file, 'a CV: run vitrine new cv --resume with this file, and --content with the new folder')
+  const pages = placePages(site, former, note)
   const files = collectFiles(source, site, pages, former)
   const linksOf = indexLinks(source, site, pages, files)
   const served = servedAddresses(pages)
@@ -140,7 +144,7 @@ export const convertSite = async (
     const image = members.image && (rewrite(members.image) ?? rewrite(`/${members.image}`) ?? members.image)
     const head = frontMatterOf(page, site, former, image, served, nowMs)
     written.set(`pages/${page.target}`, {
-      text: fileOf(head, rewriteLinks(followEmbeds(text), rewrite), page),
+      text: fileOf(head, rewriteLinks(followEmbeds(text), rewrite)),
     })
   }
   for (const file of files.ofDrafts)
@@ -160,6 +164,6 @@ export const convertSite = async (
   return {
     ...{ files: written, pages, former, notes },
     redirects: siteRedirects(pages, site, former),
-    leftOut: leftBehind(source, site, new Set(files.moving.values()), former !== undefined),
+    leftOut: leftBehind(source, site, new Set(files.moving.values())),
   }
 }

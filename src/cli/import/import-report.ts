@@ -32,8 +32,6 @@ export interface Imported {
   readonly filesIn: number
   readonly converted: ConvertedSite
   readonly settingsNotes: readonly string[]
-  /** Lines on the CV. */
-  readonly resumeNotes: readonly string[]
   readonly written: WrittenFiles
   /** Lines on what decided which pages are public. */
   readonly evidence: readonly string[]
@@ -52,7 +50,6 @@ export const reportOf = (imported: Imported): string => {
     ...part('Left out:', byReason(leftOut)),
     ...part('Changed:', byReason(notes)),
     ...part('In site.yaml:', imported.settingsNotes),
-    ...part('In resume.json:', imported.resumeNotes),
     ...part(
       `${count(kept.length, 'file')} already there with other contents, kept; --overwrite replaces them:`,
       firstOf(kept),
@@ -67,14 +64,10 @@ export const triedReport = ({ answering, redirecting, dead, newlyPublic }: Tried
   const asked = `The new site was asked for ${addresses}: ${answering} answer, ${redirecting} redirect, ${dead.length} lead nowhere.`
   const unknown =
     'Whether anything is public that was not, nothing says: look through the pages before you publish them.'
+  const nothing = newlyPublic === undefined ? unknown : 'Nothing is public that was not.'
   return [
-    ...part(asked, firstOf(dead)),
-    ...(dead.length === 0 ? ['', asked] : []),
-    ...(newlyPublic === undefined
-      ? [unknown]
-      : newlyPublic.length === 0
-        ? ['Nothing is public that was not.']
-        : []),
+    ...['', asked, ...part('', firstOf(dead)).slice(2)],
+    ...(newlyPublic?.length ? [] : [nothing]),
     ...part('Public now, and not on the former site:', firstOf(newlyPublic ?? [])),
   ].join('\n')
 }

@@ -1,9 +1,6 @@
 /** Writes site.yaml for an imported site. */
 import { stringify } from 'yaml'
-import { extensionOf } from '../../content/files/file-types.ts'
 import { foldersOf } from '../../content/navigation/posts.ts'
-import { privateFileWarnings } from '../../content/reading/private-files.ts'
-import { privateByDefault } from '../new/private-by-default.ts'
 import { type ConvertedSite, said } from './convert-site.ts'
 import { plainAddress } from './former/former-site.ts'
 import { formerFacts } from './former/home-page.ts'
@@ -21,8 +18,7 @@ const MAX_ENTRIES = 7
 /** Returns the keys of the menu: the pages and folders at the former one's addresses. */
 const navigationOf = ({ pages, redirects }: ConvertedSite, former: readonly string[]): readonly string[] => {
   const served = pages.filter(
-    ({ isDraft, isHeldByDate, isUnlisted, language }) =>
-      !isDraft && !isHeldByDate && !isUnlisted && language === undefined,
+    ({ isDraft, isUnlisted, language }) => !isDraft && !isUnlisted && language === undefined,
   )
   const byAddress = new Map([
     ...served.flatMap((page) => foldersOf(page).map((folder) => [plainAddress(folder), folder] as const)),
@@ -32,18 +28,6 @@ const navigationOf = ({ pages, redirects }: ConvertedSite, former: readonly stri
   ])
   const keys = former.flatMap((address) => byAddress.get(redirects.get(address) ?? address) ?? [])
   return [...new Set(keys)].filter((key) => key !== '').slice(0, MAX_ENTRIES)
-}
-
-/** Returns patterns for files that were public and are of types that Vitrine does not serve by itself. */
-const allowedTypes = ({ files }: ConvertedSite): readonly string[] => {
-  const patterns = [...files].flatMap(([path, file]) => {
-    // Not those that are held back for their names, such as backups.
-    const [reason] = privateFileWarnings([{ file: path }], {})
-    if ('text' in file || !/^a file (?:of the type|without)/.test(reason?.found ?? '')) return []
-    const extension = extensionOf(path)
-    return extension === '' ? path.slice('pages/'.length) : `*.${extension}`
-  })
-  return [...new Set(patterns)]
 }
 
 /** site.yaml, and what its owner should know about it. */
@@ -58,11 +42,9 @@ export const newSettings = (
   given: GivenFacts,
   folderName: string,
   converted: ConvertedSite,
-  hasResume: boolean,
 ): NewSettings => {
   const seen = converted.former && formerFacts(converted.former)
   const menu = seen?.menu ?? []
-  const allow = allowedTypes(converted)
   const used = new Set(converted.pages.flatMap(({ language }) => language ?? []))
   const own = facts.languages.join() === 'en' ? (languageTagOf(seen?.language) ?? 'en') : facts.languages[0]
   const main = own ?? 'en'
@@ -88,8 +70,6 @@ export const newSettings = (
         menu.flatMap(({ address }) => address ?? []),
       ),
       links,
-      cv: hasResume ? { private: privateByDefault } : undefined,
-      files: allow.length === 0 ? undefined : { allow },
       redirects: converted.redirects.size === 0 ? undefined : Object.fromEntries(converted.redirects),
     }),
     { lineWidth: 0 },

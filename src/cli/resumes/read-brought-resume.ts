@@ -15,7 +15,7 @@ import { renameResume } from './resume-aliases.ts'
 import { shapeResume, unwrapResume } from './resume-shapes.ts'
 
 /** Returns a CV by the names and in the shapes of JSON Resume. */
-export const asJsonResume = (value: Readonly<Record<string, unknown>>): JsonObject =>
+const asJsonResume = (value: Readonly<Record<string, unknown>>): JsonObject =>
   shapeResume(renameResume(value, () => {}) as JsonObject)
 
 /** A CV to write, and what changed. */

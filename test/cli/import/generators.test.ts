@@ -298,17 +298,13 @@ for (const { generator, files, pages, drafts = [], former, beside = [], settings
     t.notMatch(JSON.stringify([...site.pages.values()]), 'Secret')
   })
 
-t.test('the phone number and the street of an imported CV stay private', async (t) => {
-  const { files, site } = await importOf({
+t.test('names the file of a CV', async (t) => {
+  const { converted } = await importOf({
     '_config.yml': 'title: Noor\n',
-    'assets/json/resume.json': JSON.stringify({
-      basics: { name: 'Noor', phone: '+31 20 555', location: { address: 'Canal 1', city: 'Delft' } },
-    }),
-    'index.md': page('layout: home'),
+    'index.md': 'A',
+    '_data/cv.yml': '- {}',
   })
-  t.match(files['site.yaml'], /private:\n\s+- basics\.phone\n\s+- basics\.location\.address/)
-  t.match(site.resumes.get('en')?.resume.basics, { name: 'Noor', location: { city: 'Delft' } })
-  t.notMatch(JSON.stringify([...site.resumes]), /555|Canal/)
+  t.match(converted.notes, [{ file: '_data/cv.yml', reason: /^a CV: run vitrine new cv --resume/ }])
 })
 
 t.test('no address redirects to a page where another is', async (t) => {
@@ -355,76 +351,4 @@ t.test('a name with marks of addresses has an address', async (t) => {
     'source/_posts/A: why?.md': page('title: A\ndate: 2024-05-06'),
   })
   t.strictSame([...site.pages.keys()], ['/posts/A:-why%3F/'])
-})
-
-t.test('takes the CVs of al-folio, RenderCV and Hugo Blox', async (t) => {
-  const list = [
-    '- { title: General Information, type: map, contents: [{ name: Full Name, value: Noor }, { name: Email, value: n@a.example }] }',
-    '- title: Education',
-    '  contents: [{ title: PhD, institution: Delft, year: 2014 - 2018, description: [A, { title: B, contents: [C] }] }]',
-    '- { title: Experience, contents: [{ title: Engineer, institution: Mill, year: 2020 - present, description: [D] }] }',
-    '- { title: Honors and Awards, contents: [{ year: 2019, title: Prize, items: [E] }] }',
-  ].join('\n')
-  const renderCv = [
-    'cv:',
-    '  name: Noor',
-    '  location: Delft',
-    '  website: https://noor.example',
-    '  social_networks: [{ network: GitHub, username: noor }]',
-    '  sections:',
-    '    education: [{ institution: Delft, area: Water, degree: PhD, start_date: 2014-09, end_date: 2018-06 }]',
-    '    experience: [{ company: Mill, position: Engineer, start_date: 2020-01, highlights: [D] }]',
-    '    skills: [{ label: Languages, details: "Dutch, English" }]',
-  ].join('\n')
-  const blox =
-    'title: Noor\nsuperuser: true\nrole: Engineer\nwork: [{ position: Engineer, company_name: Mill, date_start: 2020-01-01, summary: D }]\neducation: [{ area: PhD, institution: Delft, date_start: 2014-09-01, date_end: 2018-06-01 }]'
-  const work = [{ name: 'Mill', position: 'Engineer', startDate: /^2020/ }]
-  for (const [name, files, expected] of [
-    [
-      'al-folio',
-      { '_config.yml': 'title: Noor\n', 'assets/json/resume.json': '{}', '_data/cv.yml': list },
-      {
-        basics: { name: 'Noor', email: 'n@a.example' },
-        education: [
-          {
-            studyType: 'PhD',
-            institution: 'Delft',
-            startDate: '2014',
-            endDate: '2018',
-            courses: ['A', 'B', 'C'],
-          },
-        ],
-        work: [{ ...work[0], highlights: ['D'] }],
-        awards: [{ title: 'Prize', date: '2019', summary: 'E' }],
-      },
-    ],
-    [
-      'RenderCV',
-      { '_config.yml': 'title: Noor\n', '_data/cv.yml': renderCv },
-      {
-        basics: {
-          name: 'Noor',
-          url: 'https://noor.example',
-          location: { city: 'Delft' },
-          profiles: [{ username: 'noor' }],
-        },
-        education: [{ studyType: 'PhD', area: 'Water', startDate: '2014-09', endDate: '2018-06' }],
-        work: [{ ...work[0], highlights: ['D'] }],
-        skills: [{ name: 'Languages', keywords: ['Dutch', 'English'] }],
-      },
-    ],
-    [
-      'Hugo Blox',
-      { 'hugo.toml': 'theme = "x"', 'content/authors/admin/_index.md': page(blox) },
-      {
-        basics: { name: 'Noor', label: 'Engineer' },
-        work: [{ ...work[0], summary: 'D' }],
-        education: [{ area: 'PhD', institution: 'Delft', startDate: '2014-09-01' }],
-      },
-    ],
-  ] as const) {
-    const { site, issues } = await importOf(files)
-    t.strictSame(issues.map(formatIssue), [], name)
-    t.match(site.resumes.get('en')?.resume, expected, name)
-  }
 })

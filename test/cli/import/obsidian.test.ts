@@ -49,15 +49,6 @@ t.test('keeps line breaks where the vault is strict', async (t) => {
   t.equal(files['pages/a.md'], 'a\nb\n')
 })
 
-t.test('names the queries that Obsidian fills, and hides them', async (t) => {
-  const { files, converted } = await importOf(
-    { ...vault, 'a.md': 'A\n\n```dataview\nLIST\n```\n' },
-    { isTrusted: true },
-  )
-  t.match(files['pages/a.md'], /^A\n\n<!-- ```dataview\nLIST\n``` -->\n$/)
-  t.match(converted.notes[0]?.reason, 'dataview block, which only Obsidian fills, now a comment')
-})
-
 t.test('reads dates and images that are links', async (t) => {
   const { files } = await importOf(
     {

@@ -89,12 +89,6 @@ const rows: readonly (readonly [name: string, syntaxes: readonly TagSyntax[], fr
   ['a reference in HTML', [hugoShortcodes], '<a href="{{< ref "b.md" >}}">x</a>', '<a href="b.md">x</a>'],
   ['a reference in a definition', [hugoShortcodes], '[x]: {{< ref "b.md" >}} "X"', '[x]: b.md "X"'],
   ['a reference to nothing beside text', [hugoShortcodes], 'See {{< ref "c.md" >}}.', 'See c.md.'],
-  [
-    'a figure with its source',
-    [hugoShortcodes],
-    '{{< figure src="a.png" caption="A" credits="[C](/c/)" sizes="(max-width: 10em) 20px, 3px" >}}',
-    '![A](a.png "A")\n\n[C](/c/)',
-  ],
   ['an example of a shortcode', [hugoShortcodes], 'Write {{</* youtube x */>}}.', 'Write {{< youtube x >}}.'],
   ['a tag in code', [hugoShortcodes], 'Write `{{< youtube x >}}`.', 'Write `{{< youtube x >}}`.'],
   ['an unknown one', [hugoShortcodes], 'A {{< price 12 >}} b', 'A <!-- {{‹ price 12 ›}} --> b'],

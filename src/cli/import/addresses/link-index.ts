@@ -1,9 +1,10 @@
 /** Where the pages and files of a source have moved: for the links, embeds and tags of each page. */
 import { slug as githubSlug } from 'github-slugger'
+import { plainAddress } from '../former/former-site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
 import { decode, pathOf, relativePath, resolvePath } from './links.ts'
-import { type MovingFiles, ownFolder } from './moving-files.ts'
+import type { MovingFiles } from './moving-files.ts'
 import type { PlacedPage } from './place-pages.ts'
 
 const withoutSuffix = (path: string): string => path.replace(/(?:(?:^|\/)_?index)?\.\w+$/, '')
@@ -15,16 +16,9 @@ const endsOf = (path: string): readonly string[] =>
     .map((_, start, parts) => parts.slice(start).join('/'))
     .flatMap((end) => [end, end.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1')])
 
-/** By what a page is known: `content/a.md` in the source, `/a` on the site, `*a` by its name or title. The first kinds go first. */
-const kinds: readonly ((page: PlacedPage) => readonly string[])[] = [
-  ({ file }) => [file],
-  ({ file }) => [file.replace(/\.\w+$/, ''), withoutSuffix(file)],
-  ({ formerAddress }) => [`/${pathOf(formerAddress)}`.replace(/(?:\/index)?\.html?$/i, '')],
-  ({ file, formerAddress, key, members: { title = '' } }) =>
-    [pathOf(formerAddress), key, ...endsOf(withoutSuffix(file)), title].map(
-      (name) => `*${name.toLowerCase()}`,
-    ),
-]
+/** By what tags mean a page: its address, its file, the ends of both, or its title. */
+const namesOf = ({ file, formerAddress, key, members: { title = '' } }: PlacedPage): readonly string[] =>
+  [pathOf(formerAddress), key, ...endsOf(withoutSuffix(file)), title].map((name) => name.toLowerCase())
 
 /** Where addresses such as `/a.md`, `@/a.md` and `~/a.png` may begin in the source. */
 const contentFolders = ['', 'content', 'source', 'src', 'src/content']
@@ -46,45 +40,32 @@ export const indexLinks = (
   pages: readonly PlacedPage[],
   files: MovingFiles,
 ): ((page: PlacedPage) => PageLinks) => {
-  const byKey = new Map<string, PlacedPage[]>()
-  for (const keysOf of kinds)
-    for (const page of pages)
-      for (const key of keysOf(page)) byKey.set(key, [...(byKey.get(key) ?? []), page])
-  /** Folders of files by the former paths of the pages beside them. */
-  const folders = new Map(pages.map((page) => [pathOf(page.formerAddress), ownFolder(page)] as const))
+  const named = pages.flatMap((page) => namesOf(page).map((name) => ({ name, page })))
+  const byName = Map.groupBy(named, ({ name }) => name)
+  const byFile = new Map(pages.map((page) => [page.file, page] as const))
+  const byAddress = new Map(pages.map((page) => [plainAddress(page.formerAddress), page] as const))
   const fileNamed = (name: string): string | undefined =>
     source.files.find((file) => file === name || file.endsWith(`/${name}`))
-  /** Returns the file of a key: in the source, at a path of the site, or beside the page at the path above. */
-  const fileOf = (key: string): string | undefined => {
-    if (!key.startsWith('/')) return source.has(key) ? key : undefined
-    const [, parent = '', name = ''] = /^\/(.*?)\/?([^/]*)$/.exec(key) ?? []
-    const folder = folders.get(parent)
-    return files.at(key.slice(1)) ?? (folder === undefined ? undefined : folder + name)
-  }
   return (page) => {
-    const find = (...keys: readonly string[]): PlacedPage | undefined => {
-      const found = keys.flatMap((key) => byKey.get(key) ?? [])
-      return found.find(({ language }) => language === page.language) ?? found[0]
+    const find = (...names: readonly string[]): PlacedPage | undefined => {
+      const found = names.flatMap((name) => byName.get(name.toLowerCase()) ?? [])
+      return (found.find((each) => each.page.language === page.language) ?? found[0])?.page
     }
-    /** Returns the new place of what a key means; a file moves from then on. */
-    const placeOf = (key: string): { readonly path: string; readonly isFile: boolean } | undefined => {
-      const found = find(key, key.replace(/(?:\/index)?\.(?:html?|mdx?)$/, ''))
-      const file = found === undefined ? fileOf(key) : undefined
-      const path = found?.target ?? (file && files.take(file, page.isDraft))
-      return path === undefined ? undefined : { path, isFile: found === undefined }
-    }
-    /** Returns the keys of what a path may mean, the likeliest first. */
-    const keysOf = (path: string): readonly string[] => {
+    const take = (file: string | undefined): string | undefined => file && files.take(file, page.isDraft)
+    /** Returns the new place of a file that a path of the source may mean; a file moves from then on. */
+    const placeOf = (path: string): string | undefined => {
       const inContent = contentFolders.map((folder) =>
         [folder, resolvePath('', path)].filter(Boolean).join('/'),
       )
-      const there = `/${resolvePath(page.formerAddress, path)}`
-      if (path.startsWith('/')) return [there, ...inContent]
       // Hexo keeps a post's images in a folder of its name.
       const near = [page.file, page.file.replace(/\.\w+$/, '/')].map((from) => resolvePath(from, path))
-      const isFile = /\.\w{1,5}$/.test(path) && !/\.html?$/i.test(path)
-      const named = isVault ? (fileNamed(path) ?? fileNamed(`${path}.md`) ?? []) : []
-      return [...(isFile ? [...near, there] : [there, ...near]), ...inContent, ...[named].flat()]
+      const ofVault = isVault ? [path, `${path}.md`].flatMap((name) => fileNamed(name) ?? []) : []
+      const all = [...(path.startsWith('/') ? [] : near), ...inContent, ...ofVault]
+      for (const file of all.filter(source.has)) {
+        const place = byFile.get(file)?.target ?? take(file)
+        if (place !== undefined) return relativePath(page.target, place)
+      }
+      return undefined
     }
     /** Vaults link to a heading by its text, `#A heading`, and to a block by its id, `#^1a2b3c`. */
     const fragmentOf = (rest: string): string => {
@@ -98,21 +79,26 @@ export const indexLinks = (
       const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
       if (path === '') return isVault ? fragmentOf(rest) : undefined
       const isBelowBase = basePath !== '' && `${path}/`.startsWith(`${basePath}/`)
-      const own = isBelowBase ? path.slice(basePath.length) || '/' : path
       // `~/a.png` and `@/a.md` begin in the folder of the content.
-      const keys = keysOf(decode(own.replace(/^[~@](?=\/)/, '')))
-      let found: ReturnType<typeof placeOf>
-      for (const key of keys) found ??= placeOf(key)
-      if (found === undefined) return isBelowBase ? own + rest : undefined
-      const isAtRoot = found.isFile && own.startsWith('/')
-      const place = isAtRoot ? `/${encodeURI(found.path)}` : relativePath(page.target, found.path)
-      return place + fragmentOf(rest)
+      const own = decode(isBelowBase ? path.slice(basePath.length) || '/' : path.replace(/^[~@](?=\/)/, ''))
+      const former = `/${resolvePath(page.formerAddress, own)}${/[^/]\/$/.test(own) ? '/' : ''}`
+      const onSite = files.at(former.slice(1))
+      const isOfSource = isVault || /\.(?!html?$)\w{1,5}$/i.test(own)
+      const place = isOfSource && (onSite === undefined || !own.startsWith('/')) ? placeOf(own) : undefined
+      const file = place === undefined ? take(onSite) : undefined
+      const address =
+        file === undefined ? byAddress.get(plainAddress(former))?.address : `/${encodeURI(file)}`
+      const there = place ?? address
+      if (there !== undefined) return there + fragmentOf(rest)
+      // Addresses that are relative to the former one are not relative to the new file.
+      if (!isOfSource && !own.startsWith('/')) return encodeURI(former) + rest
+      return isBelowBase ? encodeURI(own) + rest : undefined
     }
     return {
       rewrite,
       linkTo: (reference) => {
         const name = pathOf(reference.replace(/[?#].*$/, ''))
-        const found = find(name, `*${name.toLowerCase()}`, `*${withoutSuffix(name).toLowerCase()}`)
+        const found = find(name, withoutSuffix(name))
         if (found === undefined || name === '') return undefined
         const [fragment = ''] = /#.*$/.exec(reference) ?? []
         return {
@@ -124,8 +110,7 @@ export const indexLinks = (
         text.replaceAll(
           /(?!\s)(?<=\[\[\s*)[^[\]|#\n]+?\.(?!md\b)\w+(?=\s*(?:[#|][^[\]\n]*)?\]\])/gi,
           (name) => {
-            const file = fileNamed(name)
-            const path = file === undefined ? undefined : files.take(file, page.isDraft)
+            const path = take(fileNamed(name))
             return path === undefined || `/${path}`.endsWith(`/${name}`) ? name : path
           },
         ),

@@ -15,7 +15,7 @@ const media = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp|pdf|mp[34]|m4[av]|ogg|op
 const shownInPages = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i
 
 /** Returns the folder of a page's own files: the one beside it, or Hexo's of its name. */
-export const ownFolder = ({ file }: PlacedPage): string =>
+const ownFolder = ({ file }: PlacedPage): string =>
   indexFile.test(file) ? folderOf(file) : file.replace(/\.\w+$/, '/')
 
 /** Returns whether the former site had a file: at its path, or beside the page whose folder it is in. */
@@ -63,13 +63,13 @@ export const collectFiles = (
     .filter((folder) => folder !== '' && !published.has(folder))
   const isOfDraft = (file: string): boolean => hidden.some((folder) => file.startsWith(folder))
   // Pages are never copied as files, since a copy would be published without a look at its marks of privacy.
-  const served = site.files.filter(({ file }) => !pageName.test(file) || /\.html?$/i.test(file))
-  const byPath = new Map(served.map(({ file, path }) => [path, file] as const))
-  const isReserved = (path: string): boolean =>
-    isReservedAddress(encodePath(`/${path}`), site.facts.languages)
-  const paths = new Map(
-    served.map(({ file, path }) => [file, isReserved(path) ? `files/${path}` : path] as const),
+  const served = site.files.filter(
+    ({ file, path }) =>
+      (!pageName.test(file) || /\.html?$/i.test(file)) &&
+      !isReservedAddress(encodePath(`/${path}`), site.facts.languages),
   )
+  const byPath = new Map(served.map(({ file, path }) => [path, file] as const))
+  const paths = new Map(served.map(({ file, path }) => [file, path] as const))
   const moving = new Map<string, string>()
   const ofDrafts = new Set<string>()
   const move = (file: string, path: string): string => {
@@ -79,7 +79,7 @@ export const collectFiles = (
     return target
   }
   for (const { file, path } of served)
-    if (former !== undefined && !isOfDraft(file) && wasPublic(file, path)) move(file, paths.get(file) ?? path)
+    if (former !== undefined && !isOfDraft(file) && wasPublic(file, path)) move(file, path)
   return {
     moving,
     ofDrafts,

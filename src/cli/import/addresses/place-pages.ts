@@ -1,6 +1,5 @@
 /** Decides which pages are public, and finds a place for each: a file that no other has, and an address. */
 import { isReservedAddress } from '../../../content/checks/addresses.ts'
-import { isPast } from '../dates.ts'
 import { type FormerSite, plainAddress } from '../former/former-site.ts'
 import { matchSources } from '../former/match-sources.ts'
 import type { FormerPage } from '../former/read-html.ts'
@@ -18,8 +17,6 @@ export interface PlacedPage extends SourcePage {
   readonly formerAddress: string
   readonly hadAddress: boolean
   readonly isDraft: boolean
-  /** Whether its days of publication and expiry keep it from being served now. */
-  readonly isHeldByDate: boolean
   /** Whether the former site showed it in no list, or kept it from search engines. */
   readonly isUnlisted: boolean
   /** The page that the former site showed. */
@@ -32,7 +29,6 @@ export interface PlacedPage extends SourcePage {
 export const placePages = (
   { pages, facts: { languages } }: SourceSite,
   former: FormerSite | undefined,
-  nowMs: number,
   note: (file: string, reason: string) => void,
 ): readonly PlacedPage[] => {
   const targets = new Set<string>()
@@ -56,20 +52,10 @@ export const placePages = (
     }
   }
   const place = (page: SourcePage): PlacedPage => {
-    const {
-      members: { published, expires, noindex },
-      file,
-      language,
-      mark,
-      needsEngine,
-    } = page
+    const { file, language, mark, needsEngine } = page
     const match = matches?.get(file)
     const own = match?.page
-    const isHeldByDate =
-      (published !== undefined && !isPast(published, nowMs)) ||
-      (expires !== undefined && isPast(expires, nowMs))
-    const unseen = isHeldByDate && own === undefined ? undefined : match?.why
-    const doubt = matches === undefined ? page.doubt : unseen
+    const doubt = matches === undefined ? page.doubt : match?.why
     const why = [
       mark && `draft, because of ${mark}`,
       doubt && `draft: ${doubt}`,
@@ -77,7 +63,7 @@ export const placePages = (
     ].find((text) => typeof text === 'string')
     const isDraft = why !== undefined
     if (isDraft) note(file, why)
-    if (own !== undefined && (mark !== undefined || isHeldByDate))
+    if (own !== undefined && mark !== undefined)
       note(file, `the former site shows it at ${own.path} all the same`)
     const formerAddress = own?.path ?? (matches === undefined ? namedAddress(page) : undefined)
     const wanted = /[?#{}]/.test(formerAddress ?? '')
@@ -85,9 +71,8 @@ export const placePages = (
       : plainAddress(formerAddress ?? ownAddress(page))
     const [key, target] = findKey(page, wanted === naturalAddress('', language))
     const natural = naturalAddress(key, language)
-    const isHeld = isDraft || isHeldByDate
     const isFree = (address: string): boolean =>
-      isUsable(address) && (isHeld || (!addresses.has(address) && !isReservedAddress(address, languages)))
+      isUsable(address) && (isDraft || (!addresses.has(address) && !isReservedAddress(address, languages)))
     const address = [wanted ?? natural, natural, `/pages${natural}`].find(isFree) ?? natural
     if (wanted !== undefined && address !== wanted)
       note(
@@ -96,13 +81,13 @@ export const placePages = (
           ? 'another page has the same former address'
           : `its former address ${wanted}, ${isUsable(wanted) ? 'which Vitrine uses itself' : 'which no page can have'}`,
       )
-    if (!isHeld) addresses.add(address)
+    if (!isDraft) addresses.add(address)
     const isListed =
       own === undefined || (former?.listed.has(plainAddress(own.path)) === true && !own.noindex)
     return {
       ...page,
-      ...{ key, target, address, isDraft, isHeldByDate },
-      isUnlisted: noindex || !isListed,
+      ...{ key, target, address, isDraft },
+      isUnlisted: page.members.noindex || !isListed,
       formerAddress: formerAddress ?? natural,
       hadAddress: formerAddress !== undefined,
       former: own,

@@ -13,10 +13,8 @@ const MIN_WORDS = 6
 /** Returns the text of the former home page as Markdown, without lists and excerpts of other pages; undefined if it had none. */
 export const formerHomeText = ({ pages, base }: FormerSite): string | undefined => {
   const others = [...pages].filter(([address]) => address !== '/').map(([, { text }]) => text)
-  const blocks = new Map(
-    (pages.get('/')?.blocks ?? []).toReversed().map((block) => [block.text, block] as const),
-  )
-  const own = [...blocks.values()].toReversed().filter(({ text, tag, above }) => {
+  const blocks = new Map((pages.get('/')?.blocks ?? []).map((block) => [block.text, block] as const))
+  const own = [...blocks.values()].filter(({ text, tag, above }) => {
     if (/^(?:li|td|dd)$/.test(tag) || !above.isDisjointFrom(aside)) return false
     const words = wordsOf(text)
     return words.length >= MIN_WORDS && !others.some((other) => shareIn(words, other) > 0.8)

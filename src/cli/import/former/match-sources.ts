@@ -43,27 +43,23 @@ const candidatesOf = (former: FormerSite) => {
     ...{ address, page, name: lastName(address) },
     titles: new Set(page.titles.flatMap(titleForms)),
   }))
-  const byAddress = new Map(entries.map((entry) => [entry.address, entry] as const))
-  const byName = Map.groupBy(entries, ({ name }) => name)
-  const titled = entries.flatMap((entry) => [...entry.titles].map((title) => ({ title, entry })))
-  const byTitle = Map.groupBy(titled, ({ title }) => title)
+  const keyed = entries.flatMap((entry) =>
+    [entry.address, entry.name, ...entry.titles].map((key) => ({ key, entry })),
+  )
+  const byKey = Map.groupBy(keyed, ({ key }) => key)
   return (source: SourcePage) => {
     const own = plainAddress(ownAddress(source))
     const target = former.redirects.get(own) ?? own
     const names = namesOf(source)
     const title = nameInAddress(source.members.title ?? '')
-    const ofTitle = title === '' ? [] : (byTitle.get(title) ?? [])
-    const found = new Set([
-      ...[byAddress.get(target) ?? []].flat(),
-      ...[...names].flatMap((name) => byName.get(name) ?? []),
-      ...ofTitle.map(({ entry }) => entry),
-    ])
+    const keys = [target, ...names, title].filter((key) => key !== '')
+    const found = new Set(keys.flatMap((key) => byKey.get(key) ?? []).map(({ entry }) => entry))
     const lines = seenLines(source.body, source.bodyLine)
     const words = lines.flatMap((line) => line.words)
     const candidates = [...found].map(({ address, page, name, titles }) => {
       const rank = address === target ? 3 : names.has(name) ? 2 : 0 // 0 if only the title is the same
       const share = shareIn(words, page.text)
-      const hasTitle = title !== '' && titles.has(title)
+      const hasTitle = titles.has(title)
       const fits = words.length < MIN_WORDS ? rank > 0 && hasTitle : share >= MIN_SHARE
       return { source, address, page, lines, rank, share, fits, worth: rank + share * 4 + Number(hasTitle) }
     })

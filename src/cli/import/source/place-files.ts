@@ -19,7 +19,7 @@ import {
   withoutRoot,
 } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
-import type { Generator, PlaceFile } from './source-site.ts'
+import type { Generator, PagePlace, SourceFile } from './source-site.ts'
 import { cascadesIn, isMatched, settingDoubt } from './visibility.ts'
 
 /** A folder of the source, and the folder of the site that it is. */
@@ -74,12 +74,12 @@ const publishNames = ['publish', 'dg-publish', 'share']
 const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
   texts.find((text) => typeof text === 'string')
 
-/** Returns the rules for a folder. */
+/** Returns the rules for a folder: what a file is; undefined if it is neither a page nor served. */
 export const placeFiles = (
   source: SourceFolder,
   generator: Generator,
   configuration: Configuration,
-): PlaceFile => {
+): ((file: string) => PagePlace | SourceFile | undefined) => {
   const { name, content, publishes, output } = generator
   const { data: config, languages } = configuration
   const [main] = languages
@@ -115,7 +115,7 @@ export const placeFiles = (
           hiding.some((glob) => glob.startsWith('!')) && 'a pattern with an exclamation mark',
           mountDoubt && 'module.mounts may hide it',
         )
-  return (file, read) => {
+  return (file) => {
     const [own, mount] = locate(file)
     const isOutput = output !== undefined && below(file, output) !== undefined
     if (mount === undefined || isOutput || ofGenerator.test(own)) return undefined
@@ -124,8 +124,8 @@ export const placeFiles = (
       .replace(/(^|\/)_(?:drafts?|posts)\//, '$1posts/')
       .replaceAll(/(^|\/)_(?:pages\/|(?=[^/]+\/))/g, '$1')
     const isPage = isPageFile(file, source.text) && !(isAnywhere && /\.html?$/i.test(file))
-    if (!mount.isContent || !isPage) return isServedFile(path) ? { path } : undefined
-    const { data } = read()
+    if (!mount.isContent || !isPage) return isServedFile(path) ? { file, path } : undefined
+    const { data } = findBlock(source.text(file))
     const isAbout = aboutFolder.test(isAnywhere ? baseName(file) : file)
     if (isAbout && file !== home && data.permalink === undefined) return undefined
     const whole = bareName(path)

@@ -1,10 +1,6 @@
 /** Reads the files of a source by the rules of its generator. */
-import { isJsonObject } from '../../../lib/json.ts'
 import { objectOf, objectsOf } from '../../resumes/dialects/dialect.ts'
-import { translateResume } from '../../resumes/dialects/dialects.ts'
-import { asJsonResume } from '../../resumes/read-brought-resume.ts'
 import { findBlock } from '../front-matter/find-block.ts'
-import { parseLoosely } from '../front-matter/parse-loosely.ts'
 import { readMembers } from '../front-matter/read-members.ts'
 import { convertText } from '../text/convert-text.ts'
 import { breakingNote } from '../text/prepare-text.ts'
@@ -13,24 +9,6 @@ import { configFiles } from './generators.ts'
 import { placeFiles } from './place-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { Generator, SourceFile, SourcePage, SourceSite } from './source-site.ts'
-
-/** The CVs of al-folio and of Hugo Blox. */
-const resumes = [
-  ...['assets/json/resume.json', '_data/cv.yml', '_data/cv.yaml'],
-  ...['content/authors/admin/_index.md', 'content/authors/me/_index.md', 'data/authors/me.yaml'],
-]
-
-const resumeIn = (source: SourceFolder): SourceSite['resume'] => {
-  for (const file of resumes.filter(source.has)) {
-    const text = source.text(file)
-    const value = file.endsWith('.md') ? findBlock(text).data : parseLoosely(text, 'yaml')
-    const isJsonResume = isJsonObject(value) && isJsonObject(value.basics)
-    const brought = isJsonResume ? { resume: value, notes: [] } : translateResume(value)
-    if (brought === undefined) continue
-    return { value: asJsonResume(brought.resume), notes: brought.notes.map((note) => `${file}: ${note}`) }
-  }
-  return undefined
-}
 
 const unreadable = 'front matter that Vitrine cannot read; write YAML between two lines of ---'
 
@@ -51,12 +29,9 @@ export const readSource = (source: SourceFolder, generator: Generator, nowMs: nu
   const pages: SourcePage[] = []
   const files: SourceFile[] = []
   for (const file of source.files) {
-    const placed = place(file, () => findBlock(source.text(file)))
-    if (placed === undefined) continue
-    if ('path' in placed) {
-      files.push({ file, ...placed })
-      continue
-    }
+    const placed = place(file)
+    if (placed !== undefined && 'path' in placed) files.push(placed)
+    if (placed === undefined || 'path' in placed) continue
     const whole = source.text(file)
     const { data, body, isUnreadable } = findBlock(whole)
     const members = readMembers(file, data, { taxonomies, splitsAtSpaces: name === 'Jekyll' }, nowMs)
@@ -72,6 +47,5 @@ export const readSource = (source: SourceFolder, generator: Generator, nowMs: nu
     ...{ ...read, isVault, files },
     facts: isOne ? { ...facts, languages: [language] } : facts,
     pages: isOne ? pages.map((page) => ({ ...page, language: undefined })) : pages,
-    resume: resumeIn(source),
   }
 }

@@ -1,6 +1,4 @@
 /** What is known of a source: its generator, the rules for its folder, and its pages and files. */
-import type { JsonObject } from '../../../lib/json.ts'
-import type { PageSource } from '../front-matter/find-block.ts'
 import type { Data } from '../front-matter/parse-loosely.ts'
 import type { ReadMembers } from '../front-matter/read-members.ts'
 import type { TagSyntax } from '../text/syntaxes.ts'
@@ -21,17 +19,10 @@ export interface PagePlace {
   readonly doubt?: string | undefined
 }
 
-/** What the rules say of a file that is served as it is: its path on the site, without a slash at the start. */
-interface FilePlace {
-  readonly path: string
-}
-
-/** Returns what a file is; undefined for a file that is neither a page nor served. */
-export type PlaceFile = (file: string, read: () => PageSource) => PagePlace | FilePlace | undefined
-
-/** A file that is served beside the pages. */
-export interface SourceFile extends FilePlace {
+/** A file that is served as it is: its path on the site, without a slash at the start. */
+export interface SourceFile {
   readonly file: string
+  readonly path: string
 }
 
 /** A page whose file was read. */
@@ -84,6 +75,4 @@ export interface SourceSite extends Pick<Generator, 'syntaxes' | 'isVault' | 'pr
   readonly facts: SiteFacts
   readonly pages: readonly SourcePage[]
   readonly files: readonly SourceFile[]
-  /** A JSON Resume, and what changed in it; undefined if the site has no CV. */
-  readonly resume: { readonly value: JsonObject; readonly notes: readonly string[] } | undefined
 }

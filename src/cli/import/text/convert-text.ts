@@ -1,6 +1,5 @@
 /** Turns a page's text into Markdown that Vitrine shows: tags by their rows, the rest as its generator's rules say. */
 
-import { knownText, shareIn, wordsOf } from '../former/words.ts'
 import type { Data } from '../front-matter/parse-loosely.ts'
 import type { SourceSite } from '../source/source-site.ts'
 import { maskCode } from './code-spans.ts'
@@ -33,10 +32,6 @@ const showExamples = (text: string): string =>
       (_, start: string, inner: string, end: string) => protect(`${start}${inner}${end}`),
     )
 
-/** Code that is no code to show: a plugin of Obsidian runs it, and shows what it finds. */
-const queries =
-  /^[ \t>]*(`{3,}|~{3,})[ \t]*(dataview(?:js)?|tasks|query|base)\b[^\n]*\n[\s\S]*?^[ \t>]*\1[ \t]*$/gim
-
 /** Frames, which a page of Vitrine cannot load from other servers, are links. */
 const linkEmbeds = (text: string): string =>
   text.replaceAll(/<iframe\b([^>]*)>(?:\s*<\/iframe>)?/gi, (whole: string, attributes: string) => {
@@ -53,25 +48,14 @@ const linkEmbeds = (text: string): string =>
 const asComment = (source: string): string =>
   `<!-- ${protect(source.replaceAll('--', '- -').replaceAll('<', '‹').replaceAll('>', '›').trim())} -->`
 
-/** Arguments that are texts whatever their length, and those that never are. */
-const texts = /^(?:title|caption|alt|credits?|attr|attribution|summary|description)$/
+/** Arguments that are never texts. */
 const styles = /^(?:class|style|sizes|src|srcset|options|command|rel|id|target)$/
 
 /** Arguments of several words are probably text that the tag showed. */
 const textsOf = ({ positional, named }: Tag): readonly string[] =>
   [...positional.map((value) => ['', value] as const), ...Object.entries(named)]
-    .filter(
-      ([name, value]) =>
-        value.trim() !== '' && (texts.test(name) || (!styles.test(name) && /\S\s+\S+\s+\S/.test(value))),
-    )
+    .filter(([name, value]) => !styles.test(name) && /\S\s+\S+\s+\S/.test(value))
     .map(([, value]) => value)
-
-/** Returns what a tag became with the texts of its arguments that are not in it. */
-const withTexts = (converted: string, tag: Tag): string => {
-  const known = knownText(converted)
-  const rest = textsOf(tag).filter((text) => shareIn(wordsOf(text), known) < 1)
-  return rest.length === 0 ? converted : `\n\n${[converted.trim(), ...rest].join('\n\n')}\n\n`
-}
 
 /** Names that only a template engine understands, and values that it fills in. */
 const logic =
@@ -95,20 +79,13 @@ export const convertText = (
 ): ConvertedText => {
   const notes: string[] = []
   let needsEngine = false
-  const shown = source.replaceAll(queries, (block: string, _, name: string) => {
-    notes.push(`${name} block, which only Obsidian fills, now a comment`)
-    return asComment(block)
-  })
-  const { text: masked, restore, keep } = maskCode(showExamples(shown))
+  const { text: masked, restore, keep } = maskCode(showExamples(source))
   const convert = (tag: Tag, before: string, noun: string): string => {
     const { name, inner } = tag
     const row = rowOf(name)
     const isInLink = inLink.test(before.slice(-MAX_ADDRESS))
     const text = row?.(tag, { linkTo, values: { site: config, page }, restore, keep, isInLink })
-    if (text !== undefined) {
-      const whole = name === '=' ? text : withTexts(text, tag)
-      return /^\n\n[\s\S]*\n\n$/.test(whole) ? blockMark(whole) : whole
-    }
+    if (text !== undefined) return /^\n\n[\s\S]*\n\n$/.test(text) ? blockMark(text) : text
     if (noun === 'tag' && logic.test(name)) needsEngine = true
     if (row !== undefined && /^(?:ref|relref|post_url|pageref|link)$/.test(name)) {
       notes.push(`${noun} ${name} for a page that is not there`)

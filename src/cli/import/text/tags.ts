@@ -54,7 +54,9 @@ const image: Row = (tag) => {
   const alt = escapeLabel(get(tag, 'alt') ?? plainText(caption))
   const picture = `![${alt}](${destination(source.trim())}${shown})`
   const target = tag.name === 'figure' ? (tag.named.link ?? source) : source
-  return block(`${target === source ? picture : `[${picture}](${destination(target)})`}\n\n${inner}`.trim())
+  return block(
+    `${target === source ? picture : `[${picture}](${destination(target)})`}\n\n${isMarkdown ? caption : inner}`.trim(),
+  )
 }
 
 /** A link to what the page can't show, because it loads nothing from other servers. */
