@@ -20,7 +20,7 @@ export interface TriedSite {
 const MAX_REDIRECTS = 3
 
 /** What every page has around its text. */
-const aside = new Set(['nav', 'header', 'footer', 'aside'])
+const aside = ['nav', 'header', 'footer', 'aside']
 
 /** Paragraphs with fewer words are labels and dates; of others, the former site must have shown most. */
 const MIN_WORDS = 8
@@ -68,7 +68,7 @@ const findNewlyPublic = async (
       found.push(`${address} in lists (${page.file})`)
     const { body } = await app.inject({ url: address, headers: { accept: 'text/html' } })
     const unshown = readHtml(body, new URL(`http://new.invalid${address}`), '')
-      .blocks.filter(({ html, above }) => above.isDisjointFrom(aside) && html().startsWith('<p>'))
+      .blocks.filter(({ html, isInside }) => !isInside(...aside) && html().startsWith('<p>'))
       .map(({ text }) => wordsOf(text))
       .find(
         (words) =>

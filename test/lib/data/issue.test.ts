@@ -46,15 +46,19 @@ t.test('puts more than five issues of a kind on one line', async (t) => {
   ])
 })
 
-t.test('issues that name files of pages are of a kind', (t) => {
-  const issues = Array.from({ length: 7 }, (_, index) => ({
-    ...{ file: `pages/p${index}.md`, found: 'no translation into fr', fix: 'c' },
-    expected: `pages/p${index}.fr.md`,
-  }))
-  t.strictSame(formatIssues(issues), [
-    'pages/p0.md: found no translation into fr; expected pages/p0.fr.md. Fix: c. The like at pages/p1.md, pages/p2.md, pages/p3.md, and 3 more.',
-  ])
-  t.end()
+t.test('issues that name files are of a kind', async (t) => {
+  for (const [found, expected, text] of [
+    ['no translation into fr', 'pages/p#.fr.md', 'no translation into fr; expected pages/p0.fr.md'],
+    ['the image p#.webp without words', 'some', 'the image p0.webp without words; expected some'],
+  ] as const) {
+    const issues = Array.from({ length: 7 }, (_, index) => {
+      const fill = (template: string) => template.replace('#', String(index))
+      return { file: fill('pages/p#.md'), found: fill(found), expected: fill(expected), fix: 'c' }
+    })
+    t.strictSame(formatIssues(issues), [
+      `pages/p0.md: found ${text}. Fix: c. The like at pages/p1.md, pages/p2.md, pages/p3.md, and 3 more.`,
+    ])
+  }
 })
 
 t.test('lists fifty kinds of error and counts the rest', async (t) => {

@@ -5,7 +5,7 @@ import type { FormerLink, FormerPage } from './read-html.ts'
 import { knownText, shareIn, wordsOf } from './words.ts'
 
 /** What holds lists, menus, what every page has, and excerpts. */
-const aside = new Set('nav header footer aside li form article blockquote'.split(' '))
+const aside = 'nav header footer aside li form article blockquote'.split(' ')
 
 /** Shorter paragraphs are labels and dates. */
 const MIN_WORDS = 6
@@ -14,8 +14,8 @@ const MIN_WORDS = 6
 export const formerHomeText = ({ pages, base }: FormerSite): string | undefined => {
   const others = [...pages].filter(([address]) => address !== '/').map(([, { text }]) => text)
   const blocks = new Map((pages.get('/')?.blocks ?? []).map((block) => [block.text, block] as const))
-  const own = [...blocks.values()].filter(({ text, tag, above }) => {
-    if (/^(?:li|td|dd)$/.test(tag) || !above.isDisjointFrom(aside)) return false
+  const own = [...blocks.values()].filter(({ text, tag, isInside }) => {
+    if (/^(?:li|td|dd)$/.test(tag) || isInside(...aside)) return false
     const words = wordsOf(text)
     return words.length >= MIN_WORDS && !others.some((other) => shareIn(words, other) > 0.8)
   })

@@ -2,6 +2,7 @@
 import { serializeOuter } from 'parse5'
 import {
   attributeOf,
+  elementsIn,
   type HtmlElement,
   type HtmlNode,
   inlineElements,
@@ -28,8 +29,8 @@ interface FormerBlock {
   readonly text: string
   readonly html: () => string
   readonly tag: string
-  /** The names of some elements around it. */
-  readonly above: ReadonlySet<string>
+  /** Returns whether it is inside an element of one of some names. */
+  readonly isInside: (...names: readonly string[]) => boolean
 }
 
 /** A page as the former site showed it. */
@@ -54,25 +55,17 @@ export interface FormerPage {
   readonly blocks: readonly FormerBlock[]
 }
 
-/** Elements that say what something in them is. */
-const places = 'nav header footer aside li form article blockquote p'.split(' ')
+/** More elements around another are no layout. */
+const MAX_DEPTH = 200
 
-/** Returns the elements of a page in order, with the names of the places around each. */
-const elementsOf = (root: HtmlNode): readonly (readonly [HtmlElement, ReadonlySet<string>])[] => {
-  const found: (readonly [HtmlElement, ReadonlySet<string>])[] = []
-  const open = new Map<string, number>()
-  const count = (name: string, change: number) => open.set(name, (open.get(name) ?? 0) + change)
-  walk(
-    root,
-    (node) => {
-      if (!isElement(node)) return false
-      found.push([node, new Set(places.filter((name) => (open.get(name) ?? 0) > 0))])
-      count(node.tagName, 1)
-      return true
-    },
-    ({ tagName }) => count(tagName, -1),
-  )
-  return found
+/** Returns whether an element is inside one of some names. */
+const isInside = (element: HtmlElement, ...names: readonly string[]): boolean => {
+  let above = element.parentNode
+  for (let depth = 0; above !== null && isElement(above) && depth < MAX_DEPTH; depth += 1) {
+    if (names.includes(above.tagName)) return true
+    above = above.parentNode
+  }
+  return false
 }
 
 const unread = new Set('head script style template noscript svg iframe object math'.split(' '))
@@ -99,35 +92,35 @@ const textOf = (root: HtmlNode): string => {
 
 /** Returns a page, by its HTML and the address that it was found at. */
 export const readHtml = (html: string, url: URL, basePath: string): FormerPage => {
-  const elements = elementsOf(parseDocument(html))
-  const ofKind = (...names: readonly string[]) => elements.filter(([{ tagName }]) => names.includes(tagName))
+  const elements = elementsIn(parseDocument(html))
+  const ofKind = (...names: readonly string[]) => elements.filter(({ tagName }) => names.includes(tagName))
   const first = (name: string, attribute: string): string | undefined => {
     const [found] = ofKind(name)
-    return found && attributeOf(found[0], attribute)
+    return found && attributeOf(found, attribute)
   }
   const base = URL.parse(first('base', 'href') ?? '', url) ?? url
   const resolve = (reference: string | undefined): URL | undefined =>
     reference === undefined ? undefined : (URL.parse(reference.trim(), base) ?? undefined)
   const meta = new Map(
-    ofKind('meta').flatMap(([element]) => {
+    ofKind('meta').flatMap((element) => {
       const [name] = ['name', 'property', 'http-equiv'].flatMap((each) => attributeOf(element, each) ?? [])
       return name === undefined ? [] : [[name.toLowerCase(), attributeOf(element, 'content') ?? ''] as const]
     }),
   )
-  const links = ofKind('a').flatMap(([element, above]): readonly FormerLink[] => {
+  const links = ofKind('a').flatMap((element): readonly FormerLink[] => {
     const href = attributeOf(element, 'href')
     const target = href?.startsWith('#') ? undefined : resolve(href)
     const named = attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''
-    const isInMenu = above.has('nav') && !above.has('footer')
+    const isInMenu = isInside(element, 'nav') && !isInside(element, 'footer')
     return target === undefined
       ? []
-      : [{ url: target, text: textOf(element) || named, isInMenu, isInText: above.has('p') }]
+      : [{ url: target, text: textOf(element) || named, isInMenu, isInText: isInside(element, 'p') }]
   })
-  const canonical = ofKind('link').find(([element]) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
+  const canonical = ofKind('link').find((element) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
-  const leadsTo = resolve(refresh ?? (canonical && attributeOf(canonical[0], 'href')))
-  const text = [...ofKind('body').map(([body]) => textOf(body)), meta.get('description') ?? ''].join(' ')
-  const loaded = elements.flatMap(([element]) => [
+  const leadsTo = resolve(refresh ?? (canonical && attributeOf(canonical, 'href')))
+  const text = [...ofKind('body').map(textOf), meta.get('description') ?? ''].join(' ')
+  const loaded = elements.flatMap((element) => [
     ...['src', 'data-src', 'poster', 'data'].map((name) => attributeOf(element, name)),
     element.tagName === 'a' ? undefined : attributeOf(element, 'href'),
     ...(attributeOf(element, 'srcset') ?? '').split(/,\s+/).map((part) => part.trim().split(/\s/)[0]),
@@ -135,10 +128,9 @@ export const readHtml = (html: string, url: URL, basePath: string): FormerPage =
   return {
     path: url.pathname.slice(basePath.length) || '/',
     url,
-    titles: [
-      ...[...ofKind('h1'), ...ofKind('title')].map(([element]) => textOf(element)),
-      meta.get('og:title') ?? '',
-    ].filter((title) => title !== ''),
+    titles: [...[...ofKind('h1'), ...ofKind('title')].map(textOf), meta.get('og:title') ?? ''].filter(
+      (title) => title !== '',
+    ),
     text: knownText(text),
     wordCount: text.split(' ').length,
     links,
@@ -147,13 +139,11 @@ export const readHtml = (html: string, url: URL, basePath: string): FormerPage =
     leadsTo: leadsTo?.pathname === url.pathname ? undefined : leadsTo,
     meta,
     language: first('html', 'lang'),
-    blocks: ofKind('p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'td', 'dd').map(
-      ([element, above]) => ({
-        text: textOf(element),
-        html: () => serializeOuter(element),
-        tag: element.tagName,
-        above,
-      }),
-    ),
+    blocks: ofKind('p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'td', 'dd').map((element) => ({
+      text: textOf(element),
+      html: () => serializeOuter(element),
+      tag: element.tagName,
+      isInside: (...names) => isInside(element, ...names),
+    })),
   }
 }

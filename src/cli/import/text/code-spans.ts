@@ -15,13 +15,17 @@ export interface MaskedText {
 
 const mark = /\uE000(\d+)\uE001/g
 
-/** Masks the code of a text. */
-export const maskCode = (source: string): MaskedText => {
+/**
+ * Masks the code of a text.
+ *
+ * @param change returns a piece of code as it is put back
+ */
+export const maskCode = (source: string, change: (code: string) => string = String): MaskedText => {
   const kept: string[] = []
   const keep = (part: string): string => `\uE000${kept.push(part) - 1}\uE001`
   const restore = (part: string): string =>
     part.includes('\uE000')
       ? restore(part.replaceAll(mark, (_, index: string) => kept[Number(index)] ?? ''))
       : part
-  return { text: source.replaceAll(code, (found) => keep(found)), restore, keep }
+  return { text: source.replaceAll(code, (found) => keep(change(found))), restore, keep }
 }

@@ -16,20 +16,13 @@ export interface ConvertedText {
   readonly needsEngine: boolean
 }
 
-const OPEN = '\uE002'
-const PERCENT = '\uE003'
-
-const protect = (text: string): string => text.replaceAll('{{', OPEN).replaceAll('{%', PERCENT)
-
-const unprotect = (text: string): string => text.replaceAll(OPEN, '{{').replaceAll(PERCENT, '{%')
-
-/** Examples of tags, which the generators show as they are. */
-const showExamples = (text: string): string =>
+/** Returns a text whose examples of tags are what the generators show of them. */
+const showExamples = (text: string, keep: (part: string) => string): string =>
   text
-    .replaceAll(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, (_, inner: string) => protect(inner))
+    .replaceAll(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, (_, inner: string) => keep(inner))
     .replaceAll(
       /(\{\{[<%]?|\{%)\/\*([\s\S]*?)\*\/([>%]?\}\}|%\})/g,
-      (_, start: string, inner: string, end: string) => protect(`${start}${inner}${end}`),
+      (_, start: string, inner: string, end: string) => keep(start + inner + end),
     )
 
 /** Frames, which a page of Vitrine cannot load from other servers, are links. */
@@ -46,7 +39,7 @@ const linkEmbeds = (text: string): string =>
 
 /** The owner finds the tag in the page's source, and visitors do not see it. */
 const asComment = (source: string): string =>
-  `<!-- ${protect(source.replaceAll('--', '- -').replaceAll('<', '‹').replaceAll('>', '›').trim())} -->`
+  `<!-- ${source.replaceAll('--', '- -').replaceAll('<', '‹').replaceAll('>', '›').trim()} -->`
 
 /** Arguments that are never texts. */
 const styles = /^(?:class|style|sizes|src|srcset|options|command|rel|id|target)$/
@@ -79,7 +72,7 @@ export const convertText = (
 ): ConvertedText => {
   const notes: string[] = []
   let needsEngine = false
-  const { text: masked, restore, keep } = maskCode(showExamples(source))
+  const { text: masked, restore, keep } = maskCode(source, (code) => showExamples(code, String))
   const convert = (tag: Tag, before: string, noun: string): string => {
     const { name, inner } = tag
     const row = rowOf(name)
@@ -93,16 +86,16 @@ export const convertText = (
     }
     notes.push(`${noun} ${name}, now a comment`)
     if (isInLink) return inner ?? ''
-    const kept = [asComment(tag.source), ...textsOf(tag), inner ?? ''].filter((part) => part !== '')
+    const kept = [keep(asComment(tag.source)), ...textsOf(tag), inner ?? ''].filter((part) => part !== '')
     return inner === undefined && kept.length === 1 ? (kept[0] ?? '') : kept.join('\n\n')
   }
   const converted = syntaxes.reduce(
     (text, syntax) => convertTags(text, syntax, (tag, before) => convert(tag, before, syntax.noun)),
-    linkEmbeds(prepareText(masked, keep)),
+    linkEmbeds(prepareText(showExamples(masked, keep), keep)),
   )
   const text = placeBlocks(converted)
     .replaceAll(/\n\n\n+/g, '\n\n')
     .replace(/^\n+/, '')
     .trimEnd()
-  return { text: unprotect(restore(text)), notes, needsEngine }
+  return { text: restore(text), notes, needsEngine }
 }
