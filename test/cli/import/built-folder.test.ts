@@ -12,40 +12,18 @@ const page = (generator: string, more: string): string =>
 
 const hugo = page('Hugo', '')
 
-const rows: readonly (readonly [
-  name: string,
-  id: string,
-  folder: string,
-  home: string,
-  why: RegExp | undefined,
-])[] = [
-  ['is this generator’s and names the host', 'hugo', 'public', hugo, undefined],
-  ['is in gh-pages', 'hugo', 'gh-pages', hugo, undefined],
-  [
-    'has the script of a preview',
-    'hugo',
-    'public',
+/** Home pages of built folders, and why a folder is not believed. */
+const homes: Readonly<Record<string, readonly [home: string, why?: RegExp]>> = {
+  'is this generator’s and names the host': [hugo],
+  'has the script of a preview': [
     page('Hugo', '<script src="/livereload.js"></script>'),
     /made for a preview/,
   ],
-  [
-    'names this machine',
-    'hugo',
-    'public',
-    page('Hugo', '<a href="http://localhost:1313/">'),
-    /made for a preview/,
-  ],
-  ['names another host', 'hugo', 'public', hugo.replace('ada.', 'bob.'), /does not name ada\.example/],
-  [
-    'names a host that only begins alike',
-    'hugo',
-    'public',
-    hugo.replace('example', 'example.org'),
-    /does not name/,
-  ],
-  ['is another generator’s', 'hugo', 'public', page('Hexo', ''), /nothing in it says that Hugo made it/],
-  ['is Astro’s public, a part of the source', 'astro', 'public', page('Astro', ''), /nothing is published/],
-]
+  'names this machine': [page('Hugo', '<a href="http://localhost:1313/">'), /made for a preview/],
+  'names another host': [hugo.replace('ada.', 'bob.'), /does not name ada\.example/],
+  'names a host that only begins alike': [hugo.replace('example', 'example.org'), /does not name/],
+  'is another generator’s': [page('Hexo', ''), /nothing in it says that Hugo made it/],
+}
 
 const find = (root: string, id: string, given?: string) => {
   const generator = generators.find((each) => each.id === id)
@@ -54,16 +32,17 @@ const find = (root: string, id: string, given?: string) => {
   return findFormerSite(openSourceFolder(root), generator, facts, given, () => {})
 }
 
-for (const [name, id, folder, home, why] of rows)
-  t.test(`${why === undefined ? 'believes' : 'does not believe'} a folder that ${name}`, async (t) => {
-    const root = testFolder(t, { [folder]: { 'index.html': home } })
-    const { former, notes } = await find(root, id)
-    t.equal(former !== undefined, why === undefined)
-    if (why !== undefined) t.match(notes.join(), why)
-  })
+for (const [name, [home, why]] of Object.entries(homes))
+  for (const folder of ['public', 'gh-pages'])
+    t.test(`${why === undefined ? 'believes' : 'does not believe'} ${folder} if it ${name}`, async (t) => {
+      const { former, notes } = await find(testFolder(t, { [folder]: { 'index.html': home } }), 'hugo')
+      t.equal(former !== undefined, why === undefined)
+      t.match(notes.join(), why ?? 'decide')
+    })
 
-t.test('refuses Astro’s public if it is named', async (t) => {
+t.test('refuses Astro’s public, a part of the source, if it is named', async (t) => {
   const root = testFolder(t, { 'astro.config.mjs': '', public: { 'index.html': page('Astro', '') } })
+  t.match((await find(root, 'astro')).notes.join(), 'nothing is published')
   await t.rejects(find(root, 'astro', join(root, 'public')), {
     name: 'UsageError',
     message: /which Astro copies/,

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { crawl } from '../../../src/cli/import/former/crawl.ts'
 
-type Answers = Readonly<Record<string, string | { readonly status: number; readonly location?: string }>>
+/** A page or a list by its text, a redirect by its target. */
+type Answers = Readonly<Record<string, string>>
 
 const words =
   'These are more than twenty words about an engine that reads its own cards and writes what it has found on them.'
@@ -12,32 +13,30 @@ const words =
 const html = (body: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><title>A</title>${head}</head><body>${body}</body></html>`
 
-/** Serves answers by path; `otherwise` for any other path. */
+/** Serves answers by path; `otherwise` returns those of other paths. */
 const serve = async (
   t: { readonly teardown: (end: () => void) => void },
   answers: (origin: string) => Answers,
-  otherwise = 404,
+  otherwise: (url: string, origin: string) => string | undefined = () => undefined,
 ) => {
   const asked: string[] = []
-  let known: Answers = {}
-  const server = createServer(({ url = '' }, response) => {
+  const server = createServer(({ url = '', headers }, response) => {
     asked.push(url)
-    const answer = known[url] ?? (otherwise === 200 ? html(words) : { status: otherwise })
-    const { status, location } = typeof answer === 'string' ? { status: 200, location: undefined } : answer
-    const type =
-      typeof answer === 'string' && answer.startsWith('<!')
-        ? 'text/html'
-        : answer.toString().startsWith('<')
-          ? 'application/xml'
-          : 'text/plain'
-    response.writeHead(status, { 'content-type': type, ...(location !== undefined && { location }) })
-    response.end(typeof answer === 'string' ? answer : '')
+    const origin = `http://${headers.host}`
+    const answer = answers(origin)[url] ?? otherwise(url, origin)
+    const isRedirect = answer?.startsWith('/') === true
+    const type = answer?.startsWith('<!')
+      ? 'text/html'
+      : answer?.startsWith('<')
+        ? 'application/xml'
+        : 'text/plain'
+    const status = answer === undefined ? 404 : isRedirect ? 301 : 200
+    response.writeHead(status, { 'content-type': type, ...(isRedirect && { location: answer }) })
+    response.end(answer)
   })
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
   t.teardown(() => server.close())
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  known = answers(origin)
-  return { origin, asked }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
 t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) => {
@@ -51,7 +50,7 @@ t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) 
     '/blog/a/': html(words, '<meta name="robots" content="noindex">'),
     '/blog/b.html': html(`<h1>B</h1>${words}`),
     '/blog/whisper/': html(words),
-    '/blog/moved': { status: 301, location: '/blog/a/' },
+    '/blog/moved': '/blog/a/',
     '/blog/closed/': html('Secret'),
     '/outside/': html('Secret'),
   }))
@@ -65,57 +64,51 @@ t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) 
   t.notOk(asked.some((url) => /closed|outside|paper/.test(url)))
 })
 
-const refused: readonly (readonly [name: string, answers: Answers, otherwise: number, message: RegExp])[] = [
-  ['answers everything', { '/': html(words) }, 200, /an answer for addresses that do not exist/],
+const refused: readonly (readonly [name: string, answers: Answers, message: RegExp, otherwise?: string])[] = [
+  ['answers everything', { '/': html(words) }, /an answer for addresses that do not exist/, html(words)],
   [
     'is made by scripts',
     { '/': html('<div id="root"></div><script src="/x.js"></script>') },
-    404,
     /made by scripts.*give the built folder/,
   ],
   [
     'forbids robots',
     { '/': html(words), '/robots.txt': 'User-agent: *\nDisallow: /' },
-    404,
     /robots\.txt forbids/,
   ],
-  ['does not answer', {}, 404, /no page \(404\)/],
+  ['does not answer', {}, /no page \(404\)/],
 ]
-for (const [name, answers, otherwise, message] of refused)
+for (const [name, answers, message, otherwise] of refused)
   t.test(`refuses a site that ${name}`, async (t) => {
-    const { origin } = await serve(t, () => answers, otherwise)
+    const { origin } = await serve(
+      t,
+      () => answers,
+      () => otherwise,
+    )
     await t.rejects(crawl(origin), { name: 'UsageError', message })
   })
 
-t.test('ends at sites without an end', async (t) => {
-  const found = `<p>${words}</p><a href="a">a</a>`
-  const hostile: Readonly<Record<string, string>> = {
-    'a page of 20 MB': found + 'x'.repeat(20_000_000),
-    'unclosed links': found + '<a '.repeat(200_000),
-    'elements nested too deeply': found + '<div>'.repeat(20_000),
-    'a sitemap of unclosed links': '<link '.repeat(200_000),
-    'sitemaps that name others': '',
-  }
-  for (const [name, body] of Object.entries(hostile)) {
-    let count = 0
-    const server = createServer(({ url = '', headers }, response) => {
-      count += 1
-      const known: Readonly<Record<string, string>> = name.includes('sitemap')
-        ? { '/': html(found), '/sitemap.xml': body }
-        : { '/': html(found), '/a': html(body) }
-      const isNext = body === '' && /sitemap\.xml|\/next/.test(url)
-      const next = `<sitemapindex><loc>http://${headers.host}/next${count}.xml</loc></sitemapindex>`
-      const text = isNext ? next : known[url]
-      const type = url.endsWith('xml') ? 'application/xml' : 'text/html'
-      response.writeHead(text === undefined ? 404 : 200, { 'content-type': type })
-      response.write(text ?? '')
-      response.end()
-    })
-    await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
-    const site = await crawl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    server.close()
-    t.match(site.pages.get('/')?.titles, ['A'], name)
-    t.ok((site.pages.get('/a/')?.wordCount ?? 0) < 50, name)
-    t.ok(count < 1000, name)
-  }
-})
+const found = html(`<p>${words}</p><a href="a">a</a>`)
+const hostile: Readonly<Record<string, Answers>> = {
+  'a page of 20 MB': { '/a': found + 'x'.repeat(20_000_000) },
+  'unclosed links': { '/a': html('<a '.repeat(200_000)) },
+  'elements nested too deeply': { '/a': html('<div>'.repeat(20_000)) },
+  'lists nested too deeply': { '/a': html('<ul><li>'.repeat(20_000)) },
+  'a sitemap of unclosed links': { '/sitemap.xml': '<link '.repeat(200_000) },
+  'sitemaps that name others': {},
+}
+for (const [name, answers] of Object.entries(hostile))
+  t.test(`ends at ${name}`, async (t) => {
+    const { origin, asked } = await serve(
+      t,
+      () => ({ '/': found, ...answers }),
+      (url, own) =>
+        name.includes('others') && /sitemap\.xml|\/next/.test(url)
+          ? `<sitemapindex><loc>${own}/next${asked.length}.xml</loc></sitemapindex>`
+          : undefined,
+    )
+    const site = await crawl(origin)
+    t.match(site.pages.get('/')?.titles, ['A'])
+    t.ok((site.pages.get('/a/')?.wordCount ?? 0) < 50)
+    t.ok(asked.length < 1000)
+  })

@@ -86,51 +86,46 @@ t.test('waits for the later of two dates if it is to come', async (t) => {
   t.equal(readMembers(coming).published, '2027-02-01')
 })
 
-const marks: readonly (readonly [mark: object, isHidden: boolean])[] = [
-  [{ draft: 'yes' }, true],
-  [{ published: false }, true],
-  [{ publish: 'never' }, true],
-  [{ private: true }, true],
-  [{ hidden: true }, true],
-  [{ visibility: 'private' }, true],
-  [{ status: 'In progress' }, true],
-  [{ status: '[[Draft]]' }, true],
-  [{ headless: true }, true],
-  [{ build: { render: 'never' } }, true],
-  [{ extra: { wip: true } }, true],
-  [{ params: { private: true } }, true],
-  [{ password: 'x' }, true],
-  [{ permalink: false }, true],
-  [{ tags: ['a', 'Private'] }, true],
-  [{ tags: 'private-equity' }, false],
-  [{ draft: false }, false],
-  [{ published: true }, false],
-  [{ published: '2024-01-01' }, false],
-  [{ status: 'published' }, false],
-  [{ render: true }, false],
-  [{ draft: null }, false],
+const outcomes: readonly (readonly [
+  outcome: 'hidden' | 'unlisted' | 'listed',
+  members: readonly object[],
+])[] = [
+  [
+    'hidden',
+    [
+      ...[{ draft: 'yes' }, { published: false }, { publish: 'never' }, { private: true }, { hidden: true }],
+      ...[
+        { visibility: 'private' },
+        { status: 'In progress' },
+        { status: '[[Draft]]' },
+        { audience: 'private' },
+      ],
+      ...[{ headless: true }, { build: { render: 'never' } }, { extra: { wip: true } }, { permalink: false }],
+      ...[{ params: { private: true } }, { password: 'x' }, { tags: ['a', 'Private'] }],
+    ],
+  ],
+  [
+    'unlisted',
+    [
+      ...[{ unlisted: true }, { listed: false }, { build: { list: 'never' } }, { _build: { list: false } }],
+      { robotsNoIndex: true },
+    ],
+  ],
+  [
+    'listed',
+    [
+      ...[{ tags: 'private-equity' }, { draft: false }, { published: true }, { published: '2024-01-01' }],
+      ...[{ status: 'published' }, { render: true }, { draft: null }, { build: { list: 'always' } }],
+      ...[{ listed: true }, { title: 'Private' }],
+    ],
+  ],
 ]
-for (const [mark, isHidden] of marks)
-  t.test(`${JSON.stringify(mark)} ${isHidden ? 'hides' : 'does not hide'} a page`, async (t) => {
-    t.equal(readMembers({ title: 'A', ...mark }).hiddenBy !== undefined, isHidden)
-  })
-
-const unlisted: readonly (readonly [members: object, isUnlisted: boolean])[] = [
-  [{ unlisted: true }, true],
-  [{ listed: false }, true],
-  [{ build: { list: 'never' } }, true],
-  [{ _build: { list: false } }, true],
-  [{ robotsNoIndex: true }, true],
-  [{ build: { list: 'always' } }, false],
-  [{ listed: true }, false],
-]
-for (const [members, isUnlisted] of unlisted)
-  t.test(
-    `${JSON.stringify(members)} ${isUnlisted ? 'keeps a page out of' : 'leaves a page in'} lists`,
-    async (t) => {
-      t.match(readMembers({ title: 'A', ...members }), { noindex: isUnlisted })
-    },
-  )
+for (const [outcome, all] of outcomes)
+  for (const members of all)
+    t.test(`${JSON.stringify(members)} makes a page ${outcome}`, async (t) => {
+      const { hiddenBy, noindex } = readMembers({ title: 'A', ...members })
+      t.equal(hiddenBy !== undefined ? 'hidden' : noindex ? 'unlisted' : 'listed', outcome)
+    })
 
 t.test('names a date that is an object', async (t) => {
   t.strictSame(readMembers({ date: { '{ date }': null } }).unclear, ['date: a list or an object'])

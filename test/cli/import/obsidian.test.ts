@@ -3,6 +3,8 @@ import t from 'tap'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
 
+type Files = Readonly<Record<string, string>>
+
 const vault = { '.obsidian/app.json': '{}' }
 
 const texts: readonly (readonly [name: string, written: string, expected: string])[] = [
@@ -41,45 +43,47 @@ t.test('converts what only Obsidian writes', async (t) => {
   }
 })
 
-t.test('keeps line breaks where the vault is strict', async (t) => {
-  const { files } = await importOf(
+/** Files of a vault, and what is written of one. */
+const sites: readonly (readonly [name: string, files: Files, file: string, text: string | undefined])[] = [
+  [
+    'lines of a strict vault stay',
     { '.obsidian/app.json': '{"strictLineBreaks": true}', 'a.md': 'a\nb' },
-    { isTrusted: true },
-  )
-  t.equal(files['pages/a.md'], 'a\nb\n')
-})
-
-t.test('reads dates and images that are links', async (t) => {
-  const { files } = await importOf(
-    {
-      ...vault,
-      'a.md': '---\ndate: [[2024-05-06]]\nimage: "[[x.png]]"\n---\n',
-      'files/x.png': 'png',
-    },
-    { isTrusted: true },
-  )
-  t.match(files['pages/a.md'], 'published: 2024-05-06\nimage: files/x.png\n')
-})
+    'a',
+    'a\nb\n',
+  ],
+  [
+    'dates and images that are links are read',
+    { 'a.md': '---\ndate: [[2024-05-06]]\nimage: "[[x.png]]"\n---\n', 'files/x.png': 'png' },
+    'a',
+    '---\npublished: 2024-05-06\nimage: files/x.png\n---\n\n\n',
+  ],
+  [
+    'the home page is its own',
+    { 'index.md': 'Own', 'a.md': '[[index]]' },
+    'index',
+    '---\naliases:\n  - index\n---\n\nOwn\n',
+  ],
+  [
+    'the home page is README.md',
+    { 'README.md': 'Read', 'a.md': '[[README]]' },
+    'index',
+    '---\naliases:\n  - README\n---\n\nRead\n',
+  ],
+  [
+    'there is no home page where all is private',
+    { 'a.md': '---\ndraft: true\n---\n[[b]]' },
+    'index',
+    undefined,
+  ],
+]
+for (const [name, files, file, text] of sites)
+  t.test(name, async (t) => {
+    const { files: written, issues } = await importOf({ ...vault, ...files }, { isTrusted: true })
+    t.strictSame(issues.map(formatIssue), [])
+    t.equal(written[`pages/${file}.md`], text)
+  })
 
 t.test('recognises a vault by its links', async (t) => {
   t.equal((await importOf({ 'a.md': '[[b]]', 'b.md': 'B' })).generator, 'obsidian')
   t.equal((await importOf({ 'a.md': 'A', 'b.md': 'B' })).generator, 'markdown')
 })
-
-const homes: readonly (readonly [
-  name: string,
-  files: Readonly<Record<string, string>>,
-  home: string | undefined,
-])[] = [
-  ['its own', { 'index.md': 'Own', 'a.md': '[[index]]' }, '---\naliases:\n  - index\n---\n\nOwn\n'],
-  ['README.md', { 'README.md': 'Read', 'a.md': '[[README]]' }, '---\naliases:\n  - README\n---\n\nRead\n'],
-  ['none where all is private', { 'a.md': '---\ndraft: true\n---\n[[b]]' }, undefined],
-]
-
-for (const [name, files, home] of homes)
-  t.test(`the home page of notes is ${name}`, async (t) => {
-    const { files: written, site, issues } = await importOf(files, { isTrusted: true })
-    t.strictSame(issues.map(formatIssue), [])
-    t.equal(written['pages/index.md'], home)
-    t.ok(site.pages.has('/') || home === undefined)
-  })
