@@ -10,34 +10,19 @@ import {
   type Reply,
   startCodeHost,
 } from '../fixtures/statistics/code-host.ts'
-import {
-  createTestStatistics,
-  day,
-  failed,
-  forgejo,
-  noTokens,
-  start,
-} from '../fixtures/statistics/test-statistics.ts'
+import { accountAt, createTestStatistics, day, noTokens } from '../fixtures/statistics/test-statistics.ts'
+
+const tokens = { ...noTokens, github: 'very-secret' }
 
 t.test('keeps the part and the date of a failing provider, and updates the others', async (t) => {
   const steady = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 10)]))
   const shaky = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
-  const { statistics, clock, changed, logged } = createTestStatistics(t, {
-    accounts: () => [{ provider: 'gitlab', name: 'ada', url: steady.url }, forgejo(shaky.url)],
-  })
-  const first = changed()
-  await start(statistics)
-  await first
+  const accounts = () => [accountAt('gitlab', steady.url), accountAt('forgejo', shaky.url)]
+  const { statistics, clock, fetch, warnings } = createTestStatistics(t, { accounts })
+  await fetch()
   shaky.replyWith(json({}, 500))
-  const failure = logged(failed)
-  const second = changed()
   await clock.runUntil(new Date('2026-11-21T00:30:00Z'))
-  t.match((await failure).details, {
-    account: 'forgejo ada',
-    reason: /500/,
-    shows: 'figures of 2026-11-20',
-  })
-  await second
+  t.match(warnings, [{ details: { account: 'forgejo ada', reason: /500/, shows: 'figures of 2026-11-20' } }])
   t.match(statistics.current(), {
     total: 15,
     takenOn: '2026-11-21',
@@ -48,19 +33,12 @@ t.test('keeps the part and the date of a failing provider, and updates the other
 t.test('takes all zeros after contributions for a failure, until these are a year old', async (t) => {
   const zeros = [day('2026-11-20', 0), day('2026-11-21', 0), day('2027-11-21', 0)]
   const host = await startCodeHost(t, gitHubCalendar([day('2026-11-20', 5)]))
-  const options = {
-    dataDir: testFolder(t),
-    tokens: { ...noTokens, github: 'secret' },
-    accounts: (): readonly Account[] => [{ provider: 'github', name: 'ada', url: host.url }],
-  }
-  const { statistics, clock, changed, logged } = createTestStatistics(t, options)
-  const first = changed()
-  await start(statistics)
-  await first
+  const options = { dataDir: testFolder(t), tokens, accounts: () => [accountAt('github', host.url)] }
+  const { statistics, clock, fetch, warnings } = createTestStatistics(t, options)
+  await fetch()
   host.replyWith(gitHubCalendar(zeros))
-  const failure = logged(failed)
   await clock.runUntil(new Date('2026-11-21T00:30:00Z'))
-  t.match((await failure).details.reason, /All days are zero, but the last snapshot has 5 contributions/)
+  t.match(warnings[0]?.details.reason, /All days are zero, but the last snapshot has 5 contributions/)
   host.replyWith(gitHubCalendar([]))
   await clock.runUntil(new Date('2026-11-21T01:30:00Z'))
   t.equal(host.requests.length, 3)
@@ -68,9 +46,7 @@ t.test('takes all zeros after contributions for a failure, until these are a yea
   await statistics.close()
   host.replyWith(gitHubCalendar(zeros))
   const later = createTestStatistics(t, { ...options, startAt: '2027-11-20T12:00:00Z' })
-  const renewed = later.changed().then(() => later.changed())
-  await start(later.statistics)
-  await renewed
+  await later.fetch()
   t.match(later.statistics.current(), { total: 0, takenOn: '2027-11-20' })
 })
 
@@ -83,24 +59,19 @@ t.test('accepts zeros, or no day at all, if there was nothing before', async (t)
   ]
   for (const [provider, reply] of rows) {
     const host = await startCodeHost(t, reply)
-    const { statistics } = createTestStatistics(t, {
-      tokens: { ...noTokens, github: 'secret' },
-      accounts: () => [{ provider, name: 'ada', url: host.url }],
-    })
-    await statistics.load()
-    await statistics.fetchOutdated()
+    const accounts = () => [accountAt(provider, host.url)]
+    const { statistics, fetch } = createTestStatistics(t, { tokens, accounts })
+    await fetch()
     t.match(statistics.current(), { total: 0, activeDays: 0, to: '2026-11-20' }, provider)
   }
 })
 
 t.test('rejects figures that only cover another year', async (t) => {
   const host = await startCodeHost(t, gitLabCalendar([day('2020-01-01', 5), day('2026-11-21', 5)]))
-  const { statistics, logged } = createTestStatistics(t, {
-    accounts: () => [{ provider: 'gitlab', name: 'ada', url: host.url }],
-  })
-  const failure = logged(failed)
-  await start(statistics)
-  t.match((await failure).details.reason, /None of the 2 days is within the year up to 2026-11-20/)
+  const accounts = () => [accountAt('gitlab', host.url)]
+  const { statistics, fetch, warnings } = createTestStatistics(t, { accounts })
+  await fetch()
+  t.match(warnings[0]?.details.reason, /None of the 2 days is within the year up to 2026-11-20/)
   t.equal(statistics.current(), undefined)
 })
 
@@ -108,12 +79,10 @@ t.test('leaves an account alone for an hour after a failure, whatever its reason
   for (const status of [500, 404, 429]) {
     const host = await startCodeHost(t, json({}, status, { 'retry-after': '7200' }))
     const other = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 1)]))
-    const accounts: Account[] = [forgejo(host.url)]
-    const { statistics, clock, logged } = createTestStatistics(t, { accounts: () => accounts })
-    const failure = logged(failed)
-    await start(statistics)
-    await failure
-    accounts.push({ provider: 'gitlab', name: 'ada', url: other.url })
+    const accounts: Account[] = [accountAt('forgejo', host.url)]
+    const { statistics, clock, fetch } = createTestStatistics(t, { accounts: () => accounts })
+    await fetch()
+    accounts.push(accountAt('gitlab', other.url))
     await statistics.contentChanged()
     await clock.runUntil(new Date('2026-11-20T12:59:59Z'))
     t.equal(host.requests.length, 1, `no request within the hour after ${status}, also after an edit`)
@@ -132,14 +101,13 @@ t.test('never logs a token, even if the provider repeats it', async (t) => {
       request,
     ),
   )
-  const { statistics, lines, logged } = createTestStatistics(t, {
-    tokens: { ...noTokens, github: 'very-secret' },
-    accounts: () => [{ provider: 'github', name: 'ada', url: host.url }],
+  const { fetch, warnings } = createTestStatistics(t, {
+    tokens,
+    accounts: () => [accountAt('github', host.url)],
   })
-  const failure = logged(failed)
-  await start(statistics)
-  const { details } = await failure
-  t.match(details.reason, /no Bearer \(hidden\)/)
-  t.equal(`${details.reason}`.length, 500)
-  t.notMatch(JSON.stringify(lines), 'very-secret')
+  await fetch()
+  const reason = String(warnings[0]?.details.reason)
+  t.match(reason, /no Bearer \(hidden\)/)
+  t.equal(reason.length, 500)
+  t.notMatch(JSON.stringify(warnings), 'very-secret')
 })

@@ -1,15 +1,120 @@
+/** The snapshot across restarts, replicas, crashes and failing disks. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { createSnapshotFile } from '../../src/statistics/snapshot-file.ts'
+import { accountKey, createSnapshotFile } from '../../src/statistics/snapshot-file.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
+import { forgejoHeatMap, gitLabCalendar, json, startCodeHost } from '../fixtures/statistics/code-host.ts'
+import { accountAt, createTestStatistics, day } from '../fixtures/statistics/test-statistics.ts'
+
+const partsIn = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'contributions.json'), 'utf8')).parts
+
+const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+const account = accountAt('forgejo', host.url)
+const accounts = () => [account]
+
+t.test('uses a fresh snapshot without a request, and renews an old one or one of the future', async (t) => {
+  const dataDir = testFolder(t)
+  const rows: readonly [startAt: string, requests: number, takenOn: string][] = [
+    ['2026-11-20T12:00:00Z', 1, '2026-11-20'],
+    ['2026-11-21T00:22:59Z', 0, '2026-11-20'],
+    ['2026-11-21T00:23:00Z', 1, '2026-11-21'],
+    ['2020-01-01T00:00:00Z', 1, '2020-01-01'],
+  ]
+  const own = await startCodeHost(t, forgejoHeatMap([]))
+  for (const [startAt, requests, takenOn] of rows) {
+    own.replyWith(forgejoHeatMap([day(startAt.slice(0, 10), 5)]))
+    const before = own.requests.length
+    const { statistics, fetch } = createTestStatistics(t, {
+      dataDir,
+      startAt,
+      accounts: () => [accountAt('forgejo', own.url)],
+    })
+    await fetch()
+    t.equal(own.requests.length - before, requests, startAt)
+    t.match(statistics.current(), { total: 5, takenOn }, startAt)
+    await statistics.close()
+  }
+})
+
+t.test('keeps figures in memory, with a warning, if the disk cannot be written', async (t) => {
+  const folder = testFolder(t, { occupied: 'a file where the folder should be' })
+  const dataDir = join(folder, 'occupied', 'data')
+  const { statistics, fetch, warnings } = createTestStatistics(t, { dataDir, accounts })
+  await fetch()
+  t.equal(statistics.current()?.total, 5)
+  t.match(warnings.at(-1)?.message, /cannot be written.*Fix: make DATA_DIR writable/)
+})
+
+t.test('ignores an invalid snapshot with a warning, and replaces it', async (t) => {
+  const rows: readonly [name: string, text: string][] = [
+    ['cut off', '{"format":1,"parts":{"x":{"askedAt":"2026-11-2'],
+    ['of another program', '{"hello": "world"}'],
+    ['of a later version', '{"format":2,"parts":{}}'],
+    ['empty', ''],
+    ['bytes', '\u0000\u0001\ufffd'],
+    ['with a part of another shape', '{"format":1,"parts":{"x":{"askedAt":"yesterday"}}}'],
+  ]
+  for (const [name, text] of rows) {
+    const dataDir = testFolder(t, { 'contributions.json': text })
+    const { fetch, warnings } = createTestStatistics(t, { dataDir, accounts })
+    await fetch()
+    t.match(warnings, { 0: { message: /the snapshot cannot be read/ } }, name)
+    t.match(Object.values(await partsIn(dataDir)), [{ days: [{ count: 5 }] }])
+    t.strictSame(await readdir(dataDir), ['contributions.json'])
+  }
+  const dataDir = testFolder(t)
+  await mkdir(join(dataDir, 'contributions.json'))
+  const { statistics, warnings } = createTestStatistics(t, { dataDir })
+  await statistics.load()
+  t.match(warnings, [{ message: /cannot be read/ }], 'a folder')
+})
+
+t.test('replicas that share a folder leave a complete snapshot', async (t) => {
+  const dataDir = testFolder(t)
+  const replicas = Array.from({ length: 8 }, () => createTestStatistics(t, { dataDir, accounts }))
+  await Promise.all(replicas.map(({ fetch }) => fetch()))
+  await Promise.all(replicas.map(({ statistics }) => statistics.close()))
+  t.strictSame(await readdir(dataDir), ['contributions.json'])
+  t.match(Object.values(await partsIn(dataDir)), [{ takenOn: '2026-11-20', days: [{ count: 5 }] }])
+  for (const { warnings } of replicas) t.strictSame(warnings, [])
+})
+
+t.test('never replaces a newer part of another replica with an older one', async (t) => {
+  const shaky = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
+  const steady = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 1)]))
+  const dataDir = testFolder(t)
+  const both = [accountAt('forgejo', shaky.url), accountAt('gitlab', steady.url)] as const
+  const { statistics, clock, fetch } = createTestStatistics(t, { dataDir, accounts: () => both })
+  await fetch()
+  const parts = await partsIn(dataDir)
+  const key = accountKey(both[0])
+  const newer = { ...parts[key], askedAt: '2026-11-21T00:22:59.000Z', takenOn: '2026-11-21' }
+  const text = JSON.stringify({ format: 1, parts: { ...parts, [key]: newer } })
+  await writeFile(join(dataDir, 'contributions.json'), text)
+  shaky.replyWith(json({}, 500))
+  await clock.runUntil(new Date('2026-11-21T00:30:00Z'))
+  await statistics.close()
+  const { [key]: kept, ...others } = await partsIn(dataDir)
+  t.strictSame(kept, newer)
+  t.match(
+    statistics.current()?.sources,
+    [{ takenOn: '2026-11-21' }, { takenOn: '2026-11-21' }],
+    'and shows it',
+  )
+  t.match(Object.values(others), [{ takenOn: '2026-11-21' }], 'and new figures are written')
+})
 
 const writerPath = fileURLToPath(new URL('../fixtures/statistics/snapshot-writer.ts', import.meta.url))
 
 t.test('a process that is killed while it writes leaves a complete snapshot', async (t) => {
   const dataDir = t.testdir()
-  for (const snapshots of [1, 2, 3, 5, 8]) {
+  for (const snapshots of [1, 2, 5]) {
     const writer = spawn('env', plainNode(writerPath, dataDir), { stdio: ['ignore', 'pipe', 'inherit'] })
     let written = 0
     for await (const chunk of writer.stdout) {
