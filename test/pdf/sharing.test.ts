@@ -8,9 +8,16 @@ import { createTestPrinter } from '../fixtures/pdf/printer.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 
-t.test('prints once for each of several sequential requests', async (t) => {
-  const { printer } = createTestPrinter(t)
-  for (let count = 0; count < 5; count += 1) await printer.print()
+/** A printer that has printed once. */
+const createWarmPrinter = async (t: Test, options: Parameters<typeof createTestPrinter>[1] = {}) => {
+  const { printer } = createTestPrinter(t, options)
+  await printer.print()
+  return printer
+}
+
+t.test('prints once for each of several requests in turn, and a few times for 200 at once', async (t) => {
+  const printer = await createWarmPrinter(t)
+  for (let count = 1; count < 5; count += 1) await printer.print()
   t.match(printer.figures(), {
     prints: 5,
     sharedResponses: 0,
@@ -18,25 +25,17 @@ t.test('prints once for each of several sequential requests', async (t) => {
     browserStarts: 1,
     openTabs: 1,
   })
-})
-
-t.test('serves 200 concurrent requests on one tab with at most 3 more prints', async (t) => {
-  const { printer } = createTestPrinter(t)
-  await printer.print()
   const responses = await Promise.all(Array.from({ length: 200 }, () => printer.print()))
   const { prints, sharedResponses } = printer.figures()
-  t.ok(prints - 1 <= 3, `${prints - 1} prints`)
-  t.equal(sharedResponses, 200 - (prints - 1))
-  t.equal(new Set(responses).size, prints - 1)
+  t.ok(prints - 5 <= 3, `${prints - 5} prints`)
+  t.equal(sharedResponses, 200 - (prints - 5))
+  t.equal(new Set(responses).size, prints - 5)
 })
 
 t.test('serves each request with a print that started after it arrived', async (t) => {
   let edition = 0
-  const { printer } = createTestPrinter(t, {
-    tabs: 2,
-    document: () => printDocument({ name: `Edition ${edition}` }),
-  })
-  await printer.print()
+  const document = () => printDocument({ name: `Edition ${edition}` })
+  const printer = await createWarmPrinter(t, { tabs: 2, document })
   const responses: Promise<readonly [asked: number, printed: number]>[] = []
   for (let request = 0; request < 60; request += 1) {
     if (request % 5 === 0) edition += 1
@@ -64,8 +63,7 @@ t.test('shares a print only among requests for the same document', async (t) => 
     return name === undefined ? undefined : printDocument({ name })
   }
   for (const tabs of [1, 2]) {
-    const { printer } = createTestPrinter(t, { tabs, document })
-    await printer.print()
+    const printer = await createWarmPrinter(t, { tabs, document })
     const asked = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? '/cv/' : '/fr/cv/'))
     const responses = await Promise.all(asked.map((address) => printer.print({ address })))
     for (const [index, address] of asked.entries())
@@ -76,23 +74,19 @@ t.test('shares a print only among requests for the same document', async (t) => 
   }
 })
 
-/** A printer for CVs in three languages. */
-const createThree = (t: Test, options: Parameters<typeof createTestPrinter>[1]) => {
-  const addresses = ['/cv/', '/fr/cv/', '/de/cv/']
-  const document = (address: string) =>
-    addresses.includes(address) ? printDocument({ name: address }) : undefined
-  return { addresses, ...createTestPrinter(t, { ...options, document }) }
-}
+/** The CVs of a site in three languages. */
+const addresses = ['/cv/', '/fr/cv/', '/de/cv/']
+const three = (address: string) =>
+  addresses.includes(address) ? printDocument({ name: address }) : undefined
 
 t.test('three CVs take turns in one tab, the oldest request first, and loading comes last', async (t) => {
-  const { printer, addresses } = createThree(t, { tabs: 1 })
+  const printer = await createWarmPrinter(t, { tabs: 1, document: three })
   const served: string[] = []
   const print = async (address: string): Promise<void> => {
     const { author } = await readPdf(await printer.print({ address }))
     t.equal(author, address)
     served.push(address)
   }
-  await printer.print()
   const first = print('/cv/')
   await printBegins()
   const loaded = printer.lengthOf('/de/cv/').then(() => served.push('loaded'))
@@ -104,8 +98,7 @@ t.test('three CVs take turns in one tab, the oldest request first, and loading c
 })
 
 t.test('a stopped renderer delays its own CV by one deadline, and no other', async (t) => {
-  const { printer } = createThree(t, { tabs: 2, timeoutMs: 2_000 })
-  await printer.print()
+  const printer = await createWarmPrinter(t, { tabs: 2, timeoutMs: 2_000, document: three })
   for (const renderer of groupPids(onlyBrowser(t), 'renderer')) stopProcess(t, renderer)
   const served: string[] = []
   const own = printer.print().then(() => served.push('/cv/'))
@@ -117,8 +110,7 @@ t.test('a stopped renderer delays its own CV by one deadline, and no other', asy
 })
 
 t.test('prints private documents once for each, two at a time, and keeps nothing of them', async (t) => {
-  const { printer } = createTestPrinter(t, { tabs: 4 })
-  await printer.print()
+  const printer = await createWarmPrinter(t, { tabs: 4 })
   const letter = (name: string) => ({ html: printDocument({ name }).html, assets: new Map() })
   const letters = ['Acme', 'Bravo', 'Cobalt'].map(letter)
   let mostTabs = 0
@@ -134,16 +126,14 @@ t.test('prints private documents once for each, two at a time, and keeps nothing
 })
 
 t.test('in one tab, the CV makes room for a private document, and is loaded again', async (t) => {
-  const { printer } = createTestPrinter(t)
-  await printer.print()
+  const printer = await createWarmPrinter(t)
   await printer.printPrivate({ html: printDocument({ name: 'Acme' }).html, assets: new Map() })
   await waitUntil('the CV to be loaded', () => printer.figures().openTabs === 1)
   t.match(printer.figures(), { prints: 2 })
 })
 
 t.test('a client may hold as many places as it leaves free', async (t) => {
-  const { printer } = createTestPrinter(t)
-  await printer.print()
+  const printer = await createWarmPrinter(t)
   const ask = (client: string) =>
     Promise.allSettled(Array.from({ length: WAITING_LIMIT }, () => printer.print({ client })))
   const [greedy, polite] = await Promise.all([ask('greedy'), ask('polite')])
@@ -153,21 +143,8 @@ t.test('a client may hold as many places as it leaves free', async (t) => {
   t.equal(served(await ask('greedy')), WAITING_LIMIT / 2, 'its places are free again')
 })
 
-t.test('includes a content change made between the arrival of a request and its print', async (t) => {
-  let name = 'Ada Byron'
-  const { printer } = createTestPrinter(t, { document: () => printDocument({ name }) })
-  await printer.print()
-  const first = printer.print()
-  await printBegins()
-  const waiting = printer.print()
-  name = 'Ada Lovelace'
-  t.match(await readPdf(await first), { title: /^Ada Byron/, author: 'Ada Byron' })
-  t.match(await readPdf(await waiting), { title: /^Ada Lovelace/, author: 'Ada Lovelace' })
-})
-
 t.test('rejects a request at once when no place is free, and serves those already waiting', async (t) => {
-  const { printer } = createTestPrinter(t)
-  await printer.print()
+  const printer = await createWarmPrinter(t)
   const first = printer.print()
   await printBegins()
   const waiting = Array.from({ length: WAITING_LIMIT - 1 }, () => printer.print())
@@ -180,8 +157,7 @@ t.test('rejects a request at once when no place is free, and serves those alread
 })
 
 t.test('removes a request from the queue when its client disconnects', async (t) => {
-  const { printer } = createTestPrinter(t)
-  await printer.print()
+  const printer = await createWarmPrinter(t)
   const first = printer.print()
   await printBegins()
   const controller = new AbortController()

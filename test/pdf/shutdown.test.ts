@@ -16,39 +16,34 @@ const askForCv = async ({ address }: RunningServer) => {
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** Starts a server with one tab, which nothing uses once the CVs are loaded. */
-const startWithOneTab = async (t: Test) => {
+/** Starts a server with one tab, stops its renderers, and asks for the CV. Returns once one request is printed and all others wait. */
+const startPrinting = async (t: Test, requests: number) => {
   const metricsPort = await freePort()
   const server = await startServer(t, { PDF_TABS: '1', METRICS_PORT: String(metricsPort) })
   await server.says(/^resume\.json prints on 2 pages/)
-  const waiting = async (): Promise<number> => {
+  const browser = onlyBrowser(t, server.pid)
+  t.not(server.temporaryFiles().length, 0)
+  const renderers = groupPids(browser, 'renderer')
+  for (const renderer of renderers) stopProcess(t, renderer)
+  const inHand = Array.from({ length: requests }, () => askForCv(server))
+  const isWaiting = async (): Promise<boolean> => {
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-    return Number(/^vitrine_pdf_waiting (\d+)$/m.exec(metrics)?.[1])
+    return metrics.includes(`\nvitrine_pdf_waiting ${requests - 1}\n`)
   }
-  return {
-    server,
-    /** Asks for the CV again and again. Resolves once the first request is being printed, and all others wait for it. */
-    askTimes: async (count: number) => {
-      const responses = Array.from({ length: count }, () => askForCv(server))
-      await waitUntil(`${count - 1} requests to wait`, async () => (await waiting()) === count - 1)
-      return responses
-    },
-  }
+  await waitUntil(`${requests - 1} requests to wait`, isWaiting)
+  return { server, browser, renderers, inHand }
 }
 
 /** A server that does not finish by itself ends with 1, shortly before container engines would kill it. */
 const exitsByItself = async (t: Test, server: RunningServer): Promise<void> => {
   server.signal('SIGTERM')
   t.equal(await server.exited, 0)
+  t.strictSame(browserPids(server.pid), [])
+  t.strictSame(server.temporaryFiles(), [])
 }
 
 t.test('on SIGTERM, finishes running prints and leaves no process and no profile folder', async (t) => {
-  const { server, askTimes } = await startWithOneTab(t)
-  const browser = onlyBrowser(t, server.pid)
-  t.not(server.temporaryFiles().length, 0)
-  const renderers = groupPids(browser, 'renderer')
-  for (const renderer of renderers) stopProcess(t, renderer) // so that the prints last until after the signal
-  const inHand = await askTimes(30)
+  const { server, browser, renderers, inHand } = await startPrinting(t, 30)
   const stopping = server.says(/^stopping$/)
   const exiting = exitsByItself(t, server)
   await stopping
@@ -59,18 +54,13 @@ t.test('on SIGTERM, finishes running prints and leaves no process and no profile
     t.equal((await readPdf(bytes)).pages.length, 2)
   }
   await browserGone(browser)
-  t.strictSame(server.temporaryFiles(), [])
 })
 
 t.test('on SIGTERM, exits by itself although a print hangs', async (t) => {
-  const { server, askTimes } = await startWithOneTab(t)
-  const browser = onlyBrowser(t, server.pid)
-  for (const renderer of groupPids(browser, 'renderer')) stopProcess(t, renderer)
-  const hanging = await askTimes(2)
+  const { server, browser, inHand } = await startPrinting(t, 2)
   await exitsByItself(t, server)
-  for (const { status } of await Promise.all(hanging)) t.equal(status, 503)
+  for (const { status } of await Promise.all(inHand)) t.equal(status, 503)
   await browserGone(browser)
-  t.strictSame(server.temporaryFiles(), [])
 })
 
 t.test('on a second SIGTERM, exits at once and leaves no process although the browser hangs', async (t) => {
@@ -89,8 +79,6 @@ t.test('on a second SIGTERM, exits at once and leaves no process although the br
 t.test('on SIGTERM while the browser starts, leaves no process and no profile folder', async (t) => {
   const server = await startServer(t)
   await exitsByItself(t, server)
-  t.strictSame(browserPids(server.pid), [])
-  t.strictSame(server.temporaryFiles(), [])
 })
 
 t.test('after SIGKILL, Chromium exits because its pipe closes', async (t) => {

@@ -1,6 +1,5 @@
 import t from 'tap'
 import { describeLength, lengthAdvice } from '../../../src/pdf/length/describe-length.ts'
-import { readPdfLength } from '../../../src/pdf/length/pdf-length.ts'
 import type { PrintDocument } from '../../../src/pdf/print-document.ts'
 import { printDocument } from '../../fixtures/pdf/print-document.ts'
 import { createTestPrinter } from '../../fixtures/pdf/printer.ts'
@@ -52,8 +51,4 @@ t.test('advises on a last page with little on it, unless its owner has chosen', 
     if (issue) t.match(issue.fix, `cv: { pages: ${pages - 1} } in site.yaml`)
   }
   t.end()
-})
-
-t.test('rejects a PDF that Chromium did not write', async (t) => {
-  t.throws(() => readPdfLength(Buffer.from('%PDF-1.7')), { name: 'UnknownLayoutError' })
 })

@@ -2,7 +2,6 @@
 import t, { type Test } from 'tap'
 import { cvLayoutNames } from '../../../src/content/schema/cv-paper.ts'
 import { type CvLength, describeLength, lengthIssue } from '../../../src/pdf/length/describe-length.ts'
-import { fitPages } from '../../../src/pdf/length/fit-pages.ts'
 import { type CvPerson, contentOf } from '../../fixtures/cv-people/cv-people.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
 import { readPlacedTexts } from '../../fixtures/pdf/read-placed-texts.ts'
@@ -108,9 +107,4 @@ t.test('a job longer than a page starts where it stands', async (t) => {
   })
   const { pages } = await readPdf((await app.inject('/api/cv/')).rawPayload)
   t.match(pages[0], /Second.*thing 5/s)
-})
-
-t.test('a PDF whose pages cannot be counted does not fit', async (t) => {
-  const print = async () => Buffer.from('%PDF-1.4\n<</Type/Page>>\n')
-  await t.rejects(fitPages({ evaluate: async () => ({ pages: '1' }), print }), { name: 'UnknownLayoutError' })
 })
