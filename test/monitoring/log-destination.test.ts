@@ -18,23 +18,21 @@ const createPipe = (t: Test) => {
   return { path, destination }
 }
 
-t.test('writes lines whole and in order, far more than one batch', async (t) => {
-  const path = join(t.testdir({}), 'log')
-  const destination = openLogDestination(openSync(path, 'w')) // closes the file
-  const lines = Array.from({ length: 5_000 }, (_, index) => `${index} ${'ü'.repeat(index % 90)}\n`)
-  for (const line of lines) destination.write(line)
-  await destination.close()
-  t.equal(readFileSync(path, 'utf8'), lines.join(''))
-})
-
-t.test('writes a line longer than a batch whole and in its place', async (t) => {
-  const path = join(t.testdir({}), 'log')
-  const destination = openLogDestination(openSync(path, 'w')) // closes the file
-  const lines = ['first\n', `${'\u{1F5BC}ü'.repeat(30_000)}\n`, 'last\n']
-  for (const line of lines) destination.write(line)
-  await destination.close()
-  t.equal(readFileSync(path, 'utf8'), lines.join(''))
-})
+const rows: readonly (readonly [name: string, lines: readonly string[]])[] = [
+  [
+    'lines whole and in order, far more than one batch',
+    Array.from({ length: 5_000 }, (_, index) => `${index} ${'ü'.repeat(index % 90)}\n`),
+  ],
+  ['a line longer than a batch in its place', ['first\n', `${'\u{1F5BC}ü'.repeat(30_000)}\n`, 'last\n']],
+]
+for (const [name, lines] of rows)
+  t.test(`writes ${name}`, async (t) => {
+    const path = join(t.testdir({}), 'log')
+    const destination = openLogDestination(openSync(path, 'w')) // closes the file
+    for (const line of lines) destination.write(line)
+    await destination.close()
+    t.equal(readFileSync(path, 'utf8'), lines.join(''))
+  })
 
 t.test('writes a single line soon', async (t) => {
   const { path, destination } = createPipe(t)

@@ -17,24 +17,21 @@ const request = {
   msg: 'request',
 }
 
-t.test('shows a request on one line without member names', async (t) => {
-  t.equal(pretty(request), '[0] INFO: request GET /cv/ 200 text/html, 0 ms\n')
-})
-
-t.test('lets no path colour the terminal or insert other members', async (t) => {
-  t.equal(
-    pretty({ ...request, path: '/\u001b[31m\u009b{pid}' }),
-    '[0] INFO: request GET /[31m{pid} 200 text/html, 0 ms\n',
-  )
-})
-
-t.test('shows other lines with their line breaks and members', async (t) => {
-  t.equal(pretty({ ...shared, pages: 3, msg: 'site published' }), '[0] INFO: site published {"pages":3}\n')
-  t.equal(
-    pretty({ ...shared, level: 50, issues: [], msg: 'The content has an error:\nsite.yaml:1:1  {title}' }),
-    '[0] ERROR: The content has an error:\nsite.yaml:1:1  {title}\n',
-  )
-})
+t.test(
+  'shows requests on one line, which no path can colour, and other lines with their members',
+  async (t) => {
+    const rows: readonly (readonly [members: object, expected: string])[] = [
+      [request, 'INFO: request GET /cv/ 200 text/html, 0 ms'],
+      [{ ...request, path: '/\u001b[31m\u009b{pid}' }, 'INFO: request GET /[31m{pid} 200 text/html, 0 ms'],
+      [{ ...shared, pages: 3, msg: 'site published' }, 'INFO: site published {"pages":3}'],
+      [
+        { ...shared, level: 50, issues: [], msg: 'The content has an error:\nsite.yaml:1:1  {title}' },
+        'ERROR: The content has an error:\nsite.yaml:1:1  {title}',
+      ],
+    ]
+    for (const [members, expected] of rows) t.equal(pretty(members), `[0] ${expected}\n`)
+  },
+)
 
 t.test('leaves out requests for the assets of a page, and nothing else', async (t) => {
   const rows: readonly (readonly [members: object, isLeftOut: boolean])[] = [
