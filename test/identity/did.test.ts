@@ -47,28 +47,20 @@ t.test('finds the key of a did:web that its document allows to assert', async (t
   const document = didWebDocument(did, publicKey, 'https://ada.example')
   const method = (document.verificationMethod as [{ readonly id: string }])[0]
   const multibase = { ...method, publicKeyJwk: undefined as never, publicKeyMultibase: didKey.slice(8) }
-  t.strictSame(assertionKey(did, id, document), publicKey)
-  t.strictSame(
-    assertionKey(did, id, { ...document, assertionMethod: ['#key-1'] }),
-    publicKey,
-    'relative reference',
-  )
-  t.strictSame(
-    assertionKey(did, id, { ...document, assertionMethod: [{ ...method }] }),
-    publicKey,
-    'embedded',
-  )
-  t.strictSame(
-    assertionKey(did, id, { ...document, verificationMethod: [multibase] }),
-    publicKey,
-    'multibase',
-  )
+  const rows: readonly (readonly [
+    name: string,
+    document: Parameters<typeof assertionKey>[2],
+    isFound: boolean,
+  ])[] = [
+    ['as Vitrine writes it', document, true],
+    ['relative reference', { ...document, assertionMethod: ['#key-1'] }, true],
+    ['embedded', { ...document, assertionMethod: [{ ...method }] }, true],
+    ['multibase', { ...document, verificationMethod: [multibase] }, true],
+    ['for authentication only', { ...document, assertionMethod: [] }, false],
+    ['the document of another DID', { ...document, id: 'did:web:other.example' }, false],
+    ['no document', undefined, false],
+  ]
+  for (const [name, found, isFound] of rows)
+    t.strictSame(assertionKey(did, id, found), isFound ? publicKey : undefined, name)
   t.equal(assertionKey(did, `${did}#key-2`, document), undefined)
-  t.equal(assertionKey(did, id, { ...document, assertionMethod: [] }), undefined, 'for authentication only')
-  t.equal(
-    assertionKey(did, id, { ...document, id: 'did:web:other.example' }),
-    undefined,
-    'the document of another DID',
-  )
-  t.equal(assertionKey(did, id, undefined), undefined)
 })

@@ -74,41 +74,38 @@ t.test('other verifiers accept our signature and reject a changed one', async (t
 })
 
 t.test('checks signature, DID, origin and dates, and nothing else', async (t) => {
-  type Change = Parameters<typeof signProof>[0]
-  const subject =
-    (members: object): Change =>
-    ({ claims }) =>
-      void Object.assign(claims.vc.credentialSubject as object, members)
-  const claim =
-    (members: object): Change =>
-    ({ claims }) =>
-      void Object.assign(claims, members)
-  const head =
-    (members: object): Change =>
-    ({ header }) =>
-      void Object.assign(header, members)
-  const rows: readonly [change: Change, expected: RegExp | undefined][] = [
-    [undefined, undefined],
-    [head({ typ: 'JWT' }), undefined],
-    [claim({ jti: '1' }), undefined],
-    [subject({ name: 'Ada' }), undefined],
+  type Part = 'header' | 'claims' | 'subject'
+  const rows: readonly [part: Part, members: object, expected?: RegExp][] = [
+    ['header', {}],
+    ['header', { typ: 'JWT' }],
+    ['claims', { jti: '1' }],
+    ['subject', { name: 'Ada' }],
     [
-      claim({ iss: 'did:web:other.example' }),
+      'claims',
+      { iss: 'did:web:other.example' },
       /a proof by "did:web:other\.example" about "did:key:.*"; expected the same/,
     ],
-    [claim({ iss: 7 }), /a proof by 7 about/],
-    [subject({ id: 'did:web:other.example' }), /about "did:web:other\.example"/],
-    [claim({ vc: null }), /about /],
-    [subject({ origin: 'ada.example' }), /for "ada\.example"; expected an origin such as https:/],
-    [subject({ origin: 'https://ada.example/' }), /for "https:\/\/ada\.example\/"/],
-    [claim({ exp: '2030' }), /to no date \(nbf, exp\); expected one that is valid now/],
-    [claim({ exp: 1e300 }), /to no date/],
-    [claim({ nbf: undefined }), /for no date to/],
-    [head({ kid: 'did:key:z6Mk#z6Mk' }), /"did:key:z6Mk#z6Mk" has not signed; expected an EdDSA signature/],
-    [head({ alg: 'none' }), /has not signed/],
+    ['claims', { iss: 7 }, /a proof by 7 about/],
+    ['subject', { id: 'did:web:other.example' }, /about "did:web:other\.example"/],
+    ['claims', { vc: null }, /about /],
+    ['subject', { origin: 'ada.example' }, /for "ada\.example"; expected an origin such as https:/],
+    ['subject', { origin: 'https://ada.example/' }, /for "https:\/\/ada\.example\/"/],
+    ['claims', { exp: '2030' }, /to no date \(nbf, exp\); expected one that is valid now/],
+    ['claims', { exp: 1e300 }, /to no date/],
+    ['claims', { nbf: undefined }, /for no date to/],
+    [
+      'header',
+      { kid: 'did:key:z6Mk#z6Mk' },
+      /"did:key:z6Mk#z6Mk" has not signed; expected an EdDSA signature/,
+    ],
+    ['header', { alg: 'none' }, /has not signed/],
   ]
-  for (const [change, expected] of rows) {
-    const found = await problem(didConfiguration([signProof(change)]))
+  for (const [part, members, expected] of rows) {
+    const proof = signProof(({ header, claims }) => {
+      const parts = { header, claims, subject: claims.vc.credentialSubject as object }
+      Object.assign(parts[part], members)
+    })
+    const found = await problem(didConfiguration([proof]))
     if (expected === undefined) t.equal(found, undefined)
     else t.match(found, expected)
   }
@@ -148,33 +145,22 @@ t.test('verifies a did:web with its document, and says why it is missing', async
     /^undecided: .*redirects to "https:\/\/b\.example\/"/,
   )
   const { publicKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  for (const key of [
+  const others = [
     rsa.export({ format: 'jwk' }),
     { kty: 'OKP', crv: 'Ed25519', x: 'short' },
+    { kty: 'OKP', crv: 'Ed25519', x: Buffer.alloc(32, 1).toString('base64url') },
     { kty: 'none' },
-  ]) {
+  ]
+  for (const key of others) {
     const method = {
       id: keyIdOf(did),
       type: 'JsonWebKey2020',
       controller: did,
       publicKeyJwk: { ...key } as never,
     }
-    t.match(
-      await problem(document, { resolve: async () => ({ ...didDocument, verificationMethod: [method] }) }),
-      /has not signed/,
-      `a key of kind ${key.kty}`,
-    )
+    const resolve = async () => ({ ...didDocument, verificationMethod: [method] })
+    t.match(await problem(document, { resolve }), /has not signed/, `a key of kind ${key.kty}`)
   }
-  const other = didWebDocument(
-    did,
-    {
-      kty: 'OKP',
-      crv: 'Ed25519',
-      x: Buffer.alloc(32, 1).toString('base64url'),
-    },
-    linkage.origin,
-  )
-  t.match(await problem(document, { resolve: async () => other }), /has not signed/)
 })
 
 t.test('returns proofs or a DomainLinkageError, whatever the file contains', async (t) => {
