@@ -10,9 +10,13 @@ const plainPhoto = await photo(1200, 800)
 const otherPhoto = await photo(900, 600)
 
 t.test('a photo is described with its size and with AVIF and WebP variants up to its width', async (t) => {
-  const { create, files, warnings } = await libraryOf(t, { 'a.jpg': plainPhoto })
-  const library = create()
-  const description = (await library.survey(files())).get('/a.jpg')
+  t.match(
+    (await sharp(plainPhoto).metadata()).exif?.toString('latin1'),
+    /Babbage/,
+    'the fixture has EXIF data',
+  )
+  const { library, survey, warnings } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const description = (await survey()).get('/a.jpg')
   t.match(description, { widthPx: 1200, heightPx: 800 })
   t.strictSame(
     description?.sources.map(({ mediaType, candidates }) => [
@@ -36,10 +40,6 @@ t.test('a photo is described with its size and with AVIF and WebP variants up to
   t.strictSame(warnings, [])
 })
 
-t.test('the fixture has a place in its EXIF data, which the test above needs', async (t) => {
-  t.match((await sharp(plainPhoto).metadata()).exif?.toString('latin1'), /Babbage/)
-})
-
 t.test('drawings, animations and small images have no variants', async (t) => {
   const rows: readonly (readonly [name: string, bytes: Buffer | string, size: object | undefined])[] = [
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="520"/>', [640, 520]],
@@ -56,11 +56,11 @@ t.test('drawings, animations and small images have no variants', async (t) => {
     ['measureless.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', undefined],
     ['notes.pdf', '%PDF', undefined],
   ]
-  const { create, files, warnings } = await libraryOf(
+  const { survey, warnings } = await libraryOf(
     t,
     Object.fromEntries(rows.map(([name, bytes]) => [name, bytes])),
   )
-  const images = await create().survey(files())
+  const images = await survey()
   for (const [name, , size] of rows) {
     const description = images.get(`/${name}`)
     t.strictSame(description && [description.widthPx, description.heightPx], size, name)
@@ -73,14 +73,13 @@ t.test(
   'an image that cannot be decoded is served as it is, with one warning that names the file',
   async (t) => {
     const truncated = plainPhoto.subarray(0, plainPhoto.length / 2)
-    const { create, files, warnings } = await libraryOf(t, {
+    const { library, survey, warnings } = await libraryOf(t, {
       'bomb.png': pixelBomb(),
       'small-bomb.png': blackPng(9000, 9000), // 10 KB
       'text.jpg': 'not an image '.repeat(2000),
       'truncated.jpg': truncated,
     })
-    const library = create()
-    const images = await library.survey(files())
+    const images = await survey()
     t.match(images.get('/bomb.png'), { widthPx: 30_000, heightPx: 30_000, sources: [] })
     t.equal(images.get('/text.jpg'), undefined)
     t.equal(warnings.length, 3)
@@ -101,27 +100,25 @@ t.test(
     t.equal(calls, 1, 'listeners are called once')
     t.match(warnings.slice(3), [/pages\/truncated\.jpg: .*no smaller ones are made/])
     t.match(images.get('/truncated.jpg'), { widthPx: 1200, sources: [] })
-    await library.survey(files())
+    await survey()
     t.equal(warnings.length, 4, 'unchanged images are not read again')
   },
 )
 
 t.test('an image that was replaced is tried again when it is back', async (t) => {
   const truncated = plainPhoto.subarray(0, plainPhoto.length / 2)
-  const { create, files, warnings, contentFolder } = await libraryOf(t, { 'a.jpg': truncated })
-  const library = create()
+  const { library, survey, warnings, contentFolder } = await libraryOf(t, { 'a.jpg': truncated })
   for (const bytes of [truncated, plainPhoto, truncated]) {
     writeFileSync(join(contentFolder, 'pages/a.jpg'), bytes)
-    const [address] = pathsOf((await library.survey(files())).get('/a.jpg'), 'image/webp')
+    const [address] = pathsOf((await survey()).get('/a.jpg'), 'image/webp')
     await loadAt(library, address).catch(() => {})
   }
   t.match(warnings, [/pages\/a\.jpg: /, /pages\/a\.jpg: /])
 })
 
 t.test('no other width, format or name is found', async (t) => {
-  const { create, files } = await libraryOf(t, { 'a.jpg': plainPhoto })
-  const library = create()
-  const [address = ''] = pathsOf((await library.survey(files())).get('/a.jpg'), 'image/avif')
+  const { library, survey } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const [address = ''] = pathsOf((await survey()).get('/a.jpg'), 'image/avif')
   t.ok(library.find(address))
   for (const other of [
     address.replace('-320.', '-321.'),

@@ -58,6 +58,7 @@ for (const layout of cvLayoutNames)
       const paperSize = layout === 'classic' ? 'A4' : 'Letter'
       const { content, pages } = contentOfMost(
         `paperSize: ${paperSize}\ncv: { layout: ${layout}, density: ${density} }`,
+        people,
       )
       const app = await buildTestSite(t, { ...content, pages: { 'photo.jpg': blackPng(300, 400) } })
       for (const name of people) {
