@@ -95,7 +95,7 @@ export class SitePublisher {
   }
 
   /**
-   * Waits until every page is rendered, inspected and indexed, those of editions still being created included.
+   * Waits until every page is inspected and indexed, those of editions still being created included.
    *
    * @throws {Error} (rejects) if the publisher is closed first
    */

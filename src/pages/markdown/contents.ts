@@ -14,22 +14,23 @@ const MIN_ENTRIES = 3
 /** Nobody reads a longer list, which would make the page twice as long. */
 const MAX_ENTRIES = 1_000
 
-const entryOf = ({ text, id }: Heading, parts: readonly Heading[] = []): ContentsEntry => ({
-  text,
-  href: `#${id}`,
-  entries: parts.map((part) => entryOf(part)),
-})
+/** Returns headings as a tree: each entry has those below it. */
+export const nestHeadings = (headings: readonly Heading[]): readonly ContentsEntry[] => {
+  const roots: ContentsEntry[] = []
+  const open: { readonly level: number; readonly entries: ContentsEntry[] }[] = []
+  for (const { level, id, text } of headings) {
+    while ((open.at(-1)?.level ?? 0) >= level) open.pop()
+    const entries: ContentsEntry[] = []
+    const list = open.at(-1)?.entries ?? roots
+    list.push({ text, href: `#${id}`, entries })
+    open.push({ level, entries })
+  }
+  return roots
+}
 
 /** Returns the sections of a page and their parts: its two highest levels of headings. Empty if there are fewer than three, or over 1,000. */
 export const arrangeContents = (headings: readonly Heading[]): readonly ContentsEntry[] => {
   const top = headings.reduce((highest, { level }) => Math.min(highest, level), Infinity)
   const shown = headings.filter(({ level }) => level <= top + 1)
-  if (shown.length < MIN_ENTRIES || shown.length > MAX_ENTRIES) return []
-  const starts = [...shown.keys()].filter((index) => shown[index]?.level === top)
-  const sections = starts.map((start, place) => shown.slice(start, starts[place + 1]))
-  const before = shown.slice(0, starts[0])
-  return [
-    ...before.map((heading) => entryOf(heading)),
-    ...sections.flatMap(([section, ...parts]) => (section === undefined ? [] : entryOf(section, parts))),
-  ]
+  return shown.length < MIN_ENTRIES || shown.length > MAX_ENTRIES ? [] : nestHeadings(shown)
 }

@@ -1,7 +1,6 @@
 /** agent.txt: the guidance of llms.txt and the site's protocol, one file per language. */
 
 import { isPost, newestFirst } from '../../content/navigation/posts.ts'
-import { siteDescription, siteTitle } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { hintsWithoutCv, problem } from '../../http/problem.ts'
 import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
@@ -9,7 +8,7 @@ import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { utcDay } from '../../lib/clock.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { contactSection } from './contact-lines.ts'
-import { cvFormLines, guidanceLines, oneLine, ruleLines, section, siteFileLine } from './link-list.ts'
+import { cvFormLines, guidanceLines, headLines, ruleLines, section, siteFileLine } from './link-list.ts'
 import { crawlSentence, pageLine } from './llms-txt.ts'
 import { type BuildFiles, languagePath, languageTexts, listedPages } from './machine-file.ts'
 
@@ -105,9 +104,7 @@ const agentText = (inputs: EditionInputs, language: string): string => {
   const { site, baseUrl } = inputs
   const [latest] = newestFirst(listedPages(site, language).filter(isPost), () => 0)
   const lines = [
-    `# ${oneLine(siteTitle(site, language))}: for agents`,
-    '',
-    `> ${oneLine(siteDescription(site, language))}`,
+    ...headLines(site, language, ': for agents'),
     ...guidanceLines(site, language),
     ...contactSection(inputs, language),
     ...section('Pages', ruleLines(pagesRules(inputs))),

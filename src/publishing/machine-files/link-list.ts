@@ -1,7 +1,7 @@
 /** Building blocks of llms.txt and agent.txt: lists of files, lists of sentences, and the owner's guidance. */
 
 import { cvPageOf, otherCvForms } from '../../content/cv-page.ts'
-import { type Site, translate } from '../../content/site.ts'
+import { type Site, siteDescription, siteTitle, translate } from '../../content/site.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { englishMessages } from './machine-file.ts'
 
@@ -83,6 +83,13 @@ export const cvFormLines = ({ site, baseUrl }: EditionInputs, language: string):
     fileLine(`${page.title}, ${message(file)}`, `${baseUrl}${page.address}${file}`),
   )
 }
+
+/** Returns the lines at the top of a file of a language. @param purpose whom it is for, behind the site's title */
+export const headLines = (site: Site, language: string, purpose = ''): readonly string[] => [
+  `# ${oneLine(siteTitle(site, language))}${purpose}`,
+  '',
+  `> ${oneLine(siteDescription(site, language))}`,
+]
 
 /** Returns a level-two heading and the lines below it, or nothing if there are no lines. */
 export const section = (heading: string, lines: readonly string[]): readonly string[] =>

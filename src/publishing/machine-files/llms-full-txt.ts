@@ -1,13 +1,13 @@
 /** llms-full.txt: the Markdown of a whole site in one file, per language. Made on request, in time slices. */
 import { isTagPage, newestFirst } from '../../content/navigation/posts.ts'
-import { markdownAddress, type Page, type Site, siteDescription, siteTitle } from '../../content/site.ts'
+import { markdownAddress, type Page, type Site } from '../../content/site.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
 import type { Pages } from '../../pages/pages.ts'
 import { contactSection } from './contact-lines.ts'
-import { fileLine, oneLine, section } from './link-list.ts'
+import { fileLine, headLines, section } from './link-list.ts'
 import { byNavigation } from './llms-txt.ts'
 import { type BuildFiles, languageTexts, listedPages, type MachineFile } from './machine-file.ts'
 
@@ -65,9 +65,7 @@ const fullText = async (
     else rest.push(fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.published))
   }
   const lines = [
-    `# ${oneLine(siteTitle(site, language))}`,
-    '',
-    `> ${oneLine(siteDescription(site, language))}`,
+    ...headLines(site, language),
     ...contactSection(inputs, language),
     parts.join('').trimEnd(),
     ...section('Pages', rest),

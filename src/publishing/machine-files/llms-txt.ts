@@ -7,20 +7,21 @@ import { indexPages } from '../../content/navigation/page-index.ts'
 import { isPost, isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { doiUrl } from '../../content/publication.ts'
 import { plainText } from '../../content/schema/resume.ts'
-import {
-  cardPath,
-  markdownAddress,
-  type Page,
-  type Site,
-  siteDescription,
-  siteTitle,
-} from '../../content/site.ts'
+import { cardPath, markdownAddress, type Page, type Site } from '../../content/site.ts'
 import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { newestFirst as newestPublication, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'
 import { safeHref } from '../../pages/cv/safe-href.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { contactSection } from './contact-lines.ts'
-import { cvFormLines, fileLine, guidanceLines, oneLine, section, siteFileLine } from './link-list.ts'
+import {
+  cvFormLines,
+  fileLine,
+  guidanceLines,
+  headLines,
+  oneLine,
+  section,
+  siteFileLine,
+} from './link-list.ts'
 import { type BuildFiles, languagePath, languageTexts, listedPages } from './machine-file.ts'
 import { contentSignals } from './robots-txt.ts'
 
@@ -125,9 +126,7 @@ const llmsText = (inputs: EditionInputs, language: string): string => {
   const pages = listedPages(site, language).filter((page) => !isTagPage(page)) // the posts themselves are listed
   const top = pages.filter(({ key }) => !key.includes('/'))
   const lines = [
-    `# ${oneLine(siteTitle(site, language))}`,
-    '',
-    `> ${oneLine(siteDescription(site, language))}`,
+    ...headLines(site, language),
     ...guidanceLines(site, language),
     '',
     deployment.kind === 'server'

@@ -1,7 +1,8 @@
 /** A markdown-it plugin: a paragraph `[toc]`, `[TOC]` or `[[toc]]` becomes a list of links to the page's headings. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeMarkup } from '../../../lib/escape-html.ts'
-import { environmentOf, type Heading, urlFor } from '../context.ts'
+import { type ContentsEntry, nestHeadings } from '../contents.ts'
+import { environmentOf, urlFor } from '../context.ts'
 
 const mark = /^(?:\[toc\]|\[\[_?toc_?\]\])$/i
 
@@ -9,24 +10,17 @@ const mark = /^(?:\[toc\]|\[\[_?toc_?\]\])$/i
 const isMark = ({ type, content, children }: Token): boolean =>
   type === 'inline' && mark.test(content) && (children ?? []).every((child) => child.type === 'text')
 
-/** Returns a list of the headings, each with the list of those below it. */
-const listOf = (headings: readonly Heading[], hrefOf: (id: string) => string): string => {
-  const html: string[] = []
-  const levels: number[] = []
-  for (const { level, id, text } of headings) {
-    while (levels.length > 1 && level < (levels.at(-1) ?? 0)) {
-      levels.pop()
-      html.push('</li>\n</ul>\n')
-    }
-    if (level > (levels.at(-1) ?? 0)) {
-      levels.push(level)
-      html.push(levels.length === 1 ? '<ul class="toc">\n' : '\n<ul>\n')
-    } else {
-      html.push('</li>\n')
-    }
-    html.push(`<li><a href="${escapeMarkup(hrefOf(id))}">${escapeMarkup(text)}</a>`)
-  }
-  return `${html.join('')}${'</li>\n</ul>\n'.repeat(levels.length)}`
+/** Returns a list of links; nothing without entries. */
+const listOf = (
+  entries: readonly ContentsEntry[],
+  hrefOf: (hash: string) => string,
+  start = '<ul>',
+): string => {
+  const items = entries.map(({ text, href, entries: below }) => {
+    const list = below.length === 0 ? '' : `\n${listOf(below, hrefOf)}`
+    return `<li><a href="${escapeMarkup(hrefOf(href))}">${escapeMarkup(text)}</a>${list}</li>\n`
+  })
+  return items.length === 0 ? '' : `${start}\n${items.join('')}</ul>\n`
 }
 
 const replaceMarks = (state: StateCore): void => {
@@ -39,7 +33,8 @@ const replaceMarks = (state: StateCore): void => {
   if (!tokens.some((_token, place) => isContents(place))) return
   environment.hasOwnContents = true
   const list = new state.Token('table_of_contents', '', 0)
-  list.content = listOf(environment.headings, (id) => urlFor(environment.medium, `#${id}`))
+  const entries = nestHeadings(environment.headings)
+  list.content = listOf(entries, (hash) => urlFor(environment.medium, hash), '<ul class="toc">')
   state.tokens = tokens.flatMap((token, place) => {
     if (isContents(place)) return [list]
     return isContents(place - 1) || isContents(place - 2) ? [] : [token]
