@@ -1,10 +1,12 @@
 /** Renders applications: a letter, and the CV with what its owner chose for it. Nothing is kept. */
+import { serialize } from 'parse5'
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { cvFileName } from '../../pages/cv/cv-links.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { toMarkdown } from '../../pages/html/html-to-markdown.ts'
+import { elementsIn, parseDocument } from '../../pages/html/html-tree.ts'
 import { createPages, type RenderedPage } from '../../pages/pages.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
 import type { LocalizedSite } from '../../pages/views/localized-site.ts'
@@ -63,7 +65,10 @@ const letterView = (
 })
 
 /** application.eta writes `<main>` itself, because the letter is in it. */
-const mainOf = (html: string): string => /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
+const mainOf = (html: string): string => {
+  const main = elementsIn(parseDocument(html)).find(({ tagName }) => tagName === 'main')
+  return main === undefined ? '' : serialize(main)
+}
 
 /** Creates the function that renders applications. */
 export const createApplicationRenderer =

@@ -20,10 +20,7 @@ const typesByAddress: readonly (readonly [pattern: RegExp, mediaType: string])[]
   [/\/webfinger$/, 'application/jrd+json'], // RFC 7033 §10.2
   [/\/(matrix\/(client|server)|apple-app-site-association|openid-configuration)$/, 'application/json'],
   [/\.(json|jwks)$/, 'application/json'],
-  [/\.webmanifest$/, 'application/manifest+json'],
   [/\.xml$/, 'application/xml; charset=utf-8'],
-  [/\.html?$/, 'text/html; charset=utf-8'],
-  [/\.asc$/, 'application/pgp-keys'], // RFC 3156 §7
   [/\.(pem|crt|cer)$/, 'application/x-pem-file'],
   [/\.(txt|md|sig|minisig)$/, TEXT],
 ]
