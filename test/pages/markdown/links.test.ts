@@ -68,25 +68,6 @@ t.test('rendering returns each link with its line', async (t) => {
   }
 })
 
-t.test('URLs in raw HTML are read as browsers read them', async (t) => {
-  const { html, links } = renderMarkdown(
-    'One\n\n<p title="a > b"\n><a href=c.md?d&#38;e>x</a>\n<img srcset="f, g 2x"></p>',
-    {
-      ...context,
-      resolveLink: (href) => `/to/${href}`,
-    },
-  )
-  t.match(html, '<a href="/to/c.md?d&amp;e">x</a>\n<img srcset="/to/f, /to/g 2x">')
-  t.strictSame(
-    links.map(({ href, line }) => [href, line]),
-    [
-      ['c.md?d&e', 4],
-      ['f', 5],
-      ['g', 5],
-    ],
-  )
-})
-
 t.test('URLs are absolute in feeds, those of footnotes included', async (t) => {
   const medium = { kind: 'feed', pageUrl: 'https://ada.example/notes/' } as const
   const text = '[a](/a/) [mail](mailto:a@b.example) <a href="b">b</a> Note.[^1] Again.[^1]\n\n[^1]: It.'

@@ -4,26 +4,18 @@ import { fediverseCreator, themeColours } from '../../../src/pages/views/head-me
 const linkTo = (label: string, url: string, me = true) => ({ label, url, me })
 
 t.test('the creator is the first own account on the fediverse', async (t) => {
-  const rows: readonly [
-    name: string,
-    input: Parameters<typeof fediverseCreator>,
-    creator: string | undefined,
-  ][] = [
+  type Row = readonly [name: string, input: Parameters<typeof fediverseCreator>, creator?: string]
+  const profile = (network: string, url?: string) => ({
+    basics: { profiles: [{ network, ...(url && { url }) }] },
+  })
+  const rows: readonly Row[] = [
     ['a link', [[linkTo('Mastodon', 'https://a.example/@noor')], undefined], '@noor@a.example'],
-    [
-      'a link to somebody else',
-      [[linkTo('Mastodon', 'https://a.example/@noor', false)], undefined],
-      undefined,
-    ],
-    ['a link elsewhere', [[linkTo('YouTube', 'https://video.example/@noor')], undefined], undefined],
-    ['a longer path', [[linkTo('Mastodon', 'https://a.example/@noor/1')], undefined], undefined],
-    [
-      'a profile of the CV',
-      [[], { basics: { profiles: [{ network: 'Pixelfed', url: 'https://p.example/noor' }] } }],
-      '@noor@p.example',
-    ],
-    ['a profile without URL', [[], { basics: { profiles: [{ network: 'Mastodon' }] } }], undefined],
-    ['none', [[], undefined], undefined],
+    ['a link to somebody else', [[linkTo('Mastodon', 'https://a.example/@noor', false)], undefined]],
+    ['a link elsewhere', [[linkTo('YouTube', 'https://video.example/@noor')], undefined]],
+    ['a longer path', [[linkTo('Mastodon', 'https://a.example/@noor/1')], undefined]],
+    ['a profile of the CV', [[], profile('Pixelfed', 'https://p.example/noor')], '@noor@p.example'],
+    ['a profile without URL', [[], profile('Mastodon')]],
+    ['none', [[], undefined]],
   ]
   for (const [name, input, creator] of rows) t.equal(fediverseCreator(...input), creator, name)
 })

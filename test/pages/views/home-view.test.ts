@@ -37,49 +37,34 @@ const headingsOf = (html: string): readonly string[] =>
 const post = '---\ntitle: A letter\npublished: 2026-01-02\n---\nText'
 const all = { work, projects, publications, skills }
 
-for (const { name, files, expected } of [
-  {
-    name: 'a résumé only',
-    files: { 'resume.json': resume(all) },
-    expected: ['Experience', 'Projects', 'Publications'],
-  },
-  {
-    name: 'the order of the CV',
-    files: {
-      'resume.json': resume(all),
-      'site.yaml': settings('cv: { sections: [publications, projects] }'),
-    },
-    expected: ['Publications', 'Projects', 'Experience'],
-  },
-  {
-    name: 'a résumé without any of these sections',
-    files: { 'resume.json': resume({ skills }) },
-    expected: ['Skills'],
-  },
-  {
-    name: 'posts',
-    files: { 'resume.json': resume({ work }), 'pages/notes/letter.md': post },
-    expected: ['Experience', 'Latest'],
-  },
-  {
-    name: 'pages of projects without a résumé',
-    files: { 'pages/projects/tide.md': '# Tide', 'pages/projects/index.md': '# Projects' },
-    expected: ['Projects'],
-  },
-  {
-    name: 'the owner’s choice and order',
-    files: {
-      'resume.json': resume(all),
-      'pages/notes/letter.md': post,
+const cv = resume(all)
+const rows: readonly (readonly [name: string, files: Files, expected: readonly string[]])[] = [
+  ['a résumé only', { 'resume.json': cv }, ['Experience', 'Projects', 'Publications']],
+  [
+    'the order of the CV',
+    { 'resume.json': cv, 'site.yaml': settings('cv: { sections: [publications, projects] }') },
+    ['Publications', 'Projects', 'Experience'],
+  ],
+  ['a résumé without any of these sections', { 'resume.json': resume({ skills }) }, ['Skills']],
+  ['posts', { 'resume.json': resume({ work }), 'pages/notes/letter.md': post }, ['Experience', 'Latest']],
+  [
+    'pages of projects without a résumé',
+    { 'pages/projects/tide.md': '# Tide', 'pages/projects/index.md': '# Projects' },
+    ['Projects'],
+  ],
+  [
+    'the owner’s choice and order',
+    {
+      ...{ 'resume.json': cv, 'pages/notes/letter.md': post },
       'site.yaml': settings('home: [posts, skills, { work: 1 }, contributions]'),
     },
-    expected: ['Latest', 'Skills', 'Experience'],
-  },
-]) {
+    ['Latest', 'Skills', 'Experience'],
+  ],
+]
+for (const [name, files, expected] of rows)
   test(`the home page has the sections of ${name}`, async (t) => {
     t.strictSame(headingsOf(await render({ 'site.yaml': settings(), ...files })), expected)
   })
-}
 
 test('positions at one employer are one entry, and a cut section links to the CV', async (t) => {
   const html = await render({ 'site.yaml': settings(), 'resume.json': resume({ work }) })
