@@ -1,9 +1,13 @@
 /** CVs that somebody brings: names and shapes that JSON Resume does not have, comments, trailing commas, members that are there twice. */
+import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
+import { isOngoing } from '../../../src/cli/resumes/ongoing-words.ts'
 import { readBroughtResume as read } from '../../../src/cli/resumes/read-brought-resume.ts'
 import { readResume } from '../../../src/content/files/resume/resume-file.ts'
 import { everyone, selectResume } from '../../../src/content/files/resume/resume-selection.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 
 const readBroughtResume = (file: string, text: string) => read(file, Buffer.from(text))
 
@@ -134,4 +138,13 @@ t.test('unwraps a CV, reads YAML, comments and trailing commas, and says so', as
     const brought = readBroughtResume(file, text)
     t.strictSame([parse(brought.text), brought.notes], [parse(expected), notes])
   }
+})
+
+t.test('reads as ongoing what people write, and what the CV says in each language', async (t) => {
+  const messages = await loadMessages()
+  const languages = readdirSync('templates/words').map((file) => file.replace('.yaml', ''))
+  const ours = languages.map((language) => createMessageFormatter(language, messages)('cv.present'))
+  const words = ['Present', 'Until now', 'till date', 'to present', 'Aujourd’hui', 'In corso', 'Hiện nay']
+  for (const word of [...ours, ...words]) t.ok(isOngoing(word), word)
+  t.notOk(isOngoing('Presently'))
 })

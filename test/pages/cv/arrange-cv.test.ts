@@ -1,8 +1,12 @@
 /** How a résumé is arranged as a CV. */
 import t from 'tap'
+import { parse } from 'yaml'
 import type { Resume } from '../../../src/content/schema/resume.ts'
 import type { CvEntryView, CvLinkView } from '../../../src/pages/cv/cv-view.ts'
 import { arrange } from '../../fixtures/pages/arrange-resume.ts'
+
+/** Reads a résumé, as the members of an object in YAML. */
+const resumeFrom = (members: string): Resume => parse(`{${members}}`)
 
 /** A line as text and link. */
 const linkOf = (line: CvLinkView | undefined) => line && { text: line.text, href: line.href }
@@ -24,35 +28,28 @@ t.test('an empty résumé makes an empty CV', async (t) => {
   t.match(paper, { layout: 'classic', fonts: ['alegreya-latin-400-normal', 'alegreya-sc-latin-400-normal'] })
 })
 
-t.test(
-  'sections come in the usual order, whatever the file’s or after the owner’s; none is empty',
-  async (t) => {
-    const resume: Resume = {
-      projects: [{ name: 'Engine' }],
-      references: [{ name: 'Babbage', reference: 'An enchantress.' }],
-      interests: [{ name: 'Music' }],
-      languages: [{ language: 'French', fluency: 'fluent' }],
-      skills: [{ name: 'Algebra' }],
-      publications: [{ name: 'Notes' }],
-      certificates: [],
-      awards: [{ title: 'Medal' }],
-      education: [{ institution: 'Home' }],
-      volunteer: [{}],
-      work: [{ name: 'Babbage' }],
-    }
-    const keysOf = (sections: readonly string[]) =>
-      arrange(resume, 'en', { sections: [...sections] }).sections.map(({ key }) => key)
-    const usual = 'work projects education awards publications skills languages interests references'.split(
-      ' ',
-    )
-    t.strictSame(keysOf([]), usual)
-    const own = ['education', 'skills']
-    t.strictSame(keysOf(['education', 'volunteer', 'skills']), [
-      ...own,
-      ...usual.filter((key) => !own.includes(key)),
-    ])
-  },
-)
+t.test('sections are in the owner’s order, or else the usual one, and none is empty', async (t) => {
+  const resume = resumeFrom(
+    `projects: [{name: Engine}], references: [{name: Babbage, reference: An enchantress.}], interests: [{name: Music}],
+    languages: [{language: French, fluency: fluent}], skills: [{name: Algebra}], publications: [{name: Notes}], certificates: [],
+    awards: [{title: Medal}], education: [{institution: Home}], volunteer: [{}], work: [{name: Babbage}]`,
+  )
+  const keysOf = (...sections: readonly string[]) =>
+    arrange(resume, 'en', { sections: [...sections] }).sections.map(({ key }) => key)
+  const usual = [
+    'work',
+    'projects',
+    'education',
+    'awards',
+    'publications',
+    'skills',
+    'languages',
+    'interests',
+  ]
+  t.strictSame(keysOf(), [...usual, 'references'])
+  const own = ['references', 'education']
+  t.strictSame(keysOf('references', 'volunteer', 'education'), [...new Set([...own, ...usual])])
+})
 
 t.test('a CV of many items has a list of its sections', async (t) => {
   const work = Array.from({ length: 30 }, (_, index) => ({ position: `${index}`, highlights: ['a'] }))
@@ -116,17 +113,10 @@ t.test('arranges start and end dates as periods; of a degree, one date is when i
 })
 
 t.test('contacts: place, mail, telephone, site, profiles', async (t) => {
-  const basics = {
-    location: { city: 'London', countryCode: 'GB' },
-    email: 'ada@ada.example',
-    phone: '+44 (0)20 1843',
-    url: 'https://www.ada.example/',
-    profiles: [
-      { network: 'Wikidata', username: 'Q7259', url: 'https://wikidata.example/Q7259' },
-      { url: 'x.example/ada' },
-      {},
-    ],
-  }
+  const { basics = {} } = resumeFrom(
+    `basics: {location: {city: London, countryCode: GB}, email: ada@ada.example, phone: +44 (0)20 1843, url: https://www.ada.example/,
+    profiles: [{network: Wikidata, username: Q7259, url: https://wikidata.example/Q7259}, {url: x.example/ada}, {}]}`,
+  )
   t.strictSame(contactsOf(basics, 'fr'), [
     { text: 'London, Royaume-Uni', href: undefined },
     { text: 'ada@ada.example', href: 'mailto:ada@ada.example' },
@@ -158,61 +148,40 @@ t.test('contacts read from left to right in any language, and have none of their
   t.match(phone?.html, '<bdi dir="ltr">+971 50</bdi>')
 })
 
-t.test(
-  'addresses follow their country; in Chinese, Japanese and Korean they go from the country to the house',
-  async (t) => {
-    for (const [language, location, text] of [
-      ['zh-Hans', { city: '上海', countryCode: 'CN' }, '中国上海'],
-      [
-        'zh-Hans',
-        { region: '浙江省', city: '杭州市', address: '文三路1号', postalCode: '310000', countryCode: 'CN' },
-        '中国浙江省杭州市文三路1号 310000',
-      ],
-      ['zh-Hans', { city: 'Berlin', countryCode: 'DE' }, '德国 Berlin'],
-      ['ja', { region: '東京都', city: '渋谷区', countryCode: 'JP' }, '日本 東京都渋谷区'],
-      [
-        'ja',
-        { address: '神田一丁目', postalCode: '101-0051', city: '東京都', countryCode: 'JP' },
-        '日本 〒101-0051 東京都神田一丁目',
-      ],
-      ['ko', { city: '서울특별시', address: '강남구', countryCode: 'KR' }, '대한민국 서울특별시 강남구'],
-      ['en', { city: '上海', countryCode: 'CN' }, '上海, China'],
-      ['en', { city: 'Berlin', region: 'Berlin', countryCode: 'DE' }, 'Berlin, Germany'],
-      [
-        'en',
-        { city: 'Reno', region: 'NV', postalCode: '89501', countryCode: 'us' },
-        'Reno, NV 89501, United States',
-      ],
-      ['en', { city: 'Reno', postalCode: '89501' }, 'Reno 89501'],
-      ['en', { city: 'Paris', postalCode: '75001', countryCode: 'FR' }, '75001 Paris, France'],
-      ['en-GB', { city: 'Leeds', region: 'Yorkshire', postalCode: 'LS1 4AP' }, 'Leeds LS1 4AP, Yorkshire'],
-      [
-        'en-GB',
-        { address: '12 Square\nFlat 2', postalCode: 'W1', city: 'London' },
-        '12 Square, Flat 2, London W1',
-      ],
-      ['fr', { city: 'Paris', postalCode: '75001' }, '75001 Paris'],
-    ] as const)
-      t.match(contactsOf({ location }, language), [{ text }])
-  },
-)
+t.test('addresses follow their country; in East Asia they go from the country to the house', async (t) => {
+  for (const [language, location, text] of [
+    ['zh-Hans', 'city: 上海, countryCode: CN', '中国上海'],
+    [
+      'zh-Hans',
+      'region: 浙江省, city: 杭州市, address: 文三路1号, postalCode: "310000", countryCode: CN',
+      '中国浙江省杭州市文三路1号 310000',
+    ],
+    ['zh-Hans', 'city: Berlin, countryCode: DE', '德国 Berlin'],
+    ['ja', 'region: 東京都, city: 渋谷区, countryCode: JP', '日本 東京都渋谷区'],
+    ['ja', 'address: 神田, postalCode: 101-0051, city: 東京都', '〒101-0051 東京都神田'],
+    ['ko', 'city: 서울특별시, address: 강남구, countryCode: KR', '대한민국 서울특별시 강남구'],
+    ['en', 'city: 上海, countryCode: CN', '上海, China'],
+    ['en', 'city: Berlin, region: Berlin, countryCode: DE', 'Berlin, Germany'],
+    ['en', 'city: Reno, region: NV, postalCode: "89501", countryCode: us', 'Reno, NV 89501, United States'],
+    ['en', 'city: Reno, postalCode: "89501"', 'Reno 89501'],
+    ['en', 'city: Paris, postalCode: "75001", countryCode: FR', '75001 Paris, France'],
+    ['en-GB', 'city: Leeds, region: Yorkshire, postalCode: LS1 4AP', 'Leeds LS1 4AP, Yorkshire'],
+    ['en-GB', 'address: "12 Square\\nFlat 2", postalCode: W1, city: London', '12 Square, Flat 2, London W1'],
+    ['fr', 'city: Paris, postalCode: "75001"', '75001 Paris'],
+  ] as const)
+    t.match(contactsOf({ location: parse(`{${location}}`) }, language), [{ text }])
+})
 
 t.test('terms have their level and keywords; roles and type of a project are one fact', async (t) => {
-  const skills = [
-    { name: 'Algebra', level: 'Master', keywords: ['series', 'operations'] },
-    { name: 'Harp' },
-    { keywords: ['English', 'French'] },
-    {},
+  const skills = resumeFrom(
+    'skills: [{name: Algebra, level: Master, keywords: [series, operations]}, {name: Harp}, {keywords: [English, French]}, {}]',
+  )
+  const terms = [
+    { term: 'Algebra', details: 'Master – series, operations' },
+    { term: 'Harp', details: undefined },
+    { term: 'English, French', details: undefined },
   ]
-  t.match(arrange({ skills }).sections, [
-    {
-      terms: [
-        { term: 'Algebra', details: 'Master – series, operations' },
-        { term: 'Harp', details: undefined },
-        { term: 'English, French', details: undefined },
-      ],
-    },
-  ])
+  t.match(arrange(skills).sections, [{ terms }])
   const [project] = entriesOf({
     projects: [{ name: 'Notes', roles: ['Author', 'Translator'], type: 'essay' }],
   })
@@ -222,32 +191,27 @@ t.test('terms have their level and keywords; roles and type of a project are one
 })
 
 t.test('positions in a row at one employer are grouped under it, which alone names it', async (t) => {
-  const at = (position: string, name: string, location = 'London') => ({ position, name, location })
   const url = 'https://works.example'
+  const director = 'position: Director, name: Works, location: London'
+  const engineer = '{position: Engineer, name: Works, location: London}'
   const bare = (text: string) => ({ title: { text }, at: undefined, place: undefined })
+  const positions = [bare('Director'), bare('Engineer')]
   for (const [work, expected] of [
     [
-      [{ ...at('Director', 'Works'), url }, at('Engineer', 'Works'), at('Clerk', 'Mint'), at('Boy', 'Works')],
+      `{${director}, url: ${url}}, ${engineer}, {position: Clerk, name: Mint}, {position: Boy, name: Works}`,
       [
-        {
-          title: { text: 'Works', href: url },
-          place: 'London',
-          positions: [bare('Director'), bare('Engineer')],
-        },
+        { title: { text: 'Works', href: url }, place: 'London', positions },
         { title: { text: 'Clerk' }, at: { text: 'Mint' }, positions: [] },
         { title: { text: 'Boy' }, at: { text: 'Works' }, positions: [] },
       ],
     ],
     [
-      [at('Director', 'Works', 'Paris'), at('Engineer', 'Works')],
+      `{position: Director, name: Works, location: Paris}, ${engineer}`,
       [{ place: undefined, positions: [{ place: 'Paris' }, { place: 'London' }] }],
     ],
-    [
-      [at('Director', 'Works'), { name: 'Works' }],
-      [{ title: { text: 'Director' } }, { title: { text: 'Works' } }],
-    ],
+    [`{${director}}, {name: Works}`, [{ title: { text: 'Director' } }, { title: { text: 'Works' } }]],
   ] as const)
-    t.match(entriesOf({ work }), expected)
+    t.match(entriesOf(resumeFrom(`work: [${work}]`)), expected)
 })
 
 t.test('each part of a title is isolated, and the title runs in the direction of its words', async (t) => {

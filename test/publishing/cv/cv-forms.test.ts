@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
+import { parse as parseYaml } from 'yaml'
 import type { Portrait } from '../../../src/images/portraits.ts'
 import { cvDocument } from '../../../src/publishing/cv/docx.ts'
 import { paragraphsOf } from '../../../src/publishing/cv/paragraphs.ts'
@@ -41,30 +42,20 @@ const formsOf = async (t: Test, content: FolderContents) => {
 
 const settings = 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\n'
 
-const resume = {
-  basics: {
-    name: 'Ada Lovelace',
-    label: 'Mathematician',
-    email: 'ada@ada.example',
-    url: 'https://ada.example/',
-    summary: 'Wrote **the first** program, see [the notes](https://notes.example/g).',
-  },
-  work: [
-    {
-      name: 'Engines & Co',
-      position: 'Programmer',
-      url: 'https://engines.example/?a=1&b=2',
-      startDate: '1842',
-      endDate: '1843',
-      highlights: ['Made <i>a table</i>', 'Found a mistake'],
-    },
-  ],
-  projects: [{ name: 'The table', url: '/notes/g/', description: 'Like [this](/notes/a/).' }],
-  skills: [{ name: 'Mathematics', level: 'expert', keywords: ['Numbers', 'Tables'] }, { name: 'Chess' }],
-}
+const resume = JSON.stringify(
+  parseYaml(`
+basics:
+  { name: Ada Lovelace, label: Mathematician, email: ada@ada.example, url: https://ada.example/,
+    summary: "Wrote **the first** program, see [the notes](https://notes.example/g)." }
+work:
+  - { name: Engines & Co, position: Programmer, url: "https://engines.example/?a=1&b=2", startDate: "1842", endDate: "1843",
+      highlights: ["Made <i>a table</i>", Found a mistake] }
+projects: [{ name: The table, url: /notes/g/, description: "Like [this](/notes/a/)." }]
+skills: [{ name: Mathematics, level: expert, keywords: [Numbers, Tables] }, { name: Chess }]`),
+)
 
 t.test('plain text, from the name to the skills; the document has its words', async (t) => {
-  const { text, word } = await formsOf(t, { 'site.yaml': settings, 'resume.json': JSON.stringify(resume) })
+  const { text, word } = await formsOf(t, { 'site.yaml': settings, 'resume.json': resume })
   t.equal(
     text,
     `Ada Lovelace
@@ -158,7 +149,7 @@ t.test('texts inherit language and direction; <bdi> has that of its first letter
 t.test('a document has headings, a list, links in the accent, and properties', async (t) => {
   const { document } = await formsOf(t, {
     'site.yaml': `${settings}design: { accent: '#123456' }\n`,
-    'resume.json': JSON.stringify(resume),
+    'resume.json': resume,
   })
   const part = (name: string) => strFromU8(document[name] ?? Buffer.of())
   const text = part('word/document.xml')
@@ -212,18 +203,14 @@ t.test('a value in another direction does not read backwards', async (t) => {
 })
 
 t.test('languages, directions and fonts of a document', async (t) => {
-  const rows: readonly [language: string, expected: readonly string[]][] = [
-    ['he', ['<w:bidi/>', '<w:rtl/>', 'w:bidi="he"']],
-    ['ja', ['w:eastAsia="Yu Gothic"', 'w:lang w:val="ja" w:eastAsia="ja"']],
-    ['zh', ['w:eastAsia="Microsoft YaHei"']],
-    ['zh-Hant', ['w:eastAsia="Microsoft JhengHei"']],
-    ['ko', ['w:eastAsia="Malgun Gothic"']],
-  ]
-  for (const [language, expected] of rows) {
-    const isHebrew = language === 'he'
-    const text = await bodyOf(
-      pageOf(`<h1>${isHebrew ? 'עדה' : '愛達'}</h1>`, language, isHebrew ? 'rtl' : 'ltr'),
-    )
+  for (const [language, heading, ...expected] of [
+    ['he', 'עדה', '<w:bidi/>', '<w:rtl/>', 'w:bidi="he"'],
+    ['ja', '愛達', 'w:eastAsia="Yu Gothic"', 'w:lang w:val="ja" w:eastAsia="ja"'],
+    ['zh', '愛達', 'w:eastAsia="Microsoft YaHei"'],
+    ['zh-Hant', '愛達', 'w:eastAsia="Microsoft JhengHei"'],
+    ['ko', '愛達', 'w:eastAsia="Malgun Gothic"'],
+  ] as const) {
+    const text = await bodyOf(pageOf(`<h1>${heading}</h1>`, language, language === 'he' ? 'rtl' : 'ltr'))
     for (const part of expected) t.match(text, part, language)
   }
   t.notMatch(await bodyOf(pageOf('<h1>Ada</h1>')), /<w:rtl\/>|<w:bidi\/>|eastAsia/)

@@ -1,38 +1,29 @@
 /** Reads the author of Hugo Blox (hugoblox.com): `data/authors/me.yaml`, or the front matter of older versions. */
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, textOf } from './dialect.ts'
-import { type Places, placeMembers } from './place-members.ts'
+import { type Places, placeMembers, placesFrom } from './place-members.ts'
 import { profileAt } from './profiles.ts'
 
-/** Members that are about the page, or the name in another order, and those that are read one by one. */
-const ignored = `schema slug isowner superuser highlightname status usergroups authors weight type draft firstname
-  lastname sections education experience work skills languages awards interests social profiles links`
+/** The others are about the page, or the name in another order, or are read one by one. */
+const basicPlaces = placesFrom(
+  `title name, name name, role label, email email, bio summary, phone phone,
+  schema, slug, isowner, superuser, highlightname, status, usergroups, authors, weight, type, draft, firstname, lastname, sections,
+  education, experience, work, skills, languages, awards, interests, social, profiles, links`,
+)
 
-const none = (names: string): Places => Object.fromEntries(names.split(/\s+/).map((name) => [name, '']))
-
-const basicPlaces: Places = {
-  ...none(ignored),
-  ...{ title: 'name', name: 'name', role: 'label', email: 'email', bio: 'summary', phone: 'phone' },
-}
-
-const period: Places = {
-  ...{ start: 'startDate', datestart: 'startDate', end: 'endDate', dateend: 'endDate', year: 'period' },
-}
+const period = 'start startDate, datestart startDate, end endDate, dateend endDate, year period'
 
 const sections: Readonly<Record<string, Places>> = {
-  work: {
-    ...period,
-    ...{ role: 'position', position: 'position', title: 'position', org: 'name', company: 'name' },
-    ...{ companyname: 'name', companyurl: 'url', url: 'url', location: 'location', summary: 'summary' },
-    ...{ description: 'summary', highlights: 'highlights', companylogo: '', logo: '' },
-  },
-  education: {
-    ...period,
-    ...{ degree: 'studyType', course: 'studyType', area: 'area', institution: 'institution' },
-    ...{ url: 'url', summary: 'courses', highlights: 'courses', logo: '', score: 'score' },
-  },
-  awards: { title: 'title', awarder: 'awarder', date: 'date', summary: 'summary', url: 'url', icon: '' },
-  languages: { name: 'language', label: 'fluency', level: '' },
+  work: placesFrom(
+    `${period}, role position, position position, title position, org name, company name, companyname name, companyurl url, url url,
+    location location, summary summary, description summary, highlights highlights, companylogo, logo`,
+  ),
+  education: placesFrom(
+    `${period}, degree studyType, course studyType, area area, institution institution, url url, summary courses, highlights courses,
+    logo, score score`,
+  ),
+  awards: placesFrom('title title, awarder awarder, date date, summary summary, url url, icon'),
+  languages: placesFrom('name language, label fluency, level'),
 }
 
 const nameOf = (value: unknown): unknown => {

@@ -3,46 +3,33 @@
 import { plainName } from '../../../content/files/resume/other-names.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, textOf } from './dialect.ts'
-import { type Places, placeMembers } from './place-members.ts'
+import { placeMembers, placesFrom } from './place-members.ts'
 import { profileAt, profileOf } from './profiles.ts'
 
-const period: Places = { startedon: 'startDate', finishedon: 'endDate' }
+const period = 'startedon startDate, finishedon endDate'
 
-/** What is read of each table. Street, postal code and birthday, which LinkedIn shows to nobody, stay out. */
-const tables: Readonly<Record<string, readonly [section: string, places: Places]>> = {
-  positions: [
-    'work',
-    { ...period, companyname: 'name', title: 'position', description: 'summary', location: 'location' },
-  ],
+/** The section and the places of each table. Street, postal code and birthday, which LinkedIn shows to nobody, stay out. */
+const tables: Readonly<Record<string, readonly [section: string, places: string]>> = {
+  positions: ['work', `${period}, companyname name, title position, description summary, location location`],
   education: [
     'education',
-    {
-      ...{ schoolname: 'institution', degreename: 'studyType', startdate: 'startDate', enddate: 'endDate' },
-      ...{ notes: 'courses', activities: 'courses' },
-    },
+    'schoolname institution, degreename studyType, startdate startDate, enddate endDate, notes courses, activities courses',
   ],
-  skills: ['skills', { name: 'name' }],
-  languages: ['languages', { name: 'language', proficiency: 'fluency' }],
-  certifications: ['certificates', { name: 'name', url: 'url', authority: 'issuer', startedon: 'date' }],
-  projects: ['projects', { ...period, title: 'name', description: 'description', url: 'url' }],
+  skills: ['skills', 'name name'],
+  languages: ['languages', 'name language, proficiency fluency'],
+  certifications: ['certificates', 'name name, url url, authority issuer, startedon date'],
+  projects: ['projects', `${period}, title name, description description, url url`],
   publications: [
     'publications',
-    {
-      ...{ name: 'name', publishedon: 'releaseDate', description: 'summary', publisher: 'publisher' },
-      ...{ url: 'url' },
-    },
+    'name name, publishedon releaseDate, description summary, publisher publisher, url url',
   ],
-  honors: ['awards', { title: 'title', description: 'summary', issuedon: 'date' }],
-  volunteering: [
-    'volunteer',
-    { ...period, companyname: 'organization', role: 'position', description: 'summary' },
-  ],
+  honors: ['awards', 'title title, description summary, issuedon date'],
+  volunteering: ['volunteer', `${period}, companyname organization, role position, description summary`],
 }
 
-const profilePlaces: Places = {
-  ...{ headline: 'label', summary: 'summary', firstname: '', lastname: '', geolocation: '' },
-  ...{ websites: '', twitterhandles: '' },
-}
+const profilePlaces = placesFrom(
+  'headline label, summary summary, firstname, lastname, geolocation, websites, twitterhandles',
+)
 
 /** `[PORTFOLIO:https://ada.example,https://other.example]` */
 const websitesIn = (text: string): readonly string[] => text.match(/https?:\/\/[^\s,\]]+/g) ?? []
@@ -85,7 +72,9 @@ const read = (document: unknown, notes: DialectNotes): Data => {
     files.filter(([file]) => tableName(file) === name).flatMap(([, rows]) => objectsOf(rows))
   for (const [file] of files) if (!isTable(file)) notes.leaveOut(file)
   const sections = Object.entries(tables).flatMap(([table, [section, places]]) => {
-    const entries = rowsOf(table).map((row) => placeMembers(section, row, places, `${table}[]`, notes))
+    const entries = rowsOf(table).map((row) =>
+      placeMembers(section, row, placesFrom(places), `${table}[]`, notes),
+    )
     return entries.length === 0 ? [] : [[section, entries] as const]
   })
   const [profile = {}] = rowsOf('profile')

@@ -11,6 +11,15 @@ import { type Data, type DialectNotes, textOf } from './dialect.ts'
  */
 export type Places = Readonly<Record<string, string>>
 
+/** Reads places as tables write them: `title position, org name, logo`. */
+export const placesFrom = (table: string): Places =>
+  Object.fromEntries(
+    table.split(',').map((row) => {
+      const [name = '', place = ''] = row.trim().split(/\s+/)
+      return [name, place] as const
+    }),
+  )
+
 type Properties = Readonly<Record<string, { readonly type: string }>>
 
 const { basics, ...lists } = Resume.properties

@@ -1,14 +1,14 @@
 /** Reads RenderCV's YAML (rendercv.com), which newer versions of al-folio have, too. */
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, textOf } from './dialect.ts'
-import { placeMembers } from './place-members.ts'
+import { placeMembers, placesFrom } from './place-members.ts'
 import { profileAt, profileOf } from './profiles.ts'
 import { readTitledSections } from './titled-sections.ts'
 
-const places = {
-  ...{ name: 'name', headline: 'label', label: 'label', email: 'email', phone: 'phone', website: 'url' },
-  ...{ socialnetworks: '', customconnections: '', sections: '', location: '' },
-}
+const places = placesFrom(
+  `name name, headline label, label label, email email, phone phone, website url, socialnetworks, customconnections, sections,
+  location`,
+)
 
 /** Several addresses or numbers are a list; a CV has one of each. */
 const firstOfEach = (cv: Data, notes: DialectNotes): Data =>

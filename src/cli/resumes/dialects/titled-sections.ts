@@ -1,7 +1,7 @@
 /** Reads sections by their titles, as RenderCV and al-folio have them: their titles are free, and so are the kinds of their entries. */
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type DialectNotes, textOf } from './dialect.ts'
-import { type Places, placeMembers, splitList } from './place-members.ts'
+import { type Places, placeMembers, placesFrom, splitList } from './place-members.ts'
 import { sectionOf } from './section-titles.ts'
 
 /** What a member is, whatever the section. What is no such part has the same name everywhere. */
@@ -35,15 +35,13 @@ const partsOf: Readonly<Record<string, Parts>> = {
 }
 
 /** The members that RenderCV and al-folio have: their parts, or their names in JSON Resume. */
-const memberParts: Places = {
-  ...{ title: 'title', name: 'title', label: 'title', position: 'title', bullet: 'title' },
-  ...{ number: 'title', reversednumber: 'title' },
-  ...{ company: 'by', institution: 'by', organization: 'by', journal: 'by', awarder: 'by', issuer: 'by' },
-  ...{ details: 'text', summary: 'text', highlights: 'points', description: 'points', items: 'points' },
-  ...{ contents: 'points', date: 'date', year: 'date', startdate: 'startDate', enddate: 'endDate' },
-  ...{ degree: 'studyType', studytype: 'studyType', area: 'area', location: 'location', url: 'url' },
-  ...{ doi: 'doi', authors: 'authors', score: 'score', keywords: 'keywords', link: 'url' },
-}
+const memberParts = placesFrom(
+  `title title, name title, label title, position title, bullet title, number title, reversednumber title,
+  company by, institution by, organization by, journal by, awarder by, issuer by, details text, summary text,
+  highlights points, description points, items points, contents points, date date, year date, startdate startDate, enddate endDate,
+  degree studyType, studytype studyType, area area, location location, url url, link url, doi doi, authors authors, score score,
+  keywords keywords`,
+)
 
 const isKnown = (section: string): boolean => Object.hasOwn(partsOf, section)
 

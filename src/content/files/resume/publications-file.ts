@@ -9,10 +9,10 @@ import { readDate } from './resume-dates.ts'
 export type PublicationsReading = Awaited<ReturnType<typeof readPublications>>
 
 /** Where a publication appeared, in order of preference. Members that are people's own, such as `note` and `file`, are not read. */
-const venueFields = [
-  ...['journaltitle', 'journal', 'booktitle', 'publisher', 'school', 'institution', 'organization'],
-  ...['howpublished', 'eprinttype', 'archiveprefix'],
-]
+const venueFields =
+  'journaltitle journal booktitle publisher school institution organization howpublished eprinttype archiveprefix'.split(
+    ' ',
+  )
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-/** Decides what of a résumé a reader gets: the only place that leaves anything out of it. */
+/** Decides what of a résumé a reader gets. */
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Resume } from '../../schema/resume.ts'
 import { privateFileAt } from '../content-file.ts'
