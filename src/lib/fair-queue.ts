@@ -2,11 +2,20 @@
  * Does work that takes more than 5 ms, one piece at a time, so that everyone else's requests stay fast. Clients take turns,
  * and each may hold only its share of the waiting places.
  */
+import { randomUUID } from 'node:crypto'
 import { scheduler } from 'node:timers/promises'
-import type { QueueOptions } from './bounded-queue.ts'
 import { createFairShare } from './fair-share.ts'
 import { lazy } from './memoize.ts'
 import { UnavailableError } from './unavailable-error.ts'
+
+/** How much may wait, and what clients are told that get no place. */
+export interface QueueOptions {
+  /** Places, that of the piece being done included. */
+  readonly places: number
+  /** What is waited for, in the plural: `searches`. */
+  readonly name: string
+  readonly retryAfterSeconds: number
+}
 
 /** Work that waits for its turn, and the piece that is being done. */
 export interface FairQueue {
@@ -71,8 +80,8 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOption
   const workOff = async (): Promise<void> => {
     isBusy = true
     for (let work = takeNext(); work !== undefined; work = takeNext()) {
-      await work()
       await scheduler.yield() // requests that have arrived meanwhile are served in between
+      await work()
     }
     isBusy = false
   }
@@ -99,4 +108,10 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOption
       return worked
     },
   }
+}
+
+/** Creates a queue in which clients have no shares: a function that does a piece of work when its turn comes, and throws as above. */
+export const createBoundedQueue = (options: QueueOptions) => {
+  const { run } = createFairQueue(options)
+  return <Result>(work: () => Promise<Result>): Promise<Result> => run(undefined, randomUUID(), work)
 }

@@ -2,7 +2,7 @@
 import { titleHtmlOf } from '../content/i18n/message-html.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
 import type { Page } from '../content/site.ts'
-import { createBoundedQueue } from '../lib/bounded-queue.ts'
+import { createBoundedQueue } from '../lib/fair-queue.ts'
 import { normalizeQuery, type SearchIndex } from '../search/search-index.ts'
 import type { Edition } from './edition.ts'
 import type { ServedPage } from './served-pages.ts'

@@ -9,23 +9,6 @@ import { type MessageEntry, type Messages, placeholdersOf } from './messages.ts'
 
 const validate = compileSchema(MessagesFile)
 
-/** Keys of former versions: what machine files and the API's description say is English in every language. */
-const formerKey = /^(?:agent|contact|developers|files|guidance|llms)\.\w/
-
-const formerKeyWarnings = (document: DataDocument, keys: readonly string[]): readonly ContentIssue[] => {
-  const [first] = keys
-  if (first === undefined) return []
-  return [
-    {
-      severity: 'warning',
-      ...placeOf(document, [first]),
-      found: `${keys.length === 1 ? 'a key' : `${keys.length} keys`} of former versions: ${keys.join(', ')}`,
-      expected: 'keys of templates/words/en.yaml; others have no effect',
-      fix: 'remove them',
-    },
-  ]
-}
-
 /** Finds placeholders that no template fills, which would be shown as they are. */
 const placeholderIssues = (
   place: Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'>,
@@ -43,7 +26,7 @@ const placeholderIssues = (
     }))
 }
 
-/** Finds keys and placeholders that the original does not have, and that would have no effect. */
+/** Finds keys and placeholders that the original does not have. */
 const unknownNames = (
   document: DataDocument,
   messages: Messages,
@@ -53,8 +36,15 @@ const unknownNames = (
     const place = placeOf(document, [key])
     const originalEntry = Object.hasOwn(original, key) ? original[key] : undefined
     if (originalEntry !== undefined) return placeholderIssues(place, entry, originalEntry)
-    const fix = suggestName(key, Object.keys(original))
-    return [{ ...place, found: 'an unknown key', expected: 'a key of templates/words/en.yaml', fix }]
+    return [
+      {
+        severity: 'warning',
+        ...place,
+        found: 'an unknown key, which has no effect',
+        expected: 'a key of templates/words/en.yaml',
+        fix: suggestName(key, Object.keys(original)),
+      },
+    ]
   })
 
 /**
@@ -70,12 +60,6 @@ export const readMessagesFile = (
   original?: Messages,
 ): { readonly value: Messages; readonly issues: readonly ContentIssue[] } => {
   const document = parseData(file, text)
-  const { value: data = {}, issues } = checkWhole(validate, document)
-  if (original === undefined) return { value: data, issues }
-  const former = Object.keys(data).filter((key) => formerKey.test(key))
-  const value = Object.fromEntries(Object.entries(data).filter(([key]) => !formerKey.test(key)))
-  return {
-    value,
-    issues: [...issues, ...unknownNames(document, value, original), ...formerKeyWarnings(document, former)],
-  }
+  const { value = {}, issues } = checkWhole(validate, document)
+  return { value, issues: [...issues, ...(original ? unknownNames(document, value, original) : [])] }
 }

@@ -77,7 +77,7 @@ export const createContentReader = (
     }
     let content = await readWith([])
     const { errors: allErrors } = content.site
-    const standIns = strict ? [] : standInsFor(allErrors, files, lastGood, nowMs)
+    const standIns = strict ? [] : standInsFor(allErrors, files, lastGood)
     if (standIns.length > 0) content = await readWith(standIns)
     await yieldIfDue()
     const { site, privateContent } = content

@@ -5,91 +5,50 @@ import { nearestName } from '../../lib/did-you-mean.ts'
 import {
   type FolderFile,
   isApplication,
-  isInDrafts,
   isPage,
   isSettings,
   resumeLanguage,
   textOf,
 } from '../files/content-file.ts'
-import { readFrontMatter } from '../files/front-matter.ts'
 import { findFrontMatter, memberIn } from '../files/front-matter-block.ts'
 import { mayHideMore } from '../files/resume/resume-tags.ts'
-import { Application } from '../schema/application.ts'
-import { endingAt, foreignMembersIn, isServedAt, type Schedule, startingAt } from '../schema/foreign-names.ts'
+import { foreignNames } from '../schema/foreign-names.ts'
 import { plainName } from '../schema/front-matter-words.ts'
-import { privacyMarksIn } from '../schema/privacy-marks.ts'
+import { privacyMarkNames } from '../schema/privacy-marks.ts'
 
-const members = Object.keys(Application.properties)
+/** Members that say where an application is served, and until when. */
+const ofApplications = ['key', 'expires']
 
-/** Returns the lines that say where an application is served and until when, those with a misspelt name included. */
-const essentialLines = (file: FolderFile): readonly string[] =>
-  (textOf(file).split(/^---[ \t]*$/m)[1] ?? '')
-    .replaceAll(/["']/g, '')
-    .split('\n')
-    .filter((line) => {
-      const [, name = ''] = /^\s*([\w-]+)/.exec(line) ?? []
-      const meant = members.includes(name) ? name : nearestName(name, members)
-      return meant === 'key' || meant === 'expires'
-    })
+/** Members that say whether a page is served, under whichever generator's name. */
+const ofPages = [...privacyMarkNames, ...foreignNames, 'date', 'expires']
 
-/** Dates of Vitrine's own names. Those that nobody understands are errors, and do not take the page away. */
-const ownDates = new Map([
-  ['published', startingAt],
-  ['date', startingAt],
-  ['expires', endingAt],
-])
-
-/** Returns what single members say, in whatever front matter and with whatever error: each could be the mark of a draft. */
-const readPieces = (file: FolderFile): Pick<ReturnType<typeof readFrontMatter>, 'isMarked' | 'schedules'> => {
-  const text = textOf(file).replaceAll(/[\0\uFFFD]/g, '') // of UTF-16
+/** Returns what front matter says in some members, misspelt ones included, whatever its form and errors. Values may go on in further lines. */
+const saidIn = (file: FolderFile, names: readonly string[]): readonly string[] => {
+  const text = textOf(file).replaceAll(/[\0\uFFFD"']/g, '') // of UTF-16
   const { data, issues } = findFrontMatter(file.file, text)
-  const members = [...new Set((data ?? (issues.length > 0 ? text : '')).split(/[\n,{}]/))].flatMap(
-    (piece) => {
-      const member = memberIn(piece.replaceAll(/["']/g, '').split(' #')[0] ?? '')
-      return member === undefined ? [] : [member]
-    },
-  )
-  const marks = members.flatMap((member) => privacyMarksIn(Object.fromEntries([member])))
-  return {
-    isMarked: marks.some(({ visibility }) => visibility !== 'public'),
-    schedules: [
-      ...foreignMembersIn(members),
-      ...members.flatMap(([name, value]): readonly Schedule[] => {
-        const read = ownDates.get(plainName(name))
-        return read === undefined ? [] : [{ name, value, ...read(value) }]
-      }),
-    ],
-  }
+  const pieces = (data ?? (issues.length > 0 ? text : '')).split(/[\n,{}]/)
+  let isSaid = false
+  return pieces.filter((piece) => {
+    const [written] = memberIn(piece) ?? []
+    const name = written && plainName(written).replace(/^is(?=\w)/, '')
+    if (name !== undefined) isSaid = names.includes(name) || nearestName(name, names) !== undefined
+    return isSaid && piece.trim() !== ''
+  })
 }
-
-/** Returns whether a page is marked as private, by whichever generator's name, is in a folder of drafts, or is not due. */
-const isWithdrawn = (file: FolderFile, nowMs: number): boolean =>
-  isInDrafts(file.file) ||
-  [readFrontMatter(file.file, textOf(file)), readPieces(file)].some(
-    ({ isMarked, schedules }) =>
-      isMarked ||
-      schedules.some(
-        (schedule) =>
-          schedule.ownName !== undefined ||
-          (!isServedAt(nowMs, schedule) &&
-            (Number.isFinite(schedule.fromMs) || Number.isFinite(schedule.untilMs))),
-      ),
-  )
 
 /**
  * For site.yaml nothing stands in: with an error there, the whole site stays as it was.
  *
  * @param now undefined if the operating system refuses to read it
  */
-const mayStandIn = (former: FolderFile, now: FolderFile | undefined, nowMs: number): boolean => {
-  if (former === now || former.bytes === undefined || isSettings(former.file)) return false
-  if (isApplication(former.file)) {
-    const lines = essentialLines(former)
-    return now !== undefined && lines.length > 0 && isDeepStrictEqual(lines, essentialLines(now))
-  }
-  if (now === undefined) return true
-  if (resumeLanguage(former.file) !== undefined) return !mayHideMore(textOf(former), textOf(now))
-  return !isPage(former.file) || !isWithdrawn(now, nowMs)
+const mayStandIn = (former: FolderFile, now: FolderFile | undefined): boolean => {
+  const { file } = former
+  if (former === now || former.bytes === undefined || isSettings(file)) return false
+  if (now === undefined) return !isApplication(file)
+  if (resumeLanguage(file) !== undefined) return !mayHideMore(textOf(former), textOf(now))
+  if (!isPage(file) && !isApplication(file)) return true
+  const names = isPage(file) ? ofPages : ofApplications
+  return isDeepStrictEqual(saidIn(former, names), saidIn(now, names))
 }
 
 /**
@@ -101,12 +60,11 @@ export const standInsFor = (
   errors: readonly ContentIssue[],
   files: readonly FolderFile[],
   lastGood: ReadonlyMap<string, FolderFile>,
-  nowMs: number,
 ): readonly FolderFile[] => {
   if (errors.length === 0 || lastGood.size === 0) return []
   const now = new Map(files.map((file) => [file.file, file] as const))
   return [...new Set(errors.map(({ file }) => file))].flatMap((name) => {
     const former = lastGood.get(name)
-    return former !== undefined && mayStandIn(former, now.get(name), nowMs) ? [former] : []
+    return former !== undefined && mayStandIn(former, now.get(name)) ? [former] : []
   })
 }

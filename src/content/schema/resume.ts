@@ -86,33 +86,18 @@ const Project = optionalMembers({
   type: text,
 })
 
+const { authors: _authors, doi: _doi, ...published } = PublicationItem.properties
+
 /** An entry of a section that JSON Resume does not have, by the names that it uses elsewhere. */
 export const CustomEntry = optionalMembers({
-  name: text,
-  title: text,
-  position: text,
-  studyType: text,
-  area: text,
-  organization: text,
-  institution: text,
-  entity: text,
-  publisher: text,
-  awarder: text,
-  issuer: text,
-  location: text,
-  date: cvDate,
-  releaseDate: cvDate,
-  ...period,
-  url: text,
-  score: text,
-  level: text,
-  type: text,
-  roles: texts,
-  description: text,
-  summary: text,
-  highlights: texts,
-  courses: texts,
-  keywords: texts,
+  ...Certificate.properties, // whose name is first, as what a plain text stands for
+  ...Work.properties,
+  ...Volunteer.properties,
+  ...Education.properties,
+  ...Award.properties,
+  ...published,
+  ...Skill.properties,
+  ...Project.properties,
 })
 
 /** The members of a CV. */

@@ -20,14 +20,15 @@ t.test('overrides the built-in messages with the owner’s, and those of pt with
   t.strictSame(shown('pt-BR'), ['Notícias', 'Grade', 'Contribuições'])
 })
 
-t.test('keys of former versions are ignored with one warning, and the rest of the file counts', async (t) => {
+t.test('unknown keys are ignored with a warning, and the rest of the file counts', async (t) => {
   const { site, issues } = await readFiles({
     'pages/index.md': '',
     'words/fr.yaml': 'home.latest: Neuf\nllms.pages: Feuilles\nfiles.heading: Fichiers\n',
   })
   t.strictSame(issues, [])
   t.match(site.warnings, [
-    { file: 'words/fr.yaml', line: 2, found: '2 keys of former versions: llms.pages, files.heading' },
+    { file: 'words/fr.yaml', line: 2, member: 'llms.pages' },
+    { file: 'words/fr.yaml', line: 3, member: 'files.heading' },
   ])
   t.equal(createMessageFormatter('fr', site.messages)('home.latest'), 'Neuf')
 })
