@@ -1,5 +1,6 @@
 /** Guesses which known name a misspelt one stands for. */
 import { closest, distance } from 'fastest-levenshtein'
+import { quoteValue } from './data/issue.ts'
 
 /** More edits than this, or more than two fifths of the letters, make another word rather than a typing error. */
 const MAX_EDITS = 3
@@ -27,6 +28,13 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   const near = candidates.length === 0 ? '' : closest(name, candidates)
   return near !== '' && editsBetween(name, near) <= maxEdits ? near : undefined
 }
+
+/** Returns what is wrong with a name that is not known. */
+export const unknownName = (
+  name: string,
+  known: readonly string[],
+  expected = known.length === 0 ? 'none' : `one of ${known.join(', ')}`,
+) => ({ found: quoteValue(name), expected, fix: suggestName(name, known) })
 
 /** Returns the fix for an unknown name: the known one that was probably meant, or to remove it. */
 export const suggestName = (name: string, known: readonly string[]): string => {

@@ -1,18 +1,12 @@
 /** Dates in ISO 8601: years, months and days. */
 
-const isoDay = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:$|T)/
-
-/** Returns why a day in ISO 8601 does not exist, such as `2021 has no 29 February`; undefined if it exists or is not a date. */
-export const whyNoSuchDay = (text: string): string | undefined => {
-  const { year, month, day } = isoDay.exec(text)?.groups ?? {}
-  if (year === undefined) return undefined
-  if (Number(month) < 1 || Number(month) > 12) return `no year has a month ${Number(month)}`
-  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
-  if (Number(day) >= 1 && Number(day) <= lastDay) return undefined
-  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2000, Number(month) - 1),
+/** Returns whether a text is or begins with a day in ISO 8601 that the calendar does not have, such as `2021-02-29`. */
+export const isNoDay = (text: string): boolean => {
+  const [day] = /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(text) ?? []
+  const date = new Date(`${day}T00:00Z`)
+  return (
+    day !== undefined && (Number.isNaN(date.getTime()) || date.toISOString().slice(0, day.length) !== day)
   )
-  return `${year} has no ${Number(day)} ${name}`
 }
 
 const instant =
@@ -29,14 +23,14 @@ export const instantOf = (value: unknown): number | undefined => {
     seconds = ':00',
     zone = 'Z',
   } = instant.exec(String(value).trim())?.groups ?? {}
-  if (day === undefined || whyNoSuchDay(day) !== undefined) return undefined
+  if (day === undefined || isNoDay(day)) return undefined
   const time = Date.parse(`${day}T${clock}${seconds}${zone.toUpperCase().replace(/^([+-]\d{2}):?/, '$1:')}`)
   return Number.isNaN(time) ? undefined : time
 }
 
 /** Returns whether a text is a year, a month or a day of the calendar in ISO 8601, from 1000 to 2999. */
 export const isPartialDate = (text: string): boolean =>
-  /^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/.test(text) && whyNoSuchDay(text) === undefined
+  /^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/.test(text) && !isNoDay(text)
 
 /** Returns the date by which a text such as `Summer 2019` is sorted: itself, or its year; undefined without a year. */
 export const sortDateOf = (text: string): string | undefined =>

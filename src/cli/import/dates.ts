@@ -1,12 +1,12 @@
 /** Reads the dates that all generators share: days and times, in a zone or without. */
-import { whyNoSuchDay } from '../../lib/partial-date.ts'
+import { isNoDay } from '../../lib/partial-date.ts'
 import { parseWrittenDate } from '../written-date.ts'
 
 const dayIn = (text: string): string | undefined => {
   const date = parseWrittenDate(text) ?? ''
   if (date.length < 'YYYY-MM'.length) return undefined
   const iso = date.length === 'YYYY-MM'.length ? `${date}-01` : date
-  return whyNoSuchDay(iso) === undefined ? iso : undefined
+  return isNoDay(iso) ? undefined : iso
 }
 
 const time =

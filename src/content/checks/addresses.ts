@@ -9,10 +9,8 @@ import {
   sitemapPartPattern,
 } from '../../http/server-paths.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { memoizeByObject } from '../../lib/memoize.ts'
 import { CV_KEY, cvFormFiles } from '../cv-page.ts'
 import { isPage } from '../files/content-file.ts'
-import { languagePrefix } from '../site.ts'
 import type { Check } from './check.ts'
 
 /** A page or a file, and its address. */
@@ -22,38 +20,48 @@ export interface AddressedFile {
   readonly address: string
 }
 
-const isAtOrBelow = (address: string, path: string): boolean =>
-  address.startsWith(path) && (address.length === path.length || address[path.length] === '/')
+/** Returns an address without a slash at the end, and without the prefix of a language but the first. */
+const withoutLanguage = (address: string, languages: readonly string[]) => {
+  const path = address.replace(/\/$/, '')
+  const prefix = languages.slice(1).find((language) => path.startsWith(`/${language}/`))
+  return prefix === undefined ? path : path.slice(prefix.length + 1)
+}
 
-const withoutSlash = (path: string): string => path.replace(/\/$/, '')
+const pathsOfNames = (names: readonly string[]): readonly string[] => names.map((name) => `/${name}`)
 
-const languageFiles = [...Object.values(languageFileNames), ...cvFormFiles.map((file) => `${CV_KEY}/${file}`)]
+/** The owner's own data are not: what is in pages/ is served as it is, with what is private. */
+const { resume, bibtex, ...replaceable } = languageFileNames
 
-const reservedPaths = [...Object.values(serverPaths), ...Object.values(machineFilePaths)].map(withoutSlash)
+const languagePaths = new Set(
+  pathsOfNames([...Object.values(languageFileNames), ...cvFormFiles.map((file) => `${CV_KEY}/${file}`)]),
+)
+const replaceablePaths = new Set(pathsOfNames(Object.values(replaceable)))
+const machinePaths = new Set<string>(Object.values(machineFilePaths))
+const ownPaths = new Set([
+  ...machinePaths,
+  ...Object.values(serverPaths).map((path) => path.replace(/\/$/, '')),
+])
+
+/** `/a/b/c`, and what it is below: reserved paths have one part or two. */
+const startsOf = (path: string): readonly string[] => {
+  const [, one = '', two] = path.split('/')
+  return two === undefined ? [`/${one}`] : [`/${one}`, `/${one}/${two}`]
+}
 
 /** Returns whether the server answers an address itself. */
-export const isReservedAddress = (address: string, languages: readonly string[]): boolean =>
-  sitemapPartPattern.test(withoutSlash(address)) ||
-  reservedPaths.some((path) => isAtOrBelow(address, path)) ||
-  languages.some((language) =>
-    languageFiles.some((name) => isAtOrBelow(address, `${languagePrefix(language, languages)}/${name}`)),
+export const isReservedAddress = (address: string, languages: readonly string[]): boolean => {
+  const path = withoutLanguage(address, [])
+  return (
+    sitemapPartPattern.test(path) ||
+    startsOf(path).some((start) => ownPaths.has(start)) ||
+    startsOf(withoutLanguage(address, languages)).some((start) => languagePaths.has(start))
   )
-
-const hasReservedAddress = memoizeByObject(({ address }: AddressedFile, languages: readonly string[]) =>
-  isReservedAddress(address, languages),
-)
-
-/** Not the owner's own data: what is in pages/ is served as it is, with what is private. */
-const { resume: _resume, bibtex: _bibtex, ...replaceableNames } = languageFileNames
+}
 
 const isMachineFile = (address: string, languages: readonly string[]): boolean =>
   sitemapPartPattern.test(address) ||
-  Object.values(machineFilePaths).some((path) => path === address) ||
-  languages.some((language) =>
-    Object.values(replaceableNames).some(
-      (name) => address === `${languagePrefix(language, languages)}/${name}`,
-    ),
-  )
+  machinePaths.has(address) ||
+  (!address.endsWith('/') && replaceablePaths.has(withoutLanguage(address, languages)))
 
 /** Warns of files that are served instead of Vitrine's. */
 export const checkMachineFiles: Check = ({ site: { files, settings } }) =>
@@ -72,11 +80,10 @@ export const addressIssues = (
   languages: readonly string[],
 ): readonly ContentIssue[] => {
   const firstAt = new Map<string, string>()
-  return files.flatMap((addressed): ContentIssue[] => {
-    const { file, address } = addressed
+  return files.flatMap(({ file, address }): ContentIssue[] => {
     const first = firstAt.get(address)
     firstAt.set(address, first ?? file)
-    if (hasReservedAddress(addressed, languages) && !isMachineFile(address, languages))
+    if (isReservedAddress(address, languages) && !isMachineFile(address, languages))
       return [
         {
           file,

@@ -1,7 +1,7 @@
 /** Checks `cv.sections` and `home` of site.yaml: each entry is a section of JSON Resume, a list in a CV, or on the home page one of its own. */
 import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
-import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
-import { suggestName } from '../../lib/did-you-mean.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
+import { unknownName } from '../../lib/did-you-mean.ts'
 import { cvSectionKeys, sectionKeyOf } from '../schema/cv-settings.ts'
 import { homeSectionKeys, homeSectionOf } from '../schema/home-sections.ts'
 import type { Resume } from '../schema/resume.ts'
@@ -21,9 +21,7 @@ export const checkSections: Check = ({ settingsFile: { document, settings }, pri
       : [
           {
             ...placeOf(document, member),
-            found: quoteValue(key),
-            expected: `one of ${known.join(', ')}, or a list of that name in resume.json`,
-            fix: suggestName(key, known),
+            ...unknownName(key, known, `one of ${known.join(', ')}, or a list of that name in resume.json`),
           },
         ]
   return [

@@ -1,5 +1,5 @@
 /** The rule from file names to pages. */
-import { whyNoSuchDay } from '../../lib/partial-date.ts'
+import { isNoDay } from '../../lib/partial-date.ts'
 import type { Languages } from '../site.ts'
 
 /** The page that a file name denotes. */
@@ -27,7 +27,7 @@ const datePrefix = /(?:^|\/)(?<date>\d{4}-\d{2}-\d{2})-[^/]+$/
 /** Returns the date at the start of a file name, as Jekyll's posts have it. */
 export const dateFromKey = (key: string): string | undefined => {
   const date = datePrefix.exec(key)?.groups?.date
-  return date === undefined || whyNoSuchDay(date) !== undefined ? undefined : date
+  return date === undefined || isNoDay(date) ? undefined : date
 }
 
 /** Returns the title of a page or folder that has none of its own: `my-notes` becomes "My notes". Dates keep their hyphens. */

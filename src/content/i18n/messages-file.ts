@@ -3,7 +3,7 @@ import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
-import { suggestName } from '../../lib/did-you-mean.ts'
+import { suggestName, unknownName } from '../../lib/did-you-mean.ts'
 import { MessagesFile } from '../schema/messages.ts'
 import { type MessageEntry, type Messages, placeholdersOf } from './messages.ts'
 
@@ -18,12 +18,7 @@ const placeholderIssues = (
   const known = placeholdersOf(original)
   return placeholdersOf(entry)
     .filter((name) => !known.includes(name))
-    .map((name) => ({
-      ...place,
-      found: `the placeholder ${name}`,
-      expected: known.length === 0 ? 'text without placeholders' : `one of ${known.join(', ')}`,
-      fix: suggestName(name, known),
-    }))
+    .map((name) => ({ ...place, ...unknownName(name, known) }))
 }
 
 /** Finds keys and placeholders that the original does not have. */

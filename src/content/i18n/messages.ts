@@ -23,7 +23,7 @@ export interface FormatMessage {
    * Returns the text of a key with its `{placeholders}` filled in. Numbers are formatted for the language, and `count`
    * selects the plural.
    *
-   * @throws {MessageMissingError} if not even English has the key
+   * @throws if not even English has the key
    */
   (key: string, values?: MessageValues): string
   /** BCP 47 tag. */
@@ -34,18 +34,6 @@ export interface FormatMessage {
 
 /** The language that has every key, and whose messages replace those that another language lacks. */
 export const fallbackLanguage = 'en'
-
-/** No language has a key that a template asks for. */
-export class MessageMissingError extends Error {
-  override readonly name = 'MessageMissingError'
-  readonly code = 'MESSAGE_MISSING'
-
-  constructor(key: string, language: string) {
-    super(
-      `There is no message "${key}" in ${language} or ${fallbackLanguage}. Fix: add the key to templates/words/${fallbackLanguage}.yaml.`,
-    )
-  }
-}
 
 /** Returns the tags whose messages apply to a language, most specific first: `pt-BR`, then `pt`. */
 export const messageTags = (language: string): readonly string[] => {
@@ -117,7 +105,10 @@ const createFormatterOf = (language: string, files: MessagesByLanguage): FormatM
     const { entry, plurals } = find(key)
     const category = typeof values?.count === 'number' ? plurals?.select(values.count) : undefined
     const text = typeof entry === 'object' ? ((category && entry[category]) ?? entry.other) : entry
-    if (text === undefined) throw new MessageMissingError(key, language)
+    if (text === undefined)
+      throw new Error(
+        `There is no message "${key}". Fix: add the key to templates/words/${fallbackLanguage}.yaml.`,
+      )
     return values === undefined
       ? text
       : text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))

@@ -1,9 +1,9 @@
 /** Reads the files in for/: the applications, each checked, and `private.yaml`. */
-import { type DataDocument, type MemberPath, placeOf } from '../../lib/data/data-document.ts'
-import { type ContentIssue, isWarning, quoteValue } from '../../lib/data/issue.ts'
+import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
+import { asWarnings, type ContentIssue, isWarning, quoteValue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
-import { nearestName } from '../../lib/did-you-mean.ts'
+import { unknownName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { sectionsOf } from '../checks/cv-sections.ts'
 import { secondFileIssue } from '../checks/language-files.ts'
@@ -32,45 +32,28 @@ const issuesOf = (
   document: DataDocument,
 ): readonly ContentIssue[] => {
   const { language, sections = [], tags, expires } = application
-  const place = (path: MemberPath) => placeOf(document, path)
-  const knownTags = [...new Set(resumes.flatMap(tagsIn))]
   const unknown = (member: string, values: readonly string[], known: readonly string[]) =>
-    values.flatMap((value, index) => {
-      const near = nearestName(value, known)
-      return known.includes(value)
-        ? []
-        : [{ ...place([member, index]), value, ...(near !== undefined && { near: `write ${near}` }) }]
-    })
-  const knownSections = sectionsOf(resumes)
+    values.flatMap((value, index) =>
+      known.includes(value) ? [] : [{ ...placeOf(document, [member, index]), ...unknownName(value, known) }],
+    )
   return [
-    ...unknown('sections', sections, knownSections).map(({ value, near, ...at }) => ({
-      ...at,
-      found: quoteValue(value),
-      expected: `one of ${knownSections.join(', ')}`,
-      fix: near ?? 'remove it',
-    })),
+    ...unknown('sections', sections, sectionsOf(resumes)),
+    ...asWarnings(unknown('tags', tags, [...new Set(resumes.flatMap(tagsIn))])),
     ...(language === undefined || languages.includes(language)
       ? []
       : [
           {
-            ...place(['language']),
+            ...placeOf(document, ['language']),
             found: quoteValue(language),
             expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
             fix: `write one of them, or add ${language} to languages in site.yaml`,
           },
         ]),
-    ...unknown('tags', tags, knownTags).map(({ value, near, ...at }) => ({
-      severity: 'warning' as const,
-      ...at,
-      found: `${quoteValue(value)}, which no CV entry has`,
-      expected: knownTags.length === 0 ? 'tags of entries' : `one of ${knownTags.join(', ')}`,
-      fix: near ?? 'remove it, or give the tag to entries',
-    })),
     ...(endOf(application) < nowMs
       ? [
           {
             severity: 'warning' as const,
-            ...place(['expires']),
+            ...placeOf(document, ['expires']),
             found: `${quoteValue(expires)}, so the application is no longer served`,
             expected: 'a day in the future',
             fix: 'set a later day, or remove the file',

@@ -23,6 +23,12 @@ export interface DataDocument {
 /** An issue at an offset of a text. */
 export type OffsetIssue = Pick<ContentIssue, 'found' | 'expected' | 'fix'> & { readonly offset: number }
 
+/** What is wrong with a key that its object has already. */
+export const repeatedMember = {
+  found: 'a second member with this name',
+  fix: 'merge the two, or remove one',
+} as const
+
 /** What the parser of a format returns. If it has issues, `value` must not be used. */
 export interface ParsedText {
   readonly value: unknown

@@ -1,7 +1,7 @@
 /** Parses YAML 1.2 into data with offsets. */
 import { type Document, isMap, isScalar, parseDocument, visit, type YAMLMap } from 'yaml'
 import { lazy, memoizeByObject } from '../memoize.ts'
-import type { MemberPath, OffsetIssue, ParsedText } from './data-document.ts'
+import { type MemberPath, type OffsetIssue, type ParsedText, repeatedMember } from './data-document.ts'
 import type { ContentIssue } from './issue.ts'
 
 /** Returns the offset of each key. A file with thousands of unknown members has each of them located. */
@@ -77,12 +77,7 @@ const repeatedMembers = (document: Document): readonly OffsetIssue[] => {
       const names = new Set<unknown>()
       for (const { key } of items) {
         if (!isScalar(key)) continue
-        if (names.has(key.value))
-          issues.push({
-            offset: key.range?.[0] ?? 0,
-            found: 'a second member with this name',
-            fix: 'merge the two, or remove one',
-          })
+        if (names.has(key.value)) issues.push({ offset: key.range?.[0] ?? 0, ...repeatedMember })
         names.add(key.value)
       }
     },

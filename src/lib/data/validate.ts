@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
 import { nearestName, suggestName } from '../did-you-mean.ts'
-import { instantOf, whyNoSuchDay } from '../partial-date.ts'
+import { instantOf, isNoDay } from '../partial-date.ts'
 import { type DataDocument, type MemberPath, placeOf } from './data-document.ts'
 import { type ContentIssue, quoteValue } from './issue.ts'
 
@@ -91,10 +91,8 @@ const refusedName = (error: ErrorObject, path: MemberPath) => ({
   fix: 'remove it, or write another',
 })
 
-const describeValue = (value: unknown): string => {
-  const reason = typeof value === 'string' ? whyNoSuchDay(value) : undefined
-  return reason === undefined ? quoteValue(value) : `${quoteValue(value)}, but ${reason}`
-}
+const describeValue = (value: unknown): string =>
+  quoteValue(value) + (typeof value === 'string' && isNoDay(value) ? ', a day that no calendar has' : '')
 
 /** Returns the allowed value that was probably meant. */
 const nearestValue = ({ keyword, data, params }: ErrorObject): string | undefined =>

@@ -3,7 +3,7 @@ import { type DataDocument, type MemberPath, placeOf } from '../../../lib/data/d
 import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
-import { isPartialDate, whyNoSuchDay } from '../../../lib/partial-date.ts'
+import { isNoDay, isPartialDate } from '../../../lib/partial-date.ts'
 import {
   groupLists,
   type MemberSchema,
@@ -168,10 +168,9 @@ export class ResumeWalk {
   #date(text: string | undefined, path: MemberPath): string | undefined {
     const date = text === undefined ? undefined : readDate(text)
     if (date === undefined || isPartialDate(date)) return date
-    const reason = whyNoSuchDay(date)
     this.warn(
       path,
-      `${quoteValue(date)}${reason === undefined ? '' : `, but ${reason}`}, which is shown as written`,
+      `${quoteValue(date)}${isNoDay(date) ? ', a day that no calendar has' : ''}, which is shown as written`,
       partialDate.description,
       `write a date or leave it, or ${REWRITE}`,
     )
