@@ -8,27 +8,9 @@ import type { FolderWatch } from '../lib/files/folder-watcher.ts'
 import { SENT_FOLDER } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
-import type { Content, PrivateContent } from './private-content.ts'
+import type { Content } from './private-content.ts'
 import { createContentReader } from './reading/content-folder.ts'
 import type { Site } from './site.ts'
-
-/** The current site, and notification of the next. */
-export interface ContentStore {
-  readonly current: () => Site
-  /** Returns what is not part of the site. Only applications and the owner's commands may ask for it. */
-  readonly currentPrivate: () => PrivateContent
-  /** Calls back after each change of the site. */
-  readonly onChange: (listener: (site: Site) => void) => void
-  /** Calls back after each load but the first, whether or not it changed the site. */
-  readonly onSettled: (listener: () => void) => void
-  /** Returns why the latest load failed; undefined if it did not. */
-  readonly failure: () => unknown
-  /** Reads the folder again. Never rejects; errors are logged. */
-  readonly reload: () => Promise<void>
-  /** Watches the folder from now on, and reads what has changed since it was read. Never rejects. Call it once. */
-  readonly watch: () => Promise<void>
-  readonly close: () => Promise<void>
-}
 
 /**
  * Editors write a file in several steps. A pause this long means that they are done; if not, the next step is one more
@@ -66,7 +48,7 @@ const createDebounce = (run: () => Promise<void>) => {
 }
 
 /** What the store reads. */
-export interface ContentStoreOptions {
+interface ContentStoreOptions {
   readonly folder: string
   /** Whether an error in any file stops the start, and not only one in site.yaml. */
   readonly strict: boolean
@@ -82,7 +64,7 @@ export interface ContentStoreOptions {
  *
  * @throws {ContentError} if the content has errors at the start
  */
-export const createContentStore = async (options: ContentStoreOptions): Promise<ContentStore> => {
+export const createContentStore = async (options: ContentStoreOptions) => {
   const { folder, messages, strict, log, clock = systemClock } = options
   const readContent = createContentReader(folder, messages, { strict, now: clock.now })
   const listeners: ((site: Site) => void)[] = []
@@ -132,11 +114,17 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
   report(content.site)
   return {
     current: () => content.site,
+    /** Returns what is not part of the site. Only applications and the owner's commands may ask for it. */
     currentPrivate: () => content.privateContent,
-    onChange: (listener) => void listeners.push(listener),
-    onSettled: (listener) => void settledListeners.push(listener),
+    /** Calls back after each change of the site. */
+    onChange: (listener: (site: Site) => void) => void listeners.push(listener),
+    /** Calls back after each load but the first, whether or not it changed the site. */
+    onSettled: (listener: () => void) => void settledListeners.push(listener),
+    /** Returns why the latest load failed; undefined if it did not. */
     failure: () => failure,
+    /** Reads the folder again. Never rejects; errors are logged. */
     reload,
+    /** Watches the folder from now on, and reads what has changed since it was read. Never rejects. Call it once. */
     watch: async () => {
       // Imported only now, so that no start waits for its library.
       watching = import('../lib/files/folder-watcher.ts').then(({ watchFolder }) =>
@@ -160,3 +148,6 @@ export const createContentStore = async (options: ContentStoreOptions): Promise<
     },
   }
 }
+
+/** The current site, and notification of the next. */
+export type ContentStore = Readonly<Awaited<ReturnType<typeof createContentStore>>>

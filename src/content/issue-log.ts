@@ -2,20 +2,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ContentError, type ContentIssue, formatIssue, formatIssues } from '../lib/data/issue.ts'
 
-/** Logs issues. */
-export interface IssueLog {
-  /**
-   * Logs why a change is not served.
-   *
-   * @param what failed, for errors other than {@link ContentError}
-   */
-  readonly error: (error: unknown, what: string) => void
-  /** Logs errors of files that are left out. Takes all current ones, and repeats none from the call before. */
-  readonly leaveOut: (errors: readonly ContentIssue[]) => void
-  /** Logs warnings, one line for each kind. Takes all current ones, and repeats none from the call before. */
-  readonly warn: (warnings: readonly ContentIssue[]) => void
-}
-
 /** A folder of a thousand imported files must not bury the rest of the log. */
 const MAX_LINES = 20
 
@@ -34,11 +20,12 @@ const createNewsFilter = () => {
 }
 
 /** Creates a log of issues. Its memory is its own, so each subject has one. */
-export const createIssueLog = (log: FastifyBaseLogger): IssueLog => {
+export const createIssueLog = (log: FastifyBaseLogger) => {
   const newErrors = createNewsFilter()
   const newWarnings = createNewsFilter()
   return {
-    error: (error, what) => {
+    /** Logs why a change is not served. `what` failed, for errors other than {@link ContentError}. */
+    error: (error: unknown, what: string): void => {
       if (error instanceof ContentError)
         log.error(
           { code: error.code, issues: error.issues.length },
@@ -46,7 +33,8 @@ export const createIssueLog = (log: FastifyBaseLogger): IssueLog => {
         )
       else log.error({ err: error }, `${what}; the site keeps serving the last good version`)
     },
-    leaveOut: (errors) => {
+    /** Logs errors of files that are left out. Takes all current ones, and repeats none from the call before. */
+    leaveOut: (errors: readonly ContentIssue[]): void => {
       const fresh = newErrors(errors)
       if (fresh.length === 0) return
       const { message, code } = new ContentError(fresh)
@@ -55,7 +43,8 @@ export const createIssueLog = (log: FastifyBaseLogger): IssueLog => {
         `${message}\nThese files are left out, or stay as they were before the edit. The rest of the site is served.`,
       )
     },
-    warn: (warnings) => {
+    /** Logs warnings, one line for each kind. Takes all current ones, and repeats none from the call before. */
+    warn: (warnings: readonly ContentIssue[]): void => {
       const lines = formatIssues(newWarnings(warnings))
       for (const line of lines.slice(0, MAX_LINES)) log.warn(line)
       if (lines.length > MAX_LINES)

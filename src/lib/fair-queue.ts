@@ -17,25 +17,6 @@ export interface QueueOptions {
   readonly retryAfterSeconds: number
 }
 
-/** Work that waits for its turn, and the piece that is being done. */
-export interface FairQueue {
-  /**
-   * Does a piece of work when its turn comes. Clients that wait for the same thing share one piece, done when the turn of the
-   * first of them comes, so that none waits behind other work of the first client. A client without a place shares it, too.
-   *
-   * @param client identifies the client among all others; one that is undefined stands for many and has no share
-   * @param key what is made
-   * @throws {UnavailableError} (at once, not by rejecting) if no place is free, or the client has its share of them
-   */
-  readonly run: <Result>(
-    client: string | undefined,
-    key: string,
-    work: () => Promise<Result>,
-  ) => Promise<Result>
-  /** Resolves once the piece being done has ended. What waits is rejected with an {@link UnavailableError}. */
-  readonly close: () => Promise<void>
-}
-
 const refusals = { full: 'are waiting', share: 'of this client are waiting, which is its share' } as const
 
 /** Work and what becomes of it. */
@@ -45,8 +26,8 @@ interface Piece<Result> {
   readonly result: Promise<Result>
 }
 
-/** Creates an empty queue. */
-export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOptions): FairQueue => {
+/** Creates an empty queue of work that waits for its turn, and the piece that is being done. */
+export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOptions) => {
   const share = createFairShare(places)
   /** Work by client; the client whose turn it is comes first. */
   const waiting = new Map<string | undefined, (() => Promise<void>)[]>()
@@ -93,7 +74,15 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOption
   }
 
   return {
-    run: <Result>(client: string | undefined, key: string, work: () => Promise<Result>) => {
+    /**
+     * Does a piece of work when its turn comes. Clients that wait for the same thing share one piece, done when the turn of the
+     * first of them comes, so that none waits behind other work of the first client. A client without a place shares it, too.
+     *
+     * @param client identifies the client among all others; one that is undefined stands for many and has no share
+     * @param key what is made
+     * @throws {UnavailableError} (at once, not by rejecting) if no place is free, or the client has its share of them
+     */
+    run: <Result>(client: string | undefined, key: string, work: () => Promise<Result>): Promise<Result> => {
       const present = shared.get(key) as Piece<Result> | undefined
       const refusal = share.refusal(client)
       if (present === undefined && refusal !== undefined)
@@ -103,7 +92,8 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOption
       if (refusal === undefined) enqueue(client, piece)
       return piece.result
     },
-    close: () => {
+    /** Resolves once the piece being done has ended. What waits is rejected with an {@link UnavailableError}. */
+    close: (): Promise<void> => {
       isClosed = true
       return worked
     },

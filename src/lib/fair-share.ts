@@ -3,18 +3,6 @@
 /** Why a client gets no place: none is left, or the client has its share of them. */
 export type Refusal = 'full' | 'share'
 
-/** Places and who holds them. */
-export interface FairShare {
-  /** Returns why a client may not have another place now; undefined if it may. */
-  readonly refusal: (client: string | undefined) => Refusal | undefined
-  /** Gives a client a place, even one above the limit. */
-  readonly take: (client: string | undefined) => void
-  /** Takes back a place that the client holds. */
-  readonly release: (client: string | undefined) => void
-  /** Returns how many places are held. */
-  readonly used: () => number
-}
-
 /**
  * Creates places that nobody holds. One client may hold as many as it leaves free: a single client gets half of them, and
  * each further one half of the rest, so there is always a place for the next. A client that is `undefined` stands for many,
@@ -22,7 +10,7 @@ export interface FairShare {
  *
  * @param limit the number of places
  */
-export const createFairShare = (limit: number): FairShare => {
+export const createFairShare = (limit: number) => {
   const held = new Map<string, number>()
   let used = 0
   const add = (client: string | undefined, change: 1 | -1): void => {
@@ -33,12 +21,16 @@ export const createFairShare = (limit: number): FairShare => {
     else held.set(client, count)
   }
   return {
-    refusal: (client) => {
+    /** Returns why a client may not have another place now; undefined if it may. */
+    refusal: (client: string | undefined): Refusal | undefined => {
       if (used >= limit) return 'full'
       return client !== undefined && (held.get(client) ?? 0) >= limit - used ? 'share' : undefined
     },
-    take: (client) => add(client, 1),
-    release: (client) => add(client, -1),
+    /** Gives a client a place, even one above the limit. */
+    take: (client: string | undefined): void => add(client, 1),
+    /** Takes back a place that the client holds. */
+    release: (client: string | undefined): void => add(client, -1),
+    /** Returns how many places are held. */
     used: () => used,
   }
 }

@@ -5,7 +5,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { createIssueLog, type IssueLog } from '../content/issue-log.ts'
+import { createIssueLog } from '../content/issue-log.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import type { PageFailure } from '../pages/page-failure.ts'
@@ -40,7 +40,7 @@ export interface SitePublisherOptions {
 /** Holds the edition that is served. Nothing is published until {@link start} is called; the creator closes it. */
 export class SitePublisher {
   readonly #options: SitePublisherOptions
-  readonly #issueLog: IssueLog
+  readonly #issueLog: ReturnType<typeof createIssueLog>
   readonly #probe = createProbe()
   readonly #events = new EventEmitter<{ publish: [Edition]; inspect: [Inspection]; settle: [] }>()
   readonly #closing = new AbortController()

@@ -1,6 +1,5 @@
 /** Reads an application from its file, `for/acme.md`. */
-import type { DataDocument } from '../../lib/data/data-document.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { ContentIssue, Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
@@ -21,23 +20,16 @@ export interface Application extends Omit<ApplicationSettings, 'tags'> {
   readonly markdownLine: number
 }
 
-/** An application as it was read. */
-export interface ApplicationReading {
-  /** Undefined if there are issues. */
-  readonly value: { readonly application: Application; readonly document: DataDocument } | undefined
-  readonly issues: readonly ContentIssue[]
-}
-
 const validate = compileSchema(ApplicationSchema)
 
-const failed = (...issues: readonly ContentIssue[]): ApplicationReading => ({ value: undefined, issues })
+const failed = (...issues: readonly ContentIssue[]): Read<undefined> => ({ value: undefined, issues })
 
 /** Leaves out the text of an invalid key: one with a typo is nearly the key, and messages are logged. */
 const withoutKey = (issue: ContentIssue): ContentIssue =>
   issue.member === 'key' && issue.found !== 'nothing' ? { ...issue, found: 'something else' } : issue
 
 /** Reads an application. */
-export const readApplication = memoizeByObject((folderFile: FolderFile): ApplicationReading => {
+export const readApplication = memoizeByObject((folderFile: FolderFile) => {
   const { file } = folderFile
   const name = applicationName(file)
   if (name === undefined)

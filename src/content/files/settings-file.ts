@@ -1,6 +1,6 @@
 /** Reads site.yaml. */
 import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { ContentIssue, Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
@@ -64,9 +64,7 @@ const parseSettings = memoizeByObject((file: FolderFile) => {
 })
 
 /** Reads the settings from the files of a content folder. `value` is undefined if they cannot be used. */
-export const readSettings = (
-  files: readonly FolderFile[],
-): { readonly value: SettingsFile | undefined; readonly issues: readonly ContentIssue[] } => {
+export const readSettings = (files: readonly FolderFile[]): Read<SettingsFile | undefined> => {
   const [first, ...others] = files
     .filter(({ file }) => isSettings(file))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))

@@ -1,6 +1,6 @@
 /** Reads a messages file, Vitrine's own or the owner's. */
 import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { ContentIssue, Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { suggestName, unknownName } from '../../lib/did-you-mean.ts'
@@ -49,11 +49,7 @@ const unknownNames = (
  * @param text the file's contents
  * @param original the messages whose keys and placeholders are allowed; any are, if left out
  */
-export const readMessagesFile = (
-  file: string,
-  text: string,
-  original?: Messages,
-): { readonly value: Messages; readonly issues: readonly ContentIssue[] } => {
+export const readMessagesFile = (file: string, text: string, original?: Messages): Read<Messages> => {
   const document = parseData(file, text)
   const { value = {}, issues } = checkWhole(validate, document)
   return { value, issues: [...issues, ...(original ? unknownNames(document, value, original) : [])] }

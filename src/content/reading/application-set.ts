@@ -1,6 +1,6 @@
 /** Reads the files in for/: the applications, each checked, and `private.yaml`. */
 import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
-import { asWarnings, type ContentIssue, isWarning, quoteValue } from '../../lib/data/issue.ts'
+import { asWarnings, type ContentIssue, isWarning, quoteValue, type Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { unknownName } from '../../lib/did-you-mean.ts'
@@ -11,6 +11,7 @@ import { type Application, readApplication } from '../files/application-file.ts'
 import { type FolderFile, isApplication, isPrivateBasics, textOf } from '../files/content-file.ts'
 import { readBasics } from '../files/resume/resume-file.ts'
 import { tagsIn } from '../files/resume/resume-selection.ts'
+import type { PrivateContent } from '../private-content.ts'
 import { PrivateBasics, type Resume } from '../schema/resume.ts'
 
 /** What applications are checked against. */
@@ -67,7 +68,7 @@ const issuesOf = (
 export const readApplications = (
   files: readonly FolderFile[],
   context: ApplicationContext,
-): { readonly value: readonly Application[]; readonly issues: readonly ContentIssue[] } => {
+): Read<readonly Application[]> => {
   const sources = files.filter(({ file }) => isApplication(file))
   const readings = sources.map((source) => ({ source, ...readApplication(source) }))
   const withKey = Map.groupBy(readings, ({ value }) => value?.application.key)
@@ -91,8 +92,6 @@ export const readApplications = (
   }
 }
 
-type Basics = NonNullable<Resume['basics']>
-
 const validateBasics = compileSchema(PrivateBasics)
 
 const readBasicsFile = memoizeByObject((file: FolderFile) => {
@@ -104,10 +103,7 @@ const readBasicsFile = memoizeByObject((file: FolderFile) => {
 /** Reads `for/private.yaml`: values laid over `basics` that only applications show. */
 export const readPrivateBasics = (
   files: readonly FolderFile[],
-): {
-  readonly value: { readonly basics: Basics; readonly basicsFile: string }
-  readonly issues: readonly ContentIssue[]
-} => {
+): Read<Pick<PrivateContent, 'basics' | 'basicsFile'>> => {
   const [first, ...others] = files.filter(({ file }) => isPrivateBasics(file))
   if (first === undefined) return { value: { basics: {}, basicsFile: '' }, issues: [] }
   const { basics = {}, issues } = readBasicsFile(first)

@@ -31,16 +31,8 @@ const createFilter = (others: readonly Named[]): ((one: Named) => boolean) => {
   return ({ file }) => !names.has(file)
 }
 
-/**
- * Reads and checks a content folder. Of a file with an error, the last version without one stands in, and `errors` of the site
- * says why. A page that was just emptied stays as it was, and `changesAtMs` of the site says when to look again.
- *
- * @throws {ContentError} (rejects) with every error at once, if one of them is in site.yaml or the folder itself
- */
-export type ReadContent = () => Promise<Content>
-
 /** How a content folder is read. */
-export interface ReadOptions {
+interface ReadOptions {
   /** Whether every error counts like one in site.yaml. */
   readonly strict?: boolean
   /** The system's clock by default. */
@@ -48,19 +40,22 @@ export interface ReadOptions {
 }
 
 /**
- * Creates the reader of a content folder. When called again, it reads only the files that have changed.
+ * Creates the function that reads and checks a content folder. When called again, it reads only the files that have changed. Of a file
+ * with an error, the last version without one stands in, and `errors` of the site says why. A page that was just emptied stays as it
+ * was, and `changesAtMs` of the site says when to look again.
  *
  * @param folder absolute path
  * @param builtinMessages that come with Vitrine
+ * @returns a function that throws (rejects) {@link ContentError} with every error at once, if one is in site.yaml or the folder itself
  */
 export const createContentReader = (
   folder: string,
   builtinMessages: MessagesByLanguage,
   { strict = false, now: tellTime = () => new Date() }: ReadOptions = {},
-): ReadContent => {
+) => {
   let known: KnownFiles = new Map()
   let lastGood: ReadonlyMap<string, FolderFile> = new Map()
-  return async () => {
+  return async (): Promise<Content> => {
     const nowMs = tellTime().getTime()
     const root = await realFolder(folder)
     if (root === undefined) throw new ContentError([missingFolder(folder)])

@@ -1,5 +1,5 @@
 /** Reads the owner's messages files. */
-import { type ContentIssue, isWarning } from '../../lib/data/issue.ts'
+import { isWarning, type Read } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { languageFileIssues } from '../checks/language-files.ts'
 import { type FolderFile, messagesLanguage, textOf } from '../files/content-file.ts'
@@ -15,11 +15,7 @@ export const readMessages = (
   files: readonly FolderFile[],
   languages: readonly string[],
   original: Messages | undefined,
-): {
-  readonly value: ReadonlyMap<string, Messages>
-  readonly files: ReadonlyMap<string, string>
-  readonly issues: readonly ContentIssue[]
-} => {
+): Read<ReadonlyMap<string, Messages>> & { readonly files: ReadonlyMap<string, string> } => {
   const readings = files.flatMap((file) => {
     const language = messagesLanguage(file.file)
     return language === undefined

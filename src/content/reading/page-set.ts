@@ -10,23 +10,8 @@ import { defaultTitle } from '../navigation/default-pages.ts'
 import { isServedAt, type Schedule } from '../schema/foreign-names.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 
-/** The pages of a site and the files beside them. */
-export interface PageSet {
-  readonly pages: readonly Page[]
-  readonly drafts: readonly Page[]
-  readonly files: readonly SiteFile[]
-  /** Files in folders of drafts. */
-  readonly draftFiles: readonly SiteFile[]
-  /** The readings of `pages`. */
-  readonly readings: readonly PageReading[]
-  /** Keys of all pages, those that are not served included. */
-  readonly knownKeys: readonly string[]
-  readonly changesAtMs: number | undefined
-  readonly issues: readonly ContentIssue[]
-}
-
 /** What pages are read with. */
-export interface PageSetContext extends Pick<Site, 'settings' | 'messages'> {
+interface PageSetContext extends Pick<Site, 'settings' | 'messages'> {
   readonly nowMs: number
 }
 
@@ -122,10 +107,7 @@ const completePage = (
 }
 
 /** Reads the pages in time slices, and lists the files beside them. */
-export const readPageSet = async (
-  files: readonly FolderFile[],
-  context: PageSetContext,
-): Promise<PageSet> => {
+export const readPageSet = async (files: readonly FolderFile[], context: PageSetContext) => {
   const { settings, nowMs } = context
   const { languages } = settings
   const all: PageReading[] = []
@@ -154,19 +136,23 @@ export const readPageSet = async (
     .flatMap(({ page, schedules }) => (page.draft ? [] : schedules))
     .flatMap(({ fromMs, untilMs }) => [fromMs, untilMs])
     .filter((time) => time > nowMs && time < Infinity)
+  const issues: readonly ContentIssue[] = [
+    ...unusable.flatMap(({ issues }) => issues.filter((issue) => !isWarning(issue))),
+    ...usable.flatMap(({ issues }) => issues),
+    ...complete.flatMap(({ issues }) => issues),
+    ...clashes,
+  ]
   return {
     pages: served.map(({ page }) => page),
     drafts: drafts.map(({ page }) => page),
     files: beside.filter(({ file }) => !clashing.has(file)),
+    /** Files in folders of drafts. */
     draftFiles,
+    /** The readings of `pages`. */
     readings: served.map(({ reading }) => reading),
+    /** Keys of all pages, those that are not served included. */
     knownKeys: all.map(({ page }) => page.key),
     changesAtMs: changes.length === 0 ? undefined : Math.min(...changes),
-    issues: [
-      ...unusable.flatMap(({ issues }) => issues.filter((issue) => !isWarning(issue))),
-      ...usable.flatMap(({ issues }) => issues),
-      ...complete.flatMap(({ issues }) => issues),
-      ...clashes,
-    ],
+    issues,
   }
 }

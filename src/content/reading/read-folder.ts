@@ -24,15 +24,6 @@ interface KnownFile {
 /** Files by their paths relative to the content folder, so that they are still known if a link to it is switched. */
 export type KnownFiles = ReadonlyMap<string, KnownFile>
 
-/** A folder as it was read. */
-export interface FolderReading {
-  readonly files: KnownFiles
-  /** Files and folders that the operating system refuses to read. */
-  readonly issues: readonly ContentIssue[]
-  /** About names and links that are left out. */
-  readonly warnings: readonly ContentIssue[]
-}
-
 /**
  * File systems round times, some to two seconds (FAT), so two changes within that may leave the same size and time. A file
  * that had just changed when it was read is read again.
@@ -109,13 +100,10 @@ const keepOrReplace = (
  * @param root its path without links, so that all files are read from one folder even if a link to it is switched meanwhile
  * @param known the files as they were read last; what has not changed stays the same object
  */
-export const readFolder = async (
-  folder: string,
-  root: string,
-  known: KnownFiles,
-  nowMs: number,
-): Promise<FolderReading> => {
+export const readFolder = async (folder: string, root: string, known: KnownFiles, nowMs: number) => {
+  /** Files and folders that the operating system refuses to read. */
   const issues: ContentIssue[] = []
+  /** About names and links that are left out. */
   const warnings: ContentIssue[] = []
   const files = new Map<string, KnownFile>()
   /** `relative` would take twenty times as long. */

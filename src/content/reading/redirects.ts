@@ -4,7 +4,7 @@
  */
 import { respellPath } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { ContentIssue, Read } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isReservedAddress } from '../checks/addresses.ts'
 import type { PageReading } from '../files/page-file.ts'
@@ -72,7 +72,7 @@ export const readRedirects = (
   settingsFile: SettingsFile,
   pages: readonly PageReading[],
   served: ReadonlySet<string>,
-): { readonly value: ReadonlyMap<string, Redirect>; readonly issues: readonly ContentIssue[] } => {
+): Read<ReadonlyMap<string, Redirect>> => {
   const { languages } = settingsFile.settings
   const written = [...fromSettings(settingsFile), ...fromPages(pages)]
   const all = new Map(written.toReversed().map((redirect) => [redirect.from, redirect] as const))

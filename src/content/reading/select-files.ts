@@ -15,12 +15,7 @@ export const selectFiles = (
   refused: readonly ContentIssue[],
   settings: Pick<SiteSettings, 'files'>,
   standIns: readonly FolderFile[],
-): {
-  readonly files: readonly FolderFile[]
-  /** Names of files that cannot be read. */
-  readonly unreadable: readonly string[]
-  readonly issues: readonly ContentIssue[]
-} => {
+) => {
   const all = [...folder.toSorted((a, b) => (a.file < b.file ? -1 : 1)), ...standIns]
   const warnings = privateFileWarnings(all, settings)
   const privateNames = new Set(warnings.map(({ file }) => file))
@@ -31,6 +26,7 @@ export const selectFiles = (
   const unreadable = new Set(issues.map(({ file }) => file))
   return {
     files: wanted.filter(({ file }) => !unreadable.has(file)),
+    /** Names of files that cannot be read. */
     unreadable: [...unreadable],
     issues: [...issues, ...asWarnings(warnings)],
   }

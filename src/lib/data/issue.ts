@@ -19,6 +19,12 @@ export interface ContentIssue {
   readonly fix: string
 }
 
+/** What was read, and what is wrong with it. */
+export interface Read<Value> {
+  readonly value: Value
+  readonly issues: readonly ContentIssue[]
+}
+
 const formatPlace = ({ file, line, column }: Pick<ContentIssue, 'file' | 'line' | 'column'>): string =>
   [file, line, column].filter((part) => part !== undefined).join(':')
 

@@ -5,7 +5,7 @@ import type { XStatic } from 'typebox/schema'
 import { nearestName, suggestName } from '../did-you-mean.ts'
 import { instantOf, isNoDay } from '../partial-date.ts'
 import { type DataDocument, type MemberPath, placeOf } from './data-document.ts'
-import { type ContentIssue, quoteValue } from './issue.ts'
+import { quoteValue, type Read } from './issue.ts'
 
 const createAjv = (options: Options): Ajv => {
   const ajv = new Ajv({
@@ -121,16 +121,10 @@ const explain = (error: ErrorObject) => {
 const isRepeated = ({ schemaPath, propertyName }: ErrorObject): boolean =>
   /\/anyOf\/\d/.test(schemaPath) || propertyName !== undefined
 
-/** A document that was checked. */
-export interface Checked<Data> {
-  /** The data without its top-level members that have issues. */
-  readonly value: Partial<Data>
-  /** One for each unusable value, in file order; or the parser's. */
-  readonly issues: readonly ContentIssue[]
-}
-
 /**
  * Checks a document against a compiled schema. An empty document counts as an object without members.
+ * Returns the data without its top-level members that have issues, of which there is one for each unusable value, in file order; or
+ * the parser's.
  *
  * @param written replaces the document's own value; types are converted in place
  */
@@ -138,7 +132,7 @@ export const checkLeniently = <Data>(
   validate: ValidateFunction<Data>,
   document: DataDocument,
   written: unknown = document.value ?? {},
-): Checked<Data> => {
+): Read<Partial<Data>> => {
   if (document.issues.length > 0) return { value: {}, issues: document.issues }
   if (validate(written)) return { value: written, issues: [] }
   const found = (validate.errors ?? []).filter((error) => !isRepeated(error)).map(explain)
@@ -166,7 +160,7 @@ export const checkWhole = <Data>(
   validate: ValidateFunction<Data>,
   document: DataDocument,
   written: unknown = document.value ?? {},
-): { readonly value: Data | undefined; readonly issues: readonly ContentIssue[] } => {
+): Read<Data | undefined> => {
   const { value, issues } = checkLeniently(validate, document, written)
   return { value: issues.length > 0 ? undefined : (value as Data), issues }
 }
