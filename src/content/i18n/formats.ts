@@ -4,21 +4,6 @@ import { memoizeByKey } from '../../lib/memoize.ts'
 /** How long a month is written: `29 June 2014` or `29 Jun 2014`. */
 export type DateLength = 'long' | 'short'
 
-/** The formats of one language. */
-export interface Formats {
-  readonly number: (value: number) => string
-  /** Formats a partial ISO 8601 date (`2014`, `2014-06` or `2014-06-29`) as precisely as it is; long by default. */
-  readonly date: (value: string, length?: DateLength) => string
-  /** Separates the items of a list, which are of one kind, with the space that follows it. */
-  readonly comma: string
-  /** Separates things of different kinds, such as an employer and a place, with the spaces around it. */
-  readonly clause: string
-  /** Separates a name from what is said of it, with the space that follows it. */
-  readonly colon: string
-  /** Stands between the beginning and the end of a period, with the spaces around it. */
-  readonly range: string
-}
-
 /** Commas other than the Latin one, by language subtag. */
 const commas: Readonly<Record<string, string>> = { ja: '、', zh: '、', ar: '، ', fa: '، ', ur: '، ' }
 
@@ -47,24 +32,30 @@ const createDateFormat = (language: string, month: DateLength): ((value: string)
   return (value) => formats[value.split('-').length - 1]?.format(new Date(value)) ?? value
 }
 
-const createFormatsOf = (language: string): Formats => {
-  const numbers = new Intl.NumberFormat(language)
-  const dates = { long: createDateFormat(language, 'long'), short: createDateFormat(language, 'short') }
-  const [subtag = ''] = language.split('-')
-  const comma = commas[subtag] ?? ', '
-  return {
-    number: (value) => numbers.format(value),
-    date: (value, length = 'long') => dates[length](value),
-    comma,
-    clause: clauses[subtag] ?? comma,
-    colon: colons[subtag] ?? ': ',
-    range: ranges[subtag] ?? ' – ',
-  }
-}
-
 /**
  * Returns the formats of a language. Creating them takes as long as rendering a page.
  *
  * @param language BCP 47 tag from site.yaml
  */
-export const createFormats = memoizeByKey(createFormatsOf)
+export const createFormats = memoizeByKey((language: string) => {
+  const numbers = new Intl.NumberFormat(language)
+  const dates = { long: createDateFormat(language, 'long'), short: createDateFormat(language, 'short') }
+  const [subtag = ''] = language.split('-')
+  const comma = commas[subtag] ?? ', '
+  return {
+    number: (value: number): string => numbers.format(value),
+    /** Formats a partial ISO 8601 date (`2014`, `2014-06` or `2014-06-29`) as precisely as it is; long by default. */
+    date: (value: string, length: DateLength = 'long'): string => dates[length](value),
+    /** Separates the items of a list, which are of one kind, with the space that follows it. */
+    comma,
+    /** Separates things of different kinds, such as an employer and a place, with the spaces around it. */
+    clause: clauses[subtag] ?? comma,
+    /** Separates a name from what is said of it, with the space that follows it. */
+    colon: colons[subtag] ?? ': ',
+    /** Stands between the beginning and the end of a period, with the spaces around it. */
+    range: ranges[subtag] ?? ' – ',
+  }
+})
+
+/** The formats of one language. */
+export type Formats = Readonly<ReturnType<typeof createFormats>>

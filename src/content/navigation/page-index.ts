@@ -25,13 +25,6 @@ export const findAddress = (
   language: string,
 ): string | undefined => byLanguage.get(language)?.get(key)
 
-/** The pages of a site by key and language. */
-export interface PageIndex {
-  /** Returns a page in all its languages, in the site's order. */
-  readonly translationsOf: (key: string) => readonly Page[]
-  readonly find: (key: string, language: string) => Page | undefined
-}
-
 /** A translation as search engines read it: `hreflang` is a language tag or `x-default`. */
 export interface Alternate {
   readonly hreflang: string
@@ -50,13 +43,16 @@ export const alternatesOf = (translations: readonly Page[], baseUrl: string): re
   return [...alternates, ...alternates.slice(0, 1).map(({ url }) => ({ hreflang: 'x-default', url }))]
 }
 
-/** Returns the index of a site's pages. */
-export const indexPages = ({ pages, settings }: Pick<Site, 'pages' | 'settings'>): PageIndex => {
+/** Returns the index of a site's pages by key and language. */
+export const indexPages = ({ pages, settings }: Pick<Site, 'pages' | 'settings'>) => {
   const byKey = Map.groupBy(pages.values(), ({ key }) => key)
-  const find = (key: string, language: string) =>
+  const find = (key: string, language: string): Page | undefined =>
     byKey.get(key)?.findLast((page) => page.language === language)
-  return {
-    translationsOf: (key) => settings.languages.flatMap((language) => find(key, language) ?? []),
-    find,
-  }
+  /** Returns a page in all its languages, in the site's order. */
+  const translationsOf = (key: string): readonly Page[] =>
+    settings.languages.flatMap((language) => find(key, language) ?? [])
+  return { find, translationsOf }
 }
+
+/** The pages of a site by key and language. */
+export type PageIndex = ReturnType<typeof indexPages>
