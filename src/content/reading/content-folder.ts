@@ -32,7 +32,7 @@ const createFilter = (others: readonly Named[]): ((one: Named) => boolean) => {
 }
 
 /** How a content folder is read. */
-interface ReadOptions {
+export interface ReadOptions {
   /** Whether every error counts like one in site.yaml. */
   readonly strict?: boolean
   /** The system's clock by default. */
