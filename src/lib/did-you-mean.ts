@@ -8,8 +8,8 @@ const MAX_SHARE = 0.4
 
 const sortLetters = (name: string): string => [...name].toSorted().join('')
 
-/** Swapped letters count as one edit: `nmae` is nearer to `name` than `date` is to `title`. */
-const editsBetween = (name: string, other: string): number =>
+/** Returns how many edits make one name of another. Swapped letters are one: `nmae` is nearer to `name` than `date` is to `title`. */
+export const editsBetween = (name: string, other: string): number =>
   sortLetters(name) === sortLetters(other) ? Math.min(distance(name, other), 1) : distance(name, other)
 
 const withoutDigits = (name: string): string => name.replaceAll(/\d/g, '')
@@ -33,7 +33,7 @@ export const nearestName = (name: string, known: readonly string[]): string | un
 export const unknownName = (
   name: string,
   known: readonly string[],
-  expected = known.length === 0 ? 'none' : `one of ${known.join(', ')}`,
+  expected = known.length === 0 ? 'nothing like it' : `one of ${known.join(', ')}`,
 ) => ({ found: quoteValue(name), expected, fix: suggestName(name, known) })
 
 /** Returns the fix for an unknown name: the known one that was probably meant, or to remove it. */

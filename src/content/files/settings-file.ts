@@ -32,35 +32,23 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
   }
 }
 
-/** Settings of former versions, which have no effect, and what takes their place. */
-const removedSettings: Readonly<Record<string, string>> = { agentSkills: 'agent.txt has the guidance' }
+/** A setting of former versions, which has no effect. */
+const REMOVED = 'agentSkills'
 
-const isRemoved = (name: string): boolean => Object.hasOwn(removedSettings, name)
-
-const removedSettingWarnings = (
-  document: DataDocument,
-  members: readonly (readonly [name: string, value: unknown])[],
-): readonly ContentIssue[] =>
-  members
-    .map(([name]) => name)
-    .filter(isRemoved)
-    .map((name) => ({
-      severity: 'warning',
-      ...placeOf(document, [name]),
-      found: 'a setting of a former version',
-      expected: `none, because ${removedSettings[name]}`,
-      fix: 'remove it',
-    }))
-
-const parseSettings = memoizeByObject((file: FolderFile) => {
+const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | undefined> => {
   const document = parseData(file.file, textOf(file))
-  const members = isJsonObject(document.value) ? Object.entries(document.value) : undefined
-  const known = members && Object.fromEntries(members.filter(([name]) => !isRemoved(name)))
-  const { value: settings, issues } = checkWhole(validate, document, known ?? document.value ?? {})
-  return {
-    value: settings && { document, settings },
-    issues: [...issues, ...removedSettingWarnings(document, members ?? [])],
-  }
+  const { [REMOVED]: removed, ...members } = isJsonObject(document.value) ? document.value : {}
+  const written = removed === undefined ? (document.value ?? {}) : members
+  const { value: settings, issues: wrong } = checkWhole(validate, document, written)
+  const issues = [...wrong]
+  if (removed !== undefined)
+    issues.push({
+      severity: 'warning',
+      ...placeOf(document, [REMOVED]),
+      found: 'a setting of a former version, which has no effect',
+      fix: 'remove it; agent.txt has the guidance',
+    })
+  return { value: settings && { document, settings }, issues }
 })
 
 /** Reads the settings from the files of a content folder. `value` is undefined if they cannot be used. */

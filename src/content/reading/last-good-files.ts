@@ -24,14 +24,14 @@ const ofPages = [...privacyMarkNames, ...foreignNames, 'date', 'expires']
 
 /** Returns what front matter says in some members, misspelt ones included, whatever its form and errors. Values may go on in further lines. */
 const saidIn = (file: FolderFile, names: readonly string[]): readonly string[] => {
-  const text = textOf(file).replaceAll(/[\0\uFFFD"']/g, '') // of UTF-16
+  const text = textOf(file).replaceAll(/[\0\uFFFD]/g, '') // of UTF-16
   const { data, issues } = findFrontMatter(file.file, text)
-  const pieces = (data ?? (issues.length > 0 ? text : '')).split(/[\n,{}]/)
+  const written = data ?? (issues.length > 0 ? text : '')
   let isSaid = false
+  const pieces = written.replaceAll(/["']/g, '').split(/[\n,{}]/)
   return pieces.filter((piece) => {
-    const [written] = memberIn(piece) ?? []
-    const name = written && plainName(written).replace(/^is(?=\w)/, '')
-    if (name !== undefined) isSaid = names.includes(name) || nearestName(name, names) !== undefined
+    const name = plainName(memberIn(piece)?.[0] ?? '').replace(/^is(?=\w)/, '')
+    if (name !== '') isSaid = names.includes(name) || nearestName(name, names) !== undefined
     return isSaid && piece.trim() !== ''
   })
 }

@@ -31,7 +31,7 @@ const addressesOf = (files: readonly SiteFile[]): ReadonlySet<string> =>
 const scheduleIssue = (
   schedule: Schedule,
   nowMs: number,
-): Pick<ContentIssue, 'severity' | 'found' | 'expected' | 'fix'> | undefined => {
+): Pick<ContentIssue, 'severity' | 'found' | 'fix'> | undefined => {
   const { value, fromMs, ownName } = schedule
   const isServed = isServedAt(nowMs, schedule)
   if (ownName !== undefined)
@@ -42,20 +42,13 @@ const scheduleIssue = (
         : `${quoteValue(value)} under a name of other generators, so the page is not published`,
       fix: `run vitrine import on the folder it comes from, or write ${ownName}`,
     }
-  if (isServed) return undefined
-  return nowMs < fromMs
-    ? {
-        severity: 'warning',
-        found: `${value}, which is in the future, so the page is not served yet`,
-        expected: 'a date in the past on pages that are served',
-        fix: 'none is needed; the page is served from then on',
-      }
-    : {
-        severity: 'warning',
-        found: `${value}, which is in the past, so the page is no longer served`,
-        expected: 'a date in the future on pages that are served',
-        fix: 'none is needed; set a later date if the page should be served',
-      }
+  const found =
+    nowMs < fromMs
+      ? `${value}, which is in the future, so the page is not served yet`
+      : `${value}, which is in the past, so the page is no longer served`
+  return isServed
+    ? undefined
+    : { severity: 'warning', found, fix: 'change the date if it should be served now' }
 }
 
 /** Keeps the result, so that a page that has not changed stays the same object. */

@@ -2,7 +2,7 @@
  * The marks of privacy: members of front matter with which a page is never published. Every generator has some, and a page
  * that was private under one must not become public under another.
  */
-import { distance } from 'fastest-levenshtein'
+import { editsBetween } from '../../lib/did-you-mean.ts'
 import { draftMarks, flagWords, plainName } from './front-matter-words.ts'
 
 /** What a mark's value says. `unclear` counts as hidden. */
@@ -58,8 +58,6 @@ const marks: Readonly<Record<string, ReadMark>> = {
   visible: showing,
 }
 
-const sortLetters = (word: string): string => [...word].toSorted().join('')
-
 /** Shorter names, such as `wip`, are near to too many words. */
 const MIN_MISSPELT = 5
 
@@ -68,9 +66,7 @@ const MIN_UNMISTAKABLE = 8
 
 /** Returns whether a name is a mark but for one typing error. */
 export const isMisspelt = (name: string, mark: string): boolean =>
-  mark.length >= MIN_MISSPELT &&
-  Math.abs(name.length - mark.length) <= 1 &&
-  (distance(name, mark) === 1 || sortLetters(name) === sortLetters(mark))
+  mark.length >= MIN_MISSPELT && editsBetween(name, mark) <= 1
 
 /** A question makes no difference either: `isDraft`. */
 const markName = (name: string): string => plainName(name).replace(/^is(?=\w)/, '')

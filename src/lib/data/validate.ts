@@ -92,7 +92,7 @@ const refusedName = (error: ErrorObject, path: MemberPath) => ({
 })
 
 const describeValue = (value: unknown): string =>
-  quoteValue(value) + (typeof value === 'string' && isNoDay(value) ? ', a day that no calendar has' : '')
+  quoteValue(value) + (typeof value === 'string' && isNoDay(value) ? ' (no such day)' : '')
 
 /** Returns the allowed value that was probably meant. */
 const nearestValue = ({ keyword, data, params }: ErrorObject): string | undefined =>

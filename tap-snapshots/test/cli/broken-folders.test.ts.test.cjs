@@ -37,7 +37,7 @@ a redirect to nothing:
 a redirect from a page:
   warning site.yaml:5:13 redirects["/about/"]: found a redirect from /about, where there is a page or a file. Fix: remove it.
 a day that the calendar lacks:
-  error site.yaml:5:43 security.expires: found "2027-02-30", but 2027 has no 30 February; expected a date such as 2027-06-30. Fix: correct the value.
+  error site.yaml:5:43 security.expires: found "2027-02-30", a day that no calendar has; expected a date such as 2027-06-30. Fix: correct the value.
 an unknown code host:
   error site.yaml:5:13 accounts[0].provider: found "gihtub"; expected one of github, gitlab, forgejo, gitea, file. Fix: write github.
 a link that makes browsers load something:
@@ -135,7 +135,7 @@ a misspelt mark of a draft:
 an unclear status:
   error pages/a.md:2:1 status: found "maybe", perhaps a mark of privacy, so the page is not published; expected draft: true on pages that are not published. Fix: write draft: true, or remove the member.
 a wrong date:
-  error pages/a.md:2:1 published: found "2026-13-01", but no year has a month 13; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.
+  error pages/a.md:2:1 published: found "2026-13-01", a day that no calendar has; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.
 a reserved address:
   error pages/a.md: found the address /api/a/, which Vitrine uses itself; expected another address. Fix: rename the file, or give it another address.
 two pages at one address:
@@ -206,11 +206,11 @@ front matter of other generators:
 front matter of 300 KiB:
   error pages/a.md: found 300 KiB of YAML; expected at most 256 KiB. Fix: make it shorter.
 wrong values that may hide a page:
-  error pages/a.md:2:1 published: found "2026-02-30", but 2026 has no 30 February; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.
+  error pages/a.md:2:1 published: found "2026-02-30", a day that no calendar has; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.
   error pages/a.md:3:1 draft: found "perhaps", perhaps a mark of privacy, so the page is not published; expected draft: true on pages that are not published. Fix: write draft: true, or remove the member.
   error pages/b.md:2:1 address: found "/a b/"; expected a path on this site, such as /notes/engine/. Fix: correct the value.
 wrong values that hide none:
-  warning pages/a.md:2:1 updated: found "2026-02-30", but 2026 has no 30 February, which is ignored; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.
+  warning pages/a.md:2:1 updated: found "2026-02-30", a day that no calendar has, which is ignored; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.
   warning pages/a.md:3:1 order: found "first", which is ignored; expected a number. Fix: correct the value.
   warning pages/a.md:4:1 template: found "blog", which is ignored; expected one of home, page, cv, projects, gallery, developers, search. Fix: correct the value.
   warning pages/a.md:5:1 tags: found an object with a, which is ignored; expected a list. Fix: correct the value.
@@ -233,7 +233,7 @@ a period that ends before it starts:
 a CV in a language that the site lacks:
   error resume.fr.json: found the language "fr" in the file name; expected one of the languages of site.yaml: en. Fix: rename the file, or add fr to languages in site.yaml.
 an unknown label:
-  error words/en.yaml:1:1 page.hom: found an unknown key; expected a key of templates/words/en.yaml. Fix: write page.home.
+  warning words/en.yaml:1:1 page.hom: found an unknown key, which has no effect; expected a key of templates/words/en.yaml. Fix: write page.home.
 a template that is not closed:
   error templates/page.eta:2: found an error: unclosed tag; expected a template that works on every page. Fix: correct it; docs/templates.md lists the data it receives.
 a template that fails:
@@ -251,7 +251,8 @@ a CV that is empty:
 a missing value, after tabs and CRLF:
   error resume.json:3:15: found "}"; expected valid JSON (value expected). Fix: look just before this place for a missing or extra comma, quote or bracket.
 a repeated member in JSON:
-  error resume.json:2:2: found a second member "work" in the same object, after that in line 1. Fix: merge the two, or remove one.
+  error resume.json:1:29: found a second member with this name. Fix: merge the two, or remove one.
+  error resume.json:2:2: found a second member with this name. Fix: merge the two, or remove one.
 two CVs and two files of labels in one language:
   error resume.yaml: found a second file like resume.en.json; only one can be read. Fix: merge them, and remove one.
   error words/en.yaml: found a second file like words/en.json; only one can be read. Fix: merge them, and remove one.
@@ -267,12 +268,12 @@ JSON that is deeper than the stack:
 YAML that is deeper than the stack:
   error resume.yaml: found members nested too deeply, or aliases that expand too far; expected at most 100 levels, and few aliases of aliases. Fix: remove the inner levels, or write the values out.
 labels that are unknown, and placeholders:
-  error words/en.yaml:1:1 home.latset: found an unknown key; expected a key of templates/words/en.yaml. Fix: write home.latest.
-  error words/en.yaml:2:1 contact: found an unknown key; expected a key of templates/words/en.yaml. Fix: remove it.
-  error words/en.yaml:3:1 contributions.sentence: found the placeholder {cuont}; expected one of {count}, {from}, {to}, {days}, {streak}. Fix: write {count}.
-  error words/en.yaml:3:1 contributions.sentence: found the placeholder {people}; expected one of {count}, {from}, {to}, {days}, {streak}. Fix: remove it.
-  error words/en.yaml:4:1 page.table: found the placeholder {n}; expected text without placeholders. Fix: remove it.
-  warning words/en.yaml:5:1 llms.pages: found a key of former versions: llms.pages; expected keys of templates/words/en.yaml; others have no effect. Fix: remove them.
+  error words/en.yaml:3:1 contributions.sentence: found "{cuont}"; expected one of {count}, {from}, {to}, {days}, {streak}. Fix: write {count}.
+  error words/en.yaml:3:1 contributions.sentence: found "{people}"; expected one of {count}, {from}, {to}, {days}, {streak}. Fix: remove it.
+  error words/en.yaml:4:1 page.table: found "{n}"; expected none. Fix: remove it.
+  warning words/en.yaml:1:1 home.latset: found an unknown key, which has no effect; expected a key of templates/words/en.yaml. Fix: write home.latest.
+  warning words/en.yaml:2:1 contact: found an unknown key, which has no effect; expected a key of templates/words/en.yaml. Fix: remove it.
+  warning words/en.yaml:5:1 llms.pages: found an unknown key, which has no effect; expected a key of templates/words/en.yaml. Fix: remove it.
 labels that are not texts:
   error words/en.json:1:17 home.latest: found an object with one; expected text, or text for each plural of the language such as {one: …, other: …}, at least other. Fix: correct the value.
   error words/en.json:1:47 page.table: found ""; expected text, or text for each plural of the language such as {one: …, other: …}, at least other. Fix: correct the value.
@@ -283,4 +284,13 @@ an image of private.yaml that is served:
   warning for/private.yaml image: found "me.svg"; expected a file in for/, by its path in the content folder. Fix: save the image as for/photo.jpg and write that; until then applications have none.
 a private image that is not there:
   warning for/private.yaml image: found "for/you.jpg"; expected a file in for/, by its path in the content folder. Fix: save the image as for/photo.jpg and write that; until then applications have none.
+mistakes in applications:
+  error for/Acme Ltd.md: found a name that cannot be part of an address; expected lower-case letters a to z, digits and hyphens, such as for/acme.md. Fix: rename it.
+  error for/a.md:2:1 key: found something else; expected 26 of the letters a to z and the digits 2 to 7, as vitrine new application writes them. Fix: correct the value.
+  error for/a.md:3:1 expire: found an unknown member; expected one of key, tags, label, summary, sections, pages, density, layout, language, recipient, subject, date, expires. Fix: write expires.
+  error for/b.md:1: found no front matter, so no key; expected a line of three hyphens, members such as key, and another such line. Fix: write one with vitrine new application NAME.
+  error for/c.md:4:18 sections[1]: found "skils"; expected one of work, projects, volunteer, education, awards, certificates, publications, skills, languages, interests, references. Fix: write skills.
+  error for/c.md:5:1 language: found "de"; expected one of the languages of site.yaml: en. Fix: write one of them, or add de to languages in site.yaml.
+  warning for/c.md:3:8 tags[0]: found "manger"; expected none. Fix: remove it.
+  warning for/d.md:3:1 expires: found "1970-01-01", so the application is no longer served; expected a day in the future. Fix: set a later day, or remove the file.
 `

@@ -170,7 +170,7 @@ export class ResumeWalk {
     if (date === undefined || isPartialDate(date)) return date
     this.warn(
       path,
-      `${quoteValue(date)}${isNoDay(date) ? ', a day that no calendar has' : ''}, which is shown as written`,
+      `${quoteValue(date)}${isNoDay(date) ? ' (no such day)' : ''}, which is shown as written`,
       partialDate.description,
       `write a date or leave it, or ${REWRITE}`,
     )
