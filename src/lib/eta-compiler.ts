@@ -2,31 +2,19 @@
 import { compileFunction } from 'node:vm'
 import { type Eta, EtaParseError } from 'eta'
 
-/** Where a template fails. */
-export interface TemplatePlace {
-  /** As messages show it. */
-  readonly file: string
-  /** Of the tag that fails. */
-  readonly line: number
-  /** What is wrong there. */
-  readonly reason: string
-}
-
 /** A template does not compile, or fails to render. The message names its place; commands show it without a stack. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
   readonly code = 'TEMPLATE_INVALID'
-  readonly place: TemplatePlace
+  /** The file as messages show it, the line of the tag that fails, and what is wrong there. */
+  readonly place: { readonly file: string; readonly line: number; readonly reason: string }
 
-  /** @param fix an imperative without a full stop */
-  constructor(place: TemplatePlace, fix: string, options?: ErrorOptions) {
-    super(`${place.file}:${place.line}: ${place.reason}. Fix: ${fix}.`, options)
+  constructor(place: TemplateError['place'], cause: unknown) {
+    const fix = 'correct the template; src/pages/views/view-model.ts lists what it receives'
+    super(`${place.file}:${place.line}: ${place.reason}. Fix: ${fix}.`, { cause })
     this.place = place
   }
 }
-
-/** Compiles a template. Compiling and rendering throw {@link TemplateError}. */
-export type CompileTemplate = (text: string, path: string) => ReturnType<Eta['compile']>
 
 /** What Eta writes before each tag with `debug`, followed by the tag's line. */
 const LINE_MARK = '__eta.line='
@@ -35,7 +23,7 @@ const LINE_MARK = '__eta.line='
 const END_OF_TAGS = 'if (__eta.layout) {'
 
 /** Returns the line of the tag with a syntax error, and what is wrong. V8 puts the row in the code first into the stack. */
-const explainSyntaxError = ({ stack = '', message }: Error, code: string): Omit<TemplatePlace, 'file'> => {
+const explainSyntaxError = ({ stack = '', message }: Error, code: string) => {
   const rows = code.split('\n')
   const row = Number(/:(\d+)\n/.exec(stack)?.[1])
   const mark = rows.slice(0, row).findLast((text) => text.startsWith(LINE_MARK))
@@ -50,21 +38,10 @@ const explainSyntaxError = ({ stack = '', message }: Error, code: string): Omit<
  * Creates the compiler for an Eta instance and replaces the instance's errors at rendering.
  *
  * @param eta created with `debug: true`, so that the compiled code holds the line of each tag
- * @param options.nameOf returns the name of a template's path for messages
- * @param options.given the file that documents what templates receive
+ * @param nameOf returns the name of a template's path for messages
+ * @returns a function that compiles; it and rendering throw {@link TemplateError}
  */
-export const createTemplateCompiler = (
-  eta: Eta,
-  { nameOf, given }: { readonly nameOf: (path: string) => string; readonly given: string },
-): CompileTemplate => {
-  const errorAt = (path: string, place: Omit<TemplatePlace, 'file'>, cause: unknown): TemplateError =>
-    new TemplateError(
-      { file: nameOf(path), ...place },
-      `correct the template; ${given} lists what it receives`,
-      {
-        cause,
-      },
-    )
+export const createTemplateCompiler = (eta: Eta, nameOf: (path: string) => string) => {
   eta.RuntimeErr = (cause, _text, line, path) => {
     if (cause instanceof TemplateError) throw cause // of an included template
     const [message = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
@@ -72,7 +49,7 @@ export const createTemplateCompiler = (
       /^Could not find template: (.*)/,
       (_match, missing: string) => `no template ${nameOf(missing)}`,
     )
-    throw errorAt(path, { line, reason }, cause)
+    throw new TemplateError({ file: nameOf(path), line, reason }, cause)
   }
   const writeCode = (text: string, path: string): string => {
     try {
@@ -80,16 +57,16 @@ export const createTemplateCompiler = (
     } catch (error) {
       if (!(error instanceof EtaParseError)) throw error
       const [, reason = error.message, line] = /^(.*) at line (\d+) col \d+:/.exec(error.message) ?? []
-      throw errorAt(path, { line: Number(line ?? 1), reason }, error)
+      throw new TemplateError({ file: nameOf(path), line: Number(line ?? 1), reason }, error)
     }
   }
-  return (text, path) => {
+  return (text: string, path: string) => {
     const code = writeCode(text, path)
     try {
       // What Eta's own `compile` does, except that V8 says in which row a syntax error is.
       return compileFunction(code, [eta.config.varName, 'options']) as ReturnType<Eta['compile']>
     } catch (error) {
-      throw errorAt(path, explainSyntaxError(error as Error, code), error)
+      throw new TemplateError({ file: nameOf(path), ...explainSyntaxError(error as Error, code) }, error)
     }
   }
 }

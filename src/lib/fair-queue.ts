@@ -61,8 +61,8 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOption
   const workOff = async (): Promise<void> => {
     isBusy = true
     for (let work = takeNext(); work !== undefined; work = takeNext()) {
-      await scheduler.yield() // requests that have arrived meanwhile are served in between
       await work()
+      await scheduler.yield() // requests that have arrived meanwhile are served in between
     }
     isBusy = false
   }
@@ -103,5 +103,6 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOption
 /** Creates a queue in which clients have no shares: a function that does a piece of work when its turn comes, and throws as above. */
 export const createBoundedQueue = (options: QueueOptions) => {
   const { run } = createFairQueue(options)
-  return <Result>(work: () => Promise<Result>): Promise<Result> => run(undefined, randomUUID(), work)
+  return <Result>(work: () => Promise<Result>): Promise<Result> =>
+    run(undefined, randomUUID(), () => scheduler.yield().then(work))
 }

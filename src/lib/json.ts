@@ -32,11 +32,3 @@ export const mergePatch = (target: Json | undefined, patch: Json): Json => {
   }
   return Object.fromEntries(members)
 }
-
-/** Returns a copy with `change` applied to every text, at any depth; member names stay. */
-export const mapTexts = (value: Json, change: (text: string) => string): Json => {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
-  if (!isJsonObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, change)]))
-}

@@ -66,7 +66,7 @@ export const createTemplateRenderer = (
 ): RenderTemplates => {
   const eta = new Eta({ views: folder, varName: 'view', cache: true, autoEscape: true, debug: true })
   const nameOf = (path: string): string => `templates${path.slice(folder.length).replaceAll('\\', '/')}`
-  const compile = createTemplateCompiler(eta, { nameOf, given: 'src/pages/views/view-model.ts' })
+  const compile = createTemplateCompiler(eta, nameOf)
   const names = new Set([...listNames(folder), ...ownerTemplates.keys()])
   const missing = pageTemplates.filter((name) => !names.has(name))
   if (folder === templatesFolder && missing.length > 0)

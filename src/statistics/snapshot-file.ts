@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { XStatic } from 'typebox/schema'
 import type { Account } from '../content/schema/site-settings.ts'
-import { isMissing, removeLeftovers, replaceFile } from '../lib/files/atomic-file.ts'
+import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
 import { CalendarDay, ContributionCount, createCheck } from './providers/response-schema.ts'
 
 const SnapshotPart = {
@@ -72,9 +72,6 @@ export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => 
         return {}
       }
     },
-    write: async (parts) => {
-      await replaceFile(path, JSON.stringify({ format: 1, parts }))
-      await removeLeftovers(folder, (name) => name === FILE_NAME)
-    },
+    write: (parts) => replaceFile(path, JSON.stringify({ format: 1, parts })),
   }
 }

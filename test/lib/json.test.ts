@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type Json, mapTexts, mergePatch } from '../../src/lib/json.ts'
+import { type Json, mergePatch } from '../../src/lib/json.ts'
 
 t.test('applies the merge patches of RFC 7396', async (t) => {
   const rows: readonly [target: Json, patch: Json, expected: Json][] = [
@@ -15,12 +15,4 @@ t.test('applies the merge patches of RFC 7396', async (t) => {
   for (const [target, patch, expected] of rows) {
     t.strictSame(mergePatch(target, patch), expected, `${JSON.stringify(target)} + ${JSON.stringify(patch)}`)
   }
-})
-
-t.test('changes texts at any depth, but neither names nor other values', async (t) => {
-  const value = { x: 'x', list: ['x', 1, { x: 'xx' }], nothing: null, yes: true }
-  t.strictSame(
-    mapTexts(value, (text) => text.toUpperCase()),
-    { x: 'X', list: ['X', 1, { x: 'XX' }], nothing: null, yes: true },
-  )
 })

@@ -2,7 +2,7 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
-import { nearestName, suggestName } from '../did-you-mean.ts'
+import { nearestName, unknownName } from '../did-you-mean.ts'
 import { instantOf, isNoDay } from '../partial-date.ts'
 import { type DataDocument, type MemberPath, placeOf } from './data-document.ts'
 import { quoteValue, type Read } from './issue.ts'
@@ -62,59 +62,48 @@ const describeSchema = (schema: unknown, error: ErrorObject): string => {
   return description ?? typeNames[[type].flat()[0] ?? ''] ?? error.message ?? 'something else'
 }
 
-const unknownMember = (error: ErrorObject, path: MemberPath) => {
-  const name = String(error.params.additionalProperty)
-  const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
-  return {
-    path: [...path, name],
-    found: 'an unknown member',
-    expected: `one of ${known.join(', ')}`,
-    fix: suggestName(name, known),
-  }
-}
-
-const missingMember = (error: ErrorObject, path: MemberPath) => {
-  const name = String(error.params.missingProperty)
-  const properties = (error.parentSchema as { properties?: Record<string, unknown> }).properties
-  return {
-    path: [...path, name],
-    found: 'nothing',
-    expected: describeSchema(properties?.[name], error),
-    fix: 'add it',
-  }
-}
-
-const refusedName = (error: ErrorObject, path: MemberPath) => ({
-  path: [...path, String(error.params.propertyName)],
-  found: 'a name that is not allowed',
-  expected: describeSchema(error.schema, error),
-  fix: 'remove it, or write another',
-})
-
 const describeValue = (value: unknown): string =>
   quoteValue(value) + (typeof value === 'string' && isNoDay(value) ? ' (no such day)' : '')
 
-/** Returns the allowed value that was probably meant. */
-const nearestValue = ({ keyword, data, params }: ErrorObject): string | undefined =>
-  keyword === 'enum' && typeof data === 'string' ? nearestName(data, params.allowedValues) : undefined
-
-const wrongValue = (error: ErrorObject, path: MemberPath) => {
-  const near = nearestValue(error)
-  const correct = near === undefined ? 'correct the value' : `write ${near}`
-  return {
-    path,
-    found: describeValue(error.data),
-    expected: describeSchema(error.parentSchema, error),
-    fix: path.length === 0 ? 'rewrite it in this form' : correct,
-  }
+/** Returns the fix for a value: the allowed one that was probably meant. */
+const correct = ({ keyword, data, params }: ErrorObject): string => {
+  const near =
+    keyword === 'enum' && typeof data === 'string' ? nearestName(data, params.allowedValues) : undefined
+  return near === undefined ? 'correct the value' : `write ${near}`
 }
 
 const explain = (error: ErrorObject) => {
+  const { keyword, params, schema } = error
   const path = memberPath(error.instancePath)
-  if (error.keyword === 'additionalProperties') return unknownMember(error, path)
-  if (error.keyword === 'required') return missingMember(error, path)
-  if (error.keyword === 'propertyNames') return refusedName(error, path)
-  return wrongValue(error, path)
+  const parent = (error.parentSchema ?? {}) as { properties?: Readonly<Record<string, unknown>> }
+  const known = parent.properties ?? {}
+  if (keyword === 'additionalProperties') {
+    const name = String(params.additionalProperty)
+    const { expected, fix } = unknownName(name, Object.keys(known))
+    return { path: [...path, name], found: 'an unknown member', expected, fix }
+  }
+  if (keyword === 'required') {
+    const name = String(params.missingProperty)
+    return {
+      path: [...path, name],
+      found: 'nothing',
+      expected: describeSchema(known[name], error),
+      fix: 'add it',
+    }
+  }
+  if (keyword === 'propertyNames')
+    return {
+      path: [...path, String(params.propertyName)],
+      found: 'a name that is not allowed',
+      expected: describeSchema(schema, error),
+      fix: 'remove it, or write another',
+    }
+  return {
+    path,
+    found: describeValue(error.data),
+    expected: describeSchema(parent, error),
+    fix: path.length === 0 ? 'rewrite it in this form' : correct(error),
+  }
 }
 
 /** Errors inside an `anyOf` or `propertyNames` repeat the error of the keyword itself. */

@@ -4,8 +4,8 @@
  * every container, and two replicas would write into one.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 /** Returns whether a file system error says that the file or folder does not exist. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -37,24 +37,5 @@ export const replaceFile = async (path: string, data: string | Buffer, mode?: nu
   } catch (error) {
     await rm(temporaryPath, { force: true }).catch(() => {}) // the first error is the one that matters
     throw error
-  }
-}
-
-/** No write takes this long; a younger temporary file may belong to a running replica. */
-const LEFTOVER_AGE_MS = 60 * 60 * 1000
-
-/**
- * Removes temporary files of killed processes, so that crashes do not fill the disk.
- *
- * @param isOurs returns whether {@link replaceFile} writes a file of this name
- */
-export const removeLeftovers = async (folder: string, isOurs: (name: string) => boolean): Promise<void> => {
-  for (const leftover of await readdir(folder)) {
-    const [, name] = /^(.+)\.[^.]+\.tmp$/.exec(leftover) ?? []
-    if (name === undefined || !isOurs(name)) continue
-    const path = join(folder, leftover)
-    // A file that vanishes meanwhile was renamed by its writer, so it counts as new.
-    const modifiedMs = await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now)
-    if (Date.now() - modifiedMs > LEFTOVER_AGE_MS) await rm(path, { force: true })
   }
 }

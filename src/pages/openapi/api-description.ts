@@ -2,7 +2,7 @@
  * The API description: the OpenAPI 3.1.0 document of openapi/, in English, completed for one site. /openapi.json and the developers'
  * page are made from it.
  */
-import { type Json, type JsonObject, mapTexts, mergePatch } from '../../lib/json.ts'
+import { type Json, type JsonObject, mergePatch } from '../../lib/json.ts'
 import type { Deployment } from '../deployment.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 
@@ -62,6 +62,8 @@ export const describeApi = (
     ...(deployment.hasStatistics ? [] : [api.without.statistics]),
   ].reduce<Json>((document, patch) => mergePatch(document, patch), api.document)
   // Safe: openapi/ is part of Vitrine, and tests check its shape.
-  const described = mapTexts(patched, (text) => text.replaceAll('{baseUrl}', baseUrl)) as ApiDescription
+  const described: ApiDescription = JSON.parse(JSON.stringify(patched), (_name, value: Json) =>
+    typeof value === 'string' ? value.replaceAll('{baseUrl}', baseUrl) : value,
+  )
   return { ...described, info: { ...described.info, ...owner } }
 }

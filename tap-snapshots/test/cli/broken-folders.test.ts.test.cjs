@@ -37,7 +37,7 @@ a redirect to nothing:
 a redirect from a page:
   warning site.yaml:5:13 redirects["/about/"]: found a redirect from /about, where there is a page or a file. Fix: remove it.
 a day that the calendar lacks:
-  error site.yaml:5:43 security.expires: found "2027-02-30", a day that no calendar has; expected a date such as 2027-06-30. Fix: correct the value.
+  error site.yaml:5:43 security.expires: found "2027-02-30" (no such day); expected a date such as 2027-06-30. Fix: correct the value.
 an unknown code host:
   error site.yaml:5:13 accounts[0].provider: found "gihtub"; expected one of github, gitlab, forgejo, gitea, file. Fix: write github.
 a link that makes browsers load something:
@@ -93,7 +93,7 @@ text that dark paper makes unreadable:
   error site.yaml:5:10 design.paper: found ink #1d1a16 on paper #222222, a contrast of 1.0:1; expected at least 4.5:1 (WCAG 2.2, 1.4.3). Fix: use a lighter paper.
   error site.yaml:5:10 design.paper: found accent #7a1f2b on paper #222222, a contrast of 1.5:1; expected at least 4.5:1 (WCAG 2.2, 1.4.3). Fix: use a lighter paper.
 a setting of a former version:
-  warning site.yaml:5:1 agentSkills: found a setting of a former version; expected none, because agent.txt has the guidance. Fix: remove it.
+  warning site.yaml:5:1 agentSkills: found a setting of a former version, which has no effect. Fix: remove it; agent.txt has the guidance.
 paths of values that a CV does not have:
   error site.yaml:5:16 cv.private[0]: found "basics.phnoe"; expected the path of a member of JSON Resume without indexes, such as basics.phone. Fix: write basics.phone.
   error site.yaml:5:30 cv.private[1]: found "work.salary"; expected the path of a member of JSON Resume without indexes, such as basics.phone. Fix: write work.summary.
@@ -135,7 +135,7 @@ a misspelt mark of a draft:
 an unclear status:
   error pages/a.md:2:1 status: found "maybe", perhaps a mark of privacy, so the page is not published; expected draft: true on pages that are not published. Fix: write draft: true, or remove the member.
 a wrong date:
-  error pages/a.md:2:1 published: found "2026-13-01", a day that no calendar has; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.
+  error pages/a.md:2:1 published: found "2026-13-01" (no such day); expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.
 a reserved address:
   error pages/a.md: found the address /api/a/, which Vitrine uses itself; expected another address. Fix: rename the file, or give it another address.
 two pages at one address:
@@ -206,11 +206,11 @@ front matter of other generators:
 front matter of 300 KiB:
   error pages/a.md: found 300 KiB of YAML; expected at most 256 KiB. Fix: make it shorter.
 wrong values that may hide a page:
-  error pages/a.md:2:1 published: found "2026-02-30", a day that no calendar has; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.
+  error pages/a.md:2:1 published: found "2026-02-30" (no such day); expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.
   error pages/a.md:3:1 draft: found "perhaps", perhaps a mark of privacy, so the page is not published; expected draft: true on pages that are not published. Fix: write draft: true, or remove the member.
   error pages/b.md:2:1 address: found "/a b/"; expected a path on this site, such as /notes/engine/. Fix: correct the value.
 wrong values that hide none:
-  warning pages/a.md:2:1 updated: found "2026-02-30", a day that no calendar has, which is ignored; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.
+  warning pages/a.md:2:1 updated: found "2026-02-30" (no such day), which is ignored; expected a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z. Fix: correct the value.
   warning pages/a.md:3:1 order: found "first", which is ignored; expected a number. Fix: correct the value.
   warning pages/a.md:4:1 template: found "blog", which is ignored; expected one of home, page, cv, projects, gallery, developers, search. Fix: correct the value.
   warning pages/a.md:5:1 tags: found an object with a, which is ignored; expected a list. Fix: correct the value.
@@ -270,7 +270,7 @@ YAML that is deeper than the stack:
 labels that are unknown, and placeholders:
   error words/en.yaml:3:1 contributions.sentence: found "{cuont}"; expected one of {count}, {from}, {to}, {days}, {streak}. Fix: write {count}.
   error words/en.yaml:3:1 contributions.sentence: found "{people}"; expected one of {count}, {from}, {to}, {days}, {streak}. Fix: remove it.
-  error words/en.yaml:4:1 page.table: found "{n}"; expected none. Fix: remove it.
+  error words/en.yaml:4:1 page.table: found "{n}"; expected nothing like it. Fix: remove it.
   warning words/en.yaml:1:1 home.latset: found an unknown key, which has no effect; expected a key of templates/words/en.yaml. Fix: write home.latest.
   warning words/en.yaml:2:1 contact: found an unknown key, which has no effect; expected a key of templates/words/en.yaml. Fix: remove it.
   warning words/en.yaml:5:1 llms.pages: found an unknown key, which has no effect; expected a key of templates/words/en.yaml. Fix: remove it.
@@ -291,6 +291,6 @@ mistakes in applications:
   error for/b.md:1: found no front matter, so no key; expected a line of three hyphens, members such as key, and another such line. Fix: write one with vitrine new application NAME.
   error for/c.md:4:18 sections[1]: found "skils"; expected one of work, projects, volunteer, education, awards, certificates, publications, skills, languages, interests, references. Fix: write skills.
   error for/c.md:5:1 language: found "de"; expected one of the languages of site.yaml: en. Fix: write one of them, or add de to languages in site.yaml.
-  warning for/c.md:3:8 tags[0]: found "manger"; expected none. Fix: remove it.
+  warning for/c.md:3:8 tags[0]: found "manger"; expected nothing like it. Fix: remove it.
   warning for/d.md:3:1 expires: found "1970-01-01", so the application is no longer served; expected a day in the future. Fix: set a later day, or remove the file.
 `
