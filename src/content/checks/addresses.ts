@@ -75,31 +75,28 @@ export const checkMachineFiles: Check = ({ site: { files, settings } }) =>
     }))
 
 /** Finds addresses that two files share, and those that are reserved. */
-export const addressIssues = (
+export const addressIssues = function* (
   files: readonly AddressedFile[],
   languages: readonly string[],
-): readonly ContentIssue[] => {
+): Generator<ContentIssue> {
   const firstAt = new Map<string, string>()
-  return files.flatMap(({ file, address }): ContentIssue[] => {
+  for (const { file, address } of files) {
+    const other = isPage(file) ? ', or give it another address' : ''
     const first = firstAt.get(address)
     firstAt.set(address, first ?? file)
     if (isReservedAddress(address, languages) && !isMachineFile(address, languages))
-      return [
-        {
-          file,
-          found: `the address ${address}, which Vitrine uses itself`,
-          expected: 'another address',
-          fix: isPage(file) ? 'rename the file, or give it another address' : 'rename the file',
-        },
-      ]
-    if (first === undefined) return []
-    return [
-      {
+      yield {
+        file,
+        found: `the address ${address}, which Vitrine uses itself`,
+        expected: 'another address',
+        fix: `rename the file${other}`,
+      }
+    else if (first !== undefined)
+      yield {
         file,
         found: `the address ${address}, which ${first} has already`,
         expected: 'one file for each address',
-        fix: isPage(file) ? 'rename one of them, or give it another address' : 'rename one of them',
-      },
-    ]
-  })
+        fix: `rename one of them${other}`,
+      }
+  }
 }

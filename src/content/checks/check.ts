@@ -24,4 +24,4 @@ export interface Reading {
 }
 
 /** Finds what is wrong, or probably not meant, in a content folder. */
-export type Check = (reading: Reading) => readonly ContentIssue[]
+export type Check = (reading: Reading) => Iterable<ContentIssue>

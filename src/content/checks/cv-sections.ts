@@ -1,6 +1,5 @@
 /** Checks `cv.sections` and `home` of site.yaml: each entry is a section of JSON Resume, a list in a CV, or on the home page one of its own. */
 import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
 import { unknownName } from '../../lib/did-you-mean.ts'
 import { cvSectionKeys, sectionKeyOf } from '../schema/cv-settings.ts'
 import { homeSectionKeys, homeSectionOf } from '../schema/home-sections.ts'
@@ -13,23 +12,21 @@ export const sectionsOf = (resumes: readonly Resume[]): readonly string[] => [
 ]
 
 /** Finds sections that neither JSON Resume nor a CV has. */
-export const checkSections: Check = ({ settingsFile: { document, settings }, privateContent }) => {
+export const checkSections: Check = function* ({ settingsFile: { document, settings }, privateContent }) {
   const ofCv = sectionsOf([...privateContent.resumes.values()].map(({ resume }) => resume))
-  const unknown = (member: MemberPath, key: string, known: readonly string[]): readonly ContentIssue[] =>
-    known.includes(key)
-      ? []
-      : [
-          {
-            ...placeOf(document, member),
-            ...unknownName(key, known, `one of ${known.join(', ')}, or a list of that name in resume.json`),
-          },
-        ]
-  return [
-    ...(settings.cv?.sections ?? []).flatMap((section, index) =>
-      unknown(['cv', 'sections', index], sectionKeyOf(section), ofCv),
+  const written: readonly (readonly [MemberPath, key: string, known: readonly string[]])[] = [
+    ...(settings.cv?.sections ?? []).map(
+      (section, index) => [['cv', 'sections', index], sectionKeyOf(section), ofCv] as const,
     ),
-    ...(settings.home ?? []).flatMap((section, index) =>
-      unknown(['home', index], homeSectionOf(section).key, [...new Set([...homeSectionKeys, ...ofCv])]),
+    ...(settings.home ?? []).map(
+      (section, index) =>
+        [['home', index], homeSectionOf(section).key, [...homeSectionKeys, ...ofCv]] as const,
     ),
   ]
+  for (const [member, key, known] of written)
+    if (!known.includes(key)) {
+      const names = [...new Set(known)]
+      const expected = `one of ${names.join(', ')}, or a list of that name in resume.json`
+      yield { ...placeOf(document, member), ...unknownName(key, names, expected) }
+    }
 }

@@ -8,25 +8,22 @@ import type { Check } from './check.ts'
 const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
 
 /** Finds text and link colours with too little contrast against the paper. */
-export const checkContrast: Check = ({ settingsFile: { document, settings } }) => {
+export const checkContrast: Check = function* ({ settingsFile: { document, settings } }) {
   const { design = {} } = settings
   const { light } = cardVariants // the colours of the pages' light theme
   const paper = design.paper ?? light.paper
   const lightenPaper = contrastRatio('#000000', paper) <= READABLE_CONTRAST
-  return (['ink', 'accent'] as const).flatMap((name) => {
+  for (const name of ['ink', 'accent'] as const) {
     const colour = design[name] ?? light[name]
     const contrast = contrastRatio(colour, paper)
-    if (contrast >= READABLE_CONTRAST) return []
-    const member = design[name] === undefined ? 'paper' : name
-    return [
-      {
-        ...placeOf(document, ['design', member]),
-        found: `${name} ${colour} on paper ${paper}, a contrast of ${roundDown(contrast)}:1`,
-        expected: `at least ${READABLE_CONTRAST}:1 (WCAG 2.2, 1.4.3)`,
-        fix: lightenPaper
-          ? 'use a lighter paper'
-          : `use a darker ${name}, such as ${readableShade(colour, paper)}`,
-      },
-    ]
-  })
+    if (contrast >= READABLE_CONTRAST) continue
+    yield {
+      ...placeOf(document, ['design', design[name] === undefined ? 'paper' : name]),
+      found: `${name} ${colour} on paper ${paper}, a contrast of ${roundDown(contrast)}:1`,
+      expected: `at least ${READABLE_CONTRAST}:1 (WCAG 2.2, 1.4.3)`,
+      fix: lightenPaper
+        ? 'use a lighter paper'
+        : `use a darker ${name}, such as ${readableShade(colour, paper)}`,
+    }
+  }
 }

@@ -33,13 +33,14 @@ export const unknownLanguageIssue = (
  * @param tags allowed in the files' names: the site's languages, and perhaps what they are regions of
  * @param languages of the site
  */
-export const languageFileIssues = (
+export const languageFileIssues = function* (
   files: readonly { readonly file: string; readonly language: string }[],
   tags: readonly string[],
   languages: readonly string[],
-): readonly ContentIssue[] =>
-  files.flatMap(({ file, language }) => {
-    if (!tags.includes(language)) return [unknownLanguageIssue(file, language, languages)]
+): Generator<ContentIssue> {
+  for (const { file, language } of files) {
     const first = files.find((other) => other.language === language)?.file ?? file
-    return first === file ? [] : [secondFileIssue(file, first)]
-  })
+    if (!tags.includes(language)) yield unknownLanguageIssue(file, language, languages)
+    else if (first !== file) yield secondFileIssue(file, first)
+  }
+}

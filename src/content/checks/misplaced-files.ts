@@ -55,45 +55,38 @@ const rules: readonly (readonly [name: RegExp, found: string, fix: (file: string
   ],
 ]
 
-const isReadWhereItIs = (file: string): boolean =>
-  resumeLanguage(file) !== undefined || file === STYLE_SHEET_FILE
-
 /** Finds misplaced files among all files of the content folder. */
-export const checkPlaces = ({
+export const checkPlaces = function* ({
   files,
 }: {
   readonly files: readonly Pick<FolderFile, 'file'>[]
-}): readonly ContentIssue[] => {
+}): Generator<ContentIssue> {
   const names = files.map(({ file }) => file)
-  const hasPages = names.some((file) => file.startsWith(pagesFolder))
   const hasResume = names.some((file) => resumeLanguage(file) !== undefined)
-  const settingsFile = names.find(isSettings)
-  const missing = [
-    ...(hasResume || names.some(isMisnamedResume) ? [] : ['resume.json']),
-    ...(hasPages ? [] : ['pages']),
-  ]
-  const isEmpty = !hasResume && settingsFile !== undefined && !names.some(isPage)
-  const found = [
-    ...missing.flatMap((name) => {
-      const file = findMisspelt(names, name)
-      return file === undefined
-        ? []
-        : [{ file, found: 'an unknown name, so nothing reads it', fix: `rename it to ${name}` }]
-    }),
-    ...names
-      .filter((file) => !isReadWhereItIs(file))
-      .flatMap((file) =>
-        rules.filter(([name]) => name.test(file)).map(([, found, fix]) => ({ file, found, fix: fix(file) })),
-      ),
-    ...(isEmpty
-      ? [
-          {
-            file: settingsFile,
-            found: 'neither pages nor a CV beside it, so the home page is empty',
-            fix: 'create pages/index.md, resume.json, or both',
-          },
-        ]
-      : []),
-  ]
-  return found.map((issue) => ({ severity: 'warning', ...issue }))
+  const missing = {
+    'resume.json': !hasResume && !names.some(isMisnamedResume),
+    pages: !names.some((file) => file.startsWith(pagesFolder)),
+  }
+  for (const [name, isMissing] of Object.entries(missing)) {
+    const file = isMissing ? findMisspelt(names, name) : undefined
+    if (file !== undefined)
+      yield {
+        severity: 'warning',
+        file,
+        found: 'an unknown name, so nothing reads it',
+        fix: `rename it to ${name}`,
+      }
+  }
+  for (const file of names)
+    if (resumeLanguage(file) === undefined && file !== STYLE_SHEET_FILE)
+      for (const [name, found, fix] of rules)
+        if (name.test(file)) yield { severity: 'warning', file, found, fix: fix(file) }
+  const file = names.find(isSettings)
+  if (file !== undefined && !hasResume && !names.some(isPage))
+    yield {
+      severity: 'warning',
+      file,
+      found: 'neither pages nor a CV beside it, so the home page is empty',
+      fix: 'create pages/index.md, resume.json, or both',
+    }
 }

@@ -18,30 +18,25 @@ const fixEntry = (key: string, keys: readonly string[]): string => {
 }
 
 /** Finds entries that lead nowhere. One whose page is a draft in all its languages is only a warning: the navigation leaves it out. */
-export const checkNavigation: Check = ({ settingsFile: { document, settings }, site, served, knownKeys }) => {
+export const checkNavigation: Check = function* ({ settingsFile, site, served, knownKeys }) {
   const names = [...knownKeys].filter((name) => name !== '')
-  return (settings.navigation ?? []).flatMap((key, index) => {
-    const place = placeOf(document, ['navigation', index])
+  for (const [index, key] of (settingsFile.settings.navigation ?? []).entries()) {
+    const place = placeOf(settingsFile.document, ['navigation', index])
+    const draft = site.drafts.find((page) => page.key === key)
     if (!knownKeys.has(key))
-      return [
-        {
-          ...place,
-          found: JSON.stringify(key),
-          expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
-          fix: fixEntry(key, names),
-        },
-      ]
-    const isServed = served.some((page) => page.key === key)
-    const draft = isServed ? undefined : site.drafts.find((page) => page.key === key)
-    if (draft === undefined) return []
-    return [
-      {
+      yield {
+        ...place,
+        found: JSON.stringify(key),
+        expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
+        fix: fixEntry(key, names),
+      }
+    else if (draft !== undefined && !served.some((page) => page.key === key))
+      yield {
         severity: 'warning',
         ...place,
         found: `${JSON.stringify(key)}, a draft, which is left out`,
         expected: 'a published page',
         fix: `remove the entry, or publish ${draft.file}`,
-      },
-    ]
-  })
+      }
+  }
 }

@@ -1,8 +1,9 @@
 /**
  * Checks private parts of résumés: images that are served anyway, and texts of which only a part should be private.
  */
+import { posix } from 'node:path'
 import { placeOf } from '../../lib/data/data-document.ts'
-import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { quoteValue } from '../../lib/data/issue.ts'
 import { type FolderFile, privateFileAt } from '../files/content-file.ts'
 import { type PlacedText, textsIn } from '../files/resume/resume-selection.ts'
 import type { Content } from '../private-content.ts'
@@ -36,45 +37,33 @@ export const isPrivateImage = (image: string, folderFiles: readonly FolderFile[]
  * Finds private images that are served, which are errors (the one of site.yaml stops the start), and warns if the image of
  * `for/private.yaml` is not a file in for/.
  */
-export const checkPrivateImages: Check = ({
+export const checkPrivateImages: Check = function* ({
   settingsFile: { document, settings },
   site,
   privateContent: { resumes, basics, basicsFile },
   files,
-}) => {
-  const served = (
-    place: Pick<ContentIssue, 'file' | 'line' | 'member'>,
-    image: string | undefined,
-  ): readonly ContentIssue[] => {
-    const found = image === undefined ? undefined : site.files.get(resumeImagePath(image) ?? '')
-    if (found === undefined) return []
-    return [
-      {
-        ...place,
-        found: `a private image, ${found.file}, which is served to everyone`,
-        fix: `move it to for/${found.file.slice(found.file.lastIndexOf('/') + 1)}, and write that as image`,
-      },
-    ]
-  }
-  const index = (settings.cv?.private ?? []).findIndex((path) => ['basics', 'basics.image'].includes(path))
-  const inSettings = placeOf(document, ['cv', 'private', index])
-  const images = index === -1 ? [] : [...resumes.values()].map(({ resume }) => resume.basics?.image)
+}) {
   const inPrivate = { file: basicsFile, member: 'image' }
+  const index = (settings.cv?.private ?? []).findIndex((path) => ['basics', 'basics.image'].includes(path))
+  const images = index === -1 ? [] : [...resumes.values()].map(({ resume }) => resume.basics?.image)
+  const fileOf = (image = '') => site.files.get(resumeImagePath(image) ?? '')
+  for (const [place, served] of [
+    [() => placeOf(document, ['cv', 'private', index]), images.map(fileOf).find((file) => file)],
+    [() => inPrivate, fileOf(basics.image)],
+  ] as const)
+    if (served !== undefined)
+      yield {
+        ...place(),
+        found: `a private image, ${served.file}, which is served to everyone`,
+        fix: `move it to for/${posix.basename(served.file)}, and write that as image`,
+      }
   const { image } = basics
-  const isThere = image === undefined || isInline(image) || isPrivateImage(image, files)
-  return [
-    ...images.flatMap((image) => served(inSettings, image)).slice(0, 1),
-    ...served(inPrivate, image),
-    ...(isThere
-      ? []
-      : [
-          {
-            severity: 'warning' as const,
-            ...inPrivate,
-            found: quoteValue(image),
-            expected: 'a file in for/, by its path in the content folder',
-            fix: 'save the image as for/photo.jpg and write that; until then applications have none',
-          },
-        ]),
-  ]
+  if (image !== undefined && !isInline(image) && !isPrivateImage(image, files))
+    yield {
+      severity: 'warning',
+      ...inPrivate,
+      found: quoteValue(image),
+      expected: 'a file in for/, by its path in the content folder',
+      fix: 'save the image as for/photo.jpg and write that; until then applications have none',
+    }
 }

@@ -16,22 +16,20 @@ const imageFix = (image: string, files: ReadonlyMap<string, unknown>): string =>
   return near === undefined ? `save the image as pages/${decodeURI(path)}` : `write ${decodeURI(near)}`
 }
 
-/** Finds images that cannot be shown. */
-export const checkResumeImages: Check = ({ resumes, files: folderFiles, site: { files } }) =>
-  resumes.flatMap(({ resume, document }) => {
+/** Finds images that cannot be shown. An image inside resume.json needs no file. */
+export const checkResumeImages: Check = function* ({ resumes, files: folderFiles, site: { files } }) {
+  for (const { resume, document } of resumes) {
     const image = resume?.basics?.image
-    // An image inside resume.json needs no file.
-    if (image === undefined || isInline(image) || isPrivateImage(image, folderFiles)) return []
-    if (files.has(resumeImagePath(image) ?? '')) return []
-    return [
-      {
-        severity: 'warning',
-        ...placeOf(document, ['basics', 'image']),
-        found: JSON.stringify(image),
-        expected: isElsewhere(image)
-          ? 'an image of this site, because pages load nothing from other servers'
-          : 'a file in pages/, by its path there',
-        fix: `${imageFix(image, files)}; until then the CV has none`,
-      },
-    ]
-  })
+    if (image === undefined || isInline(image) || isPrivateImage(image, folderFiles)) continue
+    if (files.has(resumeImagePath(image) ?? '')) continue
+    yield {
+      severity: 'warning',
+      ...placeOf(document, ['basics', 'image']),
+      found: JSON.stringify(image),
+      expected: isElsewhere(image)
+        ? 'an image of this site, because pages load nothing from other servers'
+        : 'a file in pages/, by its path there',
+      fix: `${imageFix(image, files)}; until then the CV has none`,
+    }
+  }
+}

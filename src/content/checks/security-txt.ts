@@ -8,18 +8,16 @@ import type { Check } from './check.ts'
 const WARN_BEFORE_MS = 30 * DAY_MS
 
 /** Warns if the `security` of site.yaml expires soon. Expired contacts should not be used (RFC 9116 §2.5.5). */
-export const checkSecurityText: Check = ({ settingsFile: { document, settings }, site, nowMs }) => {
+export const checkSecurityText: Check = function* ({ settingsFile: { document, settings }, site, nowMs }) {
   const { security } = settings
-  if (security === undefined || site.wellKnown.has(SECURITY_TXT_PATH)) return []
+  if (security === undefined || site.wellKnown.has(SECURITY_TXT_PATH)) return
   const leftMs = new Date(security.expires).getTime() - nowMs
-  if (leftMs > WARN_BEFORE_MS) return []
-  return [
-    {
+  if (leftMs <= WARN_BEFORE_MS)
+    yield {
       severity: 'warning',
       ...placeOf(document, ['security', 'expires']),
       found: `${security.expires}, which is ${leftMs > 0 ? 'less than 30 days ahead' : 'in the past'}`,
       expected: 'a date at most a year ahead',
       fix: 'check that the contact still works, and set a new date',
-    },
-  ]
+    }
 }

@@ -21,38 +21,39 @@ const translatedMembers = ({
 ]
 
 /** Finds texts in languages that the site does not have, so that no page shows them. */
-export const checkTranslations: Check = ({ settingsFile: { document, settings } }) =>
-  translatedMembers(settings).flatMap(([path, value]) =>
-    Object.keys(isJsonObject(value) ? value : {})
-      .filter((language) => !settings.languages.includes(language))
-      .map((language) => ({
-        ...placeOf(document, [...path, language]),
-        found: 'a language that the site does not have',
-        expected: `one of its languages: ${settings.languages.join(', ')}`,
-        fix: `use one of them, or add ${language} to languages`,
-      })),
-  )
+export const checkTranslations: Check = function* ({ settingsFile: { document, settings } }) {
+  for (const [path, value] of translatedMembers(settings))
+    for (const language of Object.keys(isJsonObject(value) ? value : {}))
+      if (!settings.languages.includes(language))
+        yield {
+          ...placeOf(document, [...path, language]),
+          found: 'a language that the site does not have',
+          expected: `one of its languages: ${settings.languages.join(', ')}`,
+          fix: `use one of them, or add ${language} to languages`,
+        }
+}
 
 /** Enough to see what is meant. */
 const MAX_KEYS_LISTED = 5
 
-const listKeys = (keys: readonly string[]): string =>
-  `${keys.slice(0, MAX_KEYS_LISTED).join(', ')}${keys.length > MAX_KEYS_LISTED ? ', …' : ''}`
-
 /** Finds languages in which all or some labels of the interface are English. */
-export const checkUntranslated: Check = ({ settingsFile: { document, settings }, site, messageFiles }) =>
-  settings.languages.flatMap((language, index) => {
+export const checkUntranslated: Check = function* ({
+  settingsFile: { document, settings },
+  site,
+  messageFiles,
+}) {
+  for (const [index, language] of settings.languages.entries()) {
     const missing = missingKeys(language, site.messages)
-    if (missing.length === 0) return []
-    const ownFile = messageFiles.get(language)
+    if (missing.length === 0) continue
+    const file = messageFiles.get(language)
     const labels = missing.length === 1 ? '1 English label' : `${missing.length} English labels`
-    return [
-      {
-        severity: 'warning',
-        ...(ownFile === undefined ? placeOf(document, ['languages', index]) : { file: ownFile }),
-        found: `${labels} in the language ${JSON.stringify(language)}: ${listKeys(missing)}`,
-        expected: 'a translation of each key in templates/words/en.yaml',
-        fix: ownFile === undefined ? `create words/${language}.yaml with them` : 'add them',
-      },
-    ]
-  })
+    const listed = missing.slice(0, MAX_KEYS_LISTED).join(', ')
+    yield {
+      severity: 'warning',
+      ...(file === undefined ? placeOf(document, ['languages', index]) : { file }),
+      found: `${labels} in the language ${JSON.stringify(language)}: ${listed}${missing.length > MAX_KEYS_LISTED ? ', …' : ''}`,
+      expected: 'a translation of each key in templates/words/en.yaml',
+      fix: file === undefined ? `create words/${language}.yaml with them` : 'add them',
+    }
+  }
+}

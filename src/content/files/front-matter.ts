@@ -1,6 +1,6 @@
 /** Reads a page's front matter and checks it. */
 import type { DataDocument, MemberPath } from '../../lib/data/data-document.ts'
-import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { type ContentIssue, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkLeniently, compileSchema } from '../../lib/data/validate.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
@@ -55,8 +55,6 @@ const commentWarnings = (
       },
     ]
   })
-
-type Wording = Pick<ContentIssue, 'severity' | 'found' | 'expected' | 'fix'>
 
 const unknownMember = (name: string): Wording => {
   const near = nearestName(plainName(name), [...memberByName.keys()])
@@ -121,19 +119,17 @@ export const readFrontMatter = (file: string, text: string): FrontMatterReading 
     locate: locateMember,
   }
   const checked = checkLeniently(validate, asRead, written === undefined ? (document.value ?? {}) : values)
-  const scheduled = (name: 'published' | 'date' | 'expires', read: typeof startingAt): readonly Schedule[] =>
-    values[name] === undefined ? [] : [{ name, value: values[name], ...read(values[name]) }]
+  const scheduled = (['published', 'date', 'expires'] as const).flatMap((name): readonly Schedule[] => {
+    const value = values[name]
+    const period = name === 'expires' ? endingAt(value) : startingAt(value)
+    return value === undefined ? [] : [{ name, value, ...period }]
+  })
   const hidingMark = marks.find((mark) => mark.visibility !== 'public' && !isPlainDraft(mark))
   if (hidingMark !== undefined) report(hidingMark.path, hiddenPage(hidingMark))
   return {
     value: checked.value,
     isMarked: marks.some(({ visibility }) => visibility !== 'public'),
-    schedules: [
-      ...scheduled('published', startingAt),
-      ...scheduled('date', startingAt),
-      ...scheduled('expires', endingAt),
-      ...foreign,
-    ],
+    schedules: [...scheduled, ...foreign],
     markdown: block.markdown,
     issues: [
       ...checked.issues.map((issue): ContentIssue => {

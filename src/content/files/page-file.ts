@@ -13,13 +13,10 @@ import { type FolderFile, isInDrafts, pagesFolder, textOf } from './content-file
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
 
-/** A path that led to a page before. */
+/** A path that led to a page before, and the member of front matter that says so. A name of the page that may be no path is one, too. */
 export interface FormerPath {
-  /** Percent-encoded, but for one that cannot be used. */
   readonly path: string
-  /** Whether it may be no path at all, but another name of the page. */
   readonly isName: boolean
-  /** The member of front matter that says so. */
   readonly member: 'address' | 'redirects' | 'aliases'
 }
 
@@ -75,17 +72,12 @@ const withSlug = (key: string, slug: string): string =>
 /** An alias is a name, as Obsidian has them, unless it could be part of an address. */
 const isPath = (alias: string): boolean => alias.startsWith('/') || /^[^\s?#{}:]+$/.test(alias)
 
-/** Returns former paths of a page. A query or a pattern leads nowhere, and stays as it is for the warning that says so. */
 const formerPathsFrom = (member: FormerPath['member'], paths: readonly string[]): readonly FormerPath[] =>
-  paths.map((written) => {
-    const path = asPath(written)
-    const isUsable = !/[?#{}]/.test(path)
-    return {
-      path: isUsable ? respellPath(path) : path,
-      isName: member === 'aliases' && !written.includes('/'),
-      member,
-    }
-  })
+  paths.map((path) => ({
+    path: asPath(path),
+    isName: member === 'aliases' && !path.includes('/'),
+    member,
+  }))
 
 /** Returns the address of a page. An `address` with a suffix, such as `/about.html`, redirects to the address without. */
 const placePage = (
@@ -115,31 +107,24 @@ const nameIssues = ({ file, key, language }: Page, languages: Languages): readon
   const suffix = languageSuffix.exec(file)?.groups?.language
   const [folder = '', ...rest] = key.split('/')
   const [, above, ending = ''] = /^(.*\/)_index(\.[\w-]+)?\.md$/i.exec(file) ?? []
-  return [
-    ...(above === undefined
-      ? []
-      : [
-          {
-            file,
-            found: 'a name that other generators give to the page of a folder',
-            fix: `rename it to ${above}index${ending}.md`,
-          },
-        ]),
-    ...(suffix === undefined || languages.includes(suffix)
-      ? []
-      : [unknownLanguageIssue(file, suffix, languages)]),
-    // A folder named `fr` would put pages in the default language under the prefix of the French ones.
-    ...(language !== languages[0] || !languages.slice(1).includes(folder)
-      ? []
-      : [
-          {
-            file,
-            found: `a page in the language ${language} at /${folder}/`,
-            expected: `only pages in the language ${folder} there`,
-            fix: `rename the file to ${pageFileName(rest.join('/'), folder, languages)}`,
-          },
-        ]),
-  ]
+  const issues: ContentIssue[] = []
+  if (above !== undefined)
+    issues.push({
+      file,
+      found: 'a name that other generators give to the page of a folder',
+      fix: `rename it to ${above}index${ending}.md`,
+    })
+  if (suffix !== undefined && !languages.includes(suffix))
+    issues.push(unknownLanguageIssue(file, suffix, languages))
+  // A folder named `fr` would put pages in the default language under the prefix of the French ones.
+  if (language === languages[0] && languages.slice(1).includes(folder))
+    issues.push({
+      file,
+      found: `a page in the language ${language} at /${folder}/`,
+      expected: `only pages in the language ${folder} there`,
+      fix: `rename the file to ${pageFileName(rest.join('/'), folder, languages)}`,
+    })
+  return issues
 }
 
 /** Returns the site's language that a tag means: `en-GB` is `en` on a site that has only that. */

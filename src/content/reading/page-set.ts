@@ -1,6 +1,6 @@
 /** Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. */
 import { encodePath } from '../../http/url-path.ts'
-import { type ContentIssue, isWarning, quoteValue } from '../../lib/data/issue.ts'
+import { type ContentIssue, isWarning, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { addressIssues } from '../checks/addresses.ts'
@@ -28,10 +28,7 @@ const addressesOf = (files: readonly SiteFile[]): ReadonlySet<string> =>
   new Set(files.map(({ address }) => address))
 
 /** Returns what there is to say about a schedule. Names of other generators are understood only as far as nothing is published by them. */
-const scheduleIssue = (
-  schedule: Schedule,
-  nowMs: number,
-): Pick<ContentIssue, 'severity' | 'found' | 'fix'> | undefined => {
+const scheduleIssue = (schedule: Schedule, nowMs: number): Wording | undefined => {
   const { value, fromMs, ownName } = schedule
   const isServed = isServedAt(nowMs, schedule)
   if (ownName !== undefined)
@@ -121,7 +118,7 @@ export const readPageSet = async (files: readonly FolderFile[], context: PageSet
   const { drafts = [], published = [] } = Object.groupBy(complete, ({ page }) =>
     page.draft ? 'drafts' : 'published',
   )
-  const clashes = addressIssues([...published.map(({ page }) => page), ...beside], languages)
+  const clashes = [...addressIssues([...published.map(({ page }) => page), ...beside], languages)]
   await yieldIfDue()
   const clashing = new Set(clashes.map(({ file }) => file))
   const served = published.filter(({ page }) => !clashing.has(page.file))

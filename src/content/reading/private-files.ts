@@ -3,7 +3,7 @@
  * leftovers and secrets by their names, and types that sites do not have.
  */
 import { posix } from 'node:path'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
 import {
   type FolderFile,
   isBesidePages,
@@ -69,9 +69,6 @@ const hasFrontMatter = (file: string, bytes: Buffer): boolean => {
 /** How much of a file is searched. */
 export const SEARCHED_BYTES = 1024 * 1024
 
-/** What must not be served because of what is in it. */
-export type Secret = 'a private key' | 'a page under the name of a file'
-
 const isPublished = (file: string): boolean => isBesidePages(file) || wellKnownPath(file) !== undefined
 
 /** Returns whether {@link findSecret} must be asked about a file. */
@@ -82,33 +79,30 @@ export const isSearched = (file: string): boolean => isPublished(file) && mayBeT
  *
  * @param bytes at least its first {@link SEARCHED_BYTES}
  */
-export const findSecret = (file: string, bytes: Buffer): Secret | undefined => {
+export const findSecret = (file: string, bytes: Buffer): FolderFile['secret'] => {
   const head = bytes.subarray(0, SEARCHED_BYTES)
   const text = head.toString('latin1')
   if (keyTexts.some((pattern) => pattern.test(text)) || hasJsonWebKey(text)) return KEY
   return otherPage.test(file) && hasFrontMatter(file, head) ? 'a page under the name of a file' : undefined
 }
 
-const secretFixes: Readonly<Record<Secret, string>> = {
+const secretFixes: Readonly<Record<NonNullable<FolderFile['secret']>, string>> = {
   'a private key': 'move it out of the content folder',
   'a page under the name of a file':
     'save it as Markdown whose name ends in .md, or move it out of the content folder',
 }
 
-/** Why a file is not served. */
-type Reason = Pick<ContentIssue, 'found' | 'fix'>
-
 const allowing = (pattern: string): string =>
   `if it is public, add files: { allow: ['${pattern}'] } to site.yaml`
 
-const otherType = (name: string): Reason => {
+const otherType = (name: string): Wording => {
   const extension = extensionOf(name)
   return extension === ''
     ? { found: 'a file without an extension', fix: allowing(name) }
     : { found: `a file of the type .${extension}`, fix: allowing(`*.${extension}`) }
 }
 
-const reasonOfName = (file: string): Reason | undefined => {
+const reasonOfName = (file: string): Wording | undefined => {
   const name = posix.basename(file)
   const plainName = name.toLowerCase().replace(compressed, '')
   const found = isLeftover(file)
@@ -141,6 +135,7 @@ export const privateFileWarnings = (
       if (reason === undefined || (secret === undefined && isAllowed(file, settings))) return []
       return [
         {
+          severity: 'warning',
           file,
           found: `${reason.found}, which is not served`,
           expected: 'files that everyone may read',

@@ -1,5 +1,5 @@
 /** Chooses the files of a content folder of which a site is made. */
-import { asWarnings, type ContentIssue } from '../../lib/data/issue.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
 import { type FolderFile, fileIssues, isLeftover } from '../files/content-file.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import { isAllowed, privateFileWarnings } from './private-files.ts'
@@ -28,6 +28,6 @@ export const selectFiles = (
     files: wanted.filter(({ file }) => !unreadable.has(file)),
     /** Names of files that cannot be read. */
     unreadable: [...unreadable],
-    issues: [...issues, ...asWarnings(warnings)],
+    issues: [...issues, ...warnings],
   }
 }

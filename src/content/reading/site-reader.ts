@@ -163,7 +163,10 @@ export const readSite = async (
     ownMessages,
     redirects,
   ]
-  const issues = [...readers.flatMap(({ issues }) => issues), ...checks.flatMap((check) => check(reading))]
+  const issues = [
+    ...readers.flatMap(({ issues }) => issues),
+    ...checks.flatMap((check) => [...check(reading)]),
+  ]
   const errors = issues.filter((issue) => !isWarning(issue))
   return { site: { ...site, errors, warnings: issues.filter(isWarning) }, privateContent }
 }

@@ -1,5 +1,5 @@
 /** A parsed file with the line and column of every member. */
-import type { ContentIssue } from './issue.ts'
+import type { ContentIssue, Wording } from './issue.ts'
 
 /** The keys and indexes that lead to a member. */
 export type MemberPath = readonly (string | number)[]
@@ -21,7 +21,7 @@ export interface DataDocument {
 }
 
 /** An issue at an offset of a text. */
-export type OffsetIssue = Pick<ContentIssue, 'found' | 'expected' | 'fix'> & { readonly offset: number }
+export type OffsetIssue = Wording & { readonly offset: number }
 
 /** What is wrong with a key that its object has already. */
 export const repeatedMember = {

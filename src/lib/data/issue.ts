@@ -19,6 +19,9 @@ export interface ContentIssue {
   readonly fix: string
 }
 
+/** What an issue says, without where. */
+export type Wording = Pick<ContentIssue, 'severity' | 'found' | 'expected' | 'fix'>
+
 /** What was read, and what is wrong with it. */
 export interface Read<Value> {
   readonly value: Value

@@ -3,7 +3,7 @@ import { LineCounter } from 'yaml'
 import { isJsonObject } from '../json.ts'
 import { lazy } from '../memoize.ts'
 import type { DataDocument, Position } from './data-document.ts'
-import type { ContentIssue } from './issue.ts'
+import type { ContentIssue, Wording } from './issue.ts'
 import { parseJson } from './parse-json.ts'
 import { parseYaml } from './parse-yaml.ts'
 
@@ -44,8 +44,6 @@ const MAX_YAML_KIB = 256
 
 /** Further ones follow from these, and finding where each begins takes as long as the file is. */
 const MAX_SYNTAX_ISSUES = 50
-
-type Wording = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
 
 const tooLong = (kib: number): Wording => ({
   found: `${Math.ceil(kib)} KiB of YAML`,

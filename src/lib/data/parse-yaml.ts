@@ -2,7 +2,7 @@
 import { type Document, isMap, isScalar, parseDocument, visit, type YAMLMap } from 'yaml'
 import { lazy, memoizeByObject } from '../memoize.ts'
 import { type MemberPath, type OffsetIssue, type ParsedText, repeatedMember } from './data-document.ts'
-import type { ContentIssue } from './issue.ts'
+import type { Wording } from './issue.ts'
 
 /** Returns the offset of each key. A file with thousands of unknown members has each of them located. */
 const keyOffsets = memoizeByObject(
@@ -25,8 +25,6 @@ const offsetOf = (document: Document, path: MemberPath): number | undefined => {
     ? (node.range as readonly [number] | null)?.[0]
     : undefined
 }
-
-type Wording = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
 
 /** The parser's errors that owners run into most, in plain words. */
 const wordings: Readonly<Record<string, Wording>> = {

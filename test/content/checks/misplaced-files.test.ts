@@ -13,7 +13,7 @@ t.test('warns of folders under another name, and of an empty site', async (t) =>
     ['nothing at all', []],
   ]
   for (const [name, files, ...warned] of rows) {
-    const issues = checkPlaces({ files: files.map((file) => ({ file })) })
+    const issues = [...checkPlaces({ files: files.map((file) => ({ file })) })]
     t.strictSame(
       issues.map(({ file }) => file),
       warned,
