@@ -1,13 +1,12 @@
 /** Reads the files in for/: the applications, each checked, and `private.yaml`. */
-import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
-import { asWarnings, type ContentIssue, isWarning, quoteValue, type Read } from '../../lib/data/issue.ts'
+import { placeOf } from '../../lib/data/data-document.ts'
+import { type ContentIssue, isWarning, quoteValue, type Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { unknownName } from '../../lib/did-you-mean.ts'
-import { memoizeByObject } from '../../lib/memoize.ts'
 import { sectionsOf } from '../checks/cv-sections.ts'
 import { secondFileIssue } from '../checks/language-files.ts'
-import { type Application, readApplication } from '../files/application-file.ts'
+import { type Application, type ReadApplication, readApplication } from '../files/application-file.ts'
 import { type FolderFile, isApplication, isPrivateBasics, textOf } from '../files/content-file.ts'
 import { readBasics } from '../files/resume/resume-file.ts'
 import { tagsIn } from '../files/resume/resume-selection.ts'
@@ -26,42 +25,47 @@ interface ApplicationContext {
 export const endOf = ({ expires }: Pick<Application, 'expires'>): number =>
   expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${expires}T23:59:59.999Z`)
 
-/** Returns what is wrong with an application on this site. */
-const issuesOf = (
-  application: Application,
+/** Finds what is wrong with an application on this site. */
+const findIssues = function* (
+  { application, document }: ReadApplication,
+  all: readonly ReadApplication[],
   { languages, resumes, nowMs }: ApplicationContext,
-  document: DataDocument,
-): readonly ContentIssue[] => {
-  const { language, sections = [], tags, expires } = application
-  const unknown = (member: string, values: readonly string[], known: readonly string[]) =>
-    values.flatMap((value, index) =>
-      known.includes(value) ? [] : [{ ...placeOf(document, [member, index]), ...unknownName(value, known) }],
-    )
-  return [
-    ...unknown('sections', sections, sectionsOf(resumes)),
-    ...asWarnings(unknown('tags', tags, [...new Set(resumes.flatMap(tagsIn))])),
-    ...(language === undefined || languages.includes(language)
-      ? []
-      : [
-          {
-            ...placeOf(document, ['language']),
-            found: quoteValue(language),
-            expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
-            fix: `write one of them, or add ${language} to languages in site.yaml`,
-          },
-        ]),
-    ...(endOf(application) < nowMs
-      ? [
-          {
-            severity: 'warning' as const,
-            ...placeOf(document, ['expires']),
-            found: `${quoteValue(expires)}, so the application is no longer served`,
-            expected: 'a day in the future',
-            fix: 'set a later day, or remove the file',
-          },
-        ]
-      : []),
-  ]
+): Generator<ContentIssue> {
+  const { key, name, language, sections = [], tags, expires } = application
+  for (const [member, values, known] of [
+    ['sections', sections, sectionsOf(resumes)],
+    ['tags', tags, [...new Set(resumes.flatMap(tagsIn))]],
+  ] as const)
+    for (const [index, value] of values.entries())
+      if (!known.includes(value))
+        yield {
+          severity: member === 'tags' ? 'warning' : 'error',
+          ...placeOf(document, [member, index]),
+          ...unknownName(value, known),
+        }
+  if (language !== undefined && !languages.includes(language))
+    yield {
+      ...placeOf(document, ['language']),
+      found: quoteValue(language),
+      expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
+      fix: `write one of them, or add ${language} to languages in site.yaml`,
+    }
+  if (endOf(application) < nowMs)
+    yield {
+      severity: 'warning',
+      ...placeOf(document, ['expires']),
+      found: `${quoteValue(expires)}, so the application is no longer served`,
+      expected: 'a day in the future',
+      fix: 'set a later day, or remove the file',
+    }
+  for (const { application: other } of all)
+    if (other.key === key && other !== application)
+      yield {
+        ...placeOf(document, ['key']),
+        found: `the key of ${other.file}, so neither is served`,
+        expected: 'a unique key',
+        fix: `run vitrine new application ${name} --rotate`,
+      }
 }
 
 /** Reads every application. Those with an error, or with the key of another, are left out. */
@@ -69,36 +73,19 @@ export const readApplications = (
   files: readonly FolderFile[],
   context: ApplicationContext,
 ): Read<readonly Application[]> => {
-  const sources = files.filter(({ file }) => isApplication(file))
-  const readings = sources.map((source) => ({ source, ...readApplication(source) }))
-  const withKey = Map.groupBy(readings, ({ value }) => value?.application.key)
-  const checked = readings.map(({ source, value, issues }) => {
-    if (value === undefined) return { application: undefined, issues }
-    const { application, document } = value
-    const found = issuesOf(application, context, document)
-    const others = (withKey.get(application.key) ?? []).filter((other) => other.source !== source)
-    const sameKey = others.map((other) => ({
-      ...placeOf(document, ['key']),
-      found: `the key of ${other.source.file}, so neither is served`,
-      expected: 'a unique key',
-      fix: `run vitrine new application ${application.name} --rotate`,
-    }))
-    const all = [...found, ...sameKey]
-    return { application: all.every(isWarning) ? application : undefined, issues: all }
-  })
+  const readings = files.filter(({ file }) => isApplication(file)).map((file) => readApplication(file))
+  const all = readings.flatMap(({ value }) => value ?? [])
+  const checked = all.map((read) => ({
+    application: read.application,
+    issues: [...findIssues(read, all, context)],
+  }))
   return {
-    value: checked.flatMap(({ application }) => application ?? []),
-    issues: checked.flatMap(({ issues }) => issues),
+    value: checked.filter(({ issues }) => issues.every(isWarning)).map(({ application }) => application),
+    issues: [...readings, ...checked].flatMap(({ issues }) => issues),
   }
 }
 
 const validateBasics = compileSchema(PrivateBasics)
-
-const readBasicsFile = memoizeByObject((file: FolderFile) => {
-  const document = parseData(file.file, textOf(file))
-  const { value, issues } = checkWhole(validateBasics, document)
-  return { basics: value && readBasics({ ...document, value }), issues }
-})
 
 /** Reads `for/private.yaml`: values laid over `basics` that only applications show. */
 export const readPrivateBasics = (
@@ -106,9 +93,10 @@ export const readPrivateBasics = (
 ): Read<Pick<PrivateContent, 'basics' | 'basicsFile'>> => {
   const [first, ...others] = files.filter(({ file }) => isPrivateBasics(file))
   if (first === undefined) return { value: { basics: {}, basicsFile: '' }, issues: [] }
-  const { basics = {}, issues } = readBasicsFile(first)
+  const document = parseData(first.file, textOf(first))
+  const { value, issues } = checkWhole(validateBasics, document)
   return {
-    value: { basics, basicsFile: first.file },
+    value: { basics: value ? readBasics({ ...document, value }) : {}, basicsFile: first.file },
     issues: [...issues, ...others.map(({ file }) => secondFileIssue(file, first.file))],
   }
 }

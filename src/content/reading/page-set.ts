@@ -74,25 +74,23 @@ const completePage = (
   const { title, titleLanguage } =
     (hasTitle ? undefined : defaultTitle(page.key, page.language, context)) ?? page
   const isSame = draft === page.draft && !isMissing && title === page.title
-  const issues = (page.draft ? [] : schedules).flatMap((schedule): readonly ContentIssue[] => {
+  const issues: ContentIssue[] = []
+  for (const schedule of page.draft ? [] : schedules) {
     const wording = scheduleIssue(schedule, context.nowMs)
-    return wording === undefined ? [] : [{ file, ...locate(schedule.name), ...wording }]
-  })
+    if (wording !== undefined) issues.push({ file, ...locate(schedule.name), ...wording })
+  }
+  if (isMissing)
+    issues.push({
+      severity: 'warning',
+      file,
+      ...locate('image'),
+      found: `${quoteValue(image)}, no such file in pages/, so it is not shown`,
+      expected: 'the path of an image from pages/ or from this page',
+      fix: 'put the image there, or remove the member',
+    })
   return {
     page: isSame ? page : completed(page, [draft, isMissing ? undefined : image, title, titleLanguage]),
-    issues: !isMissing
-      ? issues
-      : [
-          ...issues,
-          {
-            severity: 'warning',
-            file,
-            ...locate('image'),
-            found: `${quoteValue(image)}, no such file in pages/, so it is not shown`,
-            expected: 'the path of an image from pages/ or from this page',
-            fix: 'put the image there, or remove the member',
-          },
-        ],
+    issues,
   }
 }
 

@@ -111,9 +111,7 @@ export const readRedirects = (
   }
   const issues = written.flatMap((redirect): readonly ContentIssue[] => {
     const problem = redirect.isName ? undefined : problemOf(redirect)
-    return problem === undefined
-      ? []
-      : [{ severity: 'warning', file: redirect.file, ...redirect.locate(), ...problem }]
+    return problem ? [{ severity: 'warning', file: redirect.file, ...redirect.locate(), ...problem }] : []
   })
   const good = [...all.values()].filter((redirect) => problemOf(redirect) === undefined)
   return { value: new Map(good.map(({ from, redirect }) => [from, redirect])), issues }
