@@ -35,26 +35,22 @@ const memberByName: ReadonlyMap<string, FrontMatterMember> = new Map(
 const plainText = /^(?<name>title|description):[ \t]+(?<text>[^"'|>[{&*#\s].*)/
 
 /** Finds titles and descriptions that YAML cuts off at a number sign. */
-const commentWarnings = (
+const commentWarnings = function* (
   file: string,
   { data = '', linesAbove }: FrontMatterBlock,
-): readonly ContentIssue[] =>
-  data.split('\n').flatMap((line, index) => {
-    const { name, text: written = '' } = plainText.exec(line)?.groups ?? {}
-    const end = written.search(/[ \t]#/)
-    if (name === undefined || end === -1) return []
-    return [
-      {
+): Generator<ContentIssue> {
+  for (const [index, line] of data.split('\n').entries()) {
+    const { name, text = '' } = plainText.exec(line)?.groups ?? {}
+    const end = text.search(/[ \t]#/)
+    if (name !== undefined && end !== -1)
+      yield {
         severity: 'warning',
-        file,
-        line: linesAbove + index + 1,
-        column: 1,
-        member: name,
-        found: `${JSON.stringify(written.slice(0, end).trimEnd())} and a comment after it`,
+        ...{ file, line: linesAbove + index + 1, column: 1, member: name },
+        found: `${JSON.stringify(text.slice(0, end).trimEnd())} and a comment after it`,
         fix: 'put the text in quotes if it contains " #", or remove the comment',
-      },
-    ]
-  })
+      }
+  }
+}
 
 const unknownMember = (name: string): Wording => {
   const near = nearestName(plainName(name), [...memberByName.keys()])

@@ -139,19 +139,10 @@ const siteLanguage = (tag: string, languages: readonly string[]): string | undef
 const dayOf = (instant: string | null | undefined): string | undefined =>
   instant?.trim().slice(0, 'YYYY-MM-DD'.length)
 
-const firstHeading = /^\s*# +(?<line>[^\n]*)(?:\n|$)/
+const firstHeading = /^\s*# +([^\n]*)(?:\n|$)/
 
 /** The closing sequence of a heading (CommonMark §4.2) and the spaces before it. */
 const closingSequence = /(?<! ) +#+$/
-
-/** Takes a first-level heading at the start as the title, since the template shows the title as the page's only one. */
-const splitTitle = (markdown: string): { readonly title: string | undefined; readonly rest: string } => {
-  const match = firstHeading.exec(markdown)
-  const title = match?.groups?.line?.trimEnd().replace(closingSequence, '')
-  return match === null || !title
-    ? { title: undefined, rest: markdown }
-    : { title, rest: markdown.slice(match[0].length) }
-}
 
 /** Returns the template of a page that names none: the one with the page's name, if there is one. */
 const defaultTemplate = (key: string): PageTemplate =>
@@ -192,12 +183,16 @@ const namedImage = (
 /** What a heading says without its emphasis and code. */
 const plainText = (heading: string): string => heading.replaceAll(/[*_`]/g, '').replaceAll(/\s+/g, ' ').trim()
 
-/** Returns a page's title and the Markdown below it. A heading that says something else than the title is part of the text. */
+/**
+ * Returns a page's title and the Markdown below it. A first-level heading at the start is the title, since the template shows the title
+ * as the page's only one; if it says something else than the title of the front matter, it is part of the text.
+ */
 const splitText = (text: string, { value, markdown }: FrontMatterReading) => {
-  const heading = splitTitle(markdown)
-  const title = asText(value.title) ?? heading.title
-  const isTitle = title !== undefined && plainText(heading.title ?? '') === plainText(title)
-  const rest = isTitle ? heading.rest : markdown
+  const [line = '', written = ''] = firstHeading.exec(markdown) ?? []
+  const heading = written.trimEnd().replace(closingSequence, '')
+  const title = asText(value.title) ?? (heading || undefined)
+  const isTitle = heading !== '' && plainText(heading) === plainText(title ?? '')
+  const rest = isTitle ? markdown.slice(line.length) : markdown
   return {
     title,
     markdown: rest,
@@ -254,27 +249,15 @@ export const readPage = memoizeByObject((source: FolderFile, languages: Language
     markdownLine,
     file,
   }
-  return {
-    page,
-    hasTitle: title !== undefined,
-    formerPaths,
-    schedules,
-    issues: [
-      ...reading.issues,
-      ...nameIssues(page, languages),
-      ...(meant === undefined
-        ? [
-            {
-              severity: 'warning' as const,
-              file,
-              ...locate('language'),
-              found: `${JSON.stringify(tag)}, so the page is served in the language ${languages[0]}`,
-              expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
-              fix: `add ${tag} to languages in site.yaml, or correct the value`,
-            },
-          ]
-        : []),
-    ],
-    locate,
-  }
+  const issues = [...reading.issues, ...nameIssues(page, languages)]
+  if (meant === undefined)
+    issues.push({
+      severity: 'warning',
+      file,
+      ...locate('language'),
+      found: `${JSON.stringify(tag)}, so the page is served in the language ${languages[0]}`,
+      expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
+      fix: `add ${tag} to languages in site.yaml, or correct the value`,
+    })
+  return { page, hasTitle: title !== undefined, formerPaths, schedules, issues, locate }
 })

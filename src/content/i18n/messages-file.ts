@@ -5,42 +5,32 @@ import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { suggestName, unknownName } from '../../lib/did-you-mean.ts'
 import { MessagesFile } from '../schema/messages.ts'
-import { type MessageEntry, type Messages, placeholdersOf } from './messages.ts'
+import { type Messages, placeholdersOf } from './messages.ts'
 
 const validate = compileSchema(MessagesFile)
 
-/** Finds placeholders that no template fills, which would be shown as they are. */
-const placeholderIssues = (
-  place: Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'>,
-  entry: MessageEntry,
-  original: MessageEntry,
-): readonly ContentIssue[] => {
-  const known = placeholdersOf(original)
-  return placeholdersOf(entry)
-    .filter((name) => !known.includes(name))
-    .map((name) => ({ ...place, ...unknownName(name, known) }))
-}
-
-/** Finds keys and placeholders that the original does not have. */
-const unknownNames = (
+/** Finds keys that the original does not have, and placeholders that no template fills, which would be shown as they are. */
+const findUnknown = function* (
   document: DataDocument,
   messages: Messages,
   original: Messages,
-): readonly ContentIssue[] =>
-  Object.entries(messages).flatMap(([key, entry]) => {
-    const place = placeOf(document, [key])
+): Generator<ContentIssue> {
+  for (const [key, entry] of Object.entries(messages)) {
     const originalEntry = Object.hasOwn(original, key) ? original[key] : undefined
-    if (originalEntry !== undefined) return placeholderIssues(place, entry, originalEntry)
-    return [
-      {
+    const known = placeholdersOf(originalEntry ?? '')
+    if (originalEntry === undefined)
+      yield {
         severity: 'warning',
-        ...place,
+        ...placeOf(document, [key]),
         found: 'an unknown key, which has no effect',
         expected: 'a key of templates/words/en.yaml',
         fix: suggestName(key, Object.keys(original)),
-      },
-    ]
-  })
+      }
+    else
+      for (const name of placeholdersOf(entry))
+        if (!known.includes(name)) yield { ...placeOf(document, [key]), ...unknownName(name, known) }
+  }
+}
 
 /**
  * Reads a messages file.
@@ -52,5 +42,5 @@ const unknownNames = (
 export const readMessagesFile = (file: string, text: string, original?: Messages): Read<Messages> => {
   const document = parseData(file, text)
   const { value = {}, issues } = checkWhole(validate, document)
-  return { value, issues: [...issues, ...(original ? unknownNames(document, value, original) : [])] }
+  return { value, issues: [...issues, ...(original ? findUnknown(document, value, original) : [])] }
 }

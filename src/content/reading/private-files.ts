@@ -123,23 +123,21 @@ export const isAllowed = (file: string, { files }: Pick<SiteSettings, 'files'>):
   )
 }
 
-/** Returns a warning for each file beside the pages or under /.well-known/ that is not served. What is in it beats what is allowed. */
-export const privateFileWarnings = (
+/** Warns of each file beside the pages or under /.well-known/ that is not served. What is in it beats what is allowed. */
+export const privateFileWarnings = function* (
   files: readonly Pick<FolderFile, 'file' | 'secret'>[],
   settings: Pick<SiteSettings, 'files'>,
-): readonly ContentIssue[] =>
-  files
-    .filter(({ file }) => isPublished(file))
-    .flatMap(({ file, secret }) => {
-      const reason = secret === undefined ? reasonOfName(file) : { found: secret, fix: secretFixes[secret] }
-      if (reason === undefined || (secret === undefined && isAllowed(file, settings))) return []
-      return [
-        {
-          severity: 'warning',
-          file,
-          found: `${reason.found}, which is not served`,
-          expected: 'files that everyone may read',
-          fix: reason.fix,
-        },
-      ]
-    })
+): Generator<ContentIssue> {
+  for (const { file, secret } of files) {
+    if (!isPublished(file) || (secret === undefined && isAllowed(file, settings))) continue
+    const reason = secret === undefined ? reasonOfName(file) : { found: secret, fix: secretFixes[secret] }
+    if (reason !== undefined)
+      yield {
+        severity: 'warning',
+        file,
+        found: `${reason.found}, which is not served`,
+        expected: 'files that everyone may read',
+        fix: reason.fix,
+      }
+  }
+}

@@ -17,7 +17,7 @@ export const selectFiles = (
   standIns: readonly FolderFile[],
 ) => {
   const all = [...folder.toSorted((a, b) => (a.file < b.file ? -1 : 1)), ...standIns]
-  const warnings = privateFileWarnings(all, settings)
+  const warnings = [...privateFileWarnings(all, settings)]
   const privateNames = new Set(warnings.map(({ file }) => file))
   const wanted = all.filter(
     ({ file }) => !privateNames.has(file) && (!isLeftover(file) || isAllowed(file, settings)),

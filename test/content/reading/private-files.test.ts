@@ -61,7 +61,7 @@ const names: readonly (readonly [file: string, found: string | undefined])[] = [
 ]
 for (const [file, found] of names)
   t.test(`${file} is ${found ?? 'public or not served anyway'}`, async (t) => {
-    const warnings = privateFileWarnings([{ file }], {})
+    const warnings = [...privateFileWarnings([{ file }], {})]
     const expected = found === undefined ? [] : [{ file, found: `${found}, which is not served` }]
     t.strictSame(
       warnings.map(({ file, found }) => ({ file, found })),
@@ -85,14 +85,14 @@ const allowed: readonly (readonly [file: string, allow: readonly string[], isSer
 ]
 for (const [file, allow, isServed] of allowed)
   t.test(`${file} is ${isServed ? 'served' : 'not served'} if site.yaml allows ${allow}`, async (t) => {
-    t.equal(privateFileWarnings([{ file }], { files: { allow: [...allow] } }).length, isServed ? 0 : 1)
+    t.equal([...privateFileWarnings([{ file }], { files: { allow: [...allow] } })].length, isServed ? 0 : 1)
   })
 
 t.test('what was found inside a file beats what the owner allows', async (t) => {
   const settings = { files: { allow: ['*'] } }
   for (const secret of ['a private key', 'a page under the name of a file'] as const)
     for (const file of ['pages/a.txt', 'well-known/a.txt'])
-      t.match(privateFileWarnings([{ file, secret }], settings), [{ found: RegExp(secret) }])
+      t.match([...privateFileWarnings([{ file, secret }], settings)], [{ found: RegExp(secret) }])
 })
 
 t.test('the fix can be copied', async (t) => {
