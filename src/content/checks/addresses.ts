@@ -11,14 +11,8 @@ import {
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { CV_KEY, cvFormFiles } from '../cv-page.ts'
 import { isPage } from '../files/content-file.ts'
+import type { SiteFile } from '../site.ts'
 import type { Check } from './check.ts'
-
-/** A page or a file, and its address. */
-export interface AddressedFile {
-  readonly file: string
-  /** Percent-encoded. */
-  readonly address: string
-}
 
 /** Returns an address without a slash at the end, and without the prefix of a language but the first. */
 const withoutLanguage = (address: string, languages: readonly string[]) => {
@@ -27,15 +21,12 @@ const withoutLanguage = (address: string, languages: readonly string[]) => {
   return prefix === undefined ? path : path.slice(prefix.length + 1)
 }
 
-const pathsOfNames = (names: readonly string[]): readonly string[] => names.map((name) => `/${name}`)
-
 /** The owner's own data are not: what is in pages/ is served as it is, with what is private. */
 const { resume, bibtex, ...replaceable } = languageFileNames
 
-const languagePaths = new Set(
-  pathsOfNames([...Object.values(languageFileNames), ...cvFormFiles.map((file) => `${CV_KEY}/${file}`)]),
-)
-const replaceablePaths = new Set(pathsOfNames(Object.values(replaceable)))
+const cvFiles = cvFormFiles.map((file) => `${CV_KEY}/${file}`)
+const languagePaths = new Set([...Object.values(languageFileNames), ...cvFiles].map((name) => `/${name}`))
+const replaceablePaths = new Set(Object.values(replaceable).map((name) => `/${name}`))
 const machinePaths = new Set<string>(Object.values(machineFilePaths))
 const ownPaths = new Set([
   ...machinePaths,
@@ -76,7 +67,7 @@ export const checkMachineFiles: Check = ({ site: { files, settings } }) =>
 
 /** Finds addresses that two files share, and those that are reserved. */
 export const addressIssues = function* (
-  files: readonly AddressedFile[],
+  files: readonly Pick<SiteFile, 'file' | 'address'>[],
   languages: readonly string[],
 ): Generator<ContentIssue> {
   const firstAt = new Map<string, string>()

@@ -1,23 +1,8 @@
-/**
- * Finds the front matter at the head of a page's file: YAML between two lines of three hyphens. What else looks like front
- * matter is an error, because as text it could publish a draft; `vitrine import` understands it.
- */
-import type { ContentIssue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { foreignNames } from '../schema/foreign-names.ts'
 import { FrontMatter } from '../schema/front-matter.ts'
 import { plainName } from '../schema/front-matter-words.ts'
 import { privacyMarkNames, privacyMarksIn } from '../schema/privacy-marks.ts'
-
-/** Front matter and the Markdown below it. */
-export interface FrontMatterBlock {
-  /** YAML without its fences; undefined if the file has none. */
-  readonly data: string | undefined
-  /** Lines above the data. */
-  readonly linesAbove: number
-  readonly markdown: string
-  readonly issues: readonly ContentIssue[]
-}
 
 /** The lines around the data. Split at line feeds only: copied text may have other line separators in a value (U+2028). */
 const opening = /^---[ \t]*$/
@@ -83,18 +68,16 @@ const findOther = (text: string, lines: readonly string[]): number | undefined =
  * Takes a page's file apart, in time that grows with its length.
  *
  * @param text the file's contents, lines ending in a line feed
+ * @returns the YAML between the fences, undefined if there is none; the number of lines above it; and the Markdown below
  */
-export const findFrontMatter = (file: string, text: string): FrontMatterBlock => {
+export const findFrontMatter = (file: string, text: string) => {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => /[^ \t]/.test(line))
   const isOpen = opening.test(lines[start] ?? '')
   const length = isOpen ? lines.slice(start + 1).findIndex((line) => closing.test(line)) : -1
   if (length !== -1)
     return {
-      data: lines
-        .slice(start + 1, start + 1 + length)
-        .map((line) => `${line}\n`)
-        .join(''),
+      data: `${lines.slice(start + 1, start + 1 + length).join('\n')}\n`,
       linesAbove: start + 1,
       markdown: lines.slice(start + 1 + length + 1).join('\n'),
       issues: [],

@@ -9,21 +9,7 @@ import { endingAt, foreignMembersIn, type Schedule, startingAt } from '../schema
 import { essentialMembers, FrontMatter, type FrontMatterMember } from '../schema/front-matter.ts'
 import { plainName } from '../schema/front-matter-words.ts'
 import { type PrivacyMark, privacyMarksIn } from '../schema/privacy-marks.ts'
-import { type FrontMatterBlock, findFrontMatter } from './front-matter-block.ts'
-
-/** A page's file, taken apart. */
-export interface FrontMatterReading {
-  /** Without members that cannot be understood. */
-  readonly value: Partial<Omit<FrontMatter, 'draft'>>
-  /** Whether a mark of privacy hides the page. */
-  readonly isMarked: boolean
-  /** When the page is served: while all of them say so. */
-  readonly schedules: readonly Schedule[]
-  readonly markdown: string
-  readonly issues: readonly ContentIssue[]
-  /** Returns the position of a member, by Vitrine's name or the file's; nothing if it is not there. */
-  readonly locate: (name: string) => Pick<ContentIssue, 'line' | 'column' | 'member'>
-}
+import { findFrontMatter } from './front-matter-block.ts'
 
 const validate = compileSchema(FrontMatter)
 
@@ -37,7 +23,7 @@ const plainText = /^(?<name>title|description):[ \t]+(?<text>[^"'|>[{&*#\s].*)/
 /** Finds titles and descriptions that YAML cuts off at a number sign. */
 const commentWarnings = function* (
   file: string,
-  { data = '', linesAbove }: FrontMatterBlock,
+  { data = '', linesAbove }: ReturnType<typeof findFrontMatter>,
 ): Generator<ContentIssue> {
   for (const [index, line] of data.split('\n').entries()) {
     const { name, text = '' } = plainText.exec(line)?.groups ?? {}
@@ -79,7 +65,7 @@ const asText = (value: unknown): unknown => {
 }
 
 /** Splits a Markdown file into its checked front matter (empty if it has none) and the Markdown below. */
-export const readFrontMatter = (file: string, text: string): FrontMatterReading => {
+export const readFrontMatter = (file: string, text: string) => {
   const block = findFrontMatter(file, text)
   const document = parseData(file, block.data ?? '', block)
   const written = isJsonObject(document.value) ? document.value : undefined
@@ -122,22 +108,23 @@ export const readFrontMatter = (file: string, text: string): FrontMatterReading 
   })
   const hidingMark = marks.find((mark) => mark.visibility !== 'public' && !isPlainDraft(mark))
   if (hidingMark !== undefined) report(hidingMark.path, hiddenPage(hidingMark))
+  const checkedIssues = checked.issues.map((issue): ContentIssue => {
+    const [member] = /^[^.[]+/.exec(issue.member ?? '') ?? []
+    return member === undefined || essentialMembers.has(member)
+      ? issue
+      : { severity: 'warning', ...issue, found: `${issue.found}, which is ignored` }
+  })
   return {
-    value: checked.value,
+    /** Without members that cannot be understood. */
+    value: checked.value as Partial<Omit<FrontMatter, 'draft'>>,
+    /** Whether a mark of privacy hides the page. */
     isMarked: marks.some(({ visibility }) => visibility !== 'public'),
-    schedules: [...scheduled, ...foreign],
+    /** When the page is served: while all of them say so. */
+    schedules: [...scheduled, ...foreign] as readonly Schedule[],
     markdown: block.markdown,
-    issues: [
-      ...checked.issues.map((issue): ContentIssue => {
-        const [member] = /^[^.[]+/.exec(issue.member ?? '') ?? []
-        return member === undefined || essentialMembers.has(member)
-          ? issue
-          : { severity: 'warning', ...issue, found: `${issue.found}, which is ignored` }
-      }),
-      ...issues,
-      ...commentWarnings(file, block),
-    ],
-    locate: (member) => {
+    issues: [...checkedIssues, ...issues, ...commentWarnings(file, block)],
+    /** Returns the position of a member, by Vitrine's name or the file's; nothing if it is not there. */
+    locate: (member: string): Pick<ContentIssue, 'line' | 'column' | 'member'> => {
       const name = names.get(member as FrontMatterMember) ?? member
       return written !== undefined && Object.hasOwn(written, name)
         ? { ...document.locate([name]), member: name }
@@ -145,3 +132,6 @@ export const readFrontMatter = (file: string, text: string): FrontMatterReading 
     },
   }
 }
+
+/** A page's file, taken apart. */
+export type FrontMatterReading = Readonly<ReturnType<typeof readFrontMatter>>

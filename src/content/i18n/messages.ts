@@ -17,21 +17,6 @@ export type MessagesByLanguage = Pick<ReadonlyMap<string, Messages>, 'get'>
 /** What replaces the `{placeholders}` of a message. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
-/** The messages of one language, as texts. */
-export interface FormatMessage {
-  /**
-   * Returns the text of a key with its `{placeholders}` filled in. Numbers are formatted for the language, and `count`
-   * selects the plural.
-   *
-   * @throws if not even English has the key
-   */
-  (key: string, values?: MessageValues): string
-  /** BCP 47 tag. */
-  readonly language: string
-  /** Returns the language that the text of a key is in: {@link fallbackLanguage} where that replaces a missing translation. */
-  readonly languageOf: (key: string) => string
-}
-
 /** The language that has every key, and whose messages replace those that another language lacks. */
 export const fallbackLanguage = 'en'
 
@@ -86,7 +71,7 @@ export const overlayMessages = (
   return { get: (tag) => merged.get(tag) ?? files.get(tag) }
 }
 
-const createFormatterOf = (language: string, files: MessagesByLanguage): FormatMessage => {
+const createFormatterOf = (language: string, files: MessagesByLanguage) => {
   const candidates = messagesFor(language, files).map((candidate) => ({
     ...candidate,
     plurals: new Intl.PluralRules(candidate.language),
@@ -101,6 +86,12 @@ const createFormatterOf = (language: string, files: MessagesByLanguage): FormatM
     const isWords = nearest !== undefined && entry !== undefined && hasWords(entry)
     return { entry, plurals: nearest?.plurals, language: isWords ? nearest.language : language }
   })
+  /**
+   * Returns the text of a key with its `{placeholders}` filled in. Numbers are formatted for the language, and `count`
+   * selects the plural.
+   *
+   * @throws if not even English has the key
+   */
   const format = (key: string, values?: MessageValues): string => {
     const { entry, plurals } = find(key)
     const category = typeof values?.count === 'number' ? plurals?.select(values.count) : undefined
@@ -113,9 +104,13 @@ const createFormatterOf = (language: string, files: MessagesByLanguage): FormatM
       ? text
       : text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))
   }
+  /** Returns the language that the text of a key is in: {@link fallbackLanguage} where that replaces a missing translation. */
   const languageOf = (key: string): string => find(key).language
   return Object.assign(format, { language, languageOf })
 }
+
+/** The messages of one language, as texts. `language` is a BCP 47 tag. */
+export type FormatMessage = ReturnType<typeof createFormatterOf>
 
 /** The formats of numbers and plurals take 0.1 ms to create, and a dozen machine files and default pages ask for them. */
 const formattersOf = memoizeByObject((files: MessagesByLanguage) =>

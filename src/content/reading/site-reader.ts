@@ -63,11 +63,8 @@ const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> 
     }),
   )
 
-const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> => {
-  const found = new Map<string, Item>()
-  for (const item of items) found.set(item.address, item)
-  return found
-}
+const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
+  new Map(items.map((item) => [item.address, item]))
 
 /**
  * Reads the files of a content folder, in any order and in time slices. Files with errors are left out.
