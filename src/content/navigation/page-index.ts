@@ -1,22 +1,17 @@
 /** Looks up pages by key and language, for translations and links. */
 import type { Page, Site } from '../site.ts'
-import { type PageNames, pageNames } from './page-names.ts'
+import { pageNames } from './page-names.ts'
 
-/** The addresses of a site's pages: all that links depend on. Plain data. */
-export interface PageAddresses {
-  readonly languages: readonly string[]
-  /** By language, then by key; see {@link findAddress}. */
-  readonly byLanguage: ReadonlyMap<string, ReadonlyMap<string, string>>
-  readonly names: PageNames
-}
-
-/** Returns the addresses of a site's pages. */
-export const pageAddresses = (site: Pick<Site, 'pages' | 'files' | 'settings'>): PageAddresses => {
+/** Returns the addresses of a site's pages, all that links depend on, as plain data: by language, then by key; see {@link findAddress}. */
+export const pageAddresses = (site: Pick<Site, 'pages' | 'files' | 'settings'>) => {
   const { languages } = site.settings
   const byLanguage = new Map(languages.map((language) => [language, new Map<string, string>()] as const))
   for (const { key, language, address } of site.pages.values()) byLanguage.get(language)?.set(key, address)
   return { languages, byLanguage, names: pageNames(site) }
 }
+
+/** The addresses of a site's pages. */
+export type PageAddresses = Readonly<ReturnType<typeof pageAddresses>>
 
 /** Returns the address of a page in one language. */
 export const findAddress = (
