@@ -2,23 +2,8 @@
 
 import type { ResumeText } from './schema/resume.ts'
 
-/** What a publication is, in the order in which a CV groups them. */
-export const publicationTypes = [
-  'article',
-  'conference',
-  'book',
-  'chapter',
-  'thesis',
-  'report',
-  'preprint',
-  'other',
-] as const
-
-/** One of them. */
-export type PublicationType = (typeof publicationTypes)[number]
-
-/** What BibTeX, BibLaTeX and people call each type. */
-const typeNames: Readonly<Record<PublicationType, string>> = {
+/** What a publication is, in the order in which a CV groups them, and what BibTeX, BibLaTeX and people call each type. */
+const typeNames = {
   article: 'article, journal, journal article, suppperiodical',
   conference: 'conference, conference paper, inproceedings, paper, proceedings',
   book: 'book, booklet, collection, manual, mvbook',
@@ -27,7 +12,13 @@ const typeNames: Readonly<Record<PublicationType, string>> = {
   report: 'report, techreport',
   preprint: 'preprint, online, unpublished',
   other: 'other',
-}
+} as const
+
+/** What a publication is. */
+export type PublicationType = keyof typeof typeNames
+
+/** All types, in the order in which a CV groups them. */
+export const publicationTypes = Object.keys(typeNames) as readonly PublicationType[]
 
 /** Returns the type that a text names, in any case; undefined if it is not known. */
 export const publicationTypeOf = (text: string): PublicationType | undefined =>

@@ -102,16 +102,12 @@ export const isImage = (file: string): boolean =>
 /** An academic's publications, beside resume.json. */
 export const PUBLICATIONS_FILE = 'publications.bib'
 
+const textNames = [settingsName, resumeName, messagesName, templateFile]
+
 const isText = (file: string): boolean =>
-  isSettings(file) ||
-  file === PUBLICATIONS_FILE ||
-  isPage(file) ||
-  resumeLanguage(file) !== undefined ||
-  messagesLanguage(file) !== undefined ||
-  file === STYLE_SHEET_FILE ||
-  templateName(file) !== undefined ||
-  isPrivateBasics(file) ||
-  isApplication(file)
+  textNames.some((name) => name.test(file)) ||
+  [PUBLICATIONS_FILE, STYLE_SHEET_FILE].includes(file) ||
+  [isPage, isPrivateBasics, isApplication].some((is) => is(file))
 
 const maxBytes = (file: string): number => (isPage(file) ? MAX_PAGE_BYTES : MAX_DATA_BYTES)
 

@@ -1,63 +1,41 @@
 /** The types of files that are served beside pages, by their extensions. Other files need `files.allow` in site.yaml. */
 
-/** A kind of file. */
-interface FileTypes {
-  readonly kind: string
-  readonly extensions: readonly string[]
-  /** Whether their bytes may be read as text, so that a private key in them can be found. */
-  readonly isText: boolean
-}
-
-/** What a personal site has. docs/content-format.md has the same table. */
-export const servedTypes: readonly FileTypes[] = [
-  {
-    kind: 'images',
-    extensions: 'apng avif bmp gif heic heif ico jpeg jpg jxl png tif tiff webp'.split(' '),
-    isText: false,
-  },
-  { kind: 'drawings', extensions: ['svg'], isText: true },
-  {
-    kind: 'audio',
-    extensions: 'aac flac m4a mid midi mp3 oga ogg opus wav weba'.split(' '),
-    isText: false,
-  },
-  { kind: 'video', extensions: 'm4v mkv mov mp4 mpeg mpg ogv webm'.split(' '), isText: false },
-  { kind: 'captions', extensions: ['srt', 'vtt'], isText: true },
-  { kind: 'fonts', extensions: 'otf ttf woff woff2'.split(' '), isText: false },
-  {
-    kind: 'documents',
-    extensions: 'djvu doc docx epub odp ods odt pdf ppt pptx xls xlsx'.split(' '),
-    isText: false,
-  },
-  { kind: 'archives', extensions: '7z bz2 gz tar tgz xz zip zst'.split(' '), isText: false },
-  {
-    kind: 'text',
-    extensions: 'adoc bib htm html markdown mdown mdwn mdx mkd mkdn org ps ris rst rtf tex txt xhtml'.split(
-      ' ',
-    ),
-    isText: true,
-  },
-  {
-    kind: 'data',
-    extensions:
-      'atom csv geojson glb gltf gpx ics ipynb json jsonl jsonld kml map ndjson obj parquet rdf rss stl toml topojson tsv ttl vcf wasm webmanifest xml xsl yaml yml'.split(
-        ' ',
-      ),
-    isText: true,
-  },
-  { kind: 'public keys and signatures', extensions: 'asc cer crt pem pub sig'.split(' '), isText: true },
-  {
-    kind: 'code',
-    extensions:
-      'c cc clj cpp cs css cxx dart diff ex exs go h hpp hs java jl js jsx kt less lisp lua m mjs ml mts nix patch pl ps1 py r rb rs scala scm scss sh swift tcl ts tsx vue zig'.split(
-        ' ',
-      ),
-    isText: true,
-  },
+/**
+ * What a personal site has, in the order of the table in docs/content-format.md, and whether its bytes may be read as text, so that a
+ * private key in them can be found.
+ */
+const types: readonly (readonly [kind: string, isText: boolean, extensions: string])[] = [
+  ['images', false, 'apng avif bmp gif heic heif ico jpeg jpg jxl png tif tiff webp'],
+  ['drawings', true, 'svg'],
+  ['audio', false, 'aac flac m4a mid midi mp3 oga ogg opus wav weba'],
+  ['video', false, 'm4v mkv mov mp4 mpeg mpg ogv webm'],
+  ['captions', true, 'srt vtt'],
+  ['fonts', false, 'otf ttf woff woff2'],
+  ['documents', false, 'djvu doc docx epub odp ods odt pdf ppt pptx xls xlsx'],
+  ['archives', false, '7z bz2 gz tar tgz xz zip zst'],
+  ['text', true, 'adoc bib htm html markdown mdown mdwn mdx mkd mkdn org ps ris rst rtf tex txt xhtml'],
+  [
+    'data',
+    true,
+    'atom csv geojson glb gltf gpx ics ipynb json jsonl jsonld kml map ndjson obj parquet rdf rss stl toml topojson tsv ttl vcf wasm webmanifest xml xsl yaml yml',
+  ],
+  ['public keys and signatures', true, 'asc cer crt pem pub sig'],
+  [
+    'code',
+    true,
+    'c cc clj cpp cs css cxx dart diff ex exs go h hpp hs java jl js jsx kt less lisp lua m mjs ml mts nix patch pl ps1 py r rb rs scala scm scss sh swift tcl ts tsx vue zig',
+  ],
 ]
 
-const extensionsOf = (types: readonly FileTypes[]): ReadonlySet<string> =>
-  new Set(types.flatMap(({ extensions }) => extensions))
+/** The same as lists. */
+export const servedTypes = types.map(([kind, isText, extensions]) => ({
+  kind,
+  isText,
+  extensions: extensions.split(' '),
+}))
+
+const extensionsOf = (some: typeof servedTypes): ReadonlySet<string> =>
+  new Set(some.flatMap(({ extensions }) => extensions))
 
 const served = extensionsOf(servedTypes)
 const binary = extensionsOf(servedTypes.filter(({ isText }) => !isText))

@@ -14,7 +14,7 @@ export interface Schedule {
   readonly fromMs: number
   readonly untilMs: number
   /** Vitrine's member for it, if the name is of another generator. */
-  readonly ownName?: string
+  readonly ownName?: string | undefined
 }
 
 type Period = Pick<Schedule, 'fromMs' | 'untilMs'>
@@ -43,33 +43,30 @@ const ifYes = (value: unknown): Period => {
 
 type ReadValue = (value: unknown) => Period
 
-/** By names in lower case without hyphens and underscores: how the value is read, and Vitrine's own name. */
-const foreign: Readonly<Record<string, readonly [read: ReadValue, ownName: string]>> = {
-  publishdate: [startingAt, 'published'],
-  publisheddate: [startingAt, 'published'],
-  publishedat: [startingAt, 'published'],
-  datepublished: [startingAt, 'published'],
-  pubdate: [startingAt, 'published'],
-  pubdatetime: [startingAt, 'published'],
-  expirydate: [endingAt, 'expires'],
-  unpublishdate: [endingAt, 'expires'],
-  build: [ifYes, 'draft'],
-  cascade: [ifYes, 'draft'],
-  listed: [ifYes, 'noindex'],
-  unlisted: [(value) => (says(value, false) ? always : never), 'noindex'],
-  permalink: [(value) => (says(value, false) ? never : always), 'address'],
-}
+/** In lower case without hyphens and underscores, with Vitrine's own name, and how their values are read. */
+const readings: readonly (readonly [ownName: string, read: ReadValue, names: string])[] = [
+  ['published', startingAt, 'publishdate publisheddate publishedat datepublished pubdate pubdatetime'],
+  ['expires', endingAt, 'expirydate unpublishdate'],
+  ['draft', ifYes, 'build cascade'],
+  ['noindex', ifYes, 'listed'],
+  ['noindex', (value) => (says(value, false) ? always : never), 'unlisted'],
+  ['address', (value) => (says(value, false) ? never : always), 'permalink'],
+]
+
+const foreign = new Map(
+  readings.flatMap(([ownName, read, names]) =>
+    names.split(' ').map((name) => [name, { ownName, read }] as const),
+  ),
+)
 
 /** Names of other generators, for documents and tests. */
-export const foreignNames: readonly string[] = Object.keys(foreign)
+export const foreignNames: readonly string[] = [...foreign.keys()]
 
 /** Returns the members of front matter that are under names of other generators. */
 export const foreignMembersIn = (
   members: readonly (readonly [name: string, value: unknown])[],
 ): readonly Schedule[] =>
   members.flatMap(([name, value]) => {
-    const plain = plainName(name)
-    if (!Object.hasOwn(foreign, plain)) return []
-    const [read, ownName] = foreign[plain] ?? [ifYes, '']
-    return [{ name, value, ownName, ...read(value) }]
+    const { ownName, read } = foreign.get(plainName(name)) ?? {}
+    return read === undefined ? [] : [{ name, value, ownName, ...read(value) }]
   })

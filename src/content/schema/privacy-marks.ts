@@ -39,24 +39,22 @@ const showingOrDay: ReadMark = (value) => {
   return visibility === 'unclear' ? undefined : visibility
 }
 
+const showingPassword: ReadMark = (value) => (flagWords.get(wordOf(value)) === false ? 'public' : 'hidden')
+
 /** The marks, in lower case, by how their values are read. */
-const marks: Readonly<Record<string, ReadMark>> = {
-  draft: hiding,
-  private: hiding,
-  hidden: hiding,
-  wip: hiding,
-  headless: hiding,
-  status: hiding,
-  visibility: hiding,
-  access: hiding,
-  unpublished: hiding,
-  password: (value) => (flagWords.get(wordOf(value)) === false ? 'public' : 'hidden'),
-  publish: showing,
-  published: showingOrDay,
-  render: showing,
-  public: showing,
-  visible: showing,
-}
+const readings: readonly (readonly [read: ReadMark, names: string])[] = [
+  [hiding, 'draft private hidden wip headless status visibility access unpublished'],
+  [showingPassword, 'password'],
+  [showing, 'publish render public visible'],
+  [showingOrDay, 'published'],
+]
+
+const marks = new Map(
+  readings.flatMap(([read, names]) => names.split(' ').map((name) => [name, read] as const)),
+)
+
+/** Names of all marks, for documents and schemas. */
+export const privacyMarkNames: readonly string[] = [...marks.keys()]
 
 /** Shorter names, such as `wip`, are near to too many words. */
 const MIN_MISSPELT = 5
@@ -71,22 +69,19 @@ export const isMisspelt = (name: string, mark: string): boolean =>
 /** A question makes no difference either: `isDraft`. */
 const markName = (name: string): string => plainName(name).replace(/^is(?=\w)/, '')
 
-/** A mark that a name stands for, and what it says. */
-type ReadName = Pick<PrivacyMark, 'visibility' | 'meant'>
-
-/** A typing error must not publish a page that was meant as a draft: `draf: true`, `visiblity: private`. */
-const readMisspelt = (name: string, value: unknown): ReadName | undefined => {
-  const meant = Object.keys(marks).find((mark) => isMisspelt(name, mark))
-  const visibility = meant && marks[meant]?.(value)
-  const counts = visibility === 'hidden' || (visibility === 'unclear' && name.length >= MIN_UNMISTAKABLE)
-  return counts ? { visibility, meant } : undefined
-}
-
-const readName = (written: string, value: unknown): ReadName | undefined => {
+/**
+ * Returns the mark that a name stands for, if it is misspelt, and what it says. A typing error must not publish a page that was meant
+ * as a draft: `draf: true`, `visiblity: private`.
+ */
+const readName = (written: string, value: unknown): Pick<PrivacyMark, 'visibility' | 'meant'> | undefined => {
   const name = markName(written)
-  if (!Object.hasOwn(marks, name)) return readMisspelt(name, value)
-  const visibility = marks[name]?.(value)
-  return visibility && { visibility }
+  const meant = marks.has(name) ? undefined : privacyMarkNames.find((mark) => isMisspelt(name, mark))
+  const visibility = marks.get(meant ?? name)?.(value)
+  const counts =
+    meant === undefined ||
+    visibility === 'hidden' ||
+    (visibility === 'unclear' && name.length >= MIN_UNMISTAKABLE)
+  return visibility && counts ? { visibility, meant } : undefined
 }
 
 /** Objects of other generators in which marks also count, and what YAML merges into members. */
@@ -112,6 +107,3 @@ export const privacyMarksIn = (data: object): readonly PrivacyMark[] =>
     const mark = readName(name, value)
     return mark === undefined ? [] : [{ path: [name], name, value, ...mark }]
   })
-
-/** Names of all marks, for documents and schemas. */
-export const privacyMarkNames: readonly string[] = Object.keys(marks)
