@@ -6,29 +6,13 @@ import { type Site, translate } from './site.ts'
 /** The path of security.txt (RFC 9116). */
 export const SECURITY_TXT_PATH = `${serverPaths.wellKnown}security.txt`
 
-/** A link to the owner elsewhere. */
-export interface ContactLink {
-  readonly label: string
-  readonly url: string
-}
-
-/** What the owner has published about themselves, in one language. */
-export interface Contact {
-  /** The address of the CV, or else that of site.yaml. */
-  readonly email: string | undefined
-  /** The links of site.yaml on the web, then the profiles of the CV; each URL once. */
-  readonly links: readonly ContactLink[]
-  /** The path of security.txt, if there is one. */
-  readonly securityPath: string | undefined
-}
-
 const isAddress = (text: string | undefined): text is string => /^[^@\s]+@[^@\s]+$/.test(text ?? '')
 
-/** Returns how to reach the owner. */
+/** Returns how to reach the owner, as they have published it, in one language. */
 export const contactOf = (
   { settings, resumes, wellKnown }: Pick<Site, 'settings' | 'resumes' | 'wellKnown'>,
   language: string,
-): Contact => {
+) => {
   const { owner, links = [], security, languages } = settings
   const { email, profiles = [] } = resumes.get(language)?.resume.basics ?? {}
   const elsewhere = [
@@ -38,8 +22,14 @@ export const contactOf = (
     ),
   ].filter(({ url }) => /^https?:\/\//.test(url))
   return {
+    /** The address of the CV, or else that of site.yaml. */
     email: [email?.trim(), owner.email].find(isAddress),
+    /** The links of site.yaml on the web, then the profiles of the CV; each URL once. */
     links: elsewhere.filter(({ url }, index) => elsewhere.findIndex((other) => other.url === url) === index),
+    /** The path of security.txt, if there is one. */
     securityPath: security !== undefined || wellKnown.has(SECURITY_TXT_PATH) ? SECURITY_TXT_PATH : undefined,
   }
 }
+
+/** How to reach the owner. */
+export type Contact = Readonly<ReturnType<typeof contactOf>>

@@ -2,20 +2,14 @@
 import { isNoDay } from '../../lib/partial-date.ts'
 import type { Languages } from '../site.ts'
 
-/** The page that a file name denotes. */
-export interface PageName {
-  readonly key: string
-  /** Undefined if the name has no language; the file is then in the default language. */
-  readonly language: string | undefined
-}
-
 /**
  * Returns the page of a Markdown file: `notes/engine.fr.md` is `notes/engine` in French, `notes/index.md` is `notes`.
  * A suffix counts as a language only if the site has it: `v1.2.md` is the page `v1.2`.
  *
  * @param path relative to pages/, with or without `.md`
+ * @returns its key, and its language: undefined if the name has none, so that the file is in the default language
  */
-export const parsePageName = (path: string, languages: readonly string[]): PageName => {
+export const parsePageName = (path: string, languages: readonly string[]) => {
   const name = path.normalize('NFC').replace(/\.md$/i, '')
   const language = languages.find((tag) => name.endsWith(`.${tag}`))
   const bare = language === undefined ? name : name.slice(0, -language.length - 1)
