@@ -230,13 +230,12 @@ const contents: Readonly<Record<string, object>> = {
     'resume.fr.json': JSON.stringify(markedResumes),
     pages: structuredClone(pages),
   },
-  'a CV with a mark at the top': {
+  'a CV with a mark at the top, or in basics': {
     'site.yaml': settings,
     'resume.json': JSON.stringify({ ...markedResume, private: true }),
     'resume.fr.json': JSON.stringify({
-      ...markedResume,
-      basics: { ...publicResume.basics },
-      visibility: 'private',
+      ...publicResume,
+      basics: Object.assign({ visibility: 'private' }, markedResume.basics),
     }),
     for: privateFolder,
     pages: structuredClone(pages),
