@@ -2,18 +2,27 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { createCv, createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
 import { privateNotice } from '../../../src/cli/new/private-by-default.ts'
-import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import { loadContent } from '../../../src/content/reading/content-folder.ts'
+import { readSite } from '../../../src/cli/open-site.ts'
 import { siteDescription } from '../../../src/content/site.ts'
 import { root } from '../../fixtures/documents.ts'
 import { runVitrine } from '../../fixtures/run-vitrine.ts'
+import { type FolderContents, testFolder } from '../../fixtures/server/test-folder.ts'
 
-const messages = await loadMessages()
 const answers = { name: 'A', description: 'B', languages: 'en' }
-const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+
+/** Creates a site that has nothing to check, and reads it. */
+const newSite = async (t: Test, options: NewSiteOptions, files: FolderContents = {}) => {
+  const parent = testFolder(t, files)
+  const folder = join(parent, 'site')
+  const given = options.resume?.replace(/^(?!\/)/, `${parent}/`)
+  await createSite(folder, { ...options, ...(given && { resume: given }) })
+  const site = await readSite(folder)
+  t.strictSame([...site.errors, ...site.warnings], [])
+  return { folder, site, files: readdirSync(folder).filter((name) => !name.startsWith('.')) }
+}
 
 const schemaOf = (folder: string, file: string): string =>
   /yaml-language-server: \$schema=(\S+)/.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? ''
@@ -24,22 +33,20 @@ const linkedInExport = (tables: Readonly<Record<string, string>>): Buffer =>
   )
 
 t.test('writes a site in two languages, with the CV, that has nothing to check', async (t) => {
-  const folder = join(t.testdir({}), 'my-site')
   const name = "Ada: 'Countess' #1"
   const resume = join(root, 'content/resume.json')
-  await createSite(folder, { name, description: 'Writes: notes.', languages: 'en,fr', resume })
-  t.strictSame(filesIn(folder), [
-    '.vitrine',
-    ...['page', 'site', 'words'].map((name) => `.vitrine/${name}.schema.json`),
-    ...['resume.json', 'site.yaml'],
-  ])
-  const site = await loadContent(folder, messages)
-  t.strictSame([...site.errors, ...site.warnings], [])
+  const options = { name, description: 'Writes: notes.', languages: 'en,fr', resume }
+  const { folder, site, files } = await newSite(t, options)
+  t.strictSame(files, ['resume.json', 'site.yaml'])
+  t.strictSame(
+    readdirSync(join(folder, '.vitrine')),
+    ['page', 'site', 'words'].map((schema) => `${schema}.schema.json`),
+  )
   t.equal(site.settings.owner.name, name)
   t.ok(existsSync(join(folder, schemaOf(folder, 'site.yaml'))))
 
   await createPage('notes/my-engine', { lang: 'fr', content: folder })
-  const [draft] = (await loadContent(folder, messages)).drafts
+  const [draft] = (await readSite(folder)).drafts
   t.match(draft, { file: 'pages/notes/my-engine.fr.md', title: 'My engine', language: 'fr' })
   const text = readFileSync(join(folder, 'pages/notes/my-engine.fr.md'), 'utf8')
   t.match(text, '---\n# yaml-language-server: $schema=../../.vitrine/page.schema.json\ntitle: My engine\n')
@@ -52,15 +59,11 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
 })
 
 t.test('writes a CV with other names for its members as a JSON Resume', async (t) => {
-  const parent = t.testdir({
-    'cv.json': '{"basics": {"firstName": "Ada", "lastName": "Lovelace",}, "work": [{"title": "A"}]}',
-  })
-  const folder = join(parent, 'site')
-  await createSite(folder, { description: '', languages: 'en', resume: join(parent, 'cv.json') })
-  const { settings, resumes, warnings } = await loadContent(folder, messages)
-  t.equal(settings.owner.name, 'Ada Lovelace')
-  t.match(resumes.get('en')?.resume, { basics: { name: 'Ada Lovelace' }, work: [{ position: 'A' }] })
-  t.notMatch(JSON.stringify(warnings), 'not shown')
+  const cv = '{"basics": {"firstName": "Ada", "lastName": "Lovelace",}, "work": [{"title": "A"}]}'
+  const options = { description: '', languages: 'en', resume: 'cv.json' }
+  const { site } = await newSite(t, options, { 'cv.json': cv })
+  t.equal(site.settings.owner.name, 'Ada Lovelace')
+  t.match(site.resumes.get('en')?.resume, { basics: { name: 'Ada Lovelace' }, work: [{ position: 'A' }] })
 })
 
 t.test('takes name, label and language from the CV', async (t) => {
@@ -78,19 +81,11 @@ t.test('takes name, label and language from the CV', async (t) => {
     ['cv.json', { ...named, languages: ['العربية', 'الفرنسية'] }, ['Noor', 'Editor', 'ar']],
     ['cv.json', { basics: { name: ' Noor ' } }, ['Noor', 'Noor', 'en']],
   ]
-  for (const [index, [file, resume, expected]] of rows.entries()) {
-    const parent = t.testdir({ [file]: JSON.stringify(resume) })
-    const folder = join(parent, `site-${index}`)
-    await createSite(folder, { resume: join(parent, file) })
-    const site = await loadContent(folder, messages)
+  for (const [file, resume, expected] of rows) {
+    const { site, files } = await newSite(t, { resume: file }, { [file]: JSON.stringify(resume) })
     const [language] = site.settings.languages
     t.strictSame([site.settings.title, siteDescription(site, language), language], expected, file)
-    t.strictSame([...site.errors, ...site.warnings], [])
-    t.strictSame(
-      filesIn(folder).filter((name) => !name.startsWith('.')),
-      ['resume.json', 'site.yaml'],
-      'no home page hides the summary',
-    )
+    t.strictSame(files, ['resume.json', 'site.yaml'], 'no home page hides the summary')
   }
 })
 
@@ -111,10 +106,7 @@ t.test('writes a home page from the answers, and leaves out what is not known', 
     ['nothing but a name', {}, ''],
   ]
   for (const [name, answers, text] of rows) {
-    const folder = join(t.testdir({}), 'site')
-    await createSite(folder, { name: 'Noor', ...answers })
-    const site = await loadContent(folder, messages)
-    t.strictSame([...site.errors, ...site.warnings], [], name)
+    const { folder, site } = await newSite(t, { name: 'Noor', ...answers })
     t.strictSame([...site.pages.keys()], ['/'], name)
     t.equal(site.pages.get('/')?.markdown.trim(), text, name)
     t.equal(site.settings.description, answers.description, name)
@@ -201,7 +193,7 @@ t.test('says which members of the CV stay private, if it has any', async (t) => 
 })
 
 t.test('takes the CV of another tool, whose street, telephone and birthday are not public', async (t) => {
-  const parent = t.testdir({
+  const sources: Readonly<Record<string, string | Buffer>> = {
     'cv.yaml':
       'cv: { name: Noor, location: Dam 1, phone: 020555, sections: { Experience: [{ company: Mill, position: Hand }] } }',
     '_index.md': '---\ntitle: Noor\nsuperuser: true\n---\nHello.\n',
@@ -209,19 +201,14 @@ t.test('takes the CV of another tool, whose street, telephone and birthday are n
       'Profile.csv': 'First Name,Last Name,Address,Birth Date,Zip Code\nNoor,Wilde,Dam 1,May 1,1012\n',
       'PhoneNumbers.csv': 'Extension,Number,Type\n,020555,Mobile\n',
     }),
-  })
-  for (const [index, source] of ['cv.yaml', '_index.md', 'export.zip'].entries()) {
-    const folder = join(parent, `site-${index}`)
-    await createSite(folder, { description: '', languages: 'en', resume: join(parent, source) })
-    t.strictSame(
-      filesIn(folder).filter((name) => !name.startsWith('.')),
-      ['resume.yaml', 'site.yaml'],
-    )
-    const { resumes, errors, warnings } = await loadContent(folder, messages)
-    t.strictSame([...errors, ...warnings], [])
-    const shown = JSON.stringify(resumes.get('en')?.resume)
+  }
+  for (const [resume, text] of Object.entries(sources)) {
+    const options = { description: '', languages: 'en', resume }
+    const { site, files } = await newSite(t, options, { [resume]: text })
+    t.strictSame(files, ['resume.yaml', 'site.yaml'])
+    const shown = JSON.stringify(site.resumes.get('en')?.resume)
     t.match(shown, 'Noor')
-    for (const secret of ['Dam 1', '020555', 'May 1', '1012']) t.notMatch(shown, secret, source)
+    for (const secret of ['Dam 1', '020555', 'May 1', '1012']) t.notMatch(shown, secret, resume)
   }
 })
 
@@ -230,15 +217,14 @@ t.test('what site.yaml has as comments is right', async (t) => {
     ['with a CV', { resume: join(root, 'content/resume.json') }],
     ['without one', {}],
   ] as const) {
-    const folder = join(t.testdir({}), 'site')
-    await createSite(folder, { ...answers, ...options })
+    const { folder } = await newSite(t, { ...answers, ...options })
     const file = join(folder, 'site.yaml')
     const text = readFileSync(file, 'utf8')
     const settings = /^(\s*)# (?=(?:home|links|layout|pages|density|cv|accounts|design): ?| {2}- )/gm
     const used = text.replaceAll(settings, '$1')
     t.ok(used.length < text.length - 10, name)
     writeFileSync(file, used)
-    const site = await loadContent(folder, messages)
+    const site = await readSite(folder)
     t.strictSame(site.errors, [], name)
     t.match(site.settings, { home: ['summary', { projects: 6 }, 'work'], design: { accent: '#7a1f2b' } })
     t.match(site.settings.cv, { layout: 'modern', pages: 2, density: 'snug' })
@@ -246,8 +232,7 @@ t.test('what site.yaml has as comments is right', async (t) => {
 })
 
 t.test('writes a CV to fill in, which has nothing to check, with its comments and without', async (t) => {
-  const folder = join(t.testdir({}), 'my-site')
-  await createSite(folder, { ...answers, links: 'a@b.example' })
+  const { folder } = await newSite(t, { ...answers, links: 'a@b.example' })
   await createCv({ content: folder })
   const file = join(folder, 'resume.yaml')
   const text = readFileSync(file, 'utf8')
@@ -257,10 +242,10 @@ t.test('writes a CV to fill in, which has nothing to check, with its comments an
   t.match(intro, /^#/)
   for (const filledIn of [text, sections.replaceAll(/^( *)# /gm, '$1')]) {
     writeFileSync(file, filledIn)
-    const site = await loadContent(folder, messages)
+    const site = await readSite(folder)
     t.strictSame([...site.errors, ...site.warnings], [], filledIn)
   }
-  t.match((await loadContent(folder, messages)).resumes.get('en')?.resume, {
+  t.match((await readSite(folder)).resumes.get('en')?.resume, {
     basics: { summary: /^Two/, phone: undefined },
     work: [{ endDate: undefined }, { endDate: '2021-02' }],
     education: [{ startDate: '2015' }],
