@@ -1,22 +1,12 @@
 /** Runs benchmarks and prints their tables: `npm run bench` for all, `npm run bench -- printer` for one. */
-import { benchCard } from './card.ts'
-import { benchContent } from './content.ts'
-import { benchEdit } from './edit.ts'
 import { benchPages } from './pages.ts'
 import { benchPictures } from './pictures.ts'
 import { benchPrinter } from './printer.ts'
-import { benchSearch } from './search.ts'
 import { benchSize } from './size.ts'
-import { benchStart } from './start.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
-  start: benchStart,
-  content: benchContent,
-  search: benchSearch,
-  edit: benchEdit,
   printer: benchPrinter,
-  card: benchCard,
   size: benchSize,
   pictures: benchPictures,
 }

@@ -1,49 +1,19 @@
 /**
  * The printer over HTTP with 1 to 128 clients, compared with its lower bound (the raw print in a loaded tab) and the usual
  * ways (a tab per request, a browser per request). All in one run on the sample CV, because only ratios carry over to other
- * machines. Also the memory of the server with its Chromium.
+ * machines.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import puppeteer, { type Browser } from 'puppeteer'
 import { Pool } from 'undici'
 import { loadConfig } from '../../src/config.ts'
 import { findChromium } from '../../src/pdf/chromium/find-chromium.ts'
-import { serverArguments } from '../fixtures/server/server-arguments.ts'
 import { figure, type Measurement, printTable, runClients, summarize } from './support/measure.ts'
-import { familyMemory } from './support/process-memory.ts'
+import { type MeasuredServer, startVitrine } from './support/servers.ts'
 
 const RUN_MS = 5_000
 /** Raw prints and prints over HTTP alternate, so that other load on the machine affects both alike. */
 const ROUNDS = 6
 const ROUND_MS = 1_500
-
-interface Server {
-  readonly pid: number
-  readonly address: string
-  readonly stop: () => Promise<void>
-}
-
-const startServer = async (): Promise<Server> => {
-  const child = spawn(process.execPath, serverArguments, {
-    env: { ...process.env, PORT: '0', WATCH: 'false', LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  const lines = createInterface(child.stdout)
-  const address = await new Promise<string>((resolve) => {
-    lines.on('line', (line) => {
-      const { msg, address } = JSON.parse(line)
-      if (msg === 'ready') resolve(address)
-    })
-  })
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM')
-    await exited
-  }
-  return { pid: child.pid as number, address, stop }
-}
 
 const printParameters = {
   preferCSSPageSize: true,
@@ -115,30 +85,7 @@ const measure = async (clients: number, job: () => Promise<unknown>): Promise<Me
   return summarize(timesMs, elapsedMs)
 }
 
-const benchMemory = async ({ pid, address }: Server): Promise<void> => {
-  if (process.platform !== 'linux') return
-  const { print, close } = createHttpPrint(address)
-  await print()
-  const before = await familyMemory(pid)
-  // Two at a time, so that both tabs of a two-core server are open from the start and do not look like a leak.
-  const printTwo = () => Promise.all([print(), print()])
-  for (let count = 0; count < 200; count += 2) await printTwo()
-  const after200 = await familyMemory(pid)
-  for (let count = 200; count < 2_000; count += 2) await printTwo()
-  const after2000 = await familyMemory(pid)
-  await close()
-  const row = (name: string, bytes: number): readonly string[] => [
-    name,
-    figure(bytes / 2 ** 20),
-    figure(bytes / after200),
-  ]
-  printTable(
-    ['server and Chromium (PSS)', 'MiB', 'of that after 200'],
-    [row('after 1 print', before), row('after 200 prints', after200), row('after 2,000 prints', after2000)],
-  )
-}
-
-const benchSpeed = async ({ address }: Server): Promise<void> => {
+const benchSpeed = async ({ address }: MeasuredServer): Promise<void> => {
   const { print, close } = createHttpPrint(address)
   const url = `${address}/cv/`
   const browser = await launch()
@@ -176,12 +123,10 @@ const benchSpeed = async ({ address }: Server): Promise<void> => {
   await close()
 }
 
-/** Prints both tables. Takes a minute and a half. */
+/** Prints the table. Takes a minute. */
 export const benchPrinter = async (): Promise<void> => {
-  const server = await startServer()
+  const server = await startVitrine()
   try {
-    await benchMemory(server)
-    console.log('')
     await benchSpeed(server)
   } finally {
     await server.stop()
