@@ -1,12 +1,9 @@
-/** What the first visit of a home loads, in each script, is what docs/templates.md says. */
-import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { isInReadersSerif, typefaceOf } from '../../../src/fonts/font-families.ts'
 import { contentOf, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
 import { read, rowsOf, section } from '../../fixtures/documents.ts'
-import { openPage, serveSite } from '../../fixtures/pdf/browser.ts'
+import { openPage, serveContent } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const people = ['senior', 'vietnamese', 'arabic', 'hebrew', 'hindi', 'korean', 'japanese', 'chinese'] as const
 
@@ -43,11 +40,7 @@ t.equal(rows.length, people.length, 'a row for each script')
 
 for (const [index, person] of people.entries())
   t.test(`${person}: the first load is as heavy as docs/templates.md says`, async (t: Test) => {
-    const folder = testFolder(t, { content: contentOf(person), data: {} })
-    const origin = await serveSite(t, {
-      CONTENT_DIR: join(folder, 'content'),
-      DATA_DIR: join(folder, 'data'),
-    })
+    const origin = await serveContent(t, contentOf(person))
     const { all, fonts } = await loadOf(`${origin}/`)
     const language = cvPeople[person]
     const [named, typeface, ...figures] = rows[index] ?? []

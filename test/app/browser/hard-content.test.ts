@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import t from 'tap'
 import { hardPaths, hardSite } from '../../fixtures/pages/hard-site.ts'
 import {
@@ -6,14 +5,12 @@ import {
   collectComplaints,
   horizontalOverflow,
   openPage,
-  serveSite,
+  serveContent,
 } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const browser = await openBrowser(t)
-const folder = testFolder(t, { content: hardSite, data: {} })
-const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+const origin = await serveContent(t, hardSite)
 const page = await browser.newPage()
 
 t.test('long words, wide tables, sixty entries, thirty notes and Arabic stay inside the page', async (t) => {

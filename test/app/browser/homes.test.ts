@@ -1,5 +1,4 @@
 /** Homes of different people: pictures of projects and posts, and scripts that Alegreya lacks. On phones and screens, light and dark. */
-import { join } from 'node:path'
 import t from 'tap'
 import { contentOf, resumeOf } from '../../fixtures/cv-people/cv-people.ts'
 import { photo } from '../../fixtures/images/photos.ts'
@@ -8,10 +7,10 @@ import {
   collectComplaints,
   horizontalOverflow,
   openPage,
-  serveSite,
+  serveContent,
 } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
-import { type FolderContents, testFolder } from '../../fixtures/server/test-folder.ts'
+import type { FolderContents } from '../../fixtures/server/test-folder.ts'
 
 const browser = await openBrowser(t)
 
@@ -59,11 +58,7 @@ for (const { name, content, paths, fonts } of homes)
   t.test(
     `${name}: axe finds nothing, nothing sticks out, and the fonts are those of the script`,
     async (t) => {
-      const folder = testFolder(t, { content, data: {} })
-      const origin = await serveSite(t, {
-        CONTENT_DIR: join(folder, 'content'),
-        DATA_DIR: join(folder, 'data'),
-      })
+      const origin = await serveContent(t, content)
       const page = await browser.newPage()
       const complaints = collectComplaints(page, origin)
       for (const path of paths) {
@@ -97,8 +92,7 @@ for (const { name, content, paths, fonts } of homes)
   )
 
 t.test('a portrait leaves the name beside it room', async (t) => {
-  const folder = testFolder(t, { content: pictures, data: {} })
-  const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+  const origin = await serveContent(t, pictures)
   const page = await browser.newPage()
   for (const path of ['/', '/cv/'])
     for (const width of [320, 390, 768, 1280]) {
@@ -115,41 +109,9 @@ t.test('a portrait leaves the name beside it room', async (t) => {
   await page.close()
 })
 
-t.test('photos are shown whole, those of a row on one line', async (t) => {
-  const folder = testFolder(t, { content: pictures, data: {} })
-  const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+t.test('a photo of its own page is seen whole without scrolling', async (t) => {
+  const origin = await serveContent(t, pictures)
   const page = await browser.newPage()
-  for (const path of ['/', '/photos/'])
-    for (const width of [320, 390, 768, 1280]) {
-      await page.setViewport({ width, height: 900 })
-      await openPage(page, `${origin}${path}`)
-      const photos = await page.$$eval('.photos img', (images) =>
-        images.map((image) => {
-          const { left, bottom, width, height } = image.getBoundingClientRect()
-          return { left, bottom, width, height, fit: getComputedStyle(image).objectFit }
-        }),
-      )
-      const [wide, tall] = photos
-      if (wide === undefined || tall === undefined) return t.fail(`${path} ${width}: expected two photos`)
-      t.ok(
-        Math.abs(wide.width / wide.height - 1.5) < 0.01,
-        `${path} ${width}: ${wide.width} by ${wide.height}`,
-      )
-      t.ok(
-        tall.fit === 'contain' || Math.abs(tall.width / tall.height - 2 / 3) < 0.01,
-        `${path} ${width}: nothing is cut off`,
-      )
-      if (tall.left > wide.left) {
-        t.ok(
-          Math.abs(tall.bottom - wide.bottom) < 1,
-          `${path} ${width}: on one line, ${wide.bottom} and ${tall.bottom}`,
-        )
-        t.ok(
-          Math.abs(tall.height - wide.height) < 1,
-          `${path} ${width}: the upright one is as high as the other`,
-        )
-      }
-    }
   for (const [width, height] of [
     [1280, 800],
     [390, 844],
@@ -163,8 +125,7 @@ t.test('photos are shown whole, those of a row on one line', async (t) => {
 })
 
 t.test('photos have their place before they load', async (t) => {
-  const folder = testFolder(t, { content: pictures, data: {} })
-  const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+  const origin = await serveContent(t, pictures)
   for (const path of ['/photos/', '/photos/one/', '/photos/two/']) {
     const page = await browser.newPage()
     const arrival = Promise.withResolvers<void>()
@@ -198,8 +159,7 @@ t.test('photos have their place before they load', async (t) => {
 })
 
 t.test('an entry of the home page is its title, then employer and period, each in one line', async (t) => {
-  const folder = testFolder(t, { content: contentOf('japanese'), data: {} })
-  const origin = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+  const origin = await serveContent(t, contentOf('japanese'))
   const page = await browser.newPage()
   for (const width of [320, 390, 1280]) {
     await page.setViewport({ width, height: 900 })

@@ -1,14 +1,8 @@
-/**
- * On a slow first visit the page is shown in a system font until ours arrive, and hardly moves when they do. Which system
- * font that is depends on the machine; the comment of each test names it.
- */
-import { join } from 'node:path'
 import type { Page } from 'puppeteer'
 import t, { type Test } from 'tap'
 import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
-import { openPage, serveSite } from '../../fixtures/pdf/browser.ts'
+import { openPage, serveContent, serveSite } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 /** The stand-ins of static/styles/fonts.css, in their order. */
 const standIns = ['Georgia', 'Noto', 'Times', 'DejaVu']
@@ -171,8 +165,7 @@ for (const [person, letters, hasFont] of [
   ['chinese', '中国', hasFontFor],
 ] as const)
   t.test(`${person}: a page hardly moves when its fonts come late`, async (t: Test) => {
-    const folder = testFolder(t, { content: contentOf(person), data: {} })
-    const site = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+    const site = await serveContent(t, contentOf(person))
     const page = await browser.newPage()
     await openPage(page, `${site}/`)
     const isThere = await hasFont(page, letters)
@@ -183,8 +176,7 @@ for (const [person, letters, hasFont] of [
 
 for (const person of ['arabic', 'hebrew', 'hindi'] as const)
   t.test(`${person}: text is as wide in the system font as in ours`, async (t: Test) => {
-    const folder = testFolder(t, { content: contentOf(person), data: {} })
-    const home = await serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+    const home = await serveContent(t, contentOf(person))
     const page = await browser.newPage()
     await openPage(page, `${home}/cv/`)
     const found = await page.evaluate(async () => {

@@ -1,20 +1,13 @@
 /** What eyes notice and rules do not: broken words and periods, orphans, things that touch, rows of one height. */
-import { join } from 'node:path'
 import type { Page } from 'puppeteer'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { type CvPerson, contentOf, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
 import { photo } from '../../fixtures/images/photos.ts'
-import { openPage, serveSite } from '../../fixtures/pdf/browser.ts'
+import { openPage, serveContent, serveSite } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
-import { type FolderContents, testFolder } from '../../fixtures/server/test-folder.ts'
 
 const browser = await openBrowser(t)
 const sample = await serveSite(t)
-
-const serveContent = (t: Test, content: FolderContents): Promise<string> => {
-  const folder = testFolder(t, { content, data: {} })
-  return serveSite(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
-}
 
 const withPage = async (work: (page: Page) => Promise<void>): Promise<void> => {
   const page = await browser.newPage()
@@ -125,23 +118,6 @@ t.test('the button for the PDF touches no link below it', async (t) =>
       }
   }),
 )
-
-t.test('a long name begins no earlier than the rule below it', async (t) => {
-  const name = 'Maria Fernanda Albuquerque de Souza e Silva'
-  const site = await serveContent(t, {
-    'site.yaml': `title: ${name}\ndescription: D\nowner: {name: ${name}}\nlanguages: [en, fr]\n`,
-    pages: { 'about.md': 'Text', 'about.fr.md': 'Texte' },
-  })
-  await withPage(async (page) => {
-    for (const width of [768, 1024, 1280, 1920]) {
-      await at(page, width, `${site}/about/`)
-      const [rule = 0, title = 0] = await page.$$eval('.site-header, .site-title a', (both) =>
-        both.map((element) => element.getBoundingClientRect().left),
-      )
-      t.ok(title >= rule - 0.5, `${width}: ${title} of ${rule}`)
-    }
-  })
-})
 
 t.test('no entry of the sample’s menu is alone in its line', async (t) =>
   withPage(async (page) => {
