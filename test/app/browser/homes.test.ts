@@ -34,6 +34,8 @@ const pictures: FolderContents = {
   },
 }
 
+const picturesOrigin = await serveContent(t, pictures)
+
 const homes: readonly {
   readonly name: string
   readonly content: FolderContents
@@ -58,7 +60,7 @@ for (const { name, content, paths, fonts } of homes)
   t.test(
     `${name}: axe finds nothing, nothing sticks out, and the fonts are those of the script`,
     async (t) => {
-      const origin = await serveContent(t, content)
+      const origin = content === pictures ? picturesOrigin : await serveContent(t, content)
       const page = await browser.newPage()
       const complaints = collectComplaints(page, origin)
       for (const path of paths) {
@@ -92,12 +94,11 @@ for (const { name, content, paths, fonts } of homes)
   )
 
 t.test('a portrait leaves the name beside it room', async (t) => {
-  const origin = await serveContent(t, pictures)
   const page = await browser.newPage()
   for (const path of ['/', '/cv/'])
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewport({ width, height: 900 })
-      await openPage(page, `${origin}${path}`)
+      await openPage(page, `${picturesOrigin}${path}`)
       const { name, portrait } = await page.evaluate(() => {
         const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().toJSON()
         return { name: boxOf('.cv-head h1'), portrait: boxOf('.cv-head img') }
@@ -110,14 +111,13 @@ t.test('a portrait leaves the name beside it room', async (t) => {
 })
 
 t.test('a photo of its own page is seen whole without scrolling', async (t) => {
-  const origin = await serveContent(t, pictures)
   const page = await browser.newPage()
   for (const [width, height] of [
     [1280, 800],
     [390, 844],
   ] as const) {
     await page.setViewport({ width, height })
-    await openPage(page, `${origin}/photos/two/`)
+    await openPage(page, `${picturesOrigin}/photos/two/`)
     const { bottom } = await page.$eval('.photo img', (image) => image.getBoundingClientRect().toJSON())
     t.ok(bottom <= height, `a photo ends at ${bottom} of ${height}`)
   }
@@ -125,7 +125,6 @@ t.test('a photo of its own page is seen whole without scrolling', async (t) => {
 })
 
 t.test('photos have their place before they load', async (t) => {
-  const origin = await serveContent(t, pictures)
   for (const path of ['/photos/', '/photos/one/', '/photos/two/']) {
     const page = await browser.newPage()
     const arrival = Promise.withResolvers<void>()
@@ -142,7 +141,7 @@ t.test('photos have their place before they load', async (t) => {
           return [left, top, width, height].map((length) => Math.round(length / 2))
         }),
       )
-    await page.goto(`${origin}${path}`, { waitUntil: 'domcontentloaded' })
+    await page.goto(`${picturesOrigin}${path}`, { waitUntil: 'domcontentloaded' })
     await page.waitForFunction(() =>
       [...document.querySelectorAll('link')].every(
         ({ rel, sheet }) => rel !== 'stylesheet' || sheet !== null,
