@@ -68,8 +68,7 @@ t.test('a link in the folder publishes nothing that is private by its place', as
   const letter = '---\nkey: abcdefghijklmnopqrstuvwxyz\nrecipient: SECRET\n---\nSECRET letter'
   const folder = testFolder(t, {
     content: {
-      'site.yaml':
-        'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\ncv: {private: [basics.phone]}\n',
+      'site.yaml': `${minimalSettings}cv: {private: [basics.phone]}\n`,
       'resume.json': JSON.stringify({ basics: { name: 'C', phone: 'SECRET' } }),
       'publications.bib': '@misc{a, title = {T}, author = {B, A}, note = {SECRET}}',
       for: { 'private.yaml': 'email: SECRET@example.org\n', 'acme.md': letter },

@@ -15,6 +15,7 @@ import { privacyMarkNames } from '../../../src/content/schema/privacy-marks.ts'
 import { languageFileNames, machineFilePaths } from '../../../src/http/server-paths.ts'
 import { crawlers } from '../../../src/publishing/machine-files/robots-txt.ts'
 import { issuesOf } from '../../fixtures/content/content-files.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { codeBlock, firstNames, namesIn, read, root, rowsOf, section } from '../../fixtures/documents.ts'
 import { buildPageView } from '../../fixtures/pages/page-view-builder.ts'
 import { plainNode } from '../../fixtures/server/plain-node.ts'
@@ -55,7 +56,7 @@ t.test('docs/configuration.md lists every variable with its default and its valu
 
 t.test('docs/content-format.md lists every member of site.yaml', async (t) => {
   const issues = await issuesOf({
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\nnonsense: 1\n',
+    'site.yaml': `${minimalSettings}nonsense: 1\n`,
   })
   const known = /one of (.*)/.exec(issues[0]?.expected ?? '')?.[1]?.split(', ')
   const text = read('docs/content-format.md')
