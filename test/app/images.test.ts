@@ -1,12 +1,12 @@
 import { cpSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { HtmlValidate } from 'html-validate'
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { beginDigest, endDigest } from '../../src/images/variant.ts'
 import { photo } from '../fixtures/images/photos.ts'
-import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
+import { htmlErrors } from '../fixtures/pages/html-errors.ts'
+import { buildTestApp, buildTestSite, published, testOrigin } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const picture = await photo(1200, 800)
@@ -55,14 +55,7 @@ t.test('a page with a photo', async (t) => {
     for (const url of ['/notes/cogs/', '/cv/']) {
       const { body } = await app.inject(url)
       t.match(body, '<picture>')
-      const { results } = await new HtmlValidate({ extends: ['html-validate:recommended'] }).validateString(
-        body,
-      )
-      t.strictSame(
-        results.flatMap(({ messages }) => messages.map(({ message }) => message)),
-        [],
-        url,
-      )
+      t.strictSame(await htmlErrors(body), [], url)
     }
   })
   t.test('serves every variant, cacheable forever, and no other', async (t) => {
@@ -106,7 +99,7 @@ t.test('a page with a photo', async (t) => {
     const file = join(content, 'pages/notes/cogs.jpg')
     writeFileSync(file, other)
     utimesSync(file, 1, 1)
-    const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
+    const isPublished = published(app)
     await app.content.reload()
     await isPublished
     const [after = ''] = await addresses()
@@ -134,7 +127,7 @@ t.test('a photo that says where it was taken is served as a copy that does not, 
 t.test('a photo that cannot be decoded is shown unchanged', async (t) => {
   const bytes = picture.subarray(0, picture.length / 2)
   const { app, addresses } = await appWith(t, bytes)
-  const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
+  const isPublished = published(app)
   // It may be found out, and published, before the app is there.
   if ((await addresses()).length > 0) await isPublished
   const inCaches = `/static/images/${endDigest(beginDigest().update(bytes))}-560.avif`
@@ -164,7 +157,7 @@ t.test('a replaced drawing appears in the next PDF, even though the page is unch
   writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Square](square.svg)\n')
   const publish = async (fill: string) => {
     writeFileSync(drawing, square(fill))
-    const isPublished = new Promise((resolve) => app.publisher.onPublish(resolve))
+    const isPublished = published(app)
     await app.content.reload()
     await isPublished
     const page = await app.inject('/cv/')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestSite, published, testOrigin } from '../fixtures/server/test-app.ts'
 
 const settingsIn = (languages: string, more = ''): string =>
   `title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [${languages}]\n${more}`
@@ -221,13 +221,13 @@ t.test('changed messages appear on pages and the card at once', async (t) => {
   const cardTag = () => app.cards.ofSite().then(({ etag }) => etag)
   t.match((await app.inject('/')).body, 'Ausgeliefert von Vitrine.')
   const before = await cardTag()
-  const published = new Promise<void>((resolve) => app.publisher.onPublish(() => resolve()))
+  const isPublished = published(app)
   writeFileSync(
     join(t.testdirName, 'content/words/de.yaml'),
     'layout.colophon: Von Hand.\ncard.contributions: Beiträge im Jahr\n',
   )
   await app.content.reload()
-  await published
+  await isPublished
   const { body } = await app.inject('/')
   t.match(body, 'Von Hand.')
   t.match(body, 'Zum Inhalt')

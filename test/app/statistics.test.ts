@@ -1,18 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import all from 'tap'
-import { buildTestApp } from '../fixtures/server/test-app.ts'
+import { buildTestApp, published } from '../fixtures/server/test-app.ts'
 import { forgejoHeatMap, startCodeHost } from '../fixtures/statistics/code-host.ts'
 
 const siteOf = (accounts: string): string =>
   ['title: Ada', 'description: A site', 'owner: { name: Ada }', 'languages: [en]', accounts].join('\n')
 const heatMap = '<svg class="heat-map"'
-
-const published = (app: FastifyInstance): Promise<void> =>
-  new Promise((resolve) => {
-    app.publisher.onPublish(() => resolve())
-  })
 
 all.test('from the first answer of a code host to the page, its Markdown and the card', async (t) => {
   const asked = Promise.withResolvers<() => void>()

@@ -1,12 +1,10 @@
-/** Runs benchmarks and prints their tables: `npm run bench` for all, `npm run bench -- printer` for one. */
+/** Runs benchmarks and prints their tables: `npm run bench` for all, `npm run bench -- size` for one. */
 import { benchPages } from './pages.ts'
 import { benchPictures } from './pictures.ts'
-import { benchPrinter } from './printer.ts'
 import { benchSize } from './size.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
-  printer: benchPrinter,
   size: benchSize,
   pictures: benchPictures,
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as yieldIfDue } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { buildTestApp, withoutChromium } from '../../fixtures/server/test-app.ts'
+import { buildTestApp, published, withoutChromium } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const PAGES = 30
@@ -39,9 +39,6 @@ const buildChanging = async (
   const app = await buildTestApp(t, environment)
   return { app, folder }
 }
-
-const published = (app: FastifyInstance): Promise<void> =>
-  new Promise((resolve) => app.publisher.onPublish(() => resolve()))
 
 t.test(
   'no response mixes old and new content or goes back in time while the folder is swapped',

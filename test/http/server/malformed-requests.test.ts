@@ -50,6 +50,14 @@ t.test('responds to bytes that never reach a route', async (t) => {
     ['a page of 70 KB', `GET /${huge} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, undefined],
     ['no host under /api', 'GET /api/cv/ HTTP/1.1\r\nConnection: close\r\n\r\n', 404, 'not_found'],
     ['no host on a page', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, undefined],
+    ['what is not HTTP', 'NO HTTP\r\n\r\n', 404, 'not_found'],
+    ['a greeting of TLS', '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03', 404, 'not_found'],
+    [
+      'a length that is no number',
+      'GET /api/ HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n',
+      404,
+      'not_found',
+    ],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n', 400, undefined],
     [
       'two hosts under /api',
@@ -132,10 +140,15 @@ t.test('responds to bytes that never reach a route', async (t) => {
     t.test(name, async (t) => {
       const response = await sendRaw(port, bytes)
       t.equal(response.status, status)
+      t.match(response.headers, {
+        'content-security-policy': /^default-src 'none'/,
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': /^max-age/,
+        'access-control-allow-origin': '*',
+      })
       t.equal(response.headers.allow, status === 405 ? 'GET, HEAD' : undefined)
       if (code !== undefined) {
         t.equal(response.headers['content-type'], 'application/problem+json')
-        t.equal(response.headers['access-control-allow-origin'], '*')
         t.match(JSON.parse(response.body), { error: { code, status } })
       } else if (status !== 200) t.match(response.headers['content-type'], /^text\/plain/)
     })

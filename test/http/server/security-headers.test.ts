@@ -1,6 +1,4 @@
-import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import { sendRaw } from '../../fixtures/http/raw-http.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 import { buildTestApp, testOrigin, withoutChromium } from '../../fixtures/server/test-app.ts'
 
@@ -88,32 +86,6 @@ t.test('every origin may read every response, whatever its status', async (t) =>
   }
 })
 
-t.test('sends them to requests that never reach a route', async (t) => {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const rows: readonly (readonly [request: string, status: number])[] = [
-    ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
-    ['GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
-    ['GET / HTTP/1.1\r\nNo colon\r\n\r\n', 400],
-    ['GET /api/cv/ HTTP/1.1\r\nNo colon\r\n\r\n', 404],
-    ['CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 404],
-    ['FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
-    [`GET /${'a'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
-    ['GET / HTTP/7.3\r\nHost: a\r\n\r\n', 400],
-    ['NO HTTP\r\n\r\n', 404],
-    ['\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03', 404],
-    ['GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
-    ['GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: x\r\n\r\n', 400],
-    ['GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
-    ['GET /api/ HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 404],
-  ]
-  for (const [request, expected] of rows) {
-    const { status, headers } = await sendRaw(port, request)
-    t.match({ status, headers }, { status: expected, headers: onHttps }, JSON.stringify(request))
-  }
-})
-
 t.test('lets other sites show only the card', async (t) => {
   const { headers } = await app.inject('/api/og/')
   t.match(headers, { ...everywhere, 'cross-origin-resource-policy': 'cross-origin' })
@@ -142,7 +114,7 @@ const visit = async (t: Test, origin: string, paths: readonly string[]): Promise
 }
 
 t.test('gives a real browser no reason to complain about any page of the sample site', async (t) => {
-  const origin = app.listeningOrigin
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const sitemap = (await app.inject('/sitemap.xml')).body
   const paths = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url = '']) =>
     url.slice(testOrigin.length),
