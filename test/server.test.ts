@@ -132,25 +132,23 @@ t.test(
 t.test('exits with 0 on SIGTERM whatever clients have left unfinished', async (t) => {
   const large = Buffer.alloc(32 * 1024 * 1024) // more than socket buffers hold
   const folder = t.testdir({ content: { 'site.yaml': minimalSettings, pages: { 'large.zip': large } } })
-  await t.test('with the server running', async (t) => {
-    const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
-    const beginnings = [
-      '',
-      'GET / HT',
-      'GET / HTTP/1.1\r\nHost: a\r\n\r\nGET /',
-      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n',
-      'GET /large.zip HTTP/1.1\r\nHost: a\r\n\r\n',
-    ]
-    for (const bytes of beginnings) {
-      const socket = connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => {})
-      t.teardown(() => socket.destroy())
-      await once(socket, 'connect')
-      socket.write(bytes)
-    }
-    await fetch(server.address) // the server has read the others by then
-    server.signal('SIGTERM')
-    t.equal(await server.exited, 0)
-  })
+  const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
+  const beginnings = [
+    '',
+    'GET / HT',
+    'GET / HTTP/1.1\r\nHost: a\r\n\r\nGET /',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n',
+    'GET /large.zip HTTP/1.1\r\nHost: a\r\n\r\n',
+  ]
+  for (const bytes of beginnings) {
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => {})
+    t.teardown(() => socket.destroy())
+    await once(socket, 'connect')
+    socket.write(bytes)
+  }
+  await fetch(server.address) // the server has read the others by then
+  server.signal('SIGTERM')
+  t.equal(await server.exited, 0)
 })
 
 t.test('finishes a response that a slow client is still reading on SIGTERM', async (t) => {
@@ -158,40 +156,35 @@ t.test('finishes a response that a slow client is still reading on SIGTERM', asy
   const folder = t.testdir({
     content: { 'site.yaml': minimalSettings, pages: { 'long.md': `# Long\n\n${code}` } },
   })
-  await t.test('with the server running', async (t) => {
-    const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
-    const { hostname, port } = new URL(server.address)
-    const socket = connect(Number(port), hostname)
-    socket.write('GET /long/ HTTP/1.1\r\nHost: a\r\n\r\n')
-    const [head] = await once(socket.setEncoding('latin1'), 'data')
-    socket.pause()
-    const stopping = server.says(/^stopping$/)
-    server.signal('SIGTERM')
-    await stopping
-    const rest = await waitFor('the rest of the response', text(socket))
-    const [, length] = /content-length: (\d+)/.exec(head) ?? []
-    t.equal((head + rest).split('\r\n\r\n')[1]?.length, Number(length))
-    t.equal(await server.exited, 0)
-  })
+  const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
+  const { hostname, port } = new URL(server.address)
+  const socket = connect(Number(port), hostname)
+  socket.write('GET /long/ HTTP/1.1\r\nHost: a\r\n\r\n')
+  const [head] = await once(socket.setEncoding('latin1'), 'data')
+  socket.pause()
+  const stopping = server.says(/^stopping$/)
+  server.signal('SIGTERM')
+  await stopping
+  const rest = await waitFor('the rest of the response', text(socket))
+  const [, length] = /content-length: (\d+)/.exec(head) ?? []
+  t.equal((head + rest).split('\r\n\r\n')[1]?.length, Number(length))
+  t.equal(await server.exited, 0)
 })
 
 t.test('reloads the content on SIGHUP, and reports errors in it', async (t) => {
   const folder = t.testdir({ content: { 'site.yaml': minimalSettings } })
   const file = join(folder, 'content/site.yaml')
-  // A subtest, because the server has a test folder of its own.
-  await t.test('with the server running', async (t) => {
-    const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
-    writeFileSync(file, 'titel: A\n')
-    const refused = server.says(/write title/)
-    server.signal('SIGHUP')
-    t.match(await refused, /^The content has 4 errors:\n.*The site keeps serving the last good version\.$/s)
-    t.equal((await fetch(server.address)).status, 200)
-    writeFileSync(file, minimalSettings.replace('title: A', 'title: Mended'))
-    const published = server.says(/site published/)
-    server.signal('SIGHUP')
-    await published
-    t.match(await (await fetch(server.address)).text(), /<title>Mended/)
-  })
+  const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
+  writeFileSync(file, 'titel: A\n')
+  const refused = server.says(/write title/)
+  server.signal('SIGHUP')
+  t.match(await refused, /^The content has 4 errors:\n.*The site keeps serving the last good version\.$/s)
+  t.equal((await fetch(server.address)).status, 200)
+  writeFileSync(file, minimalSettings.replace('title: A', 'title: Mended'))
+  const published = server.says(/site published/)
+  server.signal('SIGHUP')
+  await published
+  t.match(await (await fetch(server.address)).text(), /<title>Mended/)
 })
 
 t.test('survives SIGHUP during its start', async (t) => {

@@ -3,7 +3,6 @@ import t, { type Test } from 'tap'
 import { parse } from 'yaml'
 import { problemCodes } from '../../src/http/problem.ts'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
-import { codeOf, documents, read } from '../fixtures/documents.ts'
 import { prose } from '../fixtures/pages/prose.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
 
@@ -80,24 +79,6 @@ t.test('every machine file is served, cacheable, and open to all origins', async
     t.match(again, { statusCode: 304, body: '', headers: { etag, 'access-control-allow-origin': '*' } }, url)
     const head = await app.inject({ method: 'HEAD', url })
     t.match(head, { statusCode: 200, body: '', headers: { 'content-type': type, etag } }, url)
-  }
-})
-
-/** Markdown of pages, what a language or a folder has, too, icons, and second places of other files. */
-const repeated =
-  /\/index\.md$|^\/(fr|notes|tags)\/|^\/(favicon|apple-touch-icon)\.|^\/agents\.txt$|^\/\.well-known\/openapi\.json$/
-
-/** Files that programs find without llms.txt. */
-const foundOtherwise = /^\/(llms\.txt|robots\.txt|\.well-known\/.+)$/
-
-t.test('every machine file is in docs/, and in llms.txt unless it is found otherwise', async (t) => {
-  const paths = [...app.publisher.current().generatedPaths].filter((path) => !repeated.test(path))
-  t.ok(paths.length > 10)
-  const documented = new Set(documents.flatMap((document) => codeOf(read(document))))
-  const listed = ownPaths((await app.inject('/llms.txt')).body)
-  for (const path of paths) {
-    t.ok(documented.has(path) || documented.has(path.replace(/^\/cv\//, '')), `${path} in docs/`)
-    if (!foundOtherwise.test(path)) t.ok(listed.includes(path), `${path} in llms.txt`)
   }
 })
 

@@ -1,14 +1,14 @@
 import t from 'tap'
 import { pageTemplates } from '../../src/content/schema/page-templates.ts'
 import { createTemplateRenderer, unusedTemplateWarnings } from '../../src/pages/template-renderer.ts'
-import { buildPageView, contributions } from '../fixtures/pages/page-view-builder.ts'
+import { buildPageView } from '../fixtures/pages/page-view-builder.ts'
 
 const render = createTemplateRenderer()
 
 t.test('every template renders a whole page with one h1', async (t) => {
   for (const template of [...pageTemplates, 'not-found'] as const) {
     await t.test(template, async (t) => {
-      const { html, mainHtml } = render(buildPageView({ template, contributions }))
+      const { html, mainHtml } = render(buildPageView({ template }))
       t.match(html, /^<!DOCTYPE html>\n<html lang="en" dir="ltr"/)
       t.equal(html.match(/<h1[ >]/g)?.length, 1)
       t.equal(html.match(/<main /g)?.length, 1)

@@ -2,19 +2,17 @@
  * The npm package, installed from its tarball as an owner would: with the commands in README and docs/, but for the name of the
  * folder and the tarball in place of the registry.
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { parse } from 'yaml'
 import { loadConfig } from '../../src/config.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
 import { codeBlock, codeOf, read, root } from '../fixtures/documents.ts'
-import { endWithTest } from '../fixtures/pdf/browser-processes.ts'
-import { patientPrinter, waitFor } from '../fixtures/server/bounded-wait.ts'
+import { linesOf, serveLine } from '../fixtures/paste.ts'
+import { patientPrinter } from '../fixtures/server/bounded-wait.ts'
 import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 
 /** The limit of the tarball: code, templates, styles and fonts. */
@@ -26,6 +24,7 @@ const folder = temporaryFolder(t)
 const environment = {
   ...process.env,
   ...patientPrinter,
+  NODE_OPTIONS: '', // tap's hooks would slow down every process
   PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
   CHROMIUM_PATH: executablePath,
   npm_config_offline: 'true', // npx must run what was installed, never what a registry has under the name
@@ -33,50 +32,11 @@ const environment = {
   PORT: '0',
 }
 
-/** Arguments for `env` that run a line without the hooks that tap adds to every Node process below a test; see plainNode. */
-const plainShell = (line: string): readonly string[] => ['-u', 'NODE_OPTIONS', 'sh', '-ec', line]
-
 /** Runs a line of a document, by default in the folder that the package is installed in. */
 const run = (line: string, cwd = folder) =>
-  promisify(execFile)('env', plainShell(line), { cwd, env: environment })
+  promisify(execFile)('sh', ['-ec', line], { cwd, env: environment })
 
-/** Returns the lines of a block without what it says about them. */
-const linesOf = (block: string): readonly string[] =>
-  block
-    .trim()
-    .split('\n')
-    .map((line) => line.replace(/ +#.*$/, ''))
-
-/** Starts a line of a document that serves a site; returns its origin, what it logged first, and a way to stop it. */
-const serve = async (t: Test, line: string) => {
-  const server: ChildProcess = spawn('env', plainShell(line), {
-    cwd: folder,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true, // npx starts further processes; all are in its group
-  })
-  const signal = (name: NodeJS.Signals): void => void process.kill(-(server.pid ?? 0), name)
-  const exited = once(server, 'exit')
-  endWithTest(t, () => {
-    if (server.exitCode === null && server.signalCode === null) signal('SIGKILL')
-  })
-  const messages: string[] = []
-  const origin = await waitFor(
-    'the server to be ready',
-    new Promise<string>((found) => {
-      createInterface(server.stdout ?? process.stdin).on('line', (text) => {
-        const { msg, address } = JSON.parse(text)
-        messages.push(msg)
-        if (msg === 'ready') found(address)
-      })
-    }),
-  )
-  const stop = async () => {
-    signal('SIGTERM')
-    return waitFor('the server to stop', exited)
-  }
-  return { origin, messages, stop }
-}
+const serve = (t: Test, line: string) => serveLine(t, line, { cwd: folder, env: environment })
 
 const [install = ''] = linesOf(codeBlock('docs/deployment.md', 'npm install'))
 /** README's commands run in a clone, where the site is beside it. */

@@ -84,7 +84,7 @@ t.test('a link in the folder publishes nothing that is private by its place', as
   link('../for', 'pages/letters')
   link('../resume.json', 'pages/cv-source.json')
   link('../publications.bib', 'pages/pubs.bib')
-  link('../site.yaml', 'pages/minimalSettings.yaml')
+  link('../site.yaml', 'pages/settings.yaml')
   link('real.txt', 'pages/alias.txt')
   const app = await buildTestApp(t, {
     ...withoutChromium,
@@ -98,7 +98,7 @@ t.test('a link in the folder publishes nothing that is private by its place', as
     '/letters/',
     '/cv-source.json',
     '/pubs.bib',
-    '/minimalSettings.yaml',
+    '/settings.yaml',
   ])
     t.match(await app.inject(url), { statusCode: 404 }, url)
   for (const url of ['/', '/cv/', '/sitemap.xml', '/llms.txt', '/llms-full.txt', '/resume.json'])

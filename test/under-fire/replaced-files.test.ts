@@ -11,6 +11,8 @@ import { startServer } from '../fixtures/server/running-server.ts'
 import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
+const skip = process.platform === 'win32'
+
 const createContent = (t: Test): string =>
   testFolder(t, {
     secret: 'secret',
@@ -48,53 +50,38 @@ const replacements: readonly (readonly [
   ['a new version', (_folder, file) => writeFileSync(file, 'edited'), 200, /^edited$/],
 ]
 
-for (const [name, replace, status, body] of replacements)
-  t.test(`a file replaced by ${name} gives ${status}`, { skip: process.platform === 'win32' }, async (t) => {
-    const folder = createContent(t)
-    const app = await buildTestApp(t, {
-      CONTENT_DIR: join(folder, 'content'),
-      DATA_DIR: join(folder, 'data'),
-    })
-    t.match(await app.inject('/file.txt'), { statusCode: 200, body: 'checked' })
-    const file = join(folder, 'content/pages/file.txt')
-    rmSync(file)
-    replace(folder, file)
-    const response = await app.inject('/file.txt')
-    t.match(response, { statusCode: status, body })
-    t.notMatch(response.body, /secret/)
-  })
-
-t.test('a folder replaced by a link out of the content folder gives 404', async (t) => {
+t.test('what takes the place of a file or folder after the check', { skip }, async (t) => {
   const folder = createContent(t)
   const app = await buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+  const file = join(folder, 'content/pages/file.txt')
+  for (const [name, replace, status, body] of replacements)
+    await t.test(`a file replaced by ${name} gives ${status}`, async (t) => {
+      t.match(await app.inject('/file.txt'), { statusCode: 200, body: 'checked' })
+      rmSync(file)
+      replace(folder, file)
+      const response = await app.inject('/file.txt')
+      t.match(response, { statusCode: status, body })
+      t.notMatch(response.body, /secret/)
+      rmSync(file, { recursive: true, force: true })
+      writeFileSync(file, 'checked')
+    })
   const pages = join(folder, 'content/pages/folder')
+  t.equal((await app.inject('/folder/file.txt')).statusCode, 200)
   renameSync(pages, join(folder, 'elsewhere'))
   symlinkSync(join(folder, 'elsewhere'), pages)
-  t.equal((await app.inject('/folder/file.txt')).statusCode, 404)
+  t.equal((await app.inject('/folder/file.txt')).statusCode, 404, 'a link out of the content folder')
+  t.equal((await app.inject('/back%5Cslash.txt')).statusCode, 404, 'left out, not an internal error')
 })
 
 t.test('a link inside the folder to a hidden file is not served', async (t) => {
   const folder = createContent(t)
-  symlinkSync(join(folder, 'content/.env'), join(folder, 'content/pages/minimalSettings.txt'))
+  symlinkSync(join(folder, 'content/.env'), join(folder, 'content/pages/link.txt'))
   const lines: { readonly msg?: unknown }[] = []
   const environment = { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') }
   const app = await buildTestApp(t, environment, lines)
-  t.equal((await app.inject('/minimalSettings.txt')).statusCode, 404)
+  t.equal((await app.inject('/link.txt')).statusCode, 404)
   t.ok(lines.some(({ msg }) => String(msg).includes('a link to a hidden file, which is ignored')))
 })
-
-t.test(
-  'a file with a backslash in its name is left out, not an internal error',
-  { skip: process.platform === 'win32' },
-  async (t) => {
-    const folder = createContent(t)
-    const app = await buildTestApp(t, {
-      CONTENT_DIR: join(folder, 'content'),
-      DATA_DIR: join(folder, 'data'),
-    })
-    t.match(await app.inject('/back%5Cslash.txt'), { statusCode: 404 })
-  },
-)
 
 /**
  * Reads a folder again and again while its page changes place with something else: at the time of the listing it is a page.
@@ -142,52 +129,38 @@ for (const [name, create] of [
   ['a link to a hidden file', (folder, path) => symlinkSync(join(folder, 'content/.env'), path)],
   ['a FIFO', (_folder, path) => makeFifo(path)],
 ] as const satisfies readonly (readonly [string, (folder: string, path: string) => void])[])
-  t.test(
-    `${name} that takes a page's place while the folder is read is not read`,
-    { skip: process.platform === 'win32' },
-    async (t) => {
-      const folder = createContent(t)
-      writeFileSync(join(folder, 'content/pages/a.md'), 'public')
-      const other = join(folder, 'other')
-      create(folder, other)
-      t.strictSame(readWhileReplaced(join(folder, 'content'), other), ['public'])
-    },
-  )
-
-t.test(
-  'an image that became a FIFO or a link does not stop its survey',
-  { skip: process.platform === 'win32' },
-  async (t) => {
-    const { create, files, contentFolder, root } = await libraryOf(t, {
-      'a.png': 'a',
-      'b.png': 'b',
-      'c.svg': 'c',
-    })
-    const listed = files()
-    writeFileSync(join(root, 'secret.png'), await photo(640, 480))
-    writeFileSync(join(root, 'secret.svg'), '<svg width="7" height="7"/>')
-    for (const { file } of listed) rmSync(join(contentFolder, file))
-    makeFifo(join(contentFolder, 'pages/a.png'))
-    symlinkSync(join(root, 'secret.png'), join(contentFolder, 'pages/b.png'))
-    symlinkSync(join(root, 'secret.svg'), join(contentFolder, 'pages/c.svg'))
-    const images = await create().survey(listed)
-    for (const { address } of listed) t.equal(images.get(address), undefined, address)
-  },
-)
-
-t.test(
-  'the server stops although a request asks for a FIFO',
-  { skip: process.platform === 'win32' },
-  async (t) => {
+  t.test(`${name} that takes a page's place while the folder is read is not read`, { skip }, async (t) => {
     const folder = createContent(t)
-    await t.test('with the server running', async (t) => {
-      const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
-      const file = join(folder, 'content/pages/file.txt')
-      rmSync(file)
-      makeFifo(file)
-      t.equal((await fetch(`${server.address}/file.txt`)).status, 404)
-      server.signal('SIGTERM')
-      t.equal(await server.exited, 0)
-    })
-  },
-)
+    writeFileSync(join(folder, 'content/pages/a.md'), 'public')
+    const other = join(folder, 'other')
+    create(folder, other)
+    t.strictSame(readWhileReplaced(join(folder, 'content'), other), ['public'])
+  })
+
+t.test('an image that became a FIFO or a link does not stop its survey', { skip }, async (t) => {
+  const { create, files, contentFolder, root } = await libraryOf(t, {
+    'a.png': 'a',
+    'b.png': 'b',
+    'c.svg': 'c',
+  })
+  const listed = files()
+  writeFileSync(join(root, 'secret.png'), await photo(640, 480))
+  writeFileSync(join(root, 'secret.svg'), '<svg width="7" height="7"/>')
+  for (const { file } of listed) rmSync(join(contentFolder, file))
+  makeFifo(join(contentFolder, 'pages/a.png'))
+  symlinkSync(join(root, 'secret.png'), join(contentFolder, 'pages/b.png'))
+  symlinkSync(join(root, 'secret.svg'), join(contentFolder, 'pages/c.svg'))
+  const images = await create().survey(listed)
+  for (const { address } of listed) t.equal(images.get(address), undefined, address)
+})
+
+t.test('the server stops although a request asks for a FIFO', { skip }, async (t) => {
+  const folder = createContent(t)
+  const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
+  const file = join(folder, 'content/pages/file.txt')
+  rmSync(file)
+  makeFifo(file)
+  t.equal((await fetch(`${server.address}/file.txt`)).status, 404)
+  server.signal('SIGTERM')
+  t.equal(await server.exited, 0)
+})

@@ -3,17 +3,14 @@
  * Node 20, and without the network. What set-up would install is linked from this clone; that it can be installed is what CI
  * shows, whose clones have nothing.
  */
-import { execFile, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { codeBlock, codeOf, read, root } from '../../fixtures/documents.ts'
 import { missingPrograms } from '../../fixtures/http/proxies.ts'
-import { endWithTest } from '../../fixtures/pdf/browser-processes.ts'
-import { waitFor } from '../../fixtures/server/bounded-wait.ts'
+import { linesOf, serveLine } from '../../fixtures/paste.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 /** The machine's programs, without those that npm puts first while it runs the tests. */
@@ -36,13 +33,6 @@ const cloneTo = (folder: string): void => {
     if (existsSync(join(root, installed))) execFileSync('cp', ['-al', join(root, installed), folder])
 }
 
-/** Returns the lines of a block without what it says about them. */
-const linesOf = (block: string): readonly string[] =>
-  block
-    .trim()
-    .split('\n')
-    .map((line) => line.replace(/ +#.*$/, ''))
-
 /** The environment of a newcomer's shell: nothing of npm's, of tap's or of CI's. */
 const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
   PATH: ownPath,
@@ -52,36 +42,6 @@ const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
   npm_config_offline: 'true',
   npm_config_update_notifier: 'false',
 })
-
-/** Starts a line that serves a site; returns its origin, and a way to stop it. */
-const serve = async (t: Test, line: string, cwd: string) => {
-  const server = spawn('sh', ['-ec', line], {
-    cwd,
-    env: environmentIn(dirname(cwd)),
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true, // npm starts further processes; all are in its group
-  })
-  const exited = once(server, 'exit')
-  const signal = (name: NodeJS.Signals): void => void process.kill(-(server.pid ?? 0), name)
-  endWithTest(t, () => {
-    if (server.exitCode === null && server.signalCode === null) signal('SIGKILL')
-  })
-  const ready = new Promise<string>((resolve, reject) => {
-    createInterface(server.stdout).on('line', (text) => {
-      const { msg, address } = text.startsWith('{') ? JSON.parse(text) : {}
-      if (msg === 'ready') resolve(address)
-    })
-    server.once('exit', () => reject(new Error(`${line}: ended before it was ready`)))
-  })
-  const origin = await waitFor(`${line} to be ready`, ready)
-  return {
-    origin,
-    stop: () => {
-      signal('SIGTERM')
-      return waitFor(`${line} to stop`, exited)
-    },
-  }
-}
 
 const missing = missingPrograms(['git', 'npm', 'cp'])
 const skip = process.platform === 'linux' ? missing : 'cp links files on Linux only'
@@ -96,7 +56,7 @@ t.test('the commands of README run in a fresh clone, one after the other', { ski
 
   const [start = '', test] = linesOf(codeBlock('README.md', 'npm start'))
   t.equal(test, 'npm test', 'which runs this test')
-  const sample = await serve(t, start, clone)
+  const sample = await serveLine(t, start, { cwd: clone, env })
   t.match(await (await fetch(sample.origin)).text(), 'Ada Lovelace')
   await sample.stop()
 
@@ -105,7 +65,7 @@ t.test('the commands of README run in a fresh clone, one after the other', { ski
   t.match((await run(`${create} ${answers}`)).stdout, preview, 'it ends with commands that run here')
   t.match(readFileSync(join(folder, 'my-site/pages/index.md'), 'utf8'), 'Translates poetry.')
   t.match((await run(check)).stdout, '0 errors, 0 warnings.')
-  const previewed = await serve(t, preview, clone)
+  const previewed = await serveLine(t, preview, { cwd: clone, env })
   t.match(await (await fetch(previewed.origin)).text(), '<h1>Noor de Wit</h1>')
   await previewed.stop()
 
