@@ -11,7 +11,7 @@ import { parse } from 'yaml'
 import { loadConfig } from '../../src/config.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
 import { codeBlock, codeOf, read, root } from '../fixtures/documents.ts'
-import { linesOf, serveLine } from '../fixtures/paste.ts'
+import { linesOf, plainShell, serveLine } from '../fixtures/paste.ts'
 import { patientPrinter } from '../fixtures/server/bounded-wait.ts'
 import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 
@@ -24,7 +24,6 @@ const folder = temporaryFolder(t)
 const environment = {
   ...process.env,
   ...patientPrinter,
-  NODE_OPTIONS: '', // tap's hooks would slow down every process
   PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
   CHROMIUM_PATH: executablePath,
   npm_config_offline: 'true', // npx must run what was installed, never what a registry has under the name
@@ -34,7 +33,7 @@ const environment = {
 
 /** Runs a line of a document, by default in the folder that the package is installed in. */
 const run = (line: string, cwd = folder) =>
-  promisify(execFile)('sh', ['-ec', line], { cwd, env: environment })
+  promisify(execFile)('env', plainShell(line), { cwd, env: environment })
 
 const serve = (t: Test, line: string) => serveLine(t, line, { cwd: folder, env: environment })
 
