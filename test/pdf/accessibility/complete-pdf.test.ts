@@ -1,9 +1,9 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import t from 'tap'
 import { createPrintFonts } from '../../../src/pages/script-fonts/script-fonts.ts'
 import { createPdfCompleter, type PageFacts } from '../../../src/pdf/accessibility/complete-pdf.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 import { isMissing, runPdfTool, writePdf } from '../../fixtures/pdf/pdf-tools.ts'
+import { withPdf } from '../../fixtures/pdf/read-pdf.ts'
 import { flatten, readStructure } from '../../fixtures/pdf/read-structure.ts'
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw=='
@@ -41,14 +41,11 @@ const facts = (): PageFacts => ({
   isTaggable: true,
 })
 
-const readMetadata = async (bytes: Uint8Array) => {
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, stopAtErrors: true })
-  const pdf = await task.promise
-  try {
+const readMetadata = (bytes: Uint8Array) =>
+  withPdf(bytes, async ([first], pdf) => {
     const { info, metadata } = await pdf.getMetadata()
-    const first = await pdf.getPage(1)
     const annotations: readonly { readonly contentsObj?: { readonly str: string } }[] =
-      await first.getAnnotations()
+      (await first?.getAnnotations()) ?? []
     return {
       info: info as Readonly<Record<string, unknown>>,
       xmp: metadata?.getRaw() as string,
@@ -57,10 +54,7 @@ const readMetadata = async (bytes: Uint8Array) => {
       preferences: (await pdf.getViewerPreferences()) as ReadonlyMap<string, unknown> | null,
       descriptions: annotations.map(({ contentsObj }) => contentsObj?.str),
     }
-  } finally {
-    await task.destroy()
-  }
-}
+  })
 
 t.test('a print is completed', async (t) => {
   const raw = await print()
