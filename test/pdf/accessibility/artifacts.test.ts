@@ -35,82 +35,63 @@ const unpairedIn = (content: string): readonly string[] => {
   ]
 }
 
-const rows: readonly {
-  readonly name: string
-  readonly content: readonly string[]
-  /** What is painted then, and in which marked content. */
-  readonly expected: readonly string[]
-  readonly removed?: readonly number[]
-}[] = [
-  {
-    name: 'text outside the structure is pagination',
-    content: ['q', 'BT', '/F4 12 Tf', '<009C> Tj', 'ET', 'Q'],
-    expected: ['Pagination: <009C> Tj'],
-  },
-  {
-    name: 'the margins of the paper come after the content',
-    content: [
-      '.24 0 0 -.24 0 842 cm',
-      ...['q', 'BT', '<009C> Tj', 'ET', 'Q'],
-      ...['q', '/P <</MCID 0 >>BDC', 'BT', '<0001> Tj', 'ET', 'EMC', 'Q'],
-      '',
-    ],
-    expected: ['P0: <0001> Tj', 'Pagination: <009C> Tj'],
-  },
-  {
-    name: 'a line or an area outside the structure is layout',
-    content: ['0 0 0 rg', '1 2 30 4 re', 'f', '0 0 m', '9 9 l', 'S'],
-    expected: ['Layout: f', 'Layout: S'],
-  },
-  {
-    name: 'an image outside the structure is layout',
-    content: ['q', '/X5 Do', 'Q'],
-    expected: ['Layout: /X5 Do'],
-  },
-  {
-    name: 'a clip paints nothing',
-    content: ['q', '237.5 212.5 2007.959 3059.082 re', 'W* n', '0 0 m', '1 1 l', 'h', 'W n', 'Q'],
-    expected: [],
-  },
-  {
-    name: 'a rule that is tagged as a heading is layout, and no longer part of the heading',
-    content: ['/H2 <</MCID 3 >>BDC', '118 187 525 1 re', 'f', 'EMC'],
-    expected: ['Layout: f'],
-    removed: [3],
-  },
-  {
-    name: 'text with a line under it stays in the structure',
-    content: ['/NonStruct <</MCID 0 >>BDC', '1 1 9 1 re', 'f', 'BT', '<0001> Tj', 'ET', 'EMC'],
-    expected: ['NonStruct0: f', 'NonStruct0: <0001> Tj'],
-  },
-  {
-    name: 'a drawing and a bullet stay in the structure',
-    content: [
-      ...['/Figure <</MCID 0 >>BDC', '0 0 9 9 re', 'f', 'EMC'],
-      ...['/Lbl <</MCID 1 >>BDC', '0 0 2 2 re', 'f', 'EMC'],
-    ],
-    expected: ['Figure0: f', 'Lbl1: f'],
-  },
-  {
-    name: 'what paints nothing is no longer part of the structure',
-    content: ['q', '/P <</MCID 2 >>BDC', 'BT', 'ET', 'Q', 'EMC'],
-    expected: [],
-    removed: [2],
-  },
-  {
-    name: 'marked content inside marked content ends with its own EMC',
-    content: [
-      ...['/P <</MCID 0 >>BDC', 'BT', '/ReversedChars BMC', '<01> Tj', 'EMC', 'ET', 'EMC'],
-      ...['BT', '<02> Tj', 'ET'],
-    ],
-    expected: ['P0: ReversedChars: <01> Tj', 'Pagination: <02> Tj'],
-  },
+/** The operations of a content stream, with " | " between them, what is painted in which marked content, and which ids are removed. */
+const rows: readonly (readonly [
+  name: string,
+  content: string,
+  painted: readonly string[],
+  removed?: readonly number[],
+])[] = [
+  [
+    'text outside the structure is pagination',
+    'q | BT | /F4 12 Tf | <009C> Tj | ET | Q',
+    ['Pagination: <009C> Tj'],
+  ],
+  [
+    'the margins of the paper come after the content',
+    '.24 0 0 -.24 0 842 cm | q | BT | <009C> Tj | ET | Q | q | /P <</MCID 0 >>BDC | BT | <0001> Tj | ET | EMC | Q | ',
+    ['P0: <0001> Tj', 'Pagination: <009C> Tj'],
+  ],
+  [
+    'a line or an area outside the structure is layout',
+    '0 0 0 rg | 1 2 30 4 re | f | 0 0 m | 9 9 l | S',
+    ['Layout: f', 'Layout: S'],
+  ],
+  ['an image outside the structure is layout', 'q | /X5 Do | Q', ['Layout: /X5 Do']],
+  ['a clip paints nothing', 'q | 237.5 212.5 2007.959 3059.082 re | W* n | 0 0 m | 1 1 l | h | W n | Q', []],
+  [
+    'a rule that is tagged as a heading is layout, and no longer part of the heading',
+    '/H2 <</MCID 3 >>BDC | 118 187 525 1 re | f | EMC',
+    ['Layout: f'],
+    [3],
+  ],
+  [
+    'text with a line under it stays in the structure',
+    '/NonStruct <</MCID 0 >>BDC | 1 1 9 1 re | f | BT | <0001> Tj | ET | EMC',
+    ['NonStruct0: f', 'NonStruct0: <0001> Tj'],
+  ],
+  [
+    'a drawing and a bullet stay in the structure',
+    '/Figure <</MCID 0 >>BDC | 0 0 9 9 re | f | EMC | /Lbl <</MCID 1 >>BDC | 0 0 2 2 re | f | EMC',
+    ['Figure0: f', 'Lbl1: f'],
+  ],
+  [
+    'what paints nothing is no longer part of the structure',
+    'q | /P <</MCID 2 >>BDC | BT | ET | Q | EMC',
+    [],
+    [2],
+  ],
+  [
+    'marked content inside marked content ends with its own EMC',
+    '/P <</MCID 0 >>BDC | BT | /ReversedChars BMC | <01> Tj | EMC | ET | EMC | BT | <02> Tj | ET',
+    ['P0: ReversedChars: <01> Tj', 'Pagination: <02> Tj'],
+  ],
 ]
 
-for (const { name, content, expected, removed = [] } of rows)
+for (const [name, content, painted, removed = []] of rows)
   t.test(name, async (t) => {
-    const marked = markArtifacts(content.join('\n'))
-    t.strictSame(paintedIn(marked.content), expected)
+    const marked = markArtifacts(content.replaceAll(' | ', '\n'))
+    t.strictSame(paintedIn(marked.content), painted)
     t.strictSame(unpairedIn(marked.content), [])
     t.strictSame([...marked.removed], removed)
   })

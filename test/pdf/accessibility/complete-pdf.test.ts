@@ -84,28 +84,12 @@ t.test('a print is completed', async (t) => {
     const bodies = nodes.filter(({ role }) => role === 'LBody').map(({ text }) => text.trim())
     t.match(bodies, ['Plain', 'Linked item', /^Nested/, 'Inner one', /First paragraph ?Second paragraph/])
   })
-  t.test('with page numbers as artifacts, and nothing without a mark', async (t) => {
-    const pages = await readStructure(pdf)
-    t.strictSame(
-      pages.map(({ artifacts }) => artifacts.join('').trim()),
-      ['1 / 2', '2 / 2'],
-    )
-    for (const { unmarked } of pages) t.strictSame(unmarked, [])
-  })
-  t.test('with the headings, tables and figures that Chromium tags', async (t) => {
+  t.test('with the tables and figures that Chromium tags', async (t) => {
     const nodes = (await readStructure(pdf)).flatMap(({ root }) => flatten(root))
-    const headings = nodes
-      .filter(({ role }) => /^H\d$/.test(role))
-      .map(({ role, text }) => `${role} ${text.trim()}`)
-    t.strictSame(headings, ['H1 Élodie', 'H2 Work', 'H3 Engineer', 'H2 Education'])
-    t.strictSame(
-      nodes.filter(({ role }) => role === 'Figure').map(({ alt }) => alt),
-      ['A mill', 'A portrait'],
-    )
-    t.strictSame(
-      nodes.filter(({ role }) => /^T[HD]$/.test(role)).map(({ text }) => text.trim()),
-      ['Key', 'Value', '1', '2'],
-    )
+    const figures = nodes.filter(({ role }) => role === 'Figure').map(({ alt }) => alt)
+    t.strictSame(figures, ['A mill', 'A portrait'])
+    const cells = nodes.filter(({ role }) => /^T[HD]$/.test(role)).map(({ text }) => text.trim())
+    t.strictSame(cells, ['Key', 'Value', '1', '2'])
   })
   t.test('with a role for each type that PDF 1.7 does not have', async (t) => {
     t.match(Buffer.from(pdf).toString('latin1'), '/RoleMap <</Em /Span /Strong /Span>>')
@@ -134,16 +118,11 @@ t.test('the next print of a page is completed alike, with its own dates', async 
   t.match(text?.text, 'Marseille', 'another print')
 })
 
-t.test('rejects a PDF of unknown layout', async (t) => {
-  const complete = createPdfCompleter(facts())
-  const raw = Buffer.from(await print())
-  const unknown = [
-    Buffer.from('%PDF-1.7\n'),
-    Buffer.from(raw.toString('latin1').replace(/trailer\n<<\/Size/, 'trailer\n<</XSize'), 'latin1'),
-    Buffer.from(raw.toString('latin1').replace('/Marked true', '/Marked fals'), 'latin1'),
-    raw.subarray(0, raw.length - 40),
-  ]
-  for (const pdf of unknown) t.throws(() => complete(pdf), { name: 'UnknownLayoutError' })
+t.test('rejects a PDF that is not tagged as Chromium does it', async (t) => {
+  const pdf = Buffer.from(await print())
+    .toString('latin1')
+    .replace('/Marked true', '/Marked fals')
+  t.throws(() => createPdfCompleter(facts())(Buffer.from(pdf, 'latin1')), { name: 'UnknownLayoutError' })
 })
 
 t.test('a font whose glyphs stand for several characters keeps the PDF from claiming PDF/UA', async (t) => {
