@@ -52,8 +52,15 @@ const mayBeShortened = (name: string, card: CardInput): readonly string[] => {
   return name === 'a page of a site with a long title' ? [card.siteTitle] : []
 }
 
+const renderer = createCardRenderer({ readImage: readSamplePhoto })
+
+const cardNamed = (name: string): CardInput => {
+  const card = awkwardCards[name]
+  if (card === undefined) throw new Error(`there is no card of ${name}`)
+  return card
+}
+
 t.test('no text overlaps another, leaves its box or is cut off needlessly', async (t) => {
-  const renderer = createCardRenderer({ readImage: readSamplePhoto })
   for (const [name, input] of Object.entries(awkwardCards)) {
     await t.test(name, async (t) => {
       const { svg, texts } = await renderer.compose(input)
@@ -81,10 +88,8 @@ t.test('no text overlaps another, leaves its box or is cut off needlessly', asyn
 t.test(
   'leaves out the date that does not fit beside the address, but not that figures are a sample',
   async (t) => {
-    const renderer = createCardRenderer({ readImage: readSamplePhoto })
-    const long = awkwardCards['a long address']
-    const page = awkwardCards['a page of a site with a long title']
-    if (long?.kind !== 'site' || long.summary === undefined || page?.kind !== 'page')
+    const [long, page] = [cardNamed('a long address'), cardNamed('a page of a site with a long title')]
+    if (long.kind !== 'site' || long.summary === undefined || page.kind !== 'page')
       return t.fail('expected the cards')
     const { takenOn, sample } = long.messages
     const shownOf = async (card: CardInput) =>
@@ -100,17 +105,13 @@ t.test(
 )
 
 t.test('leaves out a character that no font has', async (t) => {
-  const renderer = createCardRenderer({ readImage: readSamplePhoto })
-  const card = awkwardCards['a script that no font has']
-  if (card === undefined) return t.fail('expected the card')
+  const card = cardNamed('a script that no font has')
   const without = { ...card, name: 'Ada Lovelace', headline: 'Tablets: , and ordinary words beside them' }
   t.equal((await renderer.compose(card)).svg, (await renderer.compose(without)).svg)
 })
 
 t.test('mirrors a right-to-left card', async (t) => {
-  const renderer = createCardRenderer({ readImage: readSamplePhoto })
-  const card = awkwardCards['an ordinary owner']
-  if (card === undefined) return t.fail('expected the card')
+  const card = cardNamed('an ordinary owner')
   const [ltr, rtl] = await Promise.all([
     renderer.compose(card),
     renderer.compose({ ...card, direction: 'rtl' }),

@@ -14,9 +14,9 @@ const run = promisify(execFile)
 const portrait = { file: 'pages/portrait.jpg', sizeBytes: 1, modifiedMs: 0 }
 
 const createCardRenderer = () => createRenderer({ readImage: readSamplePhoto })
+const renderer = createCardRenderer()
 
 t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', async (t) => {
-  const renderer = createCardRenderer()
   for (const variant of ['light', 'dark'] as const) {
     const bytes = await renderer.render(sampleCard({ variant, summary: sampleYear(() => 0) }))
     t.equal(bytes.subarray(0, 8).toString('latin1'), '\x89PNG\r\n\x1a\n')
@@ -60,7 +60,6 @@ t.test('draws equal images for equal inputs, whatever was drawn before', async (
 t.test(
   'a page without a description has a larger title in the middle of the space above the line',
   async (t) => {
-    const renderer = createCardRenderer()
     const titleOf = async (description: string | undefined) => {
       const { texts, svg } = await renderer.compose(samplePageCard({ title: 'Letters', description }))
       const [title] = texts
@@ -75,13 +74,13 @@ t.test(
 
 t.test('the second line of a title is below the first', async (t) => {
   const title = 'Notes on the engine that weaves patterns'
-  const { texts } = await createCardRenderer().compose(samplePageCard({ title, description: undefined }))
+  const { texts } = await renderer.compose(samplePageCard({ title, description: undefined }))
   const { size = 0, ink = { top: 0, bottom: 0 } } = texts[0] ?? {}
   t.ok(ink.bottom - ink.top > 1.5 * size, `${ink.top} to ${ink.bottom} at ${size}`)
 })
 
 t.test('the space that a short headline leaves is between the figures', async (t) => {
-  const { texts, svg } = await createCardRenderer().compose(sampleCard({}))
+  const { texts, svg } = await renderer.compose(sampleCard({}))
   const [, headline, total] = texts
   const address = texts.at(-1)
   const line = Number(/<rect x="\d+" y="(\d+)"/.exec(svg)?.[1])
@@ -104,7 +103,7 @@ t.test('draws the photo at its place, and the card without it if it cannot be re
   ]
   const broken = createRenderer({ readImage: () => Promise.reject(new Error('gone')) })
   for (const [card, x, y] of rows) {
-    const [drawn, without] = await Promise.all([createCardRenderer().render(card), broken.render(card)])
+    const [drawn, without] = await Promise.all([renderer.render(card), broken.render(card)])
     const pixelOf = async (png: Buffer) =>
       (
         await sharp(png).extract({ left: x, top: y, width: 1, height: 1 }).removeAlpha().raw().toBuffer()

@@ -74,33 +74,23 @@ t.test('adds up accounts by day, without days outside the window', async (t) => 
     { date: '2026-11-21', count: 2 },
   ])
   t.strictSame(withinWindow([{ date: '2025-11-21', count: 1 }], '2026-11-21'), [])
-})
-
-t.test('sums a date that occurs twice', async (t) => {
   const day = { date: '2026-11-20', count: 3 }
-  t.equal(summarize({ ...part('2026-11-21', {}), days: [day, day] }).total, 6)
+  t.equal(summarize({ ...part('2026-11-21', {}), days: [day, day] }).total, 6, 'a date that occurs twice')
 })
 
-t.test('ends the window with the newest part, and keeps each source’s own day', async (t) => {
-  const summary = summarize(
-    part('2026-11-18', { '2026-11-18': 1 }, { account: 'stale' }),
-    part('2026-11-21', { '2026-11-21': 1 }, { account: 'fresh' }),
-  )
-  t.match(summary, { to: '2026-11-21', takenOn: '2026-11-21' })
-  t.strictSame(
-    summary.sources.map(({ account, takenOn }) => [account, takenOn]),
-    [
-      ['stale', '2026-11-18'],
-      ['fresh', '2026-11-21'],
-    ],
-  )
-})
-
-t.test('is a sample if any part is', async (t) => {
-  const sample = part('2026-11-20', { '2026-11-20': 1 }, { sample: true })
-  t.equal(summarize(sample).sample, true)
-  t.equal(summarize(part('2026-11-21', {}), sample).sample, true)
-})
+t.test(
+  'ends the window with the newest part, keeps each source’s own day, and is a sample if any part is',
+  async (t) => {
+    const stale = part('2026-11-18', { '2026-11-18': 1 }, { account: 'stale', sample: true })
+    const fresh = part('2026-11-21', { '2026-11-21': 1 }, { account: 'fresh' })
+    const summary = summarize(stale, fresh)
+    t.match(summary, { to: '2026-11-21', takenOn: '2026-11-21', sample: true })
+    t.match(summary.sources, [
+      { account: 'stale', takenOn: '2026-11-18' },
+      { account: 'fresh', takenOn: '2026-11-21' },
+    ])
+  },
+)
 
 t.test('finds the longest run of active days', async (t) => {
   const rows: readonly [name: string, counts: Record<string, number>, longest: number][] = [
