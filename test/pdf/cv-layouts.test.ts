@@ -1,20 +1,12 @@
 /** The layouts of the CV: each is a style sheet, and every word of it is read in every layout. */
-import { existsSync } from 'node:fs'
 import t, { type Test } from 'tap'
-import { cvLayoutNames, cvLayouts } from '../../src/content/schema/cv-paper.ts'
+import { cvLayoutNames } from '../../src/content/schema/cv-paper.ts'
 import { contentOf } from '../fixtures/cv-people/cv-people.ts'
 import { axeViolations, horizontalOverflow, openPage, serveSite } from '../fixtures/pdf/browser.ts'
 import { openBrowser } from '../fixtures/pdf/open-browser.ts'
 import { readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
-
-t.test('each layout has its style sheet and fonts', async (t) => {
-  for (const [name, { fonts }] of Object.entries(cvLayouts)) {
-    t.ok(existsSync(`static/styles/layouts/${name}.css`), name)
-    for (const font of fonts) t.ok(existsSync(`static/fonts/${font}.woff2`), font)
-  }
-})
 
 const printModern = async (t: Test, resume: object) => {
   const app = await buildTestSite(t, {

@@ -2,23 +2,6 @@ import t from 'tap'
 import type { PrintDocument } from '../../src/pdf/print-document.ts'
 import { printDocument } from '../fixtures/pdf/print-document.ts'
 import { createTestPrinter } from '../fixtures/pdf/printer.ts'
-import { readPdf } from '../fixtures/pdf/read-pdf.ts'
-
-t.test('prints the document with its title, author, language and tags', async (t) => {
-  const { printer } = createTestPrinter(t)
-  const pdf = await readPdf(await printer.print())
-  t.equal(pdf.pages.length, 2)
-  t.match(pdf, {
-    author: 'Ada Lovelace',
-    title: 'Ada Lovelace – Curriculum vitae',
-    language: 'en',
-    isTagged: true,
-  })
-  t.match(pdf.pages[0], /^Ada Lovelace Work Analyst of 1833.* 1 \/ 2$/s)
-  t.match(pdf.pages[1], /^Analyst of.* 2 \/ 2$/s)
-  t.notMatch(pdf.pages.join(' '), 'Navigation')
-  t.strictSame(new Set(pdf.links), new Set(['https://ada.example/notes/engine/']))
-})
 
 t.test('claims PDF/UA only for pages that Chromium tags right', async (t) => {
   let current: PrintDocument = printDocument()

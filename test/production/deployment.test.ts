@@ -41,10 +41,6 @@ t.test('the image, npm start and the tests run the same program in the same way'
   t.equal(JSON.parse(read('package.json')).scripts.start, ['node', ...serverArguments].join(' '))
 })
 
-t.test('the image can be built without BuildKit, for example by Debian’s Docker', async (t) => {
-  t.notMatch(read('Dockerfile'), /--chmod|--mount|--link|<</)
-})
-
 t.test('the images start from an empty root and get only files, so they have no shell', async (t) => {
   const stages = new Map(
     read('Dockerfile')

@@ -1,4 +1,6 @@
+/** Behind real proxies, the site is served as without them; nginx also caches. */
 import { gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { caddy, findProgram, missingPrograms, nginx, type RunningProxy } from '../fixtures/http/proxies.ts'
 import { createProxyStage } from '../fixtures/http/proxy-stage.ts'
@@ -21,6 +23,79 @@ const testReturn = async (
   await proxy.start()
   const client = await newClient()
   t.match(await client.ask('/cv/'), { status: 200 })
+}
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const agent = 'text/markdown, text/html, */*'
+
+const accepts = [
+  undefined,
+  '*/*',
+  browser,
+  agent,
+  'text/markdown',
+  'text/markdown;q=0.9, text/html;q=0.8',
+  'text/html;q=0.9, text/markdown;q=0.8',
+  'text/html;q=0, */*',
+  'application/json',
+]
+const codings = [undefined, 'identity', 'gzip', 'gzip, deflate, br, zstd']
+const paths = ['/', '/cv/', '/fr/cv/', '/about/']
+
+const headersOf = (accept: string | undefined, coding: string | undefined) => ({
+  ...(accept === undefined ? {} : { accept }),
+  ...(coding === undefined ? {} : { 'accept-encoding': coding }),
+})
+
+/** A caching nginx stores what it may, and never serves one client's representation to another. */
+const testCache = async (t: Test, app: FastifyInstance, { ask }: TlsClient): Promise<void> => {
+  await t.test('serves HEAD and 304 from the cache', async (t) => {
+    await ask('/projects/', { accept: browser })
+    const { headers, body } = await ask('/projects/', { accept: agent })
+    const head = await ask('/projects/', { accept: agent, ':method': 'HEAD' })
+    t.match(head, { status: 200, headers: { etag: headers.etag, 'content-length': String(body.length) } })
+    t.equal(head.headers['x-cache'], 'HIT')
+    t.equal(head.body.length, 0)
+    const current = await ask('/projects/', { accept: agent, 'if-none-match': headers.etag ?? '' })
+    t.match(current, { status: 304, headers: { etag: headers.etag, 'x-cache': 'HIT' } })
+    const html = await ask('/projects/', { accept: browser, 'if-none-match': headers.etag ?? '' })
+    t.equal(html.status, 200, 'the ETag of the Markdown does not match the HTML')
+  })
+
+  await t.test('does not cache 406 or the CV', async (t) => {
+    for (const _round of [1, 2]) {
+      t.match(await ask('/projects/', { accept: 'application/json' }), {
+        status: 406,
+        headers: { 'x-cache': 'MISS' },
+      })
+      t.match(await ask('/api/cv/'), { status: 200, headers: { 'x-cache': 'MISS' } })
+    }
+    t.match(await ask('/projects/', { accept: browser }), { status: 200, headers: { 'x-cache': 'HIT' } })
+  })
+
+  await t.test(
+    'gives every client the same response as without it, from the cache the second time',
+    async (t) => {
+      const clients = accepts.flatMap((accept) => codings.map((coding) => headersOf(accept, coding)))
+      const isWrong = async (url: string, headers: ReturnType<typeof headersOf>, isCached: boolean) => {
+        const [answer, own] = [await ask(url, headers), await app.inject({ url, headers })]
+        return (
+          answer.status !== own.statusCode ||
+          answer.headers['content-type'] !== own.headers['content-type'] ||
+          answer.headers.etag !== own.headers.etag ||
+          !answer.body.equals(own.rawPayload) ||
+          (isCached && answer.status === 200 && answer.headers['x-cache'] !== 'HIT')
+        )
+      }
+      for (const url of paths)
+        for (const [isCached, asking] of [
+          [false, clients],
+          [true, clients.toReversed()],
+        ] as const)
+          for (const headers of asking)
+            t.notOk(await isWrong(url, headers, isCached), `${url} ${JSON.stringify(headers)}`)
+    },
+  )
 }
 
 for (const kind of [nginx, caddy]) {
@@ -126,6 +201,8 @@ for (const kind of [nginx, caddy]) {
       }
       t.match(await client.ask('/api/cv'), { headers: { location: '/api/cv/' } })
     })
+
+    if (kind === nginx) await testCache(t, app, client)
 
     await t.test('the log has the proxy’s request id, not the client’s', async (t) => {
       const answer = await client.ask('/about/?id', { 'x-request-id': 'a-client-says' })
