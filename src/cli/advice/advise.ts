@@ -10,10 +10,10 @@ import { utcDay } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
-import { findInLetter } from './application-findings.ts'
 import { cvRules, sectionTitleAdvice } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
 import { describeFiles, fileAdvice, fileWarnings } from './file-advice.ts'
+import { findInLetter } from './open-application.ts'
 import {
   headingAdvice,
   type ReadPage,

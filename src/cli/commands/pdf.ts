@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cvPageOf } from '../../content/cv-page.ts'
 import { lengthIssue } from '../../pdf/length/describe-length.ts'
-import { openApplication } from '../advice/application-findings.ts'
+import { openApplication } from '../advice/open-application.ts'
 import { UsageError } from '../errors.ts'
 import { chooseLanguage, configFor, withApp } from '../open-site.ts'
 import { fetchFile, requireOrigin, writeResult } from '../print-files.ts'
