@@ -111,9 +111,10 @@ export const importSite = async (
   })
   print(report)
   await withApp(configFor(target), async (app) => {
-    const tried = await askNewSite(app, converted)
+    const { pages, former } = converted
+    const tried = former && (await askNewSite(app, pages, former))
     print(triedReport(tried))
-    if ((tried.newlyPublic ?? []).length > 0) process.exitCode = 1
+    if (tried !== undefined && tried.newlyPublic.length > 0) process.exitCode = 1
   })
   print(`\nvitrine check ${shownPath(target)}`)
   await check(target, { format: 'text' })

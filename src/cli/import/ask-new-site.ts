@@ -1,21 +1,13 @@
 /** Asks the new site for what the former one had, and looks for what it shows beyond that. */
 import type { FastifyInstance } from 'fastify'
 import type { PlacedPage } from './addresses/place-pages.ts'
-import type { ConvertedSite } from './convert-site.ts'
 import { type FormerSite, plainAddress } from './former/former-site.ts'
 import { readHtml } from './former/read-html.ts'
 import { shareIn, wordsOf } from './former/words.ts'
 import { baseName } from './source/page-files.ts'
 
-/** What the new site answered. */
-export interface TriedSite {
-  readonly answering: number
-  readonly redirecting: number
-  /** Former addresses, and why each leads nowhere if that is known. */
-  readonly dead: readonly string[]
-  /** Addresses, entries of lists and texts that the former site did not show; undefined if nothing says what it showed. */
-  readonly newlyPublic: readonly string[] | undefined
-}
+/** What the new site answered: former addresses that lead nowhere, with the reason if it is known, and what the former site did not show. */
+export type TriedSite = Awaited<ReturnType<typeof askNewSite>>
 
 const MAX_REDIRECTS = 3
 
@@ -87,22 +79,16 @@ const findNewlyPublic = async (
  *
  * @param app serves the new site
  */
-export const askNewSite = async (
-  app: FastifyInstance,
-  { pages, former }: ConvertedSite,
-): Promise<TriedSite> => {
-  const base = former?.base.pathname.slice(0, -1) ?? ''
-  const addresses =
-    former === undefined
-      ? pages.filter(({ hadAddress, isDraft }) => hadAddress && !isDraft).map((page) => page.formerAddress)
-      : [
-          ...[...former.pages.values()].map(({ url }) => url.pathname),
-          ...[...former.redirects.keys()].map((path) => base + path),
-        ]
+export const askNewSite = async (app: FastifyInstance, pages: readonly PlacedPage[], former: FormerSite) => {
+  const base = former.base.pathname.slice(0, -1)
+  const addresses = new Set([
+    ...[...former.pages.values()].map(({ url }) => url.pathname),
+    ...[...former.redirects.keys()].map((path) => base + path),
+  ])
   const bySource = new Map(pages.map((page) => [page.seenAt, page] as const))
   const counts = { answering: 0, redirecting: 0 }
   const dead: string[] = []
-  for (const address of new Set(addresses)) {
+  for (const address of addresses) {
     const became = await follow(app, address)
     if (became !== 'dead') {
       counts[became] += 1
@@ -111,6 +97,5 @@ export const askNewSite = async (
     const page = bySource.get(plainAddress(address.slice(base.length)))
     dead.push(`${address}: ${page === undefined ? 'no source of its own' : `${page.file} is a draft`}`)
   }
-  const newlyPublic = former && (await findNewlyPublic(app, pages, former))
-  return { ...counts, dead, newlyPublic }
+  return { ...counts, dead, newlyPublic: await findNewlyPublic(app, pages, former) }
 }

@@ -21,17 +21,7 @@ import { convertText } from './text/convert-text.ts'
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
 
 /** The content folder to write, and what the owner should know. */
-export interface ConvertedSite {
-  /** By path in the content folder. */
-  readonly files: ReadonlyMap<string, NewFile>
-  readonly pages: readonly PlacedPage[]
-  readonly redirects: ReadonlyMap<string, string>
-  /** What the former site showed; undefined if the source alone says what was public. */
-  readonly former: FormerSite | undefined
-  readonly leftOut: readonly Note[]
-  /** What changed in pages, and the page. */
-  readonly notes: readonly Note[]
-}
+export type ConvertedSite = Awaited<ReturnType<typeof convertSite>>
 
 /** Returns the members that say something: not those that are undefined or an empty list. */
 export const said = (members: object): Readonly<Record<string, unknown>> =>
@@ -112,6 +102,8 @@ const leftBehind = (
  * Converts a whole site, in slices, so that a line of progress can move.
  *
  * @param former what the former site showed; undefined if the source alone says what was public
+ * @returns files by path in the content folder, with the pages in them and the redirects of the site; notes on what changed and what was
+ * left out
  */
 export const convertSite = async (
   source: SourceFolder,
@@ -119,7 +111,7 @@ export const convertSite = async (
   former: FormerSite | undefined,
   nowMs: number,
   report: ReportProgress = () => {},
-): Promise<ConvertedSite> => {
+) => {
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
   for (const file of source.files.filter((each) => resumeFile.test(each)))

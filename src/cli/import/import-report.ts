@@ -57,17 +57,18 @@ export const reportOf = (imported: Imported): string => {
   ].join('\n')
 }
 
-/** Returns the report on what the new site answered. */
-export const triedReport = ({ answering, redirecting, dead, newlyPublic }: TriedSite): string => {
+/** Returns the report on what the new site answered; undefined if there was no former site to ask for. */
+export const triedReport = (tried: TriedSite | undefined): string => {
+  if (tried === undefined)
+    return '\nWhether anything is public that was not, nothing says: look through the pages before you publish them.'
+  const { answering, redirecting, dead, newlyPublic } = tried
   const all = answering + redirecting + dead.length
-  const addresses = all === 1 ? '1 former address' : `${all} former addresses`
-  const asked = `The new site was asked for ${addresses}: ${answering} answer, ${redirecting} redirect, ${dead.length} lead nowhere.`
-  const unknown =
-    'Whether anything is public that was not, nothing says: look through the pages before you publish them.'
-  const nothing = newlyPublic === undefined ? unknown : 'Nothing is public that was not.'
+  const asked = `${all} former ${all === 1 ? 'address' : 'addresses'}`
   return [
-    ...['', asked, ...part('', firstOf(dead)).slice(2)],
-    ...(newlyPublic?.length ? [] : [nothing]),
-    ...part('Public now, and not on the former site:', firstOf(newlyPublic ?? [])),
+    '',
+    `The new site was asked for ${asked}: ${answering} answer, ${redirecting} redirect, ${dead.length} lead nowhere.`,
+    ...firstOf(dead).map((line) => `  ${line}`),
+    ...(newlyPublic.length > 0 ? [] : ['Nothing is public that was not.']),
+    ...part('Public now, and not on the former site:', firstOf(newlyPublic)),
   ].join('\n')
 }

@@ -30,19 +30,13 @@ const navigationOf = ({ pages, redirects }: ConvertedSite, former: readonly stri
   return [...new Set(keys)].filter((key) => key !== '').slice(0, MAX_ENTRIES)
 }
 
-/** site.yaml, and what its owner should know about it. */
-export interface NewSettings {
-  readonly text: string
-  readonly notes: readonly string[]
-}
-
-/** Returns site.yaml. */
+/** Returns site.yaml, and what its owner should know about it. */
 export const newSettings = (
   facts: SiteFacts,
   given: GivenFacts,
   folderName: string,
   converted: ConvertedSite,
-): NewSettings => {
+) => {
   const seen = converted.former && formerFacts(converted.former)
   const menu = seen?.menu ?? []
   const used = new Set(converted.pages.flatMap(({ language }) => language ?? []))

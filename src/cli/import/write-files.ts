@@ -5,13 +5,8 @@ import { dirname, join } from 'node:path'
 import type { ReportProgress } from '../terminal.ts'
 import type { NewFile } from './convert-site.ts'
 
-/** What became of the files. */
-export interface WrittenFiles {
-  readonly written: number
-  readonly unchanged: number
-  /** Files with other contents, which were kept. */
-  readonly kept: readonly string[]
-}
+/** What became of the files: `kept` are those with other contents. */
+export type WrittenFiles = Awaited<ReturnType<typeof writeFiles>>
 
 /**
  * Writes files one after the other.
@@ -23,7 +18,7 @@ export const writeFiles = async (
   source: string,
   target: string,
   { overwrite, report }: { readonly overwrite: boolean; readonly report: ReportProgress },
-): Promise<WrittenFiles> => {
+) => {
   const kept: string[] = []
   let written = 0
   let unchanged = 0

@@ -64,11 +64,14 @@ const withoutPlace = (issue: ContentIssue): ContentIssue => ({
   column: undefined,
 })
 
+const fileName = /\.\w{3,5}[,;]?$/
+
 /** Returns what an issue says without what it quotes: names in quotes, addresses, and files. */
 const kindOf = ({ member, found, expected }: ContentIssue): string =>
   `${member?.replaceAll(/[[.].*/g, '')} ${found} ${expected}`
     .replaceAll(/"[^"]*?(?:"|…(?=,|$))|!?\[\[[^[\]]*\]\]/g, '"…"')
-    .replaceAll(/(?<![\w<])(?:pages)?[#/][^\s,;]*|(?<!\S)\S+\.\w{3,5}(?=[\s,;]|$)/g, '…')
+    .replaceAll(/(?<![\w<])(?:pages)?[#/][^\s,;]*/g, '…')
+    .replaceAll(/\S+/g, (word) => (fileName.test(word) ? '…' : word))
 
 /** Groups issues in the order of the first of each: those that say the same, and those of a kind if there are many. */
 export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] => {

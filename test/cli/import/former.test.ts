@@ -35,8 +35,8 @@ const rows: readonly Row[] = [
     says: [
       /11 pages in \S+public, which Hugo built, decide/,
       /revision-1\.md/,
-      /draft: line 7 has text that the former site’s \/2024\/rewritten\/ did not show/,
-      /the former site shows it at \/2024\/stale\/ all the same/,
+      /draft: has text that the former site did not show: 1 file \(content\/posts\/rewritten\.md:7\)/,
+      /the former site shows it all the same: 1 file \(content\/posts\/stale\.md\)/,
     ],
     guessed: ['/', '/about/', '/posts/article/', '/posts/plain-post/', '/posts/rewritten/', '/unlisted/'],
     settings: /navigation:\n {2}- about\n {2}- posts\nlinks:\n {2}- label: Code\n/,

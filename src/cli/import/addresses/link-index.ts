@@ -23,30 +23,24 @@ const namesOf = ({ file, formerAddress, key, members: { title = '' } }: PlacedPa
 /** Where addresses such as `/a.md`, `@/a.md` and `~/a.png` may begin in the source. */
 const contentFolders = ['', 'content', 'source', 'src', 'src/content']
 
-/** The links of a page. */
-interface PageLinks {
-  /** Returns what a URL of its text becomes; undefined if it stays. */
-  readonly rewrite: (url: string) => string | undefined
-  /** Returns the link to the page that a tag names: by its file, path, former address, name or title. */
-  readonly linkTo: (reference: string) => { readonly href: string; readonly title: string } | undefined
-  /** Returns a text whose `[[links]]` to files by their paths follow them. Those to pages stay, since pages stay in their folders. */
-  readonly followEmbeds: (text: string) => string
-}
-
-/** Returns what finds the links of each page. */
+/**
+ * Returns what finds the links of each page: `rewrite` returns what a URL of its text becomes, undefined if it stays; `linkTo` the link to
+ * the page that a tag names by its file, path, former address, name or title; `followEmbeds` a text whose `[[links]]` to files
+ * by their paths follow them.
+ */
 export const indexLinks = (
   source: SourceFolder,
   { facts: { basePath, host }, isVault }: SourceSite,
   pages: readonly PlacedPage[],
   files: MovingFiles,
-): ((page: PlacedPage) => PageLinks) => {
+) => {
   const named = pages.flatMap((page) => namesOf(page).map((name) => ({ name, page })))
   const byName = Map.groupBy(named, ({ name }) => name)
   const byFile = new Map(pages.map((page) => [page.file, page] as const))
   const byAddress = new Map(pages.map((page) => [plainAddress(page.formerAddress), page] as const))
   const fileNamed = (name: string): string | undefined =>
     source.files.find((file) => file === name || file.endsWith(`/${name}`))
-  return (page) => {
+  return (page: PlacedPage) => {
     const find = (...names: readonly string[]): PlacedPage | undefined => {
       const found = names.flatMap((name) => byName.get(name.toLowerCase()) ?? [])
       return (found.find((each) => each.page.language === page.language) ?? found[0])?.page
@@ -96,7 +90,7 @@ export const indexLinks = (
     }
     return {
       rewrite,
-      linkTo: (reference) => {
+      linkTo: (reference: string) => {
         const name = pathOf(reference.replace(/[?#].*$/, ''))
         const found = find(name, withoutSuffix(name))
         if (found === undefined || name === '') return undefined
@@ -106,7 +100,7 @@ export const indexLinks = (
           title: found.members.title ?? found.key,
         }
       },
-      followEmbeds: (text) =>
+      followEmbeds: (text: string) =>
         text.replaceAll(
           /(?!\s)(?<=\[\[\s*)[^[\]|#\n]+?\.(?!md\b)\w+(?=\s*(?:[#|][^[\]\n]*)?\]\])/gi,
           (name) => {

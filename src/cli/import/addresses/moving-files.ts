@@ -36,25 +36,22 @@ const hadFile = ({ files }: FormerSite, pages: readonly PlacedPage[]) => {
   }
 }
 
-/** The files that move. */
-export interface MovingFiles {
-  /** Files of the source by their new paths. */
-  readonly moving: ReadonlyMap<string, string>
-  /** Those that only drafts show. */
-  readonly ofDrafts: ReadonlySet<string>
-  /** Returns the file that was served at a path. */
-  readonly at: (path: string) => string | undefined
-  /** Returns the new path of a file that a page shows or links to. It moves from then on. Undefined if it must not be public. */
-  readonly take: (file: string, isForDraft: boolean) => string | undefined
-}
+/** What {@link collectFiles} returns. */
+export type MovingFiles = ReturnType<typeof collectFiles>
 
-/** Collects the files that move. What belongs to drafts alone moves to folders `_drafts`, so take the files of published pages first. */
+/**
+ * Collects the files that move.
+ *
+ * @returns `moving`, the files of the source by their new paths; `ofDrafts`, those that only drafts show, which move to folders
+ * `_drafts`, so take the files of published pages first; `at`, which returns the file that was served at a path; and `take`, which
+ * returns the new path of a file that a page shows or links to, undefined if it must not be public: it moves from then on
+ */
 export const collectFiles = (
   source: SourceFolder,
   site: SourceSite,
   pages: readonly PlacedPage[],
   former: FormerSite | undefined,
-): MovingFiles => {
+) => {
   const wasPublic = former === undefined ? () => true : hadFile(former, pages)
   const published = new Set(pages.filter(({ isDraft }) => !isDraft).map(({ file }) => folderOf(file)))
   const hidden = pages
@@ -83,8 +80,8 @@ export const collectFiles = (
   return {
     moving,
     ofDrafts,
-    at: (path) => byPath.get(path),
-    take: (file, isForDraft) => {
+    at: (path: string) => byPath.get(path),
+    take: (file: string, isForDraft: boolean): string | undefined => {
       const path = paths.get(file) ?? (source.has(file) && media.test(file) ? withoutRoot(file) : undefined)
       if (path === undefined || (!isForDraft && isOfDraft(file))) return undefined
       if (moving.get(path) === file) return path

@@ -15,7 +15,6 @@ export interface PlacedPage extends SourcePage {
   readonly address: string
   /** Its former one; the new one if it had none. */
   readonly formerAddress: string
-  readonly hadAddress: boolean
   readonly isDraft: boolean
   /** Whether the former site showed it in no list, or kept it from search engines. */
   readonly isUnlisted: boolean
@@ -62,9 +61,8 @@ export const placePages = (
       needsEngine && 'draft: its text needs the template engine',
     ].find((text) => typeof text === 'string')
     const isDraft = why !== undefined
-    if (isDraft) note(file, why)
-    if (own !== undefined && mark !== undefined)
-      note(file, `the former site shows it at ${own.path} all the same`)
+    if (isDraft) note(mark !== undefined || match?.line === undefined ? file : `${file}:${match.line}`, why)
+    if (own !== undefined && mark !== undefined) note(file, 'the former site shows it all the same')
     const formerAddress = own?.path ?? (matches === undefined ? namedAddress(page) : undefined)
     const wanted = /[?#{}]/.test(formerAddress ?? '')
       ? undefined
@@ -75,12 +73,7 @@ export const placePages = (
       isUsable(address) && (isDraft || (!addresses.has(address) && !isReservedAddress(address, languages)))
     const address = [wanted ?? natural, natural, `/pages${natural}`].find(isFree) ?? natural
     if (wanted !== undefined && address !== wanted)
-      note(
-        file,
-        addresses.has(wanted)
-          ? 'another page has the same former address'
-          : `its former address ${wanted}, ${isUsable(wanted) ? 'which Vitrine uses itself' : 'which no page can have'}`,
-      )
+      note(file, 'its former address, which another page has, Vitrine uses itself, or no page can have')
     if (!isDraft) addresses.add(address)
     const isListed =
       own === undefined || (former?.listed.has(plainAddress(own.path)) === true && !own.noindex)
@@ -89,17 +82,11 @@ export const placePages = (
       ...{ key, target, address, isDraft },
       isUnlisted: page.members.noindex || !isListed,
       formerAddress: formerAddress ?? natural,
-      hadAddress: formerAddress !== undefined,
       former: own,
       seenAt: match?.seenAt,
     }
   }
   // A home page by its address goes before one by its name.
   const isHome = ({ file }: SourcePage): boolean => matches?.get(file)?.page?.path === '/'
-  const placed = new Map(
-    pages
-      .toSorted((a, b) => Number(isHome(b)) - Number(isHome(a)))
-      .map((page) => [page.file, place(page)] as const),
-  )
-  return pages.flatMap(({ file }) => placed.get(file) ?? [])
+  return pages.toSorted((a, b) => Number(isHome(b)) - Number(isHome(a))).map(place)
 }

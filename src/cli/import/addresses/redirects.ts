@@ -38,7 +38,7 @@ export const redirectsOf = (
 ): readonly string[] => {
   const own = page.former && plainAddress(page.former.path)
   const all = [
-    ...(page.hadAddress ? [page.formerAddress] : []),
+    page.formerAddress,
     ...aliasesIn(page).filter((path) => !site.isVault || path.startsWith('/')),
     ...[...(former?.redirects ?? [])].filter(([, to]) => to === own).map(([path]) => path),
   ]

@@ -1,7 +1,7 @@
 /** What the former home page gives the new site: its text, its menu, and what it says about its owner. */
 import { NodeHtmlMarkdown } from 'node-html-markdown'
 import { type FormerSite, pathBelow, plainAddress } from './former-site.ts'
-import type { FormerLink, FormerPage } from './read-html.ts'
+import type { FormerPage } from './read-html.ts'
 import { knownText, shareIn, wordsOf } from './words.ts'
 
 /** What holds lists, menus, what every page has, and excerpts. */
@@ -25,18 +25,8 @@ export const formerHomeText = ({ pages, base }: FormerSite): string | undefined 
   return texts.join('\n\n') || undefined
 }
 
-/** What a site says about itself, for settings that its configuration does not have. */
-interface FormerFacts {
-  readonly title: string | undefined
-  readonly description: string | undefined
-  readonly owner: string | undefined
-  readonly language: string | undefined
-  /** The entries of the menu, each address once, and the plain address of those below the site. */
-  readonly menu: readonly { readonly link: FormerLink; readonly address: string | undefined }[]
-}
-
-/** Returns what the former home page says about the site. */
-export const formerFacts = ({ pages, base }: FormerSite): FormerFacts => {
+/** Returns what the former home page says about the site, with the entries of its menu: each once, and the plain address of those below the site. */
+export const formerFacts = ({ pages, base }: FormerSite) => {
   const home = pages.get('/')
   const entries = (home?.links ?? []).filter(({ isInMenu }) => isInMenu)
   const meta = (name: string): string | undefined => home?.meta.get(name) || undefined

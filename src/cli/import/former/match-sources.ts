@@ -10,6 +10,8 @@ import { firstUnshown, nameInAddress, seenLines, shareIn } from './words.ts'
 export interface Match {
   readonly page?: FormerPage
   readonly why?: string | undefined
+  /** The line of the file that the reason is about. */
+  readonly line?: number | undefined
   /** The plain address of the former page that it is, or by its name probably was. */
   readonly seenAt?: string | undefined
 }
@@ -77,32 +79,30 @@ export const matchSources = (
   const matches = new Map<string, Match>()
   for (const { file, sorted, isShort } of all) {
     const [best] = sorted
-    const differs = `differs from the former site: ${best?.page.path} shows ${Math.round((best?.share ?? 0) * 100)} % of its text`
     matches.set(file, {
       why:
         best === undefined
           ? 'no page of the former site has its address, name or title'
           : isShort
-            ? `too little text to tell whether it was ${best.page.path} on the former site`
-            : differs,
+            ? 'too little text to tell whether the former site had it'
+            : 'differs from the former page of its address, name or title',
       seenAt: sorted.find(({ rank }) => rank > 0)?.address,
     })
   }
-  const taken = new Map<string, string>()
+  const taken = new Set<string>()
   const fitting = all
     .flatMap(({ sorted }) => sorted.filter(({ fits }) => fits))
     .toSorted((a, b) => b.worth - a.worth || a.source.file.length - b.source.file.length)
   for (const { source, address, page, lines } of fitting) {
     if (matches.get(source.file)?.page !== undefined) continue
-    const other = taken.get(address)
-    if (other !== undefined) {
-      matches.set(source.file, { why: `the former site’s ${page.path} is made of ${other}` })
+    if (taken.has(address)) {
+      matches.set(source.file, { why: 'its former page is made of another file, which fits better' })
       continue
     }
-    taken.set(address, source.file)
+    taken.add(address)
     const unshown = firstUnshown(lines, page.text)
-    const why = unshown && `line ${unshown} has text that the former site’s ${page.path} did not show`
-    matches.set(source.file, { page, seenAt: address, why: why || undefined })
+    const why = unshown === undefined ? undefined : 'has text that the former site did not show'
+    matches.set(source.file, { page, seenAt: address, why, line: unshown })
   }
   return matches
 }

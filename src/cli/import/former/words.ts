@@ -49,13 +49,6 @@ export const shareIn = (words: readonly string[], { words: known, runs }: KnownT
   return starts.length === 0 ? 0 : starts.filter((run) => runs.has(run)).length / starts.length
 }
 
-/** A line of a file as its readers see it. */
-export interface SeenLine {
-  /** From 1. */
-  readonly line: number
-  readonly words: readonly string[]
-}
-
 const leaveOut = (part: string): string => part.replaceAll(/[^\n]+/g, ` ${GAP} `)
 
 /** What a page's Markdown has that no reader sees as written: comments, tags of templates, formulas, addresses, attributes. */
@@ -77,11 +70,11 @@ const unseen: readonly RegExp[] = [
 ]
 
 /**
- * Returns the lines of Markdown that readers see, with their words.
+ * Returns the lines of Markdown that readers see, with their numbers in the file and their words.
  *
  * @param first the line of the file on which the text begins
  */
-export const seenLines = (markdown: string, first = 1): readonly SeenLine[] =>
+export const seenLines = (markdown: string, first = 1) =>
   unseen
     .reduce(
       (text, pattern) => text.replaceAll(pattern, leaveOut),
@@ -96,7 +89,7 @@ const MIN_UNSHOWN = 6
 
 /** Returns the first line with text that another text lacks: a whole line, or at least six words in a row; undefined if it has all. */
 export const firstUnshown = (
-  lines: readonly SeenLine[],
+  lines: ReturnType<typeof seenLines>,
   { words: known, runs }: KnownText,
 ): number | undefined => {
   const texts = lines.flatMap(({ words }) => words)

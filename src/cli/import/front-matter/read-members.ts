@@ -7,20 +7,7 @@ import { markIn } from '../source/visibility.ts'
 import type { Data } from './parse-loosely.ts'
 
 /** Front matter, understood. */
-export interface ReadMembers {
-  readonly title: string | undefined
-  readonly description: string | undefined
-  readonly published: string | undefined
-  readonly updated: string | undefined
-  readonly expires: string | undefined
-  readonly image: string | undefined
-  readonly tags: readonly string[]
-  readonly noindex: boolean
-  /** Why the page must not be published, such as `status: private`; undefined if nothing says so. */
-  readonly hiddenBy: string | undefined
-  /** Values that were not understood, such as `date: soon`. */
-  readonly unclear: readonly string[]
-}
+export type ReadMembers = ReturnType<typeof readMembers>
 
 /** Others' names of each member, in the order in which they count. Capitals, hyphens and underscores make no difference. */
 const names = {
@@ -88,7 +75,7 @@ export const readMembers = (
   data: Data,
   { taxonomies, splitsAtSpaces }: MemberRules,
   nowMs: number,
-): ReadMembers => {
+) => {
   const flat = flatten(data)
   const membersOf = (member: keyof typeof names): readonly Member[] =>
     names[member]
@@ -124,11 +111,13 @@ export const readMembers = (
     image: first('image', imageOf),
     tags,
     noindex: says('noindex', /^(?:true|yes|on)$/i) || says('listed', /^(?:false|no|off|never)$/i),
+    /** Why the page must not be published, such as `status: private`; undefined if nothing says so. */
     hiddenBy:
       (data.permalink === false ? 'permalink: false' : markIn(data)) ??
       (sayingDraft !== undefined
         ? `${sayingDraft}: ${String(data[sayingDraft])}`
         : hidingTag && `the tag ${hidingTag}`),
+    /** Values that were not understood, such as `date: soon`. */
     unclear: (['published', 'updated', 'expires'] as const)
       .flatMap(membersOf)
       .filter(([, value]) => typeof value !== 'boolean' && readDate(value) === undefined)

@@ -27,14 +27,8 @@ export interface Language {
   readonly settings: Data
 }
 
-/** A configuration, read. */
-export interface Configuration {
-  /** Members of its files, names in lower case. */
-  readonly data: Data
-  /** The default first; at least one. */
-  readonly languages: readonly Language[]
-  readonly facts: SiteFacts
-}
+/** Members of its files, names in lower case; its languages, the default first; and what it says about the site. */
+export type Configuration = ReturnType<typeof readConfiguration>
 
 /** Returns the texts of a list, or of one text. */
 export const stringsOf = (value: unknown): readonly string[] =>
@@ -86,7 +80,7 @@ const addressInScript =
   /\b(?:site|url|baseUrl|siteUrl)\s*:\s*["'`](?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)["'`]/
 
 /** Reads the files of a configuration. */
-export const readConfiguration = (source: SourceFolder, files: readonly string[]): Configuration => {
+export const readConfiguration = (source: SourceFolder, files: readonly string[]) => {
   const scripts = files.filter((file) => /\.[cm]?[jt]sx?$|\.py$/.test(file))
   const dataFiles = files.filter((file) => /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json)$/.test(file))
   const data = merge(dataFiles.map((file) => readData(source, file)))
@@ -100,17 +94,14 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     names
       .flatMap((name) => textOf(said[name])?.replaceAll(/\s+/g, ' ') ?? [])
       .find((text) => text !== 'blank') // al-folio's title
-  return {
-    data,
-    languages,
-    facts: {
-      title: saying('title', 'name'),
-      description: saying('description', 'tagline', 'subtitle'),
-      owner: textOf(objectOf(said.author).name) ?? textOf(said.author),
-      email: textOf(objectOf(said.author).email ?? said.email),
-      languages: languages.map(({ tag }) => tag),
-      host: urls.find(({ host }) => host !== '')?.host,
-      basePath: (URL.parse(addresses[0] ?? '', 'http://content.invalid')?.pathname ?? '').replace(/\/+$/, ''),
-    },
+  const facts: SiteFacts = {
+    title: saying('title', 'name'),
+    description: saying('description', 'tagline', 'subtitle'),
+    owner: textOf(objectOf(said.author).name) ?? textOf(said.author),
+    email: textOf(objectOf(said.author).email ?? said.email),
+    languages: languages.map(({ tag }) => tag),
+    host: urls.find(({ host }) => host !== '')?.host,
+    basePath: (URL.parse(addresses[0] ?? '', 'http://content.invalid')?.pathname ?? '').replace(/\/+$/, ''),
   }
+  return { data, languages, facts }
 }

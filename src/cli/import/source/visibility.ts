@@ -39,15 +39,8 @@ export const markIn = (data: Data): string | undefined => {
     : `${path}: ${String(mark.value).slice(0, 40)}`
 }
 
-/** A rule of Hugo's `cascade` or of Jekyll's `defaults`: what it hides, and why. */
-interface Cascade {
-  /** Takes the path of a page in the content. */
-  readonly covers: (path: string) => boolean
-  readonly mark: string
-}
-
-/** Returns what `cascade` or `defaults` hide in a folder of the content, which is every page that they may mean. */
-export const cascadesIn = (value: unknown, folder: string, place: string): readonly Cascade[] =>
+/** Returns what Hugo's `cascade` or Jekyll's `defaults` hide in a folder of the content, which is every page that they may mean, and why. */
+export const cascadesIn = (value: unknown, folder: string, place: string) =>
   [value].flat().flatMap((item) => {
     const { _target, scope, target = scope ?? _target, values, ...members } = objectOf(item)
     const isBuild = 'build' in members || '_build' in members

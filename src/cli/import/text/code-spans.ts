@@ -4,23 +4,15 @@
 const code =
   /^(?<indent>[ \t>]*)(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(?<ticks>`+)(?!`)(?:(?!\n\s*\n)[\s\S])+?(?<!`)\k<ticks>(?!`)|<(?<tag>pre|code)\b[^>]*>[\s\S]*?<\/\k<tag>>/gm
 
-/** A text whose code is replaced by marks that no text has. */
-export interface MaskedText {
-  readonly text: string
-  /** Puts the code back, in the whole text or a part of it. */
-  readonly restore: (part: string) => string
-  /** Keeps a text as it is from now on; returns the mark for it. */
-  readonly keep: (part: string) => string
-}
-
 const mark = /\uE000(\d+)\uE001/g
 
 /**
- * Masks the code of a text.
+ * Masks the code of a text: returns it with marks that no text has, what puts the code back in a part of it, and what keeps a text as it
+ * is from now on, which returns the mark for it.
  *
  * @param change returns a piece of code as it is put back
  */
-export const maskCode = (source: string, change: (code: string) => string = String): MaskedText => {
+export const maskCode = (source: string, change: (code: string) => string = String) => {
   const kept: string[] = []
   const keep = (part: string): string => `\uE000${kept.push(part) - 1}\uE001`
   const restore = (part: string): string =>

@@ -7,15 +7,6 @@ import { convertTags, type Tag } from './convert-tags.ts'
 import { blockMark, placeBlocks } from './place-blocks.ts'
 import { rowOf, type TagContext } from './tags.ts'
 
-/** The text, and what its owner should know. */
-export interface ConvertedText {
-  readonly text: string
-  /** Such as `tag mermaid, now a comment`, each as often as it was found. */
-  readonly notes: readonly string[]
-  /** Whether it has conditions, loops or values, which only the template engine knows. */
-  readonly needsEngine: boolean
-}
-
 /** Returns a text whose examples of tags are what the generators show of them. */
 const showExamples = (text: string, keep: (part: string) => string): string =>
   text
@@ -63,13 +54,18 @@ const MAX_ADDRESS = 500
 /** How a site writes its texts. */
 type TextRules = Pick<SourceSite, 'syntaxes' | 'config' | 'prepareText'>
 
-/** Converts a page's text. */
+/**
+ * Converts a page's text.
+ *
+ * @returns the text; notes, each as often as it was found; and whether the text has conditions, loops or values that only the template
+ * engine knows
+ */
 export const convertText = (
   source: string,
   { syntaxes, config, prepareText = (text) => text }: TextRules,
   page: Data,
   linkTo: TagContext['linkTo'],
-): ConvertedText => {
+) => {
   const notes: string[] = []
   let needsEngine = false
   const { text: masked, restore, keep } = maskCode(source, (code) => showExamples(code, String))
