@@ -59,6 +59,9 @@ export const redirectsOf = (
 /** Of a page with more words for each entry, and for its menu, the entries are not all that it was for. */
 const MAX_WORDS_PER_ENTRY = 120
 
+/** Archives, which may show whole posts. */
+const archive = /\/(?:archives?|page|\d{4}(?:\/\d\d)?)\/(?:\d+\/)?$/
+
 /** How generators call the list of all tags. */
 const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
 
@@ -98,7 +101,8 @@ export const siteRedirects = (
       .filter(({ address: own }) => own !== '/')
     const [{ language } = {}] = entries
     const tag = tags.get(`${language ?? ''}/${lastName(address)}`)
-    if (tag !== undefined || wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)) return tag
+    const isLong = wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)
+    if (tag !== undefined || (isLong && !archive.test(address))) return tag
     const shared =
       entries[0] &&
       foldersOf(entries[0]).findLast((folder) => entries.every(({ key }) => key.startsWith(`${folder}/`)))
