@@ -6,6 +6,7 @@ import { findAddress, type PageAddresses } from '../content/navigation/page-inde
 import { findFileAddress, findPageKey } from '../content/navigation/page-names.ts'
 import type { Page } from '../content/site.ts'
 import { decodePath, encodePath, respellPath } from '../http/url-path.ts'
+import { memoizeByKey } from '../lib/memoize.ts'
 
 const isRelative = (href: string): boolean => href !== '' && !/^([a-z][a-z0-9+.-]*:|\/|#|\?)/i.test(href)
 
@@ -49,24 +50,48 @@ const resolveName = (href: string, language: string, pages: PageAddresses): stri
 }
 
 /**
+ * Creates the function that finds what links name, in a language: the file of a page, such as `/notes/engine.md`, or `[[A name]]`.
+ * It remembers what it found, since pages link to the same ones.
+ */
+export const createFindTarget = (pages: PageAddresses) =>
+  memoizeByKey((language: string) =>
+    memoizeByKey((name: string) =>
+      name.startsWith('[[')
+        ? resolveName(name, language, pages)
+        : addressOfFile(pageFile(name), language, pages),
+    ),
+  )
+
+/** Finds what links name. */
+export type FindTarget = ReturnType<typeof createFindTarget>
+
+/**
  * Returns the function that resolves a page's links. A link to a page's file leads to the page, in the language of this
  * page if it is translated; other relative links lead to the files beside the page. `[[A name]]` that nothing has stays as it is.
+ *
+ * @param found takes all that depends on the addresses of pages and files: what links name, and what was found
  */
 export const createLinkResolver = (
   { file, language }: Pick<Page, 'file' | 'language'>,
-  pages: PageAddresses,
+  findTarget: FindTarget,
+  found = new Map<string, string | undefined>(),
 ): ((href: string) => string) => {
   // Letters, in for/, link as if that were a folder of pages, and to pages/ as code hosts do.
   const path = file.startsWith(pagesFolder) ? file.slice(pagesFolder.length - 1) : `/${file}`
   const folder = encodePath(path.replace(/[^/]*$/, ''))
+  const find = (name: string): string | undefined => {
+    const target = findTarget(language)(name)
+    found.set(name, target)
+    return target
+  }
   return (href) => {
-    if (href.startsWith('[[')) return resolveName(href, language, pages) ?? href
+    if (href.startsWith('[[')) return find(href) ?? href
     const url = isRelative(href) ? URL.parse(href, `${ORIGIN}${folder}`) : null
     if (url === null) return href
     const { search, hash } = url
     const isFromOutside = path === `/${file}` && url.pathname.startsWith(`/${pagesFolder}`)
     const pathname = isFromOutside ? url.pathname.slice(pagesFolder.length) : url.pathname
-    const target = mayBePage(pathname) ? addressOfFile(pageFile(pathname), language, pages) : undefined
+    const target = mayBePage(pathname) ? find(pathname) : undefined
     return `${target ?? respellPath(pathname)}${search}${hash}`
   }
 }

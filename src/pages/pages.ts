@@ -7,7 +7,7 @@ import { memoizeByKey } from '../lib/memoize.ts'
 import { countWords } from '../search/words.ts'
 import { pathHere } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
-import { createLinkResolver } from './link-resolver.ts'
+import { createFindTarget, createLinkResolver } from './link-resolver.ts'
 import { arrangeContents } from './markdown/contents.ts'
 import type { MarkdownContext, MarkdownFindings, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
@@ -22,6 +22,8 @@ export interface RenderedPage
   extends PageHtml,
     Pick<MarkdownFindings, 'links' | 'images' | 'problems' | 'headings'> {
   readonly details: PageDetails
+  /** What links name that may be pages or files, and what has that name. */
+  readonly named: Map<string, string | undefined>
   /** The page's text without what its template adds. */
   readonly bodyHtml: string
 }
@@ -63,11 +65,11 @@ const portraitOf = (details: PageDetails, { describeImage, medium }: MarkdownCon
  */
 export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplates, linked = inputs.site) => {
   const { baseUrl, deployment, images } = inputs
-  const addresses = pageAddresses(linked)
+  const findTarget = createFindTarget(pageAddresses(linked))
   const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, language))
   const detailsOf = createPageDetails(inputs, siteIn)
-  const contextOf = (page: Page, medium: Medium): MarkdownContext => {
-    const resolveLink = createLinkResolver(page, addresses)
+  const contextOf = (page: Page, medium: Medium, named?: RenderedPage['named']): MarkdownContext => {
+    const resolveLink = createLinkResolver(page, findTarget, named)
     return {
       message: siteIn(page.language).shared.message,
       resolveLink: (href) => pathHere(deployment, resolveLink(href)),
@@ -84,7 +86,8 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
       { medium = 'page', requested, templates = siteTemplates }: RenderOptions = {},
     ): RenderedPage => {
       const details = { ...detailsOf(page), ...requested }
-      const context = contextOf(page, { kind: medium })
+      const named: RenderedPage['named'] = new Map()
+      const context = contextOf(page, { kind: medium }, named)
       const { html: bodyHtml, ...found } = renderMarkdown(page.markdown, context)
       const portrait = portraitOf(details, context)
       const html = templates({
@@ -101,7 +104,16 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
         ...(details.gallery?.photos ?? []).map(({ image }) => image),
       ]
       const { links, headings, problems } = found
-      return { ...html, details, bodyHtml, links, headings, problems, images: [...shown, ...found.images] }
+      return {
+        ...html,
+        details,
+        bodyHtml,
+        named,
+        links,
+        headings,
+        problems,
+        images: [...shown, ...found.images],
+      }
     },
     /** Returns a page's text as feeds carry it, with absolute URLs. */
     feedHtmlOf: (page: Page): string =>

@@ -7,18 +7,18 @@ import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
 import { pageAddresses } from '../../src/content/navigation/page-index.ts'
 import { loadContent } from '../../src/content/reading/content-folder.ts'
 import type { Page } from '../../src/content/site.ts'
-import { createLinkResolver } from '../../src/pages/link-resolver.ts'
+import { createFindTarget, createLinkResolver } from '../../src/pages/link-resolver.ts'
 import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const site = await loadContent(join(import.meta.dirname, '../../content'), await loadMessages())
 const pages = [...site.pages.values()]
-const linkTargets = pageAddresses(site)
+const findTarget = createFindTarget(pageAddresses(site))
 
 const htmlOf = (page: Page): string =>
   renderMarkdown(page.markdown, {
     message: createMessageFormatter(page.language, site.messages),
-    resolveLink: createLinkResolver(page, linkTargets),
+    resolveLink: createLinkResolver(page, findTarget),
     describeImage: () => undefined,
     medium: { kind: 'page' },
   }).html

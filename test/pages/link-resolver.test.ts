@@ -1,6 +1,6 @@
 import t from 'tap'
 import { pageAddresses } from '../../src/content/navigation/page-index.ts'
-import { createLinkResolver } from '../../src/pages/link-resolver.ts'
+import { createFindTarget, createLinkResolver } from '../../src/pages/link-resolver.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
 const site = await siteOf({
@@ -36,9 +36,9 @@ t.test('resolves links as relative to the file', async (t) => {
     ['/notes/engine/', '#section', '#section'],
     ['/notes/engine/', 'https://a.example/b.md', 'https://a.example/b.md'],
   ]
-  const addresses = pageAddresses(site)
+  const findTarget = createFindTarget(pageAddresses(site))
   for (const [from, href, expected] of rows) {
     const page = site.pages.get(from)
-    t.equal(page && createLinkResolver(page, addresses)(href), expected, `${href} on ${from}`)
+    t.equal(page && createLinkResolver(page, findTarget)(href), expected, `${href} on ${from}`)
   }
 })

@@ -13,7 +13,7 @@ import { lazy } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { parseHtml } from '../../pages/html/html-tree.ts'
 import { idsIn, idsOfHtml, readText } from '../../pages/html/page-text.ts'
-import { createLinkResolver } from '../../pages/link-resolver.ts'
+import { createFindTarget, type FindTarget } from '../../pages/link-resolver.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
@@ -40,6 +40,7 @@ export interface Inspection {
 export interface PageFindings extends PageLinks {
   readonly page: Page
   readonly headings: RenderedPage['headings']
+  readonly named: RenderedPage['named']
   readonly images: readonly ShownImage[]
   readonly warnings: readonly ContentIssue[]
   /** None for pages that search engines should not list either. */
@@ -48,7 +49,7 @@ export interface PageFindings extends PageLinks {
 }
 
 interface Given {
-  readonly addresses: PageAddresses
+  readonly findTarget: FindTarget
   readonly images: Edition['images']
 }
 
@@ -68,6 +69,7 @@ const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given
     mainHtml = '',
     links = [],
     headings = [],
+    named = new Map(),
     images = [],
     problems = [],
   } = rendered ?? {}
@@ -77,6 +79,7 @@ const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given
     page,
     links,
     headings,
+    named,
     ids: () => ids,
     images: [...images, ...ownImageOf(page, given.images)],
     warnings: problems.map(({ line, ...wording }) => ({
@@ -89,12 +92,10 @@ const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given
   }
 }
 
-/** Returns whether a page's links lead where they did. */
-const hasSameLinks = (page: Page, { links, given }: PageFindings, { addresses }: Given): boolean => {
-  if (given.addresses === addresses) return true
-  const resolveLink = createLinkResolver(page, addresses)
-  return links.every(({ href, url }) => resolveLink(href) === url)
-}
+/** Returns whether what a page's links name is where it was. */
+const hasSameLinks = ({ language }: Page, { named, given: former }: PageFindings, given: Given): boolean =>
+  former.findTarget === given.findTarget ||
+  named.entries().every(([name, target]) => given.findTarget(language)(name) === target)
 
 /** Returns whether the images that a page shows are what they were. */
 const hasSameImages = ({ images, given: former }: PageFindings, given: Given): boolean =>
@@ -112,7 +113,8 @@ export const createInspect = () => {
   const findBrokenLinks = createFindBrokenLinks()
   let kept = new WeakMap<Page, PageFindings>()
   let surroundings: unknown
-  let lastAddresses: PageAddresses | undefined
+  let addresses: PageAddresses | undefined
+  let findTarget: FindTarget | undefined
 
   return async (edition: Edition, signal: AbortSignal): Promise<Inspection> => {
     const { site } = edition
@@ -121,8 +123,9 @@ export const createInspect = () => {
     if (!isDeepStrictEqual(around, surroundings)) kept = new WeakMap()
     surroundings = around
     const next = pageAddresses(site)
-    lastAddresses = isDeepStrictEqual(next, lastAddresses) ? lastAddresses : next
-    const given = { addresses: lastAddresses ?? next, images: edition.images }
+    if (findTarget === undefined || !isDeepStrictEqual(next, addresses)) findTarget = createFindTarget(next)
+    addresses = next
+    const given = { findTarget, images: edition.images }
     const folders = folderKeys(site.pages.values())
     /** Returns whether nothing but its text can be wrong with a page: Vitrine's own template shows the rest, such as a list. */
     const isTextOnly = ({ template }: Page): boolean =>
