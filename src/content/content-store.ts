@@ -4,7 +4,6 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, systemClock } from '../lib/clock.ts'
-import type { FolderWatch } from '../lib/files/folder-watcher.ts'
 import { SENT_FOLDER } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
@@ -109,7 +108,7 @@ export const createContentStore = async (options: ContentStoreOptions) => {
   }
 
   const debounce = createDebounce(reload)
-  let watching: Promise<FolderWatch> | undefined
+  let watching: Promise<{ readonly close: () => Promise<void> }> | undefined
   let content = await readContent()
   report(content.site)
   return {

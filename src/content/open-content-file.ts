@@ -18,14 +18,6 @@ import {
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 
-/** An open file. The caller closes it. */
-export interface OpenContentFile {
-  readonly handle: FileHandle
-  readonly stats: Stats
-  /** Leads to this open file even after it was renamed or replaced; on Windows, its name. */
-  readonly path: string
-}
-
 /** Opening a FIFO would otherwise wait for a writer. Has no effect on files. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
@@ -81,11 +73,7 @@ const realPathOf = (descriptor: number, stats: Stats, name: string): string | un
  * Looks at an open file, or returns why it is not read. One with a hidden name is not; one in a hidden folder is, because owners and
  * Kubernetes link to such folders. Asks the operating system synchronously: of an open file, it knows.
  */
-const inspect = (
-  descriptor: number,
-  name: string,
-  root: string,
-): Omit<OpenContentFile, 'handle'> | string => {
+const inspect = (descriptor: number, name: string, root: string) => {
   const stats = fstatSync(descriptor)
   const real = realPathOf(descriptor, stats, name)
   if (real === undefined) return 'a link that changes'
@@ -93,7 +81,9 @@ const inspect = (
   if (reason !== undefined) return reason
   if (basename(real).startsWith('.')) return 'a link to a hidden file'
   if (!stats.isFile()) return 'a link to something other than a file'
-  return { stats, path: descriptorFolder === undefined ? real : join(descriptorFolder, `${descriptor}`) }
+  /** Leads to this open file even after it was renamed or replaced; on Windows, its name. */
+  const path = descriptorFolder === undefined ? real : join(descriptorFolder, `${descriptor}`)
+  return { stats, path }
 }
 
 const readStart = (descriptor: number, sizeBytes: number): Buffer => {
@@ -128,28 +118,32 @@ export const useContentFile = <Value>(
 }
 
 /**
- * Opens a file.
+ * Opens a file. The caller closes it.
  *
  * @param folder absolute path of the content folder
  * @param file relative to it
  * @returns undefined if the path does not lead to a file in the folder, or leads to a hidden one
  */
-export const openContentFile = async (folder: string, file: string): Promise<OpenContentFile | undefined> => {
+export const openContentFile = async (folder: string, file: string) => {
   let handle: FileHandle | undefined
-  let opened: OpenContentFile | undefined
   try {
     const root = await realpath(folder)
     const name = join(root, file)
     handle = await open(name, flags)
     const found = inspect(handle.fd, name, root)
-    if (typeof found !== 'string') opened = { handle, ...found }
+    if (typeof found !== 'string') return { handle, ...found }
   } catch (error) {
-    if (!isMissing(error)) throw error
-  } finally {
-    if (opened === undefined) await handle?.close()
+    if (!isMissing(error)) {
+      await handle?.close()
+      throw error
+    }
   }
-  return opened
+  await handle?.close()
+  return undefined
 }
+
+/** An open file. */
+export type OpenContentFile = NonNullable<Awaited<ReturnType<typeof openContentFile>>>
 
 /**
  * Reads a file.

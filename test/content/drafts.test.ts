@@ -2,8 +2,9 @@ import t from 'tap'
 import { withDrafts } from '../../src/content/drafts.ts'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { readSite } from '../../src/content/reading/site-reader.ts'
+import { toFolder } from '../fixtures/content/content-files.ts'
 
-const files = {
+const folder = toFolder({
   'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\nfiles: {allow: ["*.png"]}\n',
   'pages/plan.md': '---\ndraft: true\n---\n# Plan\n',
   'pages/soon.md': '---\npublished: 2027-01-02\n---\n# Soon\n',
@@ -11,10 +12,6 @@ const files = {
   'pages/there.md': '# There\n',
   'pages/_drafts/plan.png': '',
   'pages/other.md': '---\naddress: /there/\ndraft: true\n---\n# Other\n',
-}
-const folder = Object.entries(files).map(([file, text]) => {
-  const bytes = Buffer.from(text)
-  return { file, bytes, sizeBytes: bytes.length, modifiedMs: 0 }
 })
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z')

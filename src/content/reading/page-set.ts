@@ -10,11 +10,6 @@ import { defaultTitle } from '../navigation/default-pages.ts'
 import { isServedAt, type Schedule } from '../schema/foreign-names.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 
-/** What pages are read with. */
-interface PageSetContext extends Pick<Site, 'settings' | 'messages'> {
-  readonly nowMs: number
-}
-
 const siteFileOf = memoizeByObject(
   ({ file, sizeBytes, modifiedMs }: FolderFile): SiteFile => ({
     address: encodePath(file.slice(pagesFolder.length - 1)),
@@ -56,17 +51,14 @@ const completed = memoizeByObject(
   ): Page => ({ ...page, draft, image, title, titleLanguage }),
 )
 
-/** Addresses of the files beside pages: of all, and of those that are not drafts. */
-interface Images {
-  readonly ofDrafts: ReadonlySet<string>
-  readonly ofPages: ReadonlySet<string>
-}
-
-/** Returns a page as it is now: a draft if it is not served yet or no more, without an image that does not exist. */
+/**
+ * Returns a page as it is now: a draft if it is not served yet or no more, without an image that does not exist among the addresses of
+ * files beside pages, those of drafts included or not.
+ */
 const completePage = (
   { page, hasTitle, schedules, locate }: PageReading,
-  { ofDrafts, ofPages }: Images,
-  context: PageSetContext,
+  { ofDrafts, ofPages }: Readonly<Record<'ofDrafts' | 'ofPages', ReadonlySet<string>>>,
+  context: Pick<Site, 'settings' | 'messages'> & { readonly nowMs: number },
 ): { readonly page: Page; readonly issues: readonly ContentIssue[] } => {
   const { file, image } = page
   const draft = page.draft || !schedules.every((schedule) => isServedAt(context.nowMs, schedule))
@@ -95,7 +87,10 @@ const completePage = (
 }
 
 /** Reads the pages in time slices, and lists the files beside them. */
-export const readPageSet = async (files: readonly FolderFile[], context: PageSetContext) => {
+export const readPageSet = async (
+  files: readonly FolderFile[],
+  context: Parameters<typeof completePage>[2],
+) => {
   const { settings, nowMs } = context
   const { languages } = settings
   const all: PageReading[] = []

@@ -5,11 +5,6 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { watch } from 'chokidar'
 
-/** A watched folder. Caller must close it. */
-export interface FolderWatch {
-  readonly close: () => Promise<void>
-}
-
 /** Returns the identity of the folder at a path, or undefined if there is none. */
 const identityOf = async (folder: string): Promise<string | undefined> =>
   stat(folder).then(
@@ -21,7 +16,7 @@ const identityOf = async (folder: string): Promise<string | undefined> =>
 const isHidden = (pathInside: string): boolean => /[/\\]\.[^/\\.]/.test(pathInside)
 
 /**
- * Watches a folder except its hidden files. Resolves once no later change will be missed. What a link leads to is watched where
+ * Watches a folder except its hidden files. Caller must close it. Resolves once no later change will be missed. What a link leads to is watched where
  * it is, or is outside the folder and no part of the site: following a link to `/` would walk the whole disk.
  *
  * Deployments replace the folder, or the link to it, as a whole. A watch stays with the old folder then, so the parent
@@ -33,7 +28,7 @@ export const watchFolder = async (options: {
   readonly unwatched: string
   readonly onChange: () => void
   readonly onError: (error: unknown) => void
-}): Promise<FolderWatch> => {
+}) => {
   const { folder, unwatched, onChange, onError } = options
   const onContentsError = (error: unknown): void => {
     onError(error)

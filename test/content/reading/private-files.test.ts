@@ -95,11 +95,6 @@ t.test('what was found inside a file beats what the owner allows', async (t) => 
       t.match([...privateFileWarnings([{ file, secret }], settings)], [{ found: RegExp(secret) }])
 })
 
-t.test('the fix can be copied', async (t) => {
-  const [warning] = privateFileWarnings([{ file: 'pages/part.step' }], {})
-  t.equal(warning?.fix, "if it is public, add files: { allow: ['*.step'] } to site.yaml")
-})
-
 const searched: readonly (readonly [file: string, isRead: boolean])[] = [
   ['pages/server.pem', true],
   ['pages/draft.html', true],
