@@ -132,6 +132,8 @@ front matter without end:
   error pages/a.md:1:1: found unclosed front matter. Fix: add a line of three hyphens below it, or write *** if you meant a horizontal rule.
 a misspelt mark of a draft:
   error pages/a.md:2:1 draf: found true, a mark of privacy, so the page is not published; expected draft: true on pages that are not published. Fix: write draft: true, or remove the member.
+a misspelt mark:
+  error pages/a.md:2:1 visiblity: found "private", a mark of privacy (did you mean visibility?), so the page is not published; expected draft: true on pages that are not published. Fix: write draft: true, or remove the member.
 an unclear status:
   error pages/a.md:2:1 status: found "maybe", perhaps a mark of privacy, so the page is not published; expected draft: true on pages that are not published. Fix: write draft: true, or remove the member.
 a wrong date:
