@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { pageSecurityPolicy } from '../../src/http/server/security-headers.ts'
 import { ContentError } from '../../src/lib/data/issue.ts'
-import { buildTestApp } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 const settings = `title: A
 description: B
@@ -18,24 +17,20 @@ head:
 `
 
 t.test('a style sheet, head elements and templates of the owner’s', async (t) => {
-  const folder = testFolder(t, {
-    content: {
-      'site.yaml': settings,
-      pages: {
-        'index.md': 'Hello',
-        'about.md': 'Me',
-        'motif.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      },
-      styles: {
-        'custom.css':
-          ':root{--measure:38rem}\n/* url(/gone.png) */body{background:url(/motif.svg)}\np{background:url("/gone.png")}\n@import "https://cdn.example/a.css";',
-      },
-      templates: { 'not-found.eta': '<h1>Lost</h1>', partials: { 'footer.eta': '<footer>Own</footer>' } },
+  const app = await buildTestSite(t, {
+    'site.yaml': settings,
+    pages: {
+      'index.md': 'Hello',
+      'about.md': 'Me',
+      'motif.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     },
-    data: {},
+    styles: {
+      'custom.css':
+        ':root{--measure:38rem}\n/* url(/gone.png) */body{background:url(/motif.svg)}\np{background:url("/gone.png")}\n@import "https://cdn.example/a.css";',
+    },
+    templates: { 'not-found.eta': '<h1>Lost</h1>', partials: { 'footer.eta': '<footer>Own</footer>' } },
   })
-  const content = join(folder, 'content')
-  const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(folder, 'data') })
+  const content = join(t.testdirName, 'content')
   const home = await app.inject('/')
   const styleSheets = [...home.body.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
     ([, path = '']) => path,

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
-import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
+import { buildTestApp, buildTestSite, withoutChromium } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const SIZE = 40 * 1024 * 1024
@@ -37,16 +37,8 @@ for (const { name, change } of changes)
   })
 
 t.test('a file that grows before it is sent is cut off where the response says that it ends', async (t) => {
-  const folder = testFolder(t, {
-    content: { 'site.yaml': minimalSettings, pages: { 'a.mp4': 'x' } },
-    data: {},
-  })
-  const file = join(folder, 'content/pages/a.mp4')
-  const app = await buildTestApp(t, {
-    ...withoutChromium,
-    CONTENT_DIR: join(folder, 'content'),
-    DATA_DIR: join(folder, 'data'),
-  })
+  const app = await buildTestSite(t, { 'site.yaml': minimalSettings, pages: { 'a.mp4': 'x' } })
+  const file = join(t.testdirName, 'content/pages/a.mp4')
   const lengths = new Set<boolean>()
   for (let round = 0; round < 200; round += 1) {
     const responses = Array.from({ length: 5 }, () => app.inject('/a.mp4').catch(() => undefined))
