@@ -135,6 +135,7 @@ t.test('takes a CV away if an edit with an error may hide part of it', async (t)
     ['yaml', yaml(''), yaml('    tags:\n    - a\n    - private\n    b: "\n'), false],
     ['yaml', yaml(''), yaml('    <<: *hidden\n'), false],
     ['yaml', yaml(''), `${yaml('')}hidden: "yes\n`, false],
+    ['json', json(''), json(`"summary": "${'Long text '.repeat(11_000)}"`), false],
     ['json', json(''), json('"summary": "Text"'), true],
     ['json', json(''), json('').replace('"Lead"', '"Head'), true],
     ['json', json(''), json('').slice(0, 10), true],

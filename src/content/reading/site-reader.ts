@@ -18,7 +18,7 @@ import {
   wellKnownPath,
 } from '../files/content-file.ts'
 import { parsePageName } from '../files/page-name.ts'
-import { type PublicationsReading, readPublications } from '../files/resume/publications-file.ts'
+import { readPublications } from '../files/resume/publications-file.ts'
 import { readSettings } from '../files/settings-file.ts'
 import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
 import { defaultPagesOf } from '../navigation/default-pages.ts'
@@ -44,7 +44,7 @@ export interface SiteReaderContext {
 
 const readPublicationsFile = memoizeByObject((file: FolderFile) => readPublications(file.file, textOf(file)))
 
-const readBibliography = async (files: readonly FolderFile[]): Promise<PublicationsReading> => {
+const readBibliography = async (files: readonly FolderFile[]) => {
   const found = files.find(({ file }) => file === PUBLICATIONS_FILE)
   return found === undefined ? { value: [], issues: [] } : readPublicationsFile(found)
 }

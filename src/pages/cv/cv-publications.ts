@@ -144,10 +144,8 @@ export const groupPublications = (
   }))
 }
 
-type ResumeItem = Item<'publications'>
-
 /** Returns whether an item of a resume has what only citations show. */
-const isCitation = ({ authors, doi, type }: ResumeItem): boolean =>
+const isCitation = ({ authors, doi, type }: Item<'publications'>): boolean =>
   authors !== undefined || doi !== undefined || type !== undefined
 
 /** Reads "Ada Lovelace" and "Lovelace, Ada". */
@@ -162,7 +160,7 @@ const parseName = (text: string): PersonName => {
 }
 
 /** Returns a publication of a resume; undefined without a title. */
-const fromResume = (item: ResumeItem): Publication | undefined => {
+const fromResume = (item: Item<'publications'>): Publication | undefined => {
   const { name, authors = [], publisher, releaseDate, url, doi } = item
   const type = plainText(item.type) ?? ''
   if (name === undefined) return undefined
@@ -180,12 +178,12 @@ const fromResume = (item: ResumeItem): Publication | undefined => {
   }
 }
 
-const titleKey = ({ title }: Pick<Publication, 'title'>): string => plainText(title).toLowerCase()
+const titleKey = ({ title }: Publication): string => plainText(title).toLowerCase()
 
 /** Returns the publications that a CV shows as citations; none if it lists them like other entries. */
 export const publicationsOf = ({ publications = [], bibliography = [] }: Resume): readonly Publication[] => {
   if (bibliography.length === 0 && !publications.some(isCitation)) return []
   const titles = new Set(bibliography.map(titleKey))
   const own = publications.flatMap((item) => fromResume(item) ?? [])
-  return [...bibliography, ...own.filter(({ title }) => !titles.has(titleKey({ title })))]
+  return [...bibliography, ...own.filter((publication) => !titles.has(titleKey(publication)))]
 }

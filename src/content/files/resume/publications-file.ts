@@ -5,9 +5,6 @@ import { isPartialDate } from '../../../lib/partial-date.ts'
 import { bareDoi, type PersonName, type Publication, publicationTypeOf } from '../../publication.ts'
 import { readDate } from './resume-dates.ts'
 
-/** What was read. */
-export type PublicationsReading = Awaited<ReturnType<typeof readPublications>>
-
 /** Where a publication appeared, in order of preference. Members that are people's own, such as `note` and `file`, are not read. */
 const venueFields =
   'journaltitle journal booktitle publisher school institution organization howpublished eprinttype archiveprefix'.split(
