@@ -39,7 +39,7 @@ const checkDepth = (value: unknown, depth = 0, deepest = new Map<object, number>
   for (const member of Object.values(value)) checkDepth(member, depth + 1, deepest)
 }
 
-/** Half a second of parsing at worst, during which nobody is served; more was not written by hand. */
+/** About a second of parsing and checking at worst, during which nobody is served; more was not written by hand. */
 const MAX_YAML_KIB = 256
 
 /** Further ones follow from these, and finding where each begins takes as long as the file is. */
