@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PlacedPage } from './addresses/place-pages.ts'
 import { type FormerSite, plainAddress } from './former/former-site.ts'
 import { readHtml } from './former/read-html.ts'
-import { shareIn, wordsOf } from './former/words.ts'
+import { knownText, shareIn, wordsOf } from './former/words.ts'
 import { baseName } from './source/page-files.ts'
 
 /** What the new site answered: former addresses that lead nowhere, with the reason if it is known, and what the former site did not show. */
@@ -59,12 +59,16 @@ const findNewlyPublic = async (
     if (!isListed && (!noindex || sitemap.body.includes(`${address}<`)))
       found.push(`${address} in lists (${page.file})`)
     const { body } = await app.inject({ url: address, headers: { accept: 'text/html' } })
+    // A search page, for one, has texts of Vitrine's own.
+    const written = knownText(markdown)
     const unshown = readHtml(body, new URL(`http://new.invalid${address}`), '')
       .blocks.filter(({ html, isInside }) => !isInside(...aside) && html().startsWith('<p>'))
       .map(({ text }) => wordsOf(text))
       .find(
         (words) =>
-          words.length >= MIN_WORDS && [own.text, ...texts].every((text) => shareIn(words, text) < MIN_SHARE),
+          words.length >= MIN_WORDS &&
+          shareIn(words, written) >= MIN_SHARE &&
+          [own.text, ...texts].every((text) => shareIn(words, text) < MIN_SHARE),
       )
     if (unshown !== undefined)
       found.push(`${address}: ${unshown.slice(0, MIN_WORDS).join(' ')} … (${page.file})`)
