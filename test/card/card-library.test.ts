@@ -1,5 +1,5 @@
 import { setImmediate as yieldIfDue } from 'node:timers/promises'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import type { CardInput } from '../../src/card/card-input.ts'
 import { CardImageError, createCardLibrary } from '../../src/card/card-library.ts'
 import type { CardSource } from '../../src/card/card-source.ts'
@@ -40,18 +40,20 @@ const sampleSource: CardSource = {
   page: (address) => (address.endsWith('/') ? samplePageCard({ title: address }) : undefined),
 }
 
-const libraryOf = (source: Partial<CardSource> = {}) => {
+const libraryOf = (t: Test, source: Partial<CardSource> = {}) => {
   const renderer = createFakeRenderer()
-  const cache = createMemoryCache()
-  return {
-    state: renderer.state,
-    cards: createCardLibrary({ source: { ...sampleSource, ...source }, renderer, cache }),
-  }
+  const cards = createCardLibrary({
+    source: { ...sampleSource, ...source },
+    renderer,
+    cache: createMemoryCache(),
+  })
+  t.teardown(() => cards.close())
+  return { state: renderer.state, cards }
 }
 
 t.test('draws once for equal inputs, and again when one changes', async (t) => {
   let shown = sampleCard()
-  const { cards, state } = libraryOf({ site: () => ({ ...shown }) })
+  const { cards, state } = libraryOf(t, { site: () => ({ ...shown }) })
   const [one, other] = await Promise.all([cards.ofSite(), cards.ofSite()])
   t.equal(one, other, 'concurrent callers share an image')
   t.match(one.etag, /^"[\w-]{22}"$/)
@@ -65,7 +67,6 @@ t.test('draws once for equal inputs, and again when one changes', async (t) => {
   shown = { ...shown, summary: sampleYear(() => 0) }
   await cards.ofSite()
   t.equal(state.drawn, 3, 'other figures make another card')
-  await cards.close()
 })
 
 t.test('another version of the renderer draws again', async (t) => {
@@ -77,7 +78,7 @@ t.test('another version of the renderer draws again', async (t) => {
 })
 
 t.test('rejects with a CardImageError if drawing fails, and tries again on the next call', async (t) => {
-  const { cards, state } = libraryOf()
+  const { cards, state } = libraryOf(t)
   state.fails = true
   const outcomes = await Promise.allSettled([cards.ofSite(), cards.ofSite()])
   for (const outcome of outcomes) t.match(outcome, { status: 'rejected', reason: CardImageError })
@@ -85,21 +86,19 @@ t.test('rejects with a CardImageError if drawing fails, and tries again on the n
   await t.rejects(cards.ofSite(), { code: 'CARD_IMAGE_FAILED', cause: { message: 'no ink' } })
   state.fails = false
   t.equal(String((await cards.ofSite()).bytes), 'Ada Lovelace')
-  await cards.close()
 })
 
 t.test('passes on an UnavailableError of its source', async (t) => {
-  const { cards } = libraryOf({
+  const { cards } = libraryOf(t, {
     site: () => {
       throw new UnavailableError('No snapshot yet.', { retryAfterSeconds: 60, unavailable: 'It' })
     },
   })
   await t.rejects(cards.ofSite(), UnavailableError)
-  await cards.close()
 })
 
 t.test('draws one page at a time, refuses a crowd, and lets the site’s card overtake', async (t) => {
-  const { cards, state } = libraryOf()
+  const { cards, state } = libraryOf(t)
   const { promise, resolve } = Promise.withResolvers<void>()
   state.wait = promise
   t.equal(cards.ofPage('/nothing'), undefined)
@@ -117,5 +116,4 @@ t.test('draws one page at a time, refuses a crowd, and lets the site’s card ov
   for (const outcome of refused) t.match(outcome, { reason: UnavailableError })
   t.equal(state.mostAtOnce, 2)
   t.equal(String((await cards.ofPage('/59/'))?.bytes), '/59/', 'a refused one can be had later')
-  await cards.close()
 })

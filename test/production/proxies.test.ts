@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { caddy, findProgram, missingPrograms, nginx, type RunningProxy } from '../fixtures/http/proxies.ts'
+import { caddy, findProgram, missingPrograms, nginx } from '../fixtures/http/proxies.ts'
 import { createProxyStage } from '../fixtures/http/proxy-stage.ts'
 import type { TlsClient } from '../fixtures/http/tls-client.ts'
 import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
@@ -12,18 +12,6 @@ const requestIds = (lines: readonly LogLine[]) =>
 
 /** The fields of `Vary`; nginx adds Accept-Encoding a second time. */
 const variedFields = (vary: unknown): ReadonlySet<string> => new Set(String(vary).toLowerCase().split(/,\s*/))
-
-const testReturn = async (
-  t: Test,
-  proxy: RunningProxy,
-  newClient: () => Promise<TlsClient>,
-): Promise<void> => {
-  await proxy.stop()
-  await t.rejects(newClient(), { code: 'ECONNREFUSED' })
-  await proxy.start()
-  const client = await newClient()
-  t.match(await client.ask('/cv/'), { status: 200 })
-}
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const agent = 'text/markdown, text/html, */*'
@@ -220,7 +208,10 @@ for (const kind of [nginx, caddy]) {
     })
 
     await t.test('survives a restart of the proxy', async (t) => {
-      await testReturn(t, proxy, newClient)
+      await proxy.stop()
+      await t.rejects(newClient(), { code: 'ECONNREFUSED' })
+      await proxy.start()
+      t.match(await (await newClient()).ask('/cv/'), { status: 200 })
     })
 
     await t.test('survives a restart of the server', async (t) => {
