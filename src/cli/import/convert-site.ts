@@ -1,7 +1,11 @@
 /** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
+import { extname } from 'node:path'
 import { stringify } from 'yaml'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
+import { readResume } from '../../content/files/resume/resume-file.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
+import { UsageError } from '../errors.ts'
+import { type BroughtResume, readBroughtResume } from '../resumes/read-brought-resume.ts'
 import type { ReportProgress } from '../terminal.ts'
 import { indexLinks } from './addresses/link-index.ts'
 import { rewriteLinks } from './addresses/links.ts'
@@ -76,9 +80,33 @@ const fileOf = (members: Readonly<Record<string, unknown>>, text: string): strin
     : `---\n${head}---\n\n${text}\n`
 }
 
-/** The CVs of al-folio and of Hugo Blox. */
+/** The CVs of al-folio and of Hugo Blox, and other files of these names. */
 const resumeFile =
   /^(?:assets\/json\/resume\.json|_data\/cv\.ya?ml|content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
+
+/** Reads a CV; undefined if the front matter of an author's page is none. */
+const openResume = (file: string, bytes: Buffer): BroughtResume | undefined => {
+  try {
+    return readBroughtResume(file, bytes)
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
+}
+
+/** Returns the CV of a source, as a file of the content folder; undefined if there is none. */
+const resumeIn = (source: SourceFolder, note: (file: string, reason: string) => void) => {
+  for (const file of source.files.filter((each) => resumeFile.test(each))) {
+    const brought = openResume(file, Buffer.from(source.text(file)))
+    if (brought === undefined) continue
+    const target = `resume${extname(brought.file)}`
+    const { resume = {} } = readResume(target, brought.text)
+    if (Object.keys(resume).length === 0) continue
+    for (const reason of [`the CV, now ${target}`, ...brought.notes]) note(file, reason)
+    return { file, target, text: brought.text }
+  }
+  return undefined
+}
 
 /** Returns the files of a source that stay behind. */
 const leftBehind = (
@@ -114,13 +142,12 @@ export const convertSite = async (
 ) => {
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
-  for (const file of source.files.filter((each) => resumeFile.test(each)))
-    note(file, 'a CV: run vitrine new cv --resume with this file, and --content with the new folder')
+  const cv = resumeIn(source, note)
   const pages = placePages(site, former, note)
   const files = collectFiles(source, site, pages, former)
   const linksOf = indexLinks(source, site, pages, files)
   const served = servedAddresses(pages)
-  const written = new Map<string, NewFile>()
+  const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])
   // Drafts last: a file that a published page shows is not theirs alone.
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
@@ -156,6 +183,6 @@ export const convertSite = async (
   return {
     ...{ files: written, pages, former, notes },
     redirects: siteRedirects(pages, site, former),
-    leftOut: leftBehind(source, site, new Set(files.moving.values())),
+    leftOut: leftBehind(source, site, new Set([...files.moving.values(), ...(cv ? [cv.file] : [])])),
   }
 }

@@ -1,6 +1,8 @@
 /** Writes site.yaml for an imported site. */
 import { stringify } from 'yaml'
+import { resumeLanguage } from '../../content/files/content-file.ts'
 import { foldersOf } from '../../content/navigation/posts.ts'
+import { privateByDefault } from '../new/private-by-default.ts'
 import { type ConvertedSite, said } from './convert-site.ts'
 import { plainAddress } from './former/former-site.ts'
 import { formerFacts } from './former/home-page.ts'
@@ -64,6 +66,9 @@ export const newSettings = (
         menu.flatMap(({ address }) => address ?? []),
       ),
       links,
+      cv: converted.files.keys().some((file) => resumeLanguage(file) !== undefined)
+        ? { private: privateByDefault }
+        : undefined,
       redirects: converted.redirects.size === 0 ? undefined : Object.fromEntries(converted.redirects),
     }),
     { lineWidth: 0 },

@@ -257,11 +257,6 @@ for (const { generator, files, former = {}, settings = {}, texts = {} } of rows)
     for (const [from, to] of Object.entries(former)) t.equal(findRedirect(site, from)?.to, to, from)
     for (const [file, text] of Object.entries(texts)) t.match(written[file], text)
     t.notMatch(JSON.stringify([...site.pages.values()]), 'Secret')
-    const cvs = converted.notes.filter(({ reason }) => reason.startsWith('a CV: run vitrine new cv --resume'))
-    t.strictSame(
-      cvs.map(({ file }) => file),
-      generator === 'jekyll' ? ['_data/cv.yml'] : [],
-    )
   })
 
 t.test('no address redirects to a page where another is', async (t) => {
@@ -288,3 +283,41 @@ t.test('a reference means the page in the language of the text', async (t) => {
   t.match(files['pages/index.md'], '[a](a.md) [b](b.fr.md#top)')
   t.match(files['pages/index.fr.md'], '[a](a.fr.md)')
 })
+
+const name = 'Noor'
+const resume = { basics: { name, phone: '+31 20 555', location: { address: 'Canal 1', city: 'Delft' } } }
+const blox =
+  'title: Noor\nrole: Engineer\nwork:\n  - {position: Engineer, company_name: Acme, date_start: 2020-01-01}\n'
+
+for (const [tool, files, expected] of [
+  [
+    'al-folio, as JSON Resume',
+    { 'assets/json/resume.json': JSON.stringify(resume) },
+    resume.basics.location.city,
+  ],
+  [
+    'al-folio',
+    {
+      '_data/cv.yml': '- {title: General Information, type: map, contents: [{name: Full Name, value: Noor}]}',
+    },
+    name,
+  ],
+  [
+    'RenderCV',
+    { '_data/cv.yml': 'cv: {name: Noor, sections: {education: [{institution: Delft}]}}' },
+    'Delft',
+  ],
+  ['Hugo Blox', { 'hugo.toml': '', '_config.yml': undefined, 'data/authors/me.yaml': blox }, 'Acme'],
+  ['no CV', { '_data/cv.yml': '- {}', 'assets/json/resume.json': '{}' }, undefined],
+] as const)
+  t.test(`the CV of ${tool} moves, without phone number and street`, async (t) => {
+    const given = Object.entries({
+      '_config.yml': 'title: Noor\n',
+      'index.md': page('title: Home'),
+      ...files,
+    })
+    const { site } = await importOf(Object.fromEntries(given.filter(([, text]) => text !== undefined)))
+    const text = JSON.stringify([...site.resumes])
+    t.equal(text.includes(expected ?? '"basics"'), expected !== undefined)
+    t.notMatch(text, /555|Canal/)
+  })
