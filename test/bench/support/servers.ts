@@ -1,16 +1,22 @@
 /** Starts servers as child processes for the benchmarks: Vitrine, bare servers, nginx, Caddy. */
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { lazy } from '../../../src/lib/memoize.ts'
 import { findProgram, freePort } from '../../fixtures/http/proxies.ts'
 import { serverArguments } from '../../fixtures/server/server-arguments.ts'
 import type { BareResponse } from './bare-server.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
+
+/** Compiles the package's JavaScript, which the image runs. */
+export const buildPackage = lazy(() => {
+  execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'ignore' })
+})
 
 /** A running server. */
 export interface MeasuredServer {

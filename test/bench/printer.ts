@@ -1,0 +1,189 @@
+/**
+ * The printer over HTTP with 1 to 128 clients, compared with its lower bound (the raw print in a loaded tab) and the usual
+ * ways (a tab per request, a browser per request). All in one run on the sample CV, because only ratios carry over to other
+ * machines. Also the memory of the server with its Chromium.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import puppeteer, { type Browser } from 'puppeteer'
+import { Pool } from 'undici'
+import { loadConfig } from '../../src/config.ts'
+import { findChromium } from '../../src/pdf/chromium/find-chromium.ts'
+import { serverArguments } from '../fixtures/server/server-arguments.ts'
+import { figure, type Measurement, printTable, runClients, summarize } from './support/measure.ts'
+import { familyMemory } from './support/process-memory.ts'
+
+const RUN_MS = 5_000
+/** Raw prints and prints over HTTP alternate, so that other load on the machine affects both alike. */
+const ROUNDS = 6
+const ROUND_MS = 1_500
+
+interface Server {
+  readonly pid: number
+  readonly address: string
+  readonly stop: () => Promise<void>
+}
+
+const startServer = async (): Promise<Server> => {
+  const child = spawn(process.execPath, serverArguments, {
+    env: { ...process.env, PORT: '0', WATCH: 'false', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const lines = createInterface(child.stdout)
+  const address = await new Promise<string>((resolve) => {
+    lines.on('line', (line) => {
+      const { msg, address } = JSON.parse(line)
+      if (msg === 'ready') resolve(address)
+    })
+  })
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    await exited
+  }
+  return { pid: child.pid as number, address, stop }
+}
+
+const printParameters = {
+  preferCSSPageSize: true,
+  printBackground: true,
+  generateTaggedPDF: true,
+  generateDocumentOutline: true,
+} as const
+
+const launch = async (): Promise<Browser> => {
+  const { chromium } = loadConfig(process.env)
+  const location = findChromium(chromium)
+  if (location === undefined) throw new Error('The benchmark needs a Chromium.')
+  return puppeteer.launch({
+    executablePath: location.executablePath,
+    headless: 'shell',
+    pipe: true,
+    args: ['--no-sandbox'],
+    env: { ...process.env, ...location.environment },
+  })
+}
+
+/** The lower bound: one tab, loaded once, printed over the bare protocol. */
+const createRawPrint = async (browser: Browser, url: string): Promise<() => Promise<unknown>> => {
+  const page = await browser.newPage()
+  await page.emulateMediaType('print')
+  await page.goto(url)
+  const session = await page.createCDPSession()
+  return async () => Buffer.from((await session.send('Page.printToPDF', printParameters)).data, 'base64')
+}
+
+const createTabPerRequest = (browser: Browser, url: string) => async (): Promise<void> => {
+  const page = await browser.newPage()
+  await page.goto(url)
+  await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  await page.close()
+}
+
+const launchPerRequest = (url: string) => async (): Promise<void> => {
+  const browser = await launch()
+  await createTabPerRequest(browser, url)()
+  await browser.close()
+}
+
+const createHttpPrint = (address: string) => {
+  const pool = new Pool(address, { connections: 128 })
+  const print = async (): Promise<number> => {
+    const { statusCode, body } = await pool.request({ path: '/api/cv/', method: 'GET' })
+    const { byteLength } = await body.arrayBuffer()
+    if (statusCode !== 200) throw new Error(`/api/cv/ responded ${statusCode}.`)
+    return byteLength
+  }
+  return { print, close: () => pool.close() }
+}
+
+/** Measures jobs of one client in turns. */
+const measureInTurns = async (jobs: readonly (() => Promise<unknown>)[]): Promise<readonly Measurement[]> => {
+  const runs = jobs.map(() => ({ timesMs: [] as number[], elapsedMs: 0 }))
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, job] of jobs.entries()) {
+      const { timesMs, elapsedMs } = await runClients(1, ROUND_MS, job)
+      runs[index]?.timesMs.push(...timesMs)
+      if (runs[index]) runs[index].elapsedMs += elapsedMs
+    }
+  return runs.map(({ timesMs, elapsedMs }) => summarize(timesMs, elapsedMs))
+}
+
+const measure = async (clients: number, job: () => Promise<unknown>): Promise<Measurement> => {
+  const { timesMs, elapsedMs } = await runClients(clients, RUN_MS, job)
+  return summarize(timesMs, elapsedMs)
+}
+
+const benchMemory = async ({ pid, address }: Server): Promise<void> => {
+  if (process.platform !== 'linux') return
+  const { print, close } = createHttpPrint(address)
+  await print()
+  const before = await familyMemory(pid)
+  // Two at a time, so that both tabs of a two-core server are open from the start and do not look like a leak.
+  const printTwo = () => Promise.all([print(), print()])
+  for (let count = 0; count < 200; count += 2) await printTwo()
+  const after200 = await familyMemory(pid)
+  for (let count = 200; count < 2_000; count += 2) await printTwo()
+  const after2000 = await familyMemory(pid)
+  await close()
+  const row = (name: string, bytes: number): readonly string[] => [
+    name,
+    figure(bytes / 2 ** 20),
+    figure(bytes / after200),
+  ]
+  printTable(
+    ['server and Chromium (PSS)', 'MiB', 'of that after 200'],
+    [row('after 1 print', before), row('after 200 prints', after200), row('after 2,000 prints', after2000)],
+  )
+}
+
+const benchSpeed = async ({ address }: Server): Promise<void> => {
+  const { print, close } = createHttpPrint(address)
+  const url = `${address}/cv/`
+  const browser = await launch()
+  const rawPrint = await createRawPrint(browser, url)
+  for (let count = 0; count < 50; count += 1) await Promise.all([rawPrint(), print()])
+  const [raw, http] = await measureInTurns([rawPrint, print])
+  if (raw === undefined || http === undefined) throw new Error('Nothing was measured.')
+  const tabPerRequest = createTabPerRequest(browser, url)
+  const tabs = await measure(1, tabPerRequest)
+  const tabs32 = await measure(32, tabPerRequest)
+  await browser.close()
+  const launches = await measure(1, launchPerRequest(url))
+  const row = (name: string, result: Measurement): readonly string[] => [
+    name,
+    figure(result.p50Ms),
+    figure(result.p95Ms),
+    figure(result.p99Ms),
+    figure(result.p50Ms / raw.p50Ms),
+    figure(result.perSecond),
+    figure(result.perSecond / tabs32.perSecond),
+  ]
+  const rows = [
+    row('raw print on a loaded tab', raw),
+    row('over HTTP, 1 client', http),
+    row('over HTTP, 8 clients', await measure(8, print)),
+    row('over HTTP, 32 clients', await measure(32, print)),
+    row('over HTTP, 128 clients', await measure(128, print)),
+    row('a tab for each, 1 client', tabs),
+    row('a tab for each, 32 clients', tabs32),
+    row('a browser for each, 1 client', launches),
+  ]
+  const head = ['', 'p50 ms', 'p95 ms', 'p99 ms', 'p50 of raw', 'per s', 'of a tab for each, 32']
+  console.log(`${await print()} bytes per PDF`)
+  printTable(head, rows)
+  await close()
+}
+
+/** Prints both tables. Takes a minute and a half. */
+export const benchPrinter = async (): Promise<void> => {
+  const server = await startServer()
+  try {
+    await benchMemory(server)
+    console.log('')
+    await benchSpeed(server)
+  } finally {
+    await server.stop()
+  }
+}
