@@ -1,4 +1,4 @@
-/** What stays private of a CV that a command writes, until its owner says otherwise. Used by `new` and `import`. */
+/** What stays private of a CV that a command writes, until its owner says otherwise. */
 import { isJsonObject } from '../../lib/json.ts'
 
 /** A CV goes public with its site; the phone number and the way to its owner's home do not. */

@@ -1,4 +1,4 @@
-/** Questions that an option answers in advance, or else the owner at a terminal. Used by `vitrine new` and `vitrine import`. */
+/** Questions that an option answers in advance, or else the owner at a terminal. */
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { UsageError } from '../errors.ts'
