@@ -45,7 +45,8 @@ const explain = (error: unknown, ownerTemplates: OwnerTemplates, where: string):
   const { file, line, reason } = error.place
   if (!ownerTemplates.has(file.slice('templates/'.length, -'.eta'.length))) return error
   const issue = {
-    ...{ file, line },
+    file,
+    line,
     found: `an error${where}: ${reason}`,
     expected: 'a template that works on every page',
     fix: 'correct it; docs/templates.md lists the data it receives',

@@ -181,7 +181,10 @@ export const convertSite = async (
     if (!written.has(target)) written.set(target, { copyOf: file })
   }
   return {
-    ...{ files: written, pages, former, notes },
+    files: written,
+    pages,
+    former,
+    notes,
     redirects: siteRedirects(pages, site, former),
     leftOut: leftBehind(source, site, new Set([...files.moving.values(), ...(cv ? [cv.file] : [])])),
   }

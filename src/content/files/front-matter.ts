@@ -31,7 +31,10 @@ const commentWarnings = function* (
     if (name !== undefined && end !== -1)
       yield {
         severity: 'warning',
-        ...{ file, line: linesAbove + index + 1, column: 1, member: name },
+        file,
+        line: linesAbove + index + 1,
+        column: 1,
+        member: name,
         found: `${JSON.stringify(text.slice(0, end).trimEnd())} and a comment after it`,
         fix: 'put the text in quotes if it contains " #", or remove the comment',
       }

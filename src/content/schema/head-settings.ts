@@ -3,14 +3,32 @@ import { closed, nonEmptyText } from './value-types.ts'
 
 /** Relations that make browsers load something, or that Vitrine writes itself. */
 const refusedRelations = [
-  ...['preconnect', 'dns-prefetch', 'prefetch', 'preload', 'modulepreload', 'prerender', 'stylesheet'],
-  ...['manifest', 'icon', 'shortcut', 'apple-touch-icon', 'canonical', 'alternate'],
+  'preconnect',
+  'dns-prefetch',
+  'prefetch',
+  'preload',
+  'modulepreload',
+  'prerender',
+  'stylesheet',
+  'manifest',
+  'icon',
+  'shortcut',
+  'apple-touch-icon',
+  'canonical',
+  'alternate',
 ]
 
 /** Names of `<meta>` that Vitrine writes itself, or that would change what its headers say. */
 const refusedNames = [
-  ...['author', 'color-scheme', 'description', 'referrer', 'robots', 'theme-color', 'viewport'],
-  ...['fediverse:creator', 'twitter:card'],
+  'author',
+  'color-scheme',
+  'description',
+  'referrer',
+  'robots',
+  'theme-color',
+  'viewport',
+  'fediverse:creator',
+  'twitter:card',
 ]
 
 /** The owner's elements in every `<head>`: data for verification and for other sites, nothing that is loaded. */

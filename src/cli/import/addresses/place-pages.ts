@@ -79,7 +79,10 @@ export const placePages = (
       own === undefined || (former?.listed.has(plainAddress(own.path)) === true && !own.noindex)
     return {
       ...page,
-      ...{ key, target, address, isDraft },
+      key,
+      target,
+      address,
+      isDraft,
       isUnlisted: page.members.noindex || !isListed,
       formerAddress: formerAddress ?? natural,
       former: own,

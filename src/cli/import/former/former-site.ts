@@ -104,7 +104,10 @@ export const formerSiteOf = ({
     .flatMap((url) => pathBelow(url, base)?.slice(1) ?? [])
     .filter((path) => /\.\w+$/.test(path))
   return {
-    ...{ base, pages, redirects, notes },
+    base,
+    pages,
+    redirects,
+    notes,
     listed: new Set(['/', ...listing.flatMap(placesOf)]),
     names: new Set([...pages.keys()].map(lastName)),
     files: new Set([...files, ...loaded.map(decoded)]),

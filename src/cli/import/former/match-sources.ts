@@ -42,7 +42,9 @@ const titleForms = (title: string): readonly string[] =>
 
 const candidatesOf = (former: FormerSite) => {
   const entries = [...former.pages].map(([address, page]) => ({
-    ...{ address, page, name: lastName(address) },
+    address,
+    page,
+    name: lastName(address),
     titles: new Set(page.titles.flatMap(titleForms)),
   }))
   const keyed = entries.flatMap((entry) =>

@@ -34,7 +34,12 @@ const row = (
   more: Pick<Generator, 'content' | 'publishes' | 'isOf'> = {},
 ): Generator => ({
   id: name.toLowerCase().replace('.js', ''),
-  ...{ name, config, output, syntaxes, prepareText, ...more },
+  name,
+  config,
+  output,
+  syntaxes,
+  prepareText,
+  ...more,
   // Notes have links by name, which the server knows.
   isVault: /^(?:Obsidian|Quartz|Markdown)$/.test(name),
 })

@@ -21,7 +21,10 @@ const refuse = (file: string, found: string): never => {
 const rowsOf = (file: string, name: string, bytes: Uint8Array): readonly Data[] => {
   try {
     return parse(strFromU8(bytes), {
-      ...{ bom: true, columns: true, skip_empty_lines: true, trim: true },
+      bom: true,
+      columns: true,
+      skip_empty_lines: true,
+      trim: true,
       ...{ relax_column_count: true, relax_quotes: true },
     })
   } catch {
