@@ -12,11 +12,15 @@ export const resumeImagePath = (image: string): string | undefined => {
   return image.startsWith('/') ? image : encodePath(`/${image.replace(/^(?:\.\/)+/, '')}`)
 }
 
+/** Returns the file that `basics.image` names: by its path, or by an address with that path, as /resume.json has. */
+export const imageFileOf = (image: string, files: Site['files']): SiteFile | undefined =>
+  files.get(resumeImagePath(image) ?? URL.parse(image)?.pathname ?? '')
+
 /** Returns the image of a language's CV; undefined if it has none, or none that is a file of this site. */
 export const resumeImageOf = (
   { resumes, files }: Pick<Site, 'resumes' | 'files'>,
   language: string,
 ): SiteFile | undefined => {
   const image = resumes.get(language)?.resume.basics?.image
-  return image === undefined ? undefined : files.get(resumeImagePath(image) ?? '')
+  return image === undefined ? undefined : imageFileOf(image, files)
 }

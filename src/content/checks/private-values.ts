@@ -7,7 +7,7 @@ import { quoteValue } from '../../lib/data/issue.ts'
 import { type FolderFile, privateFileAt } from '../files/content-file.ts'
 import { type PlacedText, textsIn } from '../files/resume/resume-selection.ts'
 import type { Content } from '../private-content.ts'
-import { isInline, resumeImagePath } from '../resume-image.ts'
+import { imageFileOf, isInline } from '../resume-image.ts'
 import type { Check } from './check.ts'
 
 /** A private value, and the file that has it. */
@@ -46,7 +46,7 @@ export const checkPrivateImages: Check = function* ({
   const inPrivate = { file: basicsFile, member: 'image' }
   const index = (settings.cv?.private ?? []).findIndex((path) => ['basics', 'basics.image'].includes(path))
   const images = index === -1 ? [] : [...resumes.values()].map(({ resume }) => resume.basics?.image)
-  const fileOf = (image = '') => site.files.get(resumeImagePath(image) ?? '')
+  const fileOf = (image = '') => imageFileOf(image, site.files)
   for (const [place, served] of [
     [() => placeOf(document, ['cv', 'private', index]), images.map(fileOf).find((file) => file)],
     [() => inPrivate, fileOf(basics.image)],

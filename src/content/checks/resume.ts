@@ -2,7 +2,7 @@
 import { isElsewhere } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { isInline, resumeImagePath } from '../resume-image.ts'
+import { imageFileOf, isInline, resumeImagePath } from '../resume-image.ts'
 import type { Check } from './check.ts'
 import { isPrivateImage } from './private-values.ts'
 
@@ -21,7 +21,7 @@ export const checkResumeImages: Check = function* ({ resumes, files: folderFiles
   for (const { resume, document } of resumes) {
     const image = resume?.basics?.image
     if (image === undefined || isInline(image) || isPrivateImage(image, folderFiles)) continue
-    if (files.has(resumeImagePath(image) ?? '')) continue
+    if (imageFileOf(image, files) !== undefined) continue
     yield {
       severity: 'warning',
       ...placeOf(document, ['basics', 'image']),

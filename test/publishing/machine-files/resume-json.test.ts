@@ -4,17 +4,25 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { type CvPerson, contentOf, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
 import { buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
+import type { FolderContents } from '../../fixtures/server/test-folder.ts'
+
+type Files = Exclude<FolderContents, string>
 
 const folder = join(import.meta.dirname, '../../fixtures/resumes')
 
 /** Content folders by name, without what /resume.json does not have: publications.bib, and dates that are not dates. */
-const sites: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const sites: Readonly<Record<string, Files>> = {
   ...Object.fromEntries(
     Object.keys(cvPeople).map((person) => {
       const { 'publications.bib': _, ...files } = contentOf(person as CvPerson) as Record<string, string>
       return [person, files]
     }),
   ),
+  portrait: {
+    'site.yaml': 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\n',
+    'resume.json': '{"basics": {"name": "C", "image": "portrait.svg"}}',
+    pages: { 'portrait.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' },
+  },
   ...Object.fromEntries(
     readdirSync(folder)
       .filter((name) => name.endsWith('.json') && name !== 'dates.json')
@@ -29,7 +37,7 @@ const sites: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Returns /resume.json, and the CV's page with addresses as within the site. */
-const formsOf = async (t: Test, content: Readonly<Record<string, string>>) => {
+const formsOf = async (t: Test, content: Files) => {
   const app = await buildTestSite(t, content)
   const [file, page] = [await app.inject('/resume.json'), await app.inject('/cv/')]
   const main = /<main[\s\S]*<\/main>/.exec(page.body)?.[0].replaceAll(testOrigin, '')
