@@ -139,9 +139,9 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
   const rows: readonly [options: NewSiteOptions, message: RegExp][] = [
     [
       here('none.json'),
-      /^--resume: found no file \S+none\.json; expected a JSON Resume\. Fix: correct the path/,
+      /^--resume: found no file .+none\.json; expected a JSON Resume\. Fix: correct the path/,
     ],
-    [here('folder.json'), /^--resume: found a file that cannot be read \(EISDIR\), \S+folder\.json;/],
+    [here('folder.json'), /^--resume: found a file that cannot be read \(EISDIR\), .+folder\.json;/],
     [{ resume: 'cv.pdf' }, /^--resume: found cv\.pdf; expected a JSON Resume, a file that ends in/],
     [here('photos.zip'), /photos\.zip, which is not the CV of a tool/],
     [{ resume: join(root, 'content/resume.json'), links: 'a@b.example' }, /^--links: found --resume as well/],

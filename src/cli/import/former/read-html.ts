@@ -58,15 +58,17 @@ export interface FormerPage {
 /** More elements around another are no layout. */
 const MAX_DEPTH = 200
 
-/** Returns whether an element is inside one of some names. */
-const isInside = (element: HtmlElement, ...names: readonly string[]): boolean => {
-  let above = element.parentNode
-  for (let depth = 0; above !== null && isElement(above) && depth < MAX_DEPTH; depth += 1) {
-    if (names.includes(above.tagName)) return true
-    above = above.parentNode
-  }
-  return false
+/** Returns the elements around another, up to {@link MAX_DEPTH}, the next first. */
+const around = (element: HtmlElement): readonly HtmlElement[] => {
+  const found: HtmlElement[] = []
+  for (let { parentNode: above } = element; above !== null && isElement(above); above = above.parentNode)
+    if (found.push(above) === MAX_DEPTH) break
+  return found
 }
+
+/** Returns whether an element is inside one of some names. */
+const isInside = (element: HtmlElement, ...names: readonly string[]): boolean =>
+  around(element).some(({ tagName }) => names.includes(tagName))
 
 const unread = new Set('head script style template noscript svg iframe object math'.split(' '))
 
@@ -139,11 +141,13 @@ export const readHtml = (html: string, url: URL, basePath: string): FormerPage =
     leadsTo: leadsTo?.pathname === url.pathname ? undefined : leadsTo,
     meta,
     language: first('html', 'lang'),
-    blocks: ofKind('p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'td', 'dd').map((element) => ({
-      text: textOf(element),
-      html: () => serializeOuter(element),
-      tag: element.tagName,
-      isInside: (...names) => isInside(element, ...names),
-    })),
+    blocks: ofKind('p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'td', 'dd')
+      .filter((element) => around(element).length < MAX_DEPTH) // since the text of each is read with all that is inside
+      .map((element) => ({
+        text: textOf(element),
+        html: () => serializeOuter(element),
+        tag: element.tagName,
+        isInside: (...names) => isInside(element, ...names),
+      })),
   }
 }
