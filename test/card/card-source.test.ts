@@ -87,7 +87,8 @@ t.test('shows a photo of the CV that is a file of the site', async (t) => {
     ['./me.jpg', 'pages/me.jpg'],
     ['/drawing.svg', undefined],
     ['/missing.jpg', undefined],
-    ['https://elsewhere.example/me.jpg', undefined],
+    ['https://formerly.example/me.jpg', 'pages/me.jpg'],
+    ['https://elsewhere.example/other.jpg', undefined],
   ]
   for (const [image, file] of rows) {
     const site = await siteOf({
