@@ -38,7 +38,8 @@ t.test('only images on this site are shown', async (t) => {
     ['ada.jpg', '/ada.jpg'],
     ['./me/ada 1.jpg', '/me/ada%201.jpg'],
     ['missing.jpg', undefined],
-    ['https://elsewhere.example/ada.jpg', undefined],
+    ['https://formerly.example/ada.jpg', '/ada.jpg'],
+    ['https://elsewhere.example/missing.jpg', undefined],
     ['//elsewhere.example/ada.jpg', undefined],
   ]
   for (const [image, address] of rows) {
