@@ -8,28 +8,6 @@ import type { CardInput } from './card-input.ts'
 import type { CardRenderer } from './card-renderer.ts'
 import type { CardSource } from './card-source.ts'
 
-/** The cards of the current site, as PNG of 1200 × 630. */
-export interface CardLibrary {
-  /**
-   * Returns the site's card. Concurrent callers share one rendering. A failure rejects for all of them, and the next call
-   * tries again.
-   *
-   * @throws {UnavailableError} (rejects) if there are no figures yet, or too many other cards are being drawn
-   * @throws {CardImageError} (rejects) if the image cannot be drawn
-   */
-  readonly ofSite: () => Promise<Representation>
-  /**
-   * Returns the card of the page at a canonical path, or undefined if there is no such page.
-   *
-   * @param client may hold only its share of the waiting places; undefined for one that stands for many
-   * @throws {UnavailableError} (rejects) if too many other cards are being drawn
-   * @throws {CardImageError} (rejects) if the image cannot be drawn
-   */
-  readonly ofPage: (address: string, client?: string) => Promise<Representation> | undefined
-  /** Waits for the cards that are being drawn; those that wait for their turn are rejected. */
-  readonly close: () => Promise<void>
-}
-
 /** What cards are made from. */
 export interface CardLibraryOptions {
   readonly source: CardSource
@@ -52,7 +30,7 @@ export class CardImageError extends Error {
 const queueOptions = { places: 50, name: 'cards', retryAfterSeconds: 30 }
 
 /** Creates the library. Draws nothing before the first call. The caller closes it. */
-export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOptions): CardLibrary => {
+export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOptions) => {
   /** One card of each kind at a time, because drawing takes a whole core. The site's card never waits for those of pages. */
   const queues = { site: createFairQueue(queueOptions), page: createFairQueue(queueOptions) }
   /** Hashing a year of days takes longer than serving the card; the source returns the same object until it changes. */
@@ -75,13 +53,29 @@ export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOption
   }
 
   return {
+    /**
+     * Returns the site's card. Concurrent callers share one rendering. A failure rejects for all of them, and the next call
+     * tries again.
+     *
+     * @throws {UnavailableError} (rejects) if there are no figures yet, or too many other cards are being drawn
+     * @throws {CardImageError} (rejects) if the image cannot be drawn
+     */
     ofSite: async () => load(source.site()),
-    ofPage: (address, client) => {
+    /**
+     * Returns the card of the page at a canonical path, or undefined if there is no such page. Rejects as `ofSite` does.
+     *
+     * @param client may hold only its share of the waiting places; undefined for one that stands for many
+     */
+    ofPage: (address: string, client?: string): Promise<Representation> | undefined => {
       const input = source.page(address)
       return input && load(input, client)
     },
-    close: async () => {
+    /** Waits for the cards that are being drawn; those that wait for their turn are rejected. */
+    close: async (): Promise<void> => {
       await Promise.all([queues.site.close(), queues.page.close()])
     },
   }
 }
+
+/** The cards of the current site, as PNG of 1200 × 630. */
+export type CardLibrary = ReturnType<typeof createCardLibrary>

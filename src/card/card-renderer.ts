@@ -19,16 +19,6 @@ export interface ComposedCard {
   readonly texts: readonly PlacedText[]
 }
 
-/** Draws cards. It keeps fonts in memory and needs no closing. */
-export interface CardRenderer {
-  /** Differs between renderers that may draw the same input differently. */
-  readonly version: string
-  /** Returns the card's SVG. */
-  readonly compose: (input: CardInput) => Promise<ComposedCard>
-  /** Returns the card as a PNG of 1200 × 630. */
-  readonly render: (input: CardInput) => Promise<Buffer>
-}
-
 const eta = new Eta({
   views: resolve(import.meta.dirname, '../../templates'),
   cache: true,
@@ -56,7 +46,7 @@ export const createCardRenderer = ({
   readImage,
 }: {
   readonly readImage: (file: string) => Promise<Buffer>
-}): CardRenderer => {
+}) => {
   let typesetting: ReturnType<typeof loadTypesetting> | undefined
 
   /** Retries on the next call if a table cannot be read. */
@@ -68,7 +58,7 @@ export const createCardRenderer = ({
     return typesetting
   }
 
-  /** Composes again while texts need fonts that have yet to be read. Each round reads at least one of finitely many files. */
+  /** Returns the card's SVG. Composes again while texts need fonts that have yet to be read. Each round reads at least one of finitely many files. */
   const compose = async (input: CardInput): Promise<ComposedCard> => {
     const [{ createTextSetter, library }, portrait] = await Promise.all([
       readyTypesetting(),
@@ -83,13 +73,17 @@ export const createCardRenderer = ({
     return composed
   }
 
+  /** Returns the card as a PNG of 1200 × 630. */
   const render = async (input: CardInput): Promise<Buffer> => {
     const [{ svg }, sharp] = await Promise.all([compose(input), loadSharp()])
     return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() // 33 KB instead of 70, and flat colours stay exact
   }
 
-  // The dependencies are the fonts, HarfBuzz and sharp.
+  // Differs between renderers that may draw the same input differently. The dependencies are the fonts, HarfBuzz and sharp.
   const texts = Object.values(templates).map((name) => eta.readFile(eta.resolvePath(name)))
   const version = hash('sha256', JSON.stringify([texts, packageJson.version, packageJson.dependencies]))
   return { version, compose, render }
 }
+
+/** Draws cards. It keeps fonts in memory and needs no closing. */
+export type CardRenderer = ReturnType<typeof createCardRenderer>

@@ -66,14 +66,6 @@ export const pageCardOf = (site: Site, page: Page, context: CardContext): CardIn
 /** The first responses of the providers take some seconds. */
 const RETRY_AFTER_SECONDS = 60
 
-/** Returns the inputs of cards: the same object for the same card until the site or the figures change. */
-export interface CardSource {
-  /** @throws {UnavailableError} if the site names accounts but there is no snapshot yet */
-  readonly site: () => SiteCard
-  /** @returns undefined if there is no page at the address, or one without a card */
-  readonly page: (address: string) => CardInput | undefined
-}
-
 /** Creates a source that reads the current site and figures on each call. */
 export const createCardSource = ({
   baseUrl,
@@ -83,7 +75,7 @@ export const createCardSource = ({
   readonly baseUrl: string
   readonly site: () => Site
   readonly summary: () => ContributionSummary | undefined
-}): CardSource => {
+}) => {
   /** Kept with the site, so that a card is the same object until the site or the figures change. */
   const cardsOf = memoizeByObject((site: Site, summary: ContributionSummary | undefined) => {
     const context = { baseUrl, summary }
@@ -93,7 +85,8 @@ export const createCardSource = ({
     }
   })
   return {
-    site: () => {
+    /** @throws {UnavailableError} if the site names accounts but there is no snapshot yet */
+    site: (): SiteCard => {
       const [site, summary] = [currentSite(), currentSummary()]
       if (summary === undefined && (site.settings.accounts ?? []).length > 0)
         throw new UnavailableError('No snapshot of the contribution statistics has been taken yet.', {
@@ -102,10 +95,14 @@ export const createCardSource = ({
         })
       return cardsOf(site, summary).site()
     },
-    page: (address) => {
+    /** @returns undefined if there is no page at the address, or one without a card */
+    page: (address: string): CardInput | undefined => {
       const site = currentSite()
       const page = site.pages.get(address)
       return page && hasCard(page) ? cardsOf(site, currentSummary()).page(page) : undefined
     },
   }
 }
+
+/** Returns the inputs of cards: the same object for the same card until the site or the figures change. */
+export type CardSource = ReturnType<typeof createCardSource>

@@ -12,16 +12,6 @@ import pLimit from 'p-limit'
 import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
 import { createRepresentation, type Representation } from './representation.ts'
 
-/** Files by names that change with their bytes. The ending names the media type. */
-export interface DiskCache {
-  /** Returns whether there is a file. */
-  readonly has: (name: string) => Promise<boolean>
-  /** Returns a file from memory or disk; undefined if there is none. Never rejects. */
-  readonly read: (name: string) => Promise<Representation | undefined>
-  /** Writes a file; to memory, with a warning once, if the folder cannot be written. Never rejects. */
-  readonly write: (name: string, bytes: Buffer) => Promise<Representation>
-}
-
 /** Where files are kept, and how many. */
 export interface DiskCacheOptions {
   /** Created with the first file. */
@@ -59,7 +49,7 @@ export const createDiskCache = ({
   log,
   folderBytes = FOLDER_BYTES,
   memoryBytes = MEMORY_BYTES,
-}: DiskCacheOptions): DiskCache => {
+}: DiskCacheOptions) => {
   let hasWarned = false
   const warnOnce = (error: unknown): void => {
     if (!hasWarned)
@@ -105,13 +95,16 @@ export const createDiskCache = ({
   const save = pLimit(1)
 
   return {
-    has: (name) =>
+    /** Returns whether there is a file. */
+    has: (name: string): Promise<boolean> =>
       access(join(folder, name)).then(
         () => true,
         () => false,
       ),
-    read: (name) => memory.fetch(name),
-    write: async (name, bytes) => {
+    /** Returns a file from memory or disk; undefined if there is none. Never rejects. */
+    read: (name: string) => memory.fetch(name),
+    /** Writes a file; to memory, with a warning once, if the folder cannot be written. Never rejects. */
+    write: async (name: string, bytes: Buffer): Promise<Representation> => {
       const representation = representationOf(name, bytes)
       try {
         await save(async () => {
@@ -127,6 +120,9 @@ export const createDiskCache = ({
     },
   }
 }
+
+/** Files by names that change with their bytes. The ending names the media type. */
+export type DiskCache = ReturnType<typeof createDiskCache>
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -13,20 +13,6 @@ import type { CvFile, PrintAsset, PrintDocument } from './print-document.ts'
 /** Larger files are left out, because the PDF would be too large to send by mail. */
 const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
 
-/** Holds the documents to print. */
-export interface PrintSource {
-  /** Returns the document of the edition prepared last, or undefined if that has no CV at the address. */
-  readonly find: (address: string) => PrintDocument | undefined
-  /** Returns the address of that edition's CV in the site's first language, or in the first that has one; undefined without a CV. */
-  readonly mainAddress: () => string | undefined
-  /** Returns the CVs of the edition prepared last, each file once, in the order of the site's languages. */
-  readonly cvFiles: () => readonly CvFile[]
-  /** Builds the documents of an edition. */
-  readonly prepare: (edition: Edition) => Promise<void>
-  /** Returns a private document with the assets of every page. Its address is random, so that it names nobody. */
-  readonly complete: (document: PrintableApplication) => PrintDocument
-}
-
 /** What a document is built from, besides the edition. */
 export interface PrintSourceOptions {
   readonly baseUrl: string
@@ -75,11 +61,12 @@ const readImages = async (
 }
 
 /** Creates the source. It has no documents before the first site is prepared. */
-export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
+export const createPrintSource = (options: PrintSourceOptions) => {
   let documents: ReadonlyMap<string, PrintDocument> = new Map()
   let cvFiles: ReadonlyMap<string, CvFile> = new Map()
   let sharedAsset: PrintDocument['asset'] = () => undefined
 
+  /** Builds the documents of an edition. */
   const prepare = async (edition: Edition): Promise<void> => {
     const { cvs, site } = edition
     const images = await readImages(edition, options)
@@ -102,11 +89,15 @@ export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
   }
 
   return {
-    find: (address) => documents.get(address),
+    /** Returns the document of the edition prepared last, or undefined if that has no CV at the address. */
+    find: (address: string) => documents.get(address),
+    /** Returns the address of that edition's CV in the site's first language, or in the first that has one; undefined without a CV. */
     mainAddress: () => documents.keys().next().value,
+    /** Returns the CVs of the edition prepared last, each file once, in the order of the site's languages. */
     cvFiles: () => [...cvFiles.values()],
     prepare,
-    complete: ({ html, assets }) => {
+    /** Returns a private document with the assets of every page. Its address is random, so that it names nobody. */
+    complete: ({ html, assets }: PrintableApplication): PrintDocument => {
       const address = `/${randomUUID()}/`
       const shared = sharedAsset
       return {
@@ -118,3 +109,6 @@ export const createPrintSource = (options: PrintSourceOptions): PrintSource => {
     },
   }
 }
+
+/** Holds the documents to print. */
+export type PrintSource = ReturnType<typeof createPrintSource>

@@ -73,12 +73,10 @@ export const windowStart = (to: string): string => {
   return utcDay(new Date(Date.UTC(year - 1, month - 1, isLeapDay ? day : day + 1)))
 }
 
-const isWithin = (date: string, from: string, to: string): boolean => date >= from && date <= to
-
 /** Returns the days within the twelve months that end with `to`. */
 export const withinWindow = (days: readonly ContributionDay[], to: string): readonly ContributionDay[] => {
   const from = windowStart(to)
-  return days.filter(({ date }) => isWithin(date, from, to))
+  return days.filter(({ date }) => date >= from && date <= to)
 }
 
 /** Returns the sum of all counts. */

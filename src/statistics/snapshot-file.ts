@@ -44,23 +44,16 @@ const checkFile = createCheck({
   properties: { format: { const: 1 }, parts: { type: 'object', additionalProperties: SnapshotPart } },
 })
 
-/** Reads and writes the snapshot in one folder. */
-export interface SnapshotFile {
-  /** Returns the parts, or none if there is no file. An invalid file is ignored with a warning, and replaced by the next write. */
-  readonly read: () => Promise<Snapshot>
-  /** Replaces the snapshot. @throws the file system's error (rejects) if the folder cannot be written */
-  readonly write: (parts: Snapshot) => Promise<void>
-}
-
 type Warn = (details: object, message: string) => void
 
 const FILE_NAME = 'contributions.json'
 
 /** Creates access to `contributions.json` in `folder`. The folder is created by the first write. */
-export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => {
+export const createSnapshotFile = (folder: string, warn: Warn) => {
   const path = join(folder, FILE_NAME)
   return {
-    read: async () => {
+    /** Returns the parts, or none if there is no file. An invalid file is ignored with a warning, and replaced by the next write. */
+    read: async (): Promise<Snapshot> => {
       try {
         return checkFile(JSON.parse(await readFile(path, 'utf8')), path).parts
       } catch (error) {
@@ -72,6 +65,10 @@ export const createSnapshotFile = (folder: string, warn: Warn): SnapshotFile => 
         return {}
       }
     },
-    write: (parts) => replaceFile(path, JSON.stringify({ format: 1, parts })),
+    /** Replaces the snapshot. @throws the file system's error (rejects) if the folder cannot be written */
+    write: (parts: Snapshot) => replaceFile(path, JSON.stringify({ format: 1, parts })),
   }
 }
+
+/** Reads and writes the snapshot in one folder. */
+export type SnapshotFile = ReturnType<typeof createSnapshotFile>

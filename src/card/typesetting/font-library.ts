@@ -26,17 +26,6 @@ export interface CardFont {
   readonly outline: (glyph: number) => GlyphOutline
 }
 
-/** Finds fonts by character. */
-export interface FontLibrary {
-  /**
-   * Returns the font that has every character of a grapheme, or undefined if there is none. Also undefined if a font
-   * must be read first; {@link FontLibrary.readWanted} then reads it.
-   */
-  readonly fontFor: (grapheme: string, style: TextStyle, language: string) => CardFont | undefined
-  /** Reads the fonts that were missing. Returns true if there were any: set the text again. */
-  readonly readWanted: () => Promise<boolean>
-}
-
 /** Variable fonts default to their thinnest weight; 400 and 700 match Alegreya's. */
 const weights: Readonly<Record<TextStyle, number>> = { text: 400, italic: 400, label: 400, bold: 700 }
 
@@ -74,7 +63,7 @@ const coversGrapheme = (font: CardFont, grapheme: string): boolean =>
   [grapheme, grapheme.normalize('NFD')].some((form) => codePointsOf(form).every(font.covers))
 
 /** Creates the library. Reads the tables of the families; fonts are read when text needs them, and kept. */
-export const createFontLibrary = async (): Promise<FontLibrary> => {
+export const createFontLibrary = async () => {
   const filesFor = await readFontTables()
   const fonts = new Map<string, CardFont>()
   const wanted = new Map<string, () => Promise<CardFont>>()
@@ -97,7 +86,11 @@ export const createFontLibrary = async (): Promise<FontLibrary> => {
     return undefined
   }
 
-  const fontFor: FontLibrary['fontFor'] = (grapheme, style, language) => {
+  /**
+   * Returns the font that has every character of a grapheme, or undefined if there is none. Also undefined if a font
+   * must be read first; `readWanted` then reads it.
+   */
+  const fontFor = (grapheme: string, style: TextStyle, language: string): CardFont | undefined => {
     const key = `${style} ${language} ${grapheme}`
     if (found.has(key)) return found.get(key)
     const result = search(grapheme, style, language)
@@ -106,6 +99,7 @@ export const createFontLibrary = async (): Promise<FontLibrary> => {
     return result
   }
 
+  /** Reads the fonts that were missing. Returns true if there were any: set the text again. */
   const readWanted = async (): Promise<boolean> => {
     const reading = [...wanted]
     wanted.clear()
@@ -115,3 +109,6 @@ export const createFontLibrary = async (): Promise<FontLibrary> => {
 
   return { fontFor, readWanted }
 }
+
+/** Finds fonts by character. */
+export type FontLibrary = Awaited<ReturnType<typeof createFontLibrary>>
