@@ -46,14 +46,14 @@ const [create = '', check = '', preview = ''] = linesOf(
 const [exportLine = ''] = linesOf(besideClone(codeBlock('docs/static-hosts.md', 'BASE_URL=')))
 const { name, version } = JSON.parse(read('package.json'))
 
-await run(`npm pack --pack-destination '${folder}'`, root) // prepack builds it
 const tarball = join(folder, `${name}-${version}.tgz`)
 const quiet = '--ignore-scripts --no-audit --no-fund --prefer-offline'
 const installTarball = install.replace('/opt/vitrine', folder).replace(/vitrine$/, `${quiet} ${tarball}`)
 
-/** Installs the package. Returns why that cannot be tried here; false if it could. */
+/** Packs and installs the package. Returns why that cannot be tried here; false if it could. */
 const installHere = async (): Promise<string | false> => {
   try {
+    await run(`npm pack --pack-destination '${folder}'`, root) // prepack builds it
     await run(`npm_config_offline=false ${installTarball}`)
     return false
   } catch (error) {
@@ -64,7 +64,7 @@ const installHere = async (): Promise<string | false> => {
 }
 const skip = await installHere()
 
-t.test('the tarball is small', async (t) => {
+t.test('the tarball is small', { skip }, async (t) => {
   const sizeBytes = readFileSync(tarball).length
   t.comment(`the tarball has ${sizeBytes} bytes`)
   t.ok(sizeBytes < MAX_TARBALL_BYTES)
