@@ -13,6 +13,9 @@ const SHARE = 4
 
 const LIMIT_MEBIBYTES = 400
 
+/** As in the image and in the service file of docs/deployment.md. */
+const environment = { ...withoutChromium, MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+
 const residentMebibytes = (pid: number): number => {
   const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kibibytes) / 1_024
@@ -28,7 +31,7 @@ for (const [name, bytes] of beginnings)
     `as many connections as are accepted, each with ${name}, take less than 400 MiB`,
     { skip: process.platform !== 'linux' || lacksOpenFiles(2 * CONNECTIONS) },
     async (t) => {
-      const server = await startServer(t, withoutChromium)
+      const server = await startServer(t, environment)
       await (await fetch(server.address)).text()
       const before = residentMebibytes(server.pid)
       await flood(t, { port: Number(new URL(server.address).port), count: CONNECTIONS, bytes })
