@@ -29,7 +29,8 @@ const writeFolder = (folder: string, files: BrokenFolders[string]): void => {
   }
 }
 
-t.test('reports each mistake with its place and fix, as tap-snapshots/ has it', async (t) => {
+t.test('reports each mistake with its place and fix, in the words of the snapshot', async (t) => {
+  t.snapshotFile = join(import.meta.dirname, '../fixtures/content/broken-folders/messages.cjs')
   const parent = testFolder(t, { data: {} })
   const folder = join(parent, 'content')
   writeFolder(folder, {})
