@@ -1,27 +1,18 @@
 /**
- * A page as HTML, as Markdown, compressed and as 304, compared with bare `node:http`, bare Fastify, nginx and Caddy sending
- * the same bytes (Caddy compresses them itself). All run in turns in one run, because only ratios carry over to other
- * machines. Processor time per request, over all threads, is shown too: other load on the machine affects it less than
- * requests per second, and Caddy uses several processors.
+ * A page as HTML, as Markdown, compressed and as 304, compared with bare `node:http` and bare Fastify sending the same bytes.
+ * All run in turns in one run, because only ratios carry over to other machines. Measures processor time per request, over all
+ * threads: unlike requests per second, it depends neither on the client nor much on other load.
  */
-import { request } from 'undici'
-import { client, runLoad } from './support/load.ts'
-import { figure, printTable } from './support/measure.ts'
-import {
-  type MeasuredServer,
-  processorSeconds,
-  startBareServer,
-  startCaddy,
-  startNginx,
-  startVitrine,
-} from './support/servers.ts'
+import { Pool, request } from 'undici'
+import { figure, printTable, runClients } from './support/measure.ts'
+import { type MeasuredServer, processorSeconds, startBareServer, startVitrine } from './support/servers.ts'
 
 const PATH = '/cv/'
 const CONNECTIONS = 50
 /** Not counted: the JIT and memory warm up. */
-const WARM_UP_SECONDS = 2
-const ROUND_SECONDS = 2
-/** Rounds per server; the best counts, because other load on the machine only ever slows a round down. */
+const WARM_UP_MS = 2_000
+const ROUND_MS = 2_000
+/** Rounds per server; the best counts, because other load on the machine only ever adds to a round. */
 const ROUNDS = 5
 
 type Headers = Readonly<Record<string, string>>
@@ -39,8 +30,7 @@ const casesFor = (etag: string): Readonly<Record<string, Headers>> => ({
 interface Contestant {
   readonly name: string
   /** Called for each round: the system reclaims memory of idle servers, which would slow them down later. */
-  readonly start: () => Promise<MeasuredServer | undefined>
-  readonly perSecond: number[]
+  readonly start: () => Promise<MeasuredServer>
   readonly microseconds: number[]
 }
 
@@ -56,9 +46,8 @@ const sampleOf = async (address: string, headers: Headers) => {
 const withServer = async <Result>(
   start: Contestant['start'],
   use: (server: MeasuredServer) => Promise<Result>,
-): Promise<Result | undefined> => {
+): Promise<Result> => {
   const server = await start()
-  if (server === undefined) return undefined
   try {
     return await use(server)
   } finally {
@@ -68,16 +57,12 @@ const withServer = async <Result>(
 
 const SAME_BYTES = 'Fastify, same bytes'
 
-const sampleOfVitrine = async (headers: Headers) => {
-  const sample = await withServer(startVitrine, ({ address }) => sampleOf(address, headers))
-  if (sample === undefined) throw new Error('Vitrine did not start.')
-  return sample
-}
+const sampleOfVitrine = (headers: Headers) =>
+  withServer(startVitrine, ({ address }) => sampleOf(address, headers))
 
 const createContestants = async (headers: Headers): Promise<readonly Contestant[]> => {
   const sample = await sampleOfVitrine(headers)
   const { status, bytes } = sample
-  const { bytes: uncompressed } = await sampleOfVitrine({ ...headers, 'accept-encoding': 'identity' })
   const few: Headers = status === 304 ? {} : { 'content-type': sample.headers['content-type'] ?? '' }
   const body = bytes.toString('base64')
   const starts: Readonly<Record<string, Contestant['start']>> = {
@@ -88,42 +73,39 @@ const createContestants = async (headers: Headers): Promise<readonly Contestant[
       startBareServer({ framework: 'fastify', hasLog: true, status, headers: sample.headers, body }),
     'Fastify, few headers': () => startBareServer({ framework: 'fastify', status, headers: few, body }),
     'node:http, few headers': () => startBareServer({ framework: 'node', status, headers: few, body }),
-    'nginx, a file': async () => (status === 200 ? startNginx(bytes) : undefined),
-    'Caddy, a file': async () => (status === 200 ? startCaddy(uncompressed) : undefined),
-    'Caddy, one thread': async () =>
-      status === 200 ? startCaddy(uncompressed, { GOMAXPROCS: '1' }) : undefined, // as all others have
   }
-  return Object.entries(starts).map(([name, start]) => ({ name, start, perSecond: [], microseconds: [] }))
+  return Object.entries(starts).map(([name, start]) => ({ name, start, microseconds: [] }))
 }
 
-const runRound = ({ start, perSecond, microseconds }: Contestant, headers: Headers) =>
+const runRound = ({ start, microseconds }: Contestant, headers: Headers) =>
   withServer(start, async ({ pid, address }) => {
-    const load = { url: `${address}${PATH}`, connections: CONNECTIONS, headers }
-    await runLoad({ ...load, seconds: WARM_UP_SECONDS })
+    const pool = new Pool(address, { connections: CONNECTIONS })
+    const ask = async (): Promise<void> => {
+      const { statusCode, body } = await pool.request({ path: PATH, method: 'GET', headers })
+      await body.dump()
+      if (statusCode >= 400) throw new Error(`${PATH} responded ${statusCode}.`)
+    }
+    await runClients(CONNECTIONS, WARM_UP_MS, ask)
     const before = processorSeconds(pid)
-    const { total, perSecond: achieved } = await runLoad({ ...load, seconds: ROUND_SECONDS })
-    perSecond.push(achieved)
-    microseconds.push(((processorSeconds(pid) - before) / total) * 1_000_000)
+    const { timesMs } = await runClients(CONNECTIONS, ROUND_MS, ask)
+    microseconds.push(((processorSeconds(pid) - before) / timesMs.length) * 1_000_000)
+    await pool.close()
   })
 
 const printCase = (name: string, contestants: readonly Contestant[]): void => {
-  const base = contestants.find((contestant) => contestant.name === SAME_BYTES)
-  const rows = contestants
-    .filter(({ perSecond }) => perSecond.length > 0)
-    .map((contestant) => [
-      contestant.name,
-      figure(Math.max(...contestant.perSecond)),
-      figure(Math.max(...contestant.perSecond) / Math.max(...(base?.perSecond ?? []))),
-      figure(Math.min(...contestant.microseconds)),
-      figure(Math.min(...(base?.microseconds ?? [])) / Math.min(...contestant.microseconds)),
-    ])
-  printTable([name, 'per s', 'of Fastify', 'µs of processor', 'of Fastify'], rows)
+  const best = ({ microseconds }: Contestant): number => Math.min(...microseconds)
+  const base = contestants.filter((contestant) => contestant.name === SAME_BYTES).map(best)
+  const rows = contestants.map((contestant) => [
+    contestant.name,
+    figure(best(contestant)),
+    figure(best(contestant) / Math.min(...base)),
+  ])
+  printTable([name, 'µs of processor', 'of Fastify'], rows)
   console.log('')
 }
 
 /** Runs all cases and prints a table for each. */
 export const benchPages = async (): Promise<void> => {
-  console.log(`Client: ${client}.\n`)
   const { headers: page } = await sampleOfVitrine({ accept: chromeAccept })
   for (const [name, headers] of Object.entries(casesFor(page.etag ?? ''))) {
     const contestants = await createContestants(headers)

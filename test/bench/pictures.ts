@@ -1,8 +1,7 @@
-/** Images: size and time of each variant of a photo, and the cost of a hundred photos at start. */
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+/** Images: size and time of each variant of a photo. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SiteFile } from '../../src/content/site.ts'
 import { createDiskCache } from '../../src/http/disk-cache.ts'
 import { ImageLibrary } from '../../src/images/image-library.ts'
 import { photo } from '../fixtures/images/photos.ts'
@@ -10,31 +9,8 @@ import { figure, printTable } from './support/measure.ts'
 
 /** Rounds per variant; the fastest counts, because other load on the machine only ever adds time. */
 const ROUNDS = 3
-const PHOTOS = 100
 
 const log = { warn: (...line: readonly unknown[]) => console.warn(...line) }
-
-const surveyPhotos = async (folder: string, bytes: Buffer): Promise<void> => {
-  const files = await Promise.all(
-    Array.from({ length: PHOTOS }, async (_, number): Promise<SiteFile> => {
-      const file = `pages/${number}.jpg`
-      await writeFile(join(folder, `${number}.jpg`), bytes)
-      const { mtimeMs } = await stat(join(folder, `${number}.jpg`))
-      return { file, address: `/${number}.jpg`, sizeBytes: bytes.length, modifiedMs: mtimeMs }
-    }),
-  )
-  const library = new ImageLibrary({
-    contentFolder: join(folder, '..'),
-    cache: createDiskCache({ folder, log }),
-    log,
-  })
-  for (const name of ['first', 'again']) {
-    const began = performance.now()
-    await library.survey(files)
-    console.log(`${PHOTOS} photos, ${name}: ${figure(performance.now() - began)} ms`)
-  }
-  await library.close()
-}
 
 const makeForms = async (root: string, bytes: Buffer): Promise<void> => {
   await writeFile(join(root, 'pages/photo.jpg'), bytes)
@@ -75,9 +51,7 @@ export const benchPictures = async (): Promise<void> => {
   const root = await mkdtemp(join(tmpdir(), 'vitrine-pictures-'))
   try {
     await mkdir(join(root, 'pages'))
-    const bytes = await photo(3000, 2000)
-    await makeForms(root, bytes)
-    await surveyPhotos(join(root, 'pages'), bytes)
+    await makeForms(root, await photo(3000, 2000))
   } finally {
     await rm(root, { recursive: true })
   }

@@ -1,7 +1,6 @@
 /** Writes content folders of any size for benchmarks: realistic notes that link to each other. */
-import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import sharp from 'sharp'
 
 const sampleFolder = resolve(import.meta.dirname, '../../../content')
 
@@ -70,18 +69,4 @@ export const writeGeneratedContent = async (folder: string, count: number): Prom
   for (const path of folders) await mkdir(path, { recursive: true })
   for (const number of numbers)
     await writeFile(join(folder, 'pages', `${keyOf(number)}.md`), noteOf(number, count))
-}
-
-/** Adds a photo to each of the first `count` pages of a generated folder. Each is of another size, so none is the same file. */
-export const writePhotos = async (folder: string, count: number): Promise<void> => {
-  for (let number = 0; number < count; number += 1) {
-    const page = join(folder, 'pages', keyOf(number))
-    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-    const size = { width: 1_600 + number, height: 1_067, channels: 3 as const, background: '#888' }
-    await sharp({ create: { ...size, noise } })
-      .blur(4)
-      .jpeg({ quality: 80 })
-      .toFile(`${page}.jpg`)
-    await appendFile(`${page}.md`, `\n![A card of note ${number}](note-${number % PAGES_A_FOLDER}.jpg)\n`)
-  }
 }

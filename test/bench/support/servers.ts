@@ -1,13 +1,11 @@
-/** Starts servers as child processes for the benchmarks: Vitrine, bare servers, nginx, Caddy. */
+/** Starts servers as child processes for the benchmarks: Vitrine, and bare servers. */
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lazy } from '../../../src/lib/memoize.ts'
-import { findProgram, freePort } from '../../fixtures/http/proxies.ts'
+import { freePort } from '../../fixtures/http/proxies.ts'
 import { serverArguments } from '../../fixtures/server/server-arguments.ts'
 import type { BareResponse } from './bare-server.ts'
 
@@ -74,94 +72,6 @@ export const startBareServer = async (response: BareResponse): Promise<MeasuredS
   const [port] = await once(child, 'message')
   return { pid: child.pid ?? 0, address: `http://127.0.0.1:${port}`, stop: () => stopChild(child) }
 }
-
-/** A server that sends the file `page.html` of a folder at every path. */
-interface FileServer {
-  readonly program: string
-  readonly settings: (folder: string, port: number) => string
-  readonly arguments: (folder: string, settingsFile: string) => readonly string[]
-}
-
-const nginx: FileServer = {
-  program: 'nginx',
-  settings: (folder, port) => `
-daemon off;
-master_process off;
-pid ${folder}/nginx.pid;
-error_log stderr error;
-events { worker_connections 512; }
-http {
-  access_log off;
-  sendfile on;
-  keepalive_requests 100000000;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  types { }
-  default_type "text/html; charset=utf-8";
-  server { listen 127.0.0.1:${port}; root ${folder}; location / { try_files /page.html =404; } }
-}
-`,
-  arguments: (folder, file) => ['-p', folder, '-c', file],
-}
-
-/** The log goes where Vitrine's goes. `output discard` would not even write it: Caddy then makes no lines. */
-const caddy: FileServer = {
-  program: 'caddy',
-  settings: (folder, port) => `
-{
-  admin off
-  auto_https off
-  storage file_system ${folder}/storage
-}
-http://127.0.0.1:${port} {
-  bind 127.0.0.1
-  root * ${folder}
-  log {
-    output stdout
-  }
-  encode zstd gzip
-  rewrite * /page.html
-  file_server
-}
-`,
-  arguments: (_folder, file) => ['run', '--config', file, '--adapter', 'caddyfile'],
-}
-
-/** Starts a server of one file; returns undefined if its program is not installed. */
-const startFileServer = async (
-  server: FileServer,
-  bytes: Buffer,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<MeasuredServer | undefined> => {
-  const program = findProgram(server.program)
-  if (program === undefined) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
-  const port = await freePort()
-  const settingsFile = join(folder, 'settings')
-  await writeFile(join(folder, 'page.html'), bytes)
-  await writeFile(settingsFile, server.settings(folder, port))
-  const child = spawn(program, server.arguments(folder, settingsFile), {
-    stdio: 'ignore',
-    env: { PATH: process.env.PATH, HOME: folder, ...environment },
-  })
-  const address = `http://127.0.0.1:${port}`
-  await untilAnswered(address)
-  const stop = async (): Promise<void> => {
-    await stopChild(child)
-    await rm(folder, { recursive: true })
-  }
-  return { pid: child.pid ?? 0, address, stop }
-}
-
-/** Starts nginx, without a log. */
-export const startNginx = (bytes: Buffer) => startFileServer(nginx, bytes)
-
-/** Starts Caddy as owners configure it: with an access log, and compressing for clients that accept it. */
-export const startCaddy = (bytes: Buffer, environment?: Readonly<Record<string, string>>) =>
-  startFileServer(caddy, bytes, environment)
 
 const TICKS_A_SECOND = 100 // USER_HZ, the same on all common Linux systems
 
