@@ -2,141 +2,13 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import t from 'tap'
+import { malformedRequests } from '../../fixtures/http/malformed-requests.ts'
 import { parseRawResponse, sendRaw } from '../../fixtures/http/raw-http.ts'
 import { listenTestApi } from '../../fixtures/http/test-api.ts'
 
 t.test('responds to bytes that never reach a route', async (t) => {
   const port = await listenTestApi(t)
-  const long = 'a'.repeat(20_000)
-  const huge = 'a'.repeat(70_000)
-  const rows: readonly [name: string, bytes: string, status: number, code: string | undefined][] = [
-    [
-      'an unknown method on an endpoint',
-      'FOO /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\n',
-      405,
-      'method_not_allowed',
-    ],
-    ['an unknown method elsewhere under /api', 'FOO /api/x HTTP/1.1\r\nHost: a\r\n\r\n', 404, 'not_found'],
-    ['the beginning of an unknown method', 'FO', 404, 'not_found'],
-    ['an unknown method on a page', 'FOO /cv/ HTTP/1.1\r\nHost: a\r\n\r\n', 400, undefined],
-    ['HTTP/2 as text is served as HTTP/1.1', 'GET /api/cv/ HTTP/2.0\r\nHost: a\r\n\r\n', 200, undefined],
-    ['HTTP/0.9 is served as HTTP/1.1', 'GET /api/cv/\r\n\r\n', 200, undefined],
-    ['a version that does not exist', 'GET /api/cv/ HTTP/7.3\r\nHost: a\r\n\r\n', 404, 'not_found'],
-    ['dot segments', 'GET /api/../cv/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404, 'not_found'],
-    ['HTTP/1.0 without a host', 'GET /api/cv/ HTTP/1.0\r\n\r\n', 200, undefined],
-    ['a broken header', 'GET /api/og/ HTTP/1.1\r\nHost a\r\n\r\n', 404, 'not_found'],
-    ['a NUL in the target', 'GET /api/\0 HTTP/1.1\r\nHost: a\r\n\r\n', 404, 'not_found'],
-    ['a NUL in a page', 'GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n', 400, undefined],
-    ['a control character', 'GET /api/\x07/ HTTP/1.1\r\nHost: a\r\n\r\n', 404, 'not_found'],
-    [
-      'two lengths',
-      'POST /api/cv/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
-      405,
-      'method_not_allowed',
-    ],
-    [
-      'length and chunks',
-      'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
-      404,
-      'not_found',
-    ],
-    [
-      'a target of 20 KB',
-      `GET /api/${long} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
-      404,
-      'not_found',
-    ],
-    ['a target of 70 KB', `GET /api/${huge} HTTP/1.1\r\nHost: a\r\n\r\n`, 404, 'not_found'],
-    ['a page of 70 KB', `GET /${huge} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, undefined],
-    ['no host under /api', 'GET /api/cv/ HTTP/1.1\r\nConnection: close\r\n\r\n', 404, 'not_found'],
-    ['no host on a page', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, undefined],
-    ['what is not HTTP', 'NO HTTP\r\n\r\n', 404, 'not_found'],
-    ['a greeting of TLS', '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03', 404, 'not_found'],
-    [
-      'a length that is no number',
-      'GET /api/ HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n',
-      404,
-      'not_found',
-    ],
-    ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n', 400, undefined],
-    [
-      'two hosts under /api',
-      'GET /api/og/ HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n',
-      404,
-      'not_found',
-    ],
-    ['an invalid host', 'GET / HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n', 400, undefined],
-    [
-      'an IPv6 address as the host',
-      'GET /api/cv/ HTTP/1.1\r\nHost: [::1]:3000\r\nConnection: close\r\n\r\n',
-      200,
-      undefined,
-    ],
-    ['an empty host', 'GET /api/cv/ HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 200, undefined],
-    [
-      'absolute-form',
-      'GET http://x/api/cv/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-      200,
-      undefined,
-    ],
-    ['CONNECT to an endpoint', 'CONNECT /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'method_not_allowed'],
-    ['CONNECT to an authority', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 404, 'not_found'],
-    [
-      'Upgrade',
-      'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
-      200,
-      undefined,
-    ],
-    [
-      'Upgrade with bytes of another protocol (RFC 9110 §7.8)',
-      'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n\x81\x05hello',
-      200,
-      undefined,
-    ],
-    [
-      'Upgrade on what cannot be routed',
-      'GET /%ff HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-      400,
-      undefined,
-    ],
-    [
-      'HTTP/1.0 with Transfer-Encoding (RFC 9112 §6.1)',
-      'GET /api/cv/ HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      200,
-      undefined,
-    ],
-    [
-      'a Transfer-Encoding that does not end in chunked (RFC 9112 §6.3)',
-      'GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: x\r\n\r\n',
-      400,
-      undefined,
-    ],
-    [
-      'the same under /api',
-      'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, x\r\n\r\n',
-      404,
-      'not_found',
-    ],
-    [
-      'Transfer-Encoding: x, chunked',
-      'GET /api/cv/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: x, chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
-      200,
-      undefined,
-    ],
-    [
-      'Expect: 100-continue',
-      'POST /api/cv/ HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
-      405,
-      'method_not_allowed',
-    ],
-    [
-      'another expectation',
-      'GET /api/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: tea\r\n\r\n',
-      404,
-      'not_found',
-    ],
-  ]
-  for (const [name, bytes, status, code] of rows) {
+  for (const [name, bytes, status] of malformedRequests)
     t.test(name, async (t) => {
       const response = await sendRaw(port, bytes)
       t.equal(response.status, status)
@@ -147,12 +19,12 @@ t.test('responds to bytes that never reach a route', async (t) => {
         'access-control-allow-origin': '*',
       })
       t.equal(response.headers.allow, status === 405 ? 'GET, HEAD' : undefined)
-      if (code !== undefined) {
+      if (status === 404 || status === 405) {
         t.equal(response.headers['content-type'], 'application/problem+json')
+        const code = status === 404 ? 'not_found' : 'method_not_allowed'
         t.match(JSON.parse(response.body), { error: { code, status } })
       } else if (status !== 200) t.match(response.headers['content-type'], /^text\/plain/)
     })
-  }
 })
 
 t.test('sends HEAD the headers of GET and no body', async (t) => {
