@@ -1,10 +1,12 @@
+/** Content that strains a layout: long words, wide tables, thirty notes, Arabic, blocks within blocks. */
 import t from 'tap'
 import { hardPaths, hardSite } from '../../fixtures/pages/hard-site.ts'
 import {
-  axeViolations,
+  boxesOf,
+  checkLooks,
   collectComplaints,
   horizontalOverflow,
-  openPage,
+  openAt,
   serveContent,
 } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
@@ -16,37 +18,22 @@ const page = await browser.newPage()
 t.test('long words, wide tables, sixty entries, thirty notes and Arabic stay inside the page', async (t) => {
   const complaints = collectComplaints(page, origin)
   for (const path of hardPaths) {
-    await openPage(page, `${origin}${path}`)
-    for (const width of [320, 768, 1440]) {
-      await page.setViewport({ width, height: 900 })
-      t.equal(await horizontalOverflow(page), 0, `${path} ${width}: nothing sticks out`)
-    }
-    t.strictSame(await axeViolations(page), [], `${path}: axe finds nothing`)
+    await checkLooks(t, page, origin + path, [320, 768, 1440])
     t.strictSame(complaints.take(), [], `${path}: nothing on the console`)
   }
 })
 
 t.test('thirty side notes are in order in the side column and do not overlap', async (t) => {
-  await page.setViewport({ width: 1440, height: 900 })
-  await page.goto(`${origin}/footnotes/`)
-  const boxes = await page.$$eval('.footnote-item', (items) =>
-    items.map((item) => {
-      const { left, top, bottom, right } = item.getBoundingClientRect()
-      return { left, top, bottom, right }
-    }),
-  )
-  const textEnd = await page.$eval('main', (main) => main.getBoundingClientRect().right)
-  t.equal(boxes.length, 30)
-  t.ok(
-    boxes.every(({ left, right }) => left >= textEnd && right <= 1440),
-    'beside the text',
-  )
-  t.ok(
-    boxes.slice(1).every(({ top }, index) => top >= (boxes[index]?.bottom ?? 0)),
-    'one below the other',
-  )
-  const footerTop = await page.$eval('.site-footer', (footer) => footer.getBoundingClientRect().top)
-  t.ok(footerTop >= (boxes.at(-1)?.bottom ?? Number.POSITIVE_INFINITY), 'the footer comes after the last')
+  await openAt(page, 1440, `${origin}/footnotes/`)
+  const notes = await boxesOf(page, '.footnote-item')
+  const [main, footer] = await boxesOf(page, 'main, .site-footer')
+  t.equal(notes.length, 30)
+  for (const [index, { left, right, bottom }] of notes.entries()) {
+    t.ok(left >= (main?.right ?? Number.NaN) && right <= 1440, 'beside the text')
+    t.ok(bottom <= ((notes[index + 1] ?? footer)?.top ?? 0), 'above the next one, the last above the footer')
+  }
+  const [mark, note] = await boxesOf(page, '#fnref1, #fn1')
+  t.ok(Math.abs((mark?.top ?? 0) - (note?.top ?? Number.NaN)) < 10, 'on the line of its mark')
 })
 
 t.test('the keyboard gets from a side note back to its mark', async (t) => {
@@ -56,31 +43,17 @@ t.test('the keyboard gets from a side note back to its mark', async (t) => {
   t.equal(await page.$eval('#fn30 .footnote-backref', (link) => link.ariaLabel), 'Back to the text, note 30')
 })
 
-t.test('a side note starts on the line of its mark', async (t) => {
-  const [mark, note] = await page.evaluate(() =>
-    ['#fnref1', '#fn1'].map((id) => document.querySelector(id)?.getBoundingClientRect().top ?? Number.NaN),
-  )
-  t.ok(Math.abs((mark ?? 0) - (note ?? 0)) < 10, `${mark} and ${note}`)
-})
-
 t.test('on a narrow screen the notes stay at the foot of the page', async (t) => {
   await page.setViewport({ width: 768, height: 900 })
-  const [lastParagraph, firstNote] = await page.evaluate(() => [
-    document.querySelector('main > p:last-of-type')?.getBoundingClientRect().bottom ?? Number.NaN,
-    document.querySelector('#fn1')?.getBoundingClientRect().top ?? Number.NaN,
-  ])
-  t.ok((firstNote ?? 0) > (lastParagraph ?? 0))
+  const [paragraph, note] = await boxesOf(page, 'main > p:last-of-type, #fn1')
+  t.ok((note?.top ?? 0) > (paragraph?.bottom ?? Number.NaN))
 })
 
 t.test('an Arabic page is right-to-left, with dates in the right margin', async (t) => {
-  await page.setViewport({ width: 1440, height: 900 })
-  await page.goto(`${origin}/ar/cv/`)
-  const [date, heading] = await page.evaluate(() =>
-    ['.when', '.entry h3'].map(
-      (selector) => document.querySelector(selector)?.getBoundingClientRect().left ?? 0,
-    ),
-  )
-  t.ok((date ?? 0) > (heading ?? 0))
+  await openAt(page, 1440, `${origin}/ar/cv/`)
+  const [date] = await boxesOf(page, '.when')
+  const [heading] = await boxesOf(page, '.entry h3')
+  t.ok((date?.left ?? 0) > (heading?.left ?? Number.NaN))
 })
 
 t.test('in Arabic, a telephone number and C++ keep their order', async (t) => {
@@ -122,13 +95,9 @@ t.test('nothing overflows in forced colours, at 200 % and with reduced motion', 
 
 t.test('an inline image stays in its line', async (t) => {
   await page.goto(`${origin}/blocks/`)
-  const [picture, paragraph] = await page.evaluate(() =>
-    ['main p > img', 'main p:has(> img)'].map(
-      (selector) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0,
-    ),
-  )
-  t.equal(picture, 20)
-  t.ok((paragraph ?? 0) < 40, `${paragraph}: one line`)
+  const [paragraph, picture] = await boxesOf(page, 'main p:has(> img), main p > img')
+  t.equal(picture?.height, 20)
+  t.ok((paragraph?.height ?? Number.NaN) < 40, `${paragraph?.height}: one line`)
 })
 
 t.test('blocks in lists, quotations and definitions keep a distance from the previous block', async (t) => {

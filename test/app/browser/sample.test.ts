@@ -1,30 +1,16 @@
+/** The sample site in a browser: each template, its keyboard, its header and footer. */
 import t from 'tap'
 import {
-  axeViolations,
+  boxesOf,
+  checkLooks,
   collectComplaints,
   horizontalOverflow,
+  openAt,
   openPage,
   serveContent,
   serveSite,
 } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
-
-/** A page of each template, in both languages of the sample site, and the kinds of lists in one. */
-const paths = [
-  ...['', 'cv/', 'projects/', 'developers/', 'notes/engine/', 'notes/engin/'].flatMap((path) => [
-    `/${path}`,
-    `/fr/${path}`,
-  ]),
-  ...['/notes/', '/tags/', '/tags/letters/', '/search/?q=engine'],
-]
-/** Templates are the same in every language, so that French is looked at where its longer words matter, and in the dark. */
-const looksOf = (path: string) => {
-  const isFrench = path.startsWith('/fr/')
-  return [
-    ...(isFrench ? [320] : [320, 768, 1440]).map((width) => ({ theme: 'light', width })),
-    ...(isFrench ? [1440] : [320, 1440]).map((width) => ({ theme: 'dark', width })),
-  ]
-}
 
 const browser = await openBrowser(t)
 const origin = await serveSite(t)
@@ -32,14 +18,18 @@ const origin = await serveSite(t)
 t.test('every template, in both languages, themes and at three widths', async (t) => {
   const page = await browser.newPage()
   const complaints = collectComplaints(page, origin)
-  for (const path of paths) {
-    await openPage(page, `${origin}${path}`)
-    for (const { theme, width } of looksOf(path)) {
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
-      await page.setViewport({ width, height: 900 })
-      t.strictSame(await axeViolations(page), [], `${path} ${theme} ${width}: axe finds nothing`)
-      t.equal(await horizontalOverflow(page), 0, `${path} ${theme} ${width}: nothing sticks out`)
-    }
+  const lists = ['/notes/', '/tags/', '/tags/letters/', '/search/?q=engine']
+  for (const path of [
+    '/',
+    '/cv/',
+    '/projects/',
+    '/developers/',
+    '/notes/engine/',
+    '/notes/engin/',
+    ...lists,
+  ]) {
+    await checkLooks(t, page, origin + path, [320, 768, 1440])
+    if (!lists.includes(path)) await checkLooks(t, page, `${origin}/fr${path}`, [320, 1440])
     t.strictSame(complaints.take(), [], `${path}: nothing on the console, nothing from elsewhere`)
   }
 })
@@ -62,7 +52,6 @@ t.test('nothing moves while a page loads, once the fonts are cached', async (t) 
       t.equal(await page.$eval('html', ({ dataset }) => Number(dataset.shift ?? 0)), 0, `${path} ${width}`)
     }
   }
-  await page.close()
 })
 
 t.test('a long name keeps the header on one line, and moves nothing out of the page', async (t) => {
@@ -77,23 +66,15 @@ t.test('a long name keeps the header on one line, and moves nothing out of the p
     ),
   })
   const page = await browser.newPage()
-  await page.setViewport({ width: 1280, height: 800 })
-  await openPage(page, `${longName}/about/`)
-  const lines = await page.$$eval('.site-header a', (links) =>
-    links.map((link) => Math.round(link.getBoundingClientRect().top)),
-  )
-  t.equal(new Set(lines).size, 1)
   for (const width of [320, 768, 1024, 1280, 1920]) {
-    await page.setViewport({ width, height: 800 })
+    await openAt(page, width, `${longName}/about/`)
     t.equal(await horizontalOverflow(page), 0, `${width}`)
-    const [rule = 0, title = 0] = await page.$$eval('.site-header, .site-title a', (both) =>
-      both.map((element) => element.getBoundingClientRect().left),
-    )
-    t.ok(title >= 0, `${width}: nothing is cut off`)
-    if (width >= 768)
-      t.ok(title >= rule - 0.5, `${width}: the name begins at ${title}, the rule below it at ${rule}`)
+    const [header, name] = await boxesOf(page, '.site-header, .site-title a')
+    t.ok((name?.left ?? -1) >= 0, `${width}: nothing is cut off`)
+    if (width >= 768) t.ok((name?.left ?? 0) >= (header?.left ?? 0) - 0.5, `${width}: begins with the rule`)
+    const links = await boxesOf(page, '.site-header a')
+    if (width === 1280) t.equal(new Set(links.map(({ top }) => Math.round(top))).size, 1)
   }
-  await page.close()
 })
 
 t.test('in a script without italics, nothing of the interface leans', async (t) => {
@@ -113,30 +94,39 @@ t.test('in a script without italics, nothing of the interface leans', async (t) 
     )
     t.strictSame(styles, [expected, expected], path)
   }
-  await page.close()
 })
 
 t.test('on a phone the header is two lines of links with sufficient touch targets', async (t) => {
   const page = await browser.newPage()
-  await page.setViewport({ width: 390, height: 844 })
   for (const path of ['/', '/cv/', '/fr/', '/fr/notes/engine/']) {
-    await page.goto(`${origin}${path}`)
-    const links = await page.$$eval('.site-header a', (all) =>
-      all
-        .filter((link) => link.checkVisibility())
-        .map((link) => {
-          const { top, width, height } = link.getBoundingClientRect()
-          return { top: Math.round(top), width, height }
-        }),
-    )
-    t.equal(new Set(links.map(({ top }) => top)).size, 2, `${path}: lines`)
-    // WCAG 2.2, success criterion 2.5.8.
-    t.ok(
-      links.every(({ width, height }) => width >= 24 && height >= 24),
-      `${path}: targets`,
-    )
+    await openAt(page, 390, `${origin}${path}`)
+    const links = await boxesOf(page, '.site-header a')
+    t.equal(new Set(links.map(({ top }) => Math.round(top))).size, 2, `${path}: lines`)
+    const small = links.filter(({ width, height }) => width < 24 || height < 24)
+    t.strictSame(small, [], `${path}: targets (WCAG 2.2, success criterion 2.5.8)`)
   }
-  await page.close()
+})
+
+t.test('the button for the PDF touches no link below it', async (t) => {
+  const page = await browser.newPage()
+  for (const path of ['/cv/', '/fr/cv/'])
+    for (const width of [320, 390, 1280]) {
+      await openAt(page, width, `${origin}${path}`)
+      const [button, ...links] = await boxesOf(page, '.also a')
+      const gaps = links.map(({ top }) => top - (button?.bottom ?? 0)).filter((gap) => gap > -10)
+      t.ok(gaps.length > 0, `${path} ${width}`)
+      for (const gap of gaps) t.ok(gap >= 6, `${path} ${width}: ${gap} pixels`)
+    }
+})
+
+t.test('no entry of the menu is alone in its line', async (t) => {
+  const page = await browser.newPage()
+  for (const path of ['/', '/cv/', '/fr/', '/fr/cv/'])
+    for (const width of [768, 900, 1280]) {
+      await openAt(page, width, `${origin}${path}`)
+      const tops = (await boxesOf(page, '.site-navigation a')).map(({ top }) => Math.round(top))
+      t.ok(tops.filter((top) => top === tops.at(-1)).length > 1, `${path} ${width}: ${tops}`)
+    }
 })
 
 t.test('the current page differs from the others in the navigation by more than colour', async (t) => {
@@ -160,7 +150,6 @@ t.test('the current page differs from the others in the navigation by more than 
     forced.some(([current, , color]) => !current && color === own[2]),
     'in forced colours it does not look like a link',
   )
-  await page.close()
 })
 
 t.test('with more contrast preferred, no text is paler than the rest', async (t) => {
@@ -177,7 +166,6 @@ t.test('with more contrast preferred, no text is paler than the rest', async (t)
     }),
   )
   t.equal(quiet, ink)
-  await page.close()
 })
 
 t.test('the footer of a short page is at the bottom of the screen', async (t) => {
@@ -191,5 +179,64 @@ t.test('the footer of a short page is at the bottom of the screen', async (t) =>
     }))
     t.ok(Math.abs(bottom - end) < 1, `${width}: ${bottom} of ${end}`)
   }
-  await page.close()
+})
+
+const page = await browser.newPage()
+await page.setViewport({ width: 1024, height: 700 })
+await page.goto(`${origin}/`)
+
+/** Says where the focus is: the element by its place among all, whether it can be seen, whether it is marked. */
+const focus = () =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const { top, bottom, width } = element.getBoundingClientRect()
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return {
+      place: [...document.querySelectorAll('*')].indexOf(element),
+      tag: element.tagName,
+      text: element.textContent?.trim() ?? '',
+      isSeen: width > 0 && bottom > 0 && top < window.innerHeight,
+      isMarked: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    }
+  })
+
+t.test('the keyboard reaches everything on the home page, in order, with visible focus', async (t) => {
+  const expected = await page.$$eval(
+    'a[href], summary, input, button, details[open] [tabindex="0"]',
+    (elements) => elements.filter((element) => element.checkVisibility()).length,
+  )
+  t.ok(expected > 10)
+  let place = -1
+  for (let step = 0; step < expected; step++) {
+    await page.keyboard.press('Tab')
+    const now = await focus()
+    t.ok(now.place > place, `${now.tag} ${now.text}: after the one before`)
+    t.ok(now.isSeen, `${now.tag} ${now.text}: in view`)
+    t.ok(now.isMarked, `${now.tag} ${now.text}: marked`)
+    place = now.place
+  }
+  await page.keyboard.press('Tab')
+  t.ok((await focus()).place <= place, 'and then leaves the page')
+})
+
+t.test('the first link skips to the content', async (t) => {
+  await page.reload()
+  await page.keyboard.press('Tab')
+  t.match(await focus(), { tag: 'A', text: 'Skip to content', isSeen: true })
+  await page.keyboard.press('Enter')
+  t.match(await focus(), { tag: 'MAIN' })
+  await page.keyboard.press('Tab')
+  t.equal(
+    await page.evaluate(() => document.activeElement?.closest('main') !== null),
+    true,
+    'and goes on from there',
+  )
+})
+
+t.test('the table of the heat map opens by keyboard', async (t) => {
+  await page.focus('summary')
+  await page.keyboard.press('Enter')
+  t.equal(await page.$eval('details', (details) => details.open), true)
+  await page.keyboard.press('Tab')
+  t.match(await focus(), { tag: 'DIV', isMarked: true })
 })
