@@ -163,8 +163,8 @@ export const translate = <Value>(
 ): Value => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value as Value
   const byLanguage = value as Readonly<Record<string, Value>>
-  const chosen = [language, ...languages].find((tag) => Object.hasOwn(byLanguage, tag))
-  return (chosen === undefined ? Object.values(byLanguage)[0] : byLanguage[chosen]) as Value
+  const tag = [language, ...languages].find((known) => Object.hasOwn(byLanguage, known))
+  return (tag === undefined ? Object.values(byLanguage)[0] : byLanguage[tag]) as Value
 }
 
 /** Returns the site's title in a language. */

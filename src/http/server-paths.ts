@@ -1,5 +1,5 @@
 /**
- * The paths that the server itself responds to. Routes and machine files take them from here; content/checks/addresses.ts
+ * The paths that the server itself responds to. Routes and machine files take them from here; content/reading/addresses.ts
  * keeps content away from them, and lets an owner's own machine file win.
  */
 

@@ -32,10 +32,10 @@ export class FetchJsonError extends Error {
   }
 }
 
-const placeOf = (url: URL): string => `${url.origin}${url.pathname}`
+const withoutQuery = (url: URL): string => `${url.origin}${url.pathname}`
 
 const sizeError = (url: URL, limitBytes: number): FetchJsonError =>
-  new FetchJsonError(`${placeOf(url)} sent more than ${limitBytes} bytes.`)
+  new FetchJsonError(`${withoutQuery(url)} sent more than ${limitBytes} bytes.`)
 
 const readText = async (response: Response, url: URL, limitBytes: number): Promise<string> => {
   if (Number(response.headers.get('content-length')) > limitBytes) throw sizeError(url, limitBytes)
@@ -55,9 +55,12 @@ const readJson = async (response: Response, url: URL, limitBytes: number): Promi
     return JSON.parse(text)
   } catch (cause) {
     const type = response.headers.get('content-type') ?? 'no media type'
-    throw new FetchJsonError(`${placeOf(url)} sent ${text.length} characters of ${type}; expected JSON.`, {
-      cause,
-    })
+    throw new FetchJsonError(
+      `${withoutQuery(url)} sent ${text.length} characters of ${type}; expected JSON.`,
+      {
+        cause,
+      },
+    )
   }
 }
 
@@ -68,9 +71,12 @@ const redirectTarget = (response: Response, url: URL, redirectsLeft: number): UR
   const target = URL.parse(location, url)
   if (redirectsLeft > 0 && target?.origin === url.origin) return target
   const expected = redirectsLeft > 0 ? 'the same origin' : 'no further redirect'
-  throw new FetchJsonError(`${placeOf(url)} redirects to ${quoteValue(location)}; expected ${expected}.`, {
-    status: response.status,
-  })
+  throw new FetchJsonError(
+    `${withoutQuery(url)} redirects to ${quoteValue(location)}; expected ${expected}.`,
+    {
+      status: response.status,
+    },
+  )
 }
 
 const send = async (request: FetchJsonRequest, url: URL, redirectsLeft: number): Promise<unknown> => {
@@ -86,7 +92,7 @@ const send = async (request: FetchJsonRequest, url: URL, redirectsLeft: number):
     const target = redirectTarget(response, url, redirectsLeft)
     if (target !== undefined) return await send(request, target, redirectsLeft - 1)
     if (response.status !== 200)
-      throw new FetchJsonError(`${placeOf(url)} responded ${response.status}; expected 200.`, {
+      throw new FetchJsonError(`${withoutQuery(url)} responded ${response.status}; expected 200.`, {
         status: response.status,
       })
     return await readJson(response, url, sizeLimitBytes)
@@ -98,9 +104,10 @@ const send = async (request: FetchJsonRequest, url: URL, redirectsLeft: number):
 
 /** Node's fetch hides the reason of a failure, such as a refused connection, in the cause. */
 const describeFailure = ({ name, message, cause }: Error, { url, deadlineMs }: FetchJsonRequest): string => {
-  if (name === 'TimeoutError') return `${placeOf(url)} sent no complete response within ${deadlineMs} ms.`
+  if (name === 'TimeoutError')
+    return `${withoutQuery(url)} sent no complete response within ${deadlineMs} ms.`
   const { message: reason = '', code = '' } = (cause ?? { message }) as NodeJS.ErrnoException
-  return `The request to ${placeOf(url)} failed: ${reason || code}.`
+  return `The request to ${withoutQuery(url)} failed: ${reason || code}.`
 }
 
 /**

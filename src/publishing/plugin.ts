@@ -4,7 +4,7 @@
  */
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import { withDrafts } from '../content/drafts.ts'
+import { withDrafts } from '../content/navigation/drafts.ts'
 import type { Site } from '../content/site.ts'
 import { checkSiteProof } from '../identity/site-proof.ts'
 import { createFindPortrait } from '../images/portraits.ts'

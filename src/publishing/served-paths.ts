@@ -1,7 +1,7 @@
 /** Answers which paths an edition serves, by which other spellings they are known, and whether a link to one works. */
 
-import { isReservedAddress } from '../content/checks/addresses.ts'
 import { galleryPhotos } from '../content/navigation/galleries.ts'
+import { isReservedAddress } from '../content/reading/addresses.ts'
 import { findRedirect, pageOfCard, type Site } from '../content/site.ts'
 import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import { encodePath, respellPath } from '../http/url-path.ts'

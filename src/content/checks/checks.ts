@@ -1,15 +1,16 @@
 /** The list of checks, in the order in which what they find is reported. */
-import { checkMachineFiles } from './addresses.ts'
 import { checkCaptions } from './captions.ts'
 import type { Check } from './check.ts'
 import { checkSections } from './cv-sections.ts'
 import { checkContrast } from './design.ts'
+import { checkMachineFiles } from './machine-files.ts'
 import { checkPlaces } from './misplaced-files.ts'
 import { checkNavigation } from './navigation.ts'
 import { checkPrivateImages } from './private-values.ts'
 import { checkResumeImages } from './resume.ts'
 import { checkSecurityText } from './security-txt.ts'
-import { checkTranslations, checkUntranslated } from './translations.ts'
+import { checkTranslations } from './translations.ts'
+import { checkUntranslated } from './untranslated.ts'
 
 /** One row for each. */
 export const checks: readonly Check[] = [

@@ -1,6 +1,5 @@
 /** Finds files that nothing reads, probably because their name or place is wrong. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { nearestName } from '../../lib/did-you-mean.ts'
 import {
   type FolderFile,
   isPage,
@@ -9,12 +8,7 @@ import {
   resumeLanguage,
   STYLE_SHEET_FILE,
 } from '../files/content-file.ts'
-
-/** Returns the file or folder at the top that was probably meant to be called `name`. */
-export const findMisspelt = (files: readonly string[], name: string): string | undefined =>
-  [...new Set(files.map((file) => file.replace(/\/.*/, '')))].find(
-    (top) => top !== name && nearestName(top.toLowerCase(), [name]) !== undefined,
-  )
+import { findMisspelt } from '../files/file-issues.ts'
 
 const misnamedResume = /^(?:resume|cv)\.(?:json|ya?ml)$/i
 

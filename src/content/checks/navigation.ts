@@ -7,14 +7,12 @@ import type { Check } from './check.ts'
 const MAX_KEYS_LISTED = 20
 
 const fixEntry = (key: string, keys: readonly string[]): string => {
-  const bare = key.replace(/^pages\//, '')
-  if (keys.includes(bare)) return `write ${bare}`
-  if (keys.some((other) => other.startsWith(`${bare}/`)))
-    return `create pages/${bare}/index.md, the page of that folder, or remove the entry`
-  const near = nearestName(bare, keys)
+  const name = key.replaceAll(/^\/?(?:pages\/)?|(?:\.md)?\/?$/g, '')
+  if (!keys.includes(name) && keys.some((other) => other.startsWith(`${name}/`)))
+    return `create pages/${name}/index.md, the page of that folder, or remove the entry`
+  const near = nearestName(name, keys)
   if (near !== undefined) return `write ${near}`
-  if (key === 'cv') return 'add resume.json, or remove the entry'
-  return /^[^/].*[^/]$/.test(key) ? `create pages/${bare}.md, or remove the entry` : 'remove the entry'
+  return `${name === 'cv' ? 'add resume.json' : `create pages/${name}.md`}, or remove the entry`
 }
 
 /** Finds entries that lead nowhere. One whose page is a draft in all its languages is only a warning: the navigation leaves it out. */
@@ -35,7 +33,6 @@ export const checkNavigation: Check = function* ({ settingsFile, site, served, k
         severity: 'warning',
         ...place,
         found: `${JSON.stringify(key)}, a draft, which is left out`,
-        expected: 'a published page',
         fix: `remove the entry, or publish ${draft.file}`,
       }
   }

@@ -62,8 +62,7 @@ export const checkPrivateImages: Check = function* ({
     yield {
       severity: 'warning',
       ...inPrivate,
-      found: quoteValue(image),
-      expected: 'a file in for/, by its path in the content folder',
+      found: `${quoteValue(image)}, which is not a file in for/`,
       fix: 'save the image as for/photo.jpg and write that; until then applications have none',
     }
 }

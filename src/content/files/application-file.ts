@@ -3,7 +3,6 @@ import type { DataDocument } from '../../lib/data/data-document.ts'
 import type { ContentIssue, Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
-import { memoizeByObject } from '../../lib/memoize.ts'
 import { Application as ApplicationSchema, type ApplicationSettings } from '../schema/application.ts'
 import { applicationName, type FolderFile, textOf } from './content-file.ts'
 import { findFrontMatter } from './front-matter-block.ts'
@@ -36,44 +35,42 @@ const withoutKey = (issue: ContentIssue): ContentIssue =>
   issue.member === 'key' && issue.found !== 'nothing' ? { ...issue, found: 'something else' } : issue
 
 /** Reads an application. */
-export const readApplication = memoizeByObject(
-  (folderFile: FolderFile): Read<ReadApplication | undefined> => {
-    const { file } = folderFile
-    const name = applicationName(file)
-    if (name === undefined)
-      return failed({
+export const readApplication = (folderFile: FolderFile): Read<ReadApplication | undefined> => {
+  const { file } = folderFile
+  const name = applicationName(file)
+  if (name === undefined)
+    return failed({
+      file,
+      found: 'a name that cannot be part of an address',
+      expected: 'lower-case letters a to z, digits and hyphens, such as for/acme.md',
+      fix: 'rename it',
+    })
+  const text = textOf(folderFile)
+  const { data, markdown, linesAbove } = findFrontMatter(file, text)
+  if (data === undefined)
+    return failed({
+      file,
+      line: 1,
+      found: 'no front matter, so no key',
+      expected: 'a line of three hyphens, members such as key, and another such line',
+      fix: 'write one with vitrine new application NAME',
+    })
+  const document = parseData(file, data, { linesAbove })
+  const { value, issues } = checkWhole(validate, document)
+  if (value === undefined) return failed(...issues.map(withoutKey))
+  const { tags = [], ...settings } = value
+  return {
+    value: {
+      application: {
+        ...settings,
+        name,
         file,
-        found: 'a name that cannot be part of an address',
-        expected: 'lower-case letters a to z, digits and hyphens, such as for/acme.md',
-        fix: 'rename it',
-      })
-    const text = textOf(folderFile)
-    const { data, markdown, linesAbove } = findFrontMatter(file, text)
-    if (data === undefined)
-      return failed({
-        file,
-        line: 1,
-        found: 'no front matter, so no key',
-        expected: 'a line of three hyphens, members such as key, and another such line',
-        fix: 'write one with vitrine new application NAME',
-      })
-    const document = parseData(file, data, { linesAbove })
-    const { value, issues } = checkWhole(validate, document)
-    if (value === undefined) return failed(...issues.map(withoutKey))
-    const { tags = [], ...settings } = value
-    return {
-      value: {
-        application: {
-          ...settings,
-          name,
-          file,
-          tags: tags.map((tag) => tag.trim().toLowerCase()),
-          markdown,
-          markdownLine: text.slice(0, text.length - markdown.length).split('\n').length,
-        },
-        document,
+        tags: tags.map((tag) => tag.trim().toLowerCase()),
+        markdown,
+        markdownLine: text.slice(0, text.length - markdown.length).split('\n').length,
       },
-      issues: [],
-    }
-  },
-)
+      document,
+    },
+    issues: [],
+  }
+}

@@ -1,7 +1,4 @@
 /** The files of a content folder, and the rules that say what each is by its name. */
-import { isUtf8 } from 'node:buffer'
-import type { ContentIssue } from '../../lib/data/issue.ts'
-import { memoizeByObject } from '../../lib/memoize.ts'
 
 /** A file of the content folder. When the folder is read again, a file that has not changed is the same object as before. */
 export interface FolderFile {
@@ -16,7 +13,7 @@ export interface FolderFile {
 }
 
 /** About two novels, which render in a second. As a single table they take a minute. */
-export const MAX_PAGE_BYTES = 1024 * 1024
+const MAX_PAGE_BYTES = 1024 * 1024
 
 /** Larger data files are there by mistake. */
 const MAX_DATA_BYTES = 4 * 1024 * 1024
@@ -104,12 +101,14 @@ export const PUBLICATIONS_FILE = 'publications.bib'
 
 const textNames = [settingsName, resumeName, messagesName, templateFile]
 
-const isText = (file: string): boolean =>
+/** Returns whether a file is text of which the site is made. */
+export const isText = (file: string): boolean =>
   textNames.some((name) => name.test(file)) ||
   [PUBLICATIONS_FILE, STYLE_SHEET_FILE].includes(file) ||
   [isPage, isPrivateBasics, isApplication].some((is) => is(file))
 
-const maxBytes = (file: string): number => (isPage(file) ? MAX_PAGE_BYTES : MAX_DATA_BYTES)
+/** Returns how large a file may be that is read. */
+export const maxBytes = (file: string): number => (isPage(file) ? MAX_PAGE_BYTES : MAX_DATA_BYTES)
 
 /** Returns whether a file's contents are part of the site. Others are read from disk when requested. */
 export const isReadAtLoad = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'sizeBytes'>): boolean =>
@@ -123,31 +122,3 @@ export const textOf = ({ bytes }: Pick<FolderFile, 'bytes'>): string =>
         .toString('utf8')
         .replace(/^\uFEFF/, '')
         .replaceAll(/\r\n?/g, '\n')
-
-const inMebibytes = (bytes: number): string =>
-  `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MiB`
-
-/** Returns why a file cannot be read, by its size or encoding; undefined if it can. */
-export const fileIssues = memoizeByObject(
-  ({ file, sizeBytes, bytes }: FolderFile): readonly ContentIssue[] => {
-    if (!isText(file) && wellKnownPath(file) === undefined) return []
-    if (sizeBytes > maxBytes(file))
-      return [
-        {
-          file,
-          found: inMebibytes(sizeBytes),
-          expected: `at most ${maxBytes(file) / 1024 / 1024} MiB`,
-          fix: isPage(file) ? 'split it into several pages' : 'make it smaller',
-        },
-      ]
-    if (!isText(file) || bytes === undefined || isUtf8(bytes)) return []
-    return [
-      {
-        file,
-        found: 'bytes that are not UTF-8',
-        expected: 'text in UTF-8',
-        fix: 'save the file as UTF-8',
-      },
-    ]
-  },
-)

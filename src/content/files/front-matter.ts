@@ -17,30 +17,6 @@ const memberByName: ReadonlyMap<string, FrontMatterMember> = new Map(
   Object.keys(FrontMatter.properties).map((member) => [member, member as FrontMatterMember]),
 )
 
-/** `title: C # for beginners` is C, and the rest a comment. */
-const plainText = /^(?<name>title|description):[ \t]+(?<text>[^"'|>[{&*#\s].*)/
-
-/** Finds titles and descriptions that YAML cuts off at a number sign. */
-const commentWarnings = function* (
-  file: string,
-  { data = '', linesAbove }: ReturnType<typeof findFrontMatter>,
-): Generator<ContentIssue> {
-  for (const [index, line] of data.split('\n').entries()) {
-    const { name, text = '' } = plainText.exec(line)?.groups ?? {}
-    const end = text.search(/[ \t]#/)
-    if (name !== undefined && end !== -1)
-      yield {
-        severity: 'warning',
-        file,
-        line: linesAbove + index + 1,
-        column: 1,
-        member: name,
-        found: `${JSON.stringify(text.slice(0, end).trimEnd())} and a comment after it`,
-        fix: 'put the text in quotes if it contains " #", or remove the comment',
-      }
-  }
-}
-
 const unknownMember = (name: string): Wording => {
   const near = nearestName(plainName(name), [...memberByName.keys()])
   return {
@@ -53,7 +29,6 @@ const unknownMember = (name: string): Wording => {
 
 const hiddenPage = ({ visibility, value, meant }: PrivacyMark): Wording => ({
   found: `${quoteValue(value)}, ${visibility === 'hidden' ? 'a mark of privacy' : 'perhaps a mark of privacy'}${meant === undefined || meant === 'draft' ? '' : ` (did you mean ${meant}?)`}, so the page is not published`,
-  expected: 'draft: true on pages that are not published',
   fix: 'write draft: true, or remove the member',
 })
 
@@ -67,12 +42,18 @@ const asText = (value: unknown): unknown => {
   return typeof only === 'string' && others.length + more.length === 0 ? `[[${only}]]` : value
 }
 
-/** Splits a Markdown file into its checked front matter (empty if it has none) and the Markdown below. */
-export const readFrontMatter = (file: string, text: string) => {
+/**
+ * Splits a Markdown file into its checked front matter and the Markdown below.
+ *
+ * @param published the day of publication if front matter has none
+ */
+export const readFrontMatter = (file: string, text: string, published?: string) => {
   const block = findFrontMatter(file, text)
   const document = parseData(file, block.data ?? '', block)
-  const written = isJsonObject(document.value) ? document.value : undefined
-  const members = Object.entries(written ?? {}).filter(([, value]) => value !== null && value !== '')
+  const data = document.value ?? {}
+  const members = Object.entries(isJsonObject(data) ? data : {}).filter(
+    ([, value]) => value !== null && value !== '',
+  )
   const marks = privacyMarksIn(Object.fromEntries(members))
   const foreign = foreignMembersIn(members)
   const readElsewhere = new Set([
@@ -96,6 +77,7 @@ export const readFrontMatter = (file: string, text: string) => {
       values[member] = member === 'title' || member === 'description' ? asText(value) : value
     }
   }
+  if (published !== undefined && !names.has('published') && !names.has('date')) values.published = published
   const locateMember = ([member, ...rest]: MemberPath) =>
     document.locate([names.get(member as FrontMatterMember) ?? member ?? '', ...rest])
   const asRead: DataDocument = {
@@ -103,7 +85,7 @@ export const readFrontMatter = (file: string, text: string) => {
     issues: [...block.issues, ...document.issues],
     locate: locateMember,
   }
-  const checked = checkLeniently(validate, asRead, written === undefined ? (document.value ?? {}) : values)
+  const checked = checkLeniently(validate, asRead, isJsonObject(data) ? values : data)
   const scheduled = (['published', 'date', 'expires'] as const).flatMap((name): readonly Schedule[] => {
     const value = values[name]
     const period = name === 'expires' ? endingAt(value) : startingAt(value)
@@ -125,11 +107,11 @@ export const readFrontMatter = (file: string, text: string) => {
     /** When the page is served: while all of them say so. */
     schedules: [...scheduled, ...foreign] as readonly Schedule[],
     markdown: block.markdown,
-    issues: [...checkedIssues, ...issues, ...commentWarnings(file, block)],
+    issues: [...checkedIssues, ...issues],
     /** Returns the position of a member, by Vitrine's name or the file's; nothing if it is not there. */
     locate: (member: string): Pick<ContentIssue, 'line' | 'column' | 'member'> => {
       const name = names.get(member as FrontMatterMember) ?? member
-      return written !== undefined && Object.hasOwn(written, name)
+      return isJsonObject(data) && Object.hasOwn(data, name)
         ? { ...document.locate([name]), member: name }
         : {}
     },

@@ -3,13 +3,13 @@ import MarkdownIt from 'markdown-it'
 import { encodePath, respellPath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { unknownLanguageIssue } from '../checks/language-files.ts'
-import { type Schedule, startingAt } from '../schema/foreign-names.ts'
+import { startingAt } from '../schema/foreign-names.ts'
 import type { FrontMatter } from '../schema/front-matter.ts'
 import { flagWords } from '../schema/front-matter-words.ts'
 import { type PageTemplate, pageTemplates, templateTraits } from '../schema/page-templates.ts'
 import { type Languages, type Page, pageAddress } from '../site.ts'
 import { type FolderFile, isInDrafts, pagesFolder, textOf } from './content-file.ts'
+import { unknownLanguage } from './file-issues.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
 
@@ -39,8 +39,8 @@ const asTexts = (value: unknown): readonly string[] =>
     .filter((item) => item !== '')
 
 /** The slash in front may be left out, and the site's own origin left in. */
-const asPath = (written: string): string =>
-  written
+const asPath = (text: string): string =>
+  text
     .trim()
     .replace(/^https?:\/\/[^/]+/i, '')
     .replace(/^(?!\/)/, '/')
@@ -92,8 +92,11 @@ const placePage = (
   ]
   if (address) {
     const path = asPath(address)
-    const written = pageSuffix.test(path) ? [path] : []
-    return { address: canonicalPath(path), formerPaths: [...formerPathsFrom('address', written), ...former] }
+    const withSuffix = pageSuffix.test(path) ? [path] : []
+    return {
+      address: canonicalPath(path),
+      formerPaths: [...formerPathsFrom('address', withSuffix), ...former],
+    }
   }
   const named = slug === undefined || key === '' ? key : withSlug(key, asText(slug) ?? '')
   return { address: pageAddress(named, language, languages), formerPaths: former }
@@ -115,13 +118,12 @@ const nameIssues = ({ file, key, language }: Page, languages: Languages): readon
       fix: `rename it to ${above}index${ending}.md`,
     })
   if (suffix !== undefined && !languages.includes(suffix))
-    issues.push(unknownLanguageIssue(file, suffix, languages))
+    issues.push({ file, ...unknownLanguage(suffix, languages) })
   // A folder named `fr` would put pages in the default language under the prefix of the French ones.
   if (language === languages[0] && languages.slice(1).includes(folder))
     issues.push({
       file,
-      found: `a page in the language ${language} at /${folder}/`,
-      expected: `only pages in the language ${folder} there`,
+      found: `a page in the language ${language} at /${folder}/, where those in ${folder} are`,
       fix: `rename the file to ${pageFileName(rest.join('/'), folder, languages)}`,
     })
   return issues
@@ -129,9 +131,9 @@ const nameIssues = ({ file, key, language }: Page, languages: Languages): readon
 
 /** Returns the site's language that a tag means: `en-GB` is `en` on a site that has only that. */
 const siteLanguage = (tag: string, languages: readonly string[]): string | undefined => {
-  const [whole, language] = [tag.replace('_', '-').toLowerCase(), tag.split(/[-_]/)[0]?.toLowerCase()]
+  const [wanted, language] = [tag.replace('_', '-').toLowerCase(), tag.split(/[-_]/)[0]?.toLowerCase()]
   return (
-    languages.find((other) => other.toLowerCase() === whole) ??
+    languages.find((other) => other.toLowerCase() === wanted) ??
     languages.find((other) => other.split('-')[0] === language)
   )
 }
@@ -188,8 +190,8 @@ const plainText = (heading: string): string => heading.replaceAll(/[*_`]/g, '').
  * as the page's only one; if it says something else than the title of the front matter, it is part of the text.
  */
 const splitText = (text: string, { value, markdown }: FrontMatterReading) => {
-  const [line = '', written = ''] = firstHeading.exec(markdown) ?? []
-  const heading = written.trimEnd().replace(closingSequence, '')
+  const [line = '', headingText = ''] = firstHeading.exec(markdown) ?? []
+  const heading = headingText.trimEnd().replace(closingSequence, '')
   const title = asText(value.title) ?? (heading || undefined)
   const isTitle = heading !== '' && plainText(heading) === plainText(title ?? '')
   const rest = isTitle ? markdown.slice(line.length) : markdown
@@ -203,28 +205,22 @@ const splitText = (text: string, { value, markdown }: FrontMatterReading) => {
 /**
  * Reads a page. The reading of an unchanged file is the same object as before.
  *
- * @param source such as `pages/notes/engine.fr.md`
+ * @param folderFile such as `pages/notes/engine.fr.md`
  * @param languages of the site, the default first
  */
-export const readPage = memoizeByObject((source: FolderFile, languages: Languages): PageReading => {
-  const { file } = source
-  const text = textOf(source)
-  const reading = readFrontMatter(file, text)
-  const { value, isMarked, locate } = reading
-  const { title, markdown, markdownLine } = splitText(text, reading)
+export const readPage = memoizeByObject((folderFile: FolderFile, languages: Languages): PageReading => {
+  const { file } = folderFile
+  const text = textOf(folderFile)
   const name = parsePageName(file.slice(pagesFolder.length), languages)
   const { key } = name
+  const reading = readFrontMatter(file, text, dateFromKey(key))
+  const { value, isMarked, schedules, locate } = reading
+  const { title, markdown, markdownLine } = splitText(text, reading)
   const tag = asText(value.language)
   const meant = tag === undefined ? languages[0] : siteLanguage(tag, languages)
   const language = name.language ?? meant ?? languages[0]
   const { address, formerPaths } = placePage(key, language, value, languages)
-  const dated = dateFromKey(key)
-  const written = value.published ?? value.date
-  const published = written ?? dated
-  const schedules: readonly Schedule[] =
-    written === undefined && dated !== undefined
-      ? [...reading.schedules, { name: 'published', value: dated, ...startingAt(dated) }]
-      : reading.schedules
+  const published = value.published ?? value.date
   const template = value.template ?? defaultTemplate(key)
   const noindex = flagWords.get(String(value.noindex).toLowerCase())
   const page: Page = {
@@ -250,14 +246,10 @@ export const readPage = memoizeByObject((source: FolderFile, languages: Language
     file,
   }
   const issues = [...reading.issues, ...nameIssues(page, languages)]
-  if (meant === undefined)
-    issues.push({
-      severity: 'warning',
-      file,
-      ...locate('language'),
-      found: `${JSON.stringify(tag)}, so the page is served in the language ${languages[0]}`,
-      expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
-      fix: `add ${tag} to languages in site.yaml, or correct the value`,
-    })
+  if (tag !== undefined && meant === undefined) {
+    const { found, ...advice } = unknownLanguage(tag, languages)
+    const consequence = `${found}, so the page is served in the language ${languages[0]}`
+    issues.push({ severity: 'warning', file, ...locate('language'), ...advice, found: consequence })
+  }
   return { page, hasTitle: title !== undefined, formerPaths, schedules, issues, locate }
 })

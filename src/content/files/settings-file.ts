@@ -5,10 +5,9 @@ import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { secondFileIssue } from '../checks/language-files.ts'
-import { findMisspelt } from '../checks/misplaced-files.ts'
 import { SiteSettings } from '../schema/site-settings.ts'
-import { type FolderFile, fileIssues, isSettings, textOf } from './content-file.ts'
+import { type FolderFile, isSettings, textOf } from './content-file.ts'
+import { findMisspelt, secondFileIssue, unreadableIssue } from './file-issues.ts'
 
 /** site.yaml: its members' positions and its settings. */
 export interface SettingsFile {
@@ -24,7 +23,6 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
   return {
     file: 'site.yaml',
     found: 'no such file',
-    expected: 'the file with the title, owner and languages of the site',
     fix:
       misspelt === undefined
         ? 'create it, for example with {title: Ada Lovelace, description: Mathematician, owner: {name: Ada Lovelace}, languages: [en]}'
@@ -57,8 +55,8 @@ export const readSettings = (files: readonly FolderFile[]): Read<SettingsFile | 
     .filter(({ file }) => isSettings(file))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
   if (first === undefined) return { value: undefined, issues: [missingIssue(files)] }
-  const unreadable = fileIssues(first)
-  if (unreadable.length > 0) return { value: undefined, issues: unreadable }
+  const unreadable = unreadableIssue(first)
+  if (unreadable !== undefined) return { value: undefined, issues: [unreadable] }
   return others.length > 0
     ? { value: undefined, issues: others.map(({ file }) => secondFileIssue(file, first.file)) }
     : parseSettings(first)

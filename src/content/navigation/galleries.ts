@@ -1,8 +1,8 @@
 /**
  * Galleries: which files are the photos of a page with `template: gallery`, in which order, and the pages that show one each.
  */
+import { encodePath } from '../../http/url-path.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { pagesFolder } from '../files/content-file.ts'
 import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from '../site.ts'
 
 /** Formats that browsers show and cameras, phones or their programs write. */
@@ -17,21 +17,17 @@ export const isGallery = ({ template, photo }: Pick<Page, 'template' | 'photo'>)
 
 const { compare: byName } = new Intl.Collator('en', { numeric: true }) // IMG_9 comes before IMG_10
 
-/** Files by the key of the folder that they are in. */
-const filesByFolder = memoizeByObject(
-  (files: Site['files']): ReadonlyMap<string, readonly SiteFile[]> =>
-    Map.groupBy(files.values(), ({ file }) =>
-      file.slice(pagesFolder.length, Math.max(file.lastIndexOf('/'), pagesFolder.length)).normalize('NFC'),
-    ),
-)
-
 /** Returns the name of a file without its folder. */
 export const fileNameOf = ({ file }: SiteFile): string =>
   file.slice(file.lastIndexOf('/') + 1).normalize('NFC')
 
 /** Returns the files in a gallery's folder. */
-export const filesOf = ({ key }: Page, files: Site['files']): readonly SiteFile[] =>
-  filesByFolder(files).get(key) ?? []
+export const filesOf = ({ key }: Page, files: Site['files']): readonly SiteFile[] => {
+  const folder = encodePath(key === '' ? '/' : `/${key}/`)
+  return [...files.values()].filter(
+    ({ address }) => address.startsWith(folder) && !address.includes('/', folder.length),
+  )
+}
 
 /** Returns the photos in a gallery's folder: those with a caption in the order of the captions, then the others by name. */
 export const photosOf = memoizeByObject((gallery: Page, files: Site['files']): readonly Photo[] => {

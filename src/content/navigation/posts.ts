@@ -1,5 +1,4 @@
 /** Posts and tags: which pages are posts, their order, and the keys of the pages that list them. */
-import { memoizeByObject } from '../../lib/memoize.ts'
 import { templateTraits } from '../schema/page-templates.ts'
 import type { Page, Site } from '../site.ts'
 
@@ -79,11 +78,11 @@ export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): Readon
   return new Map([...tags].map(([key, tag]) => [key, { ...tag, pages: [...tag.pages] }]))
 }
 
-/** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. Asked several times for each page. */
-export const foldersOf = memoizeByObject(({ key }: Pick<Page, 'key'>): readonly string[] => {
+/** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. */
+export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
   const parts = key.split('/').slice(0, -1)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
-})
+}
 
 /** Returns the keys of all folders that have pages. */
 export const folderKeys = (pages: Iterable<Pick<Page, 'key'>>): ReadonlySet<string> =>

@@ -4,13 +4,13 @@ import { type ContentIssue, isWarning, quoteValue, type Read } from '../../lib/d
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { unknownName } from '../../lib/did-you-mean.ts'
-import { sectionsOf } from '../checks/cv-sections.ts'
-import { secondFileIssue } from '../checks/language-files.ts'
 import { type Application, type ReadApplication, readApplication } from '../files/application-file.ts'
 import { type FolderFile, isApplication, isPrivateBasics, textOf } from '../files/content-file.ts'
+import { secondFileIssue, unknownLanguage } from '../files/file-issues.ts'
 import { readBasics } from '../files/resume/resume-file.ts'
 import { tagsIn } from '../files/resume/resume-selection.ts'
 import type { PrivateContent } from '../private-content.ts'
+import { sectionsOf } from '../schema/cv-settings.ts'
 import { PrivateBasics, type Resume } from '../schema/resume.ts'
 
 /** What applications are checked against. */
@@ -44,18 +44,12 @@ const findIssues = function* (
           ...unknownName(value, known),
         }
   if (language !== undefined && !languages.includes(language))
-    yield {
-      ...placeOf(document, ['language']),
-      found: quoteValue(language),
-      expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
-      fix: `write one of them, or add ${language} to languages in site.yaml`,
-    }
+    yield { ...placeOf(document, ['language']), ...unknownLanguage(language, languages) }
   if (endOf(application) < nowMs)
     yield {
       severity: 'warning',
       ...placeOf(document, ['expires']),
       found: `${quoteValue(expires)}, so the application is no longer served`,
-      expected: 'a day in the future',
       fix: 'set a later day, or remove the file',
     }
   for (const { application: other } of all)
@@ -63,7 +57,6 @@ const findIssues = function* (
       yield {
         ...placeOf(document, ['key']),
         found: `the key of ${other.file}, so neither is served`,
-        expected: 'a unique key',
         fix: `run vitrine new application ${name} --rotate`,
       }
 }
@@ -73,7 +66,7 @@ export const readApplications = (
   files: readonly FolderFile[],
   context: ApplicationContext,
 ): Read<readonly Application[]> => {
-  const readings = files.filter(({ file }) => isApplication(file)).map((file) => readApplication(file))
+  const readings = files.filter(({ file }) => isApplication(file)).map(readApplication)
   const all = readings.flatMap(({ value }) => value ?? [])
   const checked = all.map((read) => ({
     application: read.application,

@@ -1,6 +1,6 @@
 /** Reads a content folder from disk into a {@link Site}. */
 import { realpath, stat } from 'node:fs/promises'
-import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
+import { ContentError, type ContentIssue, isWarning } from '../../lib/data/issue.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import { type FolderFile, isSettings } from '../files/content-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
@@ -59,15 +59,16 @@ export const createContentReader = (
     const nowMs = tellTime().getTime()
     const root = await realFolder(folder)
     if (root === undefined) throw new ContentError([missingFolder(folder)])
-    const { files: read, issues: refused, warnings } = await readFolder(folder, root, known, nowMs)
+    const { files: read, issues: found } = await readFolder(folder, root, known, nowMs)
     known = read
     // Checks would report an unreadable site.yaml as missing.
+    const refused = found.filter((issue) => !isWarning(issue))
     if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
     const files = [...read.values()].map(({ file }) => file)
     await yieldIfDue()
     const readWith = (standIns: readonly FolderFile[]) => {
       const isCurrent = createFilter(standIns)
-      const context = { nowMs, refused: refused.filter(isCurrent), standIns }
+      const context = { nowMs, found: found.filter(isCurrent), standIns }
       return readSite(files.filter(isCurrent), builtinMessages, context)
     }
     let content = await readWith([])
@@ -86,7 +87,7 @@ export const createContentReader = (
         ...site,
         changesAtMs: isAllWritten ? site.changesAtMs : nowMs + SETTLED_MS,
         errors,
-        warnings: [...warnings, ...site.warnings.filter(isCurrent)],
+        warnings: site.warnings.filter(isCurrent),
       },
       privateContent,
     }

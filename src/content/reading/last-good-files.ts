@@ -26,9 +26,9 @@ const ofPages = [...privacyMarkNames, ...foreignNames, 'date', 'expires']
 const saidIn = (file: FolderFile, names: readonly string[]): readonly string[] => {
   const text = textOf(file).replaceAll(/[\0\uFFFD]/g, '') // of UTF-16
   const { data, issues } = findFrontMatter(file.file, text)
-  const written = data ?? (issues.length > 0 ? text : '')
+  const members = data ?? (issues.length > 0 ? text : '')
   let isSaid = false
-  const pieces = written.replaceAll(/["']/g, '').split(/[\n,{}]/)
+  const pieces = members.replaceAll(/["']/g, '').split(/[\n,{}]/)
   return pieces.filter((piece) => {
     const name = plainName(memberIn(piece)?.[0] ?? '').replace(/^is(?=\w)/, '')
     if (name !== '') isSaid = names.includes(name) || nearestName(name, names) !== undefined

@@ -3,24 +3,19 @@ import { encodePath } from '../../http/url-path.ts'
 import { type ContentIssue, isWarning, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
-import { addressIssues } from '../checks/addresses.ts'
 import { type FolderFile, isBesidePages, isInDrafts, isPage, pagesFolder } from '../files/content-file.ts'
 import { type PageReading, readPage } from '../files/page-file.ts'
 import { defaultTitle } from '../navigation/default-pages.ts'
 import { isServedAt, type Schedule } from '../schema/foreign-names.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
+import { addressIssues } from './addresses.ts'
 
-const siteFileOf = memoizeByObject(
-  ({ file, sizeBytes, modifiedMs }: FolderFile): SiteFile => ({
-    address: encodePath(file.slice(pagesFolder.length - 1)),
-    file,
-    sizeBytes,
-    modifiedMs,
-  }),
-)
-
-const addressesOf = (files: readonly SiteFile[]): ReadonlySet<string> =>
-  new Set(files.map(({ address }) => address))
+const siteFileOf = ({ file, sizeBytes, modifiedMs }: FolderFile): SiteFile => ({
+  address: encodePath(file.slice(pagesFolder.length - 1)),
+  file,
+  sizeBytes,
+  modifiedMs,
+})
 
 /** Returns what there is to say about a schedule. Names of other generators are understood only as far as nothing is published by them. */
 const scheduleIssue = (schedule: Schedule, nowMs: number): Wording | undefined => {
@@ -52,17 +47,18 @@ const completed = memoizeByObject(
 )
 
 /**
- * Returns a page as it is now: a draft if it is not served yet or no more, without an image that does not exist among the addresses of
- * files beside pages, those of drafts included or not.
+ * Returns a page as it is now: a draft if it is not served yet or no more, without an image that does not exist.
+ *
+ * @param addresses of the files beside pages, those of drafts included
  */
 const completePage = (
   { page, hasTitle, schedules, locate }: PageReading,
-  { ofDrafts, ofPages }: Readonly<Record<'ofDrafts' | 'ofPages', ReadonlySet<string>>>,
+  addresses: ReadonlySet<string>,
   context: Pick<Site, 'settings' | 'messages'> & { readonly nowMs: number },
 ): { readonly page: Page; readonly issues: readonly ContentIssue[] } => {
   const { file, image } = page
   const draft = page.draft || !schedules.every((schedule) => isServedAt(context.nowMs, schedule))
-  const isMissing = image !== undefined && !(draft ? ofDrafts : ofPages).has(image)
+  const isMissing = image !== undefined && !(addresses.has(image) && (draft || !isInDrafts(`pages${image}`)))
   const { title, titleLanguage } =
     (hasTitle ? undefined : defaultTitle(page.key, page.language, context)) ?? page
   const isSame = draft === page.draft && !isMissing && title === page.title
@@ -98,15 +94,13 @@ export const readPageSet = async (
     if (isPage(file.file)) all.push(readPage(file, languages))
     if (isSliceOver()) await yieldIfDue()
   }
-  const { usable = [], unusable = [] } = Object.groupBy(all, ({ issues }) =>
-    issues.every(isWarning) ? 'usable' : 'unusable',
+  const valid = all.filter(({ issues }) => issues.every(isWarning))
+  const besidePages = files.filter(({ file }) => isBesidePages(file)).map(siteFileOf)
+  const addresses = new Set(besidePages.map(({ address }) => address))
+  const { beside = [], draftFiles = [] } = Object.groupBy(besidePages, ({ file }) =>
+    isInDrafts(file) ? 'draftFiles' : 'beside',
   )
-  const { beside = [], draftFiles = [] } = Object.groupBy(
-    files.filter(({ file }) => isBesidePages(file)).map((file) => siteFileOf(file)),
-    ({ file }) => (isInDrafts(file) ? 'draftFiles' : 'beside'),
-  )
-  const images = { ofPages: addressesOf(beside), ofDrafts: addressesOf([...beside, ...draftFiles]) }
-  const complete = usable.map((reading) => ({ reading, ...completePage(reading, images, context) }))
+  const complete = valid.map((reading) => ({ reading, ...completePage(reading, addresses, context) }))
   await yieldIfDue()
   const { drafts = [], published = [] } = Object.groupBy(complete, ({ page }) =>
     page.draft ? 'drafts' : 'published',
@@ -115,13 +109,12 @@ export const readPageSet = async (
   await yieldIfDue()
   const clashing = new Set(clashes.map(({ file }) => file))
   const served = published.filter(({ page }) => !clashing.has(page.file))
-  const changes = usable
+  const changes = valid
     .flatMap(({ page, schedules }) => (page.draft ? [] : schedules))
     .flatMap(({ fromMs, untilMs }) => [fromMs, untilMs])
     .filter((time) => time > nowMs && time < Infinity)
   const issues: readonly ContentIssue[] = [
-    ...unusable.flatMap(({ issues }) => issues.filter((issue) => !isWarning(issue))),
-    ...usable.flatMap(({ issues }) => issues),
+    ...all.flatMap(({ issues }) => issues),
     ...complete.flatMap(({ issues }) => issues),
     ...clashes,
   ]

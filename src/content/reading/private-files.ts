@@ -136,7 +136,6 @@ export const privateFileWarnings = function* (
         severity: 'warning',
         file,
         found: `${reason.found}, which is not served`,
-        expected: 'files that everyone may read',
         fix: reason.fix,
       }
   }

@@ -32,28 +32,18 @@ export const SETTLED_MS = 2_000
 
 const unreadable = (file: string, code: string): ContentIssue =>
   code === 'ENOENT'
-    ? { file, found: 'a name that is not UTF-8', expected: 'a name in UTF-8', fix: 'rename it' }
+    ? { file, found: 'a name that is not UTF-8', fix: 'rename it' }
     : {
         file,
         found: `a file or folder that cannot be read (${code})`,
-        expected: 'one that the user running Vitrine can read',
         fix: 'change its permissions, for example with chmod -R a+rX',
       }
 
-const ignored = (file: string, found: string): ContentIssue => ({
-  file,
-  found: `${found}, which is ignored`,
-  expected: 'a file, or a link to one inside the content folder',
-  fix: 'replace it with the file itself, or remove it',
-})
-
-/** URL parsers turn a backslash into a slash, so no URL leads to such a file. */
-const backslash = (file: string): ContentIssue => ({
-  file,
-  found: 'a name with a backslash, so the file is left out',
-  expected: 'a name that can be part of an address',
-  fix: 'rename it',
-})
+const ignored = (
+  file: string,
+  found: string,
+  fix = 'replace it with the file itself, or remove it',
+): ContentIssue => ({ severity: 'warning', file, found: `${found}, which is ignored`, fix })
 
 const isUnchanged = (before: Stats, now: Stats): boolean =>
   before.size === now.size &&
@@ -101,10 +91,8 @@ const keepOrReplace = (
  * @param known the files as they were read last; what has not changed stays the same object
  */
 export const readFolder = async (folder: string, root: string, known: KnownFiles, nowMs: number) => {
-  /** Files and folders that the operating system refuses to read. */
+  /** Errors of what the operating system refuses to read, and warnings of what is ignored. */
   const issues: ContentIssue[] = []
-  /** About names and links that are left out. */
-  const warnings: ContentIssue[] = []
   const files = new Map<string, KnownFile>()
   /** `relative` would take twenty times as long. */
   const nameOf = (path: string): string => path.slice(root.length + 1).replaceAll(sep, '/')
@@ -114,7 +102,7 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
     const file = nameOf(path)
-    if (isMissing(error) && isLink) warnings.push(ignored(file, 'a link to nothing'))
+    if (isMissing(error) && isLink) issues.push(ignored(file, 'a link to nothing'))
     else if (!isMissing(error) || file.includes('\uFFFD')) issues.push(unreadable(file || folder, code))
   }
   const takeFile = (file: string, listed: Stats, isLink: boolean): void => {
@@ -126,7 +114,7 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
             keepOrReplace(before, readFile(file, stats, read), stats, nowMs),
           )
     if (typeof found !== 'string') files.set(file, found)
-    else if (isLink) warnings.push(ignored(file, found))
+    else if (isLink) issues.push(ignored(file, found))
   }
   const readEntry = async (path: string, entry: Dirent, ancestors: readonly string[]): Promise<void> => {
     if (entry.isDirectory()) return readBelow(path, ancestors)
@@ -138,7 +126,7 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
       ? whyNotFollowed(path, realpathSync(path), root)
       : `${isLink ? 'a link to ' : ''}something other than a file`
     if (reason === undefined) return readBelow(path, ancestors)
-    warnings.push(ignored(file, reason))
+    issues.push(ignored(file, reason))
   }
   /** Reads the files that are not hidden. A link to one of its own parents is not followed. */
   const readBelow = async (path: string, ancestors: readonly string[]): Promise<void> => {
@@ -148,7 +136,8 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
       const { name } = entry
       const below = `${path}${sep}${name}` // join would look for dots in each
       if (name.startsWith('.') || (name === SENT_FOLDER && path === root)) continue
-      if (name.includes('\\')) warnings.push(backslash(nameOf(below)))
+      // URL parsers turn a backslash into a slash, so no URL leads to such a file.
+      if (name.includes('\\')) issues.push(ignored(nameOf(below), 'a name with a backslash', 'rename it'))
       else
         await readEntry(below, entry, [...ancestors, real]).catch((error: unknown) =>
           refuse(below, entry.isSymbolicLink(), error),
@@ -157,5 +146,5 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
     }
   }
   await readBelow(root, []).catch((error: unknown) => refuse(root, false, error))
-  return { files, issues, warnings }
+  return { files, issues }
 }

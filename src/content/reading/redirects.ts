@@ -6,10 +6,10 @@ import { respellPath } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue, Read } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { isReservedAddress } from '../checks/addresses.ts'
 import type { PageReading } from '../files/page-file.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { Redirect } from '../site.ts'
+import { isReservedAddress } from './addresses.ts'
 
 /** A redirect, and where it is written. */
 interface WrittenRedirect {
@@ -17,9 +17,8 @@ interface WrittenRedirect {
   readonly redirect: Redirect
   /** Whether it may be another name of a page, so that nothing is wrong if it cannot be used. */
   readonly isName: boolean
-  readonly file: string
-  /** Parses the file again, so only for an issue. */
-  readonly locate: () => Pick<ContentIssue, 'line' | 'column' | 'member'>
+  /** Returns its place. Parses the file again, so only for an issue. */
+  readonly locate: () => Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'>
 }
 
 /** A query or a pattern stays as it is, for the message. */
@@ -31,7 +30,6 @@ const fromSettings = ({ document, settings }: SettingsFile): readonly WrittenRed
     from: keyOf(from),
     redirect: to === 410 ? { status: to, to: undefined } : { status: 308, to: String(to) },
     isName: false,
-    file: document.file,
     locate: () => placeOf(document, ['redirects', from]),
   }))
 
@@ -43,8 +41,7 @@ const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
         from: keyOf(path),
         redirect: { status: 308, to: page.address },
         isName,
-        file: page.file,
-        locate: () => locate(member),
+        locate: () => ({ file: page.file, ...locate(member) }),
       })),
   )
 
@@ -74,8 +71,8 @@ export const readRedirects = (
   served: ReadonlySet<string>,
 ): Read<ReadonlyMap<string, Redirect>> => {
   const { languages } = settingsFile.settings
-  const written = [...fromSettings(settingsFile), ...fromPages(pages)]
-  const all = new Map(written.toReversed().map((redirect) => [redirect.from, redirect] as const))
+  const listed = [...fromSettings(settingsFile), ...fromPages(pages)]
+  const all = new Map(listed.toReversed().map((redirect) => [redirect.from, redirect] as const))
   const isServed = (path: string): boolean => served.has(path) || served.has(`${path}/`)
   /** Redirects of what is inside a moved folder are found per request. */
   const isTarget = (path: string): boolean =>
@@ -85,22 +82,18 @@ export const readRedirects = (
     const first = all.get(from)
     if (first?.redirect.to !== to)
       return {
-        found: `a second redirect from ${from}, after that of ${first?.file}`,
+        found: `a second redirect from ${from}, after that of ${first?.locate().file}`,
         fix: 'remove one of them',
       }
     if (isLoop(from, all))
       return { found: `a redirect from ${from} that leads back to itself`, fix: 'correct or remove it' }
-    if (!from.startsWith('/')) return { found: 'a path without a slash at the start', fix: `write /${from}` }
-    if (/[?#{}]/.test(from))
+    if (!/^\/[^?#{}]*$/.test(from))
       return {
-        found: `a redirect from ${from}, which is not a valid path`,
-        expected: 'a path such as /old/, without a query or a pattern',
-        fix: 'correct or remove it',
+        found: `a redirect from ${from}, which is not a path`,
+        fix: 'write a path such as /old/, without a query or a pattern, or remove it',
       }
-    if (isServed(from))
-      return { found: `a redirect from ${from}, where there is a page or a file`, fix: 'remove it' }
-    if (isReservedAddress(from, languages))
-      return { found: `a redirect from ${from}, which Vitrine uses itself`, fix: 'remove it' }
+    if (isServed(from) || isReservedAddress(from, languages))
+      return { found: `a redirect from ${from}, where there is something already`, fix: 'remove it' }
     const target = ownPath(to)
     if (target === undefined || isTarget(target)) return undefined
     const near = nearestName(`${target}/`, [...served])
@@ -109,9 +102,9 @@ export const readRedirects = (
       fix: near === undefined ? 'correct it, or write 410 if the page is gone' : `write ${near}`,
     }
   }
-  const issues = written.flatMap((redirect): readonly ContentIssue[] => {
+  const issues = listed.flatMap((redirect): readonly ContentIssue[] => {
     const problem = redirect.isName ? undefined : problemOf(redirect)
-    return problem ? [{ severity: 'warning', file: redirect.file, ...redirect.locate(), ...problem }] : []
+    return problem ? [{ severity: 'warning', ...redirect.locate(), ...problem }] : []
   })
   const good = [...all.values()].filter((redirect) => problemOf(redirect) === undefined)
   return { value: new Map(good.map(({ from, redirect }) => [from, redirect])), issues }

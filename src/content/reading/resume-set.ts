@@ -1,8 +1,8 @@
 /** Reads the résumés of a content folder, and selects what everyone gets. */
 import { asWarnings } from '../../lib/data/issue.ts'
 import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
-import { languageFileIssues } from '../checks/language-files.ts'
 import { type FolderFile, resumeLanguage, textOf } from '../files/content-file.ts'
+import { languageFileIssues } from '../files/file-issues.ts'
 import { readResume } from '../files/resume/resume-file.ts'
 import { everyone, selectResume } from '../files/resume/resume-selection.ts'
 import type { Publication } from '../publication.ts'
@@ -46,13 +46,13 @@ export const readResumes = (
     const inLanguage = (tag: string) => readings.filter((reading) => reading.language === tag)
     // A CV in another language is better than an empty page, but does not stand for one that has an error.
     const tags = inLanguage(language).length > 0 ? [language] : languages
-    const [chosen] = tags.flatMap((tag) => inLanguage(tag).find(({ resume }) => resume !== undefined) ?? [])
-    if (chosen === undefined) continue
-    const { file, contents } = chosen
+    const [nearest] = tags.flatMap((tag) => inLanguage(tag).find(({ resume }) => resume !== undefined) ?? [])
+    if (nearest === undefined) continue
+    const { file, contents } = nearest
     const read = readerOf(contents, languages)(language).resume
     if (read === undefined) continue
     const parts = partsOf(read, [bibliography, cv?.private ?? []])
-    const place = { file, language: chosen.language }
+    const place = { file, language: nearest.language }
     whole.set(language, { resume: parts.whole, ...place })
     if (parts.shown !== undefined) shown.set(language, { resume: parts.shown, ...place })
   }

@@ -1,18 +1,19 @@
 /** Chooses the files of a content folder of which a site is made. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { type FolderFile, fileIssues, isLeftover } from '../files/content-file.ts'
+import { type FolderFile, isLeftover } from '../files/content-file.ts'
+import { unreadableIssue } from '../files/file-issues.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import { isAllowed, privateFileWarnings } from './private-files.ts'
 
 /**
  * Returns the files that the site is made of, sorted by name, and why others are not.
  *
- * @param refused those that the operating system refuses to read
+ * @param found what is wrong with files that were not read
  * @param standIns former versions of files that have an error now. They come last, so that what they share with others is the others'.
  */
 export const selectFiles = (
   folder: readonly FolderFile[],
-  refused: readonly ContentIssue[],
+  found: readonly ContentIssue[],
   settings: Pick<SiteSettings, 'files'>,
   standIns: readonly FolderFile[],
 ) => {
@@ -22,7 +23,7 @@ export const selectFiles = (
   const wanted = all.filter(
     ({ file }) => !privateNames.has(file) && (!isLeftover(file) || isAllowed(file, settings)),
   )
-  const issues = [...refused, ...wanted.flatMap((file) => fileIssues(file))]
+  const issues = [...found, ...wanted.flatMap((file) => unreadableIssue(file) ?? [])]
   const unreadable = new Set(issues.map(({ file }) => file))
   return {
     files: wanted.filter(({ file }) => !unreadable.has(file)),

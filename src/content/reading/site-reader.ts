@@ -38,8 +38,8 @@ export interface SiteReaderContext {
   readonly nowMs: number
   /** Former versions of files that have an error now. */
   readonly standIns?: readonly FolderFile[]
-  /** Files that the operating system refuses to read. */
-  readonly refused?: readonly ContentIssue[]
+  /** What is wrong with files that were not read. */
+  readonly found?: readonly ContentIssue[]
 }
 
 const readPublicationsFile = memoizeByObject((file: FolderFile) => readPublications(file.file, textOf(file)))
@@ -75,28 +75,28 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
 export const readSite = async (
   folder: readonly FolderFile[],
   builtinMessages: MessagesByLanguage,
-  { nowMs, refused = [], standIns = [] }: SiteReaderContext,
+  { nowMs, found = [], standIns = [] }: SiteReaderContext,
 ): Promise<Content> => {
   const settingsReading = readSettings(folder)
   const { value: settingsFile } = settingsReading
   if (settingsFile === undefined) throw new ContentError(settingsReading.issues)
   const { settings } = settingsFile
   const { languages } = settings
-  const selected = selectFiles(folder, refused, settings, standIns)
+  const selected = selectFiles(folder, found, settings, standIns)
   await yieldIfDue()
-  const { files: usable } = selected
+  const { files: readable } = selected
   const shown = publicSettings(settings)
-  const bibliography = await readBibliography(usable)
-  const resumes = readResumes(usable, settings, bibliography.value)
-  const privateBasics = readPrivateBasics(usable)
-  const applications = readApplications(usable, {
+  const bibliography = await readBibliography(readable)
+  const resumes = readResumes(readable, settings, bibliography.value)
+  const privateBasics = readPrivateBasics(readable)
+  const applications = readApplications(readable, {
     languages,
     resumes: [...resumes.whole.values()].map(({ resume }) => resume),
     nowMs,
   })
-  const ownMessages = readMessages(usable, languages, builtinMessages.get(fallbackLanguage))
+  const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.value)
-  const pageSet = await readPageSet(usable, { settings: shown, messages, nowMs })
+  const pageSet = await readPageSet(readable, { settings: shown, messages, nowMs })
   await yieldIfDue()
   const pages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
@@ -106,19 +106,19 @@ export const readSite = async (
   const servedAddresses = new Set([...served.map(({ address }) => address), ...files.keys()])
   const redirects = readRedirects(settingsFile, pageSet.readings, servedAddresses)
   await yieldIfDue()
-  const styleSheet = usable.find(({ file }) => file === STYLE_SHEET_FILE)
+  const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
   const site = {
-    version: versionOf(usable, [shown, [...resumes.shown], pageSet.drafts.map(({ file }) => file)]),
+    version: versionOf(readable, [shown, [...resumes.shown], pageSet.drafts.map(({ file }) => file)]),
     settings: shown,
     resumes: resumes.shown,
     messages,
     pages,
     drafts: pageSet.drafts,
     styleSheet: styleSheet && textOf(styleSheet),
-    templates: templatesIn(usable),
+    templates: templatesIn(readable),
     files,
     draftFiles: pageSet.draftFiles,
-    wellKnown: byAddress(wellKnownFiles(usable)),
+    wellKnown: byAddress(wellKnownFiles(readable)),
     redirects: new Map([
       ...cvRedirects({ settings, resumes: resumes.shown, pages: byAddress(served) }),
       ...redirects.value,
@@ -135,7 +135,7 @@ export const readSite = async (
     site,
     privateContent,
     settingsFile,
-    files: usable,
+    files: readable,
     resumes: resumes.readings,
     messageFiles: ownMessages.files,
     served,

@@ -1,6 +1,6 @@
 /** The member `cv` of site.yaml. */
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
-import { resumePaths } from './resume.ts'
+import { type Resume, resumePaths } from './resume.ts'
 import { closed, nonEmptyText, oneOf, translated } from './value-types.ts'
 
 /** The sections of the CV, in the order in which they are shown unless site.yaml has its own. */
@@ -17,6 +17,11 @@ export const cvSectionKeys = [
   'interests',
   'references',
 ] as const
+
+/** Returns the keys of all sections that a CV may have. */
+export const sectionsOf = (resumes: readonly Resume[]): readonly string[] => [
+  ...new Set([...cvSectionKeys, ...resumes.flatMap(({ own = {} }) => Object.keys(own))]),
+]
 
 /** What citations can be grouped by, the default first. */
 const publicationGroupings = ['type', 'year'] as const

@@ -44,7 +44,7 @@ const ifYes = (value: unknown): Period => {
 type ReadValue = (value: unknown) => Period
 
 /** In lower case without hyphens and underscores, with Vitrine's own name, and how their values are read. */
-const readings: readonly (readonly [ownName: string, read: ReadValue, names: string])[] = [
+const rows: readonly (readonly [ownName: string, read: ReadValue, names: string])[] = [
   ['published', startingAt, 'publishdate publisheddate publishedat datepublished pubdate pubdatetime'],
   ['expires', endingAt, 'expirydate unpublishdate'],
   ['draft', ifYes, 'build cascade'],
@@ -54,7 +54,7 @@ const readings: readonly (readonly [ownName: string, read: ReadValue, names: str
 ]
 
 const foreign = new Map(
-  readings.flatMap(([ownName, read, names]) =>
+  rows.flatMap(([ownName, read, names]) =>
     names.split(' ').map((name) => [name, { ownName, read }] as const),
   ),
 )

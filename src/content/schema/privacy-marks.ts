@@ -42,7 +42,7 @@ const showingOrDay: ReadMark = (value) => {
 const showingPassword: ReadMark = (value) => (flagWords.get(wordOf(value)) === false ? 'public' : 'hidden')
 
 /** The marks, in lower case, by how their values are read. */
-const readings: readonly (readonly [read: ReadMark, names: string])[] = [
+const markRows: readonly (readonly [read: ReadMark, names: string])[] = [
   [hiding, 'draft private hidden wip headless status visibility access unpublished'],
   [showingPassword, 'password'],
   [showing, 'publish render public visible'],
@@ -50,7 +50,7 @@ const readings: readonly (readonly [read: ReadMark, names: string])[] = [
 ]
 
 const marks = new Map(
-  readings.flatMap(([read, names]) => names.split(' ').map((name) => [name, read] as const)),
+  markRows.flatMap(([read, names]) => names.split(' ').map((name) => [name, read] as const)),
 )
 
 /** Names of all marks, for documents and schemas. */

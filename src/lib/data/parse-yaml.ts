@@ -34,7 +34,6 @@ const wordings: Readonly<Record<string, Wording>> = {
   },
   BLOCK_AS_IMPLICIT_KEY: {
     found: 'a member inside the text of another',
-    expected: 'text in quotes, or each member on its own line',
     fix: 'put text that contains ": " in quotes, or check the indentation of the lines around it',
   },
   TAB_AS_INDENT: {

@@ -115,15 +115,15 @@ const isRepeated = ({ schemaPath, propertyName }: ErrorObject): boolean =>
  * Returns the data without its top-level members that have issues, of which there is one for each unusable value, in file order; or
  * the parser's.
  *
- * @param written replaces the document's own value; types are converted in place
+ * @param data replaces the document's own value; types are converted in place
  */
 export const checkLeniently = <Data>(
   validate: ValidateFunction<Data>,
   document: DataDocument,
-  written: unknown = document.value ?? {},
+  data: unknown = document.value ?? {},
 ): Read<Partial<Data>> => {
   if (document.issues.length > 0) return { value: {}, issues: document.issues }
-  if (validate(written)) return { value: written, issues: [] }
+  if (validate(data)) return { value: data, issues: [] }
   const found = (validate.errors ?? []).filter((error) => !isRepeated(error)).map(explain)
   const refused = new Set(found.map(({ path }) => path[0]))
   const isRefused = (name: string): boolean => refused.has(undefined) || refused.has(name)
@@ -136,7 +136,7 @@ export const checkLeniently = <Data>(
   )
   return {
     value: Object.fromEntries(
-      Object.entries(written as object).filter(([name]) => !isRefused(name)),
+      Object.entries(data as object).filter(([name]) => !isRefused(name)),
     ) as Partial<Data>,
     issues: [...issues.values()].toSorted(
       (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
@@ -148,8 +148,8 @@ export const checkLeniently = <Data>(
 export const checkWhole = <Data>(
   validate: ValidateFunction<Data>,
   document: DataDocument,
-  written: unknown = document.value ?? {},
+  data: unknown = document.value ?? {},
 ): Read<Data | undefined> => {
-  const { value, issues } = checkLeniently(validate, document, written)
+  const { value, issues } = checkLeniently(validate, document, data)
   return { value: issues.length > 0 ? undefined : (value as Data), issues }
 }

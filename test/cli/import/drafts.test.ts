@@ -1,6 +1,6 @@
 /** `vitrine import`: files that only drafts show move along, and nobody but the owner's preview serves them. */
 import t from 'tap'
-import { withDrafts } from '../../../src/content/drafts.ts'
+import { withDrafts } from '../../../src/content/navigation/drafts.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
 
 const draft = '---\ntitle: D\ndraft: true\n---\n'

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { checkPlaces, findMisspelt } from '../../../src/content/checks/misplaced-files.ts'
+import { checkPlaces } from '../../../src/content/checks/misplaced-files.ts'
+import { findMisspelt } from '../../../src/content/files/file-issues.ts'
 
 t.test('warns of folders under another name, and of an empty site', async (t) => {
   const rows: readonly [name: string, files: readonly string[], warned?: string][] = [

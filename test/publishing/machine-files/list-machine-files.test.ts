@@ -1,6 +1,6 @@
 import robotsModule from 'robots-parser'
 import t from 'tap'
-import { isReservedAddress } from '../../../src/content/checks/addresses.ts'
+import { isReservedAddress } from '../../../src/content/reading/addresses.ts'
 import type { Site } from '../../../src/content/site.ts'
 import { feedLinks } from '../../../src/pages/views/feed-links.ts'
 import { listMachineFiles } from '../../../src/publishing/machine-files/list-machine-files.ts'

@@ -1,5 +1,5 @@
 /** Which files move beside the pages, and where: those that the former site had, and those that pages show. */
-import { isReservedAddress } from '../../../content/checks/addresses.ts'
+import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { encodePath } from '../../../http/url-path.ts'
 import type { FormerSite } from '../former/former-site.ts'
 import { baseName, folderOf, indexFile, pageName, withoutRoot } from '../source/page-files.ts'

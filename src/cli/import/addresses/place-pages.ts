@@ -1,5 +1,5 @@
 /** Decides which pages are public, and finds a place for each: a file that no other has, and an address. */
-import { isReservedAddress } from '../../../content/checks/addresses.ts'
+import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { type FormerSite, plainAddress } from '../former/former-site.ts'
 import { matchSources } from '../former/match-sources.ts'
 import type { FormerPage } from '../former/read-html.ts'

@@ -1,6 +1,7 @@
 /** Redirects from former addresses: of pages, of what was seen of lists and archives, and of the whole site's folder. */
-import { isReservedAddress } from '../../../content/checks/addresses.ts'
+
 import { foldersOf, TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
+import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { respellPath } from '../../../http/url-path.ts'
 import { type FormerSite, lastName, pathBelow, plainAddress } from '../former/former-site.ts'
 import type { FormerPage } from '../former/read-html.ts'

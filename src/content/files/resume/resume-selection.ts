@@ -35,11 +35,11 @@ export const everyone = (paths: readonly string[] = []): Reader => {
  * Who gets an application: what has no tags, and what has one that it lists. Beside another tag, `private` only keeps an entry from
  * everyone; alone, it is a tag like any other.
  */
-export const recipient = (chosen: readonly string[]): Reader => ({
+export const recipient = (listed: readonly string[]): Reader => ({
   withholds: () => false,
   shows: (tags) => {
     const others = tags.filter((tag) => tag !== PRIVATE_TAG)
-    return tags.length === 0 || (others.length === 0 ? tags : others).some((tag) => chosen.includes(tag))
+    return tags.length === 0 || (others.length === 0 ? tags : others).some((tag) => listed.includes(tag))
   },
 })
 

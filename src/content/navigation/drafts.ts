@@ -1,5 +1,5 @@
 /** Drafts among the pages, for the owner's preview. A published site never passes through here. */
-import type { Page, Site } from './site.ts'
+import type { Page, Site } from '../site.ts'
 
 const markOf = ({ published, publishedMs = 0 }: Page, nowMs: number): string =>
   publishedMs > nowMs ? `from ${published}` : 'draft'

@@ -1,5 +1,5 @@
 /**
- * Checks the addresses of pages and files: each belongs to one file, and none to the server, except that an owner's own
+ * Which addresses pages and files may have: each belongs to one file, and none to the server, except that an owner's own
  * llms.txt or sitemap.xml takes the place of Vitrine's.
  */
 import {
@@ -12,7 +12,6 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 import { CV_KEY, cvFormFiles } from '../cv-page.ts'
 import { isPage } from '../files/content-file.ts'
 import type { SiteFile } from '../site.ts'
-import type { Check } from './check.ts'
 
 /** Returns an address without a slash at the end, and without the prefix of a language but the first. */
 const withoutLanguage = (address: string, languages: readonly string[]) => {
@@ -49,21 +48,11 @@ export const isReservedAddress = (address: string, languages: readonly string[])
   )
 }
 
-const isMachineFile = (address: string, languages: readonly string[]): boolean =>
+/** Returns whether an address is that of a machine file, which an owner's own may have. */
+export const isMachineFile = (address: string, languages: readonly string[]): boolean =>
   sitemapPartPattern.test(address) ||
   machinePaths.has(address) ||
   (!address.endsWith('/') && replaceablePaths.has(withoutLanguage(address, languages)))
-
-/** Warns of files that are served instead of Vitrine's. */
-export const checkMachineFiles: Check = ({ site: { files, settings } }) =>
-  [...files.values()]
-    .filter(({ address }) => isMachineFile(address, settings.languages))
-    .map(({ file, address }) => ({
-      severity: 'warning',
-      file,
-      found: `your own ${address}, which is served instead of Vitrine's`,
-      fix: 'remove the file if you do not need your own, so that Vitrine keeps it up to date',
-    }))
 
 /** Finds addresses that two files share, and those that are reserved. */
 export const addressIssues = function* (
@@ -79,14 +68,12 @@ export const addressIssues = function* (
       yield {
         file,
         found: `the address ${address}, which Vitrine uses itself`,
-        expected: 'another address',
         fix: `rename the file${other}`,
       }
     else if (first !== undefined)
       yield {
         file,
         found: `the address ${address}, which ${first} has already`,
-        expected: 'one file for each address',
         fix: `rename one of them${other}`,
       }
   }

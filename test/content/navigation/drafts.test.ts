@@ -1,8 +1,8 @@
 import t from 'tap'
-import { withDrafts } from '../../src/content/drafts.ts'
-import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
-import { readSite } from '../../src/content/reading/site-reader.ts'
-import { toFolder } from '../fixtures/content/content-files.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { withDrafts } from '../../../src/content/navigation/drafts.ts'
+import { readSite } from '../../../src/content/reading/site-reader.ts'
+import { toFolder } from '../../fixtures/content/content-files.ts'
 
 const folder = toFolder({
   'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\nfiles: {allow: ["*.png"]}\n',

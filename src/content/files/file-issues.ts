@@ -1,0 +1,67 @@
+/** What is wrong with a file whatever it says: its size, its encoding, the language in its name, or another file like it. */
+import { isUtf8 } from 'node:buffer'
+import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
+import { nearestName } from '../../lib/did-you-mean.ts'
+import { type FolderFile, isPage, isText, maxBytes, wellKnownPath } from './content-file.ts'
+
+const inMebibytes = (bytes: number): string =>
+  `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MiB`
+
+/** Returns why a file cannot be read, by its size or encoding; undefined if it can. */
+export const unreadableIssue = ({ file, sizeBytes, bytes }: FolderFile): ContentIssue | undefined => {
+  if (!isText(file) && wellKnownPath(file) === undefined) return undefined
+  if (sizeBytes > maxBytes(file))
+    return {
+      file,
+      found: inMebibytes(sizeBytes),
+      expected: `at most ${maxBytes(file) / 1024 / 1024} MiB`,
+      fix: isPage(file) ? 'split it into several pages' : 'make it smaller',
+    }
+  if (!isText(file) || bytes === undefined || isUtf8(bytes)) return undefined
+  return { file, found: 'bytes that are not UTF-8', fix: 'save the file as UTF-8' }
+}
+
+/** Returns the file or folder at the top that was probably meant to be called `name`. */
+export const findMisspelt = (files: readonly string[], name: string): string | undefined =>
+  [...new Set(files.map((file) => file.replace(/\/.*/, '')))].find(
+    (top) => top !== name && nearestName(top.toLowerCase(), [name]) !== undefined,
+  )
+
+/** Returns the issue of two files that define the same thing. Only one could be used. */
+export const secondFileIssue = (file: string, first: string): ContentIssue => ({
+  file,
+  found: `a second file like ${first}; only one can be read`,
+  fix: 'merge them, and remove one',
+})
+
+/** Returns what is wrong with a language that the site does not have. */
+export const unknownLanguage = (tag: string, languages: readonly string[]): Wording => {
+  const sameTag = languages.find((other) => other.toLowerCase() === tag.toLowerCase())
+  return {
+    found: `the language ${JSON.stringify(tag)}, which the site does not have`,
+    expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
+    fix:
+      sameTag === undefined
+        ? `write one of them, or add ${tag} to languages in site.yaml`
+        : `write ${sameTag}`,
+  }
+}
+
+/**
+ * Checks CVs and messages, which each language has at most once: finds those in languages that the site does not
+ * have, and second files for one language.
+ *
+ * @param tags allowed in the files' names: the site's languages, and perhaps what they are regions of
+ * @param languages of the site
+ */
+export const languageFileIssues = function* (
+  files: readonly { readonly file: string; readonly language: string }[],
+  tags: readonly string[],
+  languages: readonly string[],
+): Generator<ContentIssue> {
+  for (const { file, language } of files) {
+    const first = files.find((other) => other.language === language)?.file ?? file
+    if (!tags.includes(language)) yield { file, ...unknownLanguage(language, languages) }
+    else if (first !== file) yield secondFileIssue(file, first)
+  }
+}
