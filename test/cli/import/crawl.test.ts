@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { crawl } from '../../../src/cli/import/former/crawl.ts'
+import { importOf } from '../../fixtures/content/import-of.ts'
 
 /** A page or a list by its text, a redirect by its target. */
 type Answers = Readonly<Record<string, string>>
@@ -62,6 +63,27 @@ t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) 
   t.ok(site.files.has('paper.pdf'))
   t.strictSame(site.notes, ['robots.txt forbids addresses, whose pages stay drafts: 1'])
   t.notOk(asked.some((url) => /closed|outside|paper/.test(url)))
+})
+
+t.test('reads 5,000 pages at most; the others are drafts', async (t) => {
+  const addresses = Array.from({ length: 5_001 }, (_, index) => `/p${index}/`)
+  const sitemap = `<urlset>${addresses.map((address) => `<loc>${address}</loc>`).join('')}</urlset>`
+  const pages: Answers = { '/': html(words), '/sitemap.xml': sitemap }
+  const { origin } = await serve(
+    t,
+    () => pages,
+    (url) => (url.startsWith('/p') ? html(words) : undefined),
+  )
+  const former = await crawl(origin)
+  const unread = addresses.filter((address) => !former.pages.has(address))
+  t.equal(former.pages.size, 5_000)
+  t.strictSame(former.notes, ['more than 5000 pages; those that were not read stay drafts'])
+  const sources = ['/p0/', ...unread].map((address) => [`${address.slice(1, -1)}.md`, words])
+  const { converted } = await importOf(Object.fromEntries(sources), { from: 'markdown', former })
+  t.strictSame(
+    converted.pages.filter(({ isDraft }) => isDraft).map(({ key }) => `/${key}/`),
+    unread,
+  )
 })
 
 const refused: readonly (readonly [name: string, answers: Answers, message: RegExp, otherwise?: string])[] = [

@@ -130,3 +130,24 @@ for (const { site, former, pages, dead = [], says, guessed, settings } of rows) 
     t.match(output, 'Whether anything is public that was not, nothing says')
   })
 }
+
+t.test('names each address, entry of a list and text that is public now and was not', async (t) => {
+  const own = 'Nobody has read this long sentence of mine about the engine before today.'
+  const pages = { 'about.md': own, 'unlisted.md': 'Seen.', lab: { 'x.md': 'Secret.' } }
+  const folder = testFolder(t, { mine: { pages } }) // which the import keeps
+  cpSync(join(sites, 'hugo'), join(folder, 'source'), { recursive: true })
+  const { code, output } = await runImport(folder, 'source', 'mine')
+  const [, found = ''] = /not on the former site:\n((?: {2}.*\n)*)/.exec(output) ?? []
+  t.equal(code, 1)
+  t.strictSame(
+    found
+      .trim()
+      .split(/\s*\n\s*/)
+      .toSorted(),
+    [
+      '/about/: nobody has read this long sentence of mine … (content/about.md)',
+      '/lab/x/ (content/lab/x.md)',
+      '/unlisted/ in lists (content/unlisted.md)',
+    ],
+  )
+})
