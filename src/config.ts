@@ -56,12 +56,12 @@ const boolean: Variable<boolean> = {
   parse: (value) => booleans.get(value),
 }
 
-const origin: Variable<string> = {
-  expected: 'an http or https origin without a path, such as https://ada.example',
+const publicAddress: Variable<string> = {
+  expected: 'an http or https address such as https://ada.example',
   parse: (value) => {
     const url = URL.parse(value)
-    const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-    return isOrigin ? url.origin : undefined
+    const isAddress = url !== null && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname
+    return isAddress ? url.href.replace(/\/+$/, '') : undefined
   },
 }
 
@@ -93,7 +93,7 @@ const withDefault = <Value>(variable: Variable<Value>, text: string) => ({ ...va
 export const variables = {
   HOST: withDefault(text('an IP address or a host name'), '127.0.0.1'),
   PORT: withDefault(integer(0, HIGHEST_PORT), '3000'),
-  BASE_URL: origin,
+  BASE_URL: publicAddress,
   CONTENT_DIR: withDefault(text('a folder'), 'content'),
   DATA_DIR: withDefault(text('a folder'), '.data'),
   TRUST_PROXY: withDefault(proxies, 'false'),
@@ -166,7 +166,7 @@ export const loadConfig = (env: Environment) => {
     // For a name with two addresses Fastify opens a second server, which the plugins in http/server/ do not see.
     host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
     port: values.PORT,
-    /** The public origin, without a trailing slash; every absolute URL starts with it. */
+    /** The public address, without a trailing slash; every absolute URL starts with it. Only exports have a path. */
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
     /** Absolute path. */
     contentDir: resolve(values.CONTENT_DIR),

@@ -82,6 +82,11 @@ const refusals: readonly (readonly [
     /^HOST 203\.0\.113\.7 is not an address of this machine\. Fix: .*\n$/,
   ],
   [
+    'an address with a path',
+    () => ({ BASE_URL: 'https://ada.example/site' }),
+    /^BASE_URL: found https:\/\/ada\.example\/site; expected an address without a path, .*\n$/,
+  ],
+  [
     'a host name without an address',
     () => ({ HOST: 'nowhere.invalid' }),
     /^HOST nowhere\.invalid is not an address of this machine\. Fix: .*\n$/,

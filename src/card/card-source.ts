@@ -3,6 +3,7 @@
 import { createFormats } from '../content/i18n/formats.ts'
 import { createMessageFormatter, type MessagesByLanguage } from '../content/i18n/messages.ts'
 import { hasCard, headlineOf, type Page, type Site, siteTitle } from '../content/site.ts'
+import { basePathOf } from '../http/url-path.ts'
 import { lazy, memoizeByObject } from '../lib/memoize.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
@@ -10,11 +11,13 @@ import { type CardInput, type CardMessages, cardLookOf, type PageCard, type Site
 
 /** What cards show besides the site. */
 export interface CardContext {
-  /** The public origin; cards show its host. */
+  /** The public address, which cards show without its scheme. */
   readonly baseUrl: string
   /** Undefined if no snapshot was ever taken. */
   readonly summary: ContributionSummary | undefined
 }
+
+const shownAddress = (baseUrl: string): string => new URL(baseUrl).host + basePathOf(baseUrl)
 
 const cardMessages = (
   language: string,
@@ -42,7 +45,7 @@ export const siteCardOf = (
   ...cardLookOf(site, language),
   name: site.settings.owner.name,
   headline: headlineOf(site, language),
-  address: new URL(baseUrl).host,
+  address: shownAddress(baseUrl),
   summary,
   messages: cardMessages(language, summary, site.messages),
 })
@@ -55,7 +58,7 @@ const titleCardOf = (site: Site, page: Page, { baseUrl }: CardContext): PageCard
     title,
     description,
     siteTitle: siteTitle(site, language),
-    dateline: published === undefined ? new URL(baseUrl).host : createFormats(language).date(published),
+    dateline: published === undefined ? shownAddress(baseUrl) : createFormats(language).date(published),
   }
 }
 

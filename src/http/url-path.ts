@@ -43,3 +43,10 @@ export const respellPath = (path: string): string => {
     return path
   }
 }
+
+/** Returns the path of a public address without the slash at its end: nothing for a domain's root. */
+export const basePathOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '')
+
+/** Returns a URL with the base path, if it is a path from the root of the site. */
+export const urlBelow = (basePath: string, url: string): string =>
+  /^\/(?!\/)/.test(url) ? basePath + url : url

@@ -66,13 +66,14 @@ const parseFile = (site: Pick<Site, 'wellKnown'>, address: string): JsonObject |
 /**
  * Checks the site's proof of identity without the network: the document of a did:web is taken from the site's own files.
  *
- * @param options.origin the public origin, BASE_URL
+ * @param options.origin BASE_URL
  */
 export const checkSiteProof = async (
   site: Pick<Site, 'wellKnown'>,
   { origin, now }: { readonly origin: string; readonly now: Date },
 ): Promise<SiteProof> => {
-  if (!site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return {}
+  const isRead = new URL(origin).pathname === '/' // not below a path
+  if (!isRead || !site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return {}
   const ownDocument = parseFile(site, '/.well-known/did.json')
   const resolve = async (did: string) => (ownDocument?.id === did ? ownDocument : undefined)
   try {

@@ -117,6 +117,9 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
     },
     /** Returns a page's text as feeds carry it, with absolute URLs. */
     feedHtmlOf: (page: Page): string =>
-      renderMarkdown(page.markdown, contextOf(page, { kind: 'feed', pageUrl: baseUrl + page.address })).html,
+      renderMarkdown(
+        page.markdown,
+        contextOf(page, { kind: 'feed', baseUrl, pageUrl: baseUrl + page.address }),
+      ).html,
   }
 }

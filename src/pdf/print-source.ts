@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import mime from 'mime'
 import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
+import { basePathOf } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { hasTooManyPixels } from '../images/image-metadata.ts'
 import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'
@@ -62,6 +63,7 @@ const readImages = async (
 
 /** Creates the source. It has no documents before the first site is prepared. */
 export const createPrintSource = (options: PrintSourceOptions) => {
+  const basePath = basePathOf(options.baseUrl)
   let documents: ReadonlyMap<string, PrintDocument> = new Map()
   let cvFiles: ReadonlyMap<string, CvFile> = new Map()
   let sharedAsset: PrintDocument['asset'] = () => undefined
@@ -70,8 +72,10 @@ export const createPrintSource = (options: PrintSourceOptions) => {
   const prepare = async (edition: Edition): Promise<void> => {
     const { cvs, site } = edition
     const images = await readImages(edition, options)
-    const asset: PrintDocument['asset'] = (path) =>
+    const assetAt: PrintDocument['asset'] = (path) =>
       options.assets.byAddress.get(path) ?? edition.assets.get(path) ?? images.get(path)
+    // Templates write the base path; what is added after them, such as fonts, has none.
+    const asset: PrintDocument['asset'] = (path) => assetAt(path) ?? assetAt(path.slice(basePath.length))
     const nextDocuments = new Map<string, PrintDocument>()
     const nextFiles = new Map<string, CvFile>()
     for (const [address, { html }] of cvs) {

@@ -8,10 +8,12 @@ import { markdownAddress, type Page, pageAddress, type Redirect, type Site } fro
 import { DEVELOPERS_KEY, developersPath } from '../http/endpoints.ts'
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
+import { basePathOf } from '../http/url-path.ts'
 import type { Deployment } from '../pages/deployment.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
+import { htmlBelow, styleSheetBelow } from '../pages/html/base-path.ts'
 import { createPages } from '../pages/pages.ts'
-import { createTemplateRenderer } from '../pages/template-renderer.ts'
+import { createTemplateRenderer, type RenderTemplates } from '../pages/template-renderer.ts'
 import { ownerStyleSheets } from '../pages/theme-css.ts'
 import { version as programVersion } from '../version.ts'
 import { createApplicationRenderer, type RenderApplication } from './applications/application-renderer.ts'
@@ -60,11 +62,27 @@ const servedHere = (site: Site, { kind }: Deployment): Site => {
   return { ...site, pages: new Map([...site.pages].filter(([, page]) => isServed(page))) }
 }
 
+/** Adds the base path to what templates render, so that every other form of a page has it too. */
+const templatesBelow =
+  (basePath: string, render: RenderTemplates): RenderTemplates =>
+  (...page) => {
+    const { html, mainHtml } = render(...page)
+    return { html: htmlBelow(basePath, html), mainHtml: htmlBelow(basePath, mainHtml) }
+  }
+
 /** The owner's style sheets, and the fonts of the CVs. */
-const assetsOf = (site: Site, cvs: ReadonlyMap<string, PrintableCv>): ReadonlyMap<string, Representation> => {
+const assetsOf = (
+  site: Site,
+  cvs: ReadonlyMap<string, PrintableCv>,
+  basePath: string,
+): ReadonlyMap<string, Representation> => {
   const headers = { 'cache-control': IMMUTABLE_CACHE_CONTROL }
   const styleSheets = [...ownerStyleSheets(site)].map(
-    ([path, css]) => [path, createRepresentation('text/css; charset=utf-8', css, headers)] as const,
+    ([path, css]) =>
+      [
+        path,
+        createRepresentation('text/css; charset=utf-8', styleSheetBelow(basePath, css), headers),
+      ] as const,
   )
   return new Map([...styleSheets, ...[...cvs.values()].flatMap(({ fonts }) => [...fonts])])
 }
@@ -77,12 +95,13 @@ const assetsOf = (site: Site, cvs: ReadonlyMap<string, PrintableCv>): ReadonlyMa
 export const createEdition = async (given: EditionInputs): Promise<Edition> => {
   const site = servedHere(withDefaultPages(given.site), given.deployment)
   const inputs = { ...given, site }
-  const templates = createTemplateRenderer(site.templates)
+  const basePath = basePathOf(inputs.baseUrl)
+  const templates = templatesBelow(basePath, createTemplateRenderer(site.templates))
   const pages = createPages(inputs, templates)
   const bodies = createKeptBodies(inputs.keptBytes)
   const served = createServedPages(inputs, pages, bodies)
   const cvs = await renderCvs(inputs, pages)
-  const assets = assetsOf(site, cvs)
+  const assets = assetsOf(site, cvs, basePath)
   const markdownOf = (page: Page) => served.pageOf(page).markdownFile()
   const files = [...listMachineFiles(inputs, pages, markdownOf), ...buildCvForms(inputs, pages, cvs)]
   const generated = new Map<string, () => Promise<Representation>>([

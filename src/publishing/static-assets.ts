@@ -6,6 +6,7 @@ import mime from 'mime'
 import { screenFontPaths } from '../fonts/font-files.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
+import { serverPaths } from '../http/server-paths.ts'
 
 const folder = resolve(import.meta.dirname, '../../static')
 
@@ -17,10 +18,11 @@ const mediaTypeOf = (path: string): string => {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 
-/** Replaces the relative paths of fonts and images in a style sheet by fingerprinted ones. */
+/** Fingerprints the relative paths of fonts and images in a style sheet. */
 const linkStyleSheet = (path: string, css: string, addressOf: (path: string) => string): string =>
   css.replaceAll(/url\((['"]?)(?![a-z]+:|\/|#)([^'")]+)\1\)/g, (_match, _quote, target: string) => {
-    return `url(${addressOf(posix.join(posix.dirname(path), target))})`
+    const address = addressOf(posix.join(posix.dirname(path), target))
+    return `url(${posix.relative(posix.dirname(serverPaths.staticFiles + path), address)})`
   })
 
 const listPaths = async (): Promise<readonly string[]> => {

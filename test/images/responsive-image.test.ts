@@ -86,7 +86,7 @@ t.test('feeds and paper show the original, and paper loads it at once', async (t
   const inFeed = img.replace('/notes/photo.jpg', 'https://ada.example/notes/photo.jpg')
   const onPaper = img.replace(' loading="lazy" decoding="async"', '')
   const rows: readonly [medium: Medium, image: string][] = [
-    [{ kind: 'feed', pageUrl }, inFeed],
+    [{ kind: 'feed', baseUrl: new URL(pageUrl).origin, pageUrl }, inFeed],
     [{ kind: 'paper' }, onPaper],
   ]
   for (const [medium, image] of rows) {

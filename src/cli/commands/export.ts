@@ -7,10 +7,12 @@ import type { Config } from '../../config.ts'
 import { isInside } from '../../content/open-content-file.ts'
 import { cardPath, hasCard, type Site } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
-import { serverPaths } from '../../http/server-paths.ts'
+import { machineFilePaths, serverPaths } from '../../http/server-paths.ts'
+import { basePathOf, urlBelow } from '../../http/url-path.ts'
 import { variantPaths } from '../../images/responsive-image.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { ContentError, formatIssues } from '../../lib/data/issue.ts'
+import { htmlBelow, styleSheetBelow } from '../../pages/html/base-path.ts'
 import type { Edition } from '../../publishing/edition.ts'
 import { findCvPdf, getsFallback } from '../../publishing/served-paths.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
@@ -19,9 +21,9 @@ import { configFor, withApp } from '../open-site.ts'
 import { bodyOf, fetchFile, originIssue, request } from '../print-files.ts'
 import { note, print, type ReportProgress, shownPath, withProgress } from '../terminal.ts'
 
-const README = `# A static export of a Vitrine site
+const readme = (baseUrl: string): string => `# A static export of a Vitrine site
 
-Serve this folder as the root of the site. \`_headers\` and \`_redirects\` are for Netlify and Cloudflare Pages.
+Serve this folder at ${baseUrl}/. \`_headers\` and \`_redirects\` are for Netlify and Cloudflare Pages.
 
 What a static host cannot do, and \`vitrine serve\` does:
 
@@ -72,14 +74,21 @@ const listFiles = (
 }
 
 /** The endpoints' addresses lead to their files where the host reads this. */
-const redirectsOf = ({ site: { redirects, resumes }, deployment: { cvPath, cardPath, hasPdf } }: Edition) => {
+const redirectsOf = (
+  { site: { redirects, resumes }, deployment: { cvPath, cardPath, hasPdf } }: Edition,
+  basePath: string,
+) => {
+  const row = (from: string, to: string, status: number): string =>
+    `${basePath}${from} ${urlBelow(basePath, to)} ${status}`
   const rows = [...redirects]
     .toSorted(([a], [b]) => Number(a.endsWith('*')) - Number(b.endsWith('*'))) // of several, the first row counts
-    .flatMap(([from, { status, to }]) => (status === 308 ? [`${from} ${to.replace('*', ':splat')} 308`] : []))
+    .flatMap(([from, { status, to }]) =>
+      status === 308 ? [row(from, to.replace('*', ':splat'), status)] : [],
+    )
   return [
     ...rows,
-    ...(resumes.size > 0 && hasPdf ? [`${endpoints.curriculumVitae} ${cvPath} 200`] : []),
-    `${endpoints.openGraphImage} ${cardPath} 200`,
+    ...(resumes.size > 0 && hasPdf ? [row(endpoints.curriculumVitae, cvPath, 200)] : []),
+    row(endpoints.openGraphImage, cardPath, 200),
     '',
   ].join('\n')
 }
@@ -94,20 +103,42 @@ const exportedHeaders = [
 ]
 
 /** Returns `_headers`. A media type is given where a host cannot tell it from the name. */
-const headersOf = async (app: FastifyInstance): Promise<string> => {
+const headersOf = async (app: FastifyInstance, basePath: string): Promise<string> => {
   const { headers } = await app.inject('/')
   const { generatedPaths, generatedFile } = app.publisher.current()
   const types: string[] = []
   for (const path of generatedPaths)
-    types.push(path, `  content-type: ${(await generatedFile(path))?.mediaType}`)
+    types.push(basePath + path, `  content-type: ${(await generatedFile(path))?.mediaType}`)
   return [
-    '/*',
+    `${basePath}/*`,
     ...exportedHeaders.map((name) => `  ${name}: ${headers[name]}`),
-    `${serverPaths.staticFiles}*`,
+    `${basePath}${serverPaths.staticFiles}*`,
     '  cache-control: public, max-age=31536000, immutable',
     ...types,
     '',
   ].join('\n')
+}
+
+/** Adds the base path to what a file of the owner's links to and loads, if its type has such paths. */
+const fileBelow = (basePath: string, path: string, bytes: Buffer): Buffer => {
+  if (basePath === '' || !/\.(?:html?|css|svg)$/i.test(path)) return bytes
+  const text = bytes.toString('latin1') // whatever their encoding, paths are ASCII
+  const below = /\.css$/i.test(path) ? styleSheetBelow(basePath, text) : htmlBelow(basePath, text)
+  return Buffer.from(below, 'latin1')
+}
+
+/** Returns what machines do not find, because they look for it at the root of the domain alone. */
+const missingAtRoot = ({ baseUrl, site, generatedPaths }: Edition): readonly string[] => {
+  const paths = new Set([...generatedPaths, ...site.files.keys(), ...site.wellKnown.keys()])
+  const missing = [...paths].filter(
+    (path) => path === machineFilePaths.robots || path.startsWith(serverPaths.wellKnown),
+  )
+  const { origin } = new URL(baseUrl)
+  return origin === baseUrl || missing.length === 0
+    ? []
+    : [
+        `Missing at ${origin}, where machines look for them: ${missing.join(', ')}. Fix: give the site a domain of its own.`,
+      ]
 }
 
 /** @param path percent-encoded, from the root of the site */
@@ -126,7 +157,8 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
   const { images, errors } = await app.publisher.complete()
   if (errors.length > 0) throw new ContentError(errors)
   const edition = app.publisher.current()
-  const { site } = edition
+  const { site, baseUrl } = edition
+  const basePath = basePathOf(baseUrl)
   const assets = [...(await loadStaticAssets()).byAddress.keys()]
   const files = listFiles(edition, [...variantPaths(images), ...assets])
   const isPrint = (path: string): boolean =>
@@ -140,14 +172,14 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
       leftOut.push(`${own.file}, which may reveal where it was taken and cannot be copied without that`)
       continue
     }
-    const bytes = bodyOf(response)
+    const bytes = own === undefined ? bodyOf(response) : fileBelow(basePath, source, bodyOf(response))
     await writeExport(out, path, isPrint(source) ? withDate(bytes, lastChange(site)) : bytes)
   }
   const texts = {
     '/404.html': await fetchFile(app, '/404.html', 404),
-    '/_headers': await headersOf(app),
-    '/_redirects': redirectsOf(edition),
-    '/README.md': README,
+    '/_headers': await headersOf(app, basePath),
+    '/_redirects': redirectsOf(edition, basePath),
+    '/README.md': readme(baseUrl),
   }
   for (const [path, text] of Object.entries(texts)) await writeExport(out, path, text)
   return {
@@ -155,6 +187,7 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
     notes: [
       ...[...formatIssues(app.content.current().errors), ...leftOut].map((text) => `Left out: ${text}`),
       ...(site.resumes.size > 0 && !edition.deployment.hasPdf ? [NO_PDF] : []),
+      ...missingAtRoot(edition),
     ],
   }
 }

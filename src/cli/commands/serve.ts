@@ -1,7 +1,7 @@
 /** `vitrine serve [FOLDER]`: the server. */
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Config } from '../../config.ts'
+import { type Config, ConfigError } from '../../config.ts'
 import { serve } from '../../server.ts'
 import { UsageError } from '../errors.ts'
 import { configFor } from '../open-site.ts'
@@ -26,8 +26,22 @@ const explainEmptyFolder = ({ contentDir }: Config): string | undefined =>
     ? `The content folder ${contentDir} is empty. Fix: name your site's folder; in a container, mount it: docker run -v "$PWD/my-site:/content:ro" … \`vitrine new my-site\` creates one, and \`vitrine serve --sample\` shows the sample site.`
     : undefined
 
-/** Runs the server, or explains why it cannot start. */
+/** A server is at the root, where machines look for robots.txt, /.well-known/ and /api/. */
+const requireRoot = ({ baseUrl }: Config): void => {
+  const { origin } = new URL(baseUrl)
+  if (origin !== baseUrl)
+    throw new ConfigError(
+      `BASE_URL: found ${baseUrl}; expected an address without a path, such as ${origin}, because machines look for robots.txt, /.well-known/ and /api/ at the root. Fix: give the site a domain or a subdomain of its own; only exports can be below a path.`,
+    )
+}
+
+/**
+ * Runs the server, or explains why it cannot start.
+ *
+ * @throws {ConfigError} (rejects) if BASE_URL has a path
+ */
 export const serveWith = async (...[config, preview]: Parameters<typeof serve>): Promise<void> => {
+  requireRoot(config)
   try {
     await serve(config, preview)
   } catch (error) {

@@ -1,7 +1,8 @@
 /** Replaces the URLs in raw HTML: what its attributes link to and load. */
 import { parseFragment } from 'parse5'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { elementsIn } from './html-tree.ts'
+import { elementsIn, isText } from './html-tree.ts'
+import { mapStyleUrls } from './map-style-urls.ts'
 
 /** What a URL is for: readers follow a link; the page shows an image; it embeds media; frames and scripts are blocked. */
 export type UrlUse = 'link' | 'image' | 'embed' | 'blocked'
@@ -20,36 +21,46 @@ const useOf = (element: string, attribute: string): UrlUse | undefined => {
   if (attribute === 'href' || attribute === 'xlink:href') return drawn.has(element) ? 'image' : 'link'
   if (attribute === 'src' && blocked.has(element)) return 'blocked'
   if (attribute === 'src') return element === 'img' || element === 'input' ? 'image' : 'embed'
-  return attribute === 'poster' || attribute === 'srcset' ? 'image' : undefined
+  return ['poster', 'srcset', 'style'].includes(attribute) ? 'image' : undefined
 }
 
 /** One candidate of `srcset`: a URL, which cannot end in a comma, and its descriptor up to the comma (HTML §4.8.4.2.2). */
 const candidate = /(?<url>[^\s,](?:\S*[^\s,])?)(?<descriptor>(?:\s[^,]*)?(?:,|$))/g
 
+/** How to replace the URLs of what has several. */
+const severalUrls: Readonly<Record<string, typeof mapStyleUrls>> = {
+  srcset: (list, map) =>
+    list.replaceAll(candidate, (_, url: string, descriptor: string) => map(url, 0) + descriptor),
+  style: mapStyleUrls,
+}
+
 /** Returns the HTML with each URL replaced. Everything else, URLs that stay the same included, is copied as written. */
 export const mapUrls = (html: string, map: MapUrl): string => {
-  if (!/href|src|poster/i.test(html)) return html
+  if (!/href|src|poster|style/i.test(html)) return html
   const tree = parseFragment(html, { scriptingEnabled: false, sourceCodeLocationInfo: true })
   // The parser moves some elements, and makes two of some.
   const places = new Map<number, { readonly start: number; readonly end: number; readonly text: string }>()
-  const found = elementsIn(tree).flatMap(({ tagName, attrs, sourceCodeLocation }) =>
-    attrs.flatMap(({ name: localName, prefix, value }) => {
+  const found = elementsIn(tree).flatMap(({ tagName, attrs, childNodes, sourceCodeLocation }) => [
+    ...attrs.flatMap(({ name: localName, prefix, value }) => {
       const name = prefix ? `${prefix}:${localName}` : localName
       const [use, place] = [useOf(tagName, name), sourceCodeLocation?.attrs?.[name]]
-      return use === undefined || place === undefined ? [] : { name, value, use, place }
+      return use && place ? { name, value, use, place, isAttribute: true } : []
     }),
-  )
-  for (const { name, value, use, place } of found.toSorted(
+    ...(tagName === 'style' ? childNodes.filter(isText) : []).flatMap(
+      ({ value, sourceCodeLocation: place }) =>
+        place ? { name: 'style', value, use: 'image' as const, place, isAttribute: false } : [],
+    ),
+  ])
+  for (const { name, value, use, place, isAttribute } of found.toSorted(
     (a, b) => a.place.startOffset - b.place.startOffset,
   )) {
     const { startOffset, startLine, endOffset } = place
     if (places.has(startOffset)) continue
-    const mapped =
-      name === 'srcset'
-        ? value.replaceAll(candidate, (_, url: string, rest: string) => map(url, startLine, use) + rest)
-        : map(value, startLine, use)
+    const mapOne = (url: string): string => map(url, startLine, use)
+    const mapped = severalUrls[name]?.(value, mapOne) ?? mapOne(value)
     const written = html.slice(startOffset, endOffset)
-    const text = mapped === value ? written : `${written.slice(0, name.length)}="${escapeMarkup(mapped)}"`
+    const changed = isAttribute ? `${written.slice(0, name.length)}="${escapeMarkup(mapped)}"` : mapped
+    const text = mapped === value ? written : changed
     places.set(startOffset, { start: startOffset, end: endOffset, text })
   }
   let copied = 0

@@ -1,6 +1,7 @@
 /** The context in which Markdown is rendered, and what rendering finds. markdown-it passes both to its plugins as `env`. */
 
 import type { FormatMessage } from '../../content/i18n/messages.ts'
+import { basePathOf, urlBelow } from '../../http/url-path.ts'
 import type { DescribeImage, ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { UrlUse } from '../html/map-urls.ts'
@@ -9,7 +10,9 @@ import type { UrlUse } from '../html/map-urls.ts'
  * Where the HTML is read. Only pages offer image variants, paper loads every image at once, and feeds need absolute
  * URLs.
  */
-export type Medium = { readonly kind: 'page' | 'paper' } | { readonly kind: 'feed'; readonly pageUrl: string }
+export type Medium =
+  | { readonly kind: 'page' | 'paper' }
+  | { readonly kind: 'feed'; readonly baseUrl: string; readonly pageUrl: string }
 
 /** What rendering depends on besides the Markdown. */
 export interface MarkdownContext {
@@ -69,4 +72,6 @@ const hasScheme = /^[a-z][a-z0-9+.-]*:/i
 
 /** Returns a resolved URL as the medium needs it. */
 export const urlFor = (medium: Medium, url: string): string =>
-  medium.kind !== 'feed' || hasScheme.test(url) ? url : (URL.parse(url, medium.pageUrl)?.href ?? url)
+  medium.kind !== 'feed' || hasScheme.test(url)
+    ? url
+    : (URL.parse(urlBelow(basePathOf(medium.baseUrl), url), medium.pageUrl)?.href ?? url)

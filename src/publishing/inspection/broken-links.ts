@@ -97,7 +97,8 @@ const missingFragment = (
 
 /** The Content-Security-Policy blocks it, so that no other server learns of this site's visitors. */
 const blockedTarget = ({ url, use }: Target, baseUrl: string): Problem | undefined => {
-  if (use === 'link' || use === 'blocked' || URL.parse(url, baseUrl)?.origin === baseUrl) return undefined
+  if (use === 'link' || use === 'blocked' || URL.parse(url, baseUrl)?.origin === new URL(baseUrl).origin)
+    return undefined
   return {
     found: `a file to load from ${quoteValue(url)}, which browsers block on this site`,
     expected: 'a file beside the pages',

@@ -165,3 +165,78 @@ t.test('says that links lead to this machine unless BASE_URL is set', async (t) 
     )
   }
 })
+
+t.test('below a path, everything leads below that path and is there', async (t) => {
+  const write = t.capture(process.stderr, 'write', () => true)
+  const site = `${origin}/vitrine`
+  const resume = {
+    basics: { name: 'Ada', image: '/ada.svg', url: `${site}/`, summary: 'See [the notes](/notes/).' },
+  }
+  const files = await exported(
+    t,
+    {
+      'site.yaml': `${minimalSettings.replace(/languages:.*/, 'languages: [en, fr]')}design: { accent: '#005a9c' }
+redirects: { /blog/*: /notes/*, /away: https://b.example/ }
+security: { contact: 'mailto:ada@ada.example', expires: 2100-01-01 }
+`,
+      'custom.css': 'body { background: url(/ada.svg) } /* url(/none.svg) */',
+      'resume.json': JSON.stringify(resume),
+      pages: {
+        'index.md':
+          '---\ntitle: Ada\ntemplate: home\n---\n[Notes](notes/index.md), <a href="/cv/">CV</a>, [file](/old.html) and /literal/\n',
+        'cv.md': '---\ntitle: CV\ntemplate: cv\n---\n[Home](/) ![Ada](/ada.svg)\n',
+        notes: {
+          'index.md': '# Notes\n',
+          'post.md':
+            '---\ntitle: Post\npublished: 2026-01-02\n---\n[Home](/), ![Ada](../ada.svg)\n\n<p style="background: url(/ada.svg)">A</p>\n',
+        },
+        'index.fr.md': '---\ntitle: Ada\ntemplate: home\n---\n[CV](/cv/)\n',
+        'ada.svg':
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><a href="/notes/"><path d="M0 0h9v9z"/></a></svg>',
+        'old.html': Buffer.from(
+          '<style>b { background: url("/ada.svg") }</style><a href="/notes/">\xe9</a>',
+          'latin1',
+        ),
+      },
+    },
+    `${site}/`,
+  )
+  const server = fastify()
+  await server.register(staticFiles, { root: join(t.testdirName, 'out'), prefix: '/vitrine/' })
+  const urls = [...files].flatMap(([file, text]) => {
+    const place = `${site}${file.replace(/index\.html$/, '')}`
+    const absolute = text.match(/https:\/\/ada\.example[^\s"'<>)`&\\]*/g) ?? []
+    const rooted = /\.(html|css|svg)$/.test(file)
+      ? [...text.replaceAll(/\/\*.*\*\//g, '').matchAll(/(?:="|url\(["']?|, )(\/[^\s"',)>]*)/g)].map(
+          ([, path = '']) => path,
+        )
+      : []
+    return [...absolute, ...rooted].map((url) => ({ file, url: new URL(url.replace(/[.,;:]+$/, ''), place) }))
+  })
+  const dead = new Set<string>()
+  for (const { file, url } of urls) {
+    const { statusCode } = await server.inject(url.pathname)
+    if (!url.pathname.startsWith('/vitrine/') || statusCode !== 200) dead.add(`${url.href} in ${file}`)
+  }
+  t.ok(urls.length > 300)
+  t.strictSame([...dead], [])
+  for (const [file, text] of [
+    ['/index.html', '/literal/'],
+    ['/index.md', `[Notes](${site}/notes/index.md)`],
+    ['/feed.atom', `href=&quot;${site}/&quot;`],
+    ['/cv/cv.pdf', `/URI (${site}/notes/)`],
+    ['/cv/cv.txt', `<${site}/notes/>`],
+    ['/_redirects', '/vitrine/blog/* /vitrine/notes/:splat 308\n/vitrine/api/cv/ /vitrine/cv/cv.pdf 200'],
+    ['/_redirects', '/vitrine/away https://b.example/ 308'],
+    ['/_headers', '\n/vitrine/static/*\n'],
+    ['/old.html', 'url("/vitrine/ada.svg") }</style><a href="/vitrine/notes/">\xe9</a>'],
+    ['/README.md', `Serve this folder at ${site}/.`],
+  ] as const)
+    t.match(files.get(file), text, file)
+  t.match(
+    write()
+      .map(({ args: [text] }) => text)
+      .join(''),
+    `Missing at ${origin}, where machines look for them: /robots.txt, /.well-known/security.txt.`,
+  )
+})

@@ -19,6 +19,12 @@ const mapped: readonly (readonly [name: string, html: string, expected: string])
   ['the first of two equal attributes', '<a href="a" href="b">', '<a href="/to/a" href="b">'],
   ['drawings', '<svg><image xlink:href="a"/></svg>', '<svg><image xlink:href="/to/a"/></svg>'],
   ['templates', '<template><a href="a"></template>', '<template><a href="/to/a"></template>'],
+  ['styles', '<b style="background: url(a), url(#b)">', '<b style="background: url(/to/a), url(#b)">'],
+  [
+    'style elements',
+    '<style>@import "a"; b { c: url(d) }</style>',
+    '<style>@import "/to/a"; b { c: url(/to/d) }</style>',
+  ],
   ['srcset with one image', '<img srcset="a">', '<img srcset="/to/a">'],
   ['srcset with widths', '<source srcset="a 1w,\n b,c 2w">', '<source srcset="/to/a 1w,\n /to/b,c 2w">'],
   ['srcset without descriptors', '<source srcset=" a, b ,c">', '<source srcset=" /to/a, /to/b ,/to/c">'],
@@ -35,7 +41,7 @@ t.test('URLs are replaced wherever browsers find one', async (t) => {
 
 const leftAlone: readonly (readonly [name: string, html: string])[] = [
   ['comments', '<!-- <a href="x"> > --><!-- <a href="x">'],
-  ['styles', '<style>a { content: "<a href=\'x\'>" }</style>'],
+  ['styles without URLs', '<style>a { content: "<a href=\'x\'>" }</style>'],
   ['scripts', '<script>"<a href=\'x\'>"</script>'],
   ['text fields', '<textarea><a href="x"></textarea>'],
   ['CDATA in drawings', '<svg><text><![CDATA[<a href="x"><a href="x">]]></text></svg>'],
@@ -82,6 +88,7 @@ t.test('each URL comes with its use', async (t) => {
     ['<img src="x">', 'image'],
     ['<source srcset="x 2x">', 'image'],
     ['<video poster="x">', 'image'],
+    ['<p style="background: url(x)">', 'image'],
     ['<svg><image href="x"/></svg>', 'image'],
     ['<video src="x">', 'embed'],
     ['<iframe src="x"></iframe>', 'blocked'],

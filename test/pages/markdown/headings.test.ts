@@ -21,7 +21,7 @@ t.test('headings of pages link to themselves, unless they have a link of their o
   ]
   for (const [name, markdown, html] of rows) t.equal(render(markdown).trim(), html, name)
   for (const kind of ['paper', 'feed'] as const) {
-    const medium = { kind, pageUrl: 'https://ada.example/' } as const
+    const medium = { kind, baseUrl: 'https://ada.example', pageUrl: 'https://ada.example/' } as const
     t.equal(renderMarkdown('## A', { ...context, medium }).html.trim(), '<h2 id="a">A</h2>', kind)
   }
 })

@@ -69,7 +69,11 @@ t.test('rendering returns each link with its line', async (t) => {
 })
 
 t.test('URLs are absolute in feeds, those of footnotes included', async (t) => {
-  const medium = { kind: 'feed', pageUrl: 'https://ada.example/notes/' } as const
+  const medium = {
+    kind: 'feed',
+    baseUrl: 'https://ada.example',
+    pageUrl: 'https://ada.example/notes/',
+  } as const
   const text = '[a](/a/) [mail](mailto:a@b.example) <a href="b">b</a> Note.[^1] Again.[^1]\n\n[^1]: It.'
   const { html, links } = renderMarkdown(text, { ...context, medium })
   t.strictSame(
