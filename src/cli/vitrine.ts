@@ -74,6 +74,7 @@ const newSite = program
     '--resume <file>',
     'a CV to copy, with your name, label and language: a JSON Resume, or that of another tool',
   )
+  .option('--github', 'adds a workflow for GitHub, which checks each push and publishes the site')
   .addHelpText('after', example('vitrine new ./my-site --resume resume.json'))
   .action(async (folder, options) => (await import('./commands/new.ts')).createSite(folder, options))
 

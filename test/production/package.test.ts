@@ -93,13 +93,14 @@ t.test('it writes a site, checks it and exports it', { skip }, async (t) => {
   t.match(readFileSync(join(folder, 'public/index.html'), 'utf8'), 'https://your.example/')
 
   const { jobs } = parse(codeBlock('docs/static-hosts.md', 'name: Site'))
-  const steps = jobs.publish.steps.filter((step: object) => 'run' in step)
-  t.strictSame(
-    steps.map((step: { readonly run: string }) => step.run),
-    [`${check} --format github`, exportLine.replace(/^\S+ /, '')],
+  const [checked, published] = [jobs.check, jobs.publish].map(({ steps }) =>
+    steps.flatMap((step: { readonly run?: string }) => step.run ?? []),
   )
-  t.strictSame(steps[1]?.env, { BASE_URL: 'https://your.example' })
-  t.match(await run(steps[0]?.run), { stdout: /^::notice file=resume\.json::/ })
+  t.strictSame(checked, [`${check.replace('my-site', '.').replace(/ +#.*/, '')} --format github`])
+  t.match(await run(checked[0], join(folder, 'my-site')), { stdout: /^::notice file=resume\.json::/ })
+  const onGitHub = `export RUNNER_TEMP='${folder}/runner' BASE_URL=https://you.github.io/site`
+  await run(`${onGitHub}\n${published[0]}`, join(folder, 'my-site'))
+  t.match(readFileSync(join(folder, 'runner/public/index.html'), 'utf8'), 'href="/site/cv/"')
 
   const upgrade = codeOf(read('docs/versioning.md'))
   t.ok(upgrade.includes(check.replace('vitrine', 'vitrine@latest')))

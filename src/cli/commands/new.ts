@@ -12,11 +12,13 @@ import { formatIssues } from '../../lib/data/issue.ts'
 import { personalDataRules } from '../advice/cv-advice.ts'
 import { applyRules } from '../advice/rules.ts'
 import { UsageError } from '../errors.ts'
+import { AGENTS_FILE, agentsText } from '../new/agents-md.ts'
 import { newCvText } from '../new/new-cv.ts'
 import { asYaml, homeText, newSettingsText, SCHEMAS_COPY, schemaComment } from '../new/new-site.ts'
 import { parsePlaces } from '../new/places.ts'
 import { privateNotice } from '../new/private-by-default.ts'
 import { answersTo, parseText } from '../new/questions.ts'
+import { WORKFLOW_FILE, workflowText } from '../new/site-workflow.ts'
 import { createFile, requireEmptyFolder } from '../new-files.ts'
 import { chooseLanguage, configFor, readSite } from '../open-site.ts'
 import { mayBeResume, readBroughtResume } from '../resumes/read-brought-resume.ts'
@@ -35,6 +37,8 @@ export interface NewSiteOptions {
   readonly languages?: string
   /** A JSON Resume to copy. */
   readonly resume?: string
+  /** Whether GitHub is to check and publish the site. */
+  readonly github?: boolean
 }
 
 /** The options of `vitrine new page`. */
@@ -117,7 +121,7 @@ const readResumeFile = async (file: string): Promise<Buffer> => {
  */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
-  const { name, description, languages, links, resume } = options
+  const { name, description, languages, links, resume, github = false } = options
   const brought = resume === undefined ? undefined : readBroughtResume(resume, await readResumeFile(resume))
   if (brought !== undefined && links !== undefined)
     throw new UsageError(
@@ -136,6 +140,8 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     const home = pageFileName('', answers.languages[0], answers.languages)
     await createFile(join(folder, home), homeText(home, answers))
   }
+  await createFile(join(folder, AGENTS_FILE), agentsText)
+  if (github) await createFile(join(folder, WORKFLOW_FILE), workflowText)
   await cp(schemasFolder, join(folder, SCHEMAS_COPY), { recursive: true })
   print(
     `Created ${shownPath(join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
@@ -144,6 +150,10 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   const notice = privateNotice(facts)
   if (notice !== undefined) print(`\n${notice}`)
   print(`\nNext:\n${nextSteps(folder, brought !== undefined)}`)
+  if (github)
+    print(
+      '\nTo publish it, push the folder as a repository of its own to GitHub, where Settings, Pages, Source is GitHub Actions.',
+    )
 }
 
 const pageText = (key: string, today: string, comments: readonly string[]): string => `---

@@ -6,8 +6,10 @@ import t, { type Test } from 'tap'
 import { createCv, createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
 import { privateNotice } from '../../../src/cli/new/private-by-default.ts'
 import { readSite } from '../../../src/cli/open-site.ts'
+import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
 import { siteDescription } from '../../../src/content/site.ts'
-import { root } from '../../fixtures/documents.ts'
+import { commandHelp } from '../../fixtures/command-help.ts'
+import { codeBlock, codeOf, read, root } from '../../fixtures/documents.ts'
 import { runVitrine } from '../../fixtures/run-vitrine.ts'
 import { type FolderContents, testFolder } from '../../fixtures/server/test-folder.ts'
 
@@ -21,7 +23,7 @@ const newSite = async (t: Test, options: NewSiteOptions, files: FolderContents =
   await createSite(folder, { ...options, ...(given && { resume: given }) })
   const site = await readSite(folder)
   t.strictSame([...site.errors, ...site.warnings], [])
-  return { folder, site, files: readdirSync(folder).filter((name) => !name.startsWith('.')) }
+  return { folder, site, files: readdirSync(folder).filter((name) => !/^\.|^AGENTS/.test(name)) }
 }
 
 const schemaOf = (folder: string, file: string): string =>
@@ -305,4 +307,32 @@ t.test('says what a CV makes public that is usually private', async (t) => {
   const { output } = await runVitrine(['new', 'cv', '--resume', 'cv.json', '--content', '.'], {}, cwd)
   t.match(output, /^resume\.json basics\.phone: found a telephone number, which anyone can read/m)
   t.notMatch(output, 'street')
+})
+
+t.test('AGENTS.md names only what there is, and is not served', async (t) => {
+  const { folder, site } = await newSite(t, answers)
+  const text = readFileSync(join(folder, 'AGENTS.md'), 'utf8')
+  t.ok(text.split('\n').length <= 40)
+  t.notOk([...site.files.keys()].some((path) => path.includes('AGENTS')))
+  const code = codeOf(text)
+  for (const schema of code.filter((name) => name.startsWith('.vitrine/')))
+    t.ok(existsSync(join(folder, schema)), schema)
+  for (const name of code.filter((name) => /^(?:pages|words|for)\/|^resume/.test(name)))
+    t.match(
+      read('docs/content-format.md'),
+      name.replace(/^(pages|words)\/.+/, '$1/').replace('resume.yaml', 'resume.json'),
+      name,
+    )
+  t.match(SiteSettings.properties.cv.properties, { private: Object }, 'cv.private')
+  const help = await commandHelp()
+  for (const [, name = '', rest = ''] of text.matchAll(/npx vitrine (\w+) (.*)/g))
+    for (const option of rest.match(/--\w+/g) ?? [])
+      t.match(help.get(name), ` ${option}`, `${name} ${option}`)
+})
+
+t.test('--github writes the workflow of docs/static-hosts.md, and nothing does without it', async (t) => {
+  const workflow = '.github/workflows/site.yml'
+  t.notOk(existsSync(join((await newSite(t, answers)).folder, workflow)))
+  const { folder } = await newSite(t, { ...answers, github: true })
+  t.equal(readFileSync(join(folder, workflow), 'utf8'), codeBlock('docs/static-hosts.md', 'name: Site'))
 })
