@@ -1,4 +1,5 @@
 /** What the commands print when they fail. */
+
 /** The arguments are wrong. The message says which, and what to give instead. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'

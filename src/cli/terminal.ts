@@ -37,13 +37,10 @@ export interface ProgressOutput {
 const isWanted = ({ output, environment: { NO_COLOR, TERM, CI } }: ProgressOutput): boolean =>
   output.isTTY === true && TERM !== 'dumb' && !NO_COLOR && !CI
 
-const RENEWAL_MS = 1_000
-
 const DEFAULT_COLUMNS = 80
 
 /**
- * Does some work, and shows what it reports in one line that renews itself, with the seconds it has taken, once it takes
- * longer than a second. The line is gone when the work is done or has failed.
+ * Does some work, and shows in one line what it reports. The line is gone when the work is done or has failed.
  *
  * @param first what is done until the work reports something else
  * @param shownAt standard error by default, so that standard output has nothing but the results
@@ -55,26 +52,16 @@ export const withProgress = async <Value>(
 ): Promise<Value> => {
   if (!isWanted(shownAt)) return work(() => {})
   const { output } = shownAt
-  const startMs = Date.now()
-  let text = first
-  let isShown = false
-  const clear = (): void => {
+  const show = (line: string): void => {
     cursorTo(output, 0)
     clearLine(output, 0)
-  }
-  const show = (): void => {
-    isShown = true
-    const line = `${text} … ${Math.floor((Date.now() - startMs) / 1_000)} s`
-    clear()
     output.write(line.slice(0, (output.columns ?? DEFAULT_COLUMNS) - 1)) // a longer line would wrap and stay
   }
-  const timer = setInterval(show, RENEWAL_MS)
+  const report = (text: string): void => show(`${text} …`)
+  report(first)
   try {
-    return await work((now) => {
-      text = now
-    })
+    return await work(report)
   } finally {
-    clearInterval(timer)
-    if (isShown) clear()
+    show('')
   }
 }

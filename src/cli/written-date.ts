@@ -1,4 +1,5 @@
 /** Reads dates as people write them. */
+import { lazy } from '../lib/memoize.ts'
 
 /** The languages of Vitrine's own messages that have names for months; a test compares them with templates/words/. */
 export const languagesOfMonths = 'en ar cs de el es fr he hi it nl pl pt ru sv tr uk'.split(' ')
@@ -20,27 +21,25 @@ const nameForms: readonly Intl.DateTimeFormatOptions[] = [
   { month: 'short', day: 'numeric' },
 ]
 
-/** Returns the names of months in all languages. No two months share one. */
-const readMonthNames = (): ReadonlyMap<string, number> =>
-  new Map(
-    languagesOfMonths.flatMap((language) =>
-      nameForms.flatMap((form) => {
-        const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' })
-        return Array.from({ length: MONTHS }, (_, index) => {
-          const parts = format.formatToParts(Date.UTC(2000, index))
-          return [plain(parts.find(({ type }) => type === 'month')?.value ?? ''), index + 1] as const
-        })
-      }),
+/** Returns the names of months in all languages. No two months share one. Made when first needed, because it takes some milliseconds. */
+const monthNames = lazy(
+  (): ReadonlyMap<string, number> =>
+    new Map(
+      languagesOfMonths.flatMap((language) =>
+        nameForms.flatMap((form) => {
+          const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' })
+          return Array.from({ length: MONTHS }, (_, index) => {
+            const parts = format.formatToParts(Date.UTC(2000, index))
+            return [plain(parts.find(({ type }) => type === 'month')?.value ?? ''), index + 1] as const
+          })
+        }),
+      ),
     ),
-  )
-
-/** Made when first needed, because it takes some milliseconds. */
-let monthNames: ReadonlyMap<string, number> | undefined
+)
 
 const monthOf = (name: string): number | undefined => {
   const bare = plain(name)
-  monthNames ??= readMonthNames()
-  return monthNames.get(bare) ?? (bare === 'sept' ? 9 : undefined)
+  return monthNames().get(bare) ?? (bare === 'sept' ? 9 : undefined)
 }
 
 const WORD = '[\\p{L}\\p{M}]{2,}' // मई is the shortest month

@@ -7,12 +7,11 @@ import type { Site } from '../../content/site.ts'
 import { checkSiteProof } from '../../identity/site-proof.ts'
 import { videoHasPlace } from '../../images/image-metadata.ts'
 import { utcDay } from '../../lib/clock.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
-import { isJsonObject } from '../../lib/json.ts'
+import { asWarnings, type ContentIssue } from '../../lib/data/issue.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
-import { cvRules, sectionTitleAdvice } from './cv-advice.ts'
+import { orderAdvice, personalDataAdvice, sectionTitleAdvice } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
-import { describeFiles, fileAdvice, fileWarnings } from './file-advice.ts'
+import { fileIssues } from './file-advice.ts'
 import { findInLetter } from './open-application.ts'
 import {
   headingAdvice,
@@ -25,14 +24,6 @@ import { placeholdersInSettings } from './placeholders.ts'
 import { type PublicText, privateTextWarnings, publicTextsOf } from './private-text.ts'
 import { repositoryWarnings } from './repository.ts'
 import { resumeGaps } from './resume-gaps.ts'
-import { applyRules } from './rules.ts'
-
-/** What an owner might improve, and what is wrong besides the errors and warnings that the server logs. */
-export interface Advice {
-  readonly warnings: readonly ContentIssue[]
-  readonly advice: readonly ContentIssue[]
-  readonly externalLinks: readonly PlacedLink[]
-}
 
 /** Returns the text of a file; nothing if there is none. */
 const readText = async (contentDir: string, file: string): Promise<readonly PublicText[]> => {
@@ -48,26 +39,21 @@ const readPages = async ({ pages }: Inspection, contentDir: string): Promise<rea
   return (await Promise.all(read)).flat()
 }
 
-const isExternal = (url: string): boolean => /^https?:\/\//i.test(url)
-
-/** Returns every member called `url` with an address of the web. */
-const urlsIn = (value: unknown): readonly string[] => {
-  if (Array.isArray(value)) return value.flatMap(urlsIn)
-  if (!isJsonObject(value)) return []
-  return Object.entries(value).flatMap(([name, member]) =>
-    name === 'url' && typeof member === 'string' && isExternal(member) ? [member] : urlsIn(member),
-  )
+const linksIn = (site: Site, pages: readonly ReadPage[]): readonly PlacedLink[] => {
+  const { links = [] } = site.settings
+  const all = [
+    ...links.map(({ url }) => ({ url, file: 'site.yaml' })),
+    ...publicTextsOf(site).flatMap(({ file, member, text }) =>
+      /\burl$/.test(member ?? '') ? { url: text, file } : [],
+    ),
+    ...pages.flatMap(({ file, page: { markdownLine }, links }) =>
+      links
+        .filter(({ use }) => use === 'link')
+        .map(({ url, line }) => ({ url, line: line && line + markdownLine - 1, file })),
+    ),
+  ]
+  return all.filter(({ url }) => /^https?:\/\//i.test(url))
 }
-
-const linksIn = (site: Site, pages: readonly ReadPage[]): readonly PlacedLink[] => [
-  ...urlsIn(site.settings.links).map((url) => ({ url, file: 'site.yaml' })),
-  ...site.resumes.values().flatMap(({ resume, file }) => urlsIn(resume).map((url) => ({ url, file }))),
-  ...pages.flatMap(({ file, page: { markdownLine }, links }) =>
-    links
-      .filter(({ url, use }) => use === 'link' && isExternal(url))
-      .map(({ url, line }) => ({ url, line: line && line + markdownLine - 1, file })),
-  ),
-]
 
 /** Returns warnings of private values and files that others can read. */
 const privacyWarnings = async (
@@ -97,44 +83,41 @@ const applicationWarnings = async (app: FastifyInstance): Promise<readonly Conte
   return (await Promise.all(found)).flat()
 }
 
-/** Checks the site of an app that does not listen. */
+/**
+ * Checks the site of an app that does not listen.
+ *
+ * @returns warnings, and what an owner might improve, which has no severity; and links to other sites
+ */
 export const adviseOn = async (
   app: FastifyInstance,
   { contentDir, baseUrl }: Pick<Config, 'contentDir' | 'baseUrl'>,
-): Promise<Advice> => {
+) => {
   const now = new Date()
   const site = app.content.current()
   const edition = app.publisher.current()
   const inspection = await app.publisher.complete()
   const pages = await readPages(inspection, contentDir)
-  const files = await describeFiles(
-    site,
-    inspection.images,
-    (path) => edition.images.get(path),
-    (file) => videoHasPlace(contentDir, file),
-  )
   const first = site.resumes.get(site.settings.languages[0])
-  const cvs = new Map([...site.resumes.values()].reverse().map((cv) => [cv.file, cv] as const)).values()
+  const cvs = [...new Map([...site.resumes.values()].map((cv) => [cv.file, cv])).values()]
   const { warning: proof } = await checkSiteProof(site, { origin: baseUrl, now })
-  return {
-    warnings: [
-      ...(proof?.level === 'warn' ? [proof.issue] : []),
-      ...placeholdersInSettings(site),
-      ...(await applicationWarnings(app)),
-      ...applyRules(fileWarnings, files),
-      ...(await privacyWarnings(app, pages, contentDir)),
-    ],
-    advice: [
-      ...(proof?.level === 'info' ? [proof.issue] : []),
-      ...siteAdvice(site),
-      ...searchResultAdvice(pages),
-      ...pages.flatMap(headingAdvice),
-      ...translationAdvice(site),
-      ...applyRules(cvRules, cvs),
-      ...sectionTitleAdvice(site),
-      ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
-      ...applyRules(fileAdvice, files),
-    ],
-    externalLinks: linksIn(site, pages),
-  }
+  const issues: readonly ContentIssue[] = [
+    ...(proof?.level === 'warn' ? asWarnings([proof.issue]) : [proof?.issue ?? []].flat()),
+    ...asWarnings(placeholdersInSettings(site)),
+    ...asWarnings(await applicationWarnings(app)),
+    ...asWarnings(await privacyWarnings(app, pages, contentDir)),
+    ...siteAdvice(site),
+    ...searchResultAdvice(pages),
+    ...pages.flatMap(headingAdvice),
+    ...translationAdvice(site),
+    ...cvs.flatMap((cv) => [...orderAdvice(cv), ...personalDataAdvice(cv)]),
+    ...sectionTitleAdvice(site),
+    ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
+    ...(await fileIssues(
+      site,
+      inspection.images,
+      (path) => edition.images.get(path),
+      (file) => videoHasPlace(contentDir, file),
+    )),
+  ]
+  return { issues, externalLinks: linksIn(site, pages) }
 }

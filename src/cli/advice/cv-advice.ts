@@ -1,61 +1,55 @@
 /** Advice about CVs: their order, what they tell strangers, titles of sections, and what fonts cannot draw. */
+import { textsIn } from '../../content/files/resume/resume-selection.ts'
 import { sectionKeyOf } from '../../content/schema/cv-settings.ts'
+import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { ResumeInLanguage, Site } from '../../content/site.ts'
 import { readFontTables } from '../../fonts/font-files.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { isPartialDate } from '../../lib/partial-date.ts'
 import { foreignCharacters } from '../../pages/script-fonts/page-characters.ts'
-import type { Rule } from './rules.ts'
 
 type Cv = Pick<ResumeInLanguage, 'file' | 'resume'>
 
-/** Dates that cannot be understood are as written: `Summer 2019`. */
-const isDate = (text: string | undefined): text is string => text !== undefined && /^\d{4}(?:-|$)/.test(text)
+/** Returns whether a date is before another, as far as both say. Those that are not dates, such as `Summer 2019`, are not compared. */
+const isOlder = (one = '', other = ''): boolean =>
+  isPartialDate(one) && isPartialDate(other) && one.slice(0, other.length) < other.slice(0, one.length)
 
-/** Dates may be of different lengths: `2014` and `2014-06` are in either order. */
-const isOlder = (one: string, other: string): boolean => {
-  const length = Math.min(one.length, other.length)
-  return one.slice(0, length) < other.slice(0, length)
+/** Returns advice for each section that is not in order, at the first entry that is newer than the one above it. */
+export const orderAdvice = ({ file, resume }: Cv): readonly ContentIssue[] =>
+  (['work', 'volunteer', 'education'] as const).flatMap((section) => {
+    const dates = (resume[section] ?? []).map(({ startDate }) => startDate)
+    const index = dates.findIndex((date, at) => isOlder(dates[at - 1], date))
+    if (index === -1) return []
+    return [
+      {
+        file,
+        member: `${section}[${index}]`,
+        found: `a start in ${dates[index]}, after ${dates[index - 1]} above it`,
+        expected: 'the newest entry first',
+        fix: 'sort them, or leave the order as it is',
+      },
+    ]
+  })
+
+/** A CV goes public with its site; the phone number and the way to its owner's home do not, until their owner says otherwise. */
+export const privateByDefault = ['basics.phone', 'basics.location.address'] as const
+
+/** Returns the paths of members of a CV that are usually private. */
+export const personalDataIn = (resume: Resume): readonly string[] => {
+  const paths = new Set(textsIn(resume).map(({ path }) => path))
+  return privateByDefault.filter((path) => paths.has(path))
 }
 
-/** One piece of advice for each section. */
-const orderRules = (['work', 'volunteer', 'education'] as const).map(
-  (section): Rule<Cv> =>
-    ({ resume }) => {
-      const entries = resume[section] ?? []
-      const index = entries.findIndex(({ startDate }, at) => {
-        const above = entries[at - 1]?.startDate
-        return isDate(above) && isDate(startDate) && isOlder(above, startDate)
-      })
-      return (
-        index !== -1 && {
-          member: `${section}[${index}]`,
-          found: `a start in ${entries[index]?.startDate}, after ${entries[index - 1]?.startDate} above it`,
-          expected: 'the newest entry first',
-          fix: 'sort them, or leave the order as it is',
-        }
-      )
-    },
-)
-
-const personal =
-  (kind: string, member: string, valueIn: (cv: Cv) => unknown): Rule<Cv> =>
-  (cv) =>
-    valueIn(cv) !== undefined && {
-      member,
-      found: `${kind}, which anyone can read`,
-      expected: 'what strangers may know',
-      fix: `leave it, remove it, or add ${member} to cv.private in site.yaml, so that only employers see it`,
-    }
-
-/** What a CV makes public on its page, in its PDF and in /resume.json. */
-export const personalDataRules: readonly Rule<Cv>[] = [
-  personal('a telephone number', 'basics.phone', ({ resume }) => resume.basics?.phone),
-  personal('a street address', 'basics.location.address', ({ resume }) => resume.basics?.location?.address),
-]
-
-/** Rules for the CV in each language that has a file of its own. */
-export const cvRules: readonly Rule<Cv>[] = [...orderRules, ...personalDataRules]
+/** Returns advice about what a CV makes public on its page, in its PDF and in /resume.json. */
+export const personalDataAdvice = ({ file, resume }: Cv): readonly ContentIssue[] =>
+  personalDataIn(resume).map((member) => ({
+    file,
+    member,
+    found: 'personal data, which anyone can read',
+    expected: 'what strangers may know',
+    fix: `leave it, remove it, or add ${member} to cv.private in site.yaml, so that only employers see it`,
+  }))
 
 /** Returns advice for each section of the owner's own that has one title, its key, in the CVs of several languages. */
 export const sectionTitleAdvice = ({

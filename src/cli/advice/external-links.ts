@@ -17,26 +17,20 @@ const TIMEOUT_MS = 10_000
 /** Robots are refused, or asked to come later, where people are welcome. */
 const refusals = new Set([401, 403, 405, 406, 407, 418, 429, 451, 503, 999])
 
-/** @param baseUrl the site whose links are checked, for the owners of the others */
-const request = async (url: string, method: 'HEAD' | 'GET', baseUrl: string): Promise<number> => {
-  const response = await fetch(url, {
-    method,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: {
-      'user-agent': `vitrine/${version} (checks the links of ${baseUrl})`,
-      accept: 'text/html, */*;q=0.9',
-    },
-  })
-  await response.body?.cancel().catch(() => {})
-  return response.status
-}
-
-/** Returns what is wrong with a link, or undefined. A few sites answer errors to HEAD for pages that they have. */
+/**
+ * Returns what is wrong with a link, or undefined. Asks with GET, since a few sites answer errors to HEAD for pages that they have.
+ *
+ * @param baseUrl the site whose links are checked, for the owners of the others
+ */
 const problemOf = async (url: string, baseUrl: string): Promise<string | undefined> => {
+  const headers = {
+    'user-agent': `vitrine/${version} (checks the links of ${baseUrl})`,
+    accept: 'text/html, */*;q=0.9',
+  }
   try {
-    const status = await request(url, 'HEAD', baseUrl)
-    const final = status < 400 ? status : await request(url, 'GET', baseUrl)
-    return final < 400 || refusals.has(final) ? undefined : `which responds ${final}`
+    const { status, body } = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    await body?.cancel()
+    return status < 400 || refusals.has(status) ? undefined : `which responds ${status}`
   } catch (error) {
     const { message, cause } = error as Error
     const { code } = (cause ?? {}) as NodeJS.ErrnoException
@@ -52,13 +46,11 @@ export const checkExternalLinks = async (
   baseUrl: string,
 ): Promise<readonly ContentIssue[]> => {
   const urls = new Set(links.map(({ url }) => withoutFragment(url)))
-  const bySite = Map.groupBy(urls, (url) => URL.parse(url)?.host ?? '')
+  const bySite = Map.groupBy(urls, (url) => URL.parse(url)?.host)
   const problems = new Map<string, string | undefined>()
-  const limit = pLimit(SITES_AT_ONCE)
-  const askSite = async (ofSite: readonly string[]): Promise<void> => {
+  await pLimit(SITES_AT_ONCE).map(bySite.values(), async (ofSite) => {
     for (const url of ofSite) problems.set(url, await problemOf(url, baseUrl))
-  }
-  await Promise.all([...bySite.values()].map((ofSite) => limit(() => askSite(ofSite))))
+  })
   return links.flatMap(({ url, file, line }) => {
     const problem = problems.get(withoutFragment(url))
     if (problem === undefined) return []

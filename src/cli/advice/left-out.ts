@@ -1,8 +1,7 @@
 /** What a selection of a résumé leaves out, as its owner would say it: `work: Teacher, A school`. */
-import { plainText, type ResumeText } from '../../content/schema/resume.ts'
+import { textsIn } from '../../content/files/resume/resume-selection.ts'
+import { plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
 import { isJsonObject } from '../../lib/json.ts'
-
-type Entry = Readonly<Record<string, unknown>>
 
 /** What tells an entry from the others, in the order in which people would say it. */
 const naming =
@@ -10,54 +9,33 @@ const naming =
     ' ',
   )
 
-const labelOf = (entry: Entry): string =>
+const labelOf = (entry: Readonly<Record<string, unknown>>): string =>
   naming
     .flatMap((name) => plainText(entry[name] as ResumeText | undefined) ?? [])
     .slice(0, 2)
     .join(', ')
 
-/** An entry is the same in another selection if all its texts are; items of its lists may be left out. */
-const keyOf = (entry: Entry): string =>
-  JSON.stringify(Object.entries(entry).filter(([, value]) => !Array.isArray(value)))
-
-const listsIn = (entry: Entry): readonly unknown[] =>
-  Object.values(entry).flatMap((value) => (Array.isArray(value) ? value : []))
+/** Returns a line for each entry of a résumé, the owner's own sections included, and below it one for each of its texts. */
+const linesOf = ({ own = {}, bibliography: _, ...sections }: Resume): readonly string[] =>
+  Object.entries({ ...sections, ...own }).flatMap(([key, entries]) =>
+    (Array.isArray(entries) ? entries : []).filter(isJsonObject).flatMap((entry) => {
+      const label = `${key}: ${labelOf(entry)}`
+      return [label, ...textsIn(entry).map(({ text }) => `${label}: “${text}”`)]
+    }),
+  )
 
 /** Returns what is in one list and not in another; what is there twice counts twice. */
-export const without = <Item>(
-  items: readonly Item[],
-  others: readonly Item[],
-  keyOf: (item: Item) => string,
-): readonly Item[] => {
-  const left = others.map(keyOf)
+export const without = (items: readonly string[], others: readonly string[]): readonly string[] => {
+  const left = [...others]
   return items.filter((item) => {
-    const index = left.indexOf(keyOf(item))
+    const index = left.indexOf(item)
     if (index !== -1) left.splice(index, 1)
     return index === -1
   })
 }
 
-/** Returns the entries of a résumé by their sections, the owner's own included. */
-const sectionsOf = (resume: object): ReadonlyMap<string, readonly Entry[]> => {
-  const { own = {}, bibliography: _, ...sections } = resume as Readonly<Record<string, object>>
-  return new Map(
-    Object.entries({ ...sections, ...own }).flatMap(([key, value]) =>
-      Array.isArray(value) ? [[key, value.filter((entry) => isJsonObject(entry))] as const] : [],
-    ),
-  )
-}
-
-/** Returns the entries that a selection leaves out, and the items of the lists in those that it shows. */
-export const leftOutOf = (whole: object, selected: object): readonly string[] => {
-  const shown = sectionsOf(selected)
-  return [...sectionsOf(whole)].flatMap(([key, entries]) => {
-    const kept = shown.get(key) ?? []
-    const items = entries.flatMap((entry) => {
-      const same = kept.find((other) => keyOf(other) === keyOf(entry))
-      return without(listsIn(entry), same === undefined ? listsIn(entry) : listsIn(same), JSON.stringify).map(
-        (item) => `${key}: ${labelOf(entry)}: “${plainText(item as ResumeText)}”`,
-      )
-    })
-    return [...without(entries, kept, keyOf).map((entry) => `${key}: ${labelOf(entry)}`), ...items]
-  })
+/** Returns the entries that a selection leaves out, and the texts of those that it shows. */
+export const leftOutOf = (whole: Resume, selected: Resume): readonly string[] => {
+  const missing = without(linesOf(whole), linesOf(selected))
+  return missing.filter((line) => !missing.some((entry) => line.startsWith(`${entry}: “`)))
 }

@@ -1,13 +1,12 @@
 /** Applications as files: what is in them, what is wrong with them before they are sent, and which private values go along. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { type Application, readApplication } from '../../content/files/application-file.ts'
 import { isPrivateBasics, resumeLanguage } from '../../content/files/content-file.ts'
+import { textsIn } from '../../content/files/resume/resume-selection.ts'
 import { type ContentIssue, formatIssues } from '../../lib/data/issue.ts'
 import { suggestName } from '../../lib/did-you-mean.ts'
-import { isJsonObject } from '../../lib/json.ts'
 import { idsOfHtml } from '../../pages/html/page-text.ts'
 import { describeLength } from '../../pdf/length/describe-length.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
@@ -37,14 +36,6 @@ export const findInLetter = async (
     ...(await createFindBrokenLinks()(edition, [from, ...linked], new AbortController().signal)),
   ]
 }
-
-/** Returns the paths of members that differ from the public ones. */
-const membersBeyond = (whole: object, shown: unknown, path: string): readonly string[] =>
-  Object.entries(whole).flatMap(([name, value]) => {
-    const other = isJsonObject(shown) ? shown[name] : undefined
-    if (isJsonObject(value)) return membersBeyond(value, other, `${path}.${name}`)
-    return isDeepStrictEqual(value, other) ? [] : [`${path}.${name}`]
-  })
 
 const byName = new Intl.Collator('en', { numeric: true })
 
@@ -92,15 +83,17 @@ export const openApplication = async (
   const privateContent = app.content.currentPrivate()
   const rendered = await renderApplication(application, privateContent)
   const { resume: shown = {} } = site.resumes.get(rendered.language) ?? {}
-  const { label: _label, summary: _summary, ...basics } = rendered.resume.basics ?? {}
-  const ownTexts = { ...(!label && { label: _label }), ...(!summary && { summary: _summary }) }
+  const known = new Set(textsIn(shown).map((text) => JSON.stringify(text)))
+  const members = textsIn({ basics: rendered.resume.basics ?? {} })
+    .filter((text) => !known.has(JSON.stringify(text)) && text.text !== label && text.text !== summary)
+    .map(({ path }) => path)
   const entries = leftOutOf(rendered.resume, shown)
   const wantedPages = application.pages ?? site.settings.cv?.pages
-  const privateValues = [...membersBeyond({ ...ownTexts, ...basics }, shown.basics, 'basics'), ...entries]
+  const privateValues = new Set([...members, ...entries])
 
   const tags = await tagsLastSent(contentDir, name)
   const before = tags && (await renderApplication({ ...application, tags }, privateContent)).resume
-  const added = before && without(entries, leftOutOf(before, shown), String)
+  const added = before && without(entries, leftOutOf(before, shown))
 
   const belongs = (issue: ContentIssue): boolean =>
     issue.file === file || isPrivateBasics(issue.file) || resumeLanguage(issue.file) !== undefined
@@ -123,7 +116,7 @@ export const openApplication = async (
     ],
     warnings: warnings.filter((issue) => belongs(issue) && issue.file !== file),
     /** A line for the owner about what it shows and the site does not; none if there is nothing of the kind. */
-    privateLines: privateValues.length === 0 ? [] : [`Private, and in it: ${privateValues.join('; ')}`],
+    privateLines: privateValues.size === 0 ? [] : [`Private, and in it: ${[...privateValues].join('; ')}`],
     /** How many pages its CV should have; undefined if any number will do. */
     wantedPages,
     /** Returns how long its letter or its CV is on paper, printed by itself, and whether it is too long. */

@@ -1,9 +1,8 @@
 /** Advice about pages: titles and descriptions as search results show them, the order of headings, translations. */
 import { pageFileName } from '../../content/files/page-name.ts'
 import { headlineOf, type Page, type Site } from '../../content/site.ts'
-import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { type ContentIssue, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import type { PageFindings } from '../../publishing/inspection/inspect.ts'
-import { applyRules, type Rule } from './rules.ts'
 
 /** A page, its whole file, and what its text has. */
 export interface ReadPage extends Pick<PageFindings, 'page' | 'headings' | 'links'> {
@@ -18,44 +17,41 @@ const MAX_DESCRIPTION_LENGTH = 160
 /** A title in front matter, or a heading of the first level. */
 const titleInText = /^(?:[ \t]*["']?title["']?[ \t]*[:=]|#[ \t]+\S|=+[ \t]*$)/im
 
-/** The home page has the site's title and description. */
-const searchResultRules: readonly Rule<ReadPage>[] = [
-  ({ page }) =>
-    page.title.length > MAX_TITLE_LENGTH && {
-      found: `a title of ${page.title.length} characters`,
+/** Returns what could be better in how search results and lists show a page. The home page has the site's title and description. */
+const searchResultProblems = ({ page: { key, title, description }, text }: ReadPage): readonly Wording[] => {
+  const problems: Wording[] = []
+  if (title.length > MAX_TITLE_LENGTH)
+    problems.push({
+      found: `a title of ${title.length} characters`,
       expected: `at most ${MAX_TITLE_LENGTH}, which search results show`,
       fix: 'shorten it',
-    },
-  ({ page, text }) =>
-    page.key !== '' &&
-    page.title.length <= MAX_TITLE_LENGTH &&
-    !titleInText.test(text) && {
-      found: `no title, so the file's name is shown: ${quoteValue(page.title)}`,
+    })
+  else if (key !== '' && !titleInText.test(text))
+    problems.push({
+      found: `no title, so the file's name is shown: ${quoteValue(title)}`,
       expected: 'a title in the front matter or a first heading',
       fix: 'add one',
-    },
-  ({ page }) =>
-    page.key !== '' &&
-    page.description === undefined && {
+    })
+  if (key !== '' && description === undefined)
+    problems.push({
       found: 'no description, so lists have none and search results show its first sentence',
       expected: 'one sentence about the page',
       fix: 'add description to its front matter',
-    },
-  ({ page }) =>
-    page.description !== undefined &&
-    page.description.length > MAX_DESCRIPTION_LENGTH && {
-      found: `a description of ${page.description.length} characters`,
+    })
+  if (description !== undefined && description.length > MAX_DESCRIPTION_LENGTH)
+    problems.push({
+      found: `a description of ${description.length} characters`,
       expected: `at most ${MAX_DESCRIPTION_LENGTH}, which search results show`,
       fix: 'shorten it',
-    },
-]
+    })
+  return problems
+}
 
 /** Returns advice for people who find a page by its title and description. Pages with noindex are found otherwise. */
 export const searchResultAdvice = (pages: readonly ReadPage[]): readonly ContentIssue[] =>
-  applyRules(
-    searchResultRules,
-    pages.filter(({ page }) => !page.noindex && !page.key.startsWith('tags/')),
-  )
+  pages
+    .filter(({ page }) => !page.noindex && !page.key.startsWith('tags/'))
+    .flatMap((page) => searchResultProblems(page).map((problem) => ({ file: page.file, ...problem })))
 
 /** Returns advice about what search results and lists say of the whole site. */
 export const siteAdvice = (site: Site): readonly ContentIssue[] =>
@@ -88,30 +84,22 @@ export const headingAdvice = ({ file, page, headings }: ReadPage): readonly Cont
 
 /** Returns advice for a page that some languages lack, or have as it was before. */
 const adviceOnTranslations = (
-  translations: readonly Page[],
+  translations: readonly [Page, ...Page[]],
   { settings: { languages } }: Site,
 ): readonly ContentIssue[] => {
   const [first] = translations
-  if (first === undefined || first.noindex) return []
-  const fileIn = (language: string): string => pageFileName(first.key, language, languages)
   const absent = languages.filter((language) => !translations.some((page) => page.language === language))
-  const original = translations.find(({ language }) => language === languages[0])
-  if (original === undefined)
-    return translations.map(({ file, language }) => ({
-      file,
-      found: `a page in ${language} only`,
-      expected: `its original, ${fileIn(languages[0])}`,
-      fix: `create ${fileIn(languages[0])}, or check the file's name`,
-    }))
+  if (first.noindex) return []
   if (absent.length > 0)
     return [
       {
         file: first.file,
         found: `no translation into ${absent.join(', ')}`,
-        expected: absent.map(fileIn).join(', '),
-        fix: 'translate it, or leave it: the language menu then leads to the home page',
+        expected: absent.map((language) => pageFileName(first.key, language, languages)).join(', '),
+        fix: "translate it, check the file's name, or leave it: the language menu then leads to the home page",
       },
     ]
+  const original = translations.find(({ language }) => language === languages[0]) ?? first
   const { updated: changed = '' } = original
   return translations.flatMap(({ file, updated, published }) => {
     const day = updated ?? published
@@ -130,5 +118,5 @@ const adviceOnTranslations = (
 /** Returns advice for each page that is not there in every language, and for each translation that is older. */
 export const translationAdvice = (site: Site): readonly ContentIssue[] =>
   [...Map.groupBy(site.pages.values(), ({ key }) => key).values()].flatMap((translations) =>
-    adviceOnTranslations(translations, site),
+    adviceOnTranslations(translations as [Page, ...Page[]], site),
   )

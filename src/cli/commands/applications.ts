@@ -1,7 +1,8 @@
 /** `vitrine new application NAME` and `vitrine applications`: writes applications, and lists them with their addresses. */
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { base32nopad } from '@scure/base'
 import { applicationName, isApplication } from '../../content/files/content-file.ts'
 import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import { endOf } from '../../content/reading/application-set.ts'
@@ -16,10 +17,7 @@ import { createFile } from '../new-files.ts'
 import { chooseLanguage, configFor, readSite, withApp } from '../open-site.ts'
 import { print, shownPath } from '../terminal.ts'
 
-const KEY_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
-
-const createKey = (): string =>
-  Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join('')
+const createKey = (): string => base32nopad.encode(randomBytes(KEY_LENGTH)).slice(0, KEY_LENGTH).toLowerCase()
 
 const DAYS_OPEN = 60
 

@@ -1,7 +1,7 @@
 /** `vitrine check [FOLDER]`: lists what is wrong with the content or could be better, and how long its CVs are on paper. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
+import { asWarnings, ContentError, type ContentIssue, isWarning } from '../../lib/data/issue.ts'
 import {
   type CvLength,
   lengthAdvice,
@@ -41,24 +41,20 @@ const unprintedAdvice = (file: string, error: unknown): ContentIssue => {
   }
 }
 
-/** Returns how long the CVs are on paper, and what to say about that. Leaves out those that cannot be printed. */
+/** Returns how long the CVs are on paper, but for those that cannot be printed; and what to say about that, as {@link adviseOn} does. */
 const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
   const cvs: CvLength[] = []
-  const warnings: ContentIssue[] = []
-  const unprinted: ContentIssue[] = []
+  const issues: ContentIssue[] = []
   for (const { file, address } of printSource.cvFiles())
     try {
       const length = await printer.lengthOf(address)
-      if (length === undefined) warnings.push(unknownLengthIssue(file))
+      if (length === undefined) issues.push(...asWarnings([unknownLengthIssue(file)]))
       else cvs.push({ file, ...length })
     } catch (error) {
-      unprinted.push(unprintedAdvice(file, error))
+      issues.push(unprintedAdvice(file, error))
     }
-  return {
-    cvs,
-    warnings: [...warnings, ...cvs.flatMap((cv) => lengthIssue(cv) ?? [])],
-    advice: [...unprinted, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])],
-  }
+  const tooLong = asWarnings(cvs.flatMap((cv) => lengthIssue(cv) ?? []))
+  return { cvs, issues: [...issues, ...tooLong, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])] }
 }
 
 /** Reads, renders and publishes the content as the server would, but serves nothing. */
@@ -72,28 +68,28 @@ const findIssues = (
     report('Rendering every page')
     const inspection = await app.publisher.complete()
     report('Looking for advice')
-    const { externalLinks, ...advised } = await adviseOn(app, config)
+    const { externalLinks, issues } = await adviseOn(app, config)
     if (external) report(`Checking ${externalLinks.length} links to other sites`)
     const dead = external ? await checkExternalLinks(externalLinks, config.baseUrl) : []
     report('Measuring the CV on paper')
-    const measured = await measureCvs(app)
+    const { cvs, issues: ofLength } = await measureCvs(app)
     if (read) report('Reading the CV back')
     const unread = read ? await readBack(app, config.contentDir) : []
-    const fonts = measured.cvs.flatMap((cv) => cv.fonts)
+    const fonts = cvs.flatMap((cv) => cv.fonts)
+    const all = [...issues, ...ofLength]
     return {
       errors: [...site.errors, ...inspection.errors],
       warnings: [
         ...site.warnings,
         ...inspection.warnings,
-        ...advised.warnings,
+        ...all.filter(isWarning),
         ...dead,
         ...unread,
-        ...measured.warnings,
         ...paperTypefaceWarnings(site.settings, fonts),
         ...(await undrawnLetterWarnings(site)),
       ],
-      advice: [...advised.advice, ...measured.advice],
-      cvs: measured.cvs,
+      advice: all.filter((issue) => !isWarning(issue)),
+      cvs,
     }
   })
 
@@ -108,7 +104,7 @@ export const checkContent = async (
   report: ReportProgress = () => {},
 ): Promise<Findings> => {
   const { contentDir } = config
-  const issues = await findIssues(config, options, report).catch((error: unknown): Findings => {
+  const found = await findIssues(config, options, report).catch((error: unknown): Findings => {
     if (!(error instanceof ContentError)) throw error
     // A folder that is not there is named as its owner typed it.
     const errors = error.issues.map((issue) =>
@@ -117,10 +113,10 @@ export const checkContent = async (
     return { errors, warnings: [], advice: [], cvs: [] }
   })
   return {
-    errors: await withExcerpts(contentDir, issues.errors),
-    warnings: await withExcerpts(contentDir, issues.warnings),
-    advice: await withExcerpts(contentDir, issues.advice),
-    cvs: issues.cvs,
+    errors: await withExcerpts(contentDir, found.errors),
+    warnings: await withExcerpts(contentDir, found.warnings),
+    advice: await withExcerpts(contentDir, found.advice),
+    cvs: found.cvs,
   }
 }
 

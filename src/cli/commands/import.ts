@@ -2,6 +2,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, relative, resolve } from 'node:path'
 import { isInside } from '../../content/open-content-file.ts'
+import { countOf } from '../check-report.ts'
 import { UsageError } from '../errors.ts'
 import { askNewSite } from '../import/ask-new-site.ts'
 import { convertSite, type NewFile } from '../import/convert-site.ts'
@@ -14,7 +15,6 @@ import { readSource } from '../import/source/read-source.ts'
 import { openSourceFolder, type SourceFolder } from '../import/source/source-folder.ts'
 import type { Generator } from '../import/source/source-site.ts'
 import { writeFiles } from '../import/write-files.ts'
-import { answersTo } from '../new/questions.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { print, shownPath, withProgress } from '../terminal.ts'
 import { check } from './check.ts'
@@ -32,26 +32,15 @@ export interface ImportOptions {
   readonly overwrite?: boolean
 }
 
-const ids = generators.map(({ id }) => id).join(', ')
-
-const parseGenerator = (answer: string): Generator => {
-  const generator = generators.find(({ id }) => id === answer.toLowerCase())
-  if (generator !== undefined) return generator
-  throw new UsageError(`found ${answer}; expected one of ${ids}. Fix: choose one, or omit the option.`)
-}
-
-/** Recognises the generator, and asks if several are possible. */
-const chooseGenerator = async (source: SourceFolder, from: string | undefined): Promise<Generator> => {
-  const found = recognise(source)
-  if (from === undefined && found.length === 1 && found[0] !== undefined) return found[0]
-  if (from === undefined && found.length === 0)
-    throw new UsageError(
-      `${shownPath(source.root)}: found no Markdown; expected the folder of a website with its configuration, or of Markdown files. Fix: name that folder.`,
-    )
-  const usual = found[0]?.id ?? ''
-  const text = `Made with ${found.map(({ id }) => id).join(' or ')}? (${usual})`
-  const question = { text, option: '--from', usual, parse: parseGenerator }
-  return (await answersTo({ generator: question }, { generator: from })).generator
+/** Returns the generator that the owner names, or that the folder most probably is of. */
+const chooseGenerator = (source: SourceFolder, from: string | undefined): Generator => {
+  const [found] = from === undefined ? recognise(source) : generators.filter(({ id }) => id === from)
+  if (found !== undefined) return found
+  throw new UsageError(
+    from === undefined
+      ? `${shownPath(source.root)}: found no Markdown; expected the folder of a website with its configuration, or of Markdown files. Fix: name that folder.`
+      : `--from: found ${from}; expected one of ${generators.map(({ id }) => id).join(', ')}. Fix: choose one, or omit the option.`,
+  )
 }
 
 const requireFolder = async (folder: string): Promise<string> => {
@@ -88,7 +77,7 @@ export const importSite = async (
   const root = await requireFolder(folder)
   requireApart(root, resolve(target))
   const whole = openSourceFolder(root)
-  const generator = await chooseGenerator(whole, from)
+  const generator = chooseGenerator(whole, from?.toLowerCase())
   const { converted, report } = await withProgress('Reading the source', async (progress) => {
     const { facts } = readConfiguration(whole, configFiles(generator, whole))
     const evidence = await findFormerSite(whole, generator, facts, given, progress)
@@ -99,15 +88,8 @@ export const importSite = async (
     const settings = newSettings(site.facts, { name, title }, basename(root), converted)
     const files = new Map<string, NewFile>([['site.yaml', { text: settings.text }], ...converted.files])
     const written = await writeFiles(files, root, target, { overwrite, report: progress })
-    const report = reportOf({
-      generator: generator.name,
-      filesIn: source.files.length,
-      converted,
-      settingsNotes: settings.notes,
-      written,
-      evidence: evidence.notes,
-    })
-    return { converted, report }
+    const read = `${generator.name}: ${countOf(source.files.length, 'file')}`
+    return { converted, report: reportOf(read, converted, settings.notes, written, evidence.notes) }
   })
   print(report)
   await withApp(configFor(target), async (app) => {

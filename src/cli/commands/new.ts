@@ -9,14 +9,12 @@ import { isLanguageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
-import { personalDataRules } from '../advice/cv-advice.ts'
-import { applyRules } from '../advice/rules.ts'
+import { personalDataAdvice, personalDataIn } from '../advice/cv-advice.ts'
 import { UsageError } from '../errors.ts'
 import { AGENTS_FILE, agentsText } from '../new/agents-md.ts'
 import { newCvText } from '../new/new-cv.ts'
 import { asYaml, homeText, newSettingsText, SCHEMAS_COPY, schemaComment } from '../new/new-site.ts'
 import { parsePlaces } from '../new/places.ts'
-import { privateNotice } from '../new/private-by-default.ts'
 import { answersTo, parseText } from '../new/questions.ts'
 import { WORKFLOW_FILE, workflowText } from '../new/site-workflow.ts'
 import { createFile, requireEmptyFolder } from '../new-files.ts'
@@ -147,8 +145,8 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     `Created ${shownPath(join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
   )
   print(...(brought?.notes ?? []).map((note) => `${basename(resume ?? '')}: ${note}`))
-  const notice = privateNotice(facts)
-  if (notice !== undefined) print(`\n${notice}`)
+  const personal = personalDataIn({ basics: facts?.basics ?? {} })
+  if (personal.length > 0) print(`\nPrivate, as cv.private in site.yaml says: ${personal.join(', ')}`)
   print(`\nNext:\n${nextSteps(folder, brought !== undefined)}`)
   if (github)
     print(
@@ -198,7 +196,7 @@ const takeResume = async (contentDir: string, resume: string, force: boolean): P
   const shown = [...resumes.values()].filter((other) => other.file === basename(file)).slice(0, 1)
   const issues = [
     ...warnings.filter((issue) => issue.file === basename(file)),
-    ...applyRules(personalDataRules, shown),
+    ...shown.flatMap(personalDataAdvice),
   ]
   print(...formatIssues(issues))
 }

@@ -5,7 +5,7 @@ import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { readResume } from '../../content/files/resume/resume-file.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { UsageError } from '../errors.ts'
-import { type BroughtResume, readBroughtResume } from '../resumes/read-brought-resume.ts'
+import { readBroughtResume } from '../resumes/read-brought-resume.ts'
 import type { ReportProgress } from '../terminal.ts'
 import { indexLinks } from './addresses/link-index.ts'
 import { rewriteLinks } from './addresses/links.ts'
@@ -84,27 +84,19 @@ const fileOf = (members: Readonly<Record<string, unknown>>, text: string): strin
 const resumeFile =
   /^(?:assets\/json\/resume\.json|_data\/cv\.ya?ml|content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
 
-/** Reads a CV; undefined if the front matter of an author's page is none. */
-const openResume = (file: string, bytes: Buffer): BroughtResume | undefined => {
-  try {
-    return readBroughtResume(file, bytes)
-  } catch (error) {
-    if (error instanceof UsageError) return undefined
-    throw error
-  }
-}
-
 /** Returns the CV of a source, as a file of the content folder; undefined if there is none. */
 const resumeIn = (source: SourceFolder, note: (file: string, reason: string) => void) => {
-  for (const file of source.files.filter((each) => resumeFile.test(each))) {
-    const brought = openResume(file, Buffer.from(source.text(file)))
-    if (brought === undefined) continue
-    const target = `resume${extname(brought.file)}`
-    const { resume = {} } = readResume(target, brought.text)
-    if (Object.keys(resume).length === 0) continue
-    for (const reason of [`the CV, now ${target}`, ...brought.notes]) note(file, reason)
-    return { file, target, text: brought.text }
-  }
+  for (const file of source.files.filter((each) => resumeFile.test(each)))
+    try {
+      const brought = readBroughtResume(file, Buffer.from(source.text(file)))
+      const target = `resume${extname(brought.file)}`
+      const { resume = {} } = readResume(target, brought.text)
+      if (Object.keys(resume).length === 0) continue
+      for (const reason of [`the CV, now ${target}`, ...brought.notes]) note(file, reason)
+      return { file, target, text: brought.text }
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error // which the front matter of an author's page is, if it is no CV
+    }
   return undefined
 }
 

@@ -1,4 +1,5 @@
 /** What `vitrine import` prints: one line for each kind of change, with the first places, and what the new site answered. */
+import { countOf } from '../check-report.ts'
 import type { TriedSite } from './ask-new-site.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import type { Note } from './source/source-site.ts'
@@ -7,8 +8,6 @@ import type { WrittenFiles } from './write-files.ts'
 const MAX_PLACES = 3
 const MAX_SHOWN = 12
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
-
 /** Returns a line for each reason, the most frequent first. */
 const byReason = (items: readonly Note[]): readonly string[] =>
   [...Map.groupBy(items, ({ reason }) => reason)]
@@ -16,7 +15,7 @@ const byReason = (items: readonly Note[]): readonly string[] =>
     .map(([reason, group]) => {
       const files = [...new Set(group.map(({ file }) => file))]
       const more = files.length > MAX_PLACES ? `, and ${files.length - MAX_PLACES} more` : ''
-      return `${reason}: ${count(files.length, 'file')} (${files.slice(0, MAX_PLACES).join(', ')}${more})`
+      return `${reason}: ${countOf(files.length, 'file')} (${files.slice(0, MAX_PLACES).join(', ')}${more})`
     })
 
 /** Returns a heading and what stands below it; nothing if nothing does. */
@@ -26,32 +25,30 @@ const part = (title: string, lines: readonly string[]): readonly string[] =>
 const firstOf = (lines: readonly string[]): readonly string[] =>
   lines.length > MAX_SHOWN ? [...lines.slice(0, MAX_SHOWN), `… and ${lines.length - MAX_SHOWN} more`] : lines
 
-/** What was read, and with what result. */
-export interface Imported {
-  readonly generator: string
-  readonly filesIn: number
-  readonly converted: ConvertedSite
-  readonly settingsNotes: readonly string[]
-  readonly written: WrittenFiles
-  /** Lines on what decided which pages are public. */
-  readonly evidence: readonly string[]
-}
-
-/** Returns the report on what was written. */
-export const reportOf = (imported: Imported): string => {
-  const { pages, files, leftOut, notes, former } = imported.converted
-  const { kept, written, unchanged } = imported.written
+/**
+ * Returns the report on what was written.
+ *
+ * @param source what was read, such as `Hugo: 12 files`
+ * @param evidence lines on what decided which pages are public
+ */
+export const reportOf = (
+  source: string,
+  { pages, files, leftOut, notes, former }: ConvertedSite,
+  settingsNotes: readonly string[],
+  { kept, written, unchanged }: WrittenFiles,
+  evidence: readonly string[],
+): string => {
   const drafts = pages.filter(({ isDraft }) => isDraft).length
   const beside = [...files.values()].filter((file) => 'copyOf' in file).length
   return [
-    `${imported.generator}: ${count(imported.filesIn, 'file')} in; ${count(pages.length, 'page')} (${count(drafts, 'draft')}) and ${count(beside, 'file')} beside them out.`,
-    `${count(written, 'file')} written, ${unchanged} unchanged.`,
-    ...part('What was public:', [...imported.evidence, ...(former?.notes ?? [])]),
+    `${source} in; ${countOf(pages.length, 'page')} (${countOf(drafts, 'draft')}) and ${countOf(beside, 'file')} beside them out.`,
+    `${countOf(written, 'file')} written, ${unchanged} unchanged.`,
+    ...part('What was public:', [...evidence, ...(former?.notes ?? [])]),
     ...part('Left out:', byReason(leftOut)),
     ...part('Changed:', byReason(notes)),
-    ...part('In site.yaml:', imported.settingsNotes),
+    ...part('In site.yaml:', settingsNotes),
     ...part(
-      `${count(kept.length, 'file')} already there with other contents, kept; --overwrite replaces them:`,
+      `${countOf(kept.length, 'file')} already there with other contents, kept; --overwrite replaces them:`,
       firstOf(kept),
     ),
   ].join('\n')

@@ -2,7 +2,7 @@
 import { stringify } from 'yaml'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { foldersOf } from '../../content/navigation/posts.ts'
-import { privateByDefault } from '../new/private-by-default.ts'
+import { privateByDefault } from '../advice/cv-advice.ts'
 import { type ConvertedSite, said } from './convert-site.ts'
 import { plainAddress } from './former/former-site.ts'
 import { formerFacts } from './former/home-page.ts'

@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path'
 import { stringify } from 'yaml'
 import type { Languages } from '../../content/site.ts'
 import { escapeLineStarts, globalEscape } from '../../pages/html/markdown-text.ts'
+import { privateByDefault } from '../advice/cv-advice.ts'
 import { emailsIn, type Place } from './places.ts'
-import { privateByDefault } from './private-by-default.ts'
 
 /** What the owner said about the site. */
 export interface SiteAnswers {

@@ -37,24 +37,18 @@ const applicationPanel = async (app: FastifyInstance, name: string, folder: stri
 }
 
 const cvPanel = async (
-  { printSource, printer, log }: FastifyInstance,
+  { printSource, printer }: FastifyInstance,
   path: string,
 ): Promise<Panel | undefined> => {
   const file = printSource.cvFiles().find(({ address }) => address === path)?.file
-  if (file === undefined) return undefined
-  try {
-    const measured = await printer.lengthOf(path)
-    if (measured === undefined) return undefined
-    const length = { file, ...measured }
-    const issue = lengthIssue(length)
-    return {
-      kind: issue === undefined ? 'notes' : 'warnings',
-      title: describeLength(length),
-      items: issue === undefined ? [] : [{ text: formatIssue(issue) }],
-    }
-  } catch (error) {
-    log.debug({ err: error, path }, 'the CV could not be measured')
-    return undefined
+  const measured = file && (await printer.lengthOf(path).catch(() => undefined)) // the printer has logged why
+  if (!measured) return undefined
+  const length = { file, ...measured }
+  const issue = lengthIssue(length)
+  return {
+    kind: issue === undefined ? 'notes' : 'warnings',
+    title: describeLength(length),
+    items: issue === undefined ? [] : [{ text: formatIssue(issue) }],
   }
 }
 

@@ -1,12 +1,13 @@
 /** What only `vitrine check` looks for: each rule with what it accepts, and what it says otherwise. */
 import t from 'tap'
 import {
-  cvRules,
+  orderAdvice,
   paperTypefaceWarnings,
+  personalDataAdvice,
   sectionTitleAdvice,
   undrawnLetterWarnings,
 } from '../../../src/cli/advice/cv-advice.ts'
-import { describeFiles, fileAdvice, fileWarnings } from '../../../src/cli/advice/file-advice.ts'
+import { fileIssues } from '../../../src/cli/advice/file-advice.ts'
 import {
   headingAdvice,
   searchResultAdvice,
@@ -19,8 +20,7 @@ import {
   placeholdersInSettings,
 } from '../../../src/cli/advice/placeholders.ts'
 import { resumeGaps } from '../../../src/cli/advice/resume-gaps.ts'
-import { applyRules } from '../../../src/cli/advice/rules.ts'
-import { type ContentIssue, formatIssue } from '../../../src/lib/data/issue.ts'
+import { type ContentIssue, formatIssue, isWarning } from '../../../src/lib/data/issue.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
 import { context } from '../../fixtures/pages/markdown-context.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
@@ -95,7 +95,7 @@ t.test('translations: missing, orphaned and outdated', async (t) => {
   })
   t.strictSame(short(translationAdvice(site)), [
     'pages/a.md: found no translation into fr',
-    'pages/b.fr.md: found a page in fr only',
+    'pages/b.fr.md: found no translation into en',
     'pages/d.fr.md: found a translation of 2026-01-02, before the last change of pages/d.md on 2026-03-04',
   ])
 })
@@ -145,7 +145,9 @@ t.test('CVs: the order of entries, and what strangers read', async (t) => {
   ]
   for (const [name, resume, members] of rows)
     t.strictSame(
-      applyRules(cvRules, [{ file: 'resume.json', resume }]).map(({ member }) => member),
+      [orderAdvice, personalDataAdvice]
+        .flatMap((advise) => advise({ file: 'resume.json', resume }))
+        .map(({ member }) => member),
       members,
       name,
     )
@@ -226,8 +228,11 @@ t.test('images and videos', async (t) => {
     return known && { widthPx: 9, heightPx: 9, sources: [], ...known }
   }
   const shown = ['/a.gif', '/a.gif', '/b.jpg', '/c.svg', '/gone.gif'].map((url) => ({ url }))
-  const files = await describeFiles(site, shown, describe, async (file) => file !== 'pages/k.mov')
-  const found = applyRules([...fileWarnings, ...fileAdvice], files)
+  const found = await fileIssues(site, shown, describe, async (file) => file !== 'pages/k.mov')
+  t.strictSame(
+    found.filter((issue) => !isWarning(issue)).map(({ file }) => file),
+    ['pages/a.gif'],
+  )
   t.strictSame(
     Object.fromEntries(found.map((issue) => [issue.file, issue.found])),
     Object.fromEntries(Object.entries(rows).flatMap(([file, [, text]]) => (text ? [[file, text]] : []))),

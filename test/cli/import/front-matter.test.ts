@@ -3,11 +3,10 @@ import t from 'tap'
 import { findBlock } from '../../../src/cli/import/front-matter/find-block.ts'
 import { readMembers as readMembersOf } from '../../../src/cli/import/front-matter/read-members.ts'
 
-const rules = { taxonomies: ['tags', 'categories'], splitsAtSpaces: false }
 const now = Date.parse('2026-06-01')
 
 const readMembers = (data: object) =>
-  readMembersOf('a.md', data as Readonly<Record<string, unknown>>, rules, now)
+  readMembersOf('a.md', data as Readonly<Record<string, unknown>>, ['tags', 'categories'], false, now)
 
 const forms: readonly (readonly [name: string, text: string])[] = [
   ['YAML', '---\ntitle: A\ndraft: true\n---\nText'],

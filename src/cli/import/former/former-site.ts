@@ -1,5 +1,6 @@
 /** The former site as its visitors saw it, whether read from its built folder or asked page by page. */
-import { decodePath, respellPath } from '../../../http/url-path.ts'
+import { respellPath } from '../../../http/url-path.ts'
+import { decode } from '../addresses/links.ts'
 import { type FormerPage, readHtml } from './read-html.ts'
 import { nameInAddress } from './words.ts'
 
@@ -27,12 +28,10 @@ export const plainAddress = (address: string): string =>
     .replace(/(?:\/index)?\.html?$/i, '')
     .replace(/\/index$/, '')}/`.replaceAll(/\/{2,}/g, '/')
 
-const decoded = (path: string): string => decodePath(path) ?? path
-
 /** Returns the last name of an address. */
 export const lastName = (address: string): string =>
   nameInAddress(
-    decoded(address)
+    decode(address)
       .split('/')
       .findLast((part) => part !== '') ?? '',
   )
@@ -110,6 +109,6 @@ export const formerSiteOf = ({
     notes,
     listed: new Set(['/', ...listing.flatMap(placesOf)]),
     names: new Set([...pages.keys()].map(lastName)),
-    files: new Set([...files, ...loaded.map(decoded)]),
+    files: new Set([...files, ...loaded.map(decode)]),
   }
 }

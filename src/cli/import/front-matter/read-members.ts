@@ -45,14 +45,6 @@ const imageOf = (value: unknown): string | undefined => {
   return imageNames.map((name) => imageOf(value[name])).find((image) => image !== undefined)
 }
 
-/** How a generator's front matter differs from that of others. */
-interface MemberRules {
-  /** Members that are lists of terms: tags, categories, and what a site adds to them. */
-  readonly taxonomies: readonly string[]
-  /** Jekyll splits one text at spaces, the others at commas. */
-  readonly splitsAtSpaces: boolean
-}
-
 /** Returns the terms of a page in one taxonomy. */
 const termsOf = (flat: readonly Member[], taxonomy: string, splitsAtSpaces: boolean): readonly string[] => {
   const own = new Set([taxonomy, taxonomy.replace(/s$/, ''), taxonomy.replace(/ies$/, 'y')].map(plainName))
@@ -69,11 +61,17 @@ const termsOf = (flat: readonly Member[], taxonomy: string, splitsAtSpaces: bool
 /** Any member with such a value makes a draft, and any such tag, not only Vitrine's own marks, because the owner has not seen the imported page yet. */
 const saysDraft = /^(?:draft|private|unpublished)$/i
 
-/** Understands front matter. The day of an article may be in the name of its file. */
+/**
+ * Understands front matter. The day of an article may be in the name of its file.
+ *
+ * @param taxonomies members that are lists of terms: tags, categories, and what a site adds to them
+ * @param splitsAtSpaces whether one text is several terms, as in Jekyll; the others split it at commas
+ */
 export const readMembers = (
   file: string,
   data: Data,
-  { taxonomies, splitsAtSpaces }: MemberRules,
+  taxonomies: readonly string[],
+  splitsAtSpaces: boolean,
   nowMs: number,
 ) => {
   const flat = flatten(data)

@@ -34,7 +34,7 @@ export const readSource = (source: SourceFolder, generator: Generator, nowMs: nu
     if (placed === undefined || 'path' in placed) continue
     const whole = source.text(file)
     const { data, body, isUnreadable } = findBlock(whole)
-    const members = readMembers(file, data, { taxonomies, splitsAtSpaces: name === 'Jekyll' }, nowMs)
+    const members = readMembers(file, data, taxonomies, name === 'Jekyll', nowMs)
     const bodyLine = whole.slice(0, whole.length - body.length).split('\n').length
     const mark = isUnreadable ? unreadable : (placed.mark ?? members.hiddenBy)
     const { needsEngine } = convertText(body, read, data, () => undefined)

@@ -65,26 +65,16 @@ const breakLines = (text: string): string => {
   return lines.join('\n')
 }
 
-/**
- * Converts a note of Obsidian: highlights, ids of blocks, and lines that break where they end.
- *
- * @param keep masks a part that must not change
- */
-const convertNote = (text: string, keep: (part: string) => string, breaksLines: boolean): string => {
-  const masked = text
+/** Converts a note of Obsidian whose lines do not break: highlights, and ids of blocks. */
+export const strictNote: PrepareText = (text, keep) =>
+  text
     .replaceAll(/%%[\s\S]*?%%/g, keep)
     // What follows the end of a long formula is a paragraph of its own.
     .replaceAll(/\$\$([\s\S]*?)\$\$(?=(\S)?)/g, (whole: string, inner: string, next: string | undefined) =>
       inner.includes('\n') && next !== undefined ? `${keep(whole)}\n\n` : keep(whole),
     )
-  const converted = masked
     .replaceAll(/==(?=[^\s=])([^=\n]*[^\s=])==/g, '<mark>$1</mark>')
     .replaceAll(blockId, '$1<a id="^$2"></a>')
-  return breaksLines ? breakLines(converted) : converted
-}
 
 /** Converts a note whose lines break where they end, as Obsidian's do. */
-export const breakingNote: PrepareText = (text, keep) => convertNote(text, keep, true)
-
-/** Converts a note whose lines do not break. */
-export const strictNote: PrepareText = (text, keep) => convertNote(text, keep, false)
+export const breakingNote: PrepareText = (text, keep) => breakLines(strictNote(text, keep))
