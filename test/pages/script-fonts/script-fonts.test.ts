@@ -1,4 +1,4 @@
-import { Blob, Face } from 'harfbuzzjs'
+import { Blob, Face, Font } from 'harfbuzzjs'
 import t from 'tap'
 import { createPrintFonts } from '../../../src/pages/script-fonts/script-fonts.ts'
 
@@ -85,4 +85,20 @@ t.test('a page with the same characters gets the same fonts without making them 
   const third = await read('<p>日本 <b>人</b></p>', 'ja', fonts)
   t.not(third.linksHtml, first.linksHtml)
   t.match(third.css, /font-weight:400.*\n.*font-weight:500 700/)
+})
+
+t.test('a typeface of many files becomes one font, in which each character is drawn', async (t) => {
+  const { faces, css } = await read('<p>日本語カタカナがぎぐプ技術</p>', 'ja')
+  const [{ bytes, face } = { bytes: Buffer.of(), face: undefined }] = faces
+  const font = face && new Font(face)
+  t.equal(faces.length, 1)
+  t.equal(css.split('@font-face').length, 2)
+  for (const character of charactersIn(face as Face)) {
+    const glyph = font?.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0
+    t.not(glyph, 0, character)
+    t.not(font?.glyphToPath(glyph), '', character)
+    t.equal(font?.glyphHAdvance(glyph), 1000, character)
+  }
+  const again = await read('<p>日本語カタカナがぎぐプ技術</p>', 'ja')
+  t.strictSame(again.faces[0]?.bytes, bytes, 'every server makes the same bytes')
 })
