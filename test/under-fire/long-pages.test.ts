@@ -4,13 +4,14 @@ import t from 'tap'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
-const lines = '- One *item*\n- [Two](/about/) of **three**\n- Three\n\nA paragraph.\n\n'
+const lines =
+  '- One *item* of a list that goes on and on\n- [Two](/about/) of **three** things to say\n- Three words, and a few more\n\nA paragraph of some length, as people write them: of a sentence or two, which say what there is to say about the thing.\n\n'
 
 t.test('others are served while the Markdown of a page of 1 MB is made', async (t) => {
   const app = await buildTestSite(t, {
     'site.yaml': minimalSettings,
     pages: {
-      'long.md': `# Long\n\n${lines.repeat(Math.ceil(450_000 / lines.length))}`,
+      'long.md': `# Long\n\n${lines.repeat(Math.ceil(800_000 / lines.length))}`,
       'about.md': '# About\n\nShort.\n',
     },
   })

@@ -105,6 +105,23 @@ const placePage = (
 /** `about.de.md` is meant to be German, even if the site has no German; `v1.2.md` has no language. */
 const languageSuffix = /\.(?<language>[a-z]{2}|[a-z]{2,3}-[a-z]{2})\.md$/i
 
+const mark = /[\n[<*_`$|:]/g
+
+/** More take longer than 0.3 s to render, in which nobody is served. */
+const MAX_MARKS = 50_000
+
+const lengthIssues = ({ file, markdown }: Page): readonly ContentIssue[] =>
+  markdown.length <= MAX_MARKS || (markdown.match(mark) ?? []).length <= MAX_MARKS
+    ? []
+    : [
+        {
+          file,
+          found: `more than ${MAX_MARKS} lines, links and other marks`,
+          expected: 'a page that is rendered in less than 0.3 s',
+          fix: 'divide it into several pages',
+        },
+      ]
+
 /** Finds names that say something else than their owner means. */
 const nameIssues = ({ file, key, language }: Page, languages: Languages): readonly ContentIssue[] => {
   const suffix = languageSuffix.exec(file)?.groups?.language
@@ -245,7 +262,7 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     markdownLine,
     file,
   }
-  const issues = [...reading.issues, ...nameIssues(page, languages)]
+  const issues = [...reading.issues, ...nameIssues(page, languages), ...lengthIssues(page)]
   if (tag !== undefined && meant === undefined) {
     const { found, ...advice } = unknownLanguage(tag, languages)
     const consequence = `${found}, so the page is served in the language ${languages[0]}`

@@ -5,12 +5,7 @@ import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import { ariaLabelHtml, withinLabelHtml } from '../../content/i18n/message-html.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
-import {
-  environmentOf,
-  type MarkdownContext,
-  type MarkdownFindings,
-  type MarkdownProblem,
-} from './context.ts'
+import { environmentOf, type MarkdownContext, type MarkdownFindings } from './context.ts'
 import { htmlProblems } from './html-problems.ts'
 import { alerts } from './plugins/alerts.ts'
 import { codeBlocks } from './plugins/code-blocks.ts'
@@ -120,22 +115,6 @@ const rendererFor = (message: FormatMessage): MarkdownIt => {
   return renderer
 }
 
-const mark = /[\n[<*_`$|:]/g
-
-/** A text with more takes longer than 0.3 s to render, in which no other request is served. */
-const MANY_MARKS = 50_000
-
-/** The page is shown all the same. */
-const longText: MarkdownProblem = {
-  line: undefined,
-  found: `more than ${MANY_MARKS} lines, links and other marks, so that other requests wait while the page is rendered`,
-  expected: 'a page that is rendered in less than 0.3 s',
-  fix: 'divide it into several pages',
-}
-
-const isLong = (markdown: string): boolean =>
-  markdown.length > MANY_MARKS && (markdown.match(mark)?.length ?? 0) > MANY_MARKS
-
 const nothingFound = (): MarkdownFindings => ({
   links: [],
   images: [],
@@ -148,7 +127,6 @@ const nothingFound = (): MarkdownFindings => ({
 /** Renders Markdown to HTML, and returns what it found, too. Depends on its arguments alone. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
   const env = { ...context, ...nothingFound() }
-  if (isLong(markdown)) env.problems.push(longText)
   const html = rendererFor(context.message).render(markdown, env)
   const { links, images, headings, problems, hasFootnotes, hasOwnContents } = env
   return { html, links, images, headings, problems, hasFootnotes, hasOwnContents }
