@@ -17,7 +17,6 @@ import { headings } from './plugins/headings.ts'
 import { images } from './plugins/images.ts'
 import { bareAddresses, links } from './plugins/links.ts'
 import { math } from './plugins/math.ts'
-import { nestedBrackets } from './plugins/nested-brackets.ts'
 import { strikethrough } from './plugins/strikethrough.ts'
 import { tableOfContents } from './plugins/table-of-contents.ts'
 import { taskLists } from './plugins/task-lists.ts'
@@ -79,7 +78,6 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     typographer: true,
     quotes,
   })
-    .use(nestedBrackets)
     .use(comments)
     .use(bareAddresses)
     .use(dashes)
