@@ -12,7 +12,7 @@ import { rewriteLinks } from './addresses/links.ts'
 import { collectFiles } from './addresses/moving-files.ts'
 import { naturalAddress } from './addresses/own-address.ts'
 import { type PlacedPage, placePages } from './addresses/place-pages.ts'
-import { namesOf, redirectsOf, servedAddresses, siteRedirects } from './addresses/redirects.ts'
+import { redirectsOf, servedAddresses, siteRedirects, vaultNamesOf } from './addresses/redirects.ts'
 import { isPast } from './dates.ts'
 import type { FormerSite } from './former/former-site.ts'
 import { formerHomeText, wasShown } from './former/home-page.ts'
@@ -65,7 +65,7 @@ const frontMatterOf = (
     address:
       page.address === naturalAddress(key, page.language) ? undefined : page.address.replaceAll(':', '%3A'),
     redirects: redirectsOf(page, site, former, served),
-    aliases: namesOf(page, site),
+    aliases: vaultNamesOf(page, site),
     draft: isDraft || undefined,
     noindex: page.isUnlisted || undefined,
   })

@@ -12,7 +12,7 @@ const handle = /^@(?<account>[\w.-]+)@(?<host>[\p{L}\p{N}.-]+\.\p{L}{2,})$/u
 const webAddress =
   /^(?<scheme>https?:\/\/)?(?<label>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?)$/iu
 
-const placeOf = (text: string): Place | undefined => {
+const parsePlace = (text: string): Place | undefined => {
   if (isEmail(text)) return { email: text }
   const { account, host } = handle.exec(text)?.groups ?? {}
   if (account !== undefined) return { label: text, url: `https://${host}/@${account}` }
@@ -34,7 +34,7 @@ export const parsePlaces = (text: string): readonly Place[] =>
     .map((word) => word.replace(/^<(.*)>$|^mailto:|\.$/g, '$1'))
     .filter((word) => !/^(?:and|&|)$/i.test(word))
     .map((word) => {
-      const place = placeOf(word)
+      const place = parsePlace(word)
       if (place !== undefined) return place
       throw new UsageError(
         `found ${word}; expected e-mail addresses, web addresses such as codeberg.org/zoe, and accounts such as @zoe@mastodon.social`,

@@ -28,7 +28,7 @@ const homes: Readonly<Record<string, readonly [home: string, why?: RegExp]>> = {
 const find = (root: string, id: string, given?: string) => {
   const generator = generators.find((each) => each.id === id)
   if (generator === undefined) throw new Error('no generator')
-  const facts = { languages: ['en'], host: 'ada.example', basePath: '' }
+  const facts = { host: 'ada.example', basePath: '' }
   return findFormerSite(openSourceFolder(root), generator, facts, given, () => {})
 }
 

@@ -15,17 +15,17 @@ const home = [
   '<footer><nav><a href="https://host.example/">Host</a></nav></footer></body></html>',
 ].join('')
 
-const former = formerSiteOf({
-  base: new URL('https://ada.example/'),
-  documents: [
+const former = formerSiteOf(
+  new URL('https://ada.example/'),
+  [
     { url: new URL('https://ada.example/'), html: home },
     {
       url: new URL('https://ada.example/about.html'),
       html: `<title>About</title><p>${about.slice(about.lastIndexOf('---') + 4)}</p>`,
     },
   ],
-  xml: [],
-})
+  [],
+)
 
 t.test('takes menu and text of the former home page', async (t) => {
   const { files, notes } = await importOf({ 'about.md': about }, { from: 'markdown', former })

@@ -17,7 +17,7 @@ const endsOf = (path: string): readonly string[] =>
     .flatMap((end) => [end, end.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1')])
 
 /** By what tags mean a page: its address, its file, the ends of both, or its title. */
-const namesOf = ({ file, formerAddress, key, members: { title = '' } }: PlacedPage): readonly string[] =>
+const tagNamesOf = ({ file, formerAddress, key, members: { title = '' } }: PlacedPage): readonly string[] =>
   [pathOf(formerAddress), key, ...endsOf(withoutSuffix(file)), title].map((name) => name.toLowerCase())
 
 /** Where addresses such as `/a.md`, `@/a.md` and `~/a.png` may begin in the source. */
@@ -34,7 +34,7 @@ export const indexLinks = (
   pages: readonly PlacedPage[],
   files: MovingFiles,
 ) => {
-  const named = pages.flatMap((page) => namesOf(page).map((name) => ({ name, page })))
+  const named = pages.flatMap((page) => tagNamesOf(page).map((name) => ({ name, page })))
   const byName = Map.groupBy(named, ({ name }) => name)
   const byFile = new Map(pages.map((page) => [page.file, page] as const))
   const byAddress = new Map(pages.map((page) => [plainAddress(page.formerAddress), page] as const))
@@ -47,7 +47,7 @@ export const indexLinks = (
     }
     const take = (file: string | undefined): string | undefined => file && files.take(file, page.isDraft)
     /** Returns the new place of a file that a path of the source may mean; a file moves from then on. */
-    const placeOf = (path: string): string | undefined => {
+    const newPathOf = (path: string): string | undefined => {
       const inContent = contentFolders.map((folder) =>
         [folder, resolvePath('', path)].filter(Boolean).join('/'),
       )
@@ -78,7 +78,7 @@ export const indexLinks = (
       const former = `/${resolvePath(page.formerAddress, own)}${/[^/]\/$/.test(own) ? '/' : ''}`
       const onSite = files.at(former.slice(1))
       const isOfSource = isVault || /\.(?!html?$)\w{1,5}$/i.test(own)
-      const place = isOfSource && (onSite === undefined || !own.startsWith('/')) ? placeOf(own) : undefined
+      const place = isOfSource && (onSite === undefined || !own.startsWith('/')) ? newPathOf(own) : undefined
       const file = place === undefined ? take(onSite) : undefined
       const address =
         file === undefined ? byAddress.get(plainAddress(former))?.address : `/${encodeURI(file)}`

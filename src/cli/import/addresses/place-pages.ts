@@ -2,34 +2,19 @@
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { type FormerSite, plainAddress } from '../former/former-site.ts'
 import { matchSources } from '../former/match-sources.ts'
-import type { FormerPage } from '../former/read-html.ts'
 import { bareName, baseName, indexFile } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 import { isUsable, namedAddress, naturalAddress, ownAddress } from './own-address.ts'
 
 /** A page in its new place. */
-export interface PlacedPage extends SourcePage {
-  /** Its new file, relative to pages/. */
-  readonly target: string
-  /** Its new address. */
-  readonly address: string
-  /** Its former one; the new one if it had none. */
-  readonly formerAddress: string
-  readonly isDraft: boolean
-  /** Whether the former site showed it in no list, or kept it from search engines. */
-  readonly isUnlisted: boolean
-  /** The page that the former site showed. */
-  readonly former: FormerPage | undefined
-  /** The plain address of the former page that it is, or by its name probably was. */
-  readonly seenAt: string | undefined
-}
+export type PlacedPage = ReturnType<typeof placePages>[number]
 
 /** @param former undefined if nothing says what was public but the source */
 export const placePages = (
   { pages, facts: { languages } }: SourceSite,
   former: FormerSite | undefined,
   note: (file: string, reason: string) => void,
-): readonly PlacedPage[] => {
+) => {
   const targets = new Set<string>()
   const addresses = new Set<string>()
   const matches = former && matchSources(pages, former)
@@ -50,7 +35,7 @@ export const placePages = (
       return [key, target]
     }
   }
-  const place = (page: SourcePage): PlacedPage => {
+  const place = (page: SourcePage) => {
     const { file, language, mark, needsEngine } = page
     const match = matches?.get(file)
     const own = match?.page
@@ -80,12 +65,18 @@ export const placePages = (
     return {
       ...page,
       key,
+      /** Its new file, relative to pages/. */
       target,
+      /** Its new address. */
       address,
       isDraft,
+      /** Whether the former site showed it in no list, or kept it from search engines. */
       isUnlisted: page.members.noindex || !isListed,
+      /** Its former address; the new one if it had none. */
       formerAddress: formerAddress ?? natural,
+      /** The page that the former site showed. */
       former: own,
+      /** The plain address of the former page that it is, or by its name probably was. */
       seenAt: match?.seenAt,
     }
   }

@@ -16,7 +16,7 @@ const aliasesIn = ({ data }: SourcePage): readonly string[] =>
   [data.aliases, data.alias, data.redirect_from, data.redirects].flatMap(stringsOf)
 
 /** Returns other names by which `[[links]]` mean a page. */
-export const namesOf = (page: SourcePage, { isVault }: SourceSite): readonly string[] =>
+export const vaultNamesOf = (page: SourcePage, { isVault }: SourceSite): readonly string[] =>
   isVault
     ? [
         ...(page.key === '' && !page.file.startsWith('_') ? [page.file.replace(/\.\w+$/, '')] : []),

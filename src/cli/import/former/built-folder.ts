@@ -7,7 +7,7 @@ import { openSourceFolder, type SourceFolder } from '../source/source-folder.ts'
 import { addressesInXml, type FormerSite, formerSiteOf } from './former-site.ts'
 
 /** Where the source says that it is published. */
-type KnownAddress = Pick<SiteFacts, 'host' | 'basePath'>
+export type KnownAddress = Pick<SiteFacts, 'host' | 'basePath'>
 
 const isHtml = (file: string): boolean => /\.html?$/i.test(file)
 
@@ -46,7 +46,7 @@ export const whyNotBelieved = (
 }
 
 /** Returns the address that built pages say they are at; undefined if none does. */
-const ownAddress = (folder: SourceFolder): string | undefined => {
+const canonicalAddress = (folder: SourceFolder): string | undefined => {
   const canonical = /<link[^<>]*rel=["']?canonical["']?[^<>]*href=["']?([^"'\s>]+)/i
   const [, href = ''] = canonical.exec(folder.text('index.html')) ?? []
   const [first = ''] = addressesInXml(folder.text('sitemap.xml'))
@@ -64,23 +64,21 @@ export const readBuiltFolder = (
   isInside: boolean,
 ): FormerSite => {
   const folder = openSourceFolder(root)
-  const own = host === undefined ? ownAddress(folder) : `https://${host}${basePath}`
+  const own = host === undefined ? canonicalAddress(folder) : `https://${host}${basePath}`
   const base = new URL(`${own ?? 'https://former.invalid'}/`.replace(/\/+$/, '/'))
   const html = folder.files.filter(isHtml)
   const fresh = isInside ? newestBuild(folder, html) : html
   const stale = html.length - fresh.length
   const older = stale === 1 ? '1 page is older' : `${stale} pages are older`
-  return formerSiteOf({
-    base,
-    documents: fresh.map((file) => ({
-      url: new URL(`${base.href}${encodePath(file).replace(/(^|\/)index\.html?$/i, '$1')}`),
-      html: folder.text(file),
-    })),
-    xml: folder.files.filter((file) => /\.xml$/i.test(file)).map(folder.text),
-    files: folder.files.filter((file) => !isHtml(file)),
-    notes:
-      stale === 0
-        ? []
-        : [`${older} than the newest build, so no evidence; if public, empty the folder and build again`],
-  })
+  const documents = fresh.map((file) => ({
+    url: new URL(`${base.href}${encodePath(file).replace(/(^|\/)index\.html?$/i, '$1')}`),
+    html: folder.text(file),
+  }))
+  const xml = folder.files.filter((file) => /\.xml$/i.test(file)).map(folder.text)
+  const others = folder.files.filter((file) => !isHtml(file))
+  const notes =
+    stale === 0
+      ? []
+      : [`${older} than the newest build, so no evidence; if public, empty the folder and build again`]
+  return formerSiteOf(base, documents, xml, [], others, notes)
 }

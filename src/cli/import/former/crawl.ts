@@ -165,7 +165,7 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
     failed.length > 0 &&
       `addresses of its sitemaps and links that did not answer: ${failed.length} (${failed.slice(0, 3).join(', ')})`,
   ].filter((note) => note !== false)
-  const site = formerSiteOf({ base, documents, xml, moved, notes })
+  const site = formerSiteOf(base, documents, xml, moved, [], notes)
   const empty = [...site.pages.values()].filter(({ wordCount }) => wordCount < MIN_WORDS).length
   return empty * 2 > site.pages.size ? refuse('pages without text, made by scripts') : site
 }

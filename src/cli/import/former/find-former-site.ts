@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { isInside } from '../../../content/open-content-file.ts'
 import { UsageError } from '../../errors.ts'
 import { type ReportProgress, shownPath } from '../../terminal.ts'
-import type { SiteFacts } from '../source/configuration.ts'
 import { openSourceFolder, type SourceFolder } from '../source/source-folder.ts'
 import type { Generator } from '../source/source-site.ts'
-import { readBuiltFolder, whyNotBelieved } from './built-folder.ts'
+import { type KnownAddress, readBuiltFolder, whyNotBelieved } from './built-folder.ts'
 import { crawl } from './crawl.ts'
 import type { FormerSite } from './former-site.ts'
 
@@ -26,7 +25,7 @@ const advice =
 const readNamed = async (
   source: SourceFolder,
   { config, name }: Generator,
-  facts: SiteFacts,
+  facts: KnownAddress,
   given: string,
   report: ReportProgress,
 ): Promise<Pick<FormerEvidence, 'folder'> & { readonly former: FormerSite }> => {
@@ -62,7 +61,7 @@ const partOfSource = /^(?:Astro|Next\.js|VitePress)$/
 export const findFormerSite = async (
   source: SourceFolder,
   generator: Generator,
-  facts: SiteFacts,
+  facts: KnownAddress,
   given: string | undefined,
   report: ReportProgress,
 ): Promise<FormerEvidence> => {

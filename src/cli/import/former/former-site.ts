@@ -1,26 +1,8 @@
 /** The former site as its visitors saw it, whether read from its built folder or asked page by page. */
 import { respellPath } from '../../../http/url-path.ts'
 import { decode } from '../addresses/links.ts'
-import { type FormerPage, readHtml } from './read-html.ts'
+import { readHtml } from './read-html.ts'
 import { nameInAddress } from './words.ts'
-
-/** What was seen of the former site. */
-export interface FormerSite {
-  /** Its address, with a slash at the end. */
-  readonly base: URL
-  /** By {@link plainAddress}, without those that only lead elsewhere. */
-  readonly pages: ReadonlyMap<string, FormerPage>
-  /** Addresses that led elsewhere: plain address to plain address. */
-  readonly redirects: ReadonlyMap<string, string>
-  /** Plain addresses in sitemaps, feeds, menus and lists. */
-  readonly listed: ReadonlySet<string>
-  /** The last names of all addresses, as {@link nameInAddress} spells them. */
-  readonly names: ReadonlySet<string>
-  /** Paths of other files, decoded, without a slash at the start. */
-  readonly files: ReadonlySet<string>
-  /** What was not read, and why. */
-  readonly notes: readonly string[]
-}
 
 /** Returns the one form of an address: `/a.html`, `/a/index.html` and `/a` are `/a/`. */
 export const plainAddress = (address: string): string =>
@@ -49,29 +31,32 @@ export const addressesInXml = (xml: string): readonly string[] =>
     .map((url) => url.replaceAll('&amp;', '&'))
     .filter((url) => url !== '')
 
-/** What was fetched or read. */
-interface Seen extends Pick<FormerSite, 'base'> {
-  readonly documents: readonly { readonly url: URL; readonly html: string }[]
-  /** Sitemaps and feeds. */
-  readonly xml: readonly string[]
-  /** Addresses that a server redirected. */
-  readonly moved?: readonly (readonly [from: URL, to: URL])[]
-  readonly files?: readonly string[]
-  readonly notes?: readonly string[]
-}
-
 /** A page with fewer words that names another as its original is no page of its own. */
 const MIN_WORDS = 20
 
-/** Returns the former site. */
-export const formerSiteOf = ({
-  base,
-  documents,
-  xml,
-  moved = [],
-  files = [],
-  notes = [],
-}: Seen): FormerSite => {
+/** The former site as it was seen. */
+export type FormerSite = ReturnType<typeof formerSiteOf>
+
+type UrlPair = readonly [from: URL, to: URL]
+
+/**
+ * Returns the former site.
+ *
+ * @param base its address, with a slash at the end
+ * @param documents pages as they were fetched or read
+ * @param xml sitemaps and feeds
+ * @param moved addresses that a server redirected
+ * @param others paths of other files, decoded, without a slash at the start
+ * @param notes what was not read, and why
+ */
+export const formerSiteOf = (
+  base: URL,
+  documents: readonly { readonly url: URL; readonly html: string }[],
+  xml: readonly string[],
+  moved: readonly UrlPair[] = [],
+  others: readonly string[] = [],
+  notes: readonly string[] = [],
+) => {
   const placesOf = (url: URL | undefined): readonly string[] =>
     (url === undefined ? [] : [pathBelow(url, base) ?? []].flat()).map(plainAddress)
   const read = documents.map(({ url, html }) => readHtml(html, url, base.pathname.slice(0, -1)))
@@ -104,11 +89,15 @@ export const formerSiteOf = ({
     .filter((path) => /\.\w+$/.test(path))
   return {
     base,
+    /** By {@link plainAddress}, without those that only lead elsewhere. */
     pages,
+    /** Addresses that led elsewhere: plain address to plain address. */
     redirects,
     notes,
+    /** Plain addresses in sitemaps, feeds, menus and lists. */
     listed: new Set(['/', ...listing.flatMap(placesOf)]),
+    /** The last names of all addresses, as {@link nameInAddress} spells them. */
     names: new Set([...pages.keys()].map(lastName)),
-    files: new Set([...files, ...loaded.map(decode)]),
+    files: new Set([...others, ...loaded.map(decode)]),
   }
 }

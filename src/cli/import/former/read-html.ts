@@ -11,49 +11,7 @@ import {
   parseDocument,
   walk,
 } from '../../../pages/html/html-tree.ts'
-import { type KnownText, knownText } from './words.ts'
-
-/** A link, and where it is. */
-export interface FormerLink {
-  /** Whole. */
-  readonly url: URL
-  readonly text: string
-  /** Whether it stands in a `<nav>`. */
-  readonly isInMenu: boolean
-  /** Whether it stands in running text, which is not a list. */
-  readonly isInText: boolean
-}
-
-/** A block of text. */
-interface FormerBlock {
-  readonly text: string
-  readonly html: () => string
-  readonly tag: string
-  /** Returns whether it is inside an element of one of some names. */
-  readonly isInside: (...names: readonly string[]) => boolean
-}
-
-/** A page as the former site showed it. */
-export interface FormerPage {
-  /** Below the site's base path, percent-encoded: `/`, `/a/`, `/2024/b.html`. */
-  readonly path: string
-  readonly url: URL
-  /** Those of `<h1>`, `<title>` and `og:title`. */
-  readonly titles: readonly string[]
-  readonly text: KnownText
-  readonly wordCount: number
-  readonly links: readonly FormerLink[]
-  /** Images and other files that the page loads. */
-  readonly files: readonly URL[]
-  readonly noindex: boolean
-  /** Where the page sends its visitors, or what it is a copy of, if that is another address. */
-  readonly leadsTo: URL | undefined
-  /** Of `<meta>`, by name or property in lower case. */
-  readonly meta: ReadonlyMap<string, string>
-  readonly language: string | undefined
-  /** Paragraphs, headings and entries of lists. */
-  readonly blocks: readonly FormerBlock[]
-}
+import { knownText } from './words.ts'
 
 /** More elements around another are no layout. */
 const MAX_DEPTH = 200
@@ -92,8 +50,11 @@ const textOf = (root: HtmlNode): string => {
   return parts.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
+/** A page as the former site showed it. */
+export type FormerPage = ReturnType<typeof readHtml>
+
 /** Returns a page, by its HTML and the address that it was found at. */
-export const readHtml = (html: string, url: URL, basePath: string): FormerPage => {
+export const readHtml = (html: string, url: URL, basePath: string) => {
   const elements = elementsIn(parseDocument(html))
   const ofKind = (...names: readonly string[]) => elements.filter(({ tagName }) => names.includes(tagName))
   const first = (name: string, attribute: string): string | undefined => {
@@ -109,14 +70,13 @@ export const readHtml = (html: string, url: URL, basePath: string): FormerPage =
       return name === undefined ? [] : [[name.toLowerCase(), attributeOf(element, 'content') ?? ''] as const]
     }),
   )
-  const links = ofKind('a').flatMap((element): readonly FormerLink[] => {
+  const links = ofKind('a').flatMap((element) => {
     const href = attributeOf(element, 'href')
     const target = href?.startsWith('#') ? undefined : resolve(href)
     const named = attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''
     const isInMenu = isInside(element, 'nav') && !isInside(element, 'footer')
-    return target === undefined
-      ? []
-      : [{ url: target, text: textOf(element) || named, isInMenu, isInText: isInside(element, 'p') }]
+    const isInText = isInside(element, 'p') // so that it is no entry of a list
+    return target === undefined ? [] : [{ url: target, text: textOf(element) || named, isInMenu, isInText }]
   })
   const canonical = ofKind('link').find((element) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
@@ -128,6 +88,7 @@ export const readHtml = (html: string, url: URL, basePath: string): FormerPage =
     ...(attributeOf(element, 'srcset') ?? '').split(/,\s+/).map((part) => part.trim().split(/\s/)[0]),
   ])
   return {
+    /** Below the site's base path, percent-encoded: `/`, `/a/`, `/2024/b.html`. */
     path: url.pathname.slice(basePath.length) || '/',
     url,
     titles: [...[...ofKind('h1'), ...ofKind('title')].map(textOf), meta.get('og:title') ?? ''].filter(
@@ -136,18 +97,22 @@ export const readHtml = (html: string, url: URL, basePath: string): FormerPage =
     text: knownText(text),
     wordCount: text.split(' ').length,
     links,
+    /** Images and other files that the page loads. */
     files: loaded.flatMap((reference) => (reference ? (resolve(reference) ?? []) : [])),
     noindex: /\bnoindex\b|\bnone\b/i.test(`${meta.get('robots') ?? ''} ${meta.get('googlebot') ?? ''}`),
+    /** Where the page sends its visitors, or what it is a copy of, if that is another address. */
     leadsTo: leadsTo?.pathname === url.pathname ? undefined : leadsTo,
+    /** Of `<meta>`, by name or property in lower case. */
     meta,
     language: first('html', 'lang'),
+    /** Paragraphs, headings and entries of lists. */
     blocks: ofKind('p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'td', 'dd')
       .filter((element) => around(element).length < MAX_DEPTH) // since the text of each is read with all that is inside
       .map((element) => ({
         text: textOf(element),
         html: () => serializeOuter(element),
         tag: element.tagName,
-        isInside: (...names) => isInside(element, ...names),
+        isInside: (...names: readonly string[]) => isInside(element, ...names),
       })),
   }
 }

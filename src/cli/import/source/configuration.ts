@@ -5,30 +5,11 @@ import { objectOf, textOf } from '../../resumes/dialects/dialect.ts'
 import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
 import type { SourceFolder } from './source-folder.ts'
 
-/** What a generator's configuration says about a site. */
-export interface SiteFacts {
-  readonly title?: string | undefined
-  readonly description?: string | undefined
-  readonly owner?: string | undefined
-  readonly email?: string | undefined
-  /** The first is the default. */
-  readonly languages: readonly string[]
-  /** Where the site was, such as `ada.example`; undefined if nothing says so. */
-  readonly host?: string | undefined
-  /** The path under which the site was served, such as `/blog`; empty for the root. */
-  readonly basePath: string
-}
-
-/** A language, as the configuration calls it and as a tag. */
-export interface Language {
-  readonly tag: string
-  readonly name: string
-  /** Its own settings and parameters; names in lower case. */
-  readonly settings: Data
-}
-
 /** Members of its files, names in lower case; its languages, the default first; and what it says about the site. */
 export type Configuration = ReturnType<typeof readConfiguration>
+
+/** What a generator's configuration says about a site. */
+export type SiteFacts = Configuration['facts']
 
 /** Returns the texts of a list, or of one text. */
 export const stringsOf = (value: unknown): readonly string[] =>
@@ -61,7 +42,8 @@ const readData = (source: SourceFolder, file: string): Data => {
   return { languages: { [language]: isWhole || name === 'languages' ? data : { [name]: data } } }
 }
 
-const readLanguages = (data: Data): readonly Language[] => {
+/** Returns the languages of a site, the default first: the tag, what the configuration calls it, and its own settings and parameters. */
+const readLanguages = (data: Data) => {
   const own = objectOf(data.languages)
   const names = Object.keys(own)
   const [said] = [data.languagecode, data.locale, data.lang, data.language]
@@ -94,13 +76,15 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     names
       .flatMap((name) => textOf(said[name])?.replaceAll(/\s+/g, ' ') ?? [])
       .find((text) => text !== 'blank') // al-folio's title
-  const facts: SiteFacts = {
+  const facts = {
     title: saying('title', 'name'),
     description: saying('description', 'tagline', 'subtitle'),
     owner: textOf(objectOf(said.author).name) ?? textOf(said.author),
     email: textOf(objectOf(said.author).email ?? said.email),
     languages: languages.map(({ tag }) => tag),
+    /** Where the site was, such as `ada.example`; undefined if nothing says so. */
     host: urls.find(({ host }) => host !== '')?.host,
+    /** The path under which the site was served, such as `/blog`; empty for the root. */
     basePath: (URL.parse(addresses[0] ?? '', 'http://content.invalid')?.pathname ?? '').replace(/\/+$/, ''),
   }
   return { data, languages, facts }

@@ -9,19 +9,23 @@ import {
   type TagSyntax,
   zolaShortcodes,
 } from '../text/syntaxes.ts'
+import { below } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { Generator, PrepareText } from './source-site.ts'
 
-const isHexo = ({ below, text }: SourceFolder): boolean =>
-  below('source/_posts').length > 0 ||
-  /^(?:new_post_name|public_dir|source_dir|skip_render)\s*:/m.test(text('_config.yml'))
+const hasFolder = ({ files }: SourceFolder, folder: string): boolean =>
+  files.some((file) => below(file, folder) !== undefined)
+
+const isHexo = (source: SourceFolder): boolean =>
+  hasFolder(source, 'source/_posts') ||
+  /^(?:new_post_name|public_dir|source_dir|skip_render)\s*:/m.test(source.text('_config.yml'))
 
 const isZola = ({ text }: SourceFolder, file: string): boolean => /^\s*base_url\s*=/m.test(text(file))
 
 const isHugo = (source: SourceFolder, file: string): boolean =>
   !isZola(source, file) &&
   (!/^config\.\w+$/.test(file) ||
-    source.below('content').length > 0 ||
+    hasFolder(source, 'content') ||
     /baseurl|languagecode|theme\s*[:=]/i.test(source.text(file)))
 
 /** Returns one row: how its configuration is called, where it writes the site, and how it writes pages. */
@@ -65,8 +69,7 @@ export const generators: readonly Generator[] = [
     content: '',
     publishes:
       /^(?:[^_.#~/][^/]*\/)*(?:_posts\/(?:[^_.#~/][^/]*\/)*\d{4}-\d{1,2}-\d{1,2}-[^/]*|[^_.#~/][^/]*)(?<!~)$/,
-    isOf: (source, file) =>
-      !isHexo(source) && (!file.startsWith('_layouts') || source.below('_posts').length > 0),
+    isOf: (source, file) => !isHexo(source) && (!file.startsWith('_layouts') || hasFolder(source, '_posts')),
   }),
   row('Astro', /^astro\.config\.[cm]?[jt]s$/, 'dist', mdx, withoutModules),
   row('Quartz', /^quartz\.config\.[jt]s$/, 'public', [], strictNote),

@@ -3,18 +3,6 @@ import { isUtf8 } from 'node:buffer'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** The files of a folder. Paths are relative to it, with slashes. */
-export interface SourceFolder {
-  readonly root: string
-  /** Sorted. Without what no site serves: hidden files, installed packages. */
-  readonly files: readonly string[]
-  readonly has: (file: string) => boolean
-  /** Returns the files below a folder, such as `content`; all for `''`. */
-  readonly below: (folder: string) => readonly string[]
-  /** Returns a file's text, its lines ending in line feeds; empty if there is no such file. */
-  readonly text: (file: string) => string
-}
-
 /** Hidden files, but for those that say something about a site, and folders of packages. */
 const skipped =
   /^\.(?!obsidian$|well-known$|vitepress$|eleventy\.js$)|^(?:node_modules|bower_components|__pycache__)$/
@@ -33,20 +21,20 @@ const listFiles = (folder: string, above = ''): readonly string[] =>
       return entry.isFile() ? [path] : []
     })
 
+/** The files of a folder. Paths are relative to it, with slashes. */
+export type SourceFolder = ReturnType<typeof sourceFolderOf>
+
 /** Makes a folder from its files and what reads one. Tests use it with texts. */
-export const sourceFolderOf = (
-  root: string,
-  names: readonly string[],
-  read: (file: string) => Buffer,
-): SourceFolder => {
+export const sourceFolderOf = (root: string, names: readonly string[], read: (file: string) => Buffer) => {
   const files = names.toSorted()
   const known = new Set(files)
   return {
     root,
+    /** Sorted. Without what no site serves: hidden files, installed packages. */
     files,
-    has: (file) => known.has(file),
-    below: (folder) => files.filter((file) => folder === '' || file.startsWith(`${folder}/`)),
-    text: (file) =>
+    has: (file: string) => known.has(file),
+    /** Returns a file's text, its lines ending in line feeds; empty if there is no such file. */
+    text: (file: string) =>
       known.has(file)
         ? decode(read(file))
             .replace(/^\uFEFF/, '')
