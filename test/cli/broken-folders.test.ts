@@ -61,7 +61,9 @@ t.test('reports each mistake with its place and fix, in the words of the snapsho
     const shown = await currentFindings(app, folder)
     t.strictSame(
       ['errors', 'warnings'].map((kind) =>
-        shown.filter((panel) => panel.kind === kind).flatMap(({ items }) => items.map(({ text }) => text)),
+        shown
+          .filter((panel) => panel.kind === kind)
+          .flatMap(({ items }) => items.map((text) => text.split('\n')[0])),
       ),
       lines,
       `the preview: ${name}`,

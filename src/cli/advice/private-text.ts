@@ -28,14 +28,15 @@ const joinDigits = (text: string): string => text.replaceAll(/(?<=\d)[\s().\-/\u
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-/** Returns a function that finds a value in a text, however it is grouped or spelt; undefined if it would find it by chance. */
-const finderOf = (value: string): ((text: string) => boolean) | undefined => {
+/** Returns a function that finds a value in a text, however it is grouped or spelt, unless it would find it by chance. */
+const finderOf = (value: string): ((text: string) => boolean) => {
   if (isPhone(value)) {
     const digits = value.replaceAll(/\D/g, '').slice(-LOCAL_DIGITS)
     return (text) => joinDigits(text).includes(digits)
   }
   const wanted = plain(value)
-  return wanted.length < MIN_LENGTH || isDate(wanted) ? undefined : (text) => plain(text).includes(wanted)
+  const isCommon = wanted.length < MIN_LENGTH || isDate(wanted)
+  return (text) => !isCommon && plain(text).includes(wanted)
 }
 
 /** Returns the public texts of a site besides its pages and settings. */
@@ -58,19 +59,16 @@ export const privateTextWarnings = (
 ): readonly ContentIssue[] => {
   const found = values.flatMap(({ path, text: value }) => {
     const isIn = finderOf(value)
-    return (isIn === undefined ? [] : texts.filter(({ text }) => isIn(text))).map(
-      ({ file, member, text }) => ({
+    return texts
+      .filter(({ text }) => isIn(text))
+      .map(({ file, member, text }) => ({
         file,
         member,
-        line:
-          member === undefined
-            ? text.split('\n').findIndex((line) => isIn?.(line)) + 1 || undefined
-            : undefined,
+        line: member === undefined ? text.split('\n').findIndex(isIn) + 1 || undefined : undefined,
         found: `the value of ${path}, which is private, in a text that everyone can read`,
         expected: 'private values in no public text',
         fix: `remove it there, or remove ${path} from cv.private in site.yaml`,
-      }),
-    )
+      }))
   })
   return [...new Map(found.map((issue) => [JSON.stringify(issue), issue])).values()]
 }

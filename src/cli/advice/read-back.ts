@@ -12,9 +12,6 @@ export interface ShownText {
   readonly isHeading: boolean
 }
 
-/** A text that a reader does not find whole, finds before what precedes it, or finds more often than it is there. */
-export type Unread = ShownText & { readonly problem: 'missing' | 'misplaced' | 'repeated' }
-
 /** Without spaces and marks that readers add or leave out, and with letters in one form. */
 const bare = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '')
 
@@ -28,7 +25,8 @@ const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{M}\p{
 const countIn = (all: string, text: string): number => all.split(text).length - 1
 
 /**
- * Returns the texts that are not found whole or too often, and the headings that are found before another that precedes them.
+ * Returns the texts that are not found whole or too often, and the headings that are found before another that precedes them, each with
+ * what programs do with it.
  *
  * @param texts in the order of the CV; one that is part of others counts with each of them
  * @param besides what the form shows besides, such as a line at the foot of each page
@@ -37,30 +35,30 @@ export const missingFrom = (
   read: string,
   texts: readonly ShownText[],
   besides: readonly string[] = [],
-): readonly Unread[] => {
+): readonly (ShownText & { readonly problem: string })[] => {
   const all = bare(read)
   const written = bare([...texts.map(({ text }) => text), ...besides].join('\0'))
   const counted = new Set<string>()
   // Readers disagree about the order of a line in two directions, so its words count.
   const countsWords = texts.some(({ text }) => rightToLeft.test(text))
   let place = 0
-  const problemOf = ({ text, isHeading }: ShownText): Unread['problem'] | undefined => {
+  const problemOf = ({ text, isHeading }: ShownText): string | undefined => {
     const wanted = bare(text)
     if (!/[\p{L}\p{N}]/u.test(wanted)) return undefined // a layout may set lines where others set a colon
     if (!all.includes(wanted)) {
       const isRead = countsWords && wordsOf(text).every((word) => all.includes(word))
-      return isRead ? undefined : 'missing'
+      return isRead ? undefined : 'do not find complete'
     }
     const isFirst = !counted.has(wanted)
     counted.add(wanted)
     if (isHeading) {
       const next = all.indexOf(wanted, place)
-      if (next === -1) return 'misplaced'
+      if (next === -1) return 'read out of order'
       place = next + wanted.length
     }
     const isRepeated =
       isFirst && wanted.length >= MIN_COUNTED && countIn(all, wanted) > countIn(written, wanted)
-    return isRepeated ? 'repeated' : undefined
+    return isRepeated ? 'read more often than it is written' : undefined
   }
   return texts.flatMap((shown) => {
     const problem = problemOf(shown)
@@ -81,12 +79,6 @@ const textsOf = (html: string, placed: readonly string[]): readonly ShownText[] 
       ? [{ text: runs.map(({ text }) => text).join(''), isHeading: !placed.includes(id) }]
       : runs.map(({ text }) => ({ text, isHeading: false })),
   )
-
-const problems: Readonly<Record<Unread['problem'], string>> = {
-  missing: 'do not find complete',
-  misplaced: 'read out of order',
-  repeated: 'read more often than it is written',
-}
 
 /** Programs read texts of these scripts in the PDF by `ActualText`, which the reader used here does not know. */
 const readOtherwise =
@@ -133,7 +125,7 @@ export const readBack = async (
       issues.push({
         file,
         line: lineOf(source, text),
-        found: `${quoteValue(text)}, which programs ${problems[problem]} in the PDF (${page.language})`,
+        found: `${quoteValue(text)}, which programs ${problem} in the PDF (${page.language})`,
         expected: 'every text once, whole and in order',
         fix: 'use other characters, or remove your own template; otherwise this is a bug in Vitrine',
       })

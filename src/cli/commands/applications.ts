@@ -60,15 +60,11 @@ const rotate = async (path: string): Promise<void> => {
   print(`${shownPath(path)} has a new key. The former address no longer works.`)
 }
 
-/** The options of `vitrine new application`. */
-export interface NewApplicationOptions {
-  readonly content?: string
-  readonly rotate?: true
-  readonly language?: string
-}
-
 /** Writes an application, or gives one a new key, so that its address changes. */
-export const createApplication = async (name: string, options: NewApplicationOptions): Promise<void> => {
+export const createApplication = async (
+  name: string,
+  options: { readonly content?: string; readonly rotate?: true; readonly language?: string },
+): Promise<void> => {
   const { contentDir } = configFor(options.content)
   const file = `for/${name}.md`
   if (applicationName(file) === undefined)

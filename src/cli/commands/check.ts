@@ -30,14 +30,13 @@ export interface CheckOptions {
 
 /** Returns advice for a CV that was not printed, with the cause: the server may have the browser that this machine lacks. */
 const unprintedAdvice = (file: string, error: unknown): ContentIssue => {
-  const { message = '', cause } = error as Partial<Error>
-  const [line = ''] = (cause instanceof Error ? cause.message : message).split('\n')
-  const [reason, fix] = line.replace(/\.$/, '').split('. Fix: ')
+  const { message, cause } = error as Error
+  const [reason, fix] = (cause instanceof Error ? cause.message : message).split(/\.? Fix: |\.?\n|\.$/)
   return {
     file,
     found: `a CV that could not be printed: ${reason}`,
     expected: 'a PDF, to say how long it is',
-    fix: fix ?? 'run the command again, or set CHROMIUM_PATH to another Chromium',
+    fix: fix || 'run the command again, or set CHROMIUM_PATH to another Chromium',
   }
 }
 

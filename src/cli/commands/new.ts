@@ -24,25 +24,9 @@ import { readResumeFacts } from '../resumes/resume-facts.ts'
 import { takeCv } from '../resumes/take-cv.ts'
 import { print, shownPath } from '../terminal.ts'
 
-/** The options of `vitrine new`. What is left out is taken from the CV, or else asked for at a terminal. */
-export interface NewSiteOptions {
-  /** Required where nobody can be asked. */
-  readonly name?: string
-  readonly description?: string
-  /** E-mail addresses, web addresses and accounts such as `@zoe@mastodon.social`, for the links of site.yaml and the home page. Not with a CV. */
-  readonly links?: string
-  /** Language tags, the default first; English if nobody says. */
-  readonly languages?: string
-  /** A JSON Resume to copy. */
-  readonly resume?: string
-  /** Whether GitHub is to check and publish the site. */
-  readonly github?: boolean
-}
-
-/** The options of `vitrine new page`. */
-export interface NewPageOptions {
-  readonly lang?: string
-  readonly content?: string
+/** The options of `vitrine new`, as its help says. What is left out is taken from the CV, or else asked for at a terminal. */
+export type NewSiteOptions = { readonly github?: boolean } & {
+  readonly [Name in 'name' | 'description' | 'links' | 'languages' | 'resume']?: string
 }
 
 /** The schemas that editors complete and check by. */
@@ -100,15 +84,12 @@ const readResumeFile = async (file: string): Promise<Buffer> => {
     throw new UsageError(
       `--resume: found ${file}; expected a JSON Resume, a file that ends in .json, .yaml or .yml, or the CV of another tool, such as the .zip that LinkedIn exports. Fix: convert the CV, or omit the option and run vitrine new cv.`,
     )
-  try {
-    return await readFile(file)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+  return readFile(file).catch(({ code }: NodeJS.ErrnoException) => {
     const found = code === 'ENOENT' ? `no file ${file}` : `a file that cannot be read (${code}), ${file}`
     throw new UsageError(
       `--resume: found ${found}; expected a JSON Resume. Fix: correct the path, or omit the option.`,
     )
-  }
+  })
 }
 
 /**
@@ -164,7 +145,10 @@ draft: true # Remove this line to publish the page. vitrine dev shows it before.
 `
 
 /** Writes a draft with its front matter. */
-export const createPage = async (path: string, { lang, content }: NewPageOptions): Promise<void> => {
+export const createPage = async (
+  path: string,
+  { lang, content }: { readonly lang?: string; readonly content?: string },
+): Promise<void> => {
   const key = path.replace(/^\/?(?:pages\/)?/, '').replace(/(?:\.md|\/)$/, '')
   if (!/^[\p{L}\p{N}_-]+(?:\/[\p{L}\p{N}_-]+)*$/u.test(key))
     throw new UsageError(`page: found ${path}; expected letters, digits and hyphens such as notes/engine`)
@@ -173,15 +157,6 @@ export const createPage = async (path: string, { lang, content }: NewPageOptions
   const file = pageFileName(key, chooseLanguage('--lang', lang, settings), settings.languages)
   const comments = existsSync(join(contentDir, SCHEMAS_COPY)) ? [schemaComment(file, 'page')] : []
   await createFile(join(contentDir, file), pageText(key, utcDay(new Date()), comments))
-}
-
-/** The options of `vitrine new cv`. */
-export interface NewCvOptions {
-  readonly content?: string
-  /** A CV to take instead of writing one to fill in; `resume.fr.json` is in French. */
-  readonly resume?: string
-  /** Whether it may replace the CV that the folder has. */
-  readonly force?: boolean
 }
 
 /** Takes a CV from elsewhere, or rewrites that of the folder. */
@@ -201,8 +176,16 @@ const takeResume = async (contentDir: string, resume: string, force: boolean): P
   print(...formatIssues(issues))
 }
 
-/** Writes a CV to fill in, or takes one. */
-export const createCv = async ({ content, resume, force = false }: NewCvOptions): Promise<void> => {
+/** Writes a CV to fill in, or takes one, which replaces that of the folder if `force` says so. */
+export const createCv = async ({
+  content,
+  resume,
+  force = false,
+}: {
+  readonly content?: string
+  readonly resume?: string
+  readonly force?: boolean
+}): Promise<void> => {
   const { contentDir } = configFor(content)
   if (resume !== undefined) return takeResume(contentDir, resume, force)
   const { settings, pages } = await readSite(contentDir)

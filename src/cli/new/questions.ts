@@ -18,9 +18,8 @@ export interface Question<Value> {
   readonly parse: (answer: string) => Value
 }
 
-/** Where questions are asked. */
+/** Where questions are asked. `isTTY` is false or absent where there is nobody to ask. */
 export interface Terminal {
-  /** `isTTY` is false or absent where there is nobody to ask. */
   readonly input: Readable & { readonly isTTY?: boolean }
   readonly output: Writable
 }

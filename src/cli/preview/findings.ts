@@ -62,21 +62,20 @@ export const withExcerpts = async (
 export interface Panel {
   readonly kind: 'errors' | 'warnings' | 'notes'
   readonly title: string
-  readonly items: readonly {
-    readonly text: string
-    /** The lines of the file around it; undefined if it has no line. */
-    readonly excerpt?: string | undefined
-  }[]
+  /** Messages, each perhaps with the lines of the file around it below. */
+  readonly items: readonly string[]
 }
 
 const itemsOf = async (folder: string, issues: readonly ContentIssue[]): Promise<Panel['items']> =>
-  (await withExcerpts(folder, issues)).map((issue) => ({ text: formatIssue(issue), excerpt: issue.excerpt }))
+  (await withExcerpts(folder, issues)).map((issue) =>
+    [formatIssue(issue), ...[issue.excerpt ?? []].flat()].join('\n'),
+  )
 
 /** Returns what a load or a publication failed with; nothing if it did not. */
 const itemsInFailure = async (folder: string, failure: unknown): Promise<Panel['items']> => {
   if (failure === undefined) return []
   if (failure instanceof ContentError) return itemsOf(folder, failure.issues)
-  return [{ text: failure instanceof Error ? failure.message : String(failure) }]
+  return [failure instanceof Error ? failure.message : String(failure)]
 }
 
 /**

@@ -85,10 +85,8 @@ const addScriptToPages = (app: FastifyInstance, versionOf: () => string): void =
 const createExcerptLog = ({ log }: FastifyInstance) => {
   let known: ReadonlySet<string> = new Set()
   return (panels: readonly Panel[]): void => {
-    const excerpts = panels
-      .filter(({ kind }) => kind === 'errors')
-      .flatMap(({ items }) => items)
-      .flatMap(({ text, excerpt }) => (excerpt === undefined ? [] : [`${text.split(' ', 1)[0]}\n${excerpt}`]))
+    const errors = panels.filter(({ kind }) => kind === 'errors').flatMap(({ items }) => items)
+    const excerpts = errors.filter((text) => text.includes('\n')).map((text) => text.replace(/ .*/, ''))
     for (const excerpt of excerpts) if (!known.has(excerpt)) log.info(excerpt)
     known = new Set(excerpts)
   }

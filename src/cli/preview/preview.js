@@ -29,10 +29,10 @@ const element = (name, text, ...children) => {
 
 /** Errors are open, and the others fold into a line. @param {Panel} panel */
 const panelElement = ({ kind, title, items }) => {
-  const lines = items.flatMap(({ text, excerpt }) => [
-    element('p', text),
-    ...(excerpt === undefined ? [] : [element('pre', excerpt)]),
-  ])
+  const lines = items.flatMap((text) => {
+    const [message = '', ...excerpt] = text.split('\n')
+    return [element('p', message), ...(excerpt.length > 0 ? [element('pre', excerpt.join('\n'))] : [])]
+  })
   if (kind === 'errors') return element('div', '', element('h2', title), ...lines)
   return lines.length === 0
     ? element('div', title)

@@ -33,7 +33,7 @@ const applicationPanel = async (app: FastifyInstance, name: string, folder: stri
     ...printed,
   ].join(' · ')
   const lines = [...leftOut.map((text) => `Left out: ${text}`), ...gaps.map((text) => `A gap: ${text}`)]
-  return { kind: 'notes', title, items: lines.map((text) => ({ text })) }
+  return { kind: 'notes', title, items: lines }
 }
 
 const cvPanel = async (
@@ -48,7 +48,7 @@ const cvPanel = async (
   return {
     kind: issue === undefined ? 'notes' : 'warnings',
     title: describeLength(length),
-    items: issue === undefined ? [] : [{ text: formatIssue(issue) }],
+    items: issue === undefined ? [] : [formatIssue(issue)],
   }
 }
 

@@ -65,9 +65,9 @@ t.test('on this machine only, and not in the page itself', async (t) => {
       kind: 'notes',
       title: 'This version leaves out 2 · opens 1 gap',
       items: [
-        { text: 'Left out: work: Engineer, Now: “B”' },
-        { text: 'Left out: work: Teacher, Then' },
-        { text: 'A gap: nothing from 2015-01 to 2019-12' },
+        'Left out: work: Engineer, Now: “B”',
+        'Left out: work: Teacher, Then',
+        'A gap: nothing from 2015-01 to 2019-12',
       ],
     },
   ])

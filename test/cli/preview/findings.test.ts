@@ -17,7 +17,7 @@ t.test('lists each error once, and none that is fixed', async (t) => {
   const filesWithErrors = async () => {
     await app.content.reload()
     const panels = await currentFindings(app, content)
-    return panels.flatMap(({ items }) => items.map(({ text }) => text.replace(/:.*/s, '')))
+    return panels.flatMap(({ items }) => items.map((text) => text.replace(/:.*/s, '')))
   }
   t.strictSame(await filesWithErrors(), [])
   writeFileSync(join(content, 'pages/about.md'), '---\ntitle: [\n---\n')

@@ -1,0 +1,67 @@
+/** `vitrine import` with the former site: which page of it a source is, and why a source is none. */
+import t from 'tap'
+import { formerSiteOf } from '../../../src/cli/import/former/former-site.ts'
+import { importOf } from '../../fixtures/content/import-of.ts'
+
+const engine =
+  'The engine reads its cards one after the other, and its mill works on the numbers of the store.'
+const loom = 'Looms weave by the holes of other cards, which boys in the gallery once had to follow by hand.'
+const short = 'Three cards.'
+
+const former = formerSiteOf(
+  new URL('https://ada.example/'),
+  Object.entries({ '/': '', '/engine/': engine, '/short/': short }).map(([path, text]) => ({
+    url: new URL(path, 'https://ada.example'),
+    html: `<title>${path.replaceAll('/', '')}</title><nav><a href="/engine/">E</a></nav><p>${text}</p>`,
+  })),
+  [],
+)
+
+/** Sources by their names, and why the last is a draft; undefined if it is public. */
+const rows: readonly (readonly [name: string, files: Readonly<Record<string, string>>, why?: string])[] = [
+  ['its text, at its address', { 'engine.md': engine }],
+  [
+    'its text, under its title',
+    { 'other.md': `# T\n${engine}`, 'x.md': `---\ntitle: Engine\n---\n${engine}` },
+  ],
+  [
+    'less than half of its text',
+    { 'engine.md': `${loom} ${loom.replace('boys', 'girls')}\n\n${engine}` },
+    'differs from the former page of its address, name or title',
+  ],
+  [
+    'text that it did not show',
+    { 'engine.md': `${engine}\n\n${loom.slice(0, 60)}` },
+    'has text that the former site did not show',
+  ],
+  [
+    'its text, elsewhere',
+    { 'other.md': engine },
+    'no page of the former site has its address, name or title',
+  ],
+  [
+    'its text, but less than another file',
+    { 'engine.md': engine, 'b/engine.md': engine.slice(0, 80) },
+    'its former page is made of another file, which fits better',
+  ],
+  ['little text, with its address and title', { 'short.md': `---\ntitle: Short\n---\n${short}` }],
+  [
+    'little text, with its address alone',
+    { 'short.md': `---\ntitle: Long\n---\n${short}` },
+    'too little text to tell whether the former site had it',
+  ],
+]
+
+for (const [name, files, why] of rows)
+  t.test(`a source with ${name} is ${why === undefined ? 'public' : 'a draft'}`, async (t) => {
+    const { converted } = await importOf(files, { from: 'markdown', former })
+    const last = Object.keys(files).at(-1)
+    const notes = converted.notes.filter(
+      ({ file, reason }) => file.split(':')[0] === last && reason.startsWith('draft'),
+    )
+    t.strictSame(
+      notes.map(({ reason }) => reason),
+      why === undefined ? [] : [`draft: ${why}`],
+    )
+    t.equal(converted.pages.find(({ file }) => file === last)?.isDraft, why !== undefined)
+  })
