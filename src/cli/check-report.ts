@@ -47,9 +47,8 @@ const showControlsOfExcerpt = (excerpt: string): string => excerpt.replaceAll(/[
 const asLines = (finding: Finding, severity: Severity): readonly string[] => {
   const { file, line, column, member, excerpt } = finding
   const place = [file, line, column].filter((part) => part !== undefined).join(':')
-  const message = formatIssue({ ...finding, line: undefined, column: undefined, member: undefined }).slice(
-    `${file}: `.length,
-  )
+  const wording = { ...finding, file: '', line: undefined, column: undefined, member: undefined }
+  const message = formatIssue(wording).slice(': '.length)
   const subject = member === undefined ? '' : `${member}: `
   return [
     `${styleText('bold', showControls(place))}: ${styleText(colours[severity], severity)}: ${showControls(subject + message)}`,

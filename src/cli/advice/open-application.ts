@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Application, readApplication } from '../../content/files/application-file.ts'
 import { isPrivateBasics, resumeLanguage } from '../../content/files/content-file.ts'
 import { textsIn } from '../../content/files/resume/resume-selection.ts'
+import type { Page } from '../../content/site.ts'
 import { type ContentIssue, formatIssues } from '../../lib/data/issue.ts'
 import { suggestName } from '../../lib/did-you-mean.ts'
 import { idsOfHtml } from '../../pages/html/page-text.ts'
@@ -28,9 +29,8 @@ export const findInLetter = async (
   const links = letterLinks().filter(({ url }) => !url.startsWith(addressOf(application)))
   const from = { page, links, ids: () => new Set<string>() }
   const edition = app.publisher.current()
-  const linked = [...edition.site.pages.values()]
-    .filter(({ address }) => links.some(({ url }) => url.startsWith(`${address}#`)))
-    .map((page) => ({ page, links: [], ids: () => idsOfHtml(edition.render(page).mainHtml) }))
+  const ids = (page: Page) => idsOfHtml(edition.render(page).mainHtml)
+  const linked = [...edition.site.pages.values()].map((page) => ({ page, links: [], ids: () => ids(page) }))
   return [
     ...placeholdersInApplication(application),
     ...(await createFindBrokenLinks()(edition, [from, ...linked], new AbortController().signal)),

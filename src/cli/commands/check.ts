@@ -17,15 +17,9 @@ import { configFor, withApp } from '../open-site.ts'
 import { withExcerpts } from '../preview/findings.ts'
 import { print, type ReportProgress, shownPath, withProgress } from '../terminal.ts'
 
-/** What to check besides, and how to print it. */
-export interface CheckOptions {
-  readonly format: keyof typeof formats
-  /** The same as the format json. */
-  readonly json?: true
-  /** Whether to ask other sites about links to them. */
-  readonly external?: true
-  /** Whether to read the CV's forms back. */
-  readonly read?: true
+/** The options of `vitrine check`, as its help says. */
+export type CheckOptions = { readonly format: keyof typeof formats } & {
+  readonly [Name in 'json' | 'external' | 'read']?: true
 }
 
 /** Returns advice for a CV that was not printed, with the cause: the server may have the browser that this machine lacks. */
@@ -56,66 +50,55 @@ const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
   return { cvs, issues: [...issues, ...tooLong, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])] }
 }
 
-/** Reads, renders and publishes the content as the server would, but serves nothing. */
-const findIssues = (
-  config: Config,
-  { external, read }: Partial<CheckOptions>,
-  report: ReportProgress,
-): Promise<Findings> =>
-  withApp(config, async (app) => {
-    const site = app.content.current()
-    report('Rendering every page')
-    const inspection = await app.publisher.complete()
-    report('Looking for advice')
-    const { externalLinks, issues } = await adviseOn(app, config)
-    if (external) report(`Checking ${externalLinks.length} links to other sites`)
-    const dead = external ? await checkExternalLinks(externalLinks, config.baseUrl) : []
-    report('Measuring the CV on paper')
-    const { cvs, issues: ofLength } = await measureCvs(app)
-    if (read) report('Reading the CV back')
-    const unread = read ? await readBack(app, config.contentDir) : []
-    const fonts = cvs.flatMap((cv) => cv.fonts)
-    const all = [...issues, ...ofLength]
-    return {
-      errors: [...site.errors, ...inspection.errors],
-      warnings: [
-        ...site.warnings,
-        ...inspection.warnings,
-        ...all.filter(isWarning),
-        ...dead,
-        ...unread,
-        ...paperTypefaceWarnings(site.settings, fonts),
-        ...(await undrawnLetterWarnings(site)),
-      ],
-      advice: all.filter((issue) => !isWarning(issue)),
-      cvs,
-    }
-  })
-
 /**
- * Checks a content folder.
+ * Checks a content folder: reads, renders and publishes it as the server would, but serves nothing.
  *
  * @returns everything found, each with the lines around it
  */
 export const checkContent = async (
   config: Config,
-  options: Partial<CheckOptions> = {},
+  { external, read }: Partial<CheckOptions> = {},
   report: ReportProgress = () => {},
 ): Promise<Findings> => {
-  const { contentDir } = config
-  const found = await findIssues(config, options, report).catch((error: unknown): Findings => {
+  const { contentDir, baseUrl } = config
+  const excerpted = (issues: readonly ContentIssue[]) => withExcerpts(contentDir, issues)
+  try {
+    return await withApp(config, async (app) => {
+      const site = app.content.current()
+      report('Rendering every page')
+      const inspection = await app.publisher.complete()
+      report('Looking for advice')
+      const { externalLinks, issues } = await adviseOn(app, config)
+      if (external) report(`Checking ${externalLinks.length} links to other sites`)
+      const dead = external ? await checkExternalLinks(externalLinks, baseUrl) : []
+      report('Measuring the CV on paper')
+      const { cvs, issues: ofLength } = await measureCvs(app)
+      if (read) report('Reading the CV back')
+      const unread = read ? await readBack(app, contentDir) : []
+      const fonts = cvs.flatMap((cv) => cv.fonts)
+      const all = [...issues, ...ofLength]
+      return {
+        errors: await excerpted([...site.errors, ...inspection.errors]),
+        warnings: await excerpted([
+          ...site.warnings,
+          ...inspection.warnings,
+          ...all.filter(isWarning),
+          ...dead,
+          ...unread,
+          ...paperTypefaceWarnings(site.settings, fonts),
+          ...(await undrawnLetterWarnings(site)),
+        ]),
+        advice: await excerpted(all.filter((issue) => !isWarning(issue))),
+        cvs,
+      }
+    })
+  } catch (error) {
     if (!(error instanceof ContentError)) throw error
     // A folder that is not there is named as its owner typed it.
     const errors = error.issues.map((issue) =>
       issue.file === contentDir ? { ...issue, file: shownPath(contentDir) } : issue,
     )
-    return { errors, warnings: [], advice: [], cvs: [] }
-  })
-  return {
-    errors: await withExcerpts(contentDir, found.errors),
-    warnings: await withExcerpts(contentDir, found.warnings),
-    advice: await withExcerpts(contentDir, found.advice),
-    cvs: found.cvs,
+    return { errors: await excerpted(errors), warnings: [], advice: [], cvs: [] }
   }
 }
 

@@ -58,15 +58,9 @@ const publishDidDocument = async (did: string, origin: string, key: IdentityKey,
   print(JSON.stringify(document, null, 2))
 }
 
-/** The options of `vitrine identity create`, with their defaults. */
-export interface CreateOptions {
-  readonly origin: string
-  readonly did: string
-  readonly expires: string
-  readonly key: string
-  readonly content?: string
-  /** Replaces an existing key. */
-  readonly force?: true
+/** The options of `vitrine identity create`, as its help says, with their defaults. */
+export type CreateOptions = { readonly content?: string; readonly force?: true } & {
+  readonly [Name in 'origin' | 'did' | 'expires' | 'key']: string
 }
 
 /** Creates the proof, and the key if there is none. Wrong options are refused before anything is written. */

@@ -1,12 +1,12 @@
 /** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
 import { realpath, stat } from 'node:fs/promises'
-import { basename, relative, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { isInside } from '../../content/open-content-file.ts'
 import { countOf } from '../check-report.ts'
 import { UsageError } from '../errors.ts'
 import { askNewSite } from '../import/ask-new-site.ts'
 import { convertSite, type NewFile } from '../import/convert-site.ts'
-import { type FormerEvidence, findFormerSite } from '../import/former/find-former-site.ts'
+import { findFormerSite } from '../import/former/find-former-site.ts'
 import { reportOf, triedReport } from '../import/import-report.ts'
 import { newSettings } from '../import/site-settings.ts'
 import { readConfiguration } from '../import/source/configuration.ts'
@@ -19,17 +19,9 @@ import { configFor, withApp } from '../open-site.ts'
 import { print, shownPath, withProgress } from '../terminal.ts'
 import { check } from './check.ts'
 
-/** The options of `vitrine import`. */
-export interface ImportOptions {
-  /** The id of a generator; recognised if left out. */
-  readonly from?: string
-  /** The owner's name; that of the generator's configuration if left out. */
-  readonly name?: string
-  readonly title?: string
-  /** The former site: the folder that was built, or its address. Looked for in the source if left out. */
-  readonly former?: string
-  /** Whether files that are there already are replaced. */
-  readonly overwrite?: boolean
+/** The options of `vitrine import`, as its help says. */
+export type ImportOptions = { readonly overwrite?: boolean } & {
+  readonly [Name in 'from' | 'name' | 'title' | 'former']?: string
 }
 
 /** Returns the generator that the owner names, or that the folder most probably is of. */
@@ -58,12 +50,6 @@ const requireApart = (source: string, target: string): void => {
   )
 }
 
-/** Returns the source without the built folder in it. */
-const withoutBuilt = (source: SourceFolder, { folder }: FormerEvidence): SourceFolder =>
-  folder === undefined || !isInside(folder, source.root) || folder === source.root
-    ? source
-    : openSourceFolder(source.root, relative(source.root, folder))
-
 /**
  * Imports a site, asks the new one for every former address, and checks it.
  *
@@ -81,7 +67,7 @@ export const importSite = async (
   const { converted, report } = await withProgress('Reading the source', async (progress) => {
     const { facts } = readConfiguration(whole, configFiles(generator, whole))
     const evidence = await findFormerSite(whole, generator, facts, given, progress)
-    const source = withoutBuilt(whole, evidence)
+    const source = openSourceFolder(root, evidence.folder)
     const nowMs = Date.now()
     const site = readSource(source, generator, nowMs)
     const converted = await convertSite(source, site, evidence.former, nowMs, progress)

@@ -4,13 +4,13 @@ import { stringify } from 'yaml'
 import type { Languages } from '../../content/site.ts'
 import { escapeLineStarts, globalEscape } from '../../pages/html/markdown-text.ts'
 import { privateByDefault } from '../advice/cv-advice.ts'
-import { emailsIn, type Place } from './places.ts'
+import type { Places } from './places.ts'
 
 /** What the owner said about the site. */
 export interface SiteAnswers {
   readonly name: string
   readonly description: string | undefined
-  readonly places: readonly Place[]
+  readonly places: Places
   readonly languages: Languages
 }
 
@@ -38,14 +38,14 @@ cv:
 const linksComment = `# links:
 #   - { label: Mastodon, url: https://social.example/@you, me: true }`
 
-const linksText = (places: readonly Place[]): string => {
-  const links = places.flatMap((place) => ('url' in place ? [`  - ${asYaml({ ...place, me: true })}`] : []))
-  return links.length === 0 ? linksComment : `links:\n${links.join('\n')}`
-}
+const linksText = ({ links }: Places): string =>
+  links.length === 0
+    ? linksComment
+    : ['links:', ...links.map((link) => `  - ${asYaml({ ...link, me: true })}`)].join('\n')
 
 /** Returns the text of site.yaml. */
 export const newSettingsText = ({ name, description, places, languages }: SiteAnswers): string => {
-  const [email] = emailsIn(places)
+  const [email] = places.emails
   return `${schemaComment('site.yaml', 'site')}
 # What the whole site has in common.
 title: ${asYaml(name)}
@@ -87,9 +87,7 @@ const asMarkdown = (text: string): string =>
 export const homeText = (file: string, { description, places }: SiteAnswers): string => {
   const paragraphs = [
     ...(description === undefined ? [] : [asMarkdown(description)]),
-    emailsIn(places)
-      .map((email) => `- <${email}>`)
-      .join('\n'),
+    places.emails.map((email) => `- <${email}>`).join('\n'),
   ].filter((text) => text !== '')
   return `---\n${schemaComment(file, 'page')}\n# Your home page. Write in Markdown below the next line.\n---\n${paragraphs.join('\n\n')}\n`
 }

@@ -2,23 +2,24 @@
 import t from 'tap'
 import { parsePlaces } from '../../../src/cli/new/places.ts'
 
-const email = { email: 'zoe@example.org' }
+const email = 'zoe@example.org'
 const codeberg = { label: 'codeberg.org/zoe', url: 'https://codeberg.org/zoe' }
 const mastodon = { label: '@zoe@mastodon.social', url: 'https://mastodon.social/@zoe' }
 
 const rows = [
-  ['', []],
-  ['zoe@example.org codeberg.org/zoe', [email, codeberg]],
-  ['zoe@example.org; codeberg.org/zoe and @zoe@mastodon.social.', [email, codeberg, mastodon]],
-  ['<zoe@example.org>, AND codeberg.org/zoe،@zoe@mastodon.social', [email, codeberg, mastodon]],
+  ['', [], []],
+  ['zoe@example.org codeberg.org/zoe', [email], [codeberg]],
+  ['zoe@example.org; codeberg.org/zoe and @zoe@mastodon.social.', [email], [codeberg, mastodon]],
+  ['<zoe@example.org>, AND codeberg.org/zoe،@zoe@mastodon.social', [email], [codeberg, mastodon]],
   [
     'mailto:zoe@example.org & http://zoe.example/',
-    [email, { label: 'zoe.example', url: 'http://zoe.example/' }],
+    [email],
+    [{ label: 'zoe.example', url: 'http://zoe.example/' }],
   ],
 ] as const
 
-for (const [text, places] of rows)
-  t.test(`understands “${text}”`, async (t) => t.strictSame(parsePlaces(text), places))
+for (const [text, emails, links] of rows)
+  t.test(`understands “${text}”`, async (t) => t.strictSame(parsePlaces(text), { emails, links }))
 
 t.test('names the first word that is no place', async (t) => {
   for (const word of ['Rotterdam', '@zoe', 'github:zoe'])

@@ -46,10 +46,10 @@ export const sourceFolderOf = (root: string, names: readonly string[], read: (fi
 /**
  * Lists a folder's files. They are read when asked for.
  *
- * @param except a folder in it that is left out
+ * @param except the path of a folder whose files are left out, if it is below this one
  */
-export const openSourceFolder = (root: string, except?: string): SourceFolder => {
-  const prefix = except === undefined ? undefined : `${except.split(sep).join('/')}/`
-  const files = listFiles(root).filter((file) => prefix === undefined || !file.startsWith(prefix))
+export const openSourceFolder = (root: string, except?: string) => {
+  const prefix = except === undefined || except === root ? undefined : `${except}${sep}`
+  const files = listFiles(root).filter((file) => prefix === undefined || !join(root, file).startsWith(prefix))
   return sourceFolderOf(root, files, (file) => readFileSync(join(root, file)))
 }
