@@ -18,9 +18,7 @@ import { createPageDetails } from './views/page-details.ts'
 import type { PageDetails } from './views/view-model.ts'
 
 /** A rendered page. */
-export interface RenderedPage
-  extends PageHtml,
-    Pick<MarkdownFindings, 'links' | 'images' | 'problems' | 'headings'> {
+export interface RenderedPage extends PageHtml, MarkdownFindings {
   readonly details: PageDetails
   /** What links name that may be pages or files, and what has that name. */
   readonly named: Map<string, string | undefined>
@@ -103,17 +101,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
         ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
         ...(details.gallery?.photos ?? []).map(({ image }) => image),
       ]
-      const { links, headings, problems } = found
-      return {
-        ...html,
-        details,
-        bodyHtml,
-        named,
-        links,
-        headings,
-        problems,
-        images: [...shown, ...found.images],
-      }
+      return { ...html, ...found, details, bodyHtml, named, images: [...shown, ...found.images] }
     },
     /** Returns a page's text as feeds carry it, with absolute URLs. */
     feedHtmlOf: (page: Page): string =>

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Eta } from 'eta'
-import { pageTemplates } from '../content/schema/page-templates.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { suggestName } from '../lib/did-you-mean.ts'
 import { createTemplateCompiler, TemplateError } from '../lib/eta-compiler.ts'
@@ -69,11 +68,6 @@ export const createTemplateRenderer = (
   const nameOf = (path: string): string => `templates${path.slice(folder.length).replaceAll('\\', '/')}`
   const compile = createTemplateCompiler(eta, nameOf)
   const names = new Set([...listNames(folder), ...ownerTemplates.keys()])
-  const missing = pageTemplates.filter((name) => !names.has(name))
-  if (folder === templatesFolder && missing.length > 0)
-    throw new Error(
-      `${folder}: found no ${missing.join('.eta, ')}.eta. Fix: add it, or remove its row in page-templates.ts.`,
-    )
   for (const name of names) {
     const path = join(folder, `${name}.eta`)
     try {

@@ -16,29 +16,16 @@ import { createPages } from '../pages/pages.ts'
 import { createTemplateRenderer, type RenderTemplates } from '../pages/template-renderer.ts'
 import { ownerStyleSheets } from '../pages/theme-css.ts'
 import { version as programVersion } from '../version.ts'
-import { createApplicationRenderer, type RenderApplication } from './applications/application-renderer.ts'
+import { createApplicationRenderer } from './applications/application-renderer.ts'
 import { buildCvForms } from './cv/cv-forms.ts'
 import { type PrintableCv, renderCvs } from './cv/printable-cvs.ts'
 import { createKeptBodies } from './kept-bodies.ts'
 import { listMachineFiles } from './machine-files/list-machine-files.ts'
 import { representationOf } from './machine-files/machine-file.ts'
-import { createServedPages, type ServedPages } from './served-pages.ts'
+import { createServedPages } from './served-pages.ts'
 
 /** What is served until the next edition. */
-export interface Edition extends EditionInputs, ServedPages {
-  /** The same on every server that has the same content, program, statistics and images. */
-  readonly version: string
-  /** The CVs, by the address of their page. */
-  readonly cvs: ReadonlyMap<string, PrintableCv>
-  /** The owner's style sheets and the fonts of the CVs, by address; each address has a hash of the bytes. */
-  readonly assets: ReadonlyMap<string, Representation>
-  /** The paths of everything with a single representation: machine files, feeds, Markdown of pages, icons, assets. */
-  readonly generatedPaths: ReadonlySet<string>
-  /** Returns what is at one of {@link Edition.generatedPaths}; undefined at any other path. */
-  readonly generatedFile: (path: string) => Promise<Representation> | undefined
-  /** Renders an application. Keeps nothing. */
-  readonly renderApplication: RenderApplication
-}
+export type Edition = Awaited<ReturnType<typeof createEdition>>
 
 const versionOf = ({ site, contributions, proof, images, deployment: { hasPdf } }: EditionInputs): string =>
   hash(
@@ -92,7 +79,7 @@ const assetsOf = (
  *
  * @throws {ContentError} (rejects) if a template of the owner's does not compile, or fails on a CV
  */
-export const createEdition = async (given: EditionInputs): Promise<Edition> => {
+export const createEdition = async (given: EditionInputs) => {
   const site = servedHere(withDefaultPages(given.site), given.deployment)
   const inputs = { ...given, site }
   const basePath = basePathOf(inputs.baseUrl)
@@ -114,11 +101,17 @@ export const createEdition = async (given: EditionInputs): Promise<Edition> => {
   return {
     ...inputs,
     ...served,
+    /** The same on every server that has the same content, program, statistics and images. */
     version: versionOf(inputs),
+    /** The CVs, by the address of their page. */
     cvs,
+    /** The owner's style sheets and the fonts of the CVs, by address; each address has a hash of the bytes. */
     assets,
+    /** The paths of everything with a single representation: machine files, feeds, Markdown of pages, icons, assets. */
     generatedPaths: new Set(generated.keys()),
-    generatedFile: (path) => generated.get(path)?.(),
+    /** Returns what is at one of `generatedPaths`; undefined at any other path. */
+    generatedFile: (path: string) => generated.get(path)?.(),
+    /** Renders an application. Keeps nothing. */
     renderApplication: createApplicationRenderer(inputs, templates),
   }
 }

@@ -38,22 +38,17 @@ const machineFileLinks = (details: PageDetails): readonly Link[] => {
 }
 
 /** The CV's other formats, on its page. */
-const formatsOf = ({ site, address, cvHref, cvPdf }: PageDetails) =>
-  cvHref === undefined || address !== cvHref
-    ? undefined
-    : {
-        ...(cvPdf && { pdf: `${site.baseUrl}${cvPdf.href}` }),
-        jsonResume: `${site.baseUrl}${site.homeHref}${languageFileNames.resume}`,
-      }
-
-const formatTypes = { pdf: 'application/pdf', jsonResume: 'application/json' } as const
+const formatsOf = ({ site, address, cvHref, cvPdf }: PageDetails) => {
+  if (cvHref === undefined || address !== cvHref) return []
+  const resume = `${site.homeHref}${languageFileNames.resume}`
+  return [
+    ...(cvPdf ? [{ name: 'pdf', url: site.baseUrl + cvPdf.href, type: 'application/pdf' }] : []),
+    { name: 'jsonResume', url: site.baseUrl + resume, type: 'application/json' },
+  ]
+}
 
 const formatLinks = (details: PageDetails): readonly Link[] =>
-  Object.entries(formatsOf(details) ?? {}).map(([name, url]) => [
-    url,
-    'rel="alternate"',
-    `type="${formatTypes[name as keyof typeof formatTypes]}"`,
-  ])
+  formatsOf(details).map(({ url, type }) => [url, 'rel="alternate"', `type="${type}"`])
 
 /** Links to the page itself and to its other representation. */
 const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): readonly Link[] =>
@@ -111,6 +106,7 @@ const frontMatterOf = (details: PageDetails) => {
   const translations = details.translations
     .filter(({ translated, current }) => translated && !current)
     .map(({ language, href }) => [language, site.baseUrl + markdownAddress({ address: href })] as const)
+  const formats = formatsOf(details).map(({ name, url }) => [name, url] as const)
   return {
     title: details.title,
     description: details.description,
@@ -120,7 +116,7 @@ const frontMatterOf = (details: PageDetails) => {
     updated: details.updated,
     tags: tags.length > 0 ? tags.map(({ name }) => name) : undefined,
     translations: translations.length > 0 ? Object.fromEntries(translations) : undefined,
-    formats: formatsOf(details),
+    formats: formats.length > 0 ? Object.fromEntries(formats) : undefined,
     ...(isError(details) ? {} : ownerFacts(details)),
     index: indexUrl(details),
   }

@@ -1,6 +1,5 @@
 /** Renders one page of each kind, so that a template that fails is found before a visitor sees it. */
 
-import { isDeepStrictEqual } from 'node:util'
 import { folderKeys, isPost, isTagPage } from '../content/navigation/posts.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
@@ -12,7 +11,7 @@ import { PageFailure } from '../pages/page-failure.ts'
 import type { Edition } from './edition.ts'
 
 /** Returns a page of each kind: those that take the same branches of their template. */
-const samplePages = ({ pages }: Site): ReadonlyMap<string, Page> => {
+const samplePages = ({ pages }: Site): Iterable<Page> => {
   const folders = folderKeys(pages.values())
   const samples = new Map<string, Page>()
   for (const page of pages.values()) {
@@ -21,7 +20,7 @@ const samplePages = ({ pages }: Site): ReadonlyMap<string, Page> => {
     const kind = [language, template, ...kinds].join()
     if (!samples.has(kind)) samples.set(kind, page)
   }
-  return samples
+  return samples.values()
 }
 
 /** Renders something. Throws only if a template fails: a text that cannot be rendered is an error of its page. */
@@ -55,30 +54,21 @@ const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }
 }
 
 /**
- * Creates the probe. If the owner has templates, each edition is probed, since any new text may make them fail. Otherwise only
- * editions with other settings, messages or CVs, or with the first page of a kind. Of the applications, one is rendered.
+ * Creates the probe. If the owner has templates, each edition is probed, since any new text may make them fail; otherwise only the
+ * first. Of the applications, one is rendered.
  *
  * It rejects with a {@link ContentError} if a template of the owner's fails, with a {@link TemplateError} if one of Vitrine's does.
  */
 export const createProbe = () => {
-  let last: readonly unknown[] = []
-  let knownKinds: ReadonlySet<string> = new Set()
+  let isFirst = true
   return async (edition: Edition, privateContent?: PrivateContent): Promise<void> => {
-    const { templates, settings, messages, resumes } = edition.site
-    const common = [templates, settings, messages, resumes]
-    const isKnown = templates.size === 0 && isDeepStrictEqual(common, last)
-    const samples = samplePages(edition.site)
-    for (const [kind, page] of samples) {
-      if (isKnown && knownKinds.has(kind)) continue
-      await renderSample(edition.pageOf(page).html)
-    }
-    if (!isKnown) {
-      await renderOthers(edition)
-      const [application] = privateContent?.applications ?? []
-      if (privateContent !== undefined && application !== undefined)
-        await renderSample(async () => (await edition.renderApplication(application, privateContent)).html())
-    }
-    last = common
-    knownKinds = new Set(samples.keys())
+    const { site, pageOf, renderApplication } = edition
+    if (!isFirst && site.templates.size === 0) return
+    for (const page of samplePages(site)) await renderSample(pageOf(page).html)
+    await renderOthers(edition)
+    const [application] = privateContent?.applications ?? []
+    if (privateContent !== undefined && application !== undefined)
+      await renderSample(async () => (await renderApplication(application, privateContent)).html())
+    isFirst = false
   }
 }

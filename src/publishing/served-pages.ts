@@ -1,6 +1,5 @@
 /** The pages of an edition in both formats. Each body is made when it is first asked for, and kept while it is asked for often. */
 import { markdownAddress, type Page } from '../content/site.ts'
-import type { Representation } from '../http/representation.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { errorPage } from '../pages/error-pages.ts'
 import { PageFailure } from '../pages/page-failure.ts'
@@ -15,24 +14,11 @@ import {
   markdownRepresentation,
 } from './page-representations.ts'
 
-/** A page in both formats, each made when it is first asked for. */
-export interface ServedPage {
-  /** @throws {PageFailure} if the page cannot be rendered */
-  readonly html: () => Representation
-  /** @throws {PageFailure} (rejects) if the page cannot be rendered */
-  readonly markdown: () => Promise<Representation>
-  /**
-   * Its Markdown at `index.md`, whose links inside the site lead to `index.md`, too.
-   *
-   * @throws {PageFailure} (rejects) if the page cannot be rendered
-   */
-  readonly markdownFile: () => Promise<Representation>
-  /** Returns whether making the HTML now would hold up other requests. */
-  readonly takesLong: () => boolean
-}
-
 /** The pages of an edition. */
 export type ServedPages = ReturnType<typeof createServedPages>
+
+/** A page in both formats, each made when it is first asked for. All throw a {@link PageFailure} if the page cannot be rendered. */
+export type ServedPage = ReturnType<ServedPages['pageOf']>
 
 /** Characters. A text of this length takes about 50 ms to render. */
 const LONG_TEXT = 100_000
@@ -64,22 +50,24 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
    * @param key tells what is requested from the page itself and from other requests
    * @param requested what a request adds to the page
    */
-  const servedPage = (page: Page, key = '', requested?: Partial<PageDetails>): ServedPage => {
+  const servedPage = (page: Page, key = '', requested?: Partial<PageDetails>) => {
     const kept = requested === undefined ? bodies : requestedBodies
     const id = `${page.address} ${key}`
     return {
       html: () => kept.get(id, () => htmlRepresentation(render(page, requested))),
       markdown: () =>
         kept.getLater(`${id} Markdown`, async () => markdownRepresentation(render(page, requested))),
+      /** Its Markdown at `index.md`, whose links inside the site lead to `index.md`, too. */
       markdownFile: () =>
         kept.getLater(`${id} index.md`, async () =>
           markdownFileRepresentation(render(page, requested), inputs),
         ),
+      /** Returns whether making the HTML now would hold up other requests. */
       takesLong: () => page.markdown.length > LONG_TEXT && !kept.has(id),
     }
   }
   /** Error pages with the same suggestions are the same page. */
-  const servedError = (page: Page, suggested: readonly Page[]): ServedPage => {
+  const servedError = (page: Page, suggested: readonly Page[]) => {
     const suggestions = suggested.map(linkTo)
     const key = [page.language, page.title, ...suggestions.map(({ href }) => href)].join(' ')
     return servedPage(page, key, { suggestions })

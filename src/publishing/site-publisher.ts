@@ -46,9 +46,9 @@ export class SitePublisher {
   readonly #closing = new AbortController()
   #current: Edition | undefined
   #failure: unknown
-  /** The run in progress, and whether another was requested meanwhile. */
-  #running: Promise<void> | undefined
-  #isAskedAgain = false
+  /** The latest run, which never rejects, and the one that waits for it. */
+  #running: Promise<void> = Promise.resolve()
+  #waiting: Promise<void> | undefined
   #inspecting: { readonly result: Promise<Inspection>; readonly abort: () => void } | undefined
   #inspection: Inspection | undefined
 
@@ -65,18 +65,21 @@ export class SitePublisher {
    */
   async start(): Promise<void> {
     const first = this.#publishNext()
-    this.#running = this.#runOnFrom(first.then(() => {}).catch(() => {}))
+    this.#running = first.then(() => {}).catch(() => {})
     await first
   }
 
   /**
-   * Publishes again, and resolves once nothing is left to publish. Calls during a run, the first one included, share one more
-   * run after it. Never rejects: if a run fails, the error is logged and the last good edition stays.
+   * Publishes again once no run is in progress. Calls during a run, the first one included, share one more run after it. Never rejects:
+   * if a run fails, the error is logged and the last good edition stays.
    */
   publish(): Promise<void> {
-    if (this.#running !== undefined) this.#isAskedAgain = true
-    else this.#running = this.#runOnFrom(this.#tryPublish())
-    return this.#running
+    this.#waiting ??= this.#running.then(() => {
+      this.#waiting = undefined
+      this.#running = this.#tryPublish()
+      return this.#running
+    })
+    return this.#waiting
   }
 
   current(): Edition {
@@ -100,12 +103,13 @@ export class SitePublisher {
    * @throws {Error} (rejects) if the publisher is closed first
    */
   async complete(): Promise<Inspection> {
-    await this.#running
+    const running = this.#waiting ?? this.#running
+    await running
     const latest = this.#inspecting
     if (latest === undefined) throw new Error('no site is published yet; await start() first')
     try {
       const found = await latest.result
-      if (latest === this.#inspecting && this.#running === undefined) return found
+      if (latest === this.#inspecting && running === (this.#waiting ?? this.#running)) return found
     } catch (error) {
       if (latest === this.#inspecting) throw error
     }
@@ -130,16 +134,6 @@ export class SitePublisher {
   /** Ends the inspection. Publishes nothing from then on. */
   close(): void {
     this.#closing.abort(new Error('the publisher is closed'))
-  }
-
-  /** Repeats the run while calls keep asking for another. @param run never rejects */
-  async #runOnFrom(run: Promise<void>): Promise<void> {
-    await run
-    while (this.#isAskedAgain) {
-      this.#isAskedAgain = false
-      await this.#tryPublish()
-    }
-    this.#running = undefined
   }
 
   async #tryPublish(): Promise<void> {

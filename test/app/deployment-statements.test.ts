@@ -1,6 +1,7 @@
 /** What a site says of its CV and its statistics is true of that site: statement, request, and the sites that say it. */
 import type { InjectOptions } from 'fastify'
 import t from 'tap'
+import { createDeployment } from '../../src/pages/deployment.ts'
 import { describeApi } from '../../src/pages/openapi/api-description.ts'
 import { loadApiDescription } from '../../src/pages/openapi/load-api-description.ts'
 import { buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
@@ -65,7 +66,8 @@ for (const [statement, request, by] of rows)
 
 t.test('openapi.json has every response of the contract on every site', async (t) => {
   const api = await loadApiDescription()
-  const full = describeApi({ api, baseUrl: testOrigin, deployment: { hasCv: true, hasStatistics: true } })
+  const deployment = createDeployment('server', { hasPdf: true, hasCv: true, hasStatistics: true })
+  const full = describeApi({ api, baseUrl: testOrigin, deployment })
   const responsesOf = ({ paths }: typeof full) =>
     Object.entries(paths).map(([path, { get }]) => [path, Object.keys(get?.responses ?? {})])
   for (const name of all)

@@ -7,12 +7,13 @@ import { publishedEndpoints } from '../../src/http/endpoints.ts'
 import { hintsWithoutCv, type ProblemCode, problem, problemCodes } from '../../src/http/problem.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../src/lib/json.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
+import { createDeployment } from '../../src/pages/deployment.ts'
 import { describeApi } from '../../src/pages/openapi/api-description.ts'
 import { loadApiDescription } from '../../src/pages/openapi/load-api-description.ts'
 import { baseUrl, buildTestApi } from '../fixtures/http/test-api.ts'
 
 const api = await loadApiDescription()
-const deployment = { hasCv: true, hasStatistics: true }
+const deployment = createDeployment('server', { hasPdf: true, hasCv: true, hasStatistics: true })
 const description = describeApi({ api, baseUrl, deployment })
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })

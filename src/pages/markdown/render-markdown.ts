@@ -1,6 +1,6 @@
 /** Markdown to HTML: CommonMark and GFM with alerts, footnotes, definition lists, emoji and math. Used for pages and feeds. */
 
-import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from 'markdown-it'
+import createMarkdownIt, { type MarkdownIt, type StateCore } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import { ariaLabelHtml, withinLabelHtml } from '../../content/i18n/message-html.ts'
@@ -23,21 +23,17 @@ import { taskLists } from './plugins/task-lists.ts'
 import { wikiLinks } from './plugins/wiki-links.ts'
 
 /** Replaces the style attribute, which the Content-Security-Policy blocks, by a class. */
-const alignByClass = (cell: Token): void => {
-  const alignment = /text-align:\s*(left|center|right)/.exec(String(cell.attrGet('style') ?? ''))?.[1]
-  if (alignment === undefined) return
-  cell.attrs = (cell.attrs ?? []).filter(([name]) => name !== 'style')
-  cell.attrJoin('class', `align-${alignment}`)
-}
-
-const alignCells = ({ tokens }: StateCore): void => {
-  for (const token of tokens) if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token)
+const alignByClass = ({ tokens }: StateCore): void => {
+  for (const { type, attrs } of tokens) {
+    const [style] = type === 'th_open' || type === 'td_open' ? (attrs ?? []) : []
+    style?.splice(0, 2, 'class', String(style[1]).replace('text-align:', 'align-'))
+  }
 }
 
 /** Wraps each table in a named group with a tabindex, so that the keyboard can scroll it. */
 const tables = (md: MarkdownIt): void => {
   const { rules } = md.renderer
-  md.core.ruler.push('cell-alignment', alignCells)
+  md.core.ruler.push('cell-alignment', alignByClass)
   rules.table_open = (_tokens, _index, _options, env) => {
     const { message } = environmentOf(env)
     const label = ariaLabelHtml(message, 'page.table')
@@ -113,18 +109,10 @@ const rendererFor = (message: FormatMessage): MarkdownIt => {
   return renderer
 }
 
-const nothingFound = (): MarkdownFindings => ({
-  links: [],
-  images: [],
-  headings: [],
-  problems: [],
-  hasFootnotes: false,
-  hasOwnContents: false,
-})
-
 /** Renders Markdown to HTML, and returns what it found, too. Depends on its arguments alone. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
-  const env = { ...context, ...nothingFound() }
+  const lists: Omit<MarkdownFindings, `has${string}`> = { links: [], images: [], headings: [], problems: [] }
+  const env = { ...context, ...lists, hasFootnotes: false, hasOwnContents: false }
   const html = rendererFor(context.message).render(markdown, env)
   const { links, images, headings, problems, hasFootnotes, hasOwnContents } = env
   return { html, links, images, headings, problems, hasFootnotes, hasOwnContents }

@@ -3,7 +3,6 @@
  * page are made from it.
  */
 import { type Json, type JsonObject, mergePatch } from '../../lib/json.ts'
-import type { Deployment } from '../deployment.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 
 /** What openapi/ holds: the description, and merge patches over it. */
@@ -48,13 +47,7 @@ export interface ApiOperation extends JsonObject {
  * @param owner more members for `info`; the developers' page does without
  */
 export const describeApi = (
-  {
-    api,
-    baseUrl,
-    deployment,
-  }: Pick<EditionInputs, 'api' | 'baseUrl'> & {
-    readonly deployment: Pick<Deployment, 'hasCv' | 'hasStatistics'>
-  },
+  { api, baseUrl, deployment }: Pick<EditionInputs, 'api' | 'baseUrl' | 'deployment'>,
   owner: JsonObject = {},
 ): ApiDescription => {
   const patched = [
