@@ -25,6 +25,14 @@ export interface MarkdownContext {
   readonly medium: Medium
 }
 
+/** Returns the context of a text whose links stay as they are and whose images nobody describes. */
+export const plainContext = (message: FormatMessage): MarkdownContext => ({
+  message,
+  resolveLink: (href) => href,
+  describeImage: () => undefined,
+  medium: { kind: 'page' },
+})
+
 /** A URL in a page's text. */
 export interface LinkTarget {
   /** As the Markdown has it. */

@@ -5,6 +5,7 @@ import { endpoints } from '../../http/endpoints.ts'
 import { PROBLEM_MEDIA_TYPE, type Problem } from '../../http/problem.ts'
 import type { JsonObject } from '../../lib/json.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
+import { plainContext } from '../markdown/context.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 import { type ApiDescription, type ApiOperation, type ApiResponse, describeApi } from './api-description.ts'
 
@@ -38,13 +39,8 @@ export const buildDevelopersView = (inputs: EditionInputs) => {
   const { baseUrl, deployment, site } = inputs
   const language = fallbackLanguage // of openapi/
   const description = describeApi(inputs)
-  const render = (markdown: string): string =>
-    renderMarkdown(markdown, {
-      message: createMessageFormatter(language, site.messages),
-      resolveLink: (href) => href,
-      describeImage: () => undefined,
-      medium: { kind: 'page' },
-    }).html
+  const context = plainContext(createMessageFormatter(language, site.messages))
+  const render = (markdown: string): string => renderMarkdown(markdown, context).html
   const operations = Object.entries(description.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       operationId: operation.operationId,

@@ -3,6 +3,7 @@ import type { FormatMessage } from '../../content/i18n/messages.ts'
 import type { Page } from '../../content/site.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { firstParagraphOf } from '../html/page-text.ts'
+import { plainContext } from '../markdown/context.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 
 /** Characters to search: later text does not introduce the page. */
@@ -17,14 +18,8 @@ const shorten = (text: string): string =>
 /** Returns the sentence as plain text, shortened if it is long; undefined if the page has no paragraph. */
 export const firstSentence = memoizeByObject(
   ({ markdown, language }: Pick<Page, 'markdown' | 'language'>, message: FormatMessage) => {
-    const beginning = markdown.length <= BEGINNING ? markdown : markdown.slice(0, BEGINNING)
-    const { html } = renderMarkdown(beginning, {
-      message,
-      resolveLink: (href) => href,
-      describeImage: () => undefined,
-      medium: { kind: 'page' },
-    })
-    const paragraph = firstParagraphOf(html)
+    const beginning = markdown.slice(0, BEGINNING)
+    const paragraph = firstParagraphOf(renderMarkdown(beginning, plainContext(message)).html)
     if (paragraph === undefined) return undefined
     const [first] = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(paragraph)
     return first && shorten(first.segment.trim())

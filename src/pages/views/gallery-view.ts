@@ -13,29 +13,10 @@ import type { EditionInputs } from '../edition-inputs.ts'
 import { LIST_IMAGE_CLASS } from './list-image.ts'
 
 /** A photo of a gallery. */
-export interface PhotoView {
-  /** The caption, or else its place: Photo 3 of 12. */
-  readonly title: string
-  /** With `lang` if it is not in the page's language. */
-  readonly titleHtml: string
-  /** Of its page. */
-  readonly href: string
-  /** Empty if nobody wrote one. */
-  readonly captionHtml: string
-  readonly imageHtml: string
-  /** The variants in the HTML. */
-  readonly image: ShownImage
-}
+export type PhotoView = ReturnType<GalleryViews['firstPhotos']>[number]
 
-/** What the pages of the template show. */
-export interface GalleryView {
-  /** On a gallery: all of them. */
-  readonly photos: readonly PhotoView[]
-  /** On the page of a photo: that photo, and those before and after it. */
-  readonly photo: PhotoView | undefined
-  readonly previous: PhotoView | undefined
-  readonly next: PhotoView | undefined
-}
+/** What the pages of the template show: of a gallery all photos; of the page of a photo that one, and those before and after it. */
+export type GalleryView = ReturnType<GalleryViews['of']>
 
 /** Makes the views of a site's galleries. */
 export type GalleryViews = ReturnType<typeof createGalleryViews>
@@ -49,8 +30,6 @@ const sizes = {
 
 /** Photos of the first screen; the others wait until they are near. None is the first thing to load: there are several. */
 const FIRST_PHOTOS = 4
-
-const emptyGallery: GalleryView = { photos: [], photo: undefined, previous: undefined, next: undefined }
 
 /**
  * Returns the page of a photo with the caption in the photo's metadata as its title, if its gallery has none; any other page as
@@ -74,21 +53,27 @@ export const createGalleryViews = (inputs: EditionInputs) => {
     photo: Photo,
     language: string,
     place: Pick<ImagePlace, 'sizes' | 'loading' | 'className'>,
-  ): readonly PhotoView[] => {
+  ) => {
     const own = pages.get(pageAddress(photo.key, language, languages))
     if (own === undefined) return []
     const page = withPhotoTitle(own, inputs)
     const described = images.get(photo.address)
     const { sources = [], fallback, caption } = described ?? {}
     const image = { src: fallback?.path ?? photo.address, alt: page.imageAlt ?? page.title, ...place }
+    const shown: ShownImage = { url: photo.address, sources, fallback }
     return [
       {
+        /** The caption, or else its place: Photo 3 of 12. */
         title: page.title,
+        /** With `lang` if it is not in the page's language. */
         titleHtml: titleHtmlOf(page),
+        /** Of its page. */
         href: page.address,
+        /** Empty if nobody wrote one. */
         captionHtml: escapeMarkup(photo.caption ?? caption ?? ''),
         imageHtml: imageHtml(image, described),
-        image: { url: photo.address, sources, fallback },
+        /** The variants in the HTML. */
+        image: shown,
       },
     ]
   }
@@ -97,7 +82,7 @@ export const createGalleryViews = (inputs: EditionInputs) => {
     language: string,
     shownAt: string = sizes.grid,
     onFirstScreen = 0,
-  ): readonly PhotoView[] =>
+  ) =>
     photos.flatMap((photo, index) => {
       const loading = index < onFirstScreen ? 'eager' : 'lazy'
       return viewOf(photo, language, { sizes: shownAt, loading, className: LIST_IMAGE_CLASS })
@@ -105,14 +90,15 @@ export const createGalleryViews = (inputs: EditionInputs) => {
   const galleryAbove = ({ key, language }: Page): Page | undefined =>
     pages.get(pageAddress(key.slice(0, Math.max(key.lastIndexOf('/'), 0)), language, languages))
 
-  const of = (page: Page): GalleryView => {
+  const of = (page: Page) => {
     const { language, photo } = page
+    const none = { photos: [], photo: undefined, previous: undefined, next: undefined }
     if (photo === undefined)
-      return { ...emptyGallery, photos: gridOf(shownPhotos(page), language, sizes.grid, FIRST_PHOTOS) }
+      return { ...none, photos: gridOf(shownPhotos(page), language, sizes.grid, FIRST_PHOTOS) }
     const gallery = galleryAbove(page)
     const photos = gallery === undefined ? [] : shownPhotos(gallery)
     const index = photos.findIndex(({ address }) => address === photo.address)
-    if (index === -1) return emptyGallery
+    if (index === -1) return none
     const [shown] = viewOf(photo, language, { sizes: sizes.page, loading: 'first' })
     const [previous] = gridOf(photos.slice(index - 1, index), language)
     const [next] = gridOf(photos.slice(index + 1, index + 2), language)

@@ -1,15 +1,7 @@
-/** What a page's head says to browsers and social networks about colours, the author's account and translations. */
+/** What a page's head says to social networks about the author's account and translations. */
 import { localeOf } from '../../content/i18n/locale.ts'
-import { cardVariants } from '../../content/schema/card-variants.ts'
 import { plainText, type Resume } from '../../content/schema/resume.ts'
-import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { SharedView, TranslationLink } from './view-model.ts'
-
-/** Returns the paper of both themes, for the browser's own frame. */
-export const themeColours = (design: SiteSettings['design']): SharedView['themeColours'] => ({
-  light: design?.paper ?? cardVariants.light.paper,
-  dark: cardVariants.dark.paper,
-})
 
 /** Networks of the fediverse, whose profiles are at `https://HOST/@NAME`. Elsewhere such URLs mean nothing. */
 const fediverse =

@@ -15,6 +15,7 @@ import {
 } from '../../content/navigation/menu.ts'
 import { indexPages, type PageIndex } from '../../content/navigation/page-index.ts'
 import { foldersOf, isPost, newestFirst, type Tag, tagsOf } from '../../content/navigation/posts.ts'
+import { cardVariants } from '../../content/schema/card-variants.ts'
 import {
   type Languages,
   languagePrefix,
@@ -35,7 +36,7 @@ import { ownerStyleSheets } from '../theme-css.ts'
 import { siteCardView } from './card-view.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
-import { fediverseCreator, themeColours } from './head-metadata.ts'
+import { fediverseCreator } from './head-metadata.ts'
 import { describePerson } from './json-ld.ts'
 import { listImageHtml } from './list-image.ts'
 import type { CountedLink, PageLink, SharedView } from './view-model.ts'
@@ -126,6 +127,7 @@ const sharedViewOf = (
   hasPosts: boolean,
 ): SharedView => {
   const { settings } = site
+  const { light, dark } = cardVariants
   const { languages } = settings
   const prefix = languagePrefix(language, languages)
   const searchHref = searchPageOf(site, language)?.address
@@ -161,7 +163,7 @@ const sharedViewOf = (
     },
     hasOwnTypeface: settings.design?.textTypeface !== undefined || isInReadersSerif(language),
     typeface: typefaceOf(language),
-    themeColours: themeColours(settings.design),
+    themeColours: { light: settings.design?.paper ?? light.paper, dark: dark.paper },
     icons: iconsOf(site, asset),
     asset,
     ...functions,

@@ -2,10 +2,8 @@
 import { otherCvForms } from '../../content/cv-page.ts'
 import { resumeImageOf } from '../../content/resume-image.ts'
 import { cardVariants } from '../../content/schema/card-variants.ts'
-import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { Page } from '../../content/site.ts'
 import { contentDisposition } from '../../http/content-disposition.ts'
-import type { Portrait } from '../../images/portraits.ts'
 import { cvFileName } from '../../pages/cv/cv-links.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import type { Pages } from '../../pages/pages.ts'
@@ -15,17 +13,28 @@ import type { PrintableCv } from './printable-cvs.ts'
 import { cvText } from './txt.ts'
 
 /** What forms are made with besides the CV's HTML. */
-export interface FormContext {
-  /** Of the document. */
-  readonly title: string
-  /** The person's. */
-  readonly name: string
-  /** The address against which links are resolved. */
-  readonly pageUrl: string
-  readonly paperSize: NonNullable<SiteSettings['paperSize']>
-  /** The colour of titles and links: `#7a1f2b`. */
-  readonly accent: string
-  readonly findPortrait: () => Promise<Portrait | undefined>
+export type FormContext = ReturnType<typeof formContext>
+
+/** @param pageUrl the URL against which links are resolved */
+const formContext = (
+  { title, language }: Page,
+  pageUrl: string,
+  { site, findPortrait }: EditionInputs,
+  { siteIn }: Pages,
+) => {
+  const { cv, cvName } = siteIn(language)
+  const image = resumeImageOf(site, language)?.file ?? cv?.image
+  return {
+    /** Of the document. */
+    title: `${cvName} – ${title}`,
+    /** The person's. */
+    name: cvName,
+    pageUrl,
+    paperSize: site.settings.paperSize ?? 'A4',
+    /** The colour of titles and links: `#7a1f2b`. */
+    accent: site.settings.design?.accent ?? cardVariants.light.accent,
+    findPortrait: async () => (image === undefined ? undefined : findPortrait(image)),
+  }
 }
 
 /** Each form: how browsers take it, and how it is made of the CV as rendered for paper. */
@@ -34,34 +43,12 @@ const forms = {
   'cv.txt': { disposition: 'inline', make: cvText },
 } as const
 
-/**
- * Returns the forms of a CV.
- *
- * @param render returns the CV as HTML for paper
- * @param pageUrl the URL against which links are resolved
- */
-export const cvFormsOf = (
-  render: () => string,
-  { title, language }: Page,
-  pageUrl: string,
-  { site, findPortrait }: EditionInputs,
-  { siteIn }: Pages,
-) => {
-  const { cv, cvName } = siteIn(language)
-  const image = resumeImageOf(site, language)?.file ?? cv?.image
-  const context: FormContext = {
-    title: `${cvName} – ${title}`,
-    name: cvName,
-    pageUrl,
-    paperSize: site.settings.paperSize ?? 'A4',
-    accent: site.settings.design?.accent ?? cardVariants.light.accent,
-    findPortrait: async () => (image === undefined ? undefined : findPortrait(image)),
-  }
-  return otherCvForms.map(({ file, mediaType }) => {
+/** Returns the forms of a CV. @param render returns the CV as HTML for paper */
+export const cvFormsOf = (render: () => string, ...about: Parameters<typeof formContext>) =>
+  otherCvForms.map(({ file, mediaType }) => {
     const { disposition, make } = forms[file]
-    return { file, mediaType, disposition, make: async () => make(render(), context) }
+    return { file, mediaType, disposition, make: async () => make(render(), formContext(...about)) }
   })
-}
 
 /** Makes the files with the other forms of the site's CVs, such as `/cv/cv.docx`. */
 export const buildCvForms = (

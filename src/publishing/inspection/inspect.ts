@@ -17,36 +17,15 @@ import { createFindTarget, type FindTarget } from '../../pages/link-resolver.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
-import type { SearchRecord } from '../../search/word-index.ts'
 import type { Edition } from '../edition.ts'
-import { createFindBrokenLinks, type PageLinks } from './broken-links.ts'
+import { createFindBrokenLinks } from './broken-links.ts'
 import { styleSheetLinks } from './style-sheet-links.ts'
 
 /** What was found in an edition. */
-export interface Inspection {
-  /** Pages that cannot be rendered. */
-  readonly errors: readonly ContentIssue[]
-  /** Likely mistakes, such as broken links. */
-  readonly warnings: readonly ContentIssue[]
-  /** What the search finds. */
-  readonly searchRecords: readonly SearchRecord[]
-  /** The images that pages show, with the variants that they offer. */
-  readonly images: readonly ShownImage[]
-  /** Those that can be rendered, without the pages of single photos. */
-  readonly pages: readonly PageFindings[]
-}
+export type Inspection = Awaited<ReturnType<Inspect>>
 
 /** What was found in one page, and with which addresses and images. */
-export interface PageFindings extends PageLinks {
-  readonly page: Page
-  readonly headings: RenderedPage['headings']
-  readonly named: RenderedPage['named']
-  readonly images: readonly ShownImage[]
-  readonly warnings: readonly ContentIssue[]
-  /** None for pages that search engines should not list either. */
-  readonly searchRecord: SearchRecord | undefined
-  readonly given: Given
-}
+export type PageFindings = ReturnType<typeof findingsIn>
 
 interface Given {
   readonly findTarget: FindTarget
@@ -62,31 +41,24 @@ const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
   templateTraits[page.template].isArticle && !isTagPage(page) && !folders.has(page.key)
 
 /** @param rendered undefined if the page has no text of its own */
-const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given): PageFindings => {
+const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given) => {
   const { address, language, title, noindex, template, file, markdownLine } = page
-  const {
-    bodyHtml = '',
-    mainHtml = '',
-    links = [],
-    headings = [],
-    named = new Map(),
-    images = [],
-    problems = [],
-  } = rendered ?? {}
+  const { bodyHtml = '', mainHtml = '', links = [], headings = [] } = rendered ?? {}
+  const { named = new Map(), images = [], problems = [] } = rendered ?? {}
   const root = parseHtml(templateTraits[template].isText ? bodyHtml : mainHtml)
   const ids = idsIn(root)
+  const warnings = problems.map(({ line, ...wording }): ContentIssue => {
+    return { file, line: line && line + markdownLine - 1, ...wording }
+  })
   return {
     page,
     links,
     headings,
     named,
-    ids: () => ids,
+    ids: (): ReadonlySet<string> => ids,
     images: [...images, ...ownImageOf(page, given.images)],
-    warnings: problems.map(({ line, ...wording }) => ({
-      file,
-      line: line && line + markdownLine - 1,
-      ...wording,
-    })),
+    warnings,
+    /** None for pages that search engines should not list either. */
     searchRecord: noindex ? undefined : { address, language, title, ...readText(root) },
     given,
   }
@@ -116,7 +88,7 @@ export const createInspect = () => {
   let addresses: PageAddresses | undefined
   let findTarget: FindTarget | undefined
 
-  return async (edition: Edition, signal: AbortSignal): Promise<Inspection> => {
+  return async (edition: Edition, signal: AbortSignal) => {
     const { site } = edition
     const { templates, settings, messages } = site
     const around = { templates, settings, messages }
@@ -162,14 +134,19 @@ export const createInspect = () => {
     }
     const styleSheet = site.styleSheet === undefined ? [] : [styleSheetLinks(site.styleSheet)]
     return {
+      /** Pages that cannot be rendered. */
       errors,
+      /** Likely mistakes, such as broken links. */
       warnings: [
         ...(await findBrokenLinks(edition, [...all, ...styleSheet], signal)),
         ...all.flatMap(({ warnings }) => warnings),
         ...unusedTemplateWarnings(templates),
       ],
+      /** What the search finds. */
       searchRecords: all.flatMap(({ searchRecord }) => searchRecord ?? []),
+      /** The images that pages show, with the variants that they offer. */
       images: all.flatMap(({ images }) => images),
+      /** Those that can be rendered, without the pages of single photos. */
       pages: all,
     }
   }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { fediverseCreator, themeColours } from '../../../src/pages/views/head-metadata.ts'
+import { fediverseCreator } from '../../../src/pages/views/head-metadata.ts'
 
 const linkTo = (label: string, url: string, me = true) => ({ label, url, me })
 
@@ -18,8 +18,4 @@ t.test('the creator is the first own account on the fediverse', async (t) => {
     ['none', [[], undefined]],
   ]
   for (const [name, input, creator] of rows) t.equal(fediverseCreator(...input), creator, name)
-})
-
-t.test('the browser’s frame has the colour of the paper', async (t) => {
-  t.strictSame(themeColours({ paper: '#ffffff' }), { light: '#ffffff', dark: '#191613' })
 })

@@ -13,22 +13,32 @@ const imageName = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 /** `![[a.png|300]]` and `300x200` give a size, and no description. The image keeps its shape, so the width decides. */
 const size = /^(?<width>\d+)(?:x\d+)?$/
 
-/** A name to warn of, kept until the line of the text is known. */
-interface UnclearName {
-  readonly whole: string
-  readonly isKnown: boolean
+/** Kept in the `meta` of a token until the line of the text is known. */
+interface Unclear {
+  readonly problem?: Omit<MarkdownProblem, 'line'> | undefined
 }
 
 const pushUnknown = (state: StateInline, whole: string, text: string): void => {
   const token = state.push('unknown_name', '', 0)
   token.content = text
-  token.meta = { whole, isKnown: false } satisfies UnclearName
+  const problem = {
+    found: `${whole}, a name that no published page or file has, so it is text`,
+    expected: 'the name or an alias of a page, or the name of a file in pages/',
+    fix: 'correct the name, or publish the page',
+  }
+  token.meta = { problem } satisfies Unclear
 }
 
-const pushLink = (state: StateInline, href: string, text: string, embed?: string): void => {
+const embedded = (whole: string): Unclear['problem'] => ({
+  found: `${whole}, a page inside a page, so it is a link`,
+  expected: 'a link, or the name of an image',
+  fix: 'remove the exclamation mark',
+})
+
+const pushLink = (state: StateInline, href: string, text: string, problem: Unclear['problem']): void => {
   const open = state.push('link_open', 'a', 1)
   open.attrs = [['href', href]]
-  if (embed !== undefined) open.meta = { whole: embed, isKnown: true } satisfies UnclearName
+  open.meta = { problem } satisfies Unclear
   state.push('text', '', 0).content = text
   state.push('link_close', 'a', -1)
 }
@@ -73,30 +83,17 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
     const text = (label ?? name.replace(/^#/, '')).trim()
     if (!isKnown) pushUnknown(state, whole, isEmbed && size.test(text) ? name : text)
     else if (isEmbed && imageName.test(name)) pushImage(state, href, label === undefined ? '' : text)
-    else pushLink(state, href, text, isEmbed && isPage(address) ? whole : undefined)
+    else pushLink(state, href, text, isEmbed && isPage(address) ? embedded(whole) : undefined)
   }
   state.pos += whole.length
   return true
 }
 
-const problemOf = ({ whole, isKnown }: UnclearName): Omit<MarkdownProblem, 'line'> =>
-  isKnown
-    ? {
-        found: `${whole}, a page inside a page, so it is a link`,
-        expected: 'a link, or the name of an image',
-        fix: 'remove the exclamation mark',
-      }
-    : {
-        found: `${whole}, a name that no published page or file has, so it is text`,
-        expected: 'the name or an alias of a page, or the name of a file in pages/',
-        fix: 'correct the name, or publish the page',
-      }
-
 const reportUnclear = ({ tokens, env }: StateCore): void => {
   const { problems } = environmentOf(env)
   visitTokens(tokens, (token, line) => {
-    const unclear = token.meta as Partial<UnclearName> | null
-    if (unclear?.whole !== undefined) problems.push({ ...problemOf(unclear as UnclearName), line })
+    const { problem } = (token.meta ?? {}) as Unclear
+    if (problem !== undefined) problems.push({ ...problem, line })
     if (token.type === 'unknown_name') token.type = 'text'
   })
 }
