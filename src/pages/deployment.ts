@@ -6,23 +6,7 @@ import { CV_KEY, cvPdfPath } from '../content/cv-page.ts'
 import { endpoints } from '../http/endpoints.ts'
 
 /** What is served, and where the two documents of the API are. */
-export interface Deployment {
-  /**
-   * A server chooses formats, searches and answers under /api; an export is files on a host that only serves files, without search,
-   * API and developers' page.
-   */
-  readonly kind: 'server' | 'export'
-  /** Whether CVs can be had as PDFs: there is, or was at the export, a browser to print them. */
-  readonly hasPdf: boolean
-  /** Whether there is a CV, as a page or in any other form. */
-  readonly hasCv: boolean
-  /** Whether accounts at code hosts are configured, so that the card shows a daily snapshot of contributions. */
-  readonly hasStatistics: boolean
-  /** The path of the PDF of the first language's CV. */
-  readonly cvPath: string
-  /** The path of the site's card. */
-  readonly cardPath: string
-}
+export type Deployment = ReturnType<typeof createDeployment>
 
 /** Static hosts take the media type from the file name. */
 const paths = {
@@ -30,11 +14,19 @@ const paths = {
   export: { cvPath: cvPdfPath(`/${CV_KEY}/`), cardPath: '/site-card.png' },
 } as const
 
-/** Describes a deployment. */
+/**
+ * Describes a deployment: `cvPath` is the path of the PDF of the first language's CV, `cardPath` that of the site's card.
+ *
+ * @param kind a server chooses formats, searches and answers under /api; an export is files on a host that only serves files, without
+ *   search, API and developers' page
+ * @param has.hasPdf whether CVs can be had as PDFs: there is, or was at the export, a browser to print them
+ * @param has.hasCv whether there is a CV, as a page or in any other form
+ * @param has.hasStatistics whether accounts at code hosts are configured, so that the card shows a daily snapshot of contributions
+ */
 export const createDeployment = (
-  kind: Deployment['kind'],
-  has: Pick<Deployment, 'hasPdf' | 'hasCv' | 'hasStatistics'>,
-): Deployment => ({ kind, ...has, ...paths[kind] })
+  kind: keyof typeof paths,
+  has: { readonly hasPdf: boolean; readonly hasCv: boolean; readonly hasStatistics: boolean },
+) => ({ kind, ...has, ...paths[kind] })
 
 /** Returns the path that a link to one of the endpoints leads to here, and any other path unchanged. */
 export const pathHere = ({ cvPath, cardPath }: Deployment, path: string): string => {

@@ -1,6 +1,6 @@
 /** The files of static/ and the fonts of other scripts, in memory under fingerprinted paths, so that clients can cache them forever. */
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, join, posix, relative, resolve, sep } from 'node:path'
+import { glob, readFile } from 'node:fs/promises'
+import { basename, join, posix, resolve, sep } from 'node:path'
 import createPlugin from 'fastify-plugin'
 import mime from 'mime'
 import { screenFontPaths } from '../fonts/font-files.ts'
@@ -26,11 +26,8 @@ const linkStyleSheet = (path: string, css: string, addressOf: (path: string) => 
   })
 
 const listPaths = async (): Promise<readonly string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
+  const paths = await Array.fromAsync(glob('**/[!.]*.*', { cwd: folder }))
+  return paths.map((path) => path.split(sep).join('/')).sort()
 }
 
 /**

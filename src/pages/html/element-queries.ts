@@ -13,7 +13,3 @@ export const elementChildren = (node: Element): readonly Element[] =>
 /** Returns whether a node is an element with one of these names, given in upper case. */
 export const isTag = (node: unknown, ...names: readonly string[]): boolean =>
   names.includes(((node as Element | undefined)?.tagName ?? '').toUpperCase())
-
-/** Returns whether an element has a class. */
-export const hasClass = (node: Element, name: string): boolean =>
-  (node.getAttribute('class') ?? '').split(/\s+/).includes(name)

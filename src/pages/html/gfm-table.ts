@@ -1,5 +1,5 @@
 /** Writes a table as Markdown. */
-import { type Element, elementChildren, hasClass, isTag } from './element-queries.ts'
+import { type Element, elementChildren, isTag } from './element-queries.ts'
 import { longestOf } from './markdown-text.ts'
 
 /** Without the rows of tables inside: they are in a cell's HTML, and would double the work at each level. */
@@ -10,9 +10,9 @@ const tableRows = (table: Element): readonly Element[] =>
 
 const alignmentRule = (cell: Element | undefined): string => {
   if (cell === undefined) return '---'
-  if (hasClass(cell, 'align-right')) return '--:'
-  if (hasClass(cell, 'align-center')) return ':-:'
-  return hasClass(cell, 'align-left') ? ':--' : '---'
+  if (cell.classList.contains('align-right')) return '--:'
+  if (cell.classList.contains('align-center')) return ':-:'
+  return cell.classList.contains('align-left') ? ':--' : '---'
 }
 
 /** Writes a GFM table. The first row becomes the header, which GFM requires. */

@@ -2,7 +2,7 @@
 import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from 'node-html-markdown'
 import { stringify } from 'yaml'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { type Element, elementChildren, hasClass, isTag } from './element-queries.ts'
+import { type Element, elementChildren, isTag } from './element-queries.ts'
 import { gfmTable } from './gfm-table.ts'
 import { translate } from './linear-visitor.ts'
 import { noted, sourcesOf } from './markdown-source.ts'
@@ -56,7 +56,7 @@ const figure = (node: Element, resolve: ResolveUrl): string | undefined => {
     .find((child) => isTag(child, 'IMG'))
   const caption = parts.find((child) => isTag(child, 'FIGCAPTION'))?.textContent?.trim()
   if (shown !== undefined) return image(shown, resolve, caption)
-  const code = hasClass(node, 'code') ? parts.find((child) => isTag(child, 'PRE')) : undefined
+  const code = node.classList.contains('code') ? parts.find((child) => isTag(child, 'PRE')) : undefined
   return code && fencedCode(code, caption)
 }
 
@@ -108,7 +108,7 @@ const blockTranslators: TranslatorConfigObject = {
     ...(node.hasAttribute('data-own-id') && { postfix: ` {#${node.getAttribute('id')}}` }),
   }),
   p: ({ node, parent }) => {
-    const alert = hasClass(node, 'alert-label') ? alertKind(parent) : undefined
+    const alert = node.classList.contains('alert-label') ? alertKind(parent) : undefined
     if (alert !== undefined)
       return { surroundingNewlines: 1, content: `[!${alert.toUpperCase()}]`, recurse: false }
     return { surroundingNewlines: 2, postprocess: ({ content }) => escapeLineStarts(content) }
@@ -156,12 +156,12 @@ const createTranslators = (
   },
   img: ({ node }) =>
     // Beside the title of a page that links to it.
-    hasClass(node, 'thumbnail') && !node.getAttribute('alt')
+    node.classList.contains('thumbnail') && !node.getAttribute('alt')
       ? { ignore: true }
       : { content: image(node, resolve, node.getAttribute('title')), recurse: false },
   a: ({ node }) => {
-    if (hasClass(node, 'footnote-backref')) return { ignore: true }
-    if (hasClass(node, 'anchor')) return {}
+    if (node.classList.contains('footnote-backref')) return { ignore: true }
+    if (node.classList.contains('anchor')) return {}
     const href = node.getAttribute('href')
     if (href === undefined || href === null) return {}
     const url = resolve(href)
@@ -175,13 +175,13 @@ const createTranslators = (
   },
   sup: ({ node }) => {
     const number = /\d+/.exec(node.textContent ?? '')?.[0]
-    return hasClass(node, 'footnote-ref') && number !== undefined
+    return node.classList.contains('footnote-ref') && number !== undefined
       ? { content: `[^${number}]`, recurse: false }
       : { prefix: '<sup>', postfix: '</sup>' }
   },
   sub: { prefix: '<sub>', postfix: '</sub>' },
   span: ({ node }) =>
-    hasClass(node, 'task-box')
+    node.classList.contains('task-box')
       ? { content: node.textContent === '\u2611' ? '[x]' : '[ ]', recurse: false }
       : {},
   math: ({ node }) => ({ content: formula(node), recurse: false }),

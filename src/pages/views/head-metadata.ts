@@ -1,7 +1,8 @@
 /** What a page's head says to social networks about the author's account and translations. */
 import { localeOf } from '../../content/i18n/locale.ts'
 import { plainText, type Resume } from '../../content/schema/resume.ts'
-import type { SharedView, TranslationLink } from './view-model.ts'
+import type { TranslationLink } from './page-details.ts'
+import type { SharedView } from './view-model.ts'
 
 /** Networks of the fediverse, whose profiles are at `https://HOST/@NAME`. Elsewhere such URLs mean nothing. */
 const fediverse =

@@ -7,7 +7,7 @@ import type { EditionInputs } from '../edition-inputs.ts'
 import type { GalleryViews } from './gallery-view.ts'
 import { type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
-import type { HomeEntryView, HomeSectionView } from './view-model.ts'
+import type { HomeSectionView } from './view-model.ts'
 
 /** Posts on the home page unless site.yaml says how many. */
 const LATEST_POSTS = 5
@@ -41,8 +41,11 @@ const defaultSections = (cv: CvView | undefined, hasProjects: boolean): readonly
   }))
 }
 
-/** Positions at one employer are one entry: the latest, with its own period, and the titles of the earlier ones. */
-const homeEntry = (entry: CvEntryView): HomeEntryView => {
+/** An entry of the CV on the home page. */
+export type HomeEntryView = ReturnType<typeof homeEntry>
+
+/** Positions at one employer are one entry: the latest, with its own period, and the titles of the earlier ones, latest first. */
+const homeEntry = (entry: CvEntryView) => {
   const [latest, ...earlier] = entry.positions
   const { title, period, leadHtml } = latest ?? entry
   const at = latest === undefined ? entry.at : entry.title

@@ -24,7 +24,10 @@ import { alternateLocales } from './head-metadata.ts'
 import { arrangeHome } from './home-view.ts'
 import { feedsOf, type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
-import type { NavigationLink, PageDetails, PageLink, PageYear, TranslationLink } from './view-model.ts'
+import type { PageDetails, PageLink, PageYear } from './view-model.ts'
+
+/** The same page in another language. */
+export type TranslationLink = ReturnType<typeof toTranslations>[number]
 
 /**
  * Returns the links to a page in each language of the site.
@@ -32,28 +35,31 @@ import type { NavigationLink, PageDetails, PageLink, PageYear, TranslationLink }
  * @param pages in any of the languages
  * @param current the language of the page that shows them
  */
-const toTranslations = (
-  pages: readonly Page[],
-  current: string,
-  languages: Languages,
-): readonly TranslationLink[] =>
+const toTranslations = (pages: readonly Page[], current: string, languages: Languages) =>
   languages.map((language) => {
     const page = pages.find((translation) => translation.language === language)
     return {
       language,
+      /** The language's own name: English, français. */
       label: nameOfLanguage(language),
+      /** Leads to that language's home page if there is no translation. */
       href: page?.address ?? `${languagePrefix(language, languages)}/`,
       current: language === current,
       translated: page !== undefined,
     }
   })
 
+/** A link of the site's navigation. */
+export type NavigationLink = ReturnType<typeof toLinks>[number]
+
 /** @param current the address of the page that shows the links */
-const toLinks = (pages: readonly Page[], current: string): readonly NavigationLink[] =>
+const toLinks = (pages: readonly Page[], current: string) =>
   pages.map((page) => ({
     label: page.title,
+    /** With `lang` if it is not in the linked page's language. */
     labelHtml: titleHtmlOf(page),
     href: page.address,
+    /** The linked page's; differs from this page's if there is no translation. */
     language: page.language,
     current: page.address === current,
   }))

@@ -10,41 +10,15 @@ import type { Alternate } from '../../content/navigation/page-index.ts'
 import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import type { CvLinks } from '../cv/cv-links.ts'
-import type {
-  CvEntryView,
-  CvLinkView,
-  CvPublicationView,
-  CvQuotationView,
-  CvTermView,
-  CvView,
-} from '../cv/cv-view.ts'
+import type { CvEntryView, CvPublicationView, CvQuotationView, CvTermView, CvView } from '../cv/cv-view.ts'
 import type { Deployment } from '../deployment.ts'
 import type { ContentsEntry } from '../markdown/contents.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
 import type { IconLink } from './favicons.ts'
 import type { GalleryView, PhotoView } from './gallery-view.ts'
-
-/** A link of the site's navigation. */
-export interface NavigationLink {
-  readonly label: string
-  /** With `lang` if it is not in the linked page's language. */
-  readonly labelHtml: string
-  readonly href: string
-  /** The linked page's; differs from this page's if there is no translation. */
-  readonly language: string
-  readonly current: boolean
-}
-
-/** The same page in another language; `href` leads to that language's home page if there is no translation. */
-export interface TranslationLink {
-  readonly language: string
-  /** The language's own name: English, français. */
-  readonly label: string
-  readonly href: string
-  readonly current: boolean
-  readonly translated: boolean
-}
+import type { HomeEntryView } from './home-view.ts'
+import type { NavigationLink, TranslationLink } from './page-details.ts'
 
 /** Another page, as lists show it. */
 export interface PageLink {
@@ -74,14 +48,6 @@ export interface ProjectView {
   readonly period: CvEntryView['period']
   /** The whole entry, if no page says more. */
   readonly entry: CvEntryView | undefined
-}
-
-/** An entry of the CV on the home page. */
-export interface HomeEntryView extends Pick<CvEntryView, 'period' | 'leadHtml'> {
-  readonly title: CvLinkView
-  readonly at: CvLinkView | undefined
-  /** Titles of earlier positions at the same employer, latest first. */
-  readonly earlierHtml: readonly string[]
 }
 
 /** A section of the home page. */

@@ -23,19 +23,11 @@ const byDigest = memoizeByObject(
     new Map(applications.map((application) => [digestOf(application.key), application])),
 )
 
-/** What a path leads to. */
-export interface ApplicationPath {
-  readonly application: Application
-  /** What follows the key: `/` for its page, `/cv.pdf` for a file; undefined if the slash is missing. */
-  readonly rest: string | undefined
-}
-
-/** Returns the application that a path leads to, unless it has ended. */
-export const findApplication = (
-  content: PrivateContent,
-  path: string,
-  nowMs: number,
-): ApplicationPath | undefined => {
+/**
+ * Returns the application that a path leads to, unless it has ended, and what follows its key: `/` for its page, `/cv.pdf` for a file;
+ * undefined if the slash is missing.
+ */
+export const findApplication = (content: PrivateContent, path: string, nowMs: number) => {
   const { name, key = '', rest } = pathPattern.exec(path)?.groups ?? {}
   const application = byDigest(content).get(digestOf(key))
   if (application === undefined || application.name !== name || endOf(application) < nowMs) return undefined

@@ -149,7 +149,7 @@ t.test('a page of a megabyte holds up nobody', async (t) => {
   })
   for (; !isDone; turns += 1) await setImmediate()
   t.match(await converted, 'One *item*')
-  t.ok(turns > 50, 'other work had its turns meanwhile')
+  t.ok(turns > 30, 'other work had its turns meanwhile') // between about fifty parts
 })
 
 t.test('a block that would take too long is its text', async (t) => {

@@ -23,25 +23,18 @@ const kindOf = (name: string): AlertKind | undefined =>
 /** `[!NOTE]`, and `[!note]- A title` of a callout that folds. */
 const mark = /^\[!(?<name>[\w-]+)\][+-]?[ \t]*/
 
-/** The mark of an alert. */
-interface Mark {
-  readonly kind: AlertKind
-  /** What stands behind it on its line. */
-  readonly title: readonly Token[]
-}
-
-/** Takes the first line with the mark off a quotation; undefined if there is none. */
-const takeMark = (inline: Token | undefined): Mark | undefined => {
+/** Takes the first line with the mark off a quotation, and returns its kind and what stands behind it; undefined if there is none. */
+const takeMark = (inline: Token | undefined) => {
   const children = inline?.children ?? []
   const [first] = children
   const { 0: written = '', groups: { name = '' } = {} } =
     (first?.type === 'text' && mark.exec(first.content)) || {}
   const kind = kindOf(name)
   if (first === undefined || kind === undefined) return undefined
-  const end = children.findIndex(({ type }) => type === 'softbreak' || type === 'hardbreak')
+  const isBreak = ({ type }: Token): boolean => type === 'softbreak' || type === 'hardbreak'
+  const end = children.findIndex(isBreak)
   first.content = first.content.slice(written.length)
   const title = children.splice(0, end === -1 ? children.length : end + 1)
-  const isBreak = ({ type }: Token): boolean => type === 'softbreak' || type === 'hardbreak'
   return {
     kind,
     title: title.filter((token) => !isBreak(token) && (token !== first || token.content !== '')),
