@@ -80,8 +80,10 @@ export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): Readon
 
 /** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. */
 export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
-  const parts = key.split('/').slice(0, -1)
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+  const folders: string[] = [] // a loop, because each edit asks for those of all pages several times
+  for (let end = key.indexOf('/'); end !== -1; end = key.indexOf('/', end + 1))
+    folders.push(key.slice(0, end))
+  return folders
 }
 
 /** Returns the keys of all folders that have pages. */

@@ -1,5 +1,6 @@
 /** The version of a site. Everyone can read it, so it depends on public content only. */
 import { createHash, hash } from 'node:crypto'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import {
   type FolderFile,
   isForApplications,
@@ -10,8 +11,9 @@ import {
 import type { SiteSettings } from '../schema/site-settings.ts'
 
 /** Hashes the contents of a file that was read. Of others only the size: their times differ on each server that has the folder. */
-const digestOf = ({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile): string =>
-  createHash('sha256').update(`${file}\n${sizeBytes}\n`).update(bytes).digest('base64url')
+const digestOf = memoizeByObject(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile): string =>
+  createHash('sha256').update(`${file}\n${sizeBytes}\n`).update(bytes).digest('base64url'),
+)
 
 /** Returns the settings without those that only say what is private. */
 export const publicSettings = (settings: SiteSettings): SiteSettings => {
@@ -28,6 +30,6 @@ const isPublishedInPart = ({ file }: FolderFile): boolean =>
 
 /** @param published what the site has of the files that count as they are published, and of pages that wait for a date */
 export const versionOf = (files: readonly FolderFile[], published: readonly unknown[]): string => {
-  const digests = files.filter((file) => !isPublishedInPart(file)).map(digestOf)
+  const digests = files.filter((file) => !isPublishedInPart(file)).map((file) => digestOf(file))
   return hash('sha256', [JSON.stringify(published), ...digests].join(), 'base64url').slice(0, 16)
 }
