@@ -10,23 +10,23 @@ export interface ReadPage extends Pick<PageFindings, 'page' | 'headings' | 'link
   readonly text: string
 }
 
-/** Search results show about 600 pixels of a title, and two lines of a description. */
-const MAX_TITLE_LENGTH = 65
-const MAX_DESCRIPTION_LENGTH = 160
+/** Characters: search results show about 600 pixels of a title, and two lines of a description. */
+const maxLengths = { title: 65, description: 160 } as const
 
 /** A title in front matter, or a heading of the first level. */
 const titleInText = /^(?:[ \t]*["']?title["']?[ \t]*[:=]|#[ \t]+\S|=+[ \t]*$)/im
 
 /** Returns what could be better in how search results and lists show a page. The home page has the site's title and description. */
 const searchResultProblems = ({ page: { key, title, description }, text }: ReadPage): readonly Wording[] => {
-  const problems: Wording[] = []
-  if (title.length > MAX_TITLE_LENGTH)
-    problems.push({
-      found: `a title of ${title.length} characters`,
-      expected: `at most ${MAX_TITLE_LENGTH}, which search results show`,
-      fix: 'shorten it',
-    })
-  else if (key !== '' && !titleInText.test(text))
+  const problems: Wording[] = Object.entries({ title, description }).flatMap(([name, text = '']) => {
+    const max = maxLengths[name as keyof typeof maxLengths]
+    const [found, expected] = [
+      `a ${name} of ${text.length} characters`,
+      `at most ${max}, which search results show`,
+    ]
+    return text.length > max ? [{ found, expected, fix: 'shorten it' }] : []
+  })
+  if (key !== '' && title.length <= maxLengths.title && !titleInText.test(text))
     problems.push({
       found: `no title, so the file's name is shown: ${quoteValue(title)}`,
       expected: 'a title in the front matter or a first heading',
@@ -37,12 +37,6 @@ const searchResultProblems = ({ page: { key, title, description }, text }: ReadP
       found: 'no description, so lists have none and search results show its first sentence',
       expected: 'one sentence about the page',
       fix: 'add description to its front matter',
-    })
-  if (description !== undefined && description.length > MAX_DESCRIPTION_LENGTH)
-    problems.push({
-      found: `a description of ${description.length} characters`,
-      expected: `at most ${MAX_DESCRIPTION_LENGTH}, which search results show`,
-      fix: 'shorten it',
     })
   return problems
 }

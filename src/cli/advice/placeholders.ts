@@ -14,14 +14,10 @@ export const letterPlaceholders = {
   markdown: ['Why you want this position, and what you bring to it.'],
 }
 
-const issue = (
-  place: Pick<ContentIssue, 'file' | 'line' | 'member'>,
-  sentence: unknown,
-  reader: 'visitors' | 'employers',
-): ContentIssue => ({
+const issue = (place: Pick<ContentIssue, 'file' | 'line' | 'member'>, sentence: unknown): ContentIssue => ({
   ...place,
   found: `the placeholder ${quoteValue(sentence)}`,
-  expected: `your own words, since ${reader} read it`,
+  expected: 'your own words, since others read it',
   fix: 'write them, or remove it',
 })
 
@@ -32,7 +28,7 @@ export const placeholdersInSettings = ({
   Object.entries({ title, description, 'owner.name': owner.name }).flatMap(([member, value]) =>
     (isJsonObject(value) ? Object.values(value) : [value])
       .filter((text) => inSettings.has(text))
-      .map((text) => issue({ file: 'site.yaml', member }, text, 'visitors')),
+      .map((text) => issue({ file: 'site.yaml', member }, text)),
   )
 
 /** Returns an issue for each placeholder in an application. */
@@ -43,7 +39,7 @@ export const placeholdersInApplication = (application: Application): readonly Co
     return lines.flatMap((text, index) => {
       if (!sentences.includes(text.trim())) return []
       const place = member === 'markdown' ? { line: markdownLine + index } : { member }
-      return [issue({ file, ...place }, text.trim(), 'employers')]
+      return [issue({ file, ...place }, text.trim())]
     })
   })
 }

@@ -11,18 +11,13 @@ const run = promisify(execFile)
 
 const MAX_HISTORY_BYTES = 64 * 1024 * 1024
 
-/** What Git says of a folder. */
-interface Repository {
-  /** Those of the names that .gitignore lists, whether they were committed or not. */
-  readonly ignored: ReadonlySet<string>
-  /** Files in the index, by their paths in the folder. */
-  readonly tracked: readonly string[]
-  /** Every version of the files in for/ and sent/ that was ever committed. */
-  readonly history: string
-}
-
-/** Returns undefined if the folder is in no repository, or there is no Git. */
-const askGit = async (folder: string, names: readonly string[]): Promise<Repository | undefined> => {
+/**
+ * Asks Git about a folder; undefined if it is in no repository, or there is no Git.
+ *
+ * @returns those of the names that .gitignore lists, whether they were committed or not; files in the index, by their paths in the
+ * folder; and every version of the files in for/ and sent/ that was ever committed
+ */
+const askGit = async (folder: string, names: readonly string[]) => {
   const git = async (...args: readonly string[]): Promise<string> => {
     const options = { timeout: 10_000, maxBuffer: MAX_HISTORY_BYTES }
     const { stdout } = await run('git', ['-C', folder, ...args], options)

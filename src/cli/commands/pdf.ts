@@ -8,14 +8,10 @@ import { chooseLanguage, configFor, withApp } from '../open-site.ts'
 import { fetchFile, requireOrigin, writeResult } from '../print-files.ts'
 import { note, print, warn } from '../terminal.ts'
 
-/** The options of `vitrine pdf`. */
-export interface PdfOptions {
-  readonly for?: string
-  readonly language?: string
-  readonly docx?: true
-  readonly txt?: true
-  readonly output: string
-}
+/** The options of `vitrine pdf`, as its help says. */
+export type PdfOptions = { readonly [Name in 'docx' | 'txt']?: true } & {
+  readonly [Name in 'for' | 'language']?: string
+} & { readonly output: string }
 
 /** Returns the CV of the site as a file, and warns if it has more pages than its owner wants. */
 const makeCv = async (app: FastifyInstance, language: string, file: string): Promise<Buffer> => {
