@@ -24,15 +24,12 @@ const namePages = memoizeByObject((pages: readonly Page[]) =>
   pages
     .filter(({ key }) => key !== '')
     .slice(0, MAX_PAGES)
-    .map((page) => {
-      const name = nameOf(page.address.toLowerCase())
-      return { page, name, parts: name.split('-') }
-    }),
+    .map((page) => ({ page, name: nameOf(page.address.toLowerCase()) })),
 )
 
 /** Returns the share of a name that differs from another; none if one is a word of the other. */
-const differenceOf = (wanted: string, { name, parts }: ReturnType<typeof namePages>[number]): number => {
-  if (wanted.length >= MIN_PART_LENGTH && parts.includes(wanted)) return 0
+const differenceOf = (wanted: string, name: string): number => {
+  if (wanted.length >= MIN_PART_LENGTH && name.split('-').includes(wanted)) return 0
   const length = Math.max(wanted.length, name.length, 1)
   return Math.abs(wanted.length - name.length) / length > MAX_DIFFERENCE ? 1 : distance(wanted, name) / length
 }
@@ -46,7 +43,7 @@ const differenceOf = (wanted: string, { name, parts }: ReturnType<typeof namePag
 export const suggestPages = (pages: readonly Page[], path: string): readonly Page[] => {
   const wanted = nameOf(path.slice(0, MAX_PATH_LENGTH).toLowerCase())
   return namePages(pages)
-    .map((named) => ({ page: named.page, difference: differenceOf(wanted, named) }))
+    .map(({ page, name }) => ({ page, difference: differenceOf(wanted, name) }))
     .filter(({ difference }) => difference <= MAX_DIFFERENCE)
     .toSorted((a, b) => a.difference - b.difference)
     .slice(0, MAX_SUGGESTIONS)

@@ -5,7 +5,6 @@ import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { cardPath, headlineOf, type Page } from '../../content/site.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import type { LocalizedSite } from './localized-site.ts'
-import type { CardView } from './view-model.ts'
 
 const drawn = { ...cardSize, type: 'image/png' } as const
 
@@ -14,7 +13,7 @@ export const siteCardView = (
   { site, baseUrl, deployment }: EditionInputs,
   language: string,
   message: FormatMessage,
-): CardView => {
+) => {
   const { name } = site.settings.owner
   const headline = headlineOf(site, language)
   const alt = headline === undefined ? name : message('card.alt', { name, headline })
@@ -39,12 +38,15 @@ const ownImageOf = ({ image, address }: Page, { site: { files }, images }: Editi
   return { path, widthPx, heightPx }
 }
 
+/** The image that social networks show for a page. The type and size of the owner's are undefined if nothing is known of it. */
+export type CardView = ReturnType<typeof pageCardView>
+
 /** Returns a page's image: the owner's, or else its card. */
 export const pageCardView = (
   page: Page,
   { siteCard, shared: { message } }: LocalizedSite,
   inputs: EditionInputs,
-): CardView => {
+) => {
   const { baseUrl, site } = inputs
   const { title, description, language, template, address } = page
   const { owner, languages } = site.settings

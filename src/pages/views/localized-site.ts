@@ -56,10 +56,6 @@ export const linkWithImage = (page: Page, inputs: EditionInputs): PageLink => ({
   imageHtml: listImageHtml(page, 'small', inputs),
 })
 
-/** A folder inside a folder is reached from its posts, which both of them list. */
-const isFolderOfPosts = ({ key }: Page, postFolders: ReadonlySet<string>): boolean =>
-  key.includes('/') && postFolders.has(key)
-
 /** Returns the lists of folders and tags by the key of the page that shows them. */
 const listsOf = (
   pages: readonly Page[],
@@ -70,7 +66,8 @@ const listsOf = (
   const postFolders = new Set(posts.flatMap((page) => foldersOf(page)))
   const members = new Map<string, Page[]>([...tags.values()].map(({ key, pages }) => [key, [...pages]]))
   for (const page of pages) {
-    if (isFolderOfPosts(page, postFolders)) continue
+    // A folder inside a folder is reached from its posts, which both of them list.
+    if (page.key.includes('/') && postFolders.has(page.key)) continue
     for (const key of listsWith(page)) {
       const list = members.get(key) ?? []
       members.set(key, list)
@@ -105,15 +102,19 @@ const navigationOf = (
       [],
   ) ?? defaultMenu(pages, language)
 
+/** A feed, for `<link rel="alternate">`. */
+export type FeedLink = ReturnType<typeof feedsOf>[number]
+
 /**
  * Returns the feeds below a page.
  *
  * @param about what they are about; the whole site if left out
  */
-export const feedsOf = (url: string, message: FormatMessage, about?: string): SharedView['feeds'] => {
+export const feedsOf = (url: string, message: FormatMessage, about?: string) => {
   const subject = about === undefined ? '' : createFormats(message.language).colon + about
   return feedLinks.map(({ file, mediaType, message: title }) => ({
     title: message(title) + subject,
+    /** With `lang` where it is not in the page's language. */
     titleHtml: messageHtml(message, title) + escapeMarkup(subject),
     type: essenceOf(mediaType),
     url: `${url}${file}`,

@@ -14,10 +14,12 @@ import type { CvEntryView, CvPublicationView, CvQuotationView, CvTermView, CvVie
 import type { Deployment } from '../deployment.ts'
 import type { ContentsEntry } from '../markdown/contents.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
+import type { CardView } from './card-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
 import type { IconLink } from './favicons.ts'
 import type { GalleryView, PhotoView } from './gallery-view.ts'
 import type { HomeEntryView } from './home-view.ts'
+import type { FeedLink } from './localized-site.ts'
 import type { NavigationLink, TranslationLink } from './page-details.ts'
 
 /** Another page, as lists show it. */
@@ -77,30 +79,11 @@ export interface PageYear {
   readonly pages: readonly PageLink[]
 }
 
-/** A feed, for `<link rel="alternate">`. */
-export interface FeedLink {
-  readonly title: string
-  /** With `lang` where it is not in the page's language. */
-  readonly titleHtml: string
-  readonly type: string
-  readonly url: string
-}
-
 /** A folder of posts or a tag, with the number of its pages. */
 export interface CountedLink {
   readonly name: string
   readonly href: string
   readonly count: number
-}
-
-/** The image that social networks show for a page. */
-export interface CardView {
-  readonly url: string
-  /** Media type; like the size, undefined if nothing is known of the owner's image. */
-  readonly type: string | undefined
-  readonly widthPx: number | undefined
-  readonly heightPx: number | undefined
-  readonly alt: string
 }
 
 /** What all pages of a language have in common, error pages included. */
