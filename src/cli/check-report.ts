@@ -20,16 +20,14 @@ export interface Findings {
   readonly cvs: readonly CvLength[]
 }
 
-type Severity = 'error' | 'warning' | 'advice'
+/** How serious a finding is, its list, its colour at a terminal, and what GitHub calls it. */
+const severities = [
+  { severity: 'error', list: 'errors', colour: 'red', level: 'error' },
+  { severity: 'warning', list: 'warnings', colour: 'yellow', level: 'warning' },
+  { severity: 'advice', list: 'advice', colour: 'cyan', level: 'notice' },
+] as const
 
-const colours = { error: 'red', warning: 'yellow', advice: 'cyan' } as const
-
-const bySeverity = ({ errors, warnings, advice }: Findings) =>
-  [
-    { severity: 'error', findings: errors },
-    { severity: 'warning', findings: warnings },
-    { severity: 'advice', findings: advice },
-  ] as const
+type Severity = (typeof severities)[number]
 
 /** Returns a number with its noun: `1 error`, `2 errors`. */
 export const countOf = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
@@ -44,14 +42,13 @@ const showControls = (text: string): string =>
 const showControlsOfExcerpt = (excerpt: string): string => excerpt.replaceAll(/[^\P{Cc}\t\n]/gu, '\ufffd')
 
 /** As compilers write it, so that editors find the place: `file:line:column: severity: message`. */
-const asLines = (finding: Finding, severity: Severity): readonly string[] => {
-  const { file, line, column, member, excerpt } = finding
+const asLines = (finding: Finding, { severity, colour }: Severity): readonly string[] => {
+  const { file, line, column, member = '', excerpt } = finding
   const place = [file, line, column].filter((part) => part !== undefined).join(':')
-  const wording = { ...finding, file: '', line: undefined, column: undefined, member: undefined }
-  const message = formatIssue(wording).slice(': '.length)
-  const subject = member === undefined ? '' : `${member}: `
+  const placeless = { ...finding, file: member, line: undefined, column: undefined, member: undefined }
+  const message = formatIssue(placeless).replace(/^: /, '')
   return [
-    `${styleText('bold', showControls(place))}: ${styleText(colours[severity], severity)}: ${showControls(subject + message)}`,
+    `${styleText('bold', showControls(place))}: ${styleText(colour, severity)}: ${showControls(message)}`,
     ...(excerpt === undefined ? [] : [styleText('dim', indent(showControlsOfExcerpt(excerpt)))]),
   ]
 }
@@ -67,8 +64,8 @@ const asText = (findings: Findings): string => {
   const counts = [countOf(errors.length, 'error'), countOf(warnings.length, 'warning')]
   if (advice.length > 0) counts.push(countOf(advice.length, 'suggestion'))
   return [
-    ...bySeverity(findings).flatMap(({ severity, findings }) =>
-      groupIssues(findings).flatMap((group) => linesOf(group, severity)),
+    ...severities.flatMap((severity) =>
+      groupIssues(findings[severity.list]).flatMap((group) => linesOf(group, severity)),
     ),
     ...cvs.map((cv) => `${showControls(describeLength(cv))}.`),
     `${counts.join(', ')}.`,
@@ -93,9 +90,7 @@ const annotation = (level: string, issue: ContentIssue): string => {
 
 const asAnnotations = (findings: Findings): string =>
   [
-    ...bySeverity(findings).flatMap(({ severity, findings }) =>
-      findings.map((issue) => annotation(severity === 'advice' ? 'notice' : severity, issue)),
-    ),
+    ...severities.flatMap(({ list, level }) => findings[list].map((issue) => annotation(level, issue))),
     ...findings.cvs.map(
       (cv) => `::notice file=${escapeProperty(cv.file)}::${escapeAnnotation(describeLength(cv))}.`,
     ),

@@ -87,10 +87,8 @@ const readOtherwise =
 /** Enough of a text to find its line, and short enough to be on one. */
 const PROBE_LENGTH = 24
 
-const lineOf = (source: string, text: string): number | undefined => {
-  const index = source.split('\n').findIndex((line) => line.includes(text.slice(0, PROBE_LENGTH)))
-  return index === -1 ? undefined : index + 1
-}
+const lineOf = (source: string, text: string): number | undefined =>
+  source.split('\n').findIndex((line) => line.includes(text.slice(0, PROBE_LENGTH))) + 1 || undefined
 
 /**
  * Returns a warning for each text of each CV that is not read from its PDF.
