@@ -1,19 +1,18 @@
-/** The whole program: its messages if it cannot start, and how it stops. */
+/** The whole program: its messages if it cannot start, what it suggests to try, SIGHUP, and how it stops. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { minimalSettings } from './fixtures/content/minimal-settings.ts'
 import { waitFor } from './fixtures/server/bounded-wait.ts'
 import { plainNode } from './fixtures/server/plain-node.ts'
-import { startServer } from './fixtures/server/running-server.ts'
+import { type RunningServer, startServer } from './fixtures/server/running-server.ts'
 import { serverArguments } from './fixtures/server/server-arguments.ts'
 import { temporaryFolder } from './fixtures/server/temporary-folder.ts'
 import { withoutChromium } from './fixtures/server/test-app.ts'
-import { testFolder } from './fixtures/server/test-folder.ts'
 
 /** Runs the program until it exits. */
 const run = async (t: Test, environment: Readonly<Record<string, string>>, uid?: number) => {
@@ -123,63 +122,38 @@ t.test('exits with 1 and one message: a port reserved for root', { skip: reasonN
   t.equal(code, 1)
 })
 
-t.test(
-  'serves the sample site with --sample, whatever CONTENT_DIR says, and exits with 0 on SIGINT',
-  async (t) => {
-    const environment = { ...withoutChromium, CONTENT_DIR: '/nowhere/at/all' }
-    const server = await startServer(t, environment, [...serverArguments, '--sample'])
-    t.match(await (await fetch(server.address)).text(), 'Ada Lovelace')
-    server.signal('SIGINT')
-    t.equal(await server.exited, 0)
-  },
-)
+/** Asks for each URL that the server suggests to try. */
+const statusesOf = async (t: Test, { address, tries }: RunningServer): Promise<readonly number[]> => {
+  t.equal(new URL(address).hostname, 'localhost')
+  const urls = tries.map((line) => line.match(/http\S+/)?.[0] ?? '')
+  return Promise.all(urls.map(async (url) => (await fetch(url, { method: 'HEAD' })).status))
+}
 
-t.test('exits with 0 on SIGTERM whatever clients have left unfinished', async (t) => {
+t.test('serves the sample site with --sample, but for the PDF without Chromium, until SIGINT', async (t) => {
+  const environment = { ...withoutChromium, CONTENT_DIR: '/nowhere/at/all' }
+  const server = await startServer(t, environment, [...serverArguments, '--sample'])
+  t.match(await (await fetch(server.address)).text(), 'Ada Lovelace')
+  t.strictSame(await statusesOf(t, server), [200, 200, 200, 200, 503, 200], 'it suggests only what exists')
+  t.equal((await fetch(`${server.address}/readyz`)).status, 200)
+  const response = await fetch(`${server.address}/api/cv/`)
+  t.match(response.headers.get('retry-after'), /^\d+$/)
+  t.match(await response.json(), { error: { code: 'upstream_unavailable', status: 503 } })
+  server.signal('SIGINT')
+  t.equal(await server.exited, 0)
+  t.equal(server.messages.at(-1), 'stopped')
+  t.ok(server.messages.includes('there is no browser to print with'), 'logged')
+})
+
+t.test('reloads the content on SIGHUP, and stops on SIGTERM whatever clients leave unfinished', async (t) => {
   const large = Buffer.alloc(32 * 1024 * 1024) // more than socket buffers hold
-  const folder = t.testdir({ content: { 'site.yaml': minimalSettings, pages: { 'large.zip': large } } })
-  const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
-  const beginnings = [
-    '',
-    'GET / HT',
-    'GET / HTTP/1.1\r\nHost: a\r\n\r\nGET /',
-    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n',
-    'GET /large.zip HTTP/1.1\r\nHost: a\r\n\r\n',
-  ]
-  for (const bytes of beginnings) {
-    const socket = connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => {})
-    t.teardown(() => socket.destroy())
-    await once(socket, 'connect')
-    socket.write(bytes)
-  }
-  await fetch(server.address) // the server has read the others by then
-  server.signal('SIGTERM')
-  t.equal(await server.exited, 0)
-})
-
-t.test('finishes a response that a slow client is still reading on SIGTERM', async (t) => {
   const code = `    ${'"'.repeat(1_000)}\n`.repeat(1_000) // 1 MB that becomes 6: more than socket buffers hold
-  const folder = t.testdir({
-    content: { 'site.yaml': minimalSettings, pages: { 'long.md': `# Long\n\n${code}` } },
-  })
-  const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
-  const { hostname, port } = new URL(server.address)
-  const socket = connect(Number(port), hostname)
-  socket.write('GET /long/ HTTP/1.1\r\nHost: a\r\n\r\n')
-  const [head] = await once(socket.setEncoding('latin1'), 'data')
-  socket.pause()
-  const stopping = server.says(/^stopping$/)
-  server.signal('SIGTERM')
-  await stopping
-  const rest = await waitFor('the rest of the response', text(socket))
-  const [, length] = /content-length: (\d+)/.exec(head) ?? []
-  t.equal((head + rest).split('\r\n\r\n')[1]?.length, Number(length))
-  t.equal(await server.exited, 0)
-})
+  const pages = { 'large.zip': large, 'long.md': `# Long\n\n${code}` }
+  const folder = t.testdir({ content: { 'site.yaml': minimalSettings, pages } })
+  const environment = { ...withoutChromium, CONTENT_DIR: join(folder, 'content'), HOST: '0.0.0.0' }
+  const server = await startServer(t, environment)
+  t.strictSame(await statusesOf(t, server), [200, 200, 200, 200], 'it suggests no CV')
 
-t.test('reloads the content on SIGHUP, and reports errors in it', async (t) => {
-  const folder = t.testdir({ content: { 'site.yaml': minimalSettings } })
   const file = join(folder, 'content/site.yaml')
-  const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
   writeFileSync(file, 'titel: A\n')
   const refused = server.says(/write title/)
   server.signal('SIGHUP')
@@ -190,6 +164,27 @@ t.test('reloads the content on SIGHUP, and reports errors in it', async (t) => {
   server.signal('SIGHUP')
   await published
   t.match(await (await fetch(server.address)).text(), /<title>Mended/)
+
+  const send = async (bytes: string): Promise<Socket> => {
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => {})
+    t.teardown(() => socket.destroy())
+    await once(socket, 'connect')
+    socket.write(bytes)
+    return socket
+  }
+  const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+  const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n'
+  for (const bytes of ['', 'GET / HT', `${get('/')}GET /`, post, get('/large.zip')]) await send(bytes)
+  const slow = await send(get('/long/'))
+  const [head] = await once(slow.setEncoding('latin1'), 'data')
+  slow.pause()
+  const stopping = server.says(/^stopping$/)
+  server.signal('SIGTERM')
+  await stopping
+  const rest = await waitFor('the rest of the response', text(slow))
+  const [, length] = /content-length: (\d+)/.exec(head) ?? []
+  t.equal((head + rest).split('\r\n\r\n')[1]?.length, Number(length))
+  t.equal(await server.exited, 0)
 })
 
 t.test('survives SIGHUP during its start', async (t) => {
@@ -203,37 +198,4 @@ t.test('survives SIGHUP during its start', async (t) => {
   t.equal((await fetch(server.address)).status, 200)
   server.signal('SIGTERM')
   t.equal(await server.exited, 0)
-})
-
-t.test('serves everything but the PDF without Chromium, and logs why', async (t) => {
-  const server = await startServer(t, withoutChromium)
-  t.equal((await fetch(`${server.address}/cv/`)).status, 200)
-  t.equal((await fetch(`${server.address}/api/og/`)).status, 200)
-  t.equal((await fetch(`${server.address}/readyz`)).status, 200)
-  const response = await fetch(`${server.address}/api/cv/`)
-  t.equal(response.status, 503)
-  t.match(response.headers.get('content-type'), 'application/problem+json')
-  t.match(response.headers.get('retry-after'), /^\d+$/)
-  t.match(await response.json(), { error: { code: 'upstream_unavailable', status: 503 } })
-  server.signal('SIGTERM')
-  t.equal(await server.exited, 0)
-  t.equal(server.messages.at(-1), 'stopped')
-  t.ok(server.messages.includes('there is no browser to print with'), 'logged')
-})
-
-t.test('suggests only URLs that exist, with a CV or without', async (t) => {
-  const content = testFolder(t, { 'site.yaml': minimalSettings })
-  const contents: readonly [name: string, environment: Readonly<Record<string, string>>][] = [
-    ['with a CV', {}],
-    ['without', { CONTENT_DIR: content, HOST: '0.0.0.0' }],
-  ]
-  for (const [name, environment] of contents)
-    await t.test(name, async (t) => {
-      const { address, tries } = await startServer(t, environment)
-      t.equal(new URL(address).hostname, 'localhost')
-      for (const line of tries) {
-        const [url = ''] = line.match(/http\S+/) ?? []
-        t.equal((await fetch(url, { method: 'HEAD' })).status, 200, line)
-      }
-    })
 })

@@ -1,20 +1,10 @@
 /** Restarts under load behind real proxies: no page, file or PDF may be lost. */
-import { readFileSync } from 'node:fs'
 import t from 'tap'
-import {
-  caddy,
-  createCertificate,
-  missingPrograms,
-  nginx,
-  type ProxyKind,
-  startProxy,
-} from '../fixtures/http/proxies.ts'
+import { caddy, missingPrograms, nginx, type ProxyKind } from '../fixtures/http/proxies.ts'
 import { createProxyStage } from '../fixtures/http/proxy-stage.ts'
-import { type Answer, connectTls, type TlsClient } from '../fixtures/http/tls-client.ts'
+import type { Answer, TlsClient } from '../fixtures/http/tls-client.ts'
 import { waitUntil } from '../fixtures/server/bounded-wait.ts'
-import { startServer } from '../fixtures/server/running-server.ts'
-import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const CLIENTS = 8
 const RESTARTS = 2
@@ -66,39 +56,3 @@ const testRestart = (kind: ProxyKind, replicas: number) =>
 
 testRestart(caddy, 1)
 testRestart(nginx, 2)
-
-const LAST_CLIENTS = 60
-
-/** Returns how many connections to a port of loopback the kernel has completed, accepted or not. */
-const connectionsTo = (port: number): number => {
-  const remote = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`
-  const established = '01'
-  return readFileSync('/proc/net/tcp', 'utf8').split(` ${remote} ${established} `).length - 1
-}
-
-for (const kind of [caddy, nginx])
-  t.test(
-    `${LAST_CLIENTS} requests that ${kind.name} forwards while its only server stops get their responses`,
-    {
-      skip:
-        missingPrograms([kind.name, 'openssl']) ||
-        (process.platform !== 'linux' && 'only Linux lists connections in /proc'),
-    },
-    async (t) => {
-      const server = await startServer(t, { ...withoutChromium, TRUST_PROXY: '127.0.0.1' })
-      const upstreamPort = Number(new URL(server.address).port)
-      const folder = testFolder(t, {})
-      const certificate = createCertificate(folder)
-      const proxy = await startProxy(t, kind, { folder, certificate, upstreamPorts: [upstreamPort] })
-      const newClient = () => connectTls(t, proxy.port, certificate.certificateFile)
-      const clients = await Promise.all(Array.from({ length: LAST_CLIENTS }, newClient))
-      server.signal('SIGSTOP') // a busy machine: nothing is read for a while
-      const answers = clients.map((client, index) => client.askInHttp1(`/about/?${index}`))
-      await waitUntil('the proxy to connect', () => connectionsTo(upstreamPort) === LAST_CLIENTS)
-      server.signal('SIGTERM')
-      server.signal('SIGCONT')
-      const statuses = (await Promise.all(answers)).map(({ status }) => status)
-      t.strictSame(statuses, Array(LAST_CLIENTS).fill(200))
-      t.equal(await server.exited, 0)
-    },
-  )
