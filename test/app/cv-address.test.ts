@@ -6,7 +6,6 @@ const settings = 'title: A\ndescription: B\nowner: {name: Noor}\nlanguages: [en,
 
 const rows: readonly { readonly name: string; readonly pages: Readonly<Record<string, string>> }[] = [
   { name: 'an address in front matter', pages: { 'cv.md': '---\naddress: /resume/\n---\n' } },
-  { name: 'a page of another name', pages: { 'resume.md': '---\ntemplate: cv\ntitle: CV\n---\n' } },
   {
     name: 'a page in the menu',
     pages: { 'resume.md': '---\ntemplate: cv\ntitle: CV\n---\n', 'about.md': 'About.' },

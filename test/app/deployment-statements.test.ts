@@ -30,6 +30,7 @@ const none = /This site has no curriculum vitae/
 
 const rows: readonly (readonly [statement: RegExp, request: string | InjectOptions, by: readonly Name[]])[] =
   [
+    ...['/', '/llms.txt', '/sitemap.xml'].map((url) => [/\/cv\//, url, withCv] as const),
     [pdf, '/openapi.json', withCv],
     [pdf, '/developers/', withCv],
     [pdf, '/llms-full.txt', withCv],
@@ -91,6 +92,8 @@ t.test('without a CV there is nothing to wait for', async (t) => {
     { statusCode: 503, wait: /^\d+$/ },
     'the first snapshot',
   )
+  for (const url of ['/cv/', '/cv', '/cv/cv.pdf', '/resume.json'])
+    t.equal((await sites.neither.inject(url)).statusCode, 404, url)
   t.equal((await sites.noCv.inject({ method: 'POST', url: '/api/cv/' })).statusCode, 405)
 })
 

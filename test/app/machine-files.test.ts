@@ -125,19 +125,6 @@ t.test('the Markdown itself says what the headers say', async (t) => {
   })
 })
 
-t.test('the Link header has the translations and formats, in both representations', async (t) => {
-  for (const headers of [{}, markdown]) {
-    const { link } = (await app.inject({ url: '/fr/cv/', headers })).headers
-    for (const part of [
-      '</cv/>; rel="alternate"; hreflang="en"',
-      '</cv/>; rel="alternate"; hreflang="x-default"',
-      '</fr/cv/cv.pdf>; rel="alternate"; type="application/pdf"',
-      '</fr/resume.json>; rel="alternate"; type="application/json"',
-    ])
-      t.ok(String(link).includes(part.replace('<', `<${testOrigin}`)), part)
-  }
-})
-
 t.test('Markdown stays in Markdown at index.md; by negotiation, links are canonical', async (t) => {
   const [asked, file] = await Promise.all([
     app.inject({ url: '/', headers: markdown }),
@@ -167,21 +154,6 @@ t.test('Markdown stays in Markdown at index.md; by negotiation, links are canoni
   t.ok(seen.size > 10, 'a client without headers reads the whole site')
 })
 
-t.test('index.md is canonical to its page, or noindex', async (t) => {
-  const pages = { 'index.md': '# Home', 'hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\nText' }
-  const site = await buildTestSite(t, {
-    'site.yaml': 'title: T\ndescription: D\nowner: {name: N}\nlanguages: [en]',
-    pages,
-  })
-  const shown = (await site.inject('/index.md')).headers
-  t.match(shown.link, `<${testOrigin}/>; rel="canonical"`)
-  t.equal(shown['x-robots-tag'], undefined)
-  const hidden = (await site.inject('/hidden/index.md')).headers
-  t.match(hidden.link, `<${testOrigin}/hidden/>; rel="alternate"; type="text/html"`)
-  t.notMatch(hidden.link, 'canonical')
-  t.equal(hidden['x-robots-tag'], 'noindex')
-})
-
 /** Tokens of the pages below, as js-tiktoken 1.0.21 counts them with o200k_base. */
 const tokens = { '/': 264, '/fr/': 310, '/zh-Hans/': 299, '/ja/': 382 }
 
@@ -199,6 +171,11 @@ t.test('x-markdown-tokens is within 20 % of what a tokeniser counts', async (t) 
     t.ok(Math.abs(estimated / counted - 1) < 0.2, `${url}: ${estimated}, ${counted}`)
     t.equal((await site.inject(`${url}index.md`)).headers['x-markdown-tokens'], String(estimated))
   }
+})
+
+t.test('llms.txt and agent.txt have the crawl policy of robots.txt', async (t) => {
+  for (const url of ['/llms.txt', '/agent.txt'])
+    t.match((await app.inject(url)).body, 'as in robots.txt: search=yes, ai-input=yes, ai-train=no.', url)
 })
 
 t.test('llms.txt of each language links to the pages of that language', async (t) => {

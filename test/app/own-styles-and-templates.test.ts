@@ -36,6 +36,7 @@ t.test('a style sheet, head elements and templates of the owner’s', async (t) 
     ([, path = '']) => path,
   )
   t.match(styleSheets.at(-2), /^\/static\/styles\/theme\./)
+  t.match((await app.inject(styleSheets.at(-2) ?? '')).body, '#7a1f2b')
   t.match(styleSheets.at(-1), /^\/static\/styles\/custom\.[0-9a-f]{10}\.css$/, 'after all others')
   const styleSheet = await app.inject(styleSheets.at(-1) ?? '')
   t.match(styleSheet.body, '--measure:38rem')

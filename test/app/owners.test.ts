@@ -119,22 +119,6 @@ t.test('a site without a description says the label of the CV, or the name, and 
   }
 })
 
-t.test('without a resume there is no CV page, and the endpoint responds 503', async (t) => {
-  const app = await buildTestSite(t, { 'site.yaml': settingsIn('en') })
-  t.strictSame(await statusesOf(app, ['/', '/developers/', '/cv/', '/cv', '/resume.json']), [
-    ['/', 200],
-    ['/developers/', 200],
-    ['/cv/', 404],
-    ['/cv', 404],
-    ['/resume.json', 404],
-  ])
-  const response = await app.inject('/api/cv/')
-  t.match(response, { statusCode: 503, headers: { 'content-type': /^application\/problem\+json/ } })
-  t.match(response.json(), { error: { code: 'upstream_unavailable' } })
-  for (const url of ['/', '/llms.txt', '/sitemap.xml'])
-    t.notMatch((await app.inject(url)).body, /\/cv\//, `${url} does not name it`)
-})
-
 t.test('with one language there is no language switch, one alternate and x-default', async (t) => {
   const app = await buildTestSite(t, { 'site.yaml': settingsIn('pt-BR'), 'resume.json': resume('Noor') })
   const page = await documentAt(app, '/cv/')
@@ -184,32 +168,6 @@ t.test('a resume in a language other than the default is used for every CV page'
     'resume.fr.json': resume('Noor', { work: [{ position: 'Rédactrice' }] }),
   })
   for (const url of ['/cv/', '/fr/cv/']) t.match((await app.inject(url)).body, /Rédactrice/, url)
-})
-
-t.test('all of sixty positions are on the page and in its Markdown', async (t) => {
-  const work = Array.from({ length: 60 }, (_, index) => ({
-    position: `Position ${index}.`,
-    startDate: String(1960 + index),
-  }))
-  const app = await buildTestSite(t, {
-    'site.yaml': settingsIn('en'),
-    'resume.json': resume('Noor', { work }),
-  })
-  for (const accept of ['text/html', 'text/markdown']) {
-    const { body } = await app.inject({ url: '/cv/', headers: { accept } })
-    t.equal(new Set(body.match(/Position \d+(?=\\?\.)/g)).size, 60, accept)
-  }
-})
-
-t.test('the owner’s colours are a separate style sheet after the site’s', async (t) => {
-  const app = await buildTestSite(t, { 'site.yaml': settingsIn('en', 'design: {accent: "#0a5c36"}\n') })
-  const sheets = (await documentAt(app, '/')).querySelectorAll('link[rel=stylesheet]')
-  const theme = sheets.at(-1)?.getAttribute('href') ?? ''
-  t.match(theme, /^\/static\/styles\/theme\.[0-9a-f]{10}\.css$/)
-  const response = await app.inject(theme)
-  t.match(response, { statusCode: 200, headers: { 'content-type': 'text/css; charset=utf-8' } })
-  t.match(response.headers['cache-control'], /immutable/)
-  t.match(response.body, '#0a5c36')
 })
 
 t.test('changed messages appear on pages and the card at once', async (t) => {

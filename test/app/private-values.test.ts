@@ -14,7 +14,7 @@ import {
   withSomePrivate,
 } from '../fixtures/content/private-content.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
-import { buildTestApp, type LogLine, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestSite, type LogLine, testOrigin } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 /** Returns every path of an app that strangers can list, and more that they can guess. */
@@ -59,9 +59,7 @@ const readable = async (bytes: Buffer): Promise<string> =>
 
 /** Starts an app, and returns its responses to strangers by what they asked for; those with a PDF have the time in them. */
 const responsesOf = async (t: Test, content: object, lines: LogLine[] = []) => {
-  const folder = testFolder(t, JSON.parse(JSON.stringify({ content, data: {} }))) // which shares no objects
-  const environment = { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') }
-  const app = await buildTestApp(t, { ...environment, LOG_LEVEL: 'trace' }, lines)
+  const app = await buildTestSite(t, JSON.parse(JSON.stringify(content)), { LOG_LEVEL: 'trace' }, lines) // shares no objects
   await app.publisher.complete()
   const responses = new Map<string, { status: number; headers: object; text: string; isPrinted: boolean }>()
   for (const url of pathsOf(app))

@@ -28,6 +28,7 @@ all.test('from the first answer of a code host to the page, its Markdown and the
   t.equal(early.statusCode, 503, 'no card before there are figures')
   t.match(early.json(), { error: { code: 'upstream_unavailable', status: 503 } })
   t.ok(Number(early.headers['retry-after']) > 0)
+  t.equal(early.headers['cross-origin-resource-policy'], 'same-origin', 'the headers are not the card’s')
   t.notMatch((await home()).body, heatMap, 'and a page without them')
 
   const answer = await asked.promise

@@ -3,47 +3,18 @@
  * ways (a tab per request, a browser per request). All in one run on the sample CV, because only ratios carry over to other
  * machines. Also the memory of the server with its Chromium.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import puppeteer, { type Browser } from 'puppeteer'
 import { Pool } from 'undici'
 import { loadConfig } from '../../src/config.ts'
 import { findChromium } from '../../src/pdf/chromium/find-chromium.ts'
-import { serverArguments } from '../fixtures/server/server-arguments.ts'
 import { figure, type Measurement, printTable, runClients, summarize } from './support/measure.ts'
 import { familyMemory } from './support/process-memory.ts'
+import { type MeasuredServer, startVitrine } from './support/servers.ts'
 
 const RUN_MS = 5_000
 /** Raw prints and prints over HTTP alternate, so that other load on the machine affects both alike. */
 const ROUNDS = 6
 const ROUND_MS = 1_500
-
-interface Server {
-  readonly pid: number
-  readonly address: string
-  readonly stop: () => Promise<void>
-}
-
-const startServer = async (): Promise<Server> => {
-  const child = spawn(process.execPath, serverArguments, {
-    env: { ...process.env, PORT: '0', WATCH: 'false', LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  const lines = createInterface(child.stdout)
-  const address = await new Promise<string>((resolve) => {
-    lines.on('line', (line) => {
-      const { msg, address } = JSON.parse(line)
-      if (msg === 'ready') resolve(address)
-    })
-  })
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM')
-    await exited
-  }
-  return { pid: child.pid as number, address, stop }
-}
 
 const printParameters = {
   preferCSSPageSize: true,
@@ -115,7 +86,7 @@ const measure = async (clients: number, job: () => Promise<unknown>): Promise<Me
   return summarize(timesMs, elapsedMs)
 }
 
-const benchMemory = async ({ pid, address }: Server): Promise<void> => {
+const benchMemory = async ({ pid, address }: MeasuredServer): Promise<void> => {
   if (process.platform !== 'linux') return
   const { print, close } = createHttpPrint(address)
   await print()
@@ -138,7 +109,7 @@ const benchMemory = async ({ pid, address }: Server): Promise<void> => {
   )
 }
 
-const benchSpeed = async ({ address }: Server): Promise<void> => {
+const benchSpeed = async ({ address }: MeasuredServer): Promise<void> => {
   const { print, close } = createHttpPrint(address)
   const url = `${address}/cv/`
   const browser = await launch()
@@ -178,7 +149,7 @@ const benchSpeed = async ({ address }: Server): Promise<void> => {
 
 /** Prints both tables. Takes a minute and a half. */
 export const benchPrinter = async (): Promise<void> => {
-  const server = await startServer()
+  const server = await startVitrine({ LOG_LEVEL: 'info' })
   try {
     await benchMemory(server)
     console.log('')

@@ -26,30 +26,17 @@ const rows: readonly (readonly [name: string, header: string | undefined, expect
   ['plain text', 'text/plain', neither],
   ['both refused', 'text/html;q=0, text/markdown;q=0', neither],
   ['everything refused', '*/*;q=0', neither],
-  // without a media range: HTML if empty, else 406
+  // without a media range: HTML if empty, else 406; how weights are written is @fastify/accepts' matter
   ['an empty header', '', html],
   ['white space', ' \t ', neither],
   ['commas only', ',, ,', neither],
   ['not a media range', 'foo', neither],
   ['not a media range, and Markdown', 'foo, text/markdown', markdown],
-  ['a slash', '/', neither],
-  ['half a range', 'text/', neither],
-  ['half a wildcard', '*/markdown', markdown],
-  ['a star alone', '*', neither],
-  ['semicolons', ';;;', neither],
-  ['two slashes', 'text/html/markdown', neither],
   ['a parameter alone', 'q=0', neither],
   // what agents send
   ['an agent', 'text/markdown, text/html, */*', markdown],
   ['an agent with weights', 'text/markdown;q=1.0, text/html;q=0.9, */*;q=0.1', markdown],
   ['Markdown, then plain text', 'text/markdown, text/plain;q=0.9, */*;q=0.8', markdown],
-  // case and white space
-  ['upper case', 'TEXT/HTML', html],
-  ['white space around members', '  text/markdown  ,  text/html;q=0.9  ', markdown],
-  ['white space around the weight', 'text/markdown ; q=0.9 , text/html ; q=0.8', markdown],
-  ['tabs', '\ttext/markdown\t;\tq=0.2,text/html;q=0.1', markdown],
-  ['an upper case weight', 'text/markdown;Q=0.1, text/html', html],
-  ['no white space', 'text/html;q=0.1,text/markdown;q=0.2', markdown],
   // parameters
   ['the charset of the Markdown', 'text/markdown;charset=utf-8', markdown],
   ['another charset', 'text/markdown;charset=latin1', neither],
@@ -72,17 +59,6 @@ const rows: readonly (readonly [name: string, header: string | undefined, expect
     html,
   ],
   ['a parameter whose name ends in a weight', 'text/html;faq=0, text/markdown;q=0.5', html],
-  // weights
-  ['three decimals', 'text/html;q=0.801, text/markdown;q=0.802', markdown],
-  ['three decimals the other way', 'text/html;q=0.802, text/markdown;q=0.801', html],
-  ['a point at the end', 'text/html;q=0., text/markdown;q=0.001', markdown],
-  ['one as 1.000', 'text/html;q=1.000, text/markdown;q=0.999', html],
-  ['zero as 0.000', 'text/html;q=0.000, text/markdown;q=0.001', markdown],
-  ['above one', 'text/html;q=7, text/markdown;q=1', html],
-  ['a weight that is not a number is ignored', 'text/markdown;q=high, text/html;q=0.1', html],
-  ['a negative weight is ignored', 'text/html;q=-1, text/markdown;q=0.1', markdown],
-  ['only a weight that is not a number', 'text/markdown;q=high', neither],
-  ['an empty weight is ignored', 'text/markdown;q=, text/html', html],
   // specificity
   ['text/* below, HTML above', 'text/*;q=0.3, text/html;q=0.7', html],
   ['text/* above HTML gives Markdown its weight', 'text/*;q=0.7, text/html;q=0.3', markdown],
@@ -104,11 +80,7 @@ const rows: readonly (readonly [name: string, header: string | undefined, expect
     markdown,
   ],
   // other types
-  ['XHTML only', 'application/xhtml+xml', neither],
   ['an image', 'image/avif,image/webp,*/*;q=0.8', html],
-  ['an image only', 'image/*', neither],
-  ['x-markdown', 'text/x-markdown', neither],
-  ['markdown as another type', 'application/markdown', neither],
   ['about as long as it may be', `${'text/x, '.repeat(120)}text/markdown`, markdown],
   ['too long, so it counts as none', `${'text/x, '.repeat(125)}text/markdown`, html],
 ]

@@ -61,15 +61,6 @@ t.test('logs nothing that clients send in headers, queries or malformed requests
   t.notMatch(JSON.stringify(lines), secret)
 })
 
-t.test('logs no requests at level warn or silent', async (t) => {
-  for (const LOG_LEVEL of ['warn', 'silent']) {
-    const lines: LogLine[] = []
-    const app = await buildTestApp(t, { LOG_LEVEL }, lines)
-    await app.inject('/cv/')
-    t.equal(requestsIn(lines).length, 0, LOG_LEVEL)
-  }
-})
-
 t.test(
   'has the address of the client if asked to, from a trusted proxy, as the filter for fail2ban reads it',
   async (t) => {

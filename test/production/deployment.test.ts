@@ -7,9 +7,8 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { loadConfig, variables } from '../../src/config.ts'
 import { codeBlock, read } from '../fixtures/documents.ts'
-import { caddy, findProgram, freePort, missingPrograms } from '../fixtures/http/proxies.ts'
+import { findProgram, freePort, missingPrograms } from '../fixtures/http/proxies.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
-import { serverArguments } from '../fixtures/server/server-arguments.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 interface Service {
@@ -28,18 +27,6 @@ const run = async (program: string, args: readonly string[], env: NodeJS.Process
   const [code] = await once(spawn(program, args, { env, stdio: 'ignore' }), 'exit')
   return code
 }
-
-t.test('the image, npm start and the tests run the same program in the same way', async (t) => {
-  const [, entryPoint = '[]'] = /^ENTRYPOINT (\[.*\])$/m.exec(read('Dockerfile')) ?? []
-  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? []
-  const [tini, end, ...program] = [...JSON.parse(entryPoint), ...JSON.parse(command)]
-  t.strictSame([tini, end], ['tini', '--'])
-  t.strictSame(
-    program.map((part: string) => part.replace(/^dist/, 'src')),
-    ['node', ...serverArguments],
-  )
-  t.equal(JSON.parse(read('package.json')).scripts.start, ['node', ...serverArguments].join(' '))
-})
 
 t.test('the images start from an empty root and get only files, so they have no shell', async (t) => {
   const stages = new Map(
@@ -166,7 +153,6 @@ t.test(
 )
 
 t.test('the Caddyfile is valid', { skip: missingPrograms(['caddy']) }, async (t) => {
-  t.comment(caddy.version(findProgram('caddy') ?? '').trim())
   const args = ['adapt', '--validate', '--config', join(import.meta.dirname, '../../.docker/Caddyfile')]
   t.equal(await run(findProgram('caddy') ?? '', args, { DOMAIN: 'ada.example', HOME: t.testdir() }), 0)
 })

@@ -44,7 +44,6 @@ const noCertificate = { keyFile: '', certificateFile: '' }
 
 t.test('nginx accepts the lines, and serves an export', { skip: missingPrograms(['nginx']) }, async (t) => {
   const program = findProgram('nginx') ?? ''
-  t.comment(nginx.version(program).trim())
   const folder = temporaryFolder(t)
   const [content, out] = [join(folder, 'content'), join(folder, 'public')]
   Object.assign(process.env, { BASE_URL: 'https://your.example', DATA_DIR: join(folder, 'data') })
@@ -62,7 +61,7 @@ t.test('nginx accepts the lines, and serves an export', { skip: missingPrograms(
   t.equal(status, 0, stderr)
   t.notMatch(stderr, /\[(?:warn|emerg)\]/)
 
-  const { port } = await startProxy(t, kind, { ...plan, folder })
+  const port = await startProxy(t, kind, { ...plan, folder })
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   for (const file of globSync('**/*', { cwd: out, withFileTypes: true }).filter((entry) => entry.isFile())) {
     const path = join(file.parentPath, file.name)

@@ -114,22 +114,11 @@ t.test('responds with not_found to unknown paths', async (t) => {
       checkProblem(t, response, 'not_found', `${method} ${url.slice(0, 40)}`)
     }
   }
-})
-
-t.test('responds with not_found to broken percent-encoding', async (t) => {
-  const app = await buildTestApi(t)
   for (const url of ['/api/%zz', '/api/cv/%', '/api/%c3%28', '/%61pi/%ff']) {
-    const response = await app.inject(url)
-    t.equal(response.statusCode, 404, url)
-    t.equal(response.headers['content-type'], 'application/problem+json')
-    t.equal(response.headers['access-control-allow-origin'], '*')
-    t.equal(response.json().error.code, 'not_found')
+    const headers = { 'content-type': 'application/problem+json', 'access-control-allow-origin': '*' }
+    t.match(await app.inject(url), { statusCode: 404, headers, body: /"code":"not_found"/ }, url)
   }
-  t.match(
-    await app.inject('/%zz'),
-    { statusCode: 400, headers: { 'content-type': /^text\/plain/ } },
-    'outside /api it is plain text',
-  )
+  t.match(await app.inject('/%zz'), { statusCode: 400, headers: { 'content-type': /^text\/plain/ } })
 })
 
 t.test('matches paths by case, and nothing outside /api', async (t) => {
@@ -194,33 +183,6 @@ t.test('hides the causes of errors and logs them', async (t) => {
         'under the same request id',
       )
   }
-})
-
-t.test('aborts the print of a client that disconnects', async (t) => {
-  const { promise: aborted, resolve } = Promise.withResolvers<void>()
-  const { promise: printing, resolve: begun } = Promise.withResolvers<void>()
-  const { promise: logged, resolve: resolveLogged } = Promise.withResolvers<number>()
-  const port = await listenTestApi(t, {
-    log: (line) => {
-      const { reason, level } = JSON.parse(line)
-      if (reason !== undefined) resolveLogged(level)
-    },
-    print: ({ signal } = {}) =>
-      new Promise((_, reject) => {
-        begun()
-        signal?.addEventListener('abort', () => {
-          reject(signal?.reason)
-          resolve()
-        })
-      }),
-  })
-  const controller = new AbortController()
-  const response = fetch(`http://127.0.0.1:${port}/api/cv/`, { signal: controller.signal })
-  await printing
-  controller.abort()
-  await t.rejects(response)
-  await aborted
-  t.equal(await logged, 30, 'logged as info, because it is not an error')
 })
 
 t.test(

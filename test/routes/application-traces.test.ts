@@ -1,9 +1,7 @@
 /** Nothing of an application is left where others look: in logs, metrics and caches. */
-import { join } from 'node:path'
 import t from 'tap'
 import { type RawResponse, sendRaw } from '../fixtures/http/raw-http.ts'
-import { buildTestApp, type LogLine, withoutChromium } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { buildTestSite, type LogLine, withoutChromium } from '../fixtures/server/test-app.ts'
 
 const key = 'zq'.repeat(13)
 const acme = `/for/acme-${key}/`
@@ -23,15 +21,12 @@ const content = {
 <html><head></head><body><main><%~ view.mainHtml %></main></body></html>`,
   },
 }
-const folder = testFolder(t, { content, data: {} })
-const environment = {
-  ...withoutChromium,
-  CONTENT_DIR: join(folder, 'content'),
-  DATA_DIR: join(folder, 'data'),
-  LOG_LEVEL: 'trace',
-  METRICS_PORT: '0',
-}
-const app = await buildTestApp(t, environment, lines)
+const app = await buildTestSite(
+  t,
+  content,
+  { ...withoutChromium, LOG_LEVEL: 'trace', METRICS_PORT: '0' },
+  lines,
+)
 await app.publisher.complete()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const port = Number(new URL(app.listeningOrigin).port)

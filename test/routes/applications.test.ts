@@ -5,8 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import t from 'tap'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
-import { buildTestApp, buildTestSite } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 const key = (letter: string): string => letter.repeat(26)
 const acme = `/for/acme-${key('a')}/`
@@ -64,11 +63,7 @@ cv: { private: [basics.phone] }
   },
 }
 
-const folder = testFolder(t, { content, data: {} })
-const app = await buildTestApp(t, {
-  CONTENT_DIR: join(folder, 'content'),
-  DATA_DIR: join(folder, 'data'),
-})
+const app = await buildTestSite(t, content)
 
 const get = async (url: string, accept = 'text/html', method: 'GET' | 'HEAD' | 'POST' = 'GET') => {
   const response = await app.inject({ url, method, headers: { accept, 'if-none-match': '*' } })
@@ -88,6 +83,11 @@ t.test('a page has the letter, then the CV with what was chosen', async (t) => {
   t.equal(text.match(/<h1/g)?.length, 1)
   t.notMatch(text, /canonical|rel="alternate"|describedby|og:|ld\+json|card\.png|search-form/)
   t.notMatch(text, key('a'), 'the page does not repeat its key')
+  const markdown = (await get(acme, 'text/markdown')).text
+  t.match(
+    markdown,
+    /^---\ntitle: Ada Lovelace\nlang: en\n---\n[\s\S]*I build \*\*engines\*\*[\s\S]*\n# Ada Lovelace[\s\S]*Programmer/,
+  )
   t.strictSame(
     [...text.matchAll(/<li><a href="([a-z]+\.[a-z]+)">([^<]*)</g)].map(([, file, label]) => [file, label]),
     [
@@ -99,12 +99,6 @@ t.test('a page has the letter, then the CV with what was chosen', async (t) => {
       ['resume.json', 'JSON Resume'],
     ],
   )
-})
-
-t.test('sends the letter and the CV as Markdown', async (t) => {
-  const { text } = await get(acme, 'text/markdown')
-  t.match(text, /^---\ntitle: Ada Lovelace\nlang: en\n---\n/)
-  t.match(text, /I build \*\*engines\*\*[\s\S]*# Ada Lovelace[\s\S]*Programmer/)
 })
 
 t.test('sends an application in French, by a name with a hyphen', async (t) => {
@@ -224,6 +218,10 @@ t.test('what is not there, has ended or is not known is the same 404 page', asyn
       t.match(first.headers, { 'content-language': 'en', vary: 'Accept' })
       for (const path of paths) t.strictSame(await shown(path), first, `${method} ${path} as ${accept}`)
     }
+  t.match(app.content.current().errors, [
+    { file: 'for/again.md', member: 'key' },
+    { file: 'for/same.md', member: 'key' },
+  ])
   const { text } = await get('/for/')
   t.match(text, /<title>.*Ada<\/title>[\s\S]*class="site-header"[\s\S]*<h1/)
   t.notMatch(text, /canonical|ld\+json|og:url|class="page-list/)
@@ -234,31 +232,18 @@ t.test('what is not there, has ended or is not known is the same 404 page', asyn
 })
 
 t.test('no link to publications.bib, which only a public CV has', async (t) => {
-  const bib = '@article{a, author = {Lovelace, Ada}, title = {Notes}, year = {1843}}\n'
-  const pagesOf = async (settings: string) => {
-    const site = await buildTestSite(t, {
-      'site.yaml': content['site.yaml'].replace('basics.phone', settings),
-      'resume.json': JSON.stringify({ work: [{ name: 'Engines' }] }),
-      'publications.bib': bib,
-      for: { 'acme.md': application(`key: ${key('a')}`) },
-    })
-    return [(await site.inject('/cv/')).body, (await site.inject(acme)).body]
-  }
-  for (const [settings, expected] of [
-    ['publications', [false, false]],
-    ['basics.phone', [true, false]],
-  ] as const)
-    t.strictSame(
-      (await pagesOf(settings)).map((html) => html.includes('publications.bib')),
-      expected,
-      settings,
-    )
+  const site = await buildTestSite(t, {
+    'site.yaml': content['site.yaml'],
+    'resume.json': JSON.stringify({ work: [{ name: 'Engines' }] }),
+    'publications.bib': '@article{a, author = {Lovelace, Ada}, title = {Notes}, year = {1843}}\n',
+    for: { 'acme.md': application(`key: ${key('a')}`) },
+  })
+  t.match((await site.inject('/cv/')).body, 'publications.bib')
+  t.notMatch((await site.inject(acme)).body, 'publications.bib')
 })
 
 t.test('what is rendered is kept until an edit, and shared by those who ask at once', async (t) => {
-  const folder = testFolder(t, { content, data: {} })
-  const environment = { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') }
-  const app = await buildTestApp(t, environment)
+  const app = await buildTestSite(t, content)
   const edition = app.publisher.current()
   let rendered = 0
   const counted: typeof edition = {
@@ -283,21 +268,9 @@ t.test('what is rendered is kept until an edit, and shared by those who ask at o
   await app.content.reload()
   await app.inject(file)
   t.equal(rendered, 8, 'an edit empties it')
-  rmSync(join(folder, 'content/for/acme.md'))
+  rmSync(join(t.testdirName, 'content/for/acme.md'))
   await app.content.reload()
   t.equal((await app.inject(file)).statusCode, 404)
-})
-
-t.test('no list names an application', async (t) => {
-  for (const path of ['/robots.txt', '/llms.txt', '/sitemap.xml', '/agent.txt', '/'])
-    t.notMatch((await get(path)).text, /\/for\/|acme/i, path)
-})
-
-t.test('two with one key are errors of both', async (t) => {
-  t.match(app.content.current().errors, [
-    { file: 'for/again.md', member: 'key', found: 'the key of for/same.md, so neither is served' },
-    { file: 'for/same.md', member: 'key', found: 'the key of for/again.md, so neither is served' },
-  ])
 })
 
 t.test('without a text there is no letter', async (t) => {

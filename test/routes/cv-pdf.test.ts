@@ -83,11 +83,3 @@ t.test('names the file in the script of the name, and in ASCII for old clients',
     `attachment; filename="cv.pdf"; filename*=UTF-8''${encodeURIComponent('王小明-cv.pdf')}`,
   )
 })
-
-t.test('a site without a CV has no PDF', async (t) => {
-  const app = await buildTestSite(t, {
-    'site.yaml': 'title: T\ndescription: d\nowner: { name: A }\nlanguages: [en]\n',
-    pages: { 'index.md': '# Home' },
-  })
-  t.match(await app.inject('/cv/cv.pdf'), { statusCode: 404 })
-})

@@ -11,6 +11,9 @@ t.test('serves noindex pages but lists them nowhere', async (t) => {
     t.match(response, { statusCode: 200, headers: { 'x-robots-tag': 'noindex' } })
   }
   t.match((await app.inject('/hidden/')).body, /<meta name="robots" content="noindex/)
+  const { headers } = await app.inject('/hidden/index.md')
+  t.match(headers, { 'x-robots-tag': 'noindex', link: /hidden\/>; rel="alternate"; type="text\/html"/ })
+  t.notMatch(headers.link, 'canonical')
   for (const url of ['/sitemap.xml', '/llms.txt', '/feed.atom', '/feed.json', '/'])
     t.notMatch((await app.inject(url)).body, /hidden/i, url)
 })

@@ -1,5 +1,4 @@
 /** The other spellings of an address: those that redirect, those that are missing pages, and absolute-form. */
-import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { content, settings } from '../fixtures/content/site-with-files.ts'
 import { sendRaw } from '../fixtures/http/raw-http.ts'
@@ -100,8 +99,7 @@ t.test('treats what only looks like another spelling as a missing page', async (
 })
 
 t.test('accepts targets in absolute-form (RFC 9112 §3.2.2)', async (t) => {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const rows = [
     ['http://ada.example/about/', 200, undefined],
     ['http://ada.example', 200, undefined],

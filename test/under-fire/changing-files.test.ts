@@ -3,12 +3,10 @@
 import { once } from 'node:events'
 import { truncateSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
-import { buildTestApp, buildTestSite, withoutChromium } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { buildTestSite, withoutChromium } from '../fixtures/server/test-app.ts'
 
 const SIZE = 40 * 1024 * 1024
 
@@ -19,19 +17,12 @@ const changes: readonly { readonly name: string; readonly change: (file: string)
 
 for (const { name, change } of changes)
   t.test(`a file that ${name} while it is sent ends the connection`, async (t) => {
-    const folder = testFolder(t, { content: { 'site.yaml': minimalSettings, pages: {} }, data: {} })
-    const file = join(folder, 'content/pages/film.mp4')
-    writeFileSync(file, Buffer.alloc(SIZE))
-    const app = await buildTestApp(t, {
-      ...withoutChromium,
-      CONTENT_DIR: join(folder, 'content'),
-      DATA_DIR: join(folder, 'data'),
-    })
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = app.server.address() as AddressInfo
-    const [response] = (await once(get({ port, path: '/film.mp4' }), 'response')) as [IncomingMessage]
+    const pages = { 'film.mp4': Buffer.alloc(SIZE) }
+    const app = await buildTestSite(t, { 'site.yaml': minimalSettings, pages }, withoutChromium)
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const [response] = (await once(get(`${address}/film.mp4`), 'response')) as [IncomingMessage]
     t.equal(Number(response.headers['content-length']), SIZE)
-    change(file) // most of it is not sent yet, since nobody reads
+    change(join(t.testdirName, 'content/pages/film.mp4')) // most of it is not sent yet, since nobody reads
     response.resume()
     await t.rejects(once(response, 'end'), { code: 'ECONNRESET' })
   })

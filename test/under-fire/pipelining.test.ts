@@ -50,27 +50,34 @@ t.test('closes a connection with too many at once', async (t) => {
   t.ok(figures.prints <= 1)
 })
 
-t.test('does not start the waiting requests of a client that disconnects', async (t) => {
-  const { promise: printed, resolve: print } = Promise.withResolvers<Uint8Array>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>()
-  let prints = 0
-  const port = await listenTestApi(t, {
-    print: ({ signal } = {}) => {
-      prints += 1
-      if (signal !== undefined) begin(signal)
-      return printed
-    },
-  })
-  const socket = connect(port, '127.0.0.1')
-  socket.write(request.repeat(3))
-  const signal = await waitFor('the first print', begun)
-  const aborted = once(signal, 'abort')
-  socket.destroy()
-  await waitFor('the server to notice', aborted)
-  print(Buffer.from('%PDF'))
-  t.equal((await sendRaw(port, request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).status, 200)
-  t.equal(prints, 2, 'the first one, and that of the other client')
-})
+t.test(
+  'aborts the print of a client that disconnects, and does not start its waiting requests',
+  async (t) => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: logged, resolve: log } = Promise.withResolvers<number>()
+    let prints = 0
+    const port = await listenTestApi(t, {
+      log: (line) => {
+        const { reason, level } = JSON.parse(line)
+        if (reason !== undefined) log(level)
+      },
+      print: async ({ signal } = {}) => {
+        prints += 1
+        if (prints > 1 || signal === undefined) return Buffer.from('%PDF')
+        begin()
+        await once(signal, 'abort')
+        throw signal.reason
+      },
+    })
+    const socket = connect(port, '127.0.0.1')
+    socket.write(request.repeat(3))
+    await waitFor('the first print', begun)
+    socket.destroy()
+    t.equal(await waitFor('the server to notice', logged), 30, 'logged as info, because it is not an error')
+    t.equal((await sendRaw(port, request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).status, 200)
+    t.equal(prints, 2, 'the first one, and that of the other client')
+  },
+)
 
 t.test('serves pipelined requests for files and pages like any other', async (t) => {
   const port = await listenTestApi(t)

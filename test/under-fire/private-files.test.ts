@@ -10,7 +10,7 @@ import { testFolder } from '../fixtures/server/test-folder.ts'
 const pem = '-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----\n'
 const { privateKey } = generateKeyPairSync('ed25519')
 
-/** Files in pages/ that the first version of Vitrine served, but for the first three. */
+/** Files in pages/, of each kind that test/content/reading/private-files.test.ts lists. */
 const secrets: Readonly<Record<string, string>> = {
   'index.md~': 'secret',
   'server.pem': pem,
@@ -19,17 +19,7 @@ const secrets: Readonly<Record<string, string>> = {
   'jwk.json': JSON.stringify(privateKey.export({ format: 'jwk' })),
   'wg0.txt': `[Interface]\nPrivateKey = ${randomBytes(32).toString('base64')}\n`,
   'long.csv': `${'1,2,3\n'.repeat(150_000)}${pem}`,
-  dotenv: 'secret',
-  envrc: 'secret',
-  'app.env.txt': 'secret',
-  'index.md.save': 'secret',
-  'index.md.backup': 'secret',
-  'index.md.bkp': 'secret',
-  'index.md.1': 'secret',
-  'index.md.2026-11-21': 'secret',
   'dump.sql': 'secret',
-  'app.sqlite': 'secret',
-  'main.tfstate': 'secret',
   'unknown.thing': 'secret',
 }
 
@@ -39,6 +29,7 @@ t.test('keys, secrets, backups, leftovers and unknown types are not served', asy
   const app = await buildTestSite(
     t,
     { 'site.yaml': minimalSettings, pages, 'well-known': { 'key.txt': pem } },
+    {},
     lines,
   )
   const { warnings } = app.content.current()

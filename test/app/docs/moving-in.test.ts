@@ -15,38 +15,20 @@ const png = await sharp({ create: { width: 2, height: 2, channels: 3, background
   .toBuffer()
 
 const post = '---\ntitle: A post\n---\nText with ![an image](/images/a.png).\n'
-const ghost = {
-  db: [
-    {
-      data: {
-        posts: [
-          {
-            ...{ slug: 'a-post', title: 'A: post', type: 'post', status: 'published' },
-            published_at: '2024-05-06T07:08:09.000Z',
-            html: '<p>Text <img src="__GHOST_URL__/content/images/a.png" alt="A"> <a href="__GHOST_URL__/about/">me</a></p>',
-            ...{ custom_excerpt: 'In short.', feature_image: '__GHOST_URL__/content/images/a.png' },
-          },
-          {
-            slug: 'about',
-            title: 'About',
-            type: 'page',
-            status: 'published',
-            published_at: '2024-01-01',
-            html: '<p>Me</p>',
-          },
-          {
-            slug: 'unfinished',
-            title: 'Later',
-            type: 'post',
-            status: 'draft',
-            published_at: null,
-            html: null,
-          },
-        ],
-      },
-    },
-  ],
-}
+const ghostPost = (slug: string, more: object) => ({
+  slug,
+  title: 'A: post',
+  type: 'post',
+  status: 'published',
+  published_at: '2024-05-06T07:08:09.000Z',
+  html: '<p>Text <img src="__GHOST_URL__/content/images/a.png" alt="A"> <a href="__GHOST_URL__/about/">me</a></p>',
+  ...more,
+})
+const ghost = [
+  ghostPost('a-post', { custom_excerpt: 'In short.', feature_image: '__GHOST_URL__/content/images/a.png' }),
+  ghostPost('about', { type: 'page' }),
+  ghostPost('unfinished', { title: 'Later', status: 'draft', published_at: null, html: null }),
+]
 
 const text = 'Text and an image of the engine that everybody saw in its place'
 
@@ -81,7 +63,7 @@ const rows = [
     block: codeBlock('docs/moving-in.md', 'npx vitrine new'),
     files: {
       'clone/images/a.png': png,
-      'clone/ghost-export.json': JSON.stringify(ghost),
+      'clone/ghost-export.json': JSON.stringify({ db: [{ data: { posts: ghost } }] }),
       'clone/ghost.mjs': codeBlock('docs/moving-in.md', 'import {'),
     },
     addresses: ['/a-post/', '/about/'],

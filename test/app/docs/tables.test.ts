@@ -21,6 +21,8 @@ import { buildPageView } from '../../fixtures/pages/page-view-builder.ts'
 import { plainNode } from '../../fixtures/server/plain-node.ts'
 import { buildTestApp, testOrigin } from '../../fixtures/server/test-app.ts'
 
+const app = await buildTestApp(t)
+
 t.test('docs/identity.md says of the options of the command what its help says', async (t) => {
   const args = plainNode(resolve(root, 'src/cli/vitrine.ts'), 'identity', 'create', '--help')
   const { stdout } = await promisify(execFile)('env', args)
@@ -127,7 +129,6 @@ t.test('docs/statistics.md lists every provider with its default address', async
 })
 
 t.test('the addresses in README’s table are served by the sample site', async (t) => {
-  const app = await buildTestApp(t)
   const addresses = firstNames(section(read('README.md'), 'What it serves')).filter(
     (address) => !address.includes('…') && address !== '/api/cv/', // which prints
   )
@@ -168,7 +169,6 @@ t.test('docs/crawlers.md lists the crawlers that robots.txt names', async (t) =>
 })
 
 t.test('docs/negotiation.md says what each Accept header gets, and names what is served', async (t) => {
-  const app = await buildTestApp(t)
   const text = read('docs/negotiation.md')
   const formOf = (type: unknown): string => (String(type).startsWith('text/markdown') ? 'Markdown' : 'HTML')
   const rows = [
@@ -199,7 +199,6 @@ t.test('docs/negotiation.md says what each Accept header gets, and names what is
 const knownPlaces = ['/robots.txt', '/agents.txt', '/cv/publications.bib']
 
 t.test('docs/negotiation.md, and llms.txt or agent.txt, have each machine file', async (t) => {
-  const app = await buildTestApp(t)
   const listed = firstNames(section(read('docs/negotiation.md'), 'Files'))
   const paths = [
     ...Object.values(machineFilePaths),

@@ -3,8 +3,9 @@ import t from 'tap'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 
+const app = await buildTestApp(t)
+
 t.test('a post is an h-entry with its name, dates and tags', async (t) => {
-  const app = await buildTestApp(t)
   const { body } = await app.inject('/notes/engine/')
   const { items, rels } = mf2(body, { baseUrl: `${testOrigin}/notes/engine/` })
   t.match(
@@ -24,7 +25,6 @@ t.test('a post is an h-entry with its name, dates and tags', async (t) => {
 })
 
 t.test('the home page of each language is its owner’s representative h-card', async (t) => {
-  const app = await buildTestApp(t)
   for (const path of ['/', '/fr/']) {
     const url = testOrigin + path
     const { items } = mf2((await app.inject(path)).body, { baseUrl: url })
@@ -45,7 +45,6 @@ t.test('links with me are rel=me, and a profile on the fediverse is the creator'
 })
 
 t.test('a list of posts is an h-feed with its entries', async (t) => {
-  const app = await buildTestApp(t)
   const { items } = mf2((await app.inject('/notes/')).body, { baseUrl: `${testOrigin}/notes/` })
   const feed = items.find(({ type }) => type?.includes('h-feed'))
   t.strictSame(feed?.properties.name, ['Notes'])

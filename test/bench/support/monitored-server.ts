@@ -1,10 +1,8 @@
 /** The image's server, watching its content and reporting pauses, and edits of that content. Used by the benchmarks of edits. */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildPackage } from './servers.ts'
+import { buildPackage, startVitrine } from './servers.ts'
 
 const POLL_MS = 5
 
@@ -19,43 +17,15 @@ const imageSettings = {
 /** Starts a server that reports its event loop's longest delay since the last report. */
 export const startMonitored = async (environment: Readonly<Record<string, string>>) => {
   buildPackage()
-  const child = spawn(
-    process.execPath,
-    ['--import', './test/bench/support/report-delay.js', 'dist/cli/bin.js', 'serve'],
-    {
-      cwd: resolve(import.meta.dirname, '../../..'),
-      env: {
-        ...process.env,
-        ...imageSettings,
-        PORT: '0',
-        BASE_URL: 'https://ada.example',
-        LOG_LEVEL: 'info',
-        WATCH: 'true',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    },
-  )
-  const address = await new Promise<string>((found) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      const listening = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString())
-      if (listening !== null) found(listening[0])
-    })
-  })
-  return {
-    pid: child.pid ?? 0,
-    address,
-    longestDelayMs: async (): Promise<number> => {
-      child.send('report')
-      const [delayMs] = await once(child, 'message')
-      return delayMs as number
-    },
-    stop: async () => {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
-    },
+  const variables = { ...imageSettings, LOG_LEVEL: 'info', WATCH: 'true', ...environment }
+  const program = ['--import', './test/bench/support/report-delay.js', 'dist/cli/bin.js', 'serve']
+  const server = await startVitrine(variables, program)
+  const longestDelayMs = async (): Promise<number> => {
+    server.child.send('report')
+    const [delayMs] = await once(server.child, 'message')
+    return delayMs as number
   }
+  return { ...server, longestDelayMs }
 }
 
 /** Gives a page another title. */

@@ -18,6 +18,7 @@ export const buildPackage = lazy(() => {
 
 /** A running server. */
 export interface MeasuredServer {
+  readonly child: ChildProcess
   readonly pid: number
   readonly address: string
   readonly stop: () => Promise<void>
@@ -42,25 +43,25 @@ const untilAnswered = async (address: string): Promise<void> => {
   while (!(await isAnswered())) await pause(POLL_MS)
 }
 
-/** Starts Vitrine. It writes its log, which is discarded: reading it would take time from the client. */
+/**
+ * Starts Vitrine. It writes its log, which is discarded: reading it would take time from the client.
+ *
+ * @param nodeArguments to start it in another way than `npm start`
+ */
 export const startVitrine = async (
   environment: Readonly<Record<string, string>> = {},
+  nodeArguments = serverArguments,
 ): Promise<MeasuredServer> => {
   const port = await freePort()
-  const child = spawn(process.execPath, serverArguments, {
+  const defaults = { PORT: String(port), WATCH: 'false', BASE_URL: 'https://ada.example' }
+  const child = spawn(process.execPath, nodeArguments, {
     cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      WATCH: 'false',
-      BASE_URL: 'https://ada.example',
-      ...environment,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...defaults, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const address = `http://127.0.0.1:${port}`
   await untilAnswered(`${address}/healthz`)
-  return { pid: child.pid ?? 0, address, stop: () => stopChild(child) }
+  return { child, pid: child.pid ?? 0, address, stop: () => stopChild(child) }
 }
 
 /** Starts a server that sends one fixed response. Its log, if any, is discarded. */
@@ -70,7 +71,7 @@ export const startBareServer = async (response: BareResponse): Promise<MeasuredS
   })
   child.send(response)
   const [port] = await once(child, 'message')
-  return { pid: child.pid ?? 0, address: `http://127.0.0.1:${port}`, stop: () => stopChild(child) }
+  return { child, pid: child.pid ?? 0, address: `http://127.0.0.1:${port}`, stop: () => stopChild(child) }
 }
 
 const TICKS_A_SECOND = 100 // USER_HZ, the same on all common Linux systems
