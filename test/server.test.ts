@@ -53,7 +53,7 @@ const refusals: readonly (readonly [
   [
     'content without its settings',
     (t) => ({ CONTENT_DIR: t.testdir({}) }),
-    /^The content has an error:\nsite\.yaml: found no such file; .*\n$/,
+    /^The content has an error:\nsite\.yaml: found no such file\. Fix: .*\n$/,
   ],
   [
     'an empty content folder, as in an image without a mount',

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Config, ConfigError } from '../../config.ts'
+import { basePathOf } from '../../http/url-path.ts'
 import { serve } from '../../server.ts'
 import { UsageError } from '../errors.ts'
 import { configFor } from '../open-site.ts'
@@ -28,10 +29,9 @@ const explainEmptyFolder = ({ contentDir }: Config): string | undefined =>
 
 /** A server is at the root, where machines look for robots.txt, /.well-known/ and /api/. */
 const requireRoot = ({ baseUrl }: Config): void => {
-  const { origin } = new URL(baseUrl)
-  if (origin !== baseUrl)
+  if (basePathOf(baseUrl) !== '')
     throw new ConfigError(
-      `BASE_URL: found ${baseUrl}; expected an address without a path, such as ${origin}, because machines look for robots.txt, /.well-known/ and /api/ at the root. Fix: give the site a domain or a subdomain of its own; only exports can be below a path.`,
+      `BASE_URL: found ${baseUrl}; expected an address without a path, such as ${new URL(baseUrl).origin}, because machines look for robots.txt, /.well-known/ and /api/ at the root. Fix: give the site a domain or a subdomain of its own; only exports can be below a path.`,
     )
 }
 
