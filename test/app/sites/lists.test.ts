@@ -1,7 +1,7 @@
 /** Lists of posts and tags, made from the pages' folders, days and tags. */
 import t from 'tap'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
-import { buildTestSite } from '../fixtures/server/test-app.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const post = (title: string, published: string, tags = '') =>
   `---\ntitle: ${title}\npublished: ${published}\ntags: [${tags}]\n---\nText`

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { pageSecurityPolicy } from '../../src/http/server/security-headers.ts'
-import { ContentError } from '../../src/lib/data/issue.ts'
-import { buildTestSite } from '../fixtures/server/test-app.ts'
+import { pageSecurityPolicy } from '../../../src/http/server/security-headers.ts'
+import { ContentError } from '../../../src/lib/data/issue.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const settings = `title: A
 description: B

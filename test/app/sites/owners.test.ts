@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { buildTestSite, published, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestSite, published, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const settingsIn = (languages: string, more = ''): string =>
   `title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [${languages}]\n${more}`

@@ -1,6 +1,6 @@
 /** There is one CV, at the address that its owner gives it, and everything leads there. */
 import t from 'tap'
-import { buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const settings = 'title: A\ndescription: B\nowner: {name: Noor}\nlanguages: [en, fr]\n'
 

@@ -3,7 +3,7 @@
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { parse as parseYaml } from 'yaml'
-import { buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const settings = [
   'title: Ada',
