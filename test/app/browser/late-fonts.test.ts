@@ -5,30 +5,31 @@ import { openPage, serveContent, serveSite } from '../../fixtures/pdf/browser.ts
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 
 /** The stand-ins of static/styles/fonts.css, in their order. */
-const standIns = ['Georgia', 'Noto', 'Times', 'DejaVu']
+const standIns = ['Georgia', 'Noto', 'Times', 'DejaVu'].map((name) => `Alegreya ${name}`)
 
 const browser = await openBrowser(t)
 const origin = await serveSite(t)
 
-/** Returns the first stand-in whose font the machine has; undefined if it has none. */
-const findStandIn = async (page: Page): Promise<string | undefined> => {
-  for (const name of standIns) {
+/** Returns the first family whose font the machine has, with these letters; undefined if it has none. */
+const findInstalled = async (page: Page, families: readonly string[], letters = 'A') => {
+  for (const family of families) {
     const isThere = await page.evaluate(
-      (family) =>
-        document.fonts.load(`16px "${family}"`).then(
+      (font, letters) =>
+        document.fonts.load(font, letters).then(
           (faces) => faces.length > 0 && faces.every(({ status }) => status === 'loaded'),
           () => false,
         ),
-      `Alegreya ${name}`,
+      `16px "${family}"`,
+      letters,
     )
-    if (isThere) return name
+    if (isThere) return family
   }
   return undefined
 }
 
 const firstPage = await browser.newPage()
 await openPage(firstPage, `${origin}/notes/engine/`)
-const standIn = await findStandIn(firstPage)
+const standIn = await findInstalled(firstPage, standIns)
 const skip = standIn === undefined && 'this machine has none of the system fonts that fonts.css names'
 
 /** Where a browser shows what: phones, a tablet, screens. */
@@ -115,7 +116,7 @@ t.test('text is as wide in the system font as in ours', { skip }, async (t: Test
   ] as const) {
     // Figures in small capitals are those of the text.
     const families =
-      family === 'Alegreya' ? `Alegreya ${standIn}` : `Alegreya SC ${standIn}", "Alegreya ${standIn}`
+      family === 'Alegreya' ? `${standIn}` : `${standIn?.replace('Alegreya', family)}", "${standIn}`
     const [theirs, ours] = [
       await widthIn(firstPage, families, runs, style),
       await widthIn(firstPage, family, runs, style),
@@ -159,19 +160,6 @@ const hasFontFor = (page: Page, letters: string): Promise<boolean> =>
 /** The fonts that stand in for a script's; see fonts.css. */
 const scriptStandIns = ['Vitrine Scripts Noto', 'Vitrine Scripts DejaVu']
 
-/** Returns the first stand-in that the machine has. */
-const findScriptStandIn = async (page: Page, letters: string): Promise<string | undefined> => {
-  for (const name of scriptStandIns)
-    if (
-      await widthIn(page, name, [letters]).then(
-        () => true,
-        () => false,
-      )
-    )
-      return name
-  return undefined
-}
-
 for (const [person, letters, script] of [
   ['arabic', 'نم', /[\u0600-\u06ff][\u0600-\u06ff ]+/g],
   ['hebrew', 'אש', /[\u0590-\u05ff][\u0590-\u05ff ]+/g],
@@ -185,7 +173,7 @@ for (const [person, letters, script] of [
     const page = await browser.newPage()
     await openPage(page, `${site}/cv/`)
     const isSystemSerif = person === 'japanese' || person === 'chinese' // ours has none for these
-    const name = await findScriptStandIn(page, letters)
+    const name = await findInstalled(page, scriptStandIns, letters)
     if (!(isSystemSerif ? await hasFontFor(page, letters) : name !== undefined))
       return t.pass('fonts', { skip: 'the machine has none that stand in for the script’s' })
     if (name !== undefined && script !== undefined) {
