@@ -1,5 +1,6 @@
 /** What the card's template receives: the card's data, and functions that set text and draw the heat map. */
 
+import type { TextStyle } from '../fonts/font-families.ts'
 import { heatMapPaths } from '../statistics/heat-map.ts'
 import { type CardColours, cardColours } from './card-colours.ts'
 import { type CardInput, cardSize } from './card-input.ts'
@@ -56,8 +57,18 @@ const heatMapMeasures = (weeks: number, width: number) => {
   return { cell: pitch - gap, gap }
 }
 
+/** The styles of the template in Alegreya Sans, which has no small capitals. */
+const inSans: { readonly [Style in TextStyle]?: TextStyle } = {
+  text: 'sans',
+  label: 'sans',
+  italic: 'sansItalic',
+  bold: 'sansBold',
+}
+
 /** Creates the canvas of one card, and the list of texts drawn on it. */
-export const createCanvas = (card: CardInput, set: TextSetter, portrait: CroppedPortrait | undefined) => {
+export const createCanvas = (card: CardInput, setter: TextSetter, portrait: CroppedPortrait | undefined) => {
+  const set: TextSetter = (content, request) =>
+    setter(content, card.isSans ? { ...request, style: inSans[request.style] ?? request.style } : request)
   const { widthPx: width, heightPx: height } = cardSize
   const colours = cardColours(card.variant, card.colours)
   const format = new Intl.NumberFormat(card.language)

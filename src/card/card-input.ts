@@ -3,6 +3,7 @@
 import { directionOf } from '../content/i18n/locale.ts'
 import { resumeImageOf } from '../content/resume-image.ts'
 import { type CardInks, type CardVariant, cardVariants } from '../content/schema/card-variants.ts'
+import { namesSans } from '../content/schema/design.ts'
 import type { Site, SiteFile } from '../content/site.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 
@@ -20,6 +21,8 @@ interface CardLook {
   readonly variant: CardVariant
   /** The owner's colours as `#rrggbb`. */
   readonly colours: { readonly [Name in keyof CardInks]?: string | undefined }
+  /** Whether texts are in Alegreya Sans. */
+  readonly isSans: boolean
   /** The owner's photo. */
   readonly portrait: Portrait | undefined
 }
@@ -82,6 +85,7 @@ export const cardLookOf = (site: Site, language: string): CardLook => {
     direction: directionOf(language),
     variant,
     colours: { accent: accent ?? pageAccent, paper, ink },
+    isSans: namesSans(design.textTypeface ?? design.headingTypeface),
     portrait: portraitOf(site, language),
   }
 }

@@ -5,8 +5,8 @@
  * card, with a warning.
  */
 
-/** How a text is set: roman, italic, bold, or small capitals. */
-export type TextStyle = 'text' | 'italic' | 'bold' | 'label'
+/** How a text is set: roman, italic, bold, small capitals, or in the sans. */
+export type TextStyle = 'text' | 'italic' | 'bold' | 'label' | 'sans' | 'sansItalic' | 'sansBold'
 
 /** File names in static/fonts/ for each style; `SUBSET` stands for one of {@link alegreyaSubsets}. */
 export const alegreyaCuts: Readonly<Record<TextStyle, string>> = {
@@ -14,6 +14,9 @@ export const alegreyaCuts: Readonly<Record<TextStyle, string>> = {
   italic: 'alegreya-SUBSET-400-italic',
   bold: 'alegreya-SUBSET-700-normal',
   label: 'alegreya-sc-SUBSET-400-normal',
+  sans: 'alegreya-sans-SUBSET-400-normal',
+  sansItalic: 'alegreya-sans-SUBSET-400-italic',
+  sansBold: 'alegreya-sans-SUBSET-700-normal',
 }
 
 /** Where to look for a character. The file itself says whether it has it. */

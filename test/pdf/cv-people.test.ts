@@ -5,12 +5,15 @@
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { directionOf } from '../../src/content/i18n/locale.ts'
+import { looks } from '../../src/content/looks/looks.ts'
 import { type CvLayout, cvLayoutNames } from '../../src/content/schema/cv-paper.ts'
+import { lookNames } from '../../src/content/schema/design.ts'
 import {
   type CvPerson,
   contentOf,
   contentOfMost,
   cvPeople,
+  peopleOfLooks,
   resumeOf,
 } from '../fixtures/cv-people/cv-people.ts'
 import { photo } from '../fixtures/images/photos.ts'
@@ -229,9 +232,22 @@ const oneOfEachKind: ReadonlySet<CvPerson> = new Set([
   ...(['professor', 'japanese', 'arabic', 'hindi', 'vietnamese', 'with-photo'] as const),
 ])
 
-for (const layout of cvLayoutNames)
-  t.test(layout, async (t) => {
-    const { content, pages } = contentOfMost(`cv: { layout: ${layout} }`)
+const designs = [
+  ...cvLayoutNames.map((layout) => ({
+    ...{ name: layout, layout, settings: `cv: { layout: ${layout} }` },
+    people: undefined,
+  })),
+  ...lookNames.map((look) => ({
+    name: `the look ${look}`,
+    layout: looks[look].cv.layout ?? 'classic',
+    settings: `design: { look: ${look} }`,
+    people: peopleOfLooks,
+  })),
+]
+
+for (const { name, layout, settings, people: wanted } of designs)
+  t.test(name, async (t) => {
+    const { content, pages } = contentOfMost(settings, wanted)
     const people = await buildTestSite(t, { ...content, pages: { 'photo.jpg': await photo(300, 375) } })
     const check = async (t: Test, app: typeof people, address: string, person: CvPerson) => {
       const { body } = await app.inject(address)
@@ -248,11 +264,12 @@ for (const layout of cvLayoutNames)
         // Embedded, subset, with Unicode values.
         for (const font of fonts) t.match(font, /^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes /)
       }
-      if (layout === 'classic' || oneOfEachKind.has(person)) checkReaders(t, pdf, page, person, layout)
+      if (wanted || layout === 'classic' || oneOfEachKind.has(person))
+        checkReaders(t, pdf, page, person, layout)
     }
     for (const [person, address] of pages)
       await t.test(`${person} (${cvPeople[person]})`, (t) => check(t, people, address, person))
-    for (const person of ['junior', 'professor'] as const)
+    for (const person of wanted ? [] : (['junior', 'professor'] as const))
       await t.test(`${person} (en)`, async (t) =>
         check(t, await buildTestSite(t, contentOf(person, layout)), '/cv/', person),
       )

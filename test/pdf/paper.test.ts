@@ -1,8 +1,9 @@
 /** What every printed CV must be: lines at one pitch, and no glyph that people cannot read. */
 import t from 'tap'
 import { cvLayoutNames } from '../../src/content/schema/cv-paper.ts'
+import { lookNames } from '../../src/content/schema/design.ts'
 import { READABLE_CONTRAST } from '../../src/lib/colour-contrast.ts'
-import { type CvPerson, contentOfMost } from '../fixtures/cv-people/cv-people.ts'
+import { type CvPerson, contentOfMost, peopleOfLooks } from '../fixtures/cv-people/cv-people.ts'
 import { blackPng } from '../fixtures/images/photos.ts'
 import { isMissing, writePdf } from '../fixtures/pdf/pdf-tools.ts'
 import { type DrawnRun, readGlyphs } from '../fixtures/pdf/read-glyphs.ts'
@@ -28,6 +29,9 @@ const measures = {
 
 const LEAST_SIZE = 6
 
+/** WCAG 2.2, 1.4.6. */
+const AAA_CONTRAST = 7
+
 const isAbove = (upper: DrawnRun, lower: DrawnRun): boolean =>
   upper.page === lower.page &&
   upper.baseline < lower.baseline - 1 &&
@@ -52,38 +56,60 @@ const NEARLY = 1.1
 /** In the size of the letters; wider distances are those of headings. */
 const WIDEST_LINE = 2
 
-for (const layout of cvLayoutNames)
-  for (const [density, { text, line, tallLine }] of Object.entries(measures))
-    t.test(`CVs set ${density}, in ${layout}`, { skip: isMissing('mutool') }, async (t) => {
-      const paperSize = layout === 'classic' ? 'A4' : 'Letter'
-      const { content, pages } = contentOfMost(
-        `paperSize: ${paperSize}\ncv: { layout: ${layout}, density: ${density} }`,
-        people,
+interface Design {
+  readonly name: string
+  readonly settings: string
+  readonly people: readonly CvPerson[]
+  readonly contrast: number
+  /** Undefined for looks, whose scale is their own: then lines of each size have one pitch, whatever it is. */
+  readonly measures?: (typeof measures)[keyof typeof measures]
+}
+
+const designs: readonly Design[] = [
+  ...cvLayoutNames.flatMap((layout) =>
+    Object.entries(measures).map(([density, measures]) => ({
+      name: `${density}, in ${layout}`,
+      settings: `paperSize: ${layout === 'classic' ? 'A4' : 'Letter'}\ncv: { layout: ${layout}, density: ${density} }`,
+      people,
+      contrast: READABLE_CONTRAST,
+      measures,
+    })),
+  ),
+  ...lookNames.map((look) => ({
+    name: `with the look ${look}`,
+    settings: `design: { look: ${look} }`,
+    people: peopleOfLooks,
+    contrast: AAA_CONTRAST,
+  })),
+]
+
+for (const { name, settings, people, contrast: leastContrast, measures } of designs)
+  t.test(`CVs set ${name}`, { skip: isMissing('mutool') }, async (t) => {
+    const { content, pages } = contentOfMost(settings, people)
+    const app = await buildTestSite(t, { ...content, pages: { 'photo.jpg': blackPng(300, 400) } })
+    for (const name of people) {
+      const { rawPayload, statusCode } = await app.inject(`${pages.get(name)}cv.pdf`)
+      t.equal(statusCode, 200)
+      const runs = readGlyphs(writePdf(t, rawPayload, temporaryFolder(t)))
+      t.ok(runs.length > 20, `${runs.length} runs`)
+      const unseen = runs.filter(
+        ({ isFilled, isOpaque, size, contrast }) =>
+          !isFilled || !isOpaque || size < LEAST_SIZE || contrast < leastContrast,
       )
-      const app = await buildTestSite(t, { ...content, pages: { 'photo.jpg': blackPng(300, 400) } })
-      for (const name of people) {
-        const { rawPayload, statusCode } = await app.inject(`${pages.get(name)}cv.pdf`)
-        t.equal(statusCode, 200)
-        const runs = readGlyphs(writePdf(t, rawPayload, temporaryFolder(t)))
-        t.ok(runs.length > 20, `${runs.length} runs`)
-        const unseen = runs.filter(
-          ({ isFilled, isOpaque, size, contrast }) =>
-            !isFilled || !isOpaque || size < LEAST_SIZE || contrast < READABLE_CONTRAST,
+      t.strictSame(unseen, [], `${name}: every glyph is seen`)
+      const wanted = measures && (tallScripts.test(name) ? measures.tallLine : measures.line)
+      for (const [size, ofSize] of Map.groupBy(runs, (run) => Number(run.size.toFixed(1)))) {
+        const found = pitches(ofSize)
+        const isText = measures !== undefined && Math.abs(size - measures.text) < 0.1
+        const pitch = (isText ? wanted : undefined) ?? Math.min(...found.keys())
+        const others = [...found].filter(
+          ([one]) => one !== pitch && one < NEARLY * pitch && one < WIDEST_LINE * size,
         )
-        t.strictSame(unseen, [], `${name}: every glyph is seen`)
-        const wanted = tallScripts.test(name) ? tallLine : line
-        for (const [size, ofSize] of Map.groupBy(runs, (run) => Number(run.size.toFixed(1)))) {
-          const found = pitches(ofSize)
-          const isText = Math.abs(size - text) < 0.1
-          const pitch = isText ? wanted : Math.min(...found.keys())
-          const others = [...found].filter(
-            ([one]) => one !== pitch && one < NEARLY * pitch && one < WIDEST_LINE * size,
-          )
-          t.strictSame(others, [], `${name}: the lines of ${size} points have one pitch, ${pitch}`)
-          if (isText) t.ok((found.get(wanted) ?? 0) >= 3, `${name}: it is that of the style sheet`)
-        }
+        t.strictSame(others, [], `${name}: the lines of ${size} points have one pitch, ${pitch}`)
+        if (isText) t.ok((found.get(pitch) ?? 0) >= 3, `${name}: it is that of the style sheet`)
       }
-    })
+    }
+  })
 
 t.test(
   'a letter has the head of the CV, its own measures, and room to sign',

@@ -27,7 +27,7 @@ export interface CardFont {
 }
 
 /** Variable fonts default to their thinnest weight; 400 and 700 match Alegreya's. */
-const weights: Readonly<Record<TextStyle, number>> = { text: 400, italic: 400, label: 400, bold: 700 }
+const weightOf = (style: TextStyle): number => (style === 'bold' || style === 'sansBold' ? 700 : 400)
 
 const outlineOf = (font: Font, glyph: number): GlyphOutline => {
   const extents = font.glyphExtents(glyph)
@@ -74,7 +74,7 @@ export const createFontLibrary = async () => {
   const search = (grapheme: string, style: TextStyle, language: string): CardFont | undefined | 'unread' => {
     const [first = 0] = codePointsOf(grapheme)
     for (const file of filesFor(style, language).filter(({ declares }) => declares(first))) {
-      const weight = weights[style]
+      const weight = weightOf(style)
       const key = `${file.pathOf(weight)} ${weight}`
       const font = fonts.get(key)
       if (font === undefined) {

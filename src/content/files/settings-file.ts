@@ -5,6 +5,7 @@ import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
+import { withLook } from '../looks/looks.ts'
 import { SiteSettings } from '../schema/site-settings.ts'
 import { type FolderFile, isSettings, textOf } from './content-file.ts'
 import { findMisspelt, secondFileIssue, unreadableIssue } from './file-issues.ts'
@@ -46,7 +47,7 @@ const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | un
       found: 'a setting of a former version, which has no effect',
       fix: 'remove it; agent.txt has the guidance',
     })
-  return { value: settings && { document, settings }, issues }
+  return { value: settings && { document, settings: withLook(settings) }, issues }
 })
 
 /** Reads the settings from the files of a content folder. `value` is undefined if they cannot be used. */

@@ -3,6 +3,7 @@ import type { XStatic } from 'typebox/schema'
 import { providerNames } from './account-providers.ts'
 import { cardVariantNames } from './card-variants.ts'
 import { cvSettings } from './cv-settings.ts'
+import { designSettings } from './design.ts'
 import { headSettings } from './head-settings.ts'
 import {
   closed,
@@ -81,17 +82,6 @@ const account = closed(
 /** An account whose contributions are counted. */
 export type Account = XStatic<typeof account>
 
-/** A CSS font-family list. */
-const typeface = { type: 'string', pattern: '^[^;{}<>]+$' } as const
-
-const design = closed({
-  accent: colour,
-  paper: colour,
-  ink: colour,
-  textTypeface: typeface,
-  headingTypeface: typeface,
-})
-
 const card = closed({ variant: oneOf(cardVariantNames), accent: colour, paper: colour, ink: colour })
 
 /** The members of security.txt (RFC 9116). */
@@ -168,7 +158,7 @@ export const SiteSettings = closed(
     guidance,
     license,
     accounts: { type: 'array', items: account },
-    design,
+    design: designSettings,
     card,
     cv: cvSettings,
     /** Sections of the home page in the owner's order; those not named are not on it. */

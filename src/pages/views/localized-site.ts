@@ -32,7 +32,7 @@ import { escapeMarkup } from '../../lib/escape-html.ts'
 import { cvOf } from '../cv/arrange-cv.ts'
 import { cvLinksTo } from '../cv/cv-links.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
-import { ownerStyleSheets } from '../theme-css.ts'
+import { needsSans, ownerStyleSheets } from '../theme-css.ts'
 import { siteCardView } from './card-view.ts'
 import { iconsOf } from './favicons.ts'
 import { feedLinks } from './feed-links.ts'
@@ -157,7 +157,10 @@ const sharedViewOf = (
     links,
     fediverseCreator: fediverseCreator(links, site.resumes.get(language)?.resume),
     feeds: hasPosts ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],
-    styleSheets: [...ownerStyleSheets(site).keys()],
+    styleSheets: [
+      ...(needsSans(settings) ? [asset('styles/sans.css')] : []),
+      ...ownerStyleSheets(site).keys(),
+    ],
     head: {
       meta: Object.entries(settings.head?.meta ?? {}).map(([name, content]) => ({ name, content })),
       links: settings.head?.links ?? [],

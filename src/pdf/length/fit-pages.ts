@@ -39,13 +39,13 @@ export interface FittedPage {
 
 /**
  * Puts what a layout places on the first page, beside the text, back into the text if it would run over the page. The measures
- * are those of static/styles/print.css, in millimetres.
+ * are those of static/styles/print.css.
  */
 const placeBeside = `(() => {
   const root = document.documentElement
-  const margins = getComputedStyle(root).getPropertyValue('--page-margin').trim().split(/\\s+/).map(Number.parseFloat)
-  const [top = 0, , bottom = top] = margins
-  const height = (((root.classList.contains('letter') ? 279.4 : 297) - top - bottom) / 25.4) * 96
+  const { scrollMarginTop: top, scrollMarginBottom: bottom } = getComputedStyle(root)
+  const paper = ((root.classList.contains('letter') ? 279.4 : 297) / 25.4) * 96
+  const height = paper - Number.parseFloat(top) - Number.parseFloat(bottom)
   const sections = [...document.querySelectorAll('main > section, .application-cv > section')]
   for (const section of sections) section.classList.remove('in-flow')
   for (const section of sections) {

@@ -2,6 +2,7 @@
 import { otherCvForms } from '../../content/cv-page.ts'
 import { resumeImageOf } from '../../content/resume-image.ts'
 import { cardVariants } from '../../content/schema/card-variants.ts'
+import type { Design } from '../../content/schema/design.ts'
 import type { Page } from '../../content/site.ts'
 import { contentDisposition } from '../../http/content-disposition.ts'
 import { cvFileName } from '../../pages/cv/cv-links.ts'
@@ -31,8 +32,8 @@ const formContext = (
     name: cvName,
     pageUrl,
     paperSize: site.settings.paperSize ?? 'A4',
-    /** The colour of titles and links: `#7a1f2b`. */
-    accent: site.settings.design?.accent ?? cardVariants.light.accent,
+    /** With the colour of titles and links. */
+    design: { accent: cardVariants.light.accent, ...site.settings.design } satisfies Design,
     findPortrait: async () => (image === undefined ? undefined : findPortrait(image)),
   }
 }

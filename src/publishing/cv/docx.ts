@@ -1,6 +1,8 @@
 /** The CV as a Word document: one column, real headings and lists, no tables, so that every reader finds each value. */
+import { type Design, namesSans } from '../../content/schema/design.ts'
 import type { Portrait } from '../../images/portraits.ts'
 import { firstDirection } from '../../pages/cv/cv-values.ts'
+import { marginScales } from '../../pages/theme-css.ts'
 import type { FormContext } from './cv-forms.ts'
 import { type Paragraph, paragraphsOf, type Run } from './paragraphs.ts'
 
@@ -14,7 +16,8 @@ const eastAsianFonts: readonly (readonly [language: RegExp, font: string])[] = [
   [/^zh(?:-Hant|.*-(?:TW|HK|MO))/, 'Microsoft JhengHei'],
   [/^zh\b/, 'Microsoft YaHei'],
 ]
-const LATIN_FONT = 'Calibri'
+const SANS = 'Calibri'
+const SERIF = 'Cambria'
 const COMPLEX_FONT = 'Arial'
 
 const eastAsianFontOf = (language: string): string | undefined =>
@@ -84,11 +87,11 @@ const isolated = ({ runs, direction }: Paragraph): readonly Run[] => {
   })
 }
 
-const createTextRun = ({ Tab, TextRun }: Docx, around: string | undefined) => {
+const createTextRun = ({ Tab, TextRun }: Docx, around: string | undefined, textFont: string) => {
   return ({ text, styles, href, language, direction }: Run) => {
     const eastAsia = eastAsianFontOf(language) ?? around
     const isRightToLeft = direction === 'rtl'
-    const latinFont = styles.includes('code') ? 'Consolas' : LATIN_FONT
+    const latinFont = styles.includes('code') ? 'Consolas' : textFont
     return new TextRun({
       ...(text === '\n' ? { break: 1 } : { text: text.replaceAll(controls, '') }),
       ...(text === '\t' && { text: '', children: [new Tab()] }),
@@ -121,12 +124,25 @@ const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
   })
 }
 
+/** Word has no Alegreya, but fonts like both of its kinds everywhere. Without a look, the sans is easier on screens. */
+const fontOf = ({ look, textTypeface }: Design): string =>
+  look === undefined || namesSans(textTypeface) ? SANS : SERIF
+
+/** What stands above the first section. */
+const head: ReadonlySet<Paragraph['kind']> = new Set(['name', 'label', 'contact'])
+
 /** Scripts that have italics. */
 const slanted = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
-const createParagraph = (docx: Docx, eastAsia: string | undefined, portrait: readonly ImageRun[]) => {
+const createParagraph = (
+  docx: Docx,
+  eastAsia: string | undefined,
+  portrait: readonly ImageRun[],
+  design: Design,
+) => {
   const { ExternalHyperlink, Paragraph } = docx
-  const textRun = createTextRun(docx, eastAsia)
+  const textRun = createTextRun(docx, eastAsia, fontOf(design))
+  const isCentred = design.alignment === 'center'
   const child = (run: Run) =>
     run.href === undefined || /^[\n\t]$/.test(run.text)
       ? textRun(run)
@@ -159,6 +175,7 @@ const createParagraph = (docx: Docx, eastAsia: string | undefined, portrait: rea
       ...(previous === 'contact' && kind === 'text' && { spacing: { before: spaces.medium } }),
       ...(keepsNext && { keepNext: true }),
       ...(direction === 'rtl' && { bidirectional: true }),
+      ...(isCentred && head.has(kind) && { alignment: 'center' as const }),
       children: [
         ...(kind === 'name' ? portrait : []),
         ...number,
@@ -171,44 +188,52 @@ const createParagraph = (docx: Docx, eastAsia: string | undefined, portrait: rea
 }
 
 const bold = { bold: true, boldComplexScript: true } as const
-const ofSize = (size: number) => ({ size, sizeComplexScript: size })
 
 /** The head and the titles are those of the printed CV. */
-const stylesIn = (accent: string) => ({
-  default: {
-    document: {
-      run: { ...ofSize(sizes.text), color: colours.ink },
-      paragraph: { spacing: { after: spaces.small, line: spaces.line } },
-    },
-    title: { run: ofSize(sizes.name), paragraph: { spacing: { after: spaces.small } } },
-    heading1: {
-      run: { ...ofSize(sizes.section), ...bold, smallCaps: true, color: accent },
-      paragraph: {
-        spacing: { before: spaces.large, after: spaces.small },
-        border: { top: { style: 'single' as const, size: 4, space: 4, color: colours.hairline } },
-        keepNext: true,
+const stylesIn = ({ accent, scale = 1, smallCaps = true, rules = 'thin' }: FormContext['design']) => {
+  const colour = accent.slice(1)
+  const ofSize = (points: number) => {
+    const size = Math.round(points * scale)
+    return { size, sizeComplexScript: size }
+  }
+  const line = rules === 'thick' ? { size: 12, color: colour } : { size: 4, color: colours.hairline }
+  const border = { top: { style: 'single' as const, space: 4, ...line } }
+  return {
+    default: {
+      document: {
+        run: { ...ofSize(sizes.text), color: colours.ink },
+        paragraph: { spacing: { after: spaces.small, line: spaces.line } },
       },
+      title: { run: ofSize(sizes.name), paragraph: { spacing: { after: spaces.small } } },
+      heading1: {
+        run: { ...ofSize(sizes.section), ...bold, smallCaps, color: colour },
+        paragraph: {
+          spacing: { before: spaces.large, after: spaces.small },
+          ...(rules === 'none' ? {} : { border }),
+          keepNext: true,
+        },
+      },
+      heading2: {
+        run: { ...ofSize(sizes.text), ...bold },
+        paragraph: { spacing: { before: spaces.medium }, keepNext: true },
+      },
+      heading3: {
+        run: { ...ofSize(sizes.text), ...bold },
+        paragraph: { spacing: { before: 100 }, keepNext: true },
+      },
+      hyperlink: { run: { color: colour, underline: {} } },
     },
-    heading2: {
-      run: { ...ofSize(sizes.text), ...bold },
-      paragraph: { spacing: { before: spaces.medium }, keepNext: true },
-    },
-    heading3: {
-      run: { ...ofSize(sizes.text), ...bold },
-      paragraph: { spacing: { before: 100 }, keepNext: true },
-    },
-    hyperlink: { run: { color: accent, underline: {} } },
-  },
-  paragraphStyles: [
-    {
-      id: 'Label',
-      name: 'Label',
-      basedOn: 'Normal',
-      run: { ...ofSize(sizes.label), color: colours.quiet },
-      paragraph: { spacing: { after: spaces.medium } },
-    },
-  ],
-})
+    paragraphStyles: [
+      {
+        id: 'Label',
+        name: 'Label',
+        basedOn: 'Normal',
+        run: { ...ofSize(sizes.label), color: colours.quiet },
+        paragraph: { spacing: { after: spaces.medium } },
+      },
+    ],
+  }
+}
 
 /** A4 and US Letter in twentieths of a point. */
 const paper = { A4: { width: 11_906, height: 16_838 }, Letter: { width: 12_240, height: 15_840 } } as const
@@ -217,7 +242,8 @@ const MARGIN = 1134
 /** Returns the CV as a document. Two of one CV differ in the identifiers of their links. */
 export const cvDocument = async (html: string, context: FormContext): Promise<Buffer> => {
   const docx = await import('docx') // 60 ms, so loaded only when somebody asks for one
-  const { title, name, paperSize, accent, pageUrl, findPortrait } = context
+  const { title, name, paperSize, design, pageUrl, findPortrait } = context
+  const margin = Math.round(MARGIN * marginScales[design.margins ?? 'normal'])
   const paragraphs = paragraphsOf(html, pageUrl)
   const eastAsia = eastAsianFontOf(paragraphs[0]?.runs[0]?.language ?? '')
   const portrait = await findPortrait()
@@ -225,20 +251,21 @@ export const cvDocument = async (html: string, context: FormContext): Promise<Bu
     docx,
     eastAsia,
     portrait === undefined ? [] : [portraitRun(docx, portrait, name, paragraphs[0]?.direction ?? 'ltr')],
+    design,
   )
   const keeps = keepNext(paragraphs)
   const document = new docx.Document({
     title,
     creator: name,
     lastModifiedBy: name,
-    styles: stylesIn(accent.slice(1)),
+    styles: stylesIn(design),
     numbering: { config: [{ reference: LIST, levels: listLevels }] },
     sections: [
       {
         properties: {
           page: {
             size: paper[paperSize],
-            margin: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN },
+            margin: { top: margin, right: margin, bottom: margin, left: margin },
           },
         },
         children: paragraphs.map((paragraph, index) =>

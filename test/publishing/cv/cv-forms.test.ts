@@ -20,7 +20,7 @@ const pageOf = (main: string, language = 'en', direction = 'ltr'): string =>
 const documentOf = (html: string, portrait?: Portrait): Promise<Buffer> =>
   cvDocument(html, {
     ...{ title: 'A title', name: 'Ada Lovelace', pageUrl },
-    ...{ paperSize: 'A4', accent: '#7a1f2b', findPortrait: async () => portrait },
+    ...{ paperSize: 'A4', design: { accent: '#7a1f2b' }, findPortrait: async () => portrait },
   })
 
 const partsOf = async (html: string): Promise<Readonly<Record<string, string>>> =>

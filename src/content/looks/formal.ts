@@ -1,0 +1,15 @@
+/** Centred, black on white, with thin lines: for law, finance and the civil service. */
+import type { Look } from './looks.ts'
+
+export const formal: Look = {
+  design: {
+    accent: '#2b2b2b',
+    paper: '#ffffff',
+    ink: '#111111',
+    rules: 'thin',
+    smallCaps: true,
+    alignment: 'center',
+    margins: 'wide',
+  },
+  cv: { layout: 'classic' },
+}

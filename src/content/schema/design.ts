@@ -1,0 +1,39 @@
+/** The member `design` of site.yaml: how everything that the site makes looks. */
+import type { XStatic } from 'typebox/schema'
+import { closed, colour, oneOf } from './value-types.ts'
+
+/** The looks. Each has a file in content/looks/. */
+export const lookNames = ['clean', 'formal', 'bold', 'airy'] as const
+
+/** The name of a look. */
+export type LookName = (typeof lookNames)[number]
+
+/** A CSS font-family list. */
+const typeface = { type: 'string', pattern: '^[^;{}<>]+$' } as const
+
+/** Its schema. */
+export const designSettings = closed({
+  /** Values for what is left out here, in `cv.layout` and in `cv.density`. */
+  look: oneOf(lookNames),
+  accent: colour,
+  paper: colour,
+  ink: colour,
+  textTypeface: typeface,
+  headingTypeface: typeface,
+  /** How large type is, as a multiple of the usual size. On paper never below 9 pt. */
+  scale: { type: 'number', minimum: 0.9, maximum: 1.2, description: 'a number from 0.9 to 1.2' },
+  /** Lines above the sections of the CV, below the menu and above the foot. */
+  rules: oneOf(['thin', 'thick', 'none']),
+  /** Whether labels and the titles of the CV's sections are in small capitals. */
+  smallCaps: { type: 'boolean' },
+  /** Where name, role and contacts stand. */
+  alignment: oneOf(['start', 'center']),
+  /** Of paper. Never below 12 mm. */
+  margins: oneOf(['normal', 'narrow', 'wide']),
+})
+
+/** Returns whether a list of font families has the sans that comes with Vitrine. */
+export const namesSans = (families: string | undefined): boolean => /\bAlegreya Sans\b/.test(families ?? '')
+
+/** The settings of `design`, checked. */
+export type Design = XStatic<typeof designSettings>
