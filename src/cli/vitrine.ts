@@ -3,6 +3,7 @@
  * runs, so that the server starts without the others.
  */
 import { Command, CommanderError, Option } from 'commander'
+import { lookNames } from '../content/schema/design.ts'
 import { version } from '../version.ts'
 import { explainError, UsageError } from './errors.ts'
 
@@ -70,6 +71,7 @@ const newSite = program
     'where to find you: e-mail and web addresses, and accounts such as @zoe@mastodon.social',
   )
   .option('--languages <tags>', 'language tags with commas between them, the default first')
+  .option('--look <name>', `how it looks: ${lookNames.join(', ')}`)
   .option(
     '--resume <file>',
     'a CV to copy, with your name, label and language: a JSON Resume, or that of another tool',

@@ -2,20 +2,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { createCanvas } from '@napi-rs/canvas'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import puppeteer, { type Browser } from 'puppeteer'
 import sharp from 'sharp'
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { endpoints } from '../http/endpoints.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
+import { drawFirstPage } from './draw-first-page.ts'
 
 const folder = resolve(import.meta.dirname, '../../.github/screenshots')
 /** Limit per file, because the README loads them all. */
 const LARGEST_BYTES = 200 * 1024
 const PIXEL_RATIO = 2
-const PDF_SCALE = 2
 
 interface Picture {
   readonly name: string
@@ -52,15 +50,6 @@ const photograph = async (browser: Browser, origin: string, picture: Picture): P
   await page.close()
 }
 
-const drawFirstPage = async (pdf: Uint8Array): Promise<Buffer> => {
-  const document = await getDocument({ data: pdf }).promise
-  const page = await document.getPage(1)
-  const viewport = page.getViewport({ scale: PDF_SCALE })
-  const canvas = createCanvas(viewport.width, viewport.height)
-  await page.render({ canvas: canvas as never, viewport }).promise
-  return canvas.toBuffer('image/png')
-}
-
 const launch = async ({ chromium }: Config): Promise<Browser> => {
   const { executablePath, environment } = requireChromium(chromium)
   return puppeteer.launch({
@@ -86,7 +75,7 @@ try {
   for (const picture of pictures) await photograph(browser, origin, picture)
   const fetchBytes = async (path: string) =>
     new Uint8Array(await (await fetch(`${origin}${path}`)).arrayBuffer())
-  await save('cv-pdf', await drawFirstPage(await fetchBytes(endpoints.curriculumVitae)))
+  await save('cv-pdf', await drawFirstPage(await fetchBytes(endpoints.curriculumVitae), 2))
   await save('card', await fetchBytes(endpoints.openGraphImage))
 } finally {
   await browser.close()

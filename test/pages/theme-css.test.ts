@@ -1,4 +1,7 @@
 import t from 'tap'
+import { looks, withLook } from '../../src/content/looks/looks.ts'
+import type { SiteSettings } from '../../src/content/schema/site-settings.ts'
+import { channelsOf, contrastRatio } from '../../src/lib/colour-contrast.ts'
 import { themeStyleSheet } from '../../src/pages/theme-css.ts'
 
 t.test('there is no style sheet if the owner sets no design', async (t) => {
@@ -33,4 +36,42 @@ t.test('on paper Alegreya stands in for fonts that the server does not have', as
     const print = /@media print\{:root\{(.*?)\}\}/.exec(themeStyleSheet({ textTypeface }) ?? '')?.[1]
     t.equal(print, paper && `--text-typeface:${paper}`, textTypeface)
   }
+})
+
+t.test('the other values are tokens of the style sheets', async (t) => {
+  const css = themeStyleSheet({
+    ...{ scale: 1.1, rules: 'thick', smallCaps: false, alignment: 'center', margins: 'narrow' },
+  })
+  for (const token of [
+    ...['--scale:1.1', '--rule-width:2px', '--rule-colour:var(--accent)', '--head-align:center'],
+    ...[
+      '--margins:0.85',
+      '--label-typeface:var(--script-typeface),var(--text-typeface)',
+      '--label-weight:700',
+    ],
+  ])
+    t.match(css, token)
+  t.match(themeStyleSheet({ rules: 'none' }), '--rule-colour:transparent')
+})
+
+t.test('colours of a look are readable at AAA on its paper, in both themes', async (t) => {
+  const dark = '#191613'
+  for (const { design } of Object.values(looks)) {
+    const { accent = '', paper = '', ink = '' } = design
+    for (const colour of [accent, ink]) t.ok(contrastRatio(colour, paper) >= 7, `${colour} on ${paper}`)
+    const mixed = channelsOf(accent).map((value) => Math.round(value * 0.45 + 255 * 0.55))
+    const light = `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+    t.ok(contrastRatio(light, dark) >= 7, `${light} on ${dark}`)
+  }
+})
+
+t.test("an owner's values go on top of those of a look, which is in layout and density, too", async (t) => {
+  const base: SiteSettings = { title: 'A', owner: { name: 'A' }, languages: ['en'] }
+  const { design, cv } = withLook({
+    ...base,
+    design: { look: 'bold', accent: '#005a9c' },
+    cv: { layout: 'classic' },
+  })
+  t.match({ design, cv }, { design: { accent: '#005a9c', rules: 'thick' }, cv: { layout: 'classic' } })
+  t.strictSame(withLook(base), base)
 })

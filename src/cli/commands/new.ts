@@ -5,6 +5,7 @@ import { cp, readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
+import { type LookName, lookNames } from '../../content/schema/design.ts'
 import { isLanguageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
 import { utcDay } from '../../lib/clock.ts'
@@ -26,7 +27,7 @@ import { print, shownPath } from '../terminal.ts'
 
 /** The options of `vitrine new`, as its help says. What is left out is taken from the CV, or else asked for at a terminal. */
 export type NewSiteOptions = { readonly github?: boolean } & {
-  readonly [Name in 'name' | 'description' | 'links' | 'languages' | 'resume']?: string
+  readonly [Name in 'name' | 'description' | 'links' | 'languages' | 'look' | 'resume']?: string
 }
 
 /** The schemas that editors complete and check by. */
@@ -58,6 +59,16 @@ const questions = {
     option: '--languages',
     usual: 'en',
     parse: parseLanguages,
+  },
+  look: {
+    text: `A look: ${lookNames.join(', ')}? (or leave it empty)`,
+    option: '--look',
+    usual: '',
+    parse: (text: string): LookName | undefined => {
+      const look = lookNames.find((name) => name === text)
+      if (look !== undefined || text === '') return look
+      throw new UsageError(`found ${text}; expected one of ${lookNames.join(', ')}`)
+    },
   },
 }
 
@@ -100,7 +111,7 @@ const readResumeFile = async (file: string): Promise<Buffer> => {
  */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
-  const { name, description, languages, links, resume, github = false } = options
+  const { name, description, languages, links, look, resume, github = false } = options
   const brought = resume === undefined ? undefined : readBroughtResume(resume, await readResumeFile(resume))
   if (brought !== undefined && links !== undefined)
     throw new UsageError(
@@ -112,6 +123,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     description: description ?? facts?.description,
     places: brought === undefined ? links : '',
     languages: languages ?? facts?.language,
+    look,
   })
   await createFile(join(folder, 'site.yaml'), newSettingsText(answers))
   if (brought !== undefined) await createFile(join(folder, `resume${extname(brought.file)}`), brought.text)

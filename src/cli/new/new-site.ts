@@ -1,6 +1,7 @@
 /** The texts of the files that `vitrine new` writes: settings, with the optional ones as comments, and the home page. */
 import { dirname, join, relative } from 'node:path'
 import { stringify } from 'yaml'
+import { type LookName, lookNames } from '../../content/schema/design.ts'
 import type { Languages } from '../../content/site.ts'
 import { escapeLineStarts, globalEscape } from '../../pages/html/markdown-text.ts'
 import { privateByDefault } from '../advice/cv-advice.ts'
@@ -12,6 +13,7 @@ export interface SiteAnswers {
   readonly description: string | undefined
   readonly places: Places
   readonly languages: Languages
+  readonly look?: LookName | undefined
 }
 
 /** The folder with the schemas that editors complete and check by. Hidden, so it is not part of the site. */
@@ -44,7 +46,7 @@ const linksText = ({ links }: Places): string =>
     : ['links:', ...links.map((link) => `  - ${asYaml({ ...link, me: true })}`)].join('\n')
 
 /** Returns the text of site.yaml. */
-export const newSettingsText = ({ name, description, places, languages }: SiteAnswers): string => {
+export const newSettingsText = ({ name, description, places, languages, look }: SiteAnswers): string => {
   const [email] = places.emails
   return `${schemaComment('site.yaml', 'site')}
 # What the whole site has in common.
@@ -74,8 +76,8 @@ ${privateValues}
 # accounts:
 #   - { provider: github, name: your-name }
 
-# Your own colours. Vitrine checks that text on them stays readable.
-# design: { accent: '#7a1f2b' }
+# A look: ${lookNames.join(', ')}. Your own colours and typefaces go on top of it; Vitrine checks that text on them stays readable.
+${look === undefined ? "# design: { look: clean, accent: '#7a1f2b' }" : `design: { look: ${look} }`}
 `
 }
 

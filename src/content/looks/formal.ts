@@ -3,7 +3,7 @@ import type { Look } from './looks.ts'
 
 export const formal: Look = {
   design: {
-    accent: '#2b2b2b',
+    accent: '#363636',
     paper: '#ffffff',
     ink: '#111111',
     rules: 'thin',

@@ -1,0 +1,98 @@
+/**
+ * Prints the CVs of three invented people, each with another look, and draws one CV with every look, into docs/examples/:
+ * `npm run examples`.
+ */
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { buildApp } from '../app.ts'
+import { loadConfig } from '../config.ts'
+import { type LookName, lookNames } from '../content/schema/design.ts'
+import { drawFirstPage } from './draw-first-page.ts'
+
+/** A CV, and what is made of it. */
+export interface Example {
+  readonly name: string
+  /** In test/fixtures/cv-people/. */
+  readonly files: readonly string[]
+  readonly language: string
+  readonly look: LookName
+  readonly forms: readonly ('cv.pdf' | 'cv.docx')[]
+}
+
+/** The people: their fields and scripts differ. */
+export const examples: readonly Example[] = [
+  { name: 'engineer', files: ['senior.json'], language: 'en', look: 'clean', forms: ['cv.pdf', 'cv.docx'] },
+  {
+    name: 'professor',
+    files: ['professor.json', 'professor.bib'],
+    language: 'en',
+    look: 'formal',
+    forms: ['cv.pdf'],
+  },
+  { name: 'arabic', files: ['arabic.json'], language: 'ar', look: 'bold', forms: ['cv.pdf'] },
+]
+
+const people = resolve(import.meta.dirname, '../../test/fixtures/cv-people')
+
+/** Names that the files have in a content folder. */
+const contentNames: Readonly<Record<string, string>> = { '.json': 'resume.json', '.bib': 'publications.bib' }
+
+/** Returns the forms of a person's CV, in their order. */
+export const makeForms = async ({
+  files,
+  language,
+  look,
+  forms,
+}: Omit<Example, 'name'>): Promise<readonly Buffer[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-example-'))
+  try {
+    for (const file of files)
+      await copyFile(join(people, file), join(folder, contentNames[extname(file)] ?? file))
+    await writeFile(
+      join(folder, 'site.yaml'),
+      `title: An example\nowner: { name: An example }\nlanguages: [${language}]\ndesign: { look: ${look} }\n`,
+    )
+    const { PATH, CHROMIUM_PATH } = process.env
+    const environment = { PATH, CHROMIUM_PATH, CONTENT_DIR: folder, DATA_DIR: join(folder, '.data') }
+    const config = loadConfig({
+      ...environment,
+      WATCH: 'false',
+      LOG_LEVEL: 'silent',
+      BASE_URL: 'https://cv.example',
+    })
+    const app = await buildApp(config)
+    try {
+      const made: Buffer[] = []
+      for (const form of forms) {
+        const { statusCode, rawPayload } = await app.inject(`/cv/${form}`)
+        if (statusCode !== 200) throw new Error(`/cv/${form}: found the response ${statusCode}`)
+        made.push(rawPayload)
+      }
+      return made
+    } finally {
+      await app.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+if (import.meta.main) {
+  const folder = resolve(import.meta.dirname, '../../docs/examples')
+  await mkdir(folder, { recursive: true })
+  for (const example of examples)
+    for (const [index, bytes] of (await makeForms(example)).entries())
+      await writeFile(join(folder, `${example.name}${extname(example.forms[index] ?? '')}`), bytes)
+  for (const look of lookNames) {
+    const [pdf] = await makeForms({ files: ['senior.json'], language: 'en', look, forms: ['cv.pdf'] })
+    if (pdf === undefined) continue
+    const picture = sharp(await drawFirstPage(new Uint8Array(pdf), 1)).png({
+      palette: true,
+      quality: 90,
+      effort: 10,
+    })
+    await writeFile(join(folder, `look-${look}.png`), await picture.toBuffer())
+  }
+}
