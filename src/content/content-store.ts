@@ -26,7 +26,7 @@ const isSameContent = (one: Site, other: Site): boolean =>
     ({ address, modifiedMs }) => other.files.get(address)?.modifiedMs === modifiedMs,
   )
 
-/** Debounces: calls `run` once triggers pause, or have gone on for long. */
+/** Debounces: calls `run` 60 ms after the last change, at the latest after 2 s. */
 const createDebounce = (run: () => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined
   let latest: number | undefined
@@ -35,13 +35,11 @@ const createDebounce = (run: () => Promise<void>) => {
     const now = performance.now()
     latest ??= now + MAX_WAIT_MS
     const waitMs = Math.min(QUIET_MS, latest - now)
-    timer = setTimeout(settle, waitMs, waitMs < QUIET_MS)
-  }
-  /** @param isEarly changes are still being made, and the watcher may not report the last one */
-  const settle = (isEarly: boolean): void => {
-    latest = undefined
-    void run()
-    if (isEarly) trigger()
+    timer = setTimeout(() => {
+      latest = undefined
+      void run()
+      if (waitMs < QUIET_MS) trigger() // changes are still being made, and the watcher may not report the last one
+    }, waitMs)
   }
   return { trigger, cancel: () => clearTimeout(timer) }
 }

@@ -17,6 +17,7 @@ import {
 } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
+import { isMissing } from '../lib/files/atomic-file.ts'
 
 /** Opening a FIFO would otherwise wait for a writer. Has no effect on files. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
@@ -24,19 +25,6 @@ const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 /** Linux keeps a link from each descriptor to its file, which no change of names can redirect. */
 const descriptorLinks = '/proc/self/fd'
 const hasDescriptorLinks = existsSync(descriptorLinks)
-
-/** Its files can be opened again by the numbers of their descriptors. */
-const descriptorFolder = hasDescriptorLinks
-  ? descriptorLinks
-  : process.platform === 'darwin'
-    ? '/dev/fd'
-    : undefined
-
-/** Returns whether an error says that a path leads to no file. */
-export const isMissing = (error: unknown): boolean =>
-  ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'ENAMETOOLONG'].includes(
-    (error as NodeJS.ErrnoException).code ?? '',
-  )
 
 /** Returns whether a path is a folder or below it. */
 export const isInside = (path: string, folder: string): boolean =>
@@ -81,8 +69,8 @@ const inspect = (descriptor: number, name: string, root: string) => {
   if (reason !== undefined) return reason
   if (basename(real).startsWith('.')) return 'a link to a hidden file'
   if (!stats.isFile()) return 'a link to something other than a file'
-  /** Leads to this open file even after it was renamed or replaced; on Windows, its name. */
-  const path = descriptorFolder === undefined ? real : join(descriptorFolder, `${descriptor}`)
+  /** Leads to this open file even after it was renamed or replaced; elsewhere than on Linux, its name. */
+  const path = hasDescriptorLinks ? join(descriptorLinks, `${descriptor}`) : real
   return { stats, path }
 }
 

@@ -1,6 +1,7 @@
 /** The site model: everything a content folder says, read and checked. All that is served is made from it. */
 import { encodePath, respellPath } from '../http/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
+import type { FolderFile } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import type { PageTemplate } from './schema/page-templates.ts'
 import { plainText, type Resume } from './schema/resume.ts'
@@ -9,9 +10,6 @@ import type { Translated } from './schema/value-types.ts'
 
 /** Language tags (BCP 47), at least one. The first is the default. */
 export type Languages = readonly [defaultLanguage: string, ...others: string[]]
-
-/** A page's title and its language. */
-export type PageTitle = Pick<Page, 'title' | 'titleLanguage'>
 
 /** A page in one language. */
 export interface Page {
@@ -82,23 +80,13 @@ export interface Photo {
 }
 
 /** A file beside the pages, served unchanged from disk. */
-export interface SiteFile {
+export interface SiteFile extends Omit<FolderFile, 'secret'> {
   /** The path it is served at, percent-encoded. */
   readonly address: string
-  /** Relative to the content folder. */
-  readonly file: string
-  readonly sizeBytes: number
-  readonly modifiedMs: number
 }
 
 /** A small file, served unchanged from memory. */
-export interface ContentFile {
-  /** The path it is served at, percent-encoded. */
-  readonly address: string
-  /** Relative to the content folder. */
-  readonly file: string
-  readonly bytes: Buffer
-}
+export type ContentFile = Required<SiteFile>
 
 /** Where a former path leads. */
 export type Redirect =

@@ -14,8 +14,6 @@ export interface Reading {
   /** All that could be read. */
   readonly files: readonly FolderFile[]
   readonly resumes: readonly Pick<ResumeReading, 'resume' | 'document'>[]
-  /** The owner's messages files, by language. */
-  readonly messageFiles: ReadonlyMap<string, string>
   /** The pages that are served, default pages included. */
   readonly served: readonly Page[]
   /** Keys of all pages, those that are not served included. */

@@ -12,9 +12,6 @@ import { findMisspelt } from '../files/file-issues.ts'
 
 const misnamedResume = /^(?:resume|cv)\.(?:json|ya?ml)$/i
 
-const isMisnamedResume = (file: string): boolean =>
-  misnamedResume.test(file) && resumeLanguage(file) === undefined
-
 /** Names and places that are probably wrong, and what to do about a file that has one. */
 const rules: readonly (readonly [name: RegExp, found: string, fix: (file: string) => string])[] = [
   [
@@ -58,7 +55,7 @@ export const checkPlaces = function* ({
   const names = files.map(({ file }) => file)
   const hasResume = names.some((file) => resumeLanguage(file) !== undefined)
   const missing = {
-    'resume.json': !hasResume && !names.some(isMisnamedResume),
+    'resume.json': !hasResume && !names.some((file) => misnamedResume.test(file)),
     pages: !names.some((file) => file.startsWith(pagesFolder)),
   }
   for (const [name, isMissing] of Object.entries(missing)) {

@@ -7,12 +7,9 @@ import type { Check } from './check.ts'
 import { isPrivateImage } from './private-values.ts'
 
 const imageFix = (image: string, files: ReadonlyMap<string, unknown>): string => {
-  const path = resumeImagePath(image)?.slice(1)
-  if (path === undefined) return 'save the image as pages/photo.jpg and write photo.jpg'
-  const near = nearestName(
-    path,
-    [...files.keys()].map((address) => address.slice(1)),
-  )
+  const path = resumeImagePath(image)?.slice(1) ?? 'photo.jpg'
+  const names = [...files.keys()].map((address) => address.slice(1))
+  const near = nearestName(path, names)
   return near === undefined ? `save the image as pages/${decodeURI(path)}` : `write ${decodeURI(near)}`
 }
 

@@ -17,7 +17,6 @@ export const checkSecurityText: Check = function* ({ settingsFile: { document, s
       severity: 'warning',
       ...placeOf(document, ['security', 'expires']),
       found: `${security.expires}, which is ${leftMs > 0 ? 'less than 30 days ahead' : 'in the past'}`,
-      expected: 'a date at most a year ahead',
-      fix: 'check that the contact still works, and set a new date',
+      fix: 'check that the contact still works, and set a new date, at most a year ahead',
     }
 }

@@ -1,5 +1,6 @@
 /** Checks that the interface's messages are in the site's languages. */
 import { placeOf } from '../../lib/data/data-document.ts'
+import { messagesLanguage } from '../files/content-file.ts'
 import { missingKeys } from '../i18n/messages.ts'
 import type { Check } from './check.ts'
 
@@ -7,23 +8,18 @@ import type { Check } from './check.ts'
 const MAX_KEYS_LISTED = 5
 
 /** Finds languages in which all or some labels of the interface are English. */
-export const checkUntranslated: Check = function* ({
-  settingsFile: { document, settings },
-  site,
-  messageFiles,
-}) {
+export const checkUntranslated: Check = function* ({ settingsFile: { document, settings }, site, files }) {
   for (const [index, language] of settings.languages.entries()) {
     const missing = missingKeys(language, site.messages)
     if (missing.length === 0) continue
-    const file = messageFiles.get(language)
+    const file = files.find((own) => messagesLanguage(own.file) === language)?.file
     const labels = missing.length === 1 ? '1 English label' : `${missing.length} English labels`
     const listed = missing.slice(0, MAX_KEYS_LISTED).join(', ')
     yield {
       severity: 'warning',
       ...(file === undefined ? placeOf(document, ['languages', index]) : { file }),
       found: `${labels} in the language ${JSON.stringify(language)}: ${listed}${missing.length > MAX_KEYS_LISTED ? ', …' : ''}`,
-      expected: 'a translation of each key in templates/words/en.yaml',
-      fix: file === undefined ? `create words/${language}.yaml with them` : 'add them',
+      fix: `translate these keys of templates/words/en.yaml in ${file ?? `words/${language}.yaml`}`,
     }
   }
 }

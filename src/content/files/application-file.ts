@@ -52,7 +52,6 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
       file,
       line: 1,
       found: 'no front matter, so no key',
-      expected: 'a line of three hyphens, members such as key, and another such line',
       fix: 'write one with vitrine new application NAME',
     })
   const document = parseData(file, data, { linesAbove })

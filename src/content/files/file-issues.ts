@@ -4,17 +4,14 @@ import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { type FolderFile, isPage, isText, maxBytes, wellKnownPath } from './content-file.ts'
 
-const inMebibytes = (bytes: number): string =>
-  `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MiB`
-
 /** Returns why a file cannot be read, by its size or encoding; undefined if it can. */
 export const unreadableIssue = ({ file, sizeBytes, bytes }: FolderFile): ContentIssue | undefined => {
   if (!isText(file) && wellKnownPath(file) === undefined) return undefined
   if (sizeBytes > maxBytes(file))
     return {
       file,
-      found: inMebibytes(sizeBytes),
-      expected: `at most ${maxBytes(file) / 1024 / 1024} MiB`,
+      found: `${Math.ceil(sizeBytes / 1024)} KiB`,
+      expected: `at most ${maxBytes(file) / 1024} KiB`,
       fix: isPage(file) ? 'split it into several pages' : 'make it smaller',
     }
   if (!isText(file) || bytes === undefined || isUtf8(bytes)) return undefined

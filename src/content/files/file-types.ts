@@ -4,7 +4,7 @@
  * What a personal site has, in the order of the table in docs/content-format.md, and whether its bytes may be read as text, so that a
  * private key in them can be found.
  */
-const types: readonly (readonly [kind: string, isText: boolean, extensions: string])[] = [
+const rows: readonly (readonly [kind: string, isText: boolean, extensions: string])[] = [
   ['images', false, 'apng avif bmp gif heic heif ico jpeg jpg jxl png tif tiff webp'],
   ['drawings', true, 'svg'],
   ['audio', false, 'aac flac m4a mid midi mp3 oga ogg opus wav weba'],
@@ -28,23 +28,19 @@ const types: readonly (readonly [kind: string, isText: boolean, extensions: stri
 ]
 
 /** The same as lists. */
-export const servedTypes = types.map(([kind, isText, extensions]) => ({
+export const servedTypes = rows.map(([kind, isText, extensions]) => ({
   kind,
   isText,
   extensions: extensions.split(' '),
 }))
 
-const extensionsOf = (some: typeof servedTypes): ReadonlySet<string> =>
-  new Set(some.flatMap(({ extensions }) => extensions))
-
-const served = extensionsOf(servedTypes)
-const binary = extensionsOf(servedTypes.filter(({ isText }) => !isText))
-
 /** Returns the extension of a file in lower case, or `''`. */
 export const extensionOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
 
+const typeOf = (file: string) => servedTypes.find(({ extensions }) => extensions.includes(extensionOf(file)))
+
 /** Returns whether files of this type are served beside pages. */
-export const isServedType = (file: string): boolean => served.has(extensionOf(file))
+export const isServedType = (file: string): boolean => typeOf(file) !== undefined
 
 /** Returns whether a file may be text, by its type. Images, video, archives and the like are not; an unknown type may be. */
-export const mayBeText = (file: string): boolean => !binary.has(extensionOf(file))
+export const mayBeText = (file: string): boolean => typeOf(file)?.isText ?? true

@@ -78,12 +78,11 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     }
   }
   if (published !== undefined && !names.has('published') && !names.has('date')) values.published = published
-  const locateMember = ([member, ...rest]: MemberPath) =>
-    document.locate([names.get(member as FrontMatterMember) ?? member ?? '', ...rest])
+  const nameOf = (member: string): string => names.get(member as FrontMatterMember) ?? member
   const asRead: DataDocument = {
     ...document,
     issues: [...block.issues, ...document.issues],
-    locate: locateMember,
+    locate: ([member = '', ...rest]) => document.locate([nameOf(String(member)), ...rest]),
   }
   const checked = checkLeniently(validate, asRead, isJsonObject(data) ? values : data)
   const scheduled = (['published', 'date', 'expires'] as const).flatMap((name): readonly Schedule[] => {
@@ -110,7 +109,7 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     issues: [...checkedIssues, ...issues],
     /** Returns the position of a member, by Vitrine's name or the file's; nothing if it is not there. */
     locate: (member: string): Pick<ContentIssue, 'line' | 'column' | 'member'> => {
-      const name = names.get(member as FrontMatterMember) ?? member
+      const name = nameOf(member)
       return isJsonObject(data) && Object.hasOwn(data, name)
         ? { ...document.locate([name]), member: name }
         : {}

@@ -1,5 +1,4 @@
 /** Writing direction, locale and own name of a language. */
-import { memoizeByKey } from '../../lib/memoize.ts'
 
 /** Returns a language's writing direction. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
@@ -14,8 +13,6 @@ export const localeOf = (tag: string): string | undefined => {
   return /^[A-Z]{2}$/.test(region) ? `${language}_${region}` : undefined
 }
 
-/** Returns a language's name in that language: English, français. Finding one takes as long as rendering half a page. */
-export const nameOfLanguage = memoizeByKey(
-  (language: string): string =>
-    new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
-)
+/** Returns a language's name in that language: English, français. */
+export const nameOfLanguage = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language

@@ -3,8 +3,6 @@
  * content folder may override and add to them.
  */
 
-import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
-
 /** A text, or one for each plural category of the language (CLDR): `{one: "{count} day", other: "{count} days"}`. */
 export type MessageEntry = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 
@@ -71,7 +69,12 @@ export const overlayMessages = (
   return { get: (tag) => merged.get(tag) ?? files.get(tag) }
 }
 
-const createFormatterOf = (language: string, files: MessagesByLanguage) => {
+/**
+ * Creates the function that returns the messages of a language.
+ *
+ * @param language BCP 47 tag
+ */
+export const createMessageFormatter = (language: string, files: MessagesByLanguage) => {
   const candidates = messagesFor(language, files).map((candidate) => ({
     ...candidate,
     plurals: new Intl.PluralRules(candidate.language),
@@ -79,13 +82,12 @@ const createFormatterOf = (language: string, files: MessagesByLanguage) => {
   const numbers = new Intl.NumberFormat(language)
   const write = (value: string | number | undefined, unfilled: string): string =>
     typeof value === 'number' ? numbers.format(value) : (value ?? unfilled)
-  /** Kept, because every page asks for the same fifty. */
-  const find = memoizeByKey((key: string) => {
+  const find = (key: string) => {
     const nearest = candidates.find(({ messages }) => Object.hasOwn(messages, key))
     const entry = nearest?.messages[key]
     const isWords = nearest !== undefined && entry !== undefined && hasWords(entry)
     return { entry, plurals: nearest?.plurals, language: isWords ? nearest.language : language }
-  })
+  }
   /**
    * Returns the text of a key with its `{placeholders}` filled in. Numbers are formatted for the language, and `count`
    * selects the plural.
@@ -110,17 +112,4 @@ const createFormatterOf = (language: string, files: MessagesByLanguage) => {
 }
 
 /** The messages of one language, as texts. `language` is a BCP 47 tag. */
-export type FormatMessage = ReturnType<typeof createFormatterOf>
-
-/** The formats of numbers and plurals take 0.1 ms to create, and a dozen machine files and default pages ask for them. */
-const formattersOf = memoizeByObject((files: MessagesByLanguage) =>
-  memoizeByKey((language: string) => createFormatterOf(language, files)),
-)
-
-/**
- * Creates the function that returns the messages of a language, once for the same messages.
- *
- * @param language BCP 47 tag
- */
-export const createMessageFormatter = (language: string, files: MessagesByLanguage): FormatMessage =>
-  formattersOf(files)(language)
+export type FormatMessage = ReturnType<typeof createMessageFormatter>

@@ -7,10 +7,10 @@ import { cvPageOf } from '../cv-page.ts'
 import { pageFileName, titleFromKey } from '../files/page-name.ts'
 import { createMessageFormatter } from '../i18n/messages.ts'
 import { pageTemplates, templateTraits, traitsOf } from '../schema/page-templates.ts'
-import { noFrontMatter, type Page, type PageTitle, pageAddress, type Site } from '../site.ts'
+import { noFrontMatter, type Page, pageAddress, type Site } from '../site.ts'
 import { isGallery, photosOf } from './galleries.ts'
 import { CONTENTS_KEY, defaultMenu, listsWith, needsContents } from './menu.ts'
-import { foldersOf, TAGS_KEY, tagsOf } from './posts.ts'
+import { folderKeys, TAGS_KEY, tagsOf } from './posts.ts'
 
 /** The pages of templates that exist for one page. */
 const defaultPages = pageTemplates.flatMap((template) => {
@@ -30,7 +30,7 @@ export const defaultTitle = (
   key: string,
   language: string,
   { settings, messages }: Pick<Site, 'settings' | 'messages'>,
-): PageTitle | undefined => {
+): Pick<Page, 'title' | 'titleLanguage'> | undefined => {
   const titleKey = titleMessages.get(key)
   if (titleKey === undefined) return undefined
   const message = createMessageFormatter(language, messages)
@@ -49,9 +49,7 @@ const isPartOfYear = (folder: string): boolean => /(?:^|\/)\d{4}\/\d{2}(?:\/\d{2
 
 /** Returns an index for each folder that has pages to list, directly or further down. */
 const folderPages = (pages: readonly Page[]): readonly DefaultPage[] => {
-  const folders = new Set<string>()
-  for (const page of pages)
-    if (listsWith(page).length > 0) for (const folder of foldersOf(page)) folders.add(folder)
+  const folders = folderKeys(pages.filter((page) => listsWith(page).length > 0))
   return [...folders]
     .filter((folder) => !isPartOfYear(folder))
     .map((key) => ({ key, template: 'page', title: titleFromKey(key) }))
@@ -126,10 +124,9 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
       (!needsCv || (site.resumes.size > 0 && cvPageOf(site, language) === undefined)) &&
       (!isFirstOnly || language === languages[0]),
   )
-  const tagList: readonly DefaultPage[] = tags.length > 0 ? [{ key: TAGS_KEY, template: 'page' }] : []
   const pages = missing([
     ...fixed.map(({ key, template }) => ({ key, template })),
-    ...tagList,
+    ...(tags.length > 0 ? [{ key: TAGS_KEY, template: 'page' } as const] : []),
     ...folderPages(ownPages),
     ...tags,
     ...photoPages(site, ownPages, language),

@@ -65,17 +65,14 @@ export interface Tag {
 
 /** Returns the tags of a language's pages by key. Pages with `noindex` are not listed. */
 export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): ReadonlyMap<string, Tag> => {
-  const tags = new Map<string, { name: string; key: string; pages: Set<Page> }>()
-  for (const page of pages.values()) {
-    if (page.language !== language || page.noindex) continue
-    for (const name of page.tags) {
-      const key = tagKey(name)
-      const tag = tags.get(key) ?? { name, key, pages: new Set() }
-      tags.set(key, tag)
-      tag.pages.add(page)
-    }
-  }
-  return new Map([...tags].map(([key, tag]) => [key, { ...tag, pages: [...tag.pages] }]))
+  const uses = [...pages.values()]
+    .filter((page) => page.language === language && !page.noindex)
+    .flatMap((page) => page.tags.map((name) => ({ name, key: tagKey(name), page })))
+  const tags = [...Map.groupBy(uses, ({ key }) => key)].map(([key, tagged]): readonly [string, Tag] => {
+    const [{ name } = { name: key }] = tagged
+    return [key, { name, key, pages: [...new Set(tagged.map(({ page }) => page))] }]
+  })
+  return new Map(tags)
 }
 
 /** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. */

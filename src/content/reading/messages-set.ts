@@ -5,12 +5,12 @@ import { languageFileIssues } from '../files/file-issues.ts'
 import { type Messages, messageTags } from '../i18n/messages.ts'
 import { readMessagesFile } from '../i18n/messages-file.ts'
 
-/** Reads the messages of the owner, by language. `files` has the name of each language's file, usable or not. */
+/** Reads the messages of the owner, by language. */
 export const readMessages = (
   files: readonly FolderFile[],
   languages: readonly string[],
   original: Messages | undefined,
-): Read<ReadonlyMap<string, Messages>> & { readonly files: ReadonlyMap<string, string> } => {
+): Read<ReadonlyMap<string, Messages>> => {
   const readings = files.flatMap((file) => {
     const language = messagesLanguage(file.file)
     if (language === undefined) return []
@@ -19,7 +19,6 @@ export const readMessages = (
   const valid = readings.filter(({ issues }) => issues.every(isWarning))
   return {
     value: new Map(valid.map(({ language, value }) => [language, value] as const)),
-    files: new Map(readings.map(({ language, file }) => [language, file] as const)),
     issues: [
       ...readings.flatMap(({ issues }) => issues),
       ...languageFileIssues(readings, languages.flatMap(messageTags), languages),

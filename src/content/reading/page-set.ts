@@ -10,13 +10,6 @@ import { isServedAt, type Schedule } from '../schema/foreign-names.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 import { addressIssues } from './addresses.ts'
 
-const siteFileOf = ({ file, sizeBytes, modifiedMs }: FolderFile): SiteFile => ({
-  address: encodePath(file.slice(pagesFolder.length - 1)),
-  file,
-  sizeBytes,
-  modifiedMs,
-})
-
 /** Returns what there is to say about a schedule. Names of other generators are understood only as far as nothing is published by them. */
 const scheduleIssue = (schedule: Schedule, nowMs: number): Wording | undefined => {
   const { value, fromMs, ownName } = schedule
@@ -29,13 +22,11 @@ const scheduleIssue = (schedule: Schedule, nowMs: number): Wording | undefined =
         : `${quoteValue(value)} under a name of other generators, so the page is not published`,
       fix: `run vitrine import on the folder it comes from, or write ${ownName}`,
     }
-  const found =
-    nowMs < fromMs
-      ? `${value}, which is in the future, so the page is not served yet`
-      : `${value}, which is in the past, so the page is no longer served`
-  return isServed
-    ? undefined
-    : { severity: 'warning', found, fix: 'change the date if it should be served now' }
+  if (isServed) return undefined
+  const when =
+    nowMs < fromMs ? 'future, so the page is not served yet' : 'past, so the page is no longer served'
+  const found = `${value}, which is in the ${when}`
+  return { severity: 'warning', found, fix: 'change the date if it should be served now' }
 }
 
 /** Keeps the result, so that a page that has not changed stays the same object. */
@@ -73,8 +64,7 @@ const completePage = (
       file,
       ...locate('image'),
       found: `${quoteValue(image)}, no such file in pages/, so it is not shown`,
-      expected: 'the path of an image from pages/ or from this page',
-      fix: 'put the image there, or remove the member',
+      fix: 'write the path of an image from pages/ or from this page, or remove the member',
     })
   return {
     page: isSame ? page : completed(page, [draft, isMissing ? undefined : image, title, titleLanguage]),
@@ -95,7 +85,9 @@ export const readPageSet = async (
     if (isSliceOver()) await yieldIfDue()
   }
   const valid = all.filter(({ issues }) => issues.every(isWarning))
-  const besidePages = files.filter(({ file }) => isBesidePages(file)).map(siteFileOf)
+  const besidePages = files
+    .filter(({ file }) => isBesidePages(file))
+    .map((file): SiteFile => ({ ...file, address: encodePath(file.file.slice(pagesFolder.length - 1)) }))
   const addresses = new Set(besidePages.map(({ address }) => address))
   const { beside = [], draftFiles = [] } = Object.groupBy(besidePages, ({ file }) =>
     isInDrafts(file) ? 'draftFiles' : 'beside',

@@ -95,13 +95,6 @@ const secretFixes: Readonly<Record<NonNullable<FolderFile['secret']>, string>> =
 const allowing = (pattern: string): string =>
   `if it is public, add files: { allow: ['${pattern}'] } to site.yaml`
 
-const otherType = (name: string): Wording => {
-  const extension = extensionOf(name)
-  return extension === ''
-    ? { found: 'a file without an extension', fix: allowing(name) }
-    : { found: `a file of the type .${extension}`, fix: allowing(`*.${extension}`) }
-}
-
 const reasonOfName = (file: string): Wording | undefined => {
   const name = posix.basename(file)
   const plainName = name.toLowerCase().replace(compressed, '')
@@ -109,7 +102,11 @@ const reasonOfName = (file: string): Wording | undefined => {
     ? 'a backup or a leftover of an editor'
     : privateNames.find(([pattern]) => pattern.test(plainName))?.[1]
   if (found !== undefined) return { found, fix: `move it out of the content folder; ${allowing(name)}` }
-  return isBesidePages(file) && !isServedType(file) ? otherType(name) : undefined
+  if (!isBesidePages(file) || isServedType(file)) return undefined
+  const extension = extensionOf(name)
+  return extension === ''
+    ? { found: 'a file without an extension', fix: allowing(name) }
+    : { found: `a file of the type .${extension}`, fix: allowing(`*.${extension}`) }
 }
 
 /** Returns whether the owner's patterns name a file, in any case: by its name, or with a slash by its path in pages/. */

@@ -6,9 +6,10 @@ import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'no
 import { sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { isMissing } from '../../lib/files/atomic-file.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { type FolderFile, isPage, isReadAtLoad, SENT_FOLDER } from '../files/content-file.ts'
-import { isMissing, useContentFile, whyNotFollowed } from '../open-content-file.ts'
+import { useContentFile, whyNotFollowed } from '../open-content-file.ts'
 import { findSecret, isSearched, SEARCHED_BYTES } from './private-files.ts'
 
 /** A file as it was read last. */
@@ -46,10 +47,7 @@ const ignored = (
 ): ContentIssue => ({ severity: 'warning', file, found: `${found}, which is ignored`, fix })
 
 const isUnchanged = (before: Stats, now: Stats): boolean =>
-  before.size === now.size &&
-  before.mtimeMs === now.mtimeMs &&
-  before.ctimeMs === now.ctimeMs &&
-  before.ino === now.ino
+  (['size', 'mtimeMs', 'ctimeMs', 'ino'] as const).every((member) => before[member] === now[member])
 
 const readFile = (
   file: string,

@@ -1,12 +1,10 @@
 /** Reads the résumés of a content folder, and selects what everyone gets. */
-import { asWarnings } from '../../lib/data/issue.ts'
 import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
 import { type FolderFile, resumeLanguage, textOf } from '../files/content-file.ts'
 import { languageFileIssues } from '../files/file-issues.ts'
 import { readResume } from '../files/resume/resume-file.ts'
 import { everyone, selectResume } from '../files/resume/resume-selection.ts'
 import type { Publication } from '../publication.ts'
-import type { Resume } from '../schema/resume.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Languages, ResumeInLanguage } from '../site.ts'
 
@@ -14,14 +12,6 @@ import type { Languages, ResumeInLanguage } from '../site.ts'
 const readerOf = memoizeByObject((file: FolderFile, languages: Languages) => {
   const own = resumeLanguage(file.file) || languages[0]
   return memoizeByKey((language: string) => readResume(file.file, textOf(file), { language, own, languages }))
-})
-
-type Rest = readonly [bibliography: readonly Publication[], withheld: readonly string[]]
-
-/** Returns the same objects for the same file and settings, so that the CV is arranged once. */
-const partsOf = memoizeByObject((read: Resume, [bibliography, withheld]: Rest) => {
-  const whole = bibliography.length === 0 ? read : { ...read, bibliography }
-  return { whole, shown: selectResume(whole, everyone(withheld)) }
 })
 
 /**
@@ -51,17 +41,18 @@ export const readResumes = (
     const { file, contents } = nearest
     const read = readerOf(contents, languages)(language).resume
     if (read === undefined) continue
-    const parts = partsOf(read, [bibliography, cv?.private ?? []])
+    const resume = bibliography.length === 0 ? read : { ...read, bibliography }
+    const selected = selectResume(resume, everyone(cv?.private))
     const place = { file, language: nearest.language }
-    whole.set(language, { resume: parts.whole, ...place })
-    if (parts.shown !== undefined) shown.set(language, { resume: parts.shown, ...place })
+    whole.set(language, { resume, ...place })
+    if (selected !== undefined) shown.set(language, { resume: selected, ...place })
   }
   return {
     whole,
     shown,
     readings,
     issues: [
-      ...readings.flatMap(({ resume, issues }) => (resume === undefined ? issues : asWarnings(issues))),
+      ...readings.flatMap(({ issues }) => issues),
       ...languageFileIssues(readings, languages, languages),
     ],
   }

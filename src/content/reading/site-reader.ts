@@ -50,9 +50,10 @@ const readBibliography = async (files: readonly FolderFile[]) => {
 }
 
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
-  files.flatMap(({ file, bytes = Buffer.alloc(0) }) => {
-    const path = wellKnownPath(file)
-    return path === undefined ? [] : [{ address: encodePath(`${serverPaths.wellKnown}${path}`), file, bytes }]
+  files.flatMap((file) => {
+    const path = wellKnownPath(file.file)
+    const address = encodePath(`${serverPaths.wellKnown}${path}`)
+    return path === undefined ? [] : [{ ...file, address, bytes: file.bytes ?? Buffer.alloc(0) }]
   })
 
 const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> =>
@@ -137,7 +138,6 @@ export const readSite = async (
     settingsFile,
     files: readable,
     resumes: resumes.readings,
-    messageFiles: ownMessages.files,
     served,
     knownKeys: new Set([
       ...served.map(({ key }) => key),

@@ -45,7 +45,7 @@ export const formatIssue = ({ file, line, column, member, found, expected, fix }
   return `${subject}: found ${found}${expected === undefined ? '' : `; expected ${expected}`}. Fix: ${fix}.`
 }
 
-/** Issues that say the same of different places, or the like of many. */
+/** Issues with the same text in several places, or of the same kind in many files. */
 export interface IssueGroup {
   readonly issues: readonly [ContentIssue, ...ContentIssue[]]
   /** Whether they differ in what they quote, such as the target of a link. */
@@ -56,13 +56,6 @@ export interface IssueGroup {
 
 /** More issues of a kind than this share a line. */
 const MAX_APART = 5
-
-const withoutPlace = (issue: ContentIssue): ContentIssue => ({
-  ...issue,
-  file: '',
-  line: undefined,
-  column: undefined,
-})
 
 const fileName = /\.\w{3,5}[,;]?$/
 
@@ -77,7 +70,8 @@ const kindOf = ({ member, found, expected }: ContentIssue): string =>
 export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] => {
   const kinds = Map.groupBy(issues, kindOf)
   const frequent = new Set([...kinds.keys()].filter((kind) => (kinds.get(kind)?.length ?? 0) > MAX_APART))
-  const textOf = (issue: ContentIssue): string => formatIssue(withoutPlace(issue))
+  const textOf = (issue: ContentIssue): string =>
+    formatIssue({ ...issue, file: '', line: undefined, column: undefined })
   const groups = Map.groupBy(issues, (issue) => (frequent.has(kindOf(issue)) ? kindOf(issue) : textOf(issue)))
   return [...groups.values()].map((group) => ({
     issues: group as [ContentIssue, ...ContentIssue[]],
@@ -125,12 +119,10 @@ const MAX_QUOTE_LENGTH = 60 // characters: enough to recognise a value, short en
 const shorten = (text: string): string =>
   text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text
 
-const describeList = ({ length }: readonly unknown[]): string =>
-  length === 0 ? 'an empty list' : `a list of ${length} ${length === 1 ? 'item' : 'items'}`
-
 /** Returns a value as messages show it: a list by its length, an object by its members, anything else as JSON. */
 export const quoteValue = (value: unknown): string => {
-  if (Array.isArray(value)) return describeList(value)
+  if (Array.isArray(value) && value.length === 0) return 'an empty list'
+  if (Array.isArray(value)) return `a list of ${value.length} ${value.length === 1 ? 'item' : 'items'}`
   if (typeof value === 'object' && value !== null)
     return `an object with ${shorten(Object.keys(value).join(', ')) || 'no members'}`
   return shorten(JSON.stringify(value) ?? String(value))

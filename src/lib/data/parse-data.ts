@@ -7,12 +7,10 @@ import type { ContentIssue, Wording } from './issue.ts'
 import { parseJson } from './parse-json.ts'
 import { parseYaml } from './parse-yaml.ts'
 
-/** Sorts issues by position and keeps one for each: a parser's further issues at a position follow from its first. */
+/** Keeps one issue for each position: a parser's further issues there follow from its first. */
 const firstAtEachPosition = (issues: Iterable<ContentIssue>): readonly ContentIssue[] => {
   const byPosition = Map.groupBy(issues, ({ line, column }) => `${line}:${column}`)
-  return [...byPosition.values()]
-    .flatMap(([first]) => first ?? [])
-    .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0))
+  return [...byPosition.values()].flatMap(([first]) => first ?? [])
 }
 
 /** An escape of half a character (a surrogate), in JSON or YAML. Most pairs make a whole one. */

@@ -42,23 +42,16 @@ const wordings: Readonly<Record<string, Wording>> = {
   },
 }
 
-/** Returns the offset of the text in quotes that ends at an offset. */
-const startOfQuote = (document: Document, end: number): number | undefined => {
-  let start: number | undefined
+/** The parser reports a missing quote where the text ends, but the owner must look where it begins: in the last value. */
+const missingQuote = (document: Document): OffsetIssue => {
+  let offset = 0
   visit(document, {
-    Scalar: (_key, { type, range }) => {
-      if (type?.startsWith('QUOTE') && range && range[0] < end && end <= range[2]) start = range[0]
+    Scalar: (_key, { range }) => {
+      offset = range?.[0] ?? offset
     },
   })
-  return start
+  return { offset, found: 'an unclosed quotation mark', fix: 'add the mark at the end of the text' }
 }
-
-/** The parser reports a missing quote where the text ends, but the owner must look where it begins. */
-const missingQuote = (document: Document, end: number): OffsetIssue => ({
-  offset: startOfQuote(document, end) ?? end,
-  found: 'an unclosed quotation mark',
-  fix: 'add the mark at the end of the text',
-})
 
 const syntaxError = (message: string): Wording => ({
   found: `a syntax error (${message})`,
@@ -89,7 +82,7 @@ const syntaxIssues = (document: Document): Iterable<OffsetIssue> => {
     .values()
     .map(({ code, message, pos: [offset] }) =>
       code === 'MISSING_CHAR' && message.includes('quote')
-        ? missingQuote(document, offset)
+        ? missingQuote(document)
         : { offset, ...(wordings[code] ?? syntaxError(message)) },
     )
 }
@@ -98,8 +91,7 @@ const syntaxIssues = (document: Document): Iterable<OffsetIssue> => {
 const unknownAlias = (text: string, name: string): OffsetIssue => ({
   offset: text.indexOf(`*${name}`),
   found: `the alias *${name}, which no anchor defines`,
-  expected: `text in quotes, or the anchor &${name} earlier in the file`,
-  fix: `if you meant text, write "*${name}"`,
+  fix: `write "*${name}" if you meant text, or the anchor &${name} earlier in the file`,
 })
 
 /** Uses of one anchor, multiplied along aliases of aliases. Without a limit, ten lines of ten aliases each expand to 10^10 values. */

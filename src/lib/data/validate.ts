@@ -44,8 +44,7 @@ const memberPath = (pointer: string): MemberPath =>
   pointer
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')))
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'text',

@@ -4,23 +4,14 @@
  * every container, and two replicas would write into one.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Returns whether a file system error says that the file or folder does not exist. */
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-/** Creates a file and flushes it to disk, so that a rename never points to missing bytes. */
-const writeDurably = async (path: string, data: string | Buffer, mode?: number): Promise<void> => {
-  const file = await open(path, 'wx', mode)
-  try {
-    if (mode !== undefined) await file.chmod(mode) // `open` subtracts the umask
-    await file.writeFile(data)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
+/** Returns whether a file system error says that a path leads to no file. */
+export const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'ENAMETOOLONG'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  )
 
 /**
  * Creates or replaces a file, and creates its folder if needed.
@@ -32,7 +23,9 @@ export const replaceFile = async (path: string, data: string | Buffer, mode?: nu
   const temporaryPath = `${path}.${randomUUID()}.tmp`
   await mkdir(dirname(path), { recursive: true })
   try {
-    await writeDurably(temporaryPath, data, mode)
+    // Flushed to disk, so that the rename never points to missing bytes.
+    await writeFile(temporaryPath, data, { flag: 'wx', flush: true, ...(mode !== undefined && { mode }) })
+    if (mode !== undefined) await chmod(temporaryPath, mode) // `open` subtracts the umask
     await rename(temporaryPath, path)
   } catch (error) {
     await rm(temporaryPath, { force: true }).catch(() => {}) // the first error is the one that matters

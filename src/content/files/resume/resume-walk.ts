@@ -61,7 +61,7 @@ export class ResumeWalk {
   }
 
   warn(path: MemberPath, found: string, expected: string, fix: string): undefined {
-    this.issues.push({ ...placeOf(this.#document, path), found, expected, fix })
+    this.issues.push({ severity: 'warning', ...placeOf(this.#document, path), found, expected, fix })
   }
 
   /** Warns of a member that is not read, and says which one was probably meant. */
