@@ -1,12 +1,5 @@
 /** The error that becomes a 503. Every other error becomes a 500. */
 
-/** The details of an {@link UnavailableError}. */
-export interface UnavailableOptions
-  extends Pick<UnavailableError, 'retryAfterSeconds' | 'unavailable'>,
-    Partial<Pick<UnavailableError, 'alternatives'>> {
-  readonly cause?: unknown
-}
-
 /** A dependency of the response is unavailable now and may be available later. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError'
@@ -18,7 +11,11 @@ export class UnavailableError extends Error {
   /** Paths that serve the same content in other forms. */
   readonly alternatives: readonly string[]
 
-  constructor(message: string, options: UnavailableOptions) {
+  constructor(
+    message: string,
+    options: Pick<UnavailableError, 'retryAfterSeconds' | 'unavailable'> &
+      Partial<Pick<UnavailableError, 'alternatives' | 'cause'>>,
+  ) {
     super(message, { cause: options.cause })
     this.unavailable = options.unavailable
     this.alternatives = options.alternatives ?? []

@@ -2,7 +2,7 @@
 import { CV_KEY } from '../content/cv-page.ts'
 import { languageFileNames } from '../http/server-paths.ts'
 import type { Refusal } from '../lib/fair-share.ts'
-import { UnavailableError, type UnavailableOptions } from '../lib/unavailable-error.ts'
+import { UnavailableError } from '../lib/unavailable-error.ts'
 import { WAITING_LIMIT } from './limits.ts'
 
 /** Returns the error for requests during shutdown. Another replica, or this one after a restart, can soon serve them. */
@@ -12,7 +12,7 @@ export const serverClosingError = (): UnavailableError =>
 /** Returns the error for a CV that cannot be printed now, but can be read on its page and as data. */
 export const cannotPrintError = (
   message: string,
-  options: Omit<UnavailableOptions, 'alternatives'>,
+  options: Omit<ConstructorParameters<typeof UnavailableError>[1], 'alternatives'>,
 ): UnavailableError =>
   new UnavailableError(message, { ...options, alternatives: [`/${CV_KEY}/`, `/${languageFileNames.resume}`] })
 
