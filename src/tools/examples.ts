@@ -13,9 +13,8 @@ import { drawFirstPage } from './draw-first-page.ts'
 
 /** A CV, and what is made of it. */
 export interface Example {
+  /** Of the person's file in test/fixtures/cv-people/. */
   readonly name: string
-  /** In test/fixtures/cv-people/. */
-  readonly files: readonly string[]
   readonly language: string
   readonly look: LookName
   readonly forms: readonly ('cv.pdf' | 'cv.docx')[]
@@ -23,33 +22,18 @@ export interface Example {
 
 /** The people: their fields and scripts differ. */
 export const examples: readonly Example[] = [
-  { name: 'engineer', files: ['senior.json'], language: 'en', look: 'clean', forms: ['cv.pdf', 'cv.docx'] },
-  {
-    name: 'professor',
-    files: ['professor.json', 'professor.bib'],
-    language: 'en',
-    look: 'formal',
-    forms: ['cv.pdf'],
-  },
-  { name: 'arabic', files: ['arabic.json'], language: 'ar', look: 'bold', forms: ['cv.pdf'] },
+  { name: 'senior', language: 'en', look: 'clean', forms: ['cv.pdf', 'cv.docx'] },
+  { name: 'arabic', language: 'ar', look: 'bold', forms: ['cv.pdf'] },
+  { name: 'korean', language: 'ko', look: 'airy', forms: ['cv.pdf'] },
 ]
 
 const people = resolve(import.meta.dirname, '../../test/fixtures/cv-people')
 
-/** Names that the files have in a content folder. */
-const contentNames: Readonly<Record<string, string>> = { '.json': 'resume.json', '.bib': 'publications.bib' }
-
 /** Returns the forms of a person's CV, in their order. */
-export const makeForms = async ({
-  files,
-  language,
-  look,
-  forms,
-}: Omit<Example, 'name'>): Promise<readonly Buffer[]> => {
+export const makeForms = async ({ name, language, look, forms }: Example): Promise<readonly Buffer[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-example-'))
   try {
-    for (const file of files)
-      await copyFile(join(people, file), join(folder, contentNames[extname(file)] ?? file))
+    await copyFile(join(people, `${name}.json`), join(folder, 'resume.json'))
     await writeFile(
       join(folder, 'site.yaml'),
       `title: An example\nowner: { name: An example }\nlanguages: [${language}]\ndesign: { look: ${look} }\n`,
@@ -86,7 +70,7 @@ if (import.meta.main) {
     for (const [index, bytes] of (await makeForms(example)).entries())
       await writeFile(join(folder, `${example.name}${extname(example.forms[index] ?? '')}`), bytes)
   for (const look of lookNames) {
-    const [pdf] = await makeForms({ files: ['senior.json'], language: 'en', look, forms: ['cv.pdf'] })
+    const [pdf] = await makeForms({ name: 'senior', language: 'en', look, forms: ['cv.pdf'] })
     if (pdf === undefined) continue
     const picture = sharp(await drawFirstPage(new Uint8Array(pdf), 1)).png({
       palette: true,
