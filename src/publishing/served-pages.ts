@@ -1,5 +1,8 @@
 /** The pages of an edition in both formats. Each body is made when it is first asked for, and kept while it is asked for often. */
 import { markdownAddress, type Page } from '../content/site.ts'
+import type { PageFormat } from '../http/negotiation.ts'
+import type { Representation } from '../http/representation.ts'
+import { createBoundedQueue } from '../lib/fair-queue.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { errorPage } from '../pages/error-pages.ts'
 import { PageFailure } from '../pages/page-failure.ts'
@@ -17,11 +20,17 @@ import {
 /** The pages of an edition. */
 export type ServedPages = ReturnType<typeof createServedPages>
 
-/** A page in both formats, each made when it is first asked for. All throw a {@link PageFailure} if the page cannot be rendered. */
+/**
+ * A page in both formats, each made when it is first asked for. All throw a {@link PageFailure} if the page cannot be rendered, and an
+ * `UnavailableError` if too many long pages wait.
+ */
 export type ServedPage = ReturnType<ServedPages['pageOf']>
 
-/** Characters. A text of this length takes about 50 ms to render. */
+/** Characters. A text of this length takes about 50 ms to render, so longer ones are rendered in turn. */
 const LONG_TEXT = 100_000
+
+/** The long pages that wait to be rendered. */
+const longPageQueue = { places: 50, name: 'long pages', retryAfterSeconds: 5 }
 
 /**
  * Visitors decide what is searched for and which paths are missing. Those pages have a share of their own, so that a flood of
@@ -33,6 +42,7 @@ const REQUESTED_BYTES = 2 * 1024 * 1024
 export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: KeptBodies) => {
   const { site, reportFailure } = inputs
   const requestedBodies = createKeptBodies(REQUESTED_BYTES)
+  const inTurn = createBoundedQueue(longPageQueue)
   const failures = new Map<string, PageFailure>()
   const render = (page: Page, requested?: Partial<PageDetails>): RenderedPage => {
     const known = failures.get(page.address)
@@ -53,17 +63,23 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
   const servedPage = (page: Page, key = '', requested?: Partial<PageDetails>) => {
     const kept = requested === undefined ? bodies : requestedBodies
     const id = `${page.address} ${key}`
+    const isLong = page.markdown.length > LONG_TEXT
+    const html = (): Representation => kept.get(id, () => htmlRepresentation(render(page, requested)))
+    const later = (form: string, make: (rendered: RenderedPage) => Promise<Representation>) =>
+      kept.getLater(`${id} ${form}`, async () =>
+        make(isLong ? await inTurn(async () => render(page, requested)) : render(page, requested)),
+      )
+    const markdown = () => later('Markdown', markdownRepresentation)
     return {
-      html: () => kept.get(id, () => htmlRepresentation(render(page, requested))),
-      markdown: () =>
-        kept.getLater(`${id} Markdown`, async () => markdownRepresentation(render(page, requested))),
+      html,
+      markdown,
       /** Its Markdown at `index.md`, whose links inside the site lead to `index.md`, too. */
-      markdownFile: () =>
-        kept.getLater(`${id} index.md`, async () =>
-          markdownFileRepresentation(render(page, requested), inputs),
-        ),
-      /** Returns whether making the HTML now would hold up other requests. */
-      takesLong: () => page.markdown.length > LONG_TEXT && !kept.has(id),
+      markdownFile: () => later('index.md', (rendered) => markdownFileRepresentation(rendered, inputs)),
+      /** Returns it in a format: at once where that holds up nobody else, since a promise would cost each page a tenth. */
+      inFormat: (format: PageFormat): Representation | Promise<Representation> => {
+        if (format === 'markdown') return markdown()
+        return isLong && !kept.has(id) ? inTurn(async () => html()) : html()
+      },
     }
   }
   /** Error pages with the same suggestions are the same page. */

@@ -45,9 +45,8 @@ const sendMissing = async (
   reply: FastifyReply,
   { notFoundPage }: Edition,
 ): Promise<FastifyReply> => {
-  const page = notFoundPage('/')
-  const { mediaType, headers, bytes } =
-    request.preferredPageFormat() === 'markdown' ? await page.markdown() : page.html()
+  const format = request.preferredPageFormat() ?? 'html'
+  const { mediaType, headers, bytes } = await notFoundPage('/').inFormat(format)
   const { 'cache-control': _, 'x-robots-tag': __, link: ___, ...own } = headers
   return reply.code(404).headers(own).type(mediaType).send(bytes)
 }

@@ -14,7 +14,6 @@ import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
 import { serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { Variant } from '../images/variant.ts'
-import { createBoundedQueue } from '../lib/fair-queue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { Edition } from '../publishing/edition.ts'
@@ -60,19 +59,17 @@ const sendText = (
     .type('text/plain; charset=utf-8')
     .send(text)
 
-/** Sends HTML at once, because a promise would cost each page a tenth. */
-const sendFormat = (reply: FastifyReply, page: ServedPage, format: PageFormat, status = 200) =>
-  format === 'html'
-    ? reply.sendRepresentation(page.html(), status)
-    : page.markdown().then((markdown) => reply.sendRepresentation(markdown, status))
+const sendFormat = (reply: FastifyReply, page: ServedPage, format: PageFormat, status = 200) => {
+  const made = page.inFormat(format)
+  return made instanceof Promise
+    ? made.then((representation) => reply.sendRepresentation(representation, status))
+    : reply.sendRepresentation(made, status)
+}
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ServedPage) => {
   const format = request.preferredPageFormat()
   return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : sendFormat(reply, page, format)
 }
-
-/** Long pages that wait to be rendered; see `takesLong`. */
-const longPageQueue = { places: 50, name: 'long pages', retryAfterSeconds: 5 }
 
 /** Programs ask for many files below /.well-known/ that do not exist, and need no page. Browsers get it. */
 const wantsPlainText = ({ headers: { accept = '' } }: FastifyRequest, path: string): boolean =>
@@ -142,7 +139,6 @@ type Finder = (asked: Asked) => FastifyReply | Promise<FastifyReply> | undefined
 /** Returns the ways to find what is at a path, in the order in which they are asked. */
 const createFinders = (app: FastifyInstance, baseUrl: string): readonly Finder[] => {
   const { assets, cards, images, findResults } = app
-  const inTurn = createBoundedQueue(longPageQueue)
 
   /** Other pages than the search ignore query strings. */
   const search = ({ edition, path, query }: Asked) => findResults(edition, path, query)
@@ -155,10 +151,10 @@ const createFinders = (app: FastifyInstance, baseUrl: string): readonly Finder[]
     const { request, reply, edition, path } = asked
     const page = edition.page(path)
     if (page === undefined) return undefined
-    const made = page.takesLong() ? inTurn(async () => void page.html()) : search(asked)
-    return made === undefined
+    const results = search(asked)
+    return results === undefined
       ? sendPage(request, reply, page)
-      : made.then((results) => sendPage(request, reply, results ?? page))
+      : results.then((found) => sendPage(request, reply, found))
   }
   const findMachineFile: Finder = (asked) => {
     const file = asked.edition.generatedFile(asked.path)

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
+import type { ServedPage } from '../../src/publishing/served-pages.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
 
@@ -20,6 +22,35 @@ t.test('renders nothing but the CV before it is asked, and a page once while it 
   const first = edition.page('/a/')?.html()
   t.equal(edition.page('/a/')?.html(), first)
   t.strictSame(rendered, ['/a.png'])
+})
+
+t.test('long pages are rendered one in a turn, in every form', async (t) => {
+  const names = ['a', 'b', 'c']
+  const text = 'word '.repeat(25_000)
+  const site = await siteOf({
+    ...smallSite,
+    ...Object.fromEntries(names.map((name) => [`pages/${name}.md`, `![](/${name}.png) ${text}`])),
+  })
+  let turn = 0
+  const turns: number[] = []
+  const edition = await editionOf(site, { images: watchedImages(() => turns.push(turn)) })
+  const forms: Readonly<Record<string, (page: ServedPage) => unknown>> = {
+    HTML: (page) => page.inFormat('html'),
+    Markdown: (page) => page.inFormat('markdown'),
+    'index.md': (page) => page.markdownFile(),
+  }
+  for (const [name, make] of Object.entries(forms)) {
+    turns.length = 0
+    const pages = names.flatMap((name) => edition.page(`/${name}/`) ?? [])
+    let isDone = false
+    const made = Promise.all(pages.map(make)).finally(() => {
+      isDone = true
+    })
+    for (; !isDone; turn += 1) await setImmediate()
+    await made
+    t.equal(turns.length, names.length, `${name}: each is rendered once`)
+    t.equal(new Set(turns).size, names.length, `${name}: none in another's turn`)
+  }
 })
 
 t.test('a page that was not kept has the same bytes and ETag again', async (t) => {
