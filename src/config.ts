@@ -61,7 +61,7 @@ const publicAddress: Variable<string> = {
   parse: (value) => {
     const url = URL.parse(value)
     const isAddress = url !== null && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname
-    return isAddress ? url.href.replace(/\/+$/, '') : undefined
+    return isAddress ? url.href.replace(/(?<!\/)\/+$/, '') : undefined
   },
 }
 
