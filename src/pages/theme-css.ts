@@ -35,6 +35,9 @@ const onPaper = (families: string): string => {
   return named.length === 0 ? families : [...named, ' "Alegreya"', ' serif'].join(',').trim()
 }
 
+/** The sans that comes with Vitrine, which some scripts do without. */
+const bundledSans = /(["']?)\bAlegreya Sans\b\1/
+
 /** Returns the declarations of the members that a design sets. */
 const declare = (
   design: Design,
@@ -76,7 +79,9 @@ const rule = (selector: string, declarations: readonly Declaration[]): string =>
  * dark theme mixes the accent with white, which keeps its hue and makes it readable.
  */
 export const themeStyleSheet = (design: Design | undefined = {}): string | undefined => {
-  const fonts = declare(design, typefaceProperties)
+  const fonts = declare(design, typefaceProperties).map(
+    ([property, value]) => [property, value.replace(bundledSans, 'var(--sans-typeface)')] as const,
+  )
   const colours = declare(design, colourProperties)
   const measures = measureDeclarations(design)
   const paperFonts = fonts.map(([property, value]) => [property, onPaper(value)] as const)

@@ -2,6 +2,7 @@
 import t, { type Test } from 'tap'
 import { cvLayoutNames } from '../../src/content/schema/cv-paper.ts'
 import { contentOf } from '../fixtures/cv-people/cv-people.ts'
+import { photo } from '../fixtures/images/photos.ts'
 import { axeViolations, horizontalOverflow, openPage, serveSite } from '../fixtures/pdf/browser.ts'
 import { openBrowser } from '../fixtures/pdf/open-browser.ts'
 import { readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
@@ -43,6 +44,28 @@ t.test(
     t.ok((find('Skill0')?.y ?? 0) > (find('Faroese')?.y ?? 0), 'in order')
   },
 )
+
+t.test('contacts with one too long for the column stand below the name, where none is broken', async (t) => {
+  const email = 'juergen.grossmann@grossmann-pfeiffer.example'
+  const texts = await printModern(t, {
+    basics: { name: 'Ada', email, phone: '+49 351 5550' },
+    work,
+    skills: terms('Skill', 2),
+  })
+  const xOf = (text: string) => texts.find((placed) => placed.text.includes(text))?.x ?? Number.NaN
+  t.equal(xOf(email), xOf('Position0'), 'whole, in the text')
+  t.ok(xOf('+49 351 5550') < xOf('Skill0') - 100, 'with the others')
+  const top = (text: string) => texts.find((placed) => placed.text.includes(text))?.y ?? 0
+  t.ok(top('Skill0') > top('Position0'), 'the column begins with the skills')
+})
+
+t.test('contacts in two lines beside a photo have the pitch of the text', async (t) => {
+  const content = { ...contentOf('with-photo'), pages: { 'photo.jpg': await photo(300, 375) } }
+  const { rawPayload } = await (await buildTestSite(t, content)).inject('/api/cv/')
+  const texts = await readPlacedTexts(rawPayload)
+  const [email, site] = texts.filter(({ text }) => text.endsWith('lefevre.example'))
+  t.equal(((email?.y ?? 0) - (site?.y ?? 0)).toFixed(2), '13.50')
+})
 
 t.test('what would run over the first page follows the text', async (t) => {
   const texts = await printModern(t, { basics: { name: 'Ada' }, work, skills: terms('Skill', 40) })

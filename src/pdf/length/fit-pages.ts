@@ -38,8 +38,8 @@ export interface FittedPage {
 }
 
 /**
- * Puts what a layout places on the first page, beside the text, back into the text if it would run over the page. The measures
- * are those of static/styles/print.css.
+ * Puts what a layout places on the first page, beside the text, back into the text if it would run over the page; and contacts,
+ * if the column would break one of them, which programs would read as two. The measures are those of static/styles/print.css.
  */
 const placeBeside = `(() => {
   const root = document.documentElement
@@ -47,10 +47,14 @@ const placeBeside = `(() => {
   const paper = ((root.classList.contains('letter') ? 279.4 : 297) / 25.4) * 96
   const height = paper - Number.parseFloat(top) - Number.parseFloat(bottom)
   const sections = [...document.querySelectorAll('main > section, .application-cv > section')]
-  for (const section of sections) section.classList.remove('in-flow')
+  const contacts = document.querySelector('.cv-head .contacts')
+  for (const part of [contacts, ...sections]) part?.classList.remove('in-flow')
+  const isBeside = (part) => getComputedStyle(part).position === 'absolute'
+  const isBroken = (link) => new Set([...link.getClientRects()].map(({ top }) => top)).size > 1
+  if (contacts && isBeside(contacts) && [...contacts.querySelectorAll('a')].some(isBroken)) contacts.classList.add('in-flow')
   for (const section of sections) {
     const { top: start } = section.parentElement.getBoundingClientRect()
-    if (getComputedStyle(section).position === 'absolute' && section.getBoundingClientRect().bottom - start > height)
+    if (isBeside(section) && section.getBoundingClientRect().bottom - start > height)
       section.classList.add('in-flow')
   }
 })()`
