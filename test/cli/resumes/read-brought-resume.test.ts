@@ -36,6 +36,11 @@ const rows: readonly (readonly [name: string, brought: string, resume: string])[
     'work: [{startDate: 2018-01, endDate: 2019-03}, {startDate: "2013"}]',
   ],
   [
+    'dates in words',
+    'work: [{startDate: août 2011, endDate: 1 June 2012}, {startDate: 08/2014}]',
+    'work: [{startDate: 2011-08, endDate: 2012-06-01}, {startDate: 2014-08}]',
+  ],
+  [
     'schools and degrees',
     'education: [{school: Leeds, degree: MSc, fieldOfStudy: Maths, years: 2010-2014}]',
     'education: [{institution: Leeds, studyType: MSc, area: Maths, startDate: "2010", endDate: "2014"}]',

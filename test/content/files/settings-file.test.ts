@@ -10,6 +10,8 @@ t.test('accepts what people write', async (t) => {
       'script, region and variant',
       validSettings.replace('fr', 'zh-Hant-TW, es-419, de-CH-1996, en-GB-oxendict'),
     ],
+    ['an accent of enough contrast', `${validSettings}design: {accent: '#005f73'}\n`],
+    ['dark paper', `${validSettings}design: {paper: '#222222', ink: '#eeeeee', accent: '#ffcc00'}\n`],
   ]
   for (const [name, settings] of rows) t.strictSame(await issuesOf({ 'site.yaml': settings }), [], name)
 })

@@ -16,26 +16,16 @@ const folder = toFolder({
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
 
-t.test('has the files of drafts in the preview alone, and no warning about them', async (t) => {
+t.test('shows drafts and future pages with a mark, and their files', async (t) => {
   const { site } = await readSite(folder, await loadMessages(), { nowMs })
-  t.strictSame([...site.files.keys()], [])
-  t.strictSame([...withDrafts(site, nowMs).files.keys()], ['/_drafts/plan.png'])
-  t.strictSame(
-    site.warnings.filter(({ file }) => file.includes('_drafts')),
-    [],
-  )
-})
-
-t.test('shows drafts and future pages with a mark, and published pages as they are', async (t) => {
-  const { site } = await readSite(folder, await loadMessages(), { nowMs })
-  t.strictSame([...site.pages.keys()], ['/there/'])
-  const titles = [...withDrafts(site, nowMs).pages.values()].map(
-    ({ address, title }) => `${address} ${title}`,
-  )
-  t.strictSame(titles.toSorted(), [
+  t.strictSame([...site.pages.keys(), ...site.files.keys()], ['/there/'])
+  t.notOk(site.warnings.some(({ file }) => file.includes('_drafts')))
+  const { pages, files } = withDrafts(site, nowMs)
+  t.strictSame([...pages.values()].map(({ address, title }) => `${address} ${title}`).toSorted(), [
     '/plan/ Plan [draft]',
     '/soon/ Soon [from 2027-01-02]',
     '/there/ There',
     '/today/ Today [from 2026-11-21]',
   ])
+  t.strictSame([...files.keys()], ['/_drafts/plan.png'])
 })

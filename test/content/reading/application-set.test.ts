@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createContentReader } from '../../../src/content/reading/content-folder.ts'
-import { readFiles, validSettings, warningsOf } from '../../fixtures/content/content-files.ts'
+import { readFiles, validSettings } from '../../fixtures/content/content-files.ts'
 
 const key = 'a'.repeat(26)
 
@@ -55,45 +55,23 @@ t.test('a name that is no address is an error of the file alone', async (t) => {
   t.strictSame(privateContent.applications, [])
 })
 
-t.test('an unknown section and a language come with what was meant', async (t) => {
-  const fixOf = async (front: string) =>
-    (await readFiles(filesOf('acme.md', application(front)))).issues[0]?.fix
-  t.equal(await fixOf('sections: [skils]'), 'write skills')
-  t.equal(await fixOf('sections: [talk]'), 'write talks')
-})
-
-/** Each is served all the same. */
-const warnings = [
+/** Each is served all the same: the member that a warning names, if there is one. */
+const served: readonly (readonly [name: string, front: string, warned?: string])[] = [
   ['an unknown tag', 'tags: [manger]', 'tags[0]'],
-  ['an end in the past', 'expires: 1970-01-01', 'expires'],
-] as const
-for (const [name, front, member] of warnings)
-  t.test(`${name} is a warning`, async (t) => {
+  ['tags in any case, those of highlights and private too', 'tags: [MANAGER, bank, private]'],
+  ['a last day in the past', 'expires: 2026-05-31', 'expires'],
+  ['a last day that is today, in UTC', 'expires: 2026-06-01'],
+]
+for (const [name, front, ...warned] of served)
+  t.test(`${name} is ${warned.length === 0 ? 'right' : 'a warning'}`, async (t) => {
     const { site, privateContent } = await readFiles(filesOf('acme.md', application(front)))
     t.match(
       site.warnings.filter(({ file }) => file.startsWith('for/')),
-      [{ file: 'for/acme.md', line: 3, member }],
+      warned.map((member) => ({ file: 'for/acme.md', line: 3, member })),
     )
+    t.equal(site.warnings.length, warned.length)
     t.equal(privateContent.applications.length, 1)
   })
-
-t.test('an application ends with its last day in UTC', async (t) => {
-  for (const [day, isOver] of [
-    ['2026-05-31', true],
-    ['2026-06-01', false], // on which the folder is read
-  ] as const) {
-    const lines = await warningsOf(filesOf('acme.md', application(`expires: ${day}`)))
-    t.equal(lines.join().includes('no longer served'), isOver, day)
-  }
-})
-
-t.test('tags count in any case, those of highlights and private too', async (t) => {
-  const lines = await warningsOf(filesOf('acme.md', application('tags: [MANAGER, bank, private]')))
-  t.strictSame(
-    lines.filter((line) => line.startsWith('for/')),
-    [],
-  )
-})
 
 /** Each edit of a live application, and whether the last good version stays. */
 const edits: readonly (readonly [name: string, text: string, stays: boolean])[] = [

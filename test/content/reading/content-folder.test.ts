@@ -37,10 +37,6 @@ t.test('reports a missing folder, and a file in its place', async (t) => {
   }
 })
 
-t.test('reports the missing site.yaml of an empty folder', async (t) => {
-  t.match(await issuesOf(t.testdir({})), [{ file: 'site.yaml', found: 'no such file' }])
-})
-
 t.test('follows links inside the folder and ignores others', async (t) => {
   const folder = t.testdir({
     outside: { 'secret.md': 'secret', 'secret.txt': 'secret' },
@@ -96,16 +92,6 @@ t.test('warns about pipes, and does not wait for them', { skip: process.platform
     'pages/pipe.md: something other than a file, which is ignored',
     'resume.json: something other than a file, which is ignored',
   ])
-})
-
-t.test('reads a folder whose files are links to a hidden one, as Kubernetes mounts them', async (t) => {
-  const folder = t.testdir({
-    '..2026_11_21': { 'site.yaml': minimalSettings, 'resume.json': '{"basics":{}}' },
-  })
-  symlinkSync('..2026_11_21', join(folder, '..data'))
-  symlinkSync('..data/site.yaml', join(folder, 'site.yaml'))
-  symlinkSync('..data/resume.json', join(folder, 'resume.json'))
-  t.equal((await loadContent(folder, messages)).resumes.size, 1)
 })
 
 t.test('leaves out names with a backslash', { skip: process.platform === 'win32' }, async (t) => {
