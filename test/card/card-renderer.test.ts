@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
-import { promisify } from 'node:util'
 import sharp from 'sharp'
 import t from 'tap'
 import { cardColours } from '../../src/card/card-colours.ts'
 import type { CardInput } from '../../src/card/card-input.ts'
 import { createCardRenderer as createRenderer } from '../../src/card/card-renderer.ts'
 import { readSamplePhoto, sampleCard, samplePageCard, sampleYear } from '../fixtures/card/awkward-cards.ts'
-import { plainNode } from '../fixtures/server/plain-node.ts'
-
-const run = promisify(execFile)
 
 const portrait = { file: 'pages/portrait.jpg', sizeBytes: 1, modifiedMs: 0 }
 
@@ -31,24 +25,6 @@ t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', asyn
     t.equal(colourAt(0, 0), paper, 'paper')
     t.equal(colourAt(72 + 20 * 30 + 8, 420 + 8), levels[0], 'a day without contributions')
   }
-})
-
-t.test('draws the same bytes with and without system fonts', async (t) => {
-  const program = resolve(import.meta.dirname, '../fixtures/card/awkward-cards.ts')
-  const empty = t.testdir({ 'fonts.conf': '<?xml version="1.0"?><fontconfig/>' })
-  const digests = async (env: Readonly<Record<string, string>>): Promise<string> =>
-    (await run('env', plainNode(program), { env: { ...process.env, ...env } })).stdout
-  const [here, nowhere] = await Promise.all([
-    digests({}),
-    digests({
-      FONTCONFIG_FILE: `${empty}/fonts.conf`,
-      FONTCONFIG_PATH: empty,
-      XDG_DATA_HOME: empty,
-      HOME: empty,
-    }),
-  ])
-  t.ok(here.split('\n').length > 15, 'a digest for each script')
-  t.equal(here, nowhere)
 })
 
 t.test('draws equal images for equal inputs, whatever was drawn before', async (t) => {

@@ -96,7 +96,10 @@ t.test('prints the CV or an application to a file, or says what is wrong', async
   const output = join(folder, 'cv.pdf')
   const txt = join(folder, 'both.txt')
   const pages = async () => (await readPdf(readFileSync(output))).pages
+  const warned = t.capture(process.stderr, 'write', () => true)
   await outputOf(() => printCv(content, { output }))
+  warned.restore()
+  t.strictSame(warned.args(), [])
   t.match(await pages(), [/Numbers/])
   await outputOf(() => printCv(content, { output, for: 'acme' }))
   t.match(await pages(), [/Dear Sir or Madam/, /Numbers/])
@@ -117,12 +120,11 @@ t.test('prints the CV or an application to a file, or says what is wrong', async
 
 t.test('says which CV has more pages than its owner wants', async (t) => {
   withEnvironment('https://ada.example')
-  const work = Array.from({ length: 120 }, (_, index) => ({ position: `P${index}`, startDate: '2020' }))
+  const work = Array.from({ length: 80 }, (_, index) => ({ position: `P${index}`, startDate: '2020' }))
   write('resume.json', JSON.stringify({ basics: { name: 'Ada Lovelace' }, work }))
   const file = readFileSync(join(content, 'for/acme.md'), 'utf8')
   const output = join(folder, 'cv.pdf')
   const warned = t.capture(process.stderr, 'write', () => true)
-  await outputOf(() => printCv(content, { output }))
   write('site.yaml', `${settings}cv: { pages: 1 }\n`)
   await outputOf(() => printCv(content, { output }))
   await outputOf(() => printCv(content, { output, for: 'acme' }))
@@ -142,30 +144,6 @@ t.test('says which CV has more pages than its owner wants', async (t) => {
   rmSync(join(content, 'sent'), { recursive: true })
 })
 
-t.test('keeps what was sent, and never twice in one folder', async (t) => {
-  withEnvironment('https://ada.example')
-  const sent = join(content, 'sent')
-  write('for/acme.md', letter('expires: 2999-01-01'))
-  await outputOf(() => sendApplication('acme', content))
-  await outputOf(() => sendApplication('acme', content))
-  const [first, second] = readdirSync(sent).toSorted()
-  t.match([first, second], [/^\d{4}-\d\d-\d\d-acme$/, /-acme-2$/])
-  t.strictSame(readdirSync(join(sent, first ?? '')).toSorted(), [
-    'acme.md',
-    ...['application.pdf', 'cv.docx', 'cv.pdf', 'cv.txt', 'letter.pdf', 'resume.json'].map(
-      (file) => `ada-lovelace-${file}`,
-    ),
-  ])
-  t.equal(
-    readFileSync(join(sent, first ?? '', 'acme.md'), 'utf8'),
-    readFileSync(join(content, 'for/acme.md'), 'utf8'),
-  )
-  t.equal(statSync(join(sent, first ?? '')).mode & 0o077, 0)
-  writeFileSync(join(sent, 'notes.md'), 'mine')
-  t.notOk((await read()).site.warnings.length, 'nothing in it is read')
-  t.ok(existsSync(join(sent, 'notes.md')))
-})
-
 const secrets = JSON.stringify({
   basics: { name: 'Ada Lovelace', phone: '020 7946 0018' },
   skills: ['Numbers'],
@@ -175,41 +153,66 @@ const secrets = JSON.stringify({
   ],
 })
 
-/** What send stops at, and what is said. */
-const stops: readonly (readonly [text: string, said: string])[] = [
-  [letter('expires: 2020-01-01'), 'for/acme.md:3:1 expires: found "2020-01-01"'],
-  [letter('tags: [agnet]'), 'for/acme.md:3:8 tags[0]: found "agnet"'],
-  [letter('recipient: |\n  Acme\n  Street'), 'recipient: found the placeholder'],
-  [letter('subject: Application'), 'subject: found the placeholder'],
-  [letter('', 'See [this](../gone.md).'), 'for/acme.md:5: found a link to /gone'],
-  [letter('', 'See [this](notes/gone.md).'), 'for/acme.md:5: found a link to /for/notes/gone'],
-  [letter('', 'See [this](../cv.md#gone).'), 'for/acme.md:5: found a link to #gone, which /cv/'],
-  [letter('tags: [agent, spy]'), 'not sent before: work: Spy, Other work'],
-]
-
-t.test('stops before it writes anything, and says why', async (t) => {
+t.test('keeps what was sent, never twice in one folder, and lists what is private in it', async (t) => {
   withEnvironment('https://ada.example')
   const sent = join(content, 'sent')
-  rmSync(sent, { recursive: true })
   write('resume.json', secrets)
   write('site.yaml', `${settings}cv: { private: [basics.phone] }\n`)
   write('for/acme.md', letter('tags: [agent]', 'See [my CV](../cv.md).'))
-  t.match(
-    await outputOf(() => sendApplication('acme', content)),
-    /Private, and in it: basics\.phone; work: Agent, Secret work\n$/,
-    'the first time, it lists them and goes on',
+  for (const time of ['the first time', 'the second'])
+    t.match(
+      await outputOf(() => sendApplication('acme', content)),
+      /Private, and in it: basics\.phone; work: Agent, Secret work\n$/,
+      time,
+    )
+  const [first = '', second] = readdirSync(sent).toSorted()
+  t.match([first, second], [/^\d{4}-\d\d-\d\d-acme$/, /-acme-2$/])
+  t.strictSame(readdirSync(join(sent, first)).toSorted(), [
+    'acme.md',
+    ...['application.pdf', 'cv.docx', 'cv.pdf', 'cv.txt', 'letter.pdf', 'resume.json'].map(
+      (file) => `ada-lovelace-${file}`,
+    ),
+  ])
+  t.equal(
+    readFileSync(join(sent, first, 'acme.md'), 'utf8'),
+    readFileSync(join(content, 'for/acme.md'), 'utf8'),
   )
-  t.match(await outputOf(() => sendApplication('acme', content)), /Private, and in it/)
-  const folders = readdirSync(sent)
+  t.equal(statSync(join(sent, first)).mode & 0o077, 0)
+  writeFileSync(join(sent, 'notes.md'), 'mine')
+  t.notOk((await read()).site.warnings.length, 'nothing in it is read')
+})
+
+/** What send stops at, and what is said. */
+const stops: readonly (readonly [text: string, said: readonly string[]])[] = [
+  [
+    letter(
+      'expires: 2020-01-01\ntags: [agnet]\nsubject: Application\nrecipient: |\n  Acme\n  Street',
+      '[One](../gone.md), [two](notes/gone.md), [three](../cv.md#gone).',
+    ),
+    [
+      'for/acme.md:3:1 expires: found "2020-01-01"',
+      'for/acme.md:4:8 tags[0]: found "agnet"',
+      'subject: found the placeholder',
+      'recipient: found the placeholder',
+      'for/acme.md:10: found a link to /gone',
+      'for/acme.md:10: found a link to /for/notes/gone',
+      'for/acme.md:10: found a link to #gone, which /cv/',
+    ],
+  ],
+  [letter('tags: [agent, spy]'), ['not sent before: work: Spy, Other work']],
+]
+
+t.test('stops before it writes anything, and says why; pdf says so, and writes', async (t) => {
+  const folders = readdirSync(join(content, 'sent'))
   for (const [text, said] of stops) {
     write('for/acme.md', text)
     const warned = t.capture(process.stderr, 'write', () => true)
-    await t.rejects(sendApplication('acme', content), /^Nothing was written.*--anyway/, said)
+    await t.rejects(sendApplication('acme', content), /^Nothing was written.*--anyway/)
     const output = join(folder, 'for.txt')
     await outputOf(() => printCv(content, { for: 'acme', txt: true, output }))
     const lines = warned.args().map(([line]) => String(line))
-    t.equal(lines.filter((line) => line.includes(said)).length, 2, `${said}: send and pdf say so`)
-    t.ok(existsSync(output), 'pdf writes')
+    for (const each of said) t.equal(lines.filter((line) => line.includes(each)).length, 2, each)
+    t.ok(existsSync(output))
     warned.restore()
     rmSync(output)
   }
@@ -219,13 +222,22 @@ t.test('stops before it writes anything, and says why', async (t) => {
     { name: 'Error', message: /^for\/acme\.md:3:1 subjct: [\s\S]*\nNothing was written\.$/ },
     'what cannot be read cannot be sent, which is a finding',
   )
-  t.strictSame(readdirSync(sent), folders)
+  t.strictSame(readdirSync(join(content, 'sent')), folders)
   write('for/acme.md', letter('expires: 2020-01-01', ''))
   const warned = t.capture(process.stderr, 'write', () => true)
   await outputOf(() => sendApplication('acme', content, { anyway: true }))
   warned.restore()
-  const last = readdirSync(sent).toSorted().at(-1) ?? ''
-  t.notOk(existsSync(join(sent, last, 'ada-lovelace-letter.pdf')), 'without text there is no letter')
+  t.notOk(
+    existsSync(
+      join(
+        content,
+        'sent',
+        readdirSync(join(content, 'sent')).toSorted().at(-2) ?? '',
+        'ada-lovelace-letter.pdf',
+      ),
+    ),
+    'without text there is no letter',
+  )
 })
 
 t.test('lists broken and expired applications with what is wrong', async (t) => {
