@@ -50,18 +50,23 @@ export const textsByWeight = (html: string): ReadonlyMap<FontWeight, string> => 
 /** The name by which style sheets ask for the fonts of scripts, before any other. */
 export const SCRIPT_FAMILY = 'Vitrine Scripts'
 
-/** The vowel am of Thai and Lao, which browsers draw as its ring and its stroke. */
-const partsOf = new Map([
+/** Vowels that browsers draw in parts, although Unicode does not take them apart: am in Thai and Lao, five in Khmer. */
+const drawnWith = new Map([
   ['\u0E33', '\u0E4D\u0E32'],
   ['\u0EB3', '\u0ECD\u0EB2'],
+  ...[...'\u17BE\u17BF\u17C0\u17C4\u17C5'].map((vowel) => [vowel, '\u17C1'] as const),
 ])
+
+/** Returns what a character is drawn with besides itself: the parts of a vowel before and behind its consonant, as in பொ. */
+const partsOf = (character: string): string =>
+  drawnWith.get(character) ?? (/\p{M}/u.test(character) ? character.normalize('NFD') : '')
 
 /** Returns the characters to draw for a text that the site's own typefaces lack. */
 export const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
   const hasPunctuation = takesPunctuation(language)
   const isForeign = (character: string): boolean => !/\s/.test(character) && !isOwn(character, hasPunctuation)
   const characters = [...new Set(text)].filter(isForeign)
-  return new Set(characters.flatMap((character) => [character, ...(partsOf.get(character) ?? '')]).sort())
+  return new Set(characters.flatMap((character) => [character, ...partsOf(character)]).sort())
 }
 
 /**
