@@ -32,7 +32,7 @@ export const cardColours = (
   const inks = { paper: own.paper ?? paper, ink: own.ink ?? ink, accent: own.accent ?? accent }
   return {
     ...inks,
-    muted: mix(inks.ink, inks.paper, 0.72), // 7:1 against the paper in both variants
+    muted: mix(inks.ink, inks.paper, 0.72), // above 6:1; AAA asks 4.5:1 of text as large as a card’s
     hairline: mix(inks.ink, inks.paper, 0.3),
     levels: [
       mix(inks.ink, inks.paper, 0.08),

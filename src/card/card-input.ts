@@ -78,13 +78,14 @@ const portraitOf = (site: Site, language: string): Portrait | undefined => {
 /** Returns what all cards of a language have in common. */
 export const cardLookOf = (site: Site, language: string): CardLook => {
   const { card = {}, design = {} } = site.settings
-  const { variant = 'light', accent, paper, ink } = card
-  const pageAccent = cardVariants[variant].takesPageAccent ? design.accent : undefined
+  const { variant = 'light', ...own } = card
+  const { look, accent, paper, ink } = design
+  const ofPage = look === undefined ? { accent } : { accent, paper, ink }
   return {
     language,
     direction: directionOf(language),
     variant,
-    colours: { accent: accent ?? pageAccent, paper, ink },
+    colours: { ...(cardVariants[variant].takesPageColours && ofPage), ...own },
     isSans: namesSans(design.textTypeface ?? design.headingTypeface),
     portrait: portraitOf(site, language),
   }

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { cardColours } from '../../src/card/card-colours.ts'
 import { createCardSource, pageCardOf, siteCardOf } from '../../src/card/card-source.ts'
+import { looks } from '../../src/content/looks/looks.ts'
 import type { Site } from '../../src/content/site.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import type { ContributionSummary } from '../../src/statistics/contribution-summary.ts'
@@ -97,16 +98,24 @@ t.test('shows a photo of the CV that is a file of the site', async (t) => {
   }
 })
 
-t.test('prefers the card’s accent, then the page’s on light paper, then the variant’s', async (t) => {
-  const rows: readonly [yaml: string, accent: string | undefined][] = [
-    ['', undefined],
-    ["design: { accent: '#0b6e4f' }\n", '#0b6e4f'],
-    ["design: { accent: '#0b6e4f' }\ncard: { accent: '#123456' }\n", '#123456'],
-    ["design: { accent: '#0b6e4f' }\ncard: { variant: dark }\n", undefined],
+t.test('prefers the card’s colours, then the page’s on light paper, then the variant’s', async (t) => {
+  const accent = '#0b6e4f'
+  const { paper, ink } = looks.clean.design
+  const rows: readonly [yaml: string, colours: object][] = [
+    ['', { accent: undefined }],
+    [`design: { accent: '${accent}', paper: '#ffffff' }\n`, { accent }],
+    [`design: { accent: '${accent}' }\ncard: { accent: '#123456' }\n`, { accent: '#123456' }],
+    [`design: { accent: '${accent}' }\ncard: { variant: dark }\n`, {}],
+    [`design: { look: clean, accent: '${accent}' }\n`, { accent, paper, ink }],
+    [
+      `design: { look: clean, accent: '${accent}' }\ncard: { paper: '#fffff0' }\n`,
+      { accent, paper: '#fffff0', ink },
+    ],
+    ['design: { look: clean }\ncard: { variant: dark }\n', {}],
   ]
-  for (const [yaml, accent] of rows) {
+  for (const [yaml, colours] of rows) {
     const site = await siteOf({ ...smallSite, 'site.yaml': settings + yaml })
-    t.equal(cardOf(site).colours.accent, accent, yaml)
+    t.strictSame(cardOf(site).colours, colours, yaml)
   }
 })
 

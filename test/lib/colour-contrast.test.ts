@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
+import { cardColours } from '../../src/card/card-colours.ts'
+import { looks } from '../../src/content/looks/looks.ts'
 import { cardVariants } from '../../src/content/schema/card-variants.ts'
 import { channelsOf, contrastRatio, READABLE_CONTRAST } from '../../src/lib/colour-contrast.ts'
 
@@ -22,6 +24,9 @@ t.test('page and card have the same colours, and both themes are readable', asyn
       t.ok(contrastRatio(colour, paper) >= READABLE_CONTRAST, `${colour} on ${paper}`)
 })
 
+/** WCAG 2.2, 1.4.6: no text of a card is smaller than 40 pixels. */
+const LARGE_AAA_CONTRAST = 4.5
+
 /** Mixes as CSS does: `color-mix(in srgb, one share, other)`. */
 const mix = (one: string, share: number, other: string): string =>
   `#${channelsOf(one)
@@ -30,14 +35,17 @@ const mix = (one: string, share: number, other: string): string =>
     .join('')}`
 
 t.test(
-  'text, quiet text and links have AAA contrast in both themes, on paper and on the shade of code',
+  'text, quiet text and links have AAA contrast in both themes and in every look, on paper and on the shade of code',
   async (t) => {
     const css = await readFile(new URL('../../static/styles/site.css', import.meta.url), 'utf8')
     const share = (name: string): number =>
       Number(new RegExp(`--${name}: color-mix\\(in srgb, var\\(--ink\\) (\\d+)%`).exec(css)?.[1]) / 100
-    for (const { paper, ink, accent } of Object.values(cardVariants)) {
+    const designs = Object.values(looks).map(({ design }) => ({ ...cardVariants.light, ...design }))
+    for (const { paper, ink, accent } of [...Object.values(cardVariants), ...designs]) {
       const quiet = mix(ink, share('quiet'), paper)
       const shade = mix(ink, share('shade'), paper)
+      const { muted } = cardColours('light', { paper, ink })
+      t.ok(contrastRatio(muted, paper) >= LARGE_AAA_CONTRAST, `${muted} on a card’s ${paper}`)
       for (const colour of [ink, quiet, accent])
         for (const ground of [paper, shade])
           t.ok(contrastRatio(colour, ground) >= 7, `${colour} on ${ground}: ${contrastRatio(colour, ground)}`)

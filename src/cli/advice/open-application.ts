@@ -7,7 +7,7 @@ import { isPrivateBasics, resumeLanguage } from '../../content/files/content-fil
 import { textsIn } from '../../content/files/resume/resume-selection.ts'
 import type { Page } from '../../content/site.ts'
 import { type ContentIssue, formatIssues } from '../../lib/data/issue.ts'
-import { suggestName } from '../../lib/did-you-mean.ts'
+import { nearestName } from '../../lib/did-you-mean.ts'
 import { idsOfHtml } from '../../pages/html/page-text.ts'
 import { describeLength } from '../../pdf/length/describe-length.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
@@ -59,8 +59,9 @@ const findApplication = ({ content }: FastifyInstance, name: string): Applicatio
   const errors = content.current().errors.filter(({ file }) => file === `for/${name}.md`)
   if (errors.length > 0) throw new Error([...formatIssues(errors), 'Nothing was written.'].join('\n'))
   const names = applications.map((application) => application.name)
+  const near = nearestName(name, names)
   throw new UsageError(
-    `application: found no for/${name}.md; expected one of ${names.join(', ') || 'those in for/'}. Fix: ${suggestName(name, names)}.`,
+    `application: found no for/${name}.md; expected one of ${names.join(', ') || 'those in for/'}. Fix: ${near === undefined ? `write it with vitrine new application ${name}` : `write ${near}`}.`,
   )
 }
 

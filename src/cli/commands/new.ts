@@ -117,7 +117,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     throw new UsageError(
       '--links: found --resume as well; expected one of the two, since the CV has contacts',
     )
-  const facts = brought && readResumeFacts(brought.file, brought.text)
+  const facts = brought && readResumeFacts(brought)
   const answers = await answersTo(questions, {
     name: name ?? facts?.name,
     description: description ?? facts?.description,

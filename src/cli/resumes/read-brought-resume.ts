@@ -5,7 +5,11 @@
 import { basename, extname } from 'node:path'
 import { stringify } from 'yaml'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
+import { readResume } from '../../content/files/resume/resume-file.ts'
+import { REWRITE } from '../../content/files/resume/resume-walk.ts'
+import type { Resume } from '../../content/schema/resume.ts'
 import type { DataDocument } from '../../lib/data/data-document.ts'
+import { ContentError } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { UsageError } from '../errors.ts'
@@ -103,4 +107,16 @@ export const readBroughtResume = (source: string, bytes: Uint8Array): BroughtRes
   return open === undefined
     ? readData(source, decode(bytes))
     : readContainer(source, open(basename(source), bytes))
+}
+
+/**
+ * Returns the CV that was brought as the server reads it.
+ *
+ * @throws {ContentError} if it is not one
+ */
+export const requireResume = ({ file, text }: BroughtResume): Resume => {
+  const { resume, issues } = readResume(basename(file), text)
+  if (resume !== undefined) return resume
+  const fix = 'name a file that has a CV'
+  throw new ContentError(issues.map((issue) => (issue.fix === REWRITE ? { ...issue, fix } : issue)))
 }

@@ -2,10 +2,9 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
-import { readResume } from '../../content/files/resume/resume-file.ts'
 import { messagesFolder } from '../../content/i18n/builtin-messages.ts'
 import { plainText, type Resume } from '../../content/schema/resume.ts'
-import { ContentError } from '../../lib/data/issue.ts'
+import { type BroughtResume, requireResume } from './read-brought-resume.ts'
 
 /** What is not in the CV is undefined. */
 export interface ResumeFacts {
@@ -35,21 +34,14 @@ const languageOfNames = (names: readonly string[]): string | undefined => {
   return most === undefined || most.count === (second?.count ?? 0) ? undefined : most.tag
 }
 
-/**
- * Reads a CV.
- *
- * @param file its name, such as `resume.fr.json`
- * @throws {ContentError} if it is not one
- */
-export const readResumeFacts = (file: string, text: string): ResumeFacts => {
-  const { resume, issues } = readResume(basename(file), text)
-  if (resume === undefined) throw new ContentError(issues)
-  const { basics, languages = [] } = resume
+/** Reads a CV; its name, such as `resume.fr.json`, may have its language. @throws {ContentError} if it is not one */
+export const readResumeFacts = (brought: BroughtResume): ResumeFacts => {
+  const { basics, languages = [] } = requireResume(brought)
   const names = languages.flatMap(({ language }) => plainText(language) ?? [])
   return {
     basics,
     name: plainText(basics?.name)?.trim(),
     description: plainText(basics?.label)?.trim(),
-    language: resumeLanguage(basename(file)) || languageOfNames(names),
+    language: resumeLanguage(basename(brought.file)) || languageOfNames(names),
   }
 }

@@ -2,11 +2,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
-import { readResume } from '../../content/files/resume/resume-file.ts'
-import { ContentError } from '../../lib/data/issue.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { UsageError } from '../errors.ts'
-import { readBroughtResume } from './read-brought-resume.ts'
+import { readBroughtResume, requireResume } from './read-brought-resume.ts'
 
 /** Only its owner may read a former CV: what was private in it is private there, too. */
 const OWNER_ONLY = 0o600
@@ -52,8 +50,7 @@ export const takeCv = async (
 ): Promise<TakenCv | undefined> => {
   const brought = readBroughtResume(source, bytes)
   const name = basename(brought.file)
-  const { resume, issues } = readResume(name, brought.text)
-  if (resume === undefined) throw new ContentError(issues)
+  requireResume(brought)
   const language = resumeLanguage(name) ?? ''
   const file = `resume${language && `.${language}`}${extname(name)}`
   const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === language)

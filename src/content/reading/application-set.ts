@@ -41,7 +41,7 @@ const findIssues = function* (
         yield {
           severity: member === 'tags' ? 'warning' : 'error',
           ...placeOf(document, [member, index]),
-          ...unknownName(value, known),
+          ...unknownName(value, known, known.length === 0 ? 'a tag of an entry of the CV' : undefined),
         }
   if (language !== undefined && !languages.includes(language))
     yield { ...placeOf(document, ['language']), ...unknownLanguage(language, languages) }

@@ -9,8 +9,8 @@ export interface CardInks {
 
 /** A variant of the card. */
 interface CardVariantFacts extends CardInks {
-  /** Whether `design.accent`, which is chosen for light paper, applies to the card too. */
-  readonly takesPageAccent: boolean
+  /** Whether the colours of `design`, which are chosen for light paper, apply to the card too. */
+  readonly takesPageColours: boolean
 }
 
 /**
@@ -18,8 +18,8 @@ interface CardVariantFacts extends CardInks {
  * accent is the light one at a lightness that is readable on dark paper.
  */
 export const cardVariants = {
-  light: { paper: '#fbf8f1', ink: '#1d1a16', accent: '#7a1f2b', takesPageAccent: true },
-  dark: { paper: '#191613', ink: '#ece5d8', accent: '#e7998c', takesPageAccent: false },
+  light: { paper: '#fbf8f1', ink: '#1d1a16', accent: '#7a1f2b', takesPageColours: true },
+  dark: { paper: '#191613', ink: '#ece5d8', accent: '#e7998c', takesPageColours: false },
 } as const satisfies Readonly<Record<string, CardVariantFacts>>
 
 /** A variant's name in site.yaml. */

@@ -23,7 +23,7 @@ const documentLines = (inputs: EditionInputs): readonly string[] => {
 }
 
 const errorsRule =
-  'Every failure under /api is application/problem+json: one object, always with the same five fields. error.code is not_found (404), method_not_allowed (405), internal_error (500) or upstream_unavailable (503, with Retry-After). For example:'
+  'Every failure under /api is application/problem+json: one object, always with the same five fields. error.code is not_found (404), method_not_allowed (405), internal_error (500) or upstream_unavailable (503, with Retry-After if waiting helps). For example:'
 
 /** The endpoints and their errors. */
 const apiSections = (inputs: EditionInputs): readonly string[] => {

@@ -22,19 +22,42 @@ const filesIn = (folder: string): ReadonlyMap<string, string> =>
       .map((file) => [file.slice(folder.length), readFileSync(file, 'latin1')] as const),
   )
 
-/** Paths on the site that an HTML file links to. */
-const linksOf = (html: string, base: string): readonly string[] =>
-  parse(html)
-    .querySelectorAll('[href], [src], [srcset], meta[property="og:image"]')
-    .flatMap((element) => {
-      const candidates = (element.getAttribute('srcset') ?? '').split(',').map((part) => part.trim())
-      const urls = ['href', 'src', 'content'].map((name) => element.getAttribute(name))
-      return [...urls, ...candidates.map((candidate) => candidate.split(' ')[0])]
-    })
-    .filter((url) => url !== undefined && url !== '' && !url.startsWith('mailto:'))
-    .map((url) => new URL(url ?? '', base))
-    .filter((url) => url.origin === origin)
-    .map(({ pathname }) => pathname)
+/** Returns the URLs in a file of an export: what its HTML or CSS links to and loads, and those of the site in any text. */
+const urlsIn = (file: string, text: string): readonly string[] => {
+  const absolute = text.match(/https:\/\/ada\.example[^\s"'<>)`&\\]*/g) ?? []
+  const styles = /\.(?:html|css|svg)$/.test(file)
+    ? [...text.replaceAll(/\/\*.*\*\//g, '').matchAll(/url\(["']?([^"')]+)/g)].map(([, url = '']) => url)
+    : []
+  const attributes = /\.(?:html|svg)$/.test(file)
+    ? parse(text)
+        .querySelectorAll('[href], [src], [srcset]')
+        .flatMap((element) => [
+          element.getAttribute('href') ?? '',
+          element.getAttribute('src') ?? '',
+          ...(element.getAttribute('srcset') ?? '').split(',').map((part) => part.trim().split(' ')[0] ?? ''),
+        ])
+    : []
+  return [...absolute.map((url) => url.replace(/[.,;:]+$/, '')), ...styles, ...attributes]
+}
+
+/** Asks a plain file server below the path of a site for each URL of the site in the files of its export. Returns those it lacks. */
+const findDeadUrls = async (t: Test, out: string, site: string): Promise<readonly string[]> => {
+  const { pathname } = new URL(`${site}/`)
+  const server = fastify()
+  t.teardown(() => server.close())
+  await server.register(staticFiles, { root: out, prefix: pathname })
+  const urls = new Map<string, string>()
+  for (const [file, text] of filesIn(out))
+    for (const url of urlsIn(file, text)) {
+      const { origin: host, pathname: path } = new URL(url, `${site}${file.replace(/index\.html$/, '')}`)
+      if (host === origin) urls.set(path, `${path} in ${file}`)
+    }
+  t.ok(urls.size > 20, `${urls.size} addresses`)
+  const dead: string[] = []
+  for (const [path, place] of urls)
+    if (!path.startsWith(pathname) || (await server.inject(path)).statusCode !== 200) dead.push(place)
+  return dead
+}
 
 t.test('exports a new site twice, identically and without dead links', async (t) => {
   const parent = t.testdir({})
@@ -59,15 +82,7 @@ t.test('exports a new site twice, identically and without dead links', async (t)
   t.notOk(files.has('/search/index.html'))
   t.match(files.get('/_redirects'), '/blog/who /cv/ 308\n/blog/* /:splat 308\n/api/cv/ /cv/cv.pdf 200')
   t.match(files.get('/cv/cv.pdf'), /^%PDF-/)
-  const server = fastify()
-  await server.register(staticFiles, { root: first })
-  const links = [...files].flatMap(([file, html]) =>
-    file.endsWith('.html') ? linksOf(html, origin + file.replace(/index\.html$/, '')) : [],
-  )
-  const dead: string[] = []
-  for (const path of new Set(links)) if ((await server.inject(path)).statusCode !== 200) dead.push(path)
-  t.ok(links.length > 50)
-  t.strictSame(dead, [])
+  t.strictSame(await findDeadUrls(t, first, origin), [])
   await t.rejects(exportFolder(folder, first), { name: 'UsageError' })
 })
 
@@ -179,7 +194,7 @@ t.test('below a path, everything leads below that path and is there', async (t) 
 redirects: { /blog/*: /notes/*, /away: https://b.example/ }
 security: { contact: 'mailto:ada@ada.example', expires: 2100-01-01 }
 `,
-      'custom.css': 'body { background: url(/ada.svg) } /* url(/none.svg) */',
+      styles: { 'custom.css': 'body { background: url(/ada.svg) } /* url(/none.svg) */' },
       'resume.json': JSON.stringify(resume),
       pages: {
         'index.md':
@@ -193,6 +208,7 @@ security: { contact: 'mailto:ada@ada.example', expires: 2100-01-01 }
         'index.fr.md': '---\ntitle: Ada\ntemplate: home\n---\n[CV](/cv/)\n',
         'ada.svg':
           '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><a href="/notes/"><path d="M0 0h9v9z"/></a></svg>',
+        'own.css': 'b { background: url(/ada.svg) }',
         'old.html': Buffer.from(
           '<style>b { background: url("/ada.svg") }</style><a href="/notes/">\xe9</a>',
           'latin1',
@@ -201,25 +217,7 @@ security: { contact: 'mailto:ada@ada.example', expires: 2100-01-01 }
     },
     `${site}/`,
   )
-  const server = fastify()
-  await server.register(staticFiles, { root: join(t.testdirName, 'out'), prefix: '/vitrine/' })
-  const urls = [...files].flatMap(([file, text]) => {
-    const place = `${site}${file.replace(/index\.html$/, '')}`
-    const absolute = text.match(/https:\/\/ada\.example[^\s"'<>)`&\\]*/g) ?? []
-    const rooted = /\.(html|css|svg)$/.test(file)
-      ? [...text.replaceAll(/\/\*.*\*\//g, '').matchAll(/(?:="|url\(["']?|, )(\/[^\s"',)>]*)/g)].map(
-          ([, path = '']) => path,
-        )
-      : []
-    return [...absolute, ...rooted].map((url) => ({ file, url: new URL(url.replace(/[.,;:]+$/, ''), place) }))
-  })
-  const dead = new Set<string>()
-  for (const { file, url } of urls) {
-    const { statusCode } = await server.inject(url.pathname)
-    if (!url.pathname.startsWith('/vitrine/') || statusCode !== 200) dead.add(`${url.href} in ${file}`)
-  }
-  t.ok(urls.length > 300)
-  t.strictSame([...dead], [])
+  t.strictSame(await findDeadUrls(t, join(t.testdirName, 'out'), site), [])
   for (const [file, text] of [
     ['/index.html', '/literal/'],
     ['/index.md', `[Notes](${site}/notes/index.md)`],
@@ -239,4 +237,12 @@ security: { contact: 'mailto:ada@ada.example', expires: 2100-01-01 }
       .join(''),
     `Missing at ${origin}, where machines look for them: /robots.txt, /.well-known/security.txt.`,
   )
+})
+
+t.test('the sample, which README links to as the demo, is whole below a path', async (t) => {
+  const parent = testFolder(t, {})
+  const site = `${origin}/vitrine`
+  Object.assign(process.env, { BASE_URL: site, DATA_DIR: join(parent, 'data') })
+  await exportFolder(join(root, 'content'), join(parent, 'out'))
+  t.strictSame(await findDeadUrls(t, join(parent, 'out'), site), [])
 })

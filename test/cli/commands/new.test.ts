@@ -8,7 +8,6 @@ import { createCv, createPage, createSite, type NewSiteOptions } from '../../../
 import { readSite } from '../../../src/cli/open-site.ts'
 import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
 import { siteDescription } from '../../../src/content/site.ts'
-import { commandHelp } from '../../fixtures/command-help.ts'
 import { codeBlock, codeOf, read, root } from '../../fixtures/documents.ts'
 import { runVitrine } from '../../fixtures/run-vitrine.ts'
 import { type FolderContents, testFolder } from '../../fixtures/server/test-folder.ts'
@@ -138,6 +137,7 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
   const here = (file: string): NewSiteOptions => ({ resume: join(parent, file) })
   for (const file of Object.keys(files))
     await refuses('ContentError', here(file), new RegExp(`\n${file}:\\d+:\\d+`))
+  await refuses('ContentError', here('other.json'), /Fix: name a file that has a CV\.$/)
   const rows: readonly [options: NewSiteOptions, message: RegExp][] = [
     [
       here('none.json'),
@@ -321,10 +321,11 @@ t.test('AGENTS.md names only what there is, and is not served', async (t) => {
       name,
     )
   t.match(SiteSettings.properties.cv.properties, { private: Object }, 'cv.private')
-  const help = await commandHelp()
-  for (const [, name = '', rest = ''] of text.matchAll(/npx vitrine (\w+) (.*)/g))
-    for (const option of rest.match(/--\w+/g) ?? [])
-      t.match(help.get(name), ` ${option}`, `${name} ${option}`)
+  const commands = [...text.matchAll(/^npx vitrine (.+?) +#/gm)].map(([, command = '']) => command.split(' '))
+  t.ok(commands.length > 2)
+  for (const command of commands)
+    t.match(await runVitrine(command, {}, folder), { code: 0 }, command.join(' '))
+  t.match((await readSite(folder)).drafts, [{ file: 'pages/notes/first.md' }])
 })
 
 t.test('--github writes the workflow of docs/static-hosts.md, and nothing does without it', async (t) => {
