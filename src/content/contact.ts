@@ -22,7 +22,7 @@ export const contactOf = (
     ),
   ].filter(({ url }) => /^https?:\/\//.test(url))
   return {
-    /** The address of the CV, or else that of site.yaml. */
+    /** The CV's address, or else the one in site.yaml. */
     email: [email?.trim(), owner.email].find(isAddress),
     /** The links of site.yaml on the web, then the profiles of the CV; each URL once. */
     links: elsewhere.filter(({ url }, index) => elsewhere.findIndex((other) => other.url === url) === index),

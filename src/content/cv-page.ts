@@ -14,7 +14,7 @@ export const otherCvForms = [
   { file: 'cv.txt', mediaType: 'text/plain; charset=utf-8' },
 ] as const
 
-/** Names of all forms. Only these are reserved, and lead to a CV elsewhere. */
+/** Names of all forms. They are reserved below `/cv/`, and redirect if the CV is elsewhere. */
 export const cvFormFiles = ['cv.pdf', ...otherCvForms.map(({ file }) => file)] as const
 
 /** Returns the path that prints the CV whose page is at an address: `/fr/cv/cv.pdf`. */

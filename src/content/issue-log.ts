@@ -19,7 +19,7 @@ const createNewsFilter = () => {
   }
 }
 
-/** Creates a log of issues. Its memory is its own, so each subject has one. */
+/** Creates a log of issues. Each subject has its own, since a log remembers what it has reported. */
 export const createIssueLog = (log: FastifyBaseLogger) => {
   const newErrors = createNewsFilter()
   const newWarnings = createNewsFilter()

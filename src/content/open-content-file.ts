@@ -1,7 +1,7 @@
 /**
  * Opens files of the content folder. All content is read through here, because anything may have taken a file's place since
- * the folder was listed: what is checked is the open file itself, so no link leads out of the folder or to a hidden file, and
- * a FIFO stops nobody.
+ * the folder was listed. The open file itself is checked, so no link leads out of the folder or to a hidden file, and a FIFO
+ * blocks nothing.
  */
 import {
   closeSync,
@@ -18,6 +18,7 @@ import {
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { isMissing } from '../lib/files/atomic-file.ts'
+import { isPublishedInPart } from './files/content-file.ts'
 
 /** Opening a FIFO would otherwise wait for a writer. Has no effect on files. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
@@ -30,10 +31,6 @@ const hasDescriptorLinks = existsSync(descriptorLinks)
 export const isInside = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
 
-/** What has values that are not published as they are: applications, the settings, and the files that a CV is read from. */
-const privatePlace =
-  /^(?:for|sent)(?:\/|$)|^(?:resume(?:\.[\w-]+)?\.(?:json|ya?ml)|publications\.bib|site\.(?:json|ya?ml))$/i
-
 /**
  * Returns why a link is not followed; undefined if it may be.
  *
@@ -44,7 +41,7 @@ export const whyNotFollowed = (path: string, real: string, root: string): string
   if (path === real) return undefined // no link, as nearly always
   if (!isInside(real, root)) return 'a link out of the content folder'
   const [name, target] = [path, real].map((one) => relative(root, one).replaceAll(sep, '/'))
-  return privatePlace.test(target ?? '') && !privatePlace.test(name ?? '')
+  return isPublishedInPart(target ?? '') && !isPublishedInPart(name ?? '')
     ? 'a link to a file that is not published as it is'
     : undefined
 }
@@ -58,8 +55,8 @@ const realPathOf = (descriptor: number, stats: Stats, name: string): string | un
 }
 
 /**
- * Looks at an open file, or returns why it is not read. One with a hidden name is not; one in a hidden folder is, because owners and
- * Kubernetes link to such folders. Asks the operating system synchronously: of an open file, it knows.
+ * Returns the stats and path of an open file, or why it is not read. A hidden name is refused; a hidden folder is not, because owners
+ * and Kubernetes link to such folders. Synchronous, since the operating system has this in memory for an open file.
  */
 const inspect = (descriptor: number, name: string, root: string) => {
   const stats = fstatSync(descriptor)
@@ -80,7 +77,7 @@ const readStart = (descriptor: number, sizeBytes: number): Buffer => {
 }
 
 /**
- * Opens a file for as long as `use` takes. Synchronous, because libuv's threads would make the start of a large site a fifth longer.
+ * Opens a file while `use` runs. Synchronous, because libuv's threads would make the start of a large site a fifth longer.
  *
  * @param root absolute path of the content folder, without links
  * @param file relative to it

@@ -10,7 +10,7 @@ export interface PrivateContent {
   readonly applications: readonly Application[]
   /** Values of `for/private.yaml`, laid over `basics`. */
   readonly basics: NonNullable<Resume['basics']>
-  /** The name of that file; empty if there is none. */
+  /** The name of the file that `basics` is from; empty if there is none. */
   readonly basicsFile: string
   /** Whether site.yaml says that the repository of the folder is private. */
   readonly isRepositoryPrivate: boolean

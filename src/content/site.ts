@@ -37,7 +37,7 @@ export interface Page {
   readonly image: string | undefined
   /** What the image shows, for those who do not see it; undefined if its place beside the title says enough. */
   readonly imageAlt: string | undefined
-  /** Of a gallery: what its front matter says of photos, by the names of their files. */
+  /** Captions of a gallery's photos, by the names of their files. */
   readonly captions?: Readonly<Record<string, Pick<Photo, 'caption' | 'alt'>>> | undefined
   /** The photo of a gallery that the page is about; undefined on any other page. */
   readonly photo?: Photo | undefined
@@ -54,7 +54,7 @@ export interface Page {
   readonly file: string
 }
 
-/** What a page has whose file says nothing but its text. */
+/** The members of a page without front matter. */
 export const noFrontMatter = {
   description: undefined,
   published: undefined,
@@ -74,7 +74,7 @@ export interface Photo {
   readonly key: string
   /** Where the file is served, percent-encoded. */
   readonly address: string
-  /** What the gallery's front matter says of it. */
+  /** From the gallery's front matter. */
   readonly caption: string | undefined
   readonly alt: string | undefined
 }
@@ -111,13 +111,13 @@ export interface Site {
   /** Changes with any byte that was read, and with the name and size of any other file. */
   readonly version: string
   readonly settings: SiteSettings
-  /** What everyone gets of the CV, for each language of the site; in its first if not translated. Empty if there is nothing. */
+  /** The public CV for each language of the site, translated or not. Empty if there is none. */
   readonly resumes: ReadonlyMap<string, ResumeInLanguage>
   /** Vitrine's messages, overridden by the owner's. */
   readonly messages: MessagesByLanguage
   /** Pages by address, without drafts. */
   readonly pages: ReadonlyMap<string, Page>
-  /** Pages that are not published. Nothing of them may be served but by the owner's preview. */
+  /** Pages that are not published. Only the owner's preview may serve them. */
   readonly drafts: readonly Page[]
   /** The owner's style sheet; undefined if there is none. */
   readonly styleSheet: string | undefined
@@ -139,7 +139,7 @@ export interface Site {
   readonly warnings: readonly ContentIssue[]
 }
 
-/** Returns where a path leads that was used before, if it was. */
+/** Returns the redirect from a former path, if there is one. */
 export const findRedirect = ({ redirects }: Pick<Site, 'redirects'>, path: string): Redirect | undefined =>
   redirects.size === 0 ? undefined : redirects.get(respellPath(path).replace(/\/$/, ''))
 
@@ -177,7 +177,7 @@ export const siteDescription = (site: Site, language: string): string =>
 export const headlineOf = (site: Site, language: string): string | undefined =>
   labelOf(site, language) ?? ownDescription(site, language)
 
-/** Returns whether a page has a card. The page of a photo shows the photo elsewhere, too. */
+/** Returns whether a page has a card. The photo itself stands for the page of a photo. */
 export const hasCard = ({ photo }: Pick<Page, 'photo'>): boolean => photo === undefined
 
 /** Returns the path prefix of a language: `''` for the default language, `/fr` for French. */
@@ -191,8 +191,7 @@ export const markdownAddress = ({ address }: Pick<Page, 'address'>): string => `
 export const CARD_FILE = 'card.png'
 
 /**
- * Returns the path of the card of the page at an address: `/about/card.png`. Not reserved: the owner's own file at that path takes its
- * place.
+ * Returns the path of the card of the page at an address: `/about/card.png`. The owner's own file at that path replaces it.
  */
 export const cardPath = (address: string): string => address + CARD_FILE
 

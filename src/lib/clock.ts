@@ -1,4 +1,4 @@
-/** Days, and the clock, passed in wherever something waits for an instant, so that a test can let a year pass within seconds. */
+/** Days, and the clock. It is passed in wherever something waits for an instant, so that a year passes within seconds in a test. */
 
 /** Milliseconds of a day. */
 export const DAY_MS = 86_400_000

@@ -1,10 +1,13 @@
-/** Guesses which known name a misspelt one stands for. */
+/** Compares names that people write, and guesses which known name a misspelt one stands for. */
 import { closest, distance } from 'fastest-levenshtein'
 import { quoteValue } from './data/issue.ts'
 
 /** More edits than this, or more than two fifths of the letters, make another word rather than a typing error. */
 const MAX_EDITS = 3
 const MAX_SHARE = 0.4
+
+/** Returns a name without what makes no difference: capitals, spaces, hyphens and underscores. */
+export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '')
 
 const sortLetters = (name: string): string => [...name].toSorted().join('')
 

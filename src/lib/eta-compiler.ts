@@ -22,7 +22,7 @@ const LINE_MARK = '__eta.line='
 /** What Eta writes after the last tag. */
 const END_OF_TAGS = 'if (__eta.layout) {'
 
-/** Returns the line of the tag with a syntax error, and what is wrong. V8 puts the row in the code first into the stack. */
+/** Returns the line of the tag with a syntax error, and what is wrong. The stack begins with the row in the compiled code. */
 const explainSyntaxError = ({ stack = '', message }: Error, code: string) => {
   const rows = code.split('\n')
   const row = Number(/:(\d+)\n/.exec(stack)?.[1])

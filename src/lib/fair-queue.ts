@@ -8,9 +8,9 @@ import { createFairShare } from './fair-share.ts'
 import { lazy } from './memoize.ts'
 import { UnavailableError } from './unavailable-error.ts'
 
-/** How much may wait, and what clients are told that get no place. */
+/** How much may wait, and what refused clients are told. */
 export interface QueueOptions {
-  /** Places, that of the piece being done included. */
+  /** Places, including that of the piece being done. */
   readonly places: number
   /** What is waited for, in the plural: `searches`. */
   readonly name: string
@@ -75,8 +75,8 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOption
 
   return {
     /**
-     * Does a piece of work when its turn comes. Clients that wait for the same thing share one piece, done when the turn of the
-     * first of them comes, so that none waits behind other work of the first client. A client without a place shares it, too.
+     * Does a piece of work when its turn comes. Clients that wait for the same thing share one piece, done at the first of their
+     * turns, so that none waits behind another client's other work. A client without a place may share a piece, but not add one.
      *
      * @param client identifies the client among all others; one that is undefined stands for many and has no share
      * @param key what is made

@@ -54,13 +54,8 @@ const readJson = async (response: Response, url: URL, limitBytes: number): Promi
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const type = response.headers.get('content-type') ?? 'no media type'
-    throw new FetchJsonError(
-      `${withoutQuery(url)} sent ${text.length} characters of ${type}; expected JSON.`,
-      {
-        cause,
-      },
-    )
+    const found = `${text.length} characters of ${response.headers.get('content-type') ?? 'no media type'}`
+    throw new FetchJsonError(`${withoutQuery(url)} sent ${found}; expected JSON.`, { cause })
   }
 }
 
@@ -71,12 +66,8 @@ const redirectTarget = (response: Response, url: URL, redirectsLeft: number): UR
   const target = URL.parse(location, url)
   if (redirectsLeft > 0 && target?.origin === url.origin) return target
   const expected = redirectsLeft > 0 ? 'the same origin' : 'no further redirect'
-  throw new FetchJsonError(
-    `${withoutQuery(url)} redirects to ${quoteValue(location)}; expected ${expected}.`,
-    {
-      status: response.status,
-    },
-  )
+  const message = `${withoutQuery(url)} redirects to ${quoteValue(location)}; expected ${expected}.`
+  throw new FetchJsonError(message, { status: response.status })
 }
 
 const send = async (request: FetchJsonRequest, url: URL, redirectsLeft: number): Promise<unknown> => {

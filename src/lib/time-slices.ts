@@ -1,7 +1,7 @@
 /** Divides long work into time slices, so that requests are served in between. */
 import { scheduler } from 'node:timers/promises'
 
-/** A request that arrives during the work waits about this long, a few times: for each of its steps. */
+/** A request that arrives during the work waits about this long for each of its own steps. */
 const SLICE_MS = 5
 
 /** When the slice is over, by `performance.now()`. One for the process, since one piece of work often follows another. */

@@ -1,7 +1,6 @@
 /** Everything that only `vitrine check` looks for, because it takes longer or is a matter of taste. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { privateValuesIn } from '../../content/checks/private-values.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
 import type { Site } from '../../content/site.ts'
 import { checkSiteProof } from '../../identity/site-proof.ts'
@@ -24,6 +23,7 @@ import { placeholdersInSettings } from './placeholders.ts'
 import { type PublicText, privateTextWarnings, publicTextsOf } from './private-text.ts'
 import { repositoryWarnings } from './repository.ts'
 import { resumeGaps } from './resume-gaps.ts'
+import { privateValuesIn } from './resume-texts.ts'
 
 /** Returns the text of a file; nothing if there is none. */
 const readText = async (contentDir: string, file: string): Promise<readonly PublicText[]> => {

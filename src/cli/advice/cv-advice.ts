@@ -1,5 +1,4 @@
 /** Advice about CVs: their order, what they tell strangers, titles of sections, and what fonts cannot draw. */
-import { textsIn } from '../../content/files/resume/resume-selection.ts'
 import { sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
@@ -8,6 +7,7 @@ import { readFontTables } from '../../fonts/font-files.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { foreignCharacters } from '../../pages/script-fonts/page-characters.ts'
+import { textsIn } from './resume-texts.ts'
 
 type Cv = Pick<ResumeInLanguage, 'file' | 'resume'>
 

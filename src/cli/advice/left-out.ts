@@ -1,7 +1,7 @@
 /** What a selection of a résumé leaves out, as its owner would say it: `work: Teacher, A school`. */
-import { textsIn } from '../../content/files/resume/resume-selection.ts'
 import { plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import { textsIn } from './resume-texts.ts'
 
 /** What tells an entry from the others, in the order in which people would say it. */
 const naming =

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Application, readApplication } from '../../content/files/application-file.ts'
 import { isPrivateBasics, resumeLanguage } from '../../content/files/content-file.ts'
-import { textsIn } from '../../content/files/resume/resume-selection.ts'
 import type { Page } from '../../content/site.ts'
 import { type ContentIssue, formatIssues } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
@@ -17,6 +16,7 @@ import { createFindBrokenLinks } from '../../publishing/inspection/broken-links.
 import { UsageError } from '../errors.ts'
 import { leftOutOf, without } from './left-out.ts'
 import { placeholdersInApplication } from './placeholders.ts'
+import { textsIn } from './resume-texts.ts'
 
 /** Returns placeholders of a letter, and its links that lead nowhere. */
 export const findInLetter = async (

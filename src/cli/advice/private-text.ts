@@ -1,8 +1,7 @@
 /** Warns of private values that also appear in public texts: a phone number in a summary, an address on a page. */
-import type { PrivateValue } from '../../content/checks/private-values.ts'
-import { textsIn } from '../../content/files/resume/resume-selection.ts'
 import type { Site } from '../../content/site.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type PrivateValue, textsIn } from './resume-texts.ts'
 
 /** A text that everyone gets, and where it stands. */
 export interface PublicText {

@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { PrivateValue } from '../../content/checks/private-values.ts'
 import type { Application } from '../../content/files/application-file.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { PrivateValue } from './resume-texts.ts'
 
 const run = promisify(execFile)
 

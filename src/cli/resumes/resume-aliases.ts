@@ -3,10 +3,10 @@ import {
   type OtherNames,
   otherSectionNames,
   personNames,
-  plainName,
   usualName,
 } from '../../content/files/resume/other-names.ts'
 import { Resume } from '../../content/schema/resume.ts'
+import { plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { otherNames } from './entry-names.ts'
 import { splitPeriod } from './split-period.ts'

@@ -11,7 +11,7 @@ export interface Reading {
   readonly site: Omit<Site, 'errors' | 'warnings'>
   readonly privateContent: PrivateContent
   readonly settingsFile: SettingsFile
-  /** All that could be read. */
+  /** All files that could be read. */
   readonly files: readonly FolderFile[]
   readonly resumes: readonly Pick<ResumeReading, 'resume' | 'document'>[]
   /** The pages that are served, default pages included. */
@@ -21,5 +21,5 @@ export interface Reading {
   readonly nowMs: number
 }
 
-/** Finds what is wrong, or probably not meant, in a content folder. */
+/** Finds errors and likely mistakes in a content folder. */
 export type Check = (reading: Reading) => Iterable<ContentIssue>

@@ -6,13 +6,12 @@ import { checkContrast } from './design.ts'
 import { checkMachineFiles } from './machine-files.ts'
 import { checkPlaces } from './misplaced-files.ts'
 import { checkNavigation } from './navigation.ts'
-import { checkPrivateImages } from './private-values.ts'
-import { checkResumeImages } from './resume.ts'
+import { checkPrivateImages, checkResumeImages } from './resume-images.ts'
 import { checkSecurityText } from './security-txt.ts'
 import { checkTranslations } from './translations.ts'
 import { checkUntranslated } from './untranslated.ts'
 
-/** One row for each. */
+/** The checks, one row each. */
 export const checks: readonly Check[] = [
   checkTranslations,
   checkNavigation,

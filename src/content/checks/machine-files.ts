@@ -1,8 +1,8 @@
-/** Checks files of the owner's that are served instead of Vitrine's, such as llms.txt. */
+/** Checks for the owner's own machine files, such as llms.txt, which are served instead of Vitrine's. */
 import { isMachineFile } from '../reading/addresses.ts'
 import type { Check } from './check.ts'
 
-/** Warns of each. */
+/** Warns of each of the owner's machine files. */
 export const checkMachineFiles: Check = ({ site: { files, settings } }) =>
   [...files.values()]
     .filter(({ address }) => isMachineFile(address, settings.languages))

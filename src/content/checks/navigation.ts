@@ -1,5 +1,6 @@
 /** Checks the navigation of site.yaml: every entry leads to a page. */
 import { placeOf } from '../../lib/data/data-document.ts'
+import { quoteValue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import type { Check } from './check.ts'
 
@@ -24,7 +25,7 @@ export const checkNavigation: Check = function* ({ settingsFile, site, served, k
     if (!knownKeys.has(key))
       yield {
         ...place,
-        found: JSON.stringify(key),
+        found: quoteValue(key),
         expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
         fix: fixEntry(key, names),
       }
@@ -32,7 +33,7 @@ export const checkNavigation: Check = function* ({ settingsFile, site, served, k
       yield {
         severity: 'warning',
         ...place,
-        found: `${JSON.stringify(key)}, a draft, which is left out`,
+        found: `${quoteValue(key)}, a draft, which is left out`,
         fix: `remove the entry, or publish ${draft.file}`,
       }
   }

@@ -1,10 +1,10 @@
-/** Checks that the interface's messages are in the site's languages. */
+/** Checks that the interface's messages are translated into the site's languages. */
 import { placeOf } from '../../lib/data/data-document.ts'
 import { messagesLanguage } from '../files/content-file.ts'
 import { missingKeys } from '../i18n/messages.ts'
 import type { Check } from './check.ts'
 
-/** Enough to see what is meant. */
+/** Enough to recognise the gap. */
 const MAX_KEYS_LISTED = 5
 
 /** Finds languages in which all or some labels of the interface are English. */

@@ -8,7 +8,7 @@ export interface FolderFile {
   readonly modifiedMs: number
   /** The contents of a file that {@link isReadAtLoad}; absent for others. */
   readonly bytes?: Buffer
-  /** What was found in a file that must not be served for it. */
+  /** What was found in the file, so that it must not be served. */
   readonly secret?: 'a private key' | 'a page under the name of a file'
 }
 
@@ -27,37 +27,31 @@ const wellKnownFolder = 'well-known/'
 /** The folder of the pages and of the files beside them. */
 export const pagesFolder = 'pages/'
 
-/** The folder of applications, and of files that only they show. Nothing in it is public. */
-const applicationsFolder = 'for/'
-
-/** The folder of the copies that `vitrine send` keeps. Nothing in it is read. */
+/** The folder of the copies that `vitrine send` keeps. It is not read. */
 export const SENT_FOLDER = 'sent'
 
-/** Returns whether a file is in the folder of applications. */
-export const isForApplications = (file: string): boolean => file.startsWith(applicationsFolder)
-
 /**
- * Returns the file in the folder of applications that a path in a résumé leads to, from the content folder or from `pages/`; undefined
- * for any other.
+ * Returns the file in `for/`, the folder of applications, that a path in a résumé leads to, from the content folder or from `pages/`;
+ * undefined for any other path. Nothing in `for/` is public.
  */
 export const privateFileAt = (path: string): string | undefined =>
   /^(?:\.{0,2}\/)*(?<file>for\/.+)$/.exec(path)?.groups?.file
 
-/** Returns whether a file is an application, also if its name cannot be part of an address. */
+/** Returns whether a file is an application, even if its name cannot be part of an address. */
 export const isApplication = (file: string): boolean => /^for\/[^/]+\.md$/.test(file)
 
-/** Returns the name of an application's file that can be part of its address: `acme`; undefined for any other. */
+/** Returns an application's name if it can be part of an address: `acme` for `for/acme.md`; undefined for any other file. */
 export const applicationName = (file: string): string | undefined =>
   /^for\/(?<name>[a-z\d]+(?:-[a-z\d]+)*)\.md$/.exec(file)?.groups?.name
 
-/** Returns whether a file has the owner's values that only applications show. */
+/** Returns whether a file is `for/private.yaml`, which has values that only applications show. */
 export const isPrivateBasics = (file: string): boolean => /^for\/private\.(?:ya?ml|json)$/.test(file)
 
-/** `*~`, `.bak`, `.orig`, `.swp`, `.tmp`, `#x#`, `~$x` and the files of Windows' and macOS' file managers. */
+/** `*~`, `.bak`, `.orig`, `.swp`, `.tmp`, `#x#`, `~$x`, and files of the file managers of Windows and macOS. */
 const leftoverName =
   /(?:^|\/)(?:[^/]*(?:~|\.(?:bak|orig|rej|sw[a-p]|tmp))|#[^/]*#|~\$[^/]*|Thumbs\.db|desktop\.ini|Icon\r)$/i
 
-/** Returns whether a file was left by an editor or the system. It may hold an older text, and is never served. */
+/** Returns whether a file was left by an editor or the system. It may hold an older text. */
 export const isLeftover = (file: string): boolean => leftoverName.test(file)
 
 /** Returns whether a file is site.yaml, site.yml or site.json. */
@@ -99,15 +93,22 @@ export const isImage = (file: string): boolean =>
 /** An academic's publications, beside resume.json. */
 export const PUBLICATIONS_FILE = 'publications.bib'
 
+/** Misspelt languages and capitals included: such files are not read, and have private values all the same. */
+const publishedInPart =
+  /^(?:for|sent)(?:\/|$)|^(?:resume(?:\.[\w-]+)?\.(?:json|ya?ml)|publications\.bib|site\.(?:json|ya?ml))$/i
+
+/** Returns whether a file or folder has values that are not published: applications, settings, and what a CV is read from. */
+export const isPublishedInPart = (path: string): boolean => publishedInPart.test(path)
+
 const textNames = [settingsName, resumeName, messagesName, templateFile]
 
-/** Returns whether a file is text of which the site is made. */
+/** Returns whether the site is made from a file's text. */
 export const isText = (file: string): boolean =>
   textNames.some((name) => name.test(file)) ||
   [PUBLICATIONS_FILE, STYLE_SHEET_FILE].includes(file) ||
   [isPage, isPrivateBasics, isApplication].some((is) => is(file))
 
-/** Returns how large a file may be that is read. */
+/** Returns the size limit of a file that is read. */
 export const maxBytes = (file: string): number => (isPage(file) ? MAX_PAGE_BYTES : MAX_DATA_BYTES)
 
 /** Returns whether a file's contents are part of the site. Others are read from disk when requested. */

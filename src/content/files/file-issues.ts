@@ -1,4 +1,4 @@
-/** What is wrong with a file whatever it says: its size, its encoding, the language in its name, or another file like it. */
+/** Issues of a file apart from its data: its size, its encoding, the language in its name, a second file like it. */
 import { isUtf8 } from 'node:buffer'
 import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'

@@ -1,8 +1,7 @@
 /** The types of files that are served beside pages, by their extensions. Other files need `files.allow` in site.yaml. */
 
 /**
- * What a personal site has, in the order of the table in docs/content-format.md, and whether its bytes may be read as text, so that a
- * private key in them can be found.
+ * The rows of the table in docs/content-format.md. Files that may be text are searched for private keys.
  */
 const rows: readonly (readonly [kind: string, isText: boolean, extensions: string])[] = [
   ['images', false, 'apng avif bmp gif heic heif ico jpeg jpg jxl png tif tiff webp'],
@@ -27,7 +26,7 @@ const rows: readonly (readonly [kind: string, isText: boolean, extensions: strin
   ],
 ]
 
-/** The same as lists. */
+/** The rows, with lists of extensions. */
 export const servedTypes = rows.map(([kind, isText, extensions]) => ({
   kind,
   isText,
@@ -42,5 +41,5 @@ const typeOf = (file: string) => servedTypes.find(({ extensions }) => extensions
 /** Returns whether files of this type are served beside pages. */
 export const isServedType = (file: string): boolean => typeOf(file) !== undefined
 
-/** Returns whether a file may be text, by its type. Images, video, archives and the like are not; an unknown type may be. */
+/** Returns whether a file may be text, by its type. An unknown type may be. */
 export const mayBeText = (file: string): boolean => typeOf(file)?.isText ?? true

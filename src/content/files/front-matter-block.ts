@@ -1,21 +1,21 @@
-import { nearestName } from '../../lib/did-you-mean.ts'
+/** Finds the front matter of a page, and recognises what was meant as it: as text, it could publish a draft. */
+import { nearestName, plainName } from '../../lib/did-you-mean.ts'
 import { foreignNames } from '../schema/foreign-names.ts'
 import { FrontMatter } from '../schema/front-matter.ts'
-import { plainName } from '../schema/front-matter-words.ts'
 import { privacyMarkNames, privacyMarksIn } from '../schema/privacy-marks.ts'
 
 /** The lines around the data. Split at line feeds only: copied text may have other line separators in a value (U+2028). */
 const opening = /^---[ \t]*$/
 const closing = /^(?:---|\.\.\.)[ \t]*$/
 
-/** The first line of other front matter, or of what was meant as it: spaces around it, seen or not, a comment, too many hyphens, dashes. Without a member below, it is a rule. */
+/** Another first line, or one with a mistake: visible or invisible spaces, a comment, dashes, too many hyphens. Without a member below, it is a rule. */
 const otherFence =
   /^[\s\u200B-\u200D\u2060]*(?:[-+\u2010-\u2015\u2212]{2,}|[\u2010-\u2015\u2212]|;;;|- - -)(?:[ \t]*(?:yaml|toml|json))?[\s\u200B-\u200D\u2060]*(?:#.*)?$/i
 
 const jsonObject = /^\{\s*(?:"|\}\s*(?:\n|$))/
 
-/** A member, with dots in its name as TOML has them. */
-const member = /^[ \t]*["']?(?<name>[A-Za-z][\w.-]*)["']?[ \t]*[:=](?<value>.*)$/
+/** A member whose name is one word, with dots as TOML has them: before a colon, several words are a sentence. */
+const member = /^[ \t]*["']?[A-Za-z][\w.-]*["']?[ \t]*[:=]/
 
 /** Blank lines and comments, which may precede front matter. */
 const leading = /^(?:\s|<!--[\s\S]*?-->)*/
@@ -29,18 +29,16 @@ const knownNames: ReadonlySet<string> = new Set([
 const isKnown = (name: string): boolean =>
   knownNames.has(plainName(name)) || nearestName(plainName(name), privacyMarkNames) !== undefined
 
-/** Returns the member that a line is, read without YAML; undefined if it is none. */
-export const memberIn = (line: string): readonly [name: string, value: string] | undefined => {
-  const { name, value = '' } = member.exec(line)?.groups ?? {}
-  return name === undefined ? undefined : [name, value.trim()]
+/** Splits a line at its first colon or equals sign, without parsing YAML. The name is empty if it has none. */
+export const splitMember = (line: string): readonly [name: string, value: string] => {
+  const end = line.search(/[:=]/)
+  return [line.slice(0, Math.max(end, 0)).replaceAll(/["']/g, '').trim(), line.slice(end + 1).trim()]
 }
 
-/** Returns whether lines are members without a first fence: as text, they could publish a draft. */
+/** Returns whether lines are members without a first fence. */
 const isUnfenced = (lines: readonly string[]): boolean => {
   const end = lines.findIndex((line) => !member.test(line))
-  const members = lines
-    .slice(0, end === -1 ? undefined : end)
-    .map((line) => memberIn(line) ?? (['', ''] as const))
+  const members = lines.slice(0, end === -1 ? undefined : end).map(splitMember)
   const known = members.filter(([name]) => isKnown(name))
   const next = lines[members.length] ?? ''
   if (known.length === 0 || otherFence.test(next)) return known.length > 0

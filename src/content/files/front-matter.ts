@@ -3,11 +3,10 @@ import type { DataDocument, MemberPath } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkLeniently, compileSchema } from '../../lib/data/validate.ts'
-import { nearestName } from '../../lib/did-you-mean.ts'
+import { nearestName, plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { endingAt, foreignMembersIn, type Schedule, startingAt } from '../schema/foreign-names.ts'
 import { essentialMembers, FrontMatter, type FrontMatterMember } from '../schema/front-matter.ts'
-import { plainName } from '../schema/front-matter-words.ts'
 import { type PrivacyMark, privacyMarksIn } from '../schema/privacy-marks.ts'
 import { findFrontMatter } from './front-matter-block.ts'
 
@@ -27,16 +26,20 @@ const unknownMember = (name: string): Wording => {
   }
 }
 
-const hiddenPage = ({ visibility, value, meant }: PrivacyMark): Wording => ({
-  found: `${quoteValue(value)}, ${visibility === 'hidden' ? 'a mark of privacy' : 'perhaps a mark of privacy'}${meant === undefined || meant === 'draft' ? '' : ` (did you mean ${meant}?)`}, so the page is not published`,
-  fix: 'write draft: true, or remove the member',
-})
+const hiddenPage = ({ visibility, value, meant }: PrivacyMark): Wording => {
+  const doubt = visibility === 'hidden' ? '' : 'perhaps '
+  const question = meant === undefined || meant === 'draft' ? '' : ` (did you mean ${meant}?)`
+  return {
+    found: `${quoteValue(value)}, ${doubt}a mark of privacy${question}, so the page is not published`,
+    fix: 'write draft: true, or remove the member',
+  }
+}
 
 /** Returns whether a mark is a plain `draft: true`, which needs no explanation. */
 const isPlainDraft = ({ path, name, visibility }: PrivacyMark): boolean =>
   path.length === 1 && name.toLowerCase() === 'draft' && visibility === 'hidden'
 
-/** Without quotes, `[[A page]]` is a list in a list. */
+/** Returns a link of Obsidian as text: without quotes, YAML reads `[[A page]]` as a list in a list. */
 const asText = (value: unknown): unknown => {
   const [[only, ...others] = [], ...more] = Array.isArray(value) && Array.isArray(value[0]) ? value : []
   return typeof only === 'string' && others.length + more.length === 0 ? `[[${only}]]` : value
@@ -99,11 +102,11 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
       : { severity: 'warning', ...issue, found: `${issue.found}, which is ignored` }
   })
   return {
-    /** Without members that cannot be understood. */
+    /** The members that can be understood. */
     value: checked.value as Partial<Omit<FrontMatter, 'draft'>>,
     /** Whether a mark of privacy hides the page. */
     isMarked: marks.some(({ visibility }) => visibility !== 'public'),
-    /** When the page is served: while all of them say so. */
+    /** The page is served while all of them say so. */
     schedules: [...scheduled, ...foreign] as readonly Schedule[],
     markdown: block.markdown,
     issues: [...checkedIssues, ...issues],

@@ -13,9 +13,10 @@ import { unknownLanguage } from './file-issues.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
 
-/** A path that led to a page before, and the member of front matter that says so. A name of the page that may be no path is one, too. */
+/** A path that led to a page before, and the member of front matter that has it. */
 export interface FormerPath {
   readonly path: string
+  /** Whether it may be another name of the page instead. */
   readonly isName: boolean
   readonly member: 'address' | 'redirects' | 'aliases'
 }
@@ -32,7 +33,7 @@ export interface PageReading extends Pick<FrontMatterReading, 'schedules' | 'iss
 const asText = (value: unknown): string | undefined =>
   value === null || value === undefined ? undefined : String(value).trim()
 
-/** Takes `a, b` as two texts. */
+/** Returns a list as texts. `a, b` is two. */
 const asTexts = (value: unknown): readonly string[] =>
   (typeof value === 'string' ? value.split(',') : [value].flat())
     .map((item) => asText(item) ?? '')
@@ -45,7 +46,7 @@ const asPath = (text: string): string =>
     .replace(/^https?:\/\/[^/]+/i, '')
     .replace(/^(?!\/)/, '/')
 
-/** Captions are texts as well. A name without one only gives the photo its place. */
+/** Returns the captions of a gallery. A name without a caption only gives the photo its place. */
 const captionsOf = (captions: FrontMatter['captions']): Page['captions'] =>
   captions &&
   Object.fromEntries(
@@ -107,7 +108,7 @@ const languageSuffix = /\.(?<language>[a-z]{2}|[a-z]{2,3}-[a-z]{2})\.md$/i
 
 const mark = /[\n[<*_`$|:#]/g
 
-/** More take longer than 0.3 s to render, in which nobody is served. */
+/** More take longer than 0.3 s to render, and nobody is served meanwhile. */
 const MAX_MARKS = 50_000
 
 const lengthIssues = ({ file, markdown }: Page): readonly ContentIssue[] =>
@@ -122,7 +123,7 @@ const lengthIssues = ({ file, markdown }: Page): readonly ContentIssue[] =>
         },
       ]
 
-/** Finds names that say something else than their owner means. */
+/** Finds names that probably do not mean what their owner wants. */
 const nameIssues = ({ file, key, language }: Page, languages: Languages): readonly ContentIssue[] => {
   const suffix = languageSuffix.exec(file)?.groups?.language
   const [folder = '', ...rest] = key.split('/')
@@ -146,7 +147,7 @@ const nameIssues = ({ file, key, language }: Page, languages: Languages): readon
   return issues
 }
 
-/** Returns the site's language that a tag means: `en-GB` is `en` on a site that has only that. */
+/** Returns the language of the site for a tag: `en` for `en-GB` if the site has only that; undefined if none fits. */
 const siteLanguage = (tag: string, languages: readonly string[]): string | undefined => {
   const [wanted, language] = [tag.replace('_', '-').toLowerCase(), tag.split(/[-_]/)[0]?.toLowerCase()]
   return (
@@ -199,12 +200,12 @@ const namedImage = (
   return { image: src ? imageAddress(file, src) : undefined, imageAlt: alt || undefined }
 }
 
-/** What a heading says without its emphasis and code. */
+/** Returns a heading without emphasis and code. */
 const plainText = (heading: string): string => heading.replaceAll(/[*_`]/g, '').replaceAll(/\s+/g, ' ').trim()
 
 /**
- * Returns a page's title and the Markdown below it. A first-level heading at the start is the title, since the template shows the title
- * as the page's only one; if it says something else than the title of the front matter, it is part of the text.
+ * Returns a page's title and the Markdown below it. A first-level heading at the start is the title, because the template shows the
+ * title as the page's only one; if it differs from the title of the front matter, it is part of the text.
  */
 const splitText = (text: string, { value, markdown }: FrontMatterReading) => {
   const [line = '', headingText = ''] = firstHeading.exec(markdown) ?? []

@@ -5,8 +5,8 @@ export const directionOf = (language: string): 'ltr' | 'rtl' =>
   new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr'
 
 /**
- * Returns a language with its territory, as Open Graph writes it: `fr_FR`, `pt_BR`. Without a territory in the tag it is
- * the one with most speakers; undefined if there is no such country, as for Esperanto.
+ * Returns a language with its territory, as Open Graph writes it: `fr_FR`, `pt_BR`. Without a territory in the tag, it is
+ * the one with the most speakers; undefined if no country speaks the language, as for Esperanto.
  */
 export const localeOf = (tag: string): string | undefined => {
   const { language, region = '' } = new Intl.Locale(tag).maximize()

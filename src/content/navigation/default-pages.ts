@@ -18,7 +18,7 @@ const defaultPages = pageTemplates.flatMap((template) => {
   return defaultPage === undefined ? [] : [{ needsCv: false, isFirstOnly: false, ...defaultPage, template }]
 })
 
-/** The title of the page of contents is there for owners who write a text of their own for it. */
+/** Default titles by key, also for pages whose owner writes a text without a title. */
 const titleMessages = new Map([
   ...defaultPages.map(({ key, title }) => [key, title] as const),
   [TAGS_KEY, 'page.tags'] as const,
@@ -55,7 +55,7 @@ const folderPages = (pages: readonly Page[]): readonly DefaultPage[] => {
     .map((key) => ({ key, template: 'page', title: titleFromKey(key) }))
 }
 
-/** A tag of a single page is no use to search engines. */
+/** Returns a page for each tag. One with a single page is not worth a search result. */
 const tagPages = (site: Pick<Site, 'pages'>, language: string): readonly DefaultPage[] =>
   [...tagsOf(site, language).values()].map(({ key, name, pages }) => ({
     key,

@@ -8,7 +8,7 @@ import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from '../s
 /** Formats that browsers show and cameras, phones or their programs write. */
 const photoName = /\.(?:avif|jpe?g|png|webp)$/i
 
-/** Formats that cameras and phones write and galleries do not show. They may say where a photo or video was taken, too. */
+/** Formats that cameras and phones write and galleries do not show. Their metadata may also say where they were taken. */
 const unshownPhotoName = /\.(?:gif|hei[cf]|jxl|m4v|mov|mp4|tiff?)$/i
 
 /** Returns whether a page is the gallery of its folder. */
@@ -48,7 +48,7 @@ export const photosOf = memoizeByObject((gallery: Page, files: Site['files']): r
   })
 })
 
-/** Returns the addresses of all photos of a site's galleries, of those that they do not show, too. */
+/** Returns the addresses of all photos and videos in the folders of a site's galleries, whether shown or not. */
 export const galleryPhotos = memoizeByObject(
   ({ pages, files }: Pick<Site, 'pages' | 'files'>): ReadonlySet<string> =>
     new Set(

@@ -1,5 +1,4 @@
-/**
- * The menu of a site whose `navigation` its owner leaves out, and the page that lists what no menu shows. */
+/** The menu of a site without `navigation`, and the page that lists what no menu shows. */
 import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
 import { isSearchPage } from '../schema/page-templates.ts'
 import type { Page, Site } from '../site.ts'
@@ -15,7 +14,7 @@ const isListed = ({ key, noindex }: Page): boolean => key !== '' && key !== TAGS
 
 const isListedAtTop = (page: Page): boolean => isListed(page) && !page.key.includes('/')
 
-/** Returns the pages that belong into a menu if there is room. Lists of tags are found from the pages that have them. */
+/** Returns whether a page belongs in the menu if there is room. Pages link to their tags, so lists of tags need no place there. */
 const isMenuPage = (page: Page): boolean =>
   isListedAtTop(page) && page.key !== DEVELOPERS_KEY && !isPost(page)
 
@@ -29,7 +28,7 @@ export const menuOrder = (language: string): ((a: Page, b: Page) => number) => {
   return (a, b) => rankOf(a) - rankOf(b) || compare(a.title, b.title)
 }
 
-/** Returns the menu of a language that nobody wrote. */
+/** Returns the menu of a language if site.yaml has no `navigation`. */
 export const defaultMenu = (pages: readonly Page[], language: string): readonly Page[] =>
   pages.filter(isMenuPage).toSorted(menuOrder(language)).slice(0, MENU_LENGTH)
 
@@ -37,16 +36,16 @@ export const defaultMenu = (pages: readonly Page[], language: string): readonly 
 export const searchPageOf = ({ pages }: Pick<Site, 'pages'>, language: string): Page | undefined =>
   pages.values().find((page) => page.language === language && isSearchPage(page))
 
-/** Fewer pages are found faster in the menu, and a form would be the heaviest thing on them. */
+/** Fewer pages are found faster in the menu. */
 const MIN_PAGES_TO_SEARCH = 8
 
-/** Returns whether the pages of a language are so many that each has the search form. Those without a text of the owner's do not count. */
+/** Returns whether each page of a language has the search form: whether enough pages have a text by the owner. */
 export const needsSearchForm = (pages: readonly Page[]): boolean =>
   pages.filter(({ markdown }) => markdown !== '').length >= MIN_PAGES_TO_SEARCH
 
 /**
- * Returns the keys of the lists that a page is in: a post in those of all its folders, another page in that of its own. The
- * list of a language's top is the page {@link CONTENTS_KEY}.
+ * Returns the keys of the lists that have a page: those of all its folders for a post, that of its own folder for any other page.
+ * Pages outside folders are listed on the page {@link CONTENTS_KEY}.
  */
 export const listsWith = (page: Page): readonly string[] => {
   if (!isListed(page) || isTagPage(page) || page.key === CONTENTS_KEY) return []

@@ -2,7 +2,7 @@
 import type { Page, Site } from '../site.ts'
 import { pageNames } from './page-names.ts'
 
-/** Returns the addresses of a site's pages, all that links depend on, as plain data: by language, then by key; see {@link findAddress}. */
+/** Returns all that links depend on, as plain data that can be compared: addresses by language, then by key, and names. */
 export const pageAddresses = (site: Pick<Site, 'pages' | 'files' | 'settings'>) => {
   const { languages } = site.settings
   const byLanguage = new Map(languages.map((language) => [language, new Map<string, string>()] as const))

@@ -2,7 +2,7 @@
 import { pagesFolder } from '../files/content-file.ts'
 import type { Site } from '../site.ts'
 
-/** Keys of pages and addresses of files, by names in lower case. Plain data. */
+/** Keys of pages and addresses of files, by names in lower case. */
 export interface PageNames {
   readonly pageKeys: ReadonlyMap<string, string>
   readonly fileAddresses: ReadonlyMap<string, string>
@@ -24,7 +24,7 @@ const noNames: PageNames = { pageKeys: new Map(), fileAddresses: new Map() }
 
 /**
  * Returns the names of a site's pages: their paths with or without folders, and their aliases. Of two pages with one name, the
- * one with the shorter path has it, as in Obsidian. Empty if no page has such a link.
+ * one with the shorter path gets it, as in Obsidian. Empty if no page has a `[[link]]`.
  */
 export const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>): PageNames => {
   const all = [...pages.values()]

@@ -17,8 +17,8 @@ export const lastChangeOf = ({
   published !== undefined && (updated ?? '') < published ? published : updated
 
 /**
- * Sorts pages newest first; those of one day by their time, then by their path, as if the last were the newest. Pages
- * without a date come last. ISO dates sort as text.
+ * Sorts pages newest first; those of one day by their time, then by their path, the last first. Pages without a date come last.
+ * ISO dates sort as text.
  *
  * @param otherwise the order of pages without a date
  */
@@ -77,7 +77,7 @@ export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): Readon
 
 /** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. */
 export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
-  const folders: string[] = [] // a loop, because each edit asks for those of all pages several times
+  const folders: string[] = [] // a loop, because each edit asks for the folders of all pages several times
   for (let end = key.indexOf('/'); end !== -1; end = key.indexOf('/', end + 1))
     folders.push(key.slice(0, end))
   return folders

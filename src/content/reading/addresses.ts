@@ -20,7 +20,7 @@ const withoutLanguage = (address: string, languages: readonly string[]) => {
   return prefix === undefined ? path : path.slice(prefix.length + 1)
 }
 
-/** The owner's own data are not: what is in pages/ is served as it is, with what is private. */
+/** Not replaceable: a resume.json or publications.bib in pages/ would be served with its private values. */
 const { resume, bibtex, ...replaceable } = languageFileNames
 
 const cvFiles = cvFormFiles.map((file) => `${CV_KEY}/${file}`)
@@ -32,7 +32,7 @@ const ownPaths = new Set([
   ...Object.values(serverPaths).map((path) => path.replace(/\/$/, '')),
 ])
 
-/** `/a/b/c`, and what it is below: reserved paths have one part or two. */
+/** Returns the first part of a path, and the first two: `/a` and `/a/b`. Reserved paths have one part or two. */
 const startsOf = (path: string): readonly string[] => {
   const [, one = '', two] = path.split('/')
   return two === undefined ? [`/${one}`] : [`/${one}`, `/${one}/${two}`]
@@ -48,7 +48,7 @@ export const isReservedAddress = (address: string, languages: readonly string[])
   )
 }
 
-/** Returns whether an address is that of a machine file, which an owner's own may have. */
+/** Returns whether an address belongs to a machine file that the owner's own file may replace. */
 export const isMachineFile = (address: string, languages: readonly string[]): boolean =>
   sitemapPartPattern.test(address) ||
   machinePaths.has(address) ||

@@ -25,9 +25,9 @@ const realFolder = async (folder: string): Promise<string | undefined> => {
 
 type Named = Pick<FolderFile, 'file'>
 
-/** Returns whether something is of another file than some. */
-const createFilter = (others: readonly Named[]): ((one: Named) => boolean) => {
-  const names = new Set(others.map(({ file }) => file))
+/** Returns a filter that leaves out files with the given names, and issues of them. */
+const except = (files: readonly Named[]): ((one: Named) => boolean) => {
+  const names = new Set(files.map(({ file }) => file))
   return ({ file }) => !names.has(file)
 }
 
@@ -40,8 +40,8 @@ export interface ReadOptions {
 }
 
 /**
- * Creates the function that reads and checks a content folder. When called again, it reads only the files that have changed. Of a file
- * with an error, the last version without one stands in, and `errors` of the site says why. A page that was just emptied stays as it
+ * Creates the function that reads and checks a content folder. Called again, it reads only the files that have changed. The last good
+ * version of a file stands in for one with an error, which `errors` of the site explains. A page that was just emptied stays as it
  * was, and `changesAtMs` of the site says when to look again.
  *
  * @param folder absolute path
@@ -67,7 +67,7 @@ export const createContentReader = (
     const files = [...read.values()].map(({ file }) => file)
     await yieldIfDue()
     const readWith = (standIns: readonly FolderFile[]) => {
-      const isCurrent = createFilter(standIns)
+      const isCurrent = except(standIns)
       const context = { nowMs, found: found.filter(isCurrent), standIns }
       return readSite(files.filter(isCurrent), builtinMessages, context)
     }
@@ -77,10 +77,10 @@ export const createContentReader = (
     if (standIns.length > 0) content = await readWith(standIns)
     await yieldIfDue()
     const { site, privateContent } = content
-    const isCurrent = createFilter(standIns)
+    const isCurrent = except(standIns)
     const errors = [...allErrors.filter((error) => !isCurrent(error)), ...site.errors.filter(isCurrent)]
     if (errors.some(({ file }) => strict || isSettings(file))) throw new ContentError(errors)
-    lastGood = new Map([...files.filter(createFilter(errors)), ...standIns].map((file) => [file.file, file]))
+    lastGood = new Map([...files.filter(except(errors)), ...standIns].map((file) => [file.file, file]))
     const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)
     return {
       site: {

@@ -1,7 +1,7 @@
-/** Which files stand in for those that have an error: their last versions without one, unless that could publish what is private now. */
+/** Chooses the files that stand in for those with an error: their last good versions, unless that could publish what is private now. */
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { nearestName } from '../../lib/did-you-mean.ts'
+import { nearestName, plainName } from '../../lib/did-you-mean.ts'
 import {
   type FolderFile,
   isApplication,
@@ -10,10 +10,9 @@ import {
   resumeLanguage,
   textOf,
 } from '../files/content-file.ts'
-import { findFrontMatter, memberIn } from '../files/front-matter-block.ts'
+import { findFrontMatter, splitMember } from '../files/front-matter-block.ts'
 import { mayHideMore } from '../files/resume/resume-tags.ts'
 import { foreignNames } from '../schema/foreign-names.ts'
-import { plainName } from '../schema/front-matter-words.ts'
 import { privacyMarkNames } from '../schema/privacy-marks.ts'
 
 /** Members that say where an application is served, and until when. */
@@ -22,7 +21,7 @@ const ofApplications = ['key', 'expires']
 /** Members that say whether a page is served, under whichever generator's name. */
 const ofPages = [...privacyMarkNames, ...foreignNames, 'date', 'expires']
 
-/** Returns what front matter says in some members, misspelt ones included, whatever its form and errors. Values may go on in further lines. */
+/** Returns the parts of front matter in any form, errors included, that belong to some members, misspelt ones included. Values may span lines. */
 const saidIn = (file: FolderFile, names: readonly string[]): readonly string[] => {
   const text = textOf(file).replaceAll(/[\0\uFFFD]/g, '') // of UTF-16
   const { data, issues } = findFrontMatter(file.file, text)
@@ -30,14 +29,14 @@ const saidIn = (file: FolderFile, names: readonly string[]): readonly string[] =
   let isSaid = false
   const pieces = members.replaceAll(/["']/g, '').split(/[\n,{}]/)
   return pieces.filter((piece) => {
-    const name = plainName(memberIn(piece)?.[0] ?? '').replace(/^is(?=\w)/, '')
+    const name = plainName(splitMember(piece)[0]).replace(/^is(?=\w)/, '')
     if (name !== '') isSaid = names.includes(name) || nearestName(name, names) !== undefined
     return isSaid && piece.trim() !== ''
   })
 }
 
 /**
- * For site.yaml nothing stands in: with an error there, the whole site stays as it was.
+ * Returns whether a former version may stand in. One of site.yaml may not: with an error there, the whole site stays as it was.
  *
  * @param now undefined if the operating system refuses to read it
  */

@@ -10,7 +10,7 @@ import { isServedAt, type Schedule } from '../schema/foreign-names.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 import { addressIssues } from './addresses.ts'
 
-/** Returns what there is to say about a schedule. Names of other generators are understood only as far as nothing is published by them. */
+/** Returns what is wrong with a schedule. Names of other generators are understood just enough to publish nothing by accident. */
 const scheduleIssue = (schedule: Schedule, nowMs: number): Wording | undefined => {
   const { value, fromMs, ownName } = schedule
   const isServed = isServedAt(nowMs, schedule)
@@ -29,7 +29,7 @@ const scheduleIssue = (schedule: Schedule, nowMs: number): Wording | undefined =
   return { severity: 'warning', found, fix: 'change the date if it should be served now' }
 }
 
-/** Keeps the result, so that a page that has not changed stays the same object. */
+/** Memoized, so that an unchanged page stays the same object. */
 const completed = memoizeByObject(
   (
     page: Page,
@@ -37,15 +37,18 @@ const completed = memoizeByObject(
   ): Page => ({ ...page, draft, image, title, titleLanguage }),
 )
 
+/** What pages are completed with, besides files. */
+type PageContext = Pick<Site, 'settings' | 'messages'> & { readonly nowMs: number }
+
 /**
- * Returns a page as it is now: a draft if it is not served yet or no more, without an image that does not exist.
+ * Returns a page as it is now: a draft before and after the time in which it is served, without an image that does not exist.
  *
- * @param addresses of the files beside pages, those of drafts included
+ * @param addresses of the files beside pages, also of those in folders of drafts
  */
 const completePage = (
   { page, hasTitle, schedules, locate }: PageReading,
   addresses: ReadonlySet<string>,
-  context: Pick<Site, 'settings' | 'messages'> & { readonly nowMs: number },
+  context: PageContext,
 ): { readonly page: Page; readonly issues: readonly ContentIssue[] } => {
   const { file, image } = page
   const draft = page.draft || !schedules.every((schedule) => isServedAt(context.nowMs, schedule))
@@ -73,10 +76,7 @@ const completePage = (
 }
 
 /** Reads the pages in time slices, and lists the files beside them. */
-export const readPageSet = async (
-  files: readonly FolderFile[],
-  context: Parameters<typeof completePage>[2],
-) => {
+export const readPageSet = async (files: readonly FolderFile[], context: PageContext) => {
   const { settings, nowMs } = context
   const { languages } = settings
   const all: PageReading[] = []

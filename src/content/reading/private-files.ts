@@ -56,7 +56,7 @@ const hasJsonWebKey = (text: string): boolean =>
   text.includes('"kty"') &&
   (text.match(jsonObject) ?? []).some((object) => object.includes('"kty"') && privateMember.test(object))
 
-/** Formats of other generators' pages. Front matter may mark a draft, and visitors should not read it anyway. */
+/** Formats of other generators' pages, whose front matter may mark a draft. */
 const otherPage = /\.(?:markdown|mkdn?|mdown|mdwn|mdx|html?|txt)$/i
 
 const hasFrontMatter = (file: string, bytes: Buffer): boolean => {
@@ -71,7 +71,7 @@ export const SEARCHED_BYTES = 1024 * 1024
 
 const isPublished = (file: string): boolean => isBesidePages(file) || wellKnownPath(file) !== undefined
 
-/** Returns whether {@link findSecret} must be asked about a file. */
+/** Returns whether {@link findSecret} applies to a file. */
 export const isSearched = (file: string): boolean => isPublished(file) && mayBeText(file)
 
 /**

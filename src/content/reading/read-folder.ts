@@ -27,7 +27,7 @@ export type KnownFiles = ReadonlyMap<string, KnownFile>
 
 /**
  * File systems round times, some to two seconds (FAT), so two changes within that may leave the same size and time. A file
- * that had just changed when it was read is read again.
+ * that had just changed when it was read is therefore read again.
  */
 export const SETTLED_MS = 2_000
 
@@ -67,7 +67,7 @@ const readFile = (
   }
 }
 
-/** Many editors empty a file and then write it, so a page that has just become empty stays as it was for a while. */
+/** Many editors empty a file before they write it, so a page that has just become empty stays as it was for a while. */
 const keepOrReplace = (
   known: KnownFile | undefined,
   file: FolderFile,
@@ -89,7 +89,7 @@ const keepOrReplace = (
  * @param known the files as they were read last; what has not changed stays the same object
  */
 export const readFolder = async (folder: string, root: string, known: KnownFiles, nowMs: number) => {
-  /** Errors of what the operating system refuses to read, and warnings of what is ignored. */
+  /** Errors for what the operating system refuses to read, and warnings for what is ignored. */
   const issues: ContentIssue[] = []
   const files = new Map<string, KnownFile>()
   /** `relative` would take twenty times as long. */

@@ -15,7 +15,7 @@ import { isReservedAddress } from './addresses.ts'
 interface WrittenRedirect {
   readonly from: string
   readonly redirect: Redirect
-  /** Whether it may be another name of a page, so that nothing is wrong if it cannot be used. */
+  /** Whether it may be another name of a page instead, so that it is not reported if it cannot be used. */
   readonly isName: boolean
   /** Returns its place. Parses the file again, so only for an issue. */
   readonly locate: () => Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'>
@@ -74,7 +74,7 @@ export const readRedirects = (
   const listed = [...fromSettings(settingsFile), ...fromPages(pages)]
   const all = new Map(listed.toReversed().map((redirect) => [redirect.from, redirect] as const))
   const isServed = (path: string): boolean => served.has(path) || served.has(`${path}/`)
-  /** Redirects of what is inside a moved folder are found per request. */
+  /** Redirects of moved folders (`/blog/*`) are resolved per request. */
   const isTarget = (path: string): boolean =>
     path.endsWith('*') || all.has(path) || isServed(path) || isReservedAddress(path, languages)
 

@@ -8,7 +8,7 @@ import type { Publication } from '../publication.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Languages, ResumeInLanguage } from '../site.ts'
 
-/** Returns what reads a CV in a language, once while its file and the site's languages are the same. */
+/** Returns the function that reads a CV in a language, once for each while its file and the site's languages are the same. */
 const readerOf = memoizeByObject((file: FolderFile, languages: Languages) => {
   const own = resumeLanguage(file.file) || languages[0]
   return memoizeByKey((language: string) => readResume(file.file, textOf(file), { language, own, languages }))

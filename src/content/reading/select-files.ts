@@ -1,4 +1,4 @@
-/** Chooses the files of a content folder of which a site is made. */
+/** Selects the files that a site is made from. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { type FolderFile, isLeftover } from '../files/content-file.ts'
 import { unreadableIssue } from '../files/file-issues.ts'
@@ -6,10 +6,10 @@ import type { SiteSettings } from '../schema/site-settings.ts'
 import { isAllowed, privateFileWarnings } from './private-files.ts'
 
 /**
- * Returns the files that the site is made of, sorted by name, and why others are not.
+ * Returns the files that a site is made from, sorted by name, and why others are not.
  *
- * @param found what is wrong with files that were not read
- * @param standIns former versions of files that have an error now. They come last, so that what they share with others is the others'.
+ * @param found issues of files that were not read
+ * @param standIns former versions of files that have an error now. They come last, so that other files win an address that both have.
  */
 export const selectFiles = (
   folder: readonly FolderFile[],

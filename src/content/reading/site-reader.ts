@@ -1,4 +1,4 @@
-/** Makes a {@link Content} of the files of a content folder, and finds every error in them. */
+/** Reads the files of a content folder into a {@link Content}, with every issue found. */
 import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
 import { ContentError, type ContentIssue, isWarning } from '../../lib/data/issue.ts'
@@ -38,7 +38,7 @@ export interface SiteReaderContext {
   readonly nowMs: number
   /** Former versions of files that have an error now. */
   readonly standIns?: readonly FolderFile[]
-  /** What is wrong with files that were not read. */
+  /** Issues of files that were not read. */
   readonly found?: readonly ContentIssue[]
 }
 

@@ -1,16 +1,10 @@
 /** The version of a site. Everyone can read it, so it depends on public content only. */
 import { createHash, hash } from 'node:crypto'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import {
-  type FolderFile,
-  isForApplications,
-  isSettings,
-  PUBLICATIONS_FILE,
-  resumeLanguage,
-} from '../files/content-file.ts'
+import { type FolderFile, isPublishedInPart } from '../files/content-file.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 
-/** Hashes the contents of a file that was read. Of others only the size: their times differ on each server that has the folder. */
+/** Hashes a file's name and contents, or its size if it is not read. Its times would differ between servers. */
 const digestOf = memoizeByObject(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile): string =>
   createHash('sha256').update(`${file}\n${sizeBytes}\n`).update(bytes).digest('base64url'),
 )
@@ -21,15 +15,12 @@ export const publicSettings = (settings: SiteSettings): SiteSettings => {
   return Object.keys(cv).length === 0 ? others : { ...others, cv }
 }
 
-/** Settings, résumés and publications count as they are published, and applications do not, so that the version does not reveal private changes. */
-const isPublishedInPart = ({ file }: FolderFile): boolean =>
-  isForApplications(file) ||
-  isSettings(file) ||
-  resumeLanguage(file) !== undefined ||
-  file === PUBLICATIONS_FILE
-
-/** @param published what the site has of the files that count as they are published, and of pages that wait for a date */
+/**
+ * Returns the version of a site. Files that are published in part do not count, so that it does not reveal private changes.
+ *
+ * @param published what is published of those files, and which pages are drafts
+ */
 export const versionOf = (files: readonly FolderFile[], published: readonly unknown[]): string => {
-  const digests = files.filter((file) => !isPublishedInPart(file)).map((file) => digestOf(file))
+  const digests = files.filter(({ file }) => !isPublishedInPart(file)).map((file) => digestOf(file))
   return hash('sha256', [JSON.stringify(published), ...digests].join(), 'base64url').slice(0, 16)
 }

@@ -8,7 +8,7 @@ export const KEY_LENGTH = 26
 
 export const Application = closed(
   {
-    /** Part of its address, and all that keeps others out. */
+    /** Part of its address, and the only thing that keeps others out. */
     key: {
       type: 'string',
       pattern: `^[a-z2-7]{${KEY_LENGTH}}$`,
@@ -29,7 +29,7 @@ export const Application = closed(
     /** Name and address, one line each. */
     recipient: nonEmptyText,
     subject: nonEmptyText,
-    /** Of the letter. */
+    /** The day of the letter. */
     date: day,
     /** The last day, in UTC, on which it is served. */
     expires: day,

@@ -20,11 +20,11 @@ export const cvLayouts = {
   },
 } as const satisfies Readonly<Record<string, CvLayoutFacts>>
 
-/** The name of a layout. */
+/** A layout's name in site.yaml. */
 export type CvLayout = keyof typeof cvLayouts
 
-/** All of them, the default first. */
+/** All layouts, the default first. */
 export const cvLayoutNames = Object.keys(cvLayouts) as readonly CvLayout[]
 
-/** A step. */
+/** A density's name in site.yaml. */
 export type CvDensity = (typeof cvDensities)[number]

@@ -26,10 +26,10 @@ export const sectionsOf = (resumes: readonly Resume[]): readonly string[] => [
 /** What citations can be grouped by, the default first. */
 const publicationGroupings = ['type', 'year'] as const
 
-/** One of them. */
+/** What citations are grouped by. */
 export type PublicationGrouping = (typeof publicationGroupings)[number]
 
-/** Its schema. */
+/** The schema of `cv`. */
 export const cvSettings = closed({
   /** Sections in the owner's order. Those not named follow in the usual order. */
   sections: {
@@ -40,7 +40,7 @@ export const cvSettings = closed({
     },
     uniqueItems: true,
   },
-  /** Pages of paper that the CV is to fit on; without `density`, the roomiest that does is chosen. */
+  /** Pages of paper that the CV should fit on. Without `density`, the roomiest one that fits is chosen. */
   pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
   /** How closely the CV is set on paper. */
   density: oneOf(cvDensities),
@@ -48,7 +48,7 @@ export const cvSettings = closed({
   publications: oneOf(publicationGroupings),
   /** How the CV looks, on the page and on paper. */
   layout: oneOf(cvLayoutNames),
-  /** Values of every résumé that only applications get. */
+  /** Members of every résumé that only applications show. */
   private: {
     type: 'array',
     items: {

@@ -2,8 +2,9 @@
  * The names that other generators have for when a page is public, and whether it is built. `vitrine import` understands them. The
  * server only makes sure that they publish nothing: unless they say that a page is public now, it is kept back.
  */
+import { plainName } from '../../lib/did-you-mean.ts'
 import { instantOf } from '../../lib/partial-date.ts'
-import { flagWords, plainName } from './front-matter-words.ts'
+import { flagWords } from './front-matter-words.ts'
 
 /** A member of front matter that says when its page is served. */
 export interface Schedule {
@@ -43,7 +44,7 @@ const ifYes = (value: unknown): Period => {
 
 type ReadValue = (value: unknown) => Period
 
-/** In lower case without hyphens and underscores, with Vitrine's own name, and how their values are read. */
+/** Names as {@link plainName} returns them, with Vitrine's own name, and how their values are read. */
 const rows: readonly (readonly [ownName: string, read: ReadValue, names: string])[] = [
   ['published', startingAt, 'publishdate publisheddate publishedat datepublished pubdate pubdatetime'],
   ['expires', endingAt, 'expirydate unpublishdate'],

@@ -1,4 +1,4 @@
-/** How front matter is read: names, and the words for yes and no, for drafts and published pages. In lower case. */
+/** The words of front matter for yes and no, and for drafts and published pages. In lower case. */
 
 /** What words for yes and no say; `always` and `never` are Hugo's. */
 export const flagWords: ReadonlyMap<string, boolean> = new Map([
@@ -19,6 +19,3 @@ export const draftMarks: ReadonlyMap<string, boolean> = new Map([
   ...publicWords.map((word) => [word, false] as const),
   ...flagWords,
 ])
-
-/** Returns a name without what makes no difference: capitals, hyphens and underscores. */
-export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '')

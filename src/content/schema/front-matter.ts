@@ -7,7 +7,7 @@ import { oneOf } from './value-types.ts'
 const text = { type: ['string', 'number', 'null'] } as const
 const texts = { type: ['array', 'string', 'number', 'null'], items: text } as const
 
-/** Editors do not know the format, so they check the rest. */
+/** Editors do not know the format `instant`, and check the pattern. */
 const instant = {
   type: ['string', 'null'],
   format: 'instant',
@@ -22,7 +22,7 @@ const oneOfWords = (words: Iterable<string>) =>
     pattern: `^(?:${[...words].map((word) => word.replaceAll(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`)).join('|')})?$`,
   }) as const
 
-/** Of `..` (RFC 3986 §5.2.4): browsers would ask for another path, and an export would leave its folder. */
+/** Refuses `..` (RFC 3986 §5.2.4): browsers would ask for another path, and an export would leave its folder. */
 const noDotSegment = '(?!(?:.*/)?(?:\\.|%2[eE]){1,2}(?:/|$))'
 
 /** The slash in front may be left out, and the site's own origin left in; `true` is a mistake. */
@@ -38,7 +38,7 @@ const slug = {
   description: 'the last part of an address, such as engine',
 } as const
 
-/** Of the photos in a gallery, by the names of their files, in the order in which they are shown. */
+/** By the names of a gallery's photos, in the order in which they are shown. */
 const captions = {
   type: ['object', 'null'],
   additionalProperties: {
@@ -55,7 +55,7 @@ const captions = {
   description: 'the captions of a gallery by file name, such as {ferry.jpg: The ferry at dawn}',
 } as const
 
-/** The schema of front matter. Members that it does not have are warnings. */
+/** The schema of front matter. Unknown members are warnings. */
 export const FrontMatter = {
   type: 'object',
   description: 'members such as title: About',

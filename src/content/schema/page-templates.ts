@@ -22,7 +22,7 @@ export interface TemplateTraits {
     /** Key of the message that is its title. */
     readonly title: string
     readonly needsCv?: boolean
-    /** Whether it is in the site's first language alone, as what it says is in English. */
+    /** Whether it exists in the site's first language only, because its text is in English. */
     readonly isFirstOnly?: boolean
   }
 }
@@ -56,10 +56,10 @@ export const templateTraits = {
   'not-found': { ...plain, noindex: true },
 } as const satisfies Readonly<Record<string, TemplateTraits>>
 
-/** The name of a template that pages can name. */
+/** The name of a template. */
 export type PageTemplate = keyof typeof templateTraits
 
-/** The names that front matter can have: all but that of error pages. */
+/** The templates that front matter can name: all but the one of error pages. */
 export const pageTemplates = (Object.keys(templateTraits) as readonly PageTemplate[]).filter(
   (name) => name !== 'not-found',
 )

@@ -2,16 +2,16 @@
  * The marks of privacy: members of front matter with which a page is never published. Every generator has some, and a page
  * that was private under one must not become public under another.
  */
-import { editsBetween } from '../../lib/did-you-mean.ts'
-import { draftMarks, flagWords, plainName } from './front-matter-words.ts'
+import { editsBetween, plainName } from '../../lib/did-you-mean.ts'
+import { draftMarks, flagWords } from './front-matter-words.ts'
 
 /** What a mark's value says. `unclear` counts as hidden. */
 export type Visibility = 'hidden' | 'public' | 'unclear'
 
-/** Says what one mark's value means; undefined if the value is no mark, such as a date. */
+/** Returns what a mark's value says; undefined if the value is not about privacy, such as a date. */
 type ReadMark = (value: unknown) => Visibility | undefined
 
-/** Obsidian's properties may be links: `status: "[[Draft]]"`. Objects, which parsers make without a prototype, say no word. */
+/** Obsidian's properties may be links: `status: "[[Draft]]"`. An object has no word (and may have no `toString`). */
 const wordOf = (value: unknown): string =>
   [value]
     .flat(Number.POSITIVE_INFINITY)
@@ -59,19 +59,19 @@ export const privacyMarkNames: readonly string[] = [...marks.keys()]
 /** Shorter names, such as `wip`, are near to too many words. */
 const MIN_MISSPELT = 5
 
-/** Short marks resemble ordinary words (`craft`), so only long misspellings count whatever their value. */
+/** Short marks resemble ordinary words (`craft`), so only long misspellings hide a page with an unclear value. */
 const MIN_UNMISTAKABLE = 8
 
 /** Returns whether a name is a mark but for one typing error. */
 export const isMisspelt = (name: string, mark: string): boolean =>
   mark.length >= MIN_MISSPELT && editsBetween(name, mark) <= 1
 
-/** A question makes no difference either: `isDraft`. */
+/** Returns a name as {@link plainName} does, and `draft` for `isDraft`. */
 const markName = (name: string): string => plainName(name).replace(/^is(?=\w)/, '')
 
 /**
- * Returns the mark that a name stands for, if it is misspelt, and what it says. A typing error must not publish a page that was meant
- * as a draft: `draf: true`, `visiblity: private`.
+ * Returns what a mark says, and which one is meant if it is misspelt. A typing error must not publish a draft: `draf: true`,
+ * `visiblity: private`.
  */
 const readName = (written: string, value: unknown): Pick<PrivacyMark, 'visibility' | 'meant'> | undefined => {
   const name = markName(written)

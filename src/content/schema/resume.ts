@@ -3,7 +3,7 @@ import type { XStatic } from 'typebox/schema'
 import type { Publication } from '../publication.ts'
 import { closed, cvDate } from './value-types.ts'
 
-/** An object none of whose members is required. */
+/** Returns the schema of an object whose members are all optional. */
 const optionalMembers = <const Members>(properties: Members) => ({ type: 'object', properties }) as const
 const list = <const Item>(items: Item) => ({ type: 'array', items }) as const
 
@@ -125,7 +125,7 @@ export type ResumeText =
 export const plainText = <Text extends ResumeText | undefined>(text: Text) =>
   (typeof text === 'object' ? text.text : text) as Text extends undefined ? undefined : string
 
-/** Members of a CV whose values are in no language. */
+/** Members of a CV that have no language. */
 export const wordlessMembers = [
   'startDate',
   'endDate',

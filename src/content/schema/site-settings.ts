@@ -101,7 +101,7 @@ const security = closed(
   { required: ['contact', 'expires'] },
 )
 
-/** Former paths, and where they lead: to a path, to another site, or to nothing any more. */
+/** Former paths, and where they lead: to a path, to another site, or nowhere any more. */
 const redirects = {
   type: 'object',
   additionalProperties: {
@@ -166,7 +166,7 @@ export const SiteSettings = closed(
     /** Paper of the printed CV. */
     paperSize: oneOf(['A4', 'Letter']),
     security,
-    /** Says that nobody else reads the repository that the folder is in, so that it may hold what is private. */
+    /** Says that only the owner reads the folder's repository, so that private values in it are not reported. */
     repository: oneOf(['private']),
   },
   { required: ['title', 'owner', 'languages'], description: 'members such as title: Ada Lovelace' },

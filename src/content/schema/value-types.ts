@@ -21,16 +21,11 @@ export const day = {
   description: 'a calendar day such as 2026-11-21',
 } as const
 
-/** A day, a month or a year (ISO 8601). Years before 1000 and after 2999 are typing errors. */
-export const partialDate = {
+/** A date of a CV. Any other text than those described is shown as its owner wrote it. */
+export const cvDate = {
   type: 'string',
-  pattern: '^[12]\\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\\d|3[01]))?)?$',
-  anyOf: [{ format: 'date' }, { maxLength: 'YYYY-MM'.length }],
   description: 'a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29',
 } as const
-
-/** A date of a CV: {@link partialDate}, or what its owner wrote instead, which is shown as it is. */
-export const cvDate = { type: 'string', description: partialDate.description } as const
 
 /** A colour without transparency. */
 export const colour = {

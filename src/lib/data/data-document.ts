@@ -32,7 +32,7 @@ export const repeatedMember = {
 /** What the parser of a format returns. If it has issues, `value` must not be used. */
 export interface ParsedText {
   readonly value: unknown
-  /** Of which as many are worded as are read. */
+  /** Each is worded when it is read. */
   readonly issues: Iterable<OffsetIssue>
   /** Returns the offset of a member; undefined if it is not there. */
   readonly offsetOf: (path: MemberPath) => number | undefined

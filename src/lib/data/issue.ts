@@ -2,7 +2,7 @@
 
 /** One problem. */
 export interface ContentIssue {
-  /** An error keeps its file from being used, and a warning does not. Left out, it is an error, or what the list says that it is in. */
+  /** An error keeps its file from being used. Without a severity, it is an error, or what its list says. */
   readonly severity?: 'error' | 'warning' | undefined
   /** Relative to the content folder. */
   readonly file: string
@@ -50,7 +50,7 @@ export interface IssueGroup {
   readonly issues: readonly [ContentIssue, ...ContentIssue[]]
   /** Whether they differ in what they quote, such as the target of a link. */
   readonly isKind: boolean
-  /** Whether they are more than anyone reads about one by one. */
+  /** Whether there are too many to be listed one by one. */
   readonly isRepeated: boolean
 }
 
@@ -66,7 +66,7 @@ const kindOf = ({ member, found, expected }: ContentIssue): string =>
     .replaceAll(/(?<![\w<])(?:pages)?[#/][^\s,;]*/g, '…')
     .replaceAll(/\S+/g, (word) => (fileName.test(word) ? '…' : word))
 
-/** Groups issues in the order of the first of each: those that say the same, and those of a kind if there are many. */
+/** Groups issues that say the same, and those of one kind if there are many, in the order of the first of each. */
 export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] => {
   const kinds = Map.groupBy(issues, kindOf)
   const frequent = new Set([...kinds.keys()].filter((kind) => (kinds.get(kind)?.length ?? 0) > MAX_APART))
@@ -89,7 +89,7 @@ export const otherPlacesOf = ({ issues, isKind }: IssueGroup): string => {
   if (others.length === 0) return ''
   const listed = others.slice(0, MAX_PLACES).join(', ')
   const rest = others.length > MAX_PLACES ? `, and ${others.length - MAX_PLACES} more` : ''
-  return `${isKind ? 'The like' : 'The same'} at ${listed}${rest}.`
+  return `${isKind ? 'Similar' : 'The same'} at ${listed}${rest}.`
 }
 
 /** Returns issues as lines, one for each group. */

@@ -29,7 +29,7 @@ const toWellFormed = (value: unknown): unknown => {
 /** Levels of members. A CV has five; functions that recurse overflow the stack at thousands. */
 const MAX_DEPTH = 100
 
-/** @throws {RangeError} if a value is nested too deeply; a member inside itself is */
+/** @throws {RangeError} if a value is nested too deeply, as a value inside itself is */
 const checkDepth = (value: unknown, depth = 0, deepest = new Map<object, number>()): void => {
   if (typeof value !== 'object' || value === null || (deepest.get(value) ?? -1) >= depth) return
   if (depth > MAX_DEPTH) throw new RangeError()
@@ -37,10 +37,10 @@ const checkDepth = (value: unknown, depth = 0, deepest = new Map<object, number>
   for (const member of Object.values(value)) checkDepth(member, depth + 1, deepest)
 }
 
-/** About a second of parsing and checking at worst, during which nobody is served; more was not written by hand. */
+/** At worst about a second of parsing and checking, while nobody is served. Nobody writes more by hand. */
 const MAX_YAML_KIB = 256
 
-/** Further ones follow from these, and finding where each begins takes as long as the file is. */
+/** Further ones follow from these, and each search for a position takes as long as the file is. */
 const MAX_SYNTAX_ISSUES = 50
 
 const tooLong = (kib: number): Wording => ({
@@ -112,7 +112,7 @@ export const parseData = (
       },
     }
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error // a parser that runs out of stack throws one, too
+    if (!(error instanceof RangeError)) throw error // parsers throw one when they run out of stack
     return unusable(unbounded)
   }
 }

@@ -26,7 +26,7 @@ const offsetOf = (document: Document, path: MemberPath): number | undefined => {
     : undefined
 }
 
-/** The parser's errors that owners run into most, in plain words. */
+/** Wordings for the errors that owners run into most. */
 const wordings: Readonly<Record<string, Wording>> = {
   MULTIPLE_DOCS: {
     found: 'a second YAML document',
@@ -87,7 +87,7 @@ const syntaxIssues = (document: Document): Iterable<OffsetIssue> => {
     )
 }
 
-/** Mostly it is text, such as `*Important*`, by owners who do not know aliases. */
+/** Most are text such as `*Important*`, by owners who do not know aliases. */
 const unknownAlias = (text: string, name: string): OffsetIssue => ({
   offset: text.indexOf(`*${name}`),
   found: `the alias *${name}, which no anchor defines`,

@@ -110,9 +110,8 @@ const isRepeated = ({ schemaPath, propertyName }: ErrorObject): boolean =>
   /\/anyOf\/\d/.test(schemaPath) || propertyName !== undefined
 
 /**
- * Checks a document against a compiled schema. An empty document counts as an object without members.
- * Returns the data without its top-level members that have issues, of which there is one for each unusable value, in file order; or
- * the parser's.
+ * Checks a document against a compiled schema, and returns its data without the top-level members that have issues. Issues are in file
+ * order, one for each unusable value; those of the parser leave no data. An empty document is an object without members.
  *
  * @param data replaces the document's own value; types are converted in place
  */
@@ -143,7 +142,7 @@ export const checkLeniently = <Data>(
   }
 }
 
-/** Checks a document that is used as a whole. `value` is undefined if there are issues. */
+/** Checks a document that is used whole or not at all: `value` is undefined if there are issues. */
 export const checkWhole = <Data>(
   validate: ValidateFunction<Data>,
   document: DataDocument,

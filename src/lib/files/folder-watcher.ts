@@ -16,11 +16,11 @@ const identityOf = async (folder: string): Promise<string | undefined> =>
 const isHidden = (pathInside: string): boolean => /[/\\]\.[^/\\.]/.test(pathInside)
 
 /**
- * Watches a folder except its hidden files. Caller must close it. Resolves once no later change will be missed. What a link leads to is watched where
- * it is, or is outside the folder and no part of the site: following a link to `/` would walk the whole disk.
+ * Watches a folder except its hidden files. Caller must close it. Resolves once no later change will be missed. Links are not followed:
+ * their targets are watched where they are, or lie outside the folder, and a link to `/` would mean the whole disk.
  *
- * Deployments replace the folder, or the link to it, as a whole. A watch stays with the old folder then, so the parent
- * folder is also watched.
+ * Deployments replace the folder, or the link to it, as a whole. Since the watch stays with the old folder, the parent folder
+ * is also watched.
  */
 export const watchFolder = async (options: {
   readonly folder: string

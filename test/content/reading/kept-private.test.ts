@@ -1,8 +1,8 @@
 /** Pages that are marked as private, under any generator's name for it, are never published. */
 import t from 'tap'
 import { foreignNames } from '../../../src/content/schema/foreign-names.ts'
-import { plainName } from '../../../src/content/schema/front-matter-words.ts'
 import { privacyMarkNames } from '../../../src/content/schema/privacy-marks.ts'
+import { plainName } from '../../../src/lib/did-you-mean.ts'
 import { readFiles as readAtNoon } from '../../fixtures/content/content-files.ts'
 import { readFiles, smallSite } from '../../fixtures/pages/site-of.ts'
 
@@ -13,6 +13,8 @@ const rows: readonly (readonly [name: string, text: string, isError: boolean])[]
   ['draft', page('draft: true'), false],
   ['draft, misspelt', page('draf: true'), true],
   ['isDraft', page('isDraft: true'), true],
+  ['a mark with a space', page('is draft: true'), true],
+  ['a date of Hugo with a space', page('publish date: 2999-01-01'), true],
   ['private, misspelt', page('privat: true'), true],
   ['visibility, misspelt', page('visiblity: private'), true],
   ['visibility, misspelt and unclear', page('visiblity: friends'), true],

@@ -1,6 +1,8 @@
 /** Files that a site is not made of. */
 import t from 'tap'
-import { readFiles, validSettings } from '../../fixtures/content/content-files.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { readSite } from '../../../src/content/reading/site-reader.ts'
+import { readFiles, toFolder, validSettings } from '../../fixtures/content/content-files.ts'
 
 t.test('reads and serves nothing that editors and systems left behind', async (t) => {
   const names = 'a.md~ b.md.bak .c.md.swp d.swo #e.md# ~$f.docx Thumbs.db desktop.ini g.txt.orig'.split(' ')
@@ -21,4 +23,12 @@ t.test('serves only what site.yaml allows of other types beside pages', async (t
   const allow = "files: { allow: ['*.step', 'notes.md~'] }\n"
   const allowed = (await readFiles({ 'site.yaml': validSettings + allow, ...files })).site
   t.strictSame([...allowed.files.keys()], ['/model.gltf', '/notes.md~', '/part.step'])
+})
+
+t.test('what site.yaml makes private now is left out of a résumé that stays as it was', async (t) => {
+  const standIns = toFolder({ 'resume.json': '{"basics": {"name": "A", "phone": "12345678"}}' })
+  const folder = toFolder({ 'site.yaml': `${validSettings}cv: { private: [basics.phone] }\n` })
+  const after = await readSite(folder, await loadMessages(), { nowMs: 0, standIns })
+  t.strictSame(after.site.resumes.get('en')?.resume, { basics: { name: 'A' } })
+  t.equal(after.privateContent.resumes.get('en')?.resume.basics?.phone, '12345678')
 })

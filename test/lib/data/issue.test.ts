@@ -42,7 +42,7 @@ t.test('puts more than five issues of a kind on one line', async (t) => {
   t.equal(formatIssues(linkIn(5)).length, 5)
   t.equal(formatIssues(linkIn(6, 'a.md')).length, 1)
   t.strictSame(formatIssues(linkIn(900)), [
-    'p0.md:2: found a link to /x/0/, where there is nothing; expected b. Fix: c. The like at p1.md:2, p2.md:2, p3.md:2, and 896 more.',
+    'p0.md:2: found a link to /x/0/, where there is nothing; expected b. Fix: c. Similar at p1.md:2, p2.md:2, p3.md:2, and 896 more.',
   ])
 })
 
@@ -56,7 +56,7 @@ t.test('issues that name files are of a kind', async (t) => {
       return { file: fill('pages/p#.md'), found: fill(found), expected: fill(expected), fix: 'c' }
     })
     t.strictSame(formatIssues(issues), [
-      `pages/p0.md: found ${text}. Fix: c. The like at pages/p1.md, pages/p2.md, pages/p3.md, and 3 more.`,
+      `pages/p0.md: found ${text}. Fix: c. Similar at pages/p1.md, pages/p2.md, pages/p3.md, and 3 more.`,
     ])
   }
 })

@@ -1,5 +1,5 @@
 /** Turns the front matter of any generator into what Vitrine's pages say about themselves. */
-import { plainName } from '../../../content/schema/front-matter-words.ts'
+import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { textOf } from '../../resumes/dialects/dialect.ts'
 import { dateInName, isPast, readDate } from '../dates.ts'

@@ -1,5 +1,6 @@
 /** Reads `_data/cv.yml` of al-folio: a list of sections, in which a map has general information. */
-import { personNames, plainName } from '../../../content/files/resume/other-names.ts'
+import { personNames } from '../../../content/files/resume/other-names.ts'
+import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectsOf, textOf } from './dialect.ts'
 import { placeMembers } from './place-members.ts'

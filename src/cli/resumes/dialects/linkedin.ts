@@ -1,6 +1,6 @@
 /** Reads the data that LinkedIn exports: a table for each part of a profile. */
 
-import { plainName } from '../../../content/files/resume/other-names.ts'
+import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, textOf } from './dialect.ts'
 import { placeMembers, placesFrom } from './place-members.ts'

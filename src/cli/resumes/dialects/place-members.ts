@@ -1,6 +1,6 @@
 /** Puts the members of other tools' entries where JSON Resume has them. */
-import { plainName } from '../../../content/files/resume/other-names.ts'
 import { CustomEntry, Resume } from '../../../content/schema/resume.ts'
+import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { splitPeriod } from '../split-period.ts'
 import { type Data, type DialectNotes, textOf } from './dialect.ts'

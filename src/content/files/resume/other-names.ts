@@ -2,6 +2,7 @@
  * What others call the sections of a CV and the members of basics, by the names that JSON Resume has for them. The server publishes
  * nothing under another name, and its warnings say the right one.
  */
+import { plainName } from '../../../lib/did-you-mean.ts'
 
 /** Names that JSON Resume itself had before version 1.0, which are read. */
 const formerNames = new Map([
@@ -14,7 +15,7 @@ const formerNames = new Map([
 /** Returns the name that a member has since JSON Resume 1.0. */
 export const currentName = (name: string): string => formerNames.get(name) ?? name
 
-/** Other names of each member, in lower case without hyphens and underscores; the first of several that is there counts. */
+/** Other names of each member, as {@link plainName} returns them; of several that are there, the first counts. */
 export type OtherNames = Readonly<Record<string, string>>
 
 /** By the object that has the members: those of the person, which may also be at the top. */
@@ -53,9 +54,6 @@ export const otherSectionNames: OtherNames = {
   references: 'referees',
   projects: 'personalprojects sideprojects',
 }
-
-/** Returns a name as {@link OtherNames} has it. */
-export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '')
 
 /** Returns which member is called by another name; undefined if none of them is. */
 export const usualName = (names: OtherNames, name: string): string | undefined =>

@@ -72,25 +72,3 @@ export const tagsIn = (value: unknown): readonly string[] => {
   const { tags = [], ...members } = value
   return [...(tags as readonly string[]), ...Object.values(members).flatMap(tagsIn)]
 }
-
-/** A text of a résumé. */
-export interface PlacedText {
-  /** Dotted path without indexes, such as `work.name` or `talks.title`. */
-  readonly path: string
-  readonly text: string
-}
-
-const textsAt = (value: unknown, path: string): readonly PlacedText[] => {
-  if (typeof value === 'string') return [{ path, text: value }]
-  if (Array.isArray(value)) return value.flatMap((item) => textsAt(item, path))
-  if (!isJsonObject(value)) return []
-  if (typeof value.text === 'string') return [{ path, text: value.text }]
-  const { tags: _, ...members } = value
-  return Object.entries(members).flatMap(([name, member]) =>
-    textsAt(member, path === '' ? name : `${path}.${name}`),
-  )
-}
-
-/** Returns every text of a résumé but those of publications.bib. */
-export const textsIn = ({ own, bibliography: _, ...resume }: Resume): readonly PlacedText[] =>
-  textsAt({ ...resume, ...own }, '')

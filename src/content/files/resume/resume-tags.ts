@@ -1,7 +1,7 @@
 /** Reads who gets a part of a CV: its tags, and marks of privacy that other tools have. */
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { isMisspelt, privacyMarksIn } from '../../schema/privacy-marks.ts'
-import { memberIn } from '../front-matter-block.ts'
+import { splitMember } from '../front-matter-block.ts'
 import { PRIVATE_TAG } from './resume-selection.ts'
 
 /** Returns whether a member is for its owner's tools or eyes. It is neither shown nor published. */
@@ -97,7 +97,9 @@ export const mayHideMore = (former: string, now: string): boolean => {
     .replaceAll(/:\s+/g, ': ')
     .split(/[\n,{}]/)
     .map((piece) => piece.trim().replace(/^-\s/, ''))
-  const isMark = (piece: string): boolean =>
-    readTags(Object.fromEntries([memberIn(piece) ?? ['tags', piece]])).tags.includes(PRIVATE_TAG)
+  const isMark = (piece: string): boolean => {
+    const [name, value] = splitMember(piece)
+    return readTags({ [name || 'tags']: value }).tags.includes(PRIVATE_TAG)
+  }
   return part.length > MAX_EDITED || alias.test(part) || pieces.some(isMark)
 }

@@ -12,7 +12,7 @@ import {
   type ResumeText,
   wordlessMembers,
 } from '../../schema/resume.ts'
-import { partialDate } from '../../schema/value-types.ts'
+import { cvDate } from '../../schema/value-types.ts'
 import { currentName, type OtherNames, personNames, usualName } from './other-names.ts'
 import { dateNames, endsBefore, readDate } from './resume-dates.ts'
 import { isForTools, isTags, readTags } from './resume-tags.ts'
@@ -171,7 +171,7 @@ export class ResumeWalk {
     this.warn(
       path,
       `${quoteValue(date)}${isNoDay(date) ? ' (no such day)' : ''}, which is shown as written`,
-      partialDate.description,
+      cvDate.description,
       `write a date or leave it, or ${REWRITE}`,
     )
     return date

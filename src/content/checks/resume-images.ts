@@ -1,37 +1,41 @@
-/**
- * Checks private parts of résumés: images that are served anyway, and texts of which only a part should be private.
- */
+/** Checks the images of CVs, and that private ones are not served. */
 import { posix } from 'node:path'
+import { isElsewhere } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import { quoteValue } from '../../lib/data/issue.ts'
+import { nearestName } from '../../lib/did-you-mean.ts'
 import { type FolderFile, privateFileAt } from '../files/content-file.ts'
-import { type PlacedText, textsIn } from '../files/resume/resume-selection.ts'
-import type { Content } from '../private-content.ts'
-import { imageFileOf, isInline } from '../resume-image.ts'
+import { imageFileOf, isInline, resumeImagePath } from '../resume-image.ts'
 import type { Check } from './check.ts'
 
-/** A private value, and the file that has it. */
-export type PrivateValue = PlacedText & { readonly file: string }
+/** Returns whether an image is a file that only applications show. */
+const isPrivateImage = (image: string, folderFiles: readonly FolderFile[]): boolean =>
+  folderFiles.some(({ file }) => file === privateFileAt(image))
 
-const keyOf = ({ path, text }: PlacedText): string => `${path}\n${text}`
-
-const textsOf = (resumes: Content['site']['resumes']): readonly PrivateValue[] =>
-  [...resumes.values()].flatMap(({ resume, file }) => textsIn(resume).map((text) => ({ file, ...text })))
-
-/** Returns every private value. One that is also public, at the same path of another entry, such as an employer's name, is not. */
-export const privateValuesIn = ({ site, privateContent }: Content): readonly PrivateValue[] => {
-  const known = new Set(textsOf(site.resumes).map(keyOf))
-  const basics = textsIn({ basics: privateContent.basics })
-  const values = [
-    ...textsOf(privateContent.resumes),
-    ...basics.map((text) => ({ file: privateContent.basicsFile, ...text })),
-  ].filter((value) => !known.has(keyOf(value)))
-  return [...new Map(values.map((value) => [keyOf(value), value])).values()]
+const imageFix = (image: string, files: ReadonlyMap<string, unknown>): string => {
+  const path = resumeImagePath(image)?.slice(1) ?? 'photo.jpg'
+  const names = [...files.keys()].map((address) => address.slice(1))
+  const near = nearestName(path, names)
+  return near === undefined ? `save the image as pages/${decodeURI(path)}` : `write ${decodeURI(near)}`
 }
 
-/** Returns whether an image is a file that only applications show. */
-export const isPrivateImage = (image: string, folderFiles: readonly FolderFile[]): boolean =>
-  folderFiles.some(({ file }) => file === privateFileAt(image))
+/** Finds images that cannot be shown. An image inside resume.json needs no file. */
+export const checkResumeImages: Check = function* ({ resumes, files: folderFiles, site: { files } }) {
+  for (const { resume, document } of resumes) {
+    const image = resume?.basics?.image
+    if (image === undefined || isInline(image) || isPrivateImage(image, folderFiles)) continue
+    if (imageFileOf(image, files) !== undefined) continue
+    yield {
+      severity: 'warning',
+      ...placeOf(document, ['basics', 'image']),
+      found: quoteValue(image),
+      expected: isElsewhere(image)
+        ? 'an image of this site, because pages load nothing from other servers'
+        : 'a file in pages/, by its path there',
+      fix: `${imageFix(image, files)}; until then the CV has none`,
+    }
+  }
+}
 
 /**
  * Finds private images that are served, which are errors (the one of site.yaml stops the start), and warns if the image of

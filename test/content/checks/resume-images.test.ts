@@ -1,7 +1,7 @@
 /** Which images of a CV are shown, and what is said of the others. */
 import t from 'tap'
 import { resumeImageOf } from '../../../src/content/resume-image.ts'
-import { readFiles } from '../../fixtures/content/content-files.ts'
+import { readFiles, validSettings } from '../../fixtures/content/content-files.ts'
 
 t.test('shows images that are files of this site, and says what is wrong with others', async (t) => {
   const until = '; until then the CV has none'
@@ -28,5 +28,18 @@ t.test('shows images that are files of this site, and says what is wrong with ot
     t.equal(resumeImageOf(site, 'fr')?.address, address, image)
     if (warning === undefined) t.strictSame(site.warnings, [], image)
     else t.match(site.warnings, [{ file: 'resume.json', line: 3, member: 'basics.image', ...warning }], image)
+  }
+})
+
+t.test('an image in for/ is left out of the public résumé, however its path is written', async (t) => {
+  for (const image of ['for/me.jpg', './for/me.jpg', '/for/me.jpg', '../for/me.jpg']) {
+    const { site, privateContent } = await readFiles({
+      'site.yaml': `${validSettings}cv: { private: [${image.startsWith('/') ? 'basics.image' : ''}] }\n`,
+      'resume.json': JSON.stringify({ basics: { name: 'A', image } }),
+      'for/me.jpg': 'x',
+    })
+    t.strictSame(site.resumes.get('en')?.resume, { basics: { name: 'A' } })
+    t.strictSame(site.warnings, [])
+    t.equal(privateContent.resumes.get('en')?.resume.basics?.image, image)
   }
 })
