@@ -1,6 +1,6 @@
 /** Renders the pages of a site: a page in, its HTML and everything found on the way out. */
 import { pageAddresses } from '../content/navigation/page-index.ts'
-import { traitsOf } from '../content/schema/page-templates.ts'
+import { templateTraits } from '../content/schema/page-templates.ts'
 import type { Page } from '../content/site.ts'
 import { imageHtml } from '../images/responsive-image.ts'
 import { memoizeByKey } from '../lib/memoize.ts'
@@ -49,7 +49,7 @@ const PORTRAIT_SIZES = '10rem'
 /** Returns the portrait of the CV. The printer gets it as the original, and replaces it by a variant of its own. */
 const portraitOf = (details: PageDetails, { describeImage, medium }: MarkdownContext) => {
   const { cv, title } = details
-  if (cv?.image === undefined || traitsOf(details).about !== 'owner') return undefined
+  if (cv?.image === undefined || templateTraits[details.template].about !== 'owner') return undefined
   const described = medium.kind === 'page' ? describeImage(cv.image) : undefined
   const place = { src: cv.image, alt: cv.name ?? title, sizes: PORTRAIT_SIZES, loading: 'eager' } as const
   return { html: imageHtml(place, described), image: { url: cv.image, sources: described?.sources ?? [] } }

@@ -37,9 +37,9 @@ const REMOVED = 'agentSkills'
 const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | undefined> => {
   const document = parseData(file.file, textOf(file))
   const { [REMOVED]: removed, ...members } = isJsonObject(document.value) ? document.value : {}
-  const written = removed === undefined ? (document.value ?? {}) : members
-  const { value: settings, issues: wrong } = checkWhole(validate, document, written)
-  const issues = [...wrong]
+  const checked = checkWhole(validate, document, removed === undefined ? undefined : members)
+  const { value: settings } = checked
+  const issues = [...checked.issues]
   if (removed !== undefined)
     issues.push({
       severity: 'warning',
@@ -50,7 +50,7 @@ const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | un
   return { value: settings && { document, settings: withLook(settings) }, issues }
 })
 
-/** Reads the settings from the files of a content folder. `value` is undefined if they cannot be used. */
+/** Reads the settings from the files of a content folder. `value` is undefined if they have an error. */
 export const readSettings = (files: readonly FolderFile[]): Read<SettingsFile | undefined> => {
   const [first, ...others] = files
     .filter(({ file }) => isSettings(file))

@@ -6,7 +6,7 @@
 import { cvPageOf } from '../cv-page.ts'
 import { pageFileName, titleFromKey } from '../files/page-name.ts'
 import { createMessageFormatter } from '../i18n/messages.ts'
-import { pageTemplates, templateTraits, traitsOf } from '../schema/page-templates.ts'
+import { pageTemplates, type TemplateTraits, templateTraits } from '../schema/page-templates.ts'
 import { noFrontMatter, type Page, pageAddress, type Site } from '../site.ts'
 import { isGallery, photosOf } from './galleries.ts'
 import { CONTENTS_KEY, defaultMenu, listsWith, needsContents } from './menu.ts'
@@ -14,7 +14,7 @@ import { folderKeys, TAGS_KEY, tagsOf } from './posts.ts'
 
 /** The pages of templates that exist for one page. */
 const defaultPages = pageTemplates.flatMap((template) => {
-  const { defaultPage } = traitsOf({ template })
+  const { defaultPage }: TemplateTraits = templateTraits[template]
   return defaultPage === undefined ? [] : [{ needsCv: false, isFirstOnly: false, ...defaultPage, template }]
 })
 

@@ -64,10 +64,6 @@ export const pageTemplates = (Object.keys(templateTraits) as readonly PageTempla
   (name) => name !== 'not-found',
 )
 
-/** Returns what sets the pages of a template apart. */
-export const traitsOf = ({ template }: { readonly template: PageTemplate }): TemplateTraits =>
-  templateTraits[template]
-
 /** Returns whether a page shows the results of a search. */
 export const isSearchPage = (page: { readonly template: PageTemplate } | undefined): boolean =>
   page?.template === 'search'

@@ -83,6 +83,9 @@ const lineOf = (text: string, part = ''): number | undefined => {
   return at === -1 ? undefined : text.slice(0, at).split('\n').length
 }
 
+/** The position, and the whole entry, which the parser's errors end with. */
+const restOfError = /(?: at line \d+, column \d+|\s@\w+\s*[{(]).*$/s
+
 /** Returns what the parser says. TeX's commands that it does not know are warnings. */
 const issueOf = (file: string, text: string, { error, input }: Library['errors'][number]): ContentIssue => ({
   file,
@@ -95,7 +98,7 @@ const issueOf = (file: string, text: string, { error, input }: Library['errors']
         fix: 'write the letters themselves',
       }
     : {
-        found: `an entry that cannot be read (${error.replace(/ at line \d+, column \d+.*$/s, '').replaceAll(/\s+/g, ' ')})`,
+        found: `an entry that cannot be read (${error.replace(restOfError, '').replaceAll(/\s+/g, ' ')})`,
         expected: 'BibTeX',
         fix: 'compare it with the entries around it: a quotation mark, brace or comma may be missing',
       }),

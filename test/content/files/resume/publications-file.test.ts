@@ -83,6 +83,14 @@ t.test('a broken entry is an error with its line, and the rest is read', async (
   )
 })
 
+t.test('an entry nested too deeply is an error that does not repeat it', async (t) => {
+  const braces = 5_000
+  const entry = `@book{b, title = {${'{'.repeat(braces)}B${'}'.repeat(braces)}}}`
+  const { publications, issues } = await read(`@book{a, title = {A}}\n${entry}`)
+  t.match(publications, [{ key: 'a' }])
+  t.match(issues, [{ line: 2, found: /^an entry that cannot be read \([^{]{1,99}\)$/ }])
+})
+
 t.test('letters of number sets are those letters', async (t) => {
   const { publications, issues } = await read('@misc{k, title = {Over $\\mathbb{Z}$ and $\\mathbb F$}}')
   t.match(publications, [{ title: 'Over ℤ and 𝔽' }])
