@@ -87,9 +87,10 @@ export const askNewSite = async (app: FastifyInstance, pages: readonly PlacedPag
   const base = former.base.pathname.slice(0, -1)
   const addresses = new Set([
     ...[...former.pages.values()].map(({ url }) => url.pathname),
-    ...[...former.redirects.keys()].map((path) => base + path),
+    ...[...former.redirects.values()].map(({ path }) => base + path),
   ])
-  const bySource = new Map(pages.map((page) => [page.seenAt, page] as const))
+  const draftsFirst = pages.toSorted((a, b) => Number(b.isDraft) - Number(a.isDraft))
+  const bySource = new Map(draftsFirst.map((page) => [page.seenAt, page] as const))
   const counts = { answering: 0, redirecting: 0 }
   const dead: string[] = []
   for (const address of addresses) {
@@ -99,7 +100,8 @@ export const askNewSite = async (app: FastifyInstance, pages: readonly PlacedPag
       continue
     }
     const page = bySource.get(plainAddress(address.slice(base.length)))
-    dead.push(`${address}: ${page === undefined ? 'no source of its own' : `${page.file} is a draft`}`)
+    const now = page?.isDraft ? 'a draft' : `now at ${page?.address}`
+    dead.push(`${address}: ${page === undefined ? 'no source of its own' : `${page.file} is ${now}`}`)
   }
   return { ...counts, dead, newlyPublic: await findNewlyPublic(app, pages, former) }
 }

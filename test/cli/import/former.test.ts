@@ -151,3 +151,32 @@ t.test('names each address, entry of a list and text that is public now and was 
     ],
   )
 })
+
+t.test(
+  'redirects lists that a template made and pages whose script leads on, and says where others are now',
+  async (t) => {
+    const text =
+      'The engine reads its cards one after the other, and its mill works on the numbers of the store.'
+    const seen = (body: string) => `<!doctype html><title>T</title><body>${body}</body>`
+    const folder = testFolder(t, {
+      source: {
+        '_config.yml': 'url: https://ada.example\n',
+        _posts: { '2024-05-06-engine.md': `---\npermalink: /engine/\n---\n${text}\n` },
+        api: { 'index.md': `---\ntitle: API\n---\n${text.replaceAll('engine', 'loom')}\n` },
+        'best.md': `---\ntitle: Best\n---\n{% for post in site.posts %}[{{ post.title }}]({{ post.url }}){% endfor %}\n`,
+      },
+      built: {
+        'index.html': seen('<ul><li><a href="/engine/">Engine</a></ul>'),
+        engine: { 'index.html': seen(`<p>${text}</p>`) },
+        api: { 'index.html': seen(`<h1>API</h1><p>${text.replaceAll('engine', 'loom')}</p>`) },
+        'best.html': seen('<ul><li><a href="/engine/">Engine</a></ul>'),
+        'old.html': seen('<script>window.location = "/engine/#cards"</script>'),
+      },
+    })
+    const { output } = await runImport(folder, 'source', 'mine', '--former', 'built')
+    t.match(output, 'asked for 5 former addresses: 2 answer, 2 redirect, 1 lead nowhere.')
+    t.match(output, '/api/: api/index.md is now at /pages/api/')
+    t.match(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), 'redirects:\n  /best.html: /posts/\n')
+    t.match(readFileSync(join(folder, 'mine/pages/posts/2024-05-06-engine.md'), 'utf8'), '/old')
+  },
+)

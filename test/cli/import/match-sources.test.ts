@@ -7,10 +7,18 @@ const engine =
   'The engine reads its cards one after the other, and its mill works on the numbers of the store.'
 const loom = 'Looms weave by the holes of other cards, which boys in the gallery once had to follow by hand.'
 const short = 'Three cards.'
+const tagged = ['Custom class', 'Display size', 'Title text', 'Other text'].map(
+  (head) => `**${head}**\n\n{{ image }}\n\n`,
+)
 
 const former = formerSiteOf(
   new URL('https://ada.example/'),
-  Object.entries({ '/': '', '/engine/': engine, '/short/': short }).map(([path, text]) => ({
+  Object.entries({
+    '/': '',
+    '/engine/': engine,
+    '/short/': short,
+    '/tags/': `${engine}${tagged.join('').replaceAll('{{ image }}', 'The picture')}`,
+  }).map(([path, text]) => ({
     url: new URL(path, 'https://ada.example'),
     html: `<title>${path.replaceAll('/', '')}</title><nav><a href="/engine/">E</a></nav><p>${text}</p>`,
   })),
@@ -33,6 +41,13 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
     'text that it did not show',
     { 'engine.md': `${engine}\n\n${loom.slice(0, 60)}` },
     'has text that the former site did not show',
+  ],
+  ['its text, with tags between the lines', { 'tags.md': `${engine}\n\n${tagged.join('')}` }],
+  [
+    'its text, and a path with spaces',
+    {
+      'engine.md': `${engine}\n\n[![E](/a picture of the whole engine.png)](/a picture of the whole engine.png)`,
+    },
   ],
   [
     'its text, elsewhere',

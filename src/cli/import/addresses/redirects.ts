@@ -41,7 +41,7 @@ export const redirectsOf = (
   const all = [
     page.formerAddress,
     ...aliasesIn(page).filter((path) => !site.isVault || path.startsWith('/')),
-    ...[...(former?.redirects ?? [])].filter(([, to]) => to === own).map(([path]) => path),
+    ...[...(former?.redirects.values() ?? [])].filter(({ target }) => target === own).map(({ path }) => path),
   ]
   const byAddress = new Map(
     all.map((path) => [plainAddress(path), respellPath(`/${path}`.replaceAll(/\/{2,}/g, '/'))] as const),
@@ -94,7 +94,9 @@ export const siteRedirects = (
   )
   const served = servedAddresses(pages)
   const all = new Set([...served, ...folders, ...tags.values()])
-  const sources = new Set(pages.map(({ seenAt }) => seenAt))
+  // A list that a template made is no page until somebody writes it.
+  const written = pages.filter(({ isDraft, needsEngine }) => !isDraft || !needsEngine)
+  const sources = new Set(written.map(({ seenAt }) => seenAt))
   const targetOf = (address: string, { links, wordCount }: FormerPage): string | undefined => {
     const entries = links
       .filter(({ isInMenu, isInText }) => !isInMenu && !isInText)
@@ -113,15 +115,20 @@ export const siteRedirects = (
     [...former.pages].flatMap(([address, page]) => {
       const isTaken = sources.has(address) || all.has(address) || address === '/' || !isUsable(address)
       const target = isTaken ? undefined : targetOf(address, page)
-      return target === undefined || target === address ? [] : [[address, target] as const]
+      return target === undefined || target === address
+        ? []
+        : [[address, { path: page.path, target }] as const]
     }),
   )
   // Redirects to pages are in the front matter of each.
-  const moved = [...former.redirects].flatMap(([from, to]) => {
-    const target = lists.get(to) ?? (to === '/' || folders.includes(to) ? to : undefined)
+  const moved = [...former.redirects].flatMap(([from, { path, target: to }]) => {
+    const target = lists.get(to)?.target ?? (to === '/' || folders.includes(to) ? to : undefined)
     return target === undefined || served.has(to) || served.has(from) || !isUsable(from)
       ? []
-      : [[from, target] as const]
+      : [{ path, target }]
   })
-  return new Map([...lists, ...moved, ...ofBase])
+  const redirects = [...lists.values(), ...moved].map(
+    ({ path, target }) => [respellPath(path), target] as const,
+  )
+  return new Map([...redirects, ...ofBase])
 }

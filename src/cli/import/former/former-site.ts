@@ -1,7 +1,7 @@
 /** The former site as its visitors saw it, whether read from its built folder or asked page by page. */
 import { respellPath } from '../../../http/url-path.ts'
 import { decode } from '../addresses/links.ts'
-import { readHtml } from './read-html.ts'
+import { MIN_WORDS, readHtml } from './read-html.ts'
 import { nameInAddress } from './words.ts'
 
 /** Returns the one form of an address: `/a.html`, `/a/index.html` and `/a` are `/a/`. */
@@ -30,9 +30,6 @@ export const addressesInXml = (xml: string): readonly string[] =>
     .map(([, attributes = '', text = '']) => /\shref=["']([^"']+)["']/.exec(attributes)?.[1] ?? text)
     .map((url) => url.replaceAll('&amp;', '&'))
     .filter((url) => url !== '')
-
-/** A page with fewer words that names another as its original is no page of its own. */
-const MIN_WORDS = 20
 
 /** The former site as it was seen. */
 export type FormerSite = ReturnType<typeof formerSiteOf>
@@ -72,10 +69,13 @@ export const formerSiteOf = (
       .filter((each) => !isCopy(each) && each.address !== '/404/')
       .map(({ address, page }) => [address, page] as const),
   )
-  const redirects = new Map(all.filter(isCopy).map(({ address, target = '' }) => [address, target] as const))
-  for (const [from, to] of moved)
-    for (const address of placesOf(from))
-      for (const target of placesOf(to)) if (address !== target) redirects.set(address, target)
+  const copies = all.filter(isCopy).map(({ page: { path }, target = '' }) => ({ path, target }))
+  const answered = moved.flatMap(([from, to]) =>
+    placesOf(to).map((target) => ({ path: pathBelow(from, base) ?? target, target })),
+  )
+  const redirects = [...copies, ...answered]
+    .map((each) => [plainAddress(each.path), each] as const)
+    .filter(([address, { target }]) => address !== target)
   // A page that links to itself is not in a list.
   const links = [...pages.values()].flatMap((page) =>
     page.links.filter(({ url }) => url.pathname !== page.url.pathname),
@@ -91,8 +91,8 @@ export const formerSiteOf = (
     base,
     /** By {@link plainAddress}, without those that only lead elsewhere. */
     pages,
-    /** Addresses that led elsewhere: plain address to plain address. */
-    redirects,
+    /** Paths that led elsewhere, by their plain addresses; targets are plain addresses. */
+    redirects: new Map(redirects),
     notes,
     /** Plain addresses in sitemaps, feeds, menus and lists. */
     listed: new Set(['/', ...listing.flatMap(placesOf)]),

@@ -4,7 +4,7 @@ import { bareName, baseName } from '../source/page-files.ts'
 import type { SourcePage } from '../source/source-site.ts'
 import { type FormerSite, lastName, plainAddress } from './former-site.ts'
 import type { FormerPage } from './read-html.ts'
-import { firstUnshown, nameInAddress, seenLines, shareIn } from './words.ts'
+import { countWords, firstUnshown, nameInAddress, seenLines, shareIn } from './words.ts'
 
 /** The former page of a source, or why it has none or may not be public. */
 export interface Match {
@@ -53,22 +53,23 @@ const candidatesOf = (former: FormerSite) => {
   const byKey = Map.groupBy(keyed, ({ key }) => key)
   return (source: SourcePage) => {
     const own = plainAddress(ownAddress(source))
-    const target = former.redirects.get(own) ?? own
+    const target = former.redirects.get(own)?.target ?? own
     const names = namesOf(source)
     const title = nameInAddress(source.members.title ?? '')
     const keys = [target, ...names, title].filter((key) => key !== '')
     const found = new Set(keys.flatMap((key) => byKey.get(key) ?? []).map(({ entry }) => entry))
     const lines = seenLines(source.body, source.bodyLine)
     const words = lines.flatMap((line) => line.words)
+    const isShort = countWords(words) < MIN_WORDS
     const candidates = [...found].map(({ address, page, name, titles }) => {
       const rank = address === target ? 3 : names.has(name) ? 2 : 0 // 0 if only the title is the same
       const share = shareIn(words, page.text)
       const hasTitle = titles.has(title)
-      const fits = words.length < MIN_WORDS ? rank > 0 && hasTitle : share >= MIN_SHARE
+      const fits = isShort ? rank > 0 && hasTitle : share >= MIN_SHARE
       return { source, address, page, lines, rank, share, fits, worth: rank + share * 4 + Number(hasTitle) }
     })
     const sorted = candidates.toSorted((a, b) => b.worth - a.worth)
-    return { file: source.file, sorted, isShort: words.length < MIN_WORDS }
+    return { file: source.file, sorted, isShort }
   }
 }
 

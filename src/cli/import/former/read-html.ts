@@ -50,6 +50,11 @@ const textOf = (root: HtmlNode): string => {
   return parts.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
+/** A page with fewer words is none of its own if a script leads on, or if it names another as its original. */
+export const MIN_WORDS = 20
+
+const scriptedMove = /\b(?:window|document)\.location(?:\.href)? ?= ?["']([^"'\s]+)["']/
+
 /** A page as the former site showed it. */
 export type FormerPage = ReturnType<typeof readHtml>
 
@@ -80,8 +85,10 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
   })
   const canonical = ofKind('link').find((element) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
-  const leadsTo = resolve(refresh ?? (canonical && attributeOf(canonical, 'href')))
   const text = [...ofKind('body').map(textOf), meta.get('description') ?? ''].join(' ')
+  const wordCount = text.split(' ').length
+  const scripted = wordCount < MIN_WORDS ? scriptedMove.exec(html)?.[1] : undefined
+  const leadsTo = resolve(refresh ?? scripted ?? (canonical && attributeOf(canonical, 'href')))
   const loaded = elements.flatMap((element) => [
     ...['src', 'data-src', 'poster', 'data'].map((name) => attributeOf(element, name)),
     element.tagName === 'a' ? undefined : attributeOf(element, 'href'),
@@ -95,7 +102,7 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
       (title) => title !== '',
     ),
     text: knownText(text),
-    wordCount: text.split(' ').length,
+    wordCount,
     links,
     /** Images and other files that the page loads. */
     files: loaded.flatMap((reference) => (reference ? (resolve(reference) ?? []) : [])),

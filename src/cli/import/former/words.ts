@@ -17,6 +17,9 @@ const GAP = '\uE00F'
 export const wordsOf = (text: string): readonly string[] =>
   text.normalize('NFKC').replaceAll(invisible, '').toLowerCase().match(word) ?? []
 
+/** Returns how many words a text has. */
+export const countWords = (words: readonly string[]): number => words.filter((text) => text !== GAP).length
+
 /** Returns a text as addresses have it, whatever the generator's spelling: letters without accents and digits, hyphens between. */
 export const nameInAddress = (text: string): string =>
   text
@@ -63,6 +66,7 @@ const unseen: readonly RegExp[] = [
   /!\[\[[^\]]*\]\]|!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g,
   /^[ \t]*\[[^\]]+\]:[^\n]*/gm,
   /\[\^[^\]]*\]:?/g,
+  /(?<=\]\()[^()"<\n]*\.\w{2,5}(?=\))/g,
   /(?<=\])\((?:<[^>]*>|(?:[^()\s]|\([^()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'))?\)|(?<=\])\[[^\]]*\]/g,
   /(?<=\[\[)[^\]|]*\|/g,
   /\{[:#.][^}\n]*\}|(?<!\S)\[!\w+\][+-]?|:[a-z][\w+-]*:|&(?:#\w+|\w+);/g,
@@ -82,7 +86,7 @@ export const seenLines = (markdown: string, first = 1) =>
     )
     .split('\n')
     .map((text, index) => ({ line: first + index, words: wordsOf(text) }))
-    .filter(({ words }) => words.some((text) => text !== GAP))
+    .filter(({ words }) => words.length > 0)
 
 /** Words in a row that another text lacks; fewer are markup, or what a plugin spelt differently. */
 const MIN_UNSHOWN = 6

@@ -8,7 +8,7 @@ import { alertKind } from './tags.ts'
 /** `{: .notice--warning}` below a paragraph, as in minimal-mistakes and Chirpy. */
 const notice = /((?:^(?![ \t]*$)[^\n]*\n)+)^\{:\s*\.(?:notice--|prompt-)(\w+)\s*\}[ \t]*$/gm
 
-/** Returns a text without kramdown's own marks: attributes, options, the mark of a table of contents. Ids and notices stay. */
+/** Returns a text without kramdown's own marks: attributes, options, the mark of a table of contents. Ids and notices stay. Paths with spaces are links there. */
 export const kramdown = (text: string): string =>
   text
     .replaceAll(/^[ \t]*[*+-][^\n]*\n\{:\s*toc\b[^}\n]*\}[ \t]*$/gim, '[toc]')
@@ -22,6 +22,9 @@ export const kramdown = (text: string): string =>
     )
     .replaceAll(/^[ \t>]*\{:(?!:)[^}\n]*\}[ \t]*$\n?|(?<=[)\]_*`">])\{:[^}\n]*\}/gm, '')
     .replaceAll(/\{::(?:nomarkdown|comment|options)\b[^}]*\/?\}|\{:\/(?:nomarkdown|comment)?\}/g, '')
+    .replaceAll(/(?<=\]\()[^()<>"\s][^()<>"\n]*(?=\))/g, (path) =>
+      / [^.]*\.\w{2,5}$/.test(path) ? `<${path}>` : path,
+    )
 
 const importLine =
   /^import\s+(?:(?<name>[\w$]+)\s*(?:,\s*\{[^}]*\})?|\{[^}]*\}|\*\s+as\s+\w+)?\s*(?:from\s+)?["'](?<path>[^"']+)["'];?[ \t]*$/gm
