@@ -135,6 +135,30 @@ t.test('the other files, called by the owner’s name', async (t) => {
   t.notMatch(JSON.stringify(resume), /tags|meta|skills/)
 })
 
+t.test(
+  'values of the owner go on top of the look, and those of the application on top of both',
+  async (t) => {
+    const site = await buildTestSite(t, {
+      ...content,
+      'site.yaml': `${content['site.yaml'].replace('cv: {', 'cv: { layout: modern,')}design: { look: clean }\n`,
+      for: {
+        'plain.md': application(`key: ${key('a')}`),
+        'own.md': application(`key: ${key('b')}\nlayout: classic\ndensity: dense`),
+      },
+    })
+    const rows: readonly [url: string, layout: string, density: string][] = [
+      ['/cv/', 'modern', 'snug'],
+      [`/for/plain-${key('a')}/`, 'modern', 'snug'],
+      [`/for/own-${key('b')}/`, 'classic', 'dense'],
+    ]
+    for (const [url, layout, density] of rows) {
+      const { body } = await site.inject(url)
+      t.match(body, `/styles/layouts/${layout}.`, url)
+      t.match(body, `data-density="${density}"`, url)
+    }
+  },
+)
+
 t.test('an image in for/ is in each form, and has no address', async (t) => {
   const portrait = await sharp({ create: { width: 900, height: 1200, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { Copyright: 'zqxv' } })
