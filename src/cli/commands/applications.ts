@@ -7,6 +7,7 @@ import { applicationName, isApplication } from '../../content/files/content-file
 import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import { endOf } from '../../content/reading/application-set.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
+import { plainText } from '../../content/schema/resume.ts'
 import { DAY_MS, utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
@@ -21,7 +22,12 @@ const createKey = (): string => base32nopad.encode(randomBytes(KEY_LENGTH)).slic
 
 const DAYS_OPEN = 60
 
-const applicationText = (language: string, salutation: string, closing: string, owner: string): string => `---
+const applicationText = (
+  language: string,
+  salutation: string,
+  closing: string,
+  sender: string,
+): string => `---
 # Everyone who has this key can read the application. A new one: vitrine new application NAME --rotate
 key: ${createKey()}
 # Shown besides entries without tags: those of resume.json that have one of these.
@@ -45,7 +51,7 @@ ${salutation}
 ${letterPlaceholders.markdown[0]}
 
 ${closing}\\
-${owner}
+${sender}
 `
 
 const OWNER_ONLY = 0o600
@@ -73,11 +79,12 @@ export const createApplication = async (
     )
   const path = join(contentDir, file)
   if (options.rotate) return rotate(path)
-  const { settings, messages } = await readSite(contentDir)
+  const { settings, resumes, messages } = await readSite(contentDir)
   const language = chooseLanguage('--language', options.language, settings)
   const message = createMessageFormatter(language, messages)
   const [salutation, closing] = [message('letter.salutation'), message('letter.closing')]
-  await createFile(path, applicationText(language, salutation, closing, settings.owner.name), OWNER_ONLY)
+  const sender = plainText(resumes.get(language)?.resume.basics?.name) ?? settings.owner.name
+  await createFile(path, applicationText(language, salutation, closing, sender), OWNER_ONLY)
 }
 
 /** Lists the applications with their addresses, and what is wrong with them. */

@@ -2,7 +2,6 @@
 import { serialize } from 'parse5'
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
-import { escapeMarkup } from '../../lib/escape-html.ts'
 import { cvFileName } from '../../pages/cv/cv-links.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { toMarkdown } from '../../pages/html/html-to-markdown.ts'
@@ -41,24 +40,27 @@ export type RenderedApplication = Awaited<ReturnType<RenderApplication>>
 
 const hasLetter = ({ markdown }: Application): boolean => markdown.trim() !== ''
 
-/** Gives a letter that ends with its sender's name a paragraph for it, above which there is room to sign. */
-const withSignature = (html: string, name: string): string => {
-  const signed = `${escapeMarkup(name)}</p>`
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? []
+
+/** A line that is short enough for a name. */
+const lastLine = /(<p>|<br>\n?)([^<>]{1,60})<\/p>$/
+
+/** Gives a letter that ends with a name of its sender, or a part of one, a paragraph for it, above which there is room to sign. */
+export const withSignature = (html: string, names: string): string => {
   const letter = html.trimEnd()
-  if (!letter.endsWith(signed)) return html
-  const before = letter.slice(0, -signed.length).trimEnd()
-  if (before.endsWith('<p>')) return `${before.slice(0, -'<p>'.length)}<p class="signature">${signed}`
-  if (!before.endsWith('<br>')) return html
-  return `${before.slice(0, -'<br>'.length)}</p>\n<p class="signature">${signed}`
+  const [end = '', start, line = ''] = lastLine.exec(letter) ?? []
+  const isName = wordsOf(line).some((word) => wordsOf(names).includes(word))
+  if (!isName) return html
+  return `${letter.slice(0, -end.length)}${start === '<p>' ? '' : '</p>\n'}<p class="signature">${line}</p>`
 }
 
 /** Returns what application.eta receives of the letter. */
 const letterView = (
   { recipient, date, subject }: Application,
   html: string,
-  { shared: { formats }, cvName }: LocalizedSite,
+  { shared: { formats, site }, cvName }: LocalizedSite,
 ) => ({
-  html: withSignature(html, cvName),
+  html: withSignature(html, `${cvName} ${site.ownerName}`),
   recipient: recipient?.trim().split('\n') ?? [],
   date: date === undefined ? undefined : { iso: date, text: formats.date(date) },
   subject,

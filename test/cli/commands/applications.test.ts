@@ -64,11 +64,12 @@ t.test('writes one that is served as it is, overwrites none, and gives it a new 
 
 t.test('writes the letter in a language of the site', async (t) => {
   write('site.yaml', settings.replace('[en]', '[de, en]'))
+  write('resume.en.json', resume.replace('Ada', 'Augusta Ada'))
   const german =
     /^language: de\n[\s\S]*\nSehr geehrte Damen und Herren,\n[\s\S]*\nMit freundlichen Grüßen\\\nAda Lovelace\n$/m
   for (const [options, words] of [
     [{}, german],
-    [{ language: 'en' }, /^language: en\n[\s\S]*\nDear Sir or Madam,\n/m],
+    [{ language: 'en' }, /^language: en\n[\s\S]*\nDear Sir or Madam,\n[\s\S]*\\\nAugusta Ada Lovelace\n$/m],
   ] as const) {
     await outputOf(() => createApplication('letter', { content, ...options }))
     t.match(readFileSync(join(content, 'for/letter.md'), 'utf8'), words)
@@ -78,6 +79,7 @@ t.test('writes the letter in a language of the site', async (t) => {
     createApplication('letter', { content, language: 'fr' }),
     /found fr; expected one of de, en/,
   )
+  rmSync(join(content, 'resume.en.json'))
   write('site.yaml', settings)
 })
 
