@@ -115,8 +115,10 @@ export interface Site {
   readonly resumes: ReadonlyMap<string, ResumeInLanguage>
   /** Vitrine's messages, overridden by the owner's. */
   readonly messages: MessagesByLanguage
-  /** Pages by address, without drafts. */
+  /** Pages by address, without drafts. In an edition with the default pages. */
   readonly pages: ReadonlyMap<string, Page>
+  /** The pages that nobody wrote, such as lists. */
+  readonly defaultPages: readonly Page[]
   /** Pages that are not published. Only the owner's preview may serve them. */
   readonly drafts: readonly Page[]
   /** The owner's style sheet; undefined if there is none. */

@@ -17,8 +17,8 @@ const paths = {
 /**
  * Describes a deployment: `cvPath` is the path of the PDF of the first language's CV, `cardPath` that of the site's card.
  *
- * @param kind a server chooses formats, searches and answers under /api; an export is files on a host that only serves files, without
- *   search, API and developers' page
+ * @param kind a server negotiates formats, searches and has the API; an export is files on a static host, without search, API and
+ *   developers' page
  * @param has.hasPdf whether CVs can be had as PDFs: there is, or was at the export, a browser to print them
  * @param has.hasCv whether there is a CV, as a page or in any other form
  * @param has.hasStatistics whether accounts at code hosts are configured, so that the card shows a daily snapshot of contributions

@@ -12,7 +12,7 @@ import type { FindPrintFonts } from './script-fonts/script-fonts.ts'
 
 /** The content, what changes independently of its texts, and what belongs to Vitrine and to this server. */
 export interface EditionInputs {
-  /** The content; inside an edition with the default pages that are served here, and of an application what it shows. */
+  /** The content. In an edition with the default pages that are served here; for an application, only what it shows. */
   readonly site: Site
   readonly contributions: ContributionSummary | undefined
   /** What the proof of identity proves for this origin, if it does. */

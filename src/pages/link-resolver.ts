@@ -39,7 +39,7 @@ const byName = /^\[\[(?<name>[^#]*)(?:#(?<heading>.*))?\]\]$/s
 /** Returns the URL of `[[A page#A heading]]`, a page or file by its name; undefined if nothing has it, or only a draft. */
 const resolveName = (href: string, language: string, pages: PageAddresses): string | undefined => {
   const { name = '', heading } = byName.exec(href)?.groups ?? {}
-  // Obsidian's marks of paragraphs, `#^a1`, are no headings.
+  // Obsidian's marks of paragraphs, `#^a1`, are not headings.
   const last = heading?.split('#').at(-1) ?? ''
   const fragment = last === '' || last.startsWith('^') ? '' : `#${slug(last)}`
   if (name.trim() === '') return fragment === '' ? undefined : fragment

@@ -1,5 +1,5 @@
 /** Renders the pages of a site: a page in, its HTML and everything found on the way out. */
-import { pageAddresses } from '../content/navigation/page-index.ts'
+import { indexPages, pageAddresses } from '../content/navigation/page-index.ts'
 import { templateTraits } from '../content/schema/page-templates.ts'
 import type { Page } from '../content/site.ts'
 import { imageHtml } from '../images/responsive-image.ts'
@@ -64,8 +64,9 @@ const portraitOf = (details: PageDetails, { describeImage, medium }: MarkdownCon
 export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplates, linked = inputs.site) => {
   const { baseUrl, deployment, images } = inputs
   const findTarget = createFindTarget(pageAddresses(linked))
-  const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, language))
-  const detailsOf = createPageDetails(inputs, siteIn)
+  const index = indexPages(inputs.site)
+  const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, index, language))
+  const detailsOf = createPageDetails(inputs, index, siteIn)
   const contextOf = (page: Page, medium: Medium, named?: RenderedPage['named']): MarkdownContext => {
     const resolveLink = createLinkResolver(page, findTarget, named)
     return {
@@ -76,6 +77,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
     }
   }
   return {
+    index,
     /** Returns what the pages of a language share. */
     siteIn,
     /** @throws {TemplateError | ContentError} if a template fails */

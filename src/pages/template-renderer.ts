@@ -56,7 +56,7 @@ const explain = (error: unknown, ownerTemplates: OwnerTemplates, where: string):
 /**
  * Compiles every template now, so that a broken one stops the start instead of a request.
  *
- * @param own replace those of the folder
+ * @param ownerTemplates replace those of the folder
  * @throws {TemplateError} if a template of the folder does not compile
  * @throws {ContentError} if one of the owner's does not
  */

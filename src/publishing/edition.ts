@@ -3,7 +3,6 @@
  * each is made when it is first asked for.
  */
 import { hash } from 'node:crypto'
-import { withDefaultPages } from '../content/navigation/default-pages.ts'
 import { markdownAddress, type Page, pageAddress, type Redirect, type Site } from '../content/site.ts'
 import { DEVELOPERS_KEY, developersPath } from '../http/endpoints.ts'
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
@@ -41,12 +40,14 @@ const developersRedirects = ({ settings: { languages }, pages }: Site): readonly
     .filter((address) => !pages.has(address))
     .map((address) => [address.replace(/\/$/, ''), { status: 308, to: developersPath }])
 
-/** Returns the site as it is served here: an export has no API and no search, so it leaves out their pages. */
-const servedHere = (site: Site, { kind }: Deployment): Site => {
-  if (kind === 'server')
-    return { ...site, redirects: new Map([...developersRedirects(site), ...site.redirects]) }
-  const isServed = ({ template }: Page): boolean => template !== 'developers' && template !== 'search'
-  return { ...site, pages: new Map([...site.pages].filter(([, page]) => isServed(page))) }
+/** Returns the site with all pages that are served here: an export has no API and no search, so it leaves out their pages. */
+const servedHere = (written: Site, { kind }: Deployment): Site => {
+  const isServed = ({ template }: Page): boolean =>
+    kind === 'server' || (template !== 'developers' && template !== 'search')
+  const all = [...written.pages.values(), ...written.defaultPages].filter(isServed)
+  const site = { ...written, pages: new Map(all.map((page) => [page.address, page])) }
+  const redirects = kind === 'server' ? developersRedirects(site) : []
+  return { ...site, redirects: new Map([...redirects, ...site.redirects]) }
 }
 
 /** Adds the base path to what templates render, so that every other form of a page has it too. */
@@ -80,7 +81,7 @@ const assetsOf = (
  * @throws {ContentError} (rejects) if a template of the owner's does not compile, or fails on a CV
  */
 export const createEdition = async (given: EditionInputs) => {
-  const site = servedHere(withDefaultPages(given.site), given.deployment)
+  const site = servedHere(given.site, given.deployment)
   const inputs = { ...given, site }
   const basePath = basePathOf(inputs.baseUrl)
   const templates = templatesBelow(basePath, createTemplateRenderer(site.templates))

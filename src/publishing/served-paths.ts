@@ -1,4 +1,4 @@
-/** Answers which paths an edition serves, by which other spellings they are known, and whether a link to one works. */
+/** Tells which paths an edition serves, which other spellings lead to them, and whether a link to one works. */
 
 import { galleryPhotos } from '../content/navigation/galleries.ts'
 import { isReservedAddress } from '../content/reading/addresses.ts'

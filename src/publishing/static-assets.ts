@@ -7,6 +7,8 @@ import { screenFontPaths } from '../fonts/font-files.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
 import { serverPaths } from '../http/server-paths.ts'
+import { isElsewhere } from '../http/url-path.ts'
+import { mapStyleUrls } from '../pages/html/map-style-urls.ts'
 
 const folder = resolve(import.meta.dirname, '../../static')
 
@@ -20,9 +22,10 @@ const mediaTypeOf = (path: string): string => {
 
 /** Fingerprints the relative paths of fonts and images in a style sheet. */
 const linkStyleSheet = (path: string, css: string, addressOf: (path: string) => string): string =>
-  css.replaceAll(/url\((['"]?)(?![a-z]+:|\/|#)([^'")]+)\1\)/g, (_match, _quote, target: string) => {
+  mapStyleUrls(css, (target) => {
+    if (isElsewhere(target)) return target
     const address = addressOf(posix.join(posix.dirname(path), target))
-    return `url(${posix.relative(posix.dirname(serverPaths.staticFiles + path), address)})`
+    return posix.relative(posix.dirname(serverPaths.staticFiles + path), address)
   })
 
 const listPaths = async (): Promise<readonly string[]> => {

@@ -18,7 +18,7 @@ export interface RecordMatch extends TextMatch {
 }
 
 /** Holds the records of one language. */
-export interface WordIndex extends Pick<MiniSearch<SearchRecord>, 'has' | 'add' | 'remove'> {
+export interface WordIndex extends Pick<MiniSearch<SearchRecord>, 'add' | 'remove'> {
   /**
    * Finds the records that have all words or similar ones; those that have any if none has all.
    *
@@ -60,7 +60,6 @@ export const createWordIndex = (language: string): WordIndex => {
     },
   })
   return {
-    has: (record) => index.has(record),
     add: (record) => index.add(record),
     remove: (record) => index.remove(record),
     find: (words, limit) => {

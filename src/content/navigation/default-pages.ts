@@ -137,9 +137,3 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
 /** Returns the pages that a site lacks, in each of its languages. */
 export const defaultPagesOf = (site: DefaultPagesContext): readonly Page[] =>
   site.settings.languages.flatMap((language) => defaultPagesIn(site, language))
-
-/** Returns the site with its missing default pages added. */
-export const withDefaultPages = (site: Site): Site => ({
-  ...site,
-  pages: new Map([...site.pages, ...defaultPagesOf(site).map((page) => [page.address, page] as const)]),
-})

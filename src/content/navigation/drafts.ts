@@ -1,5 +1,6 @@
 /** Drafts among the pages, for the owner's preview. A published site never passes through here. */
 import type { Page, Site } from '../site.ts'
+import { defaultPagesOf } from './default-pages.ts'
 
 const markOf = ({ published, publishedMs = 0 }: Page, nowMs: number): string =>
   publishedMs > nowMs ? `from ${published}` : 'draft'
@@ -9,9 +10,10 @@ export const withDrafts = (site: Site, nowMs = Date.now()): Site => {
   const marked = site.drafts.map(
     (page): Page => ({ ...page, title: `${page.title} [${markOf(page, nowMs)}]` }),
   )
-  return {
+  const shown = {
     ...site,
     pages: new Map([...marked.map((page) => [page.address, page] as const), ...site.pages]),
     files: new Map([...site.draftFiles.map((file) => [file.address, file] as const), ...site.files]),
   }
+  return { ...shown, defaultPages: defaultPagesOf(shown) }
 }

@@ -101,8 +101,8 @@ export const readSite = async (
   await yieldIfDue()
   const pages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
-  const defaults = defaultPagesOf({ settings: shown, messages, resumes: resumes.shown, pages, files })
-  const served = [...pageSet.pages, ...defaults]
+  const defaultPages = defaultPagesOf({ settings: shown, messages, resumes: resumes.shown, pages, files })
+  const served = [...pageSet.pages, ...defaultPages]
   await yieldIfDue()
   const servedAddresses = new Set([...served.map(({ address }) => address), ...files.keys()])
   const redirects = readRedirects(settingsFile, pageSet.readings, servedAddresses)
@@ -114,6 +114,7 @@ export const readSite = async (
     resumes: resumes.shown,
     messages,
     pages,
+    defaultPages,
     drafts: pageSet.drafts,
     styleSheet: styleSheet && textOf(styleSheet),
     templates: templatesIn(readable),

@@ -193,7 +193,7 @@ const createConverter = (): ((html: string, resolve: ResolveUrl) => string) => {
   const converter: NodeHtmlMarkdown = new NodeHtmlMarkdown(
     {
       bulletMarker: '-',
-      emDelimiter: '*', // an underscore is no delimiter inside a word
+      emDelimiter: '*', // an underscore inside a word delimits nothing
       blockElements: ['details', 'summary'],
       maxConsecutiveNewlines: 0, // a limit would apply inside code blocks too
       globalEscape,

@@ -13,8 +13,15 @@ import {
   needsSearchForm,
   searchPageOf,
 } from '../../content/navigation/menu.ts'
-import { indexPages, type PageIndex } from '../../content/navigation/page-index.ts'
-import { foldersOf, isPost, newestFirst, type Tag, tagsOf } from '../../content/navigation/posts.ts'
+import type { PageIndex } from '../../content/navigation/page-index.ts'
+import {
+  foldersOf,
+  isPost,
+  isTagPage,
+  newestFirst,
+  type Tag,
+  tagsOf,
+} from '../../content/navigation/posts.ts'
 import { cardVariants } from '../../content/schema/card-variants.ts'
 import {
   type Languages,
@@ -76,6 +83,14 @@ const listsOf = (
   }
   return new Map([...members].map(([key, list]) => [key, newestFirst(list, byOrder)] as const))
 }
+
+/** Returns the posts, newest first, of each page that has feeds of its own, by key: of a folder's, and of a tag's with two or more. */
+const feedListsOf = (lists: ReadonlyMap<string, readonly Page[]>): ReadonlyMap<string, readonly Page[]> =>
+  new Map(
+    [...lists]
+      .map(([key, pages]) => [key, pages.filter(isPost)] as const)
+      .filter(([key, posts]) => key !== CONTENTS_KEY && posts.length > (isTagPage({ key }) ? 1 : 0)),
+  )
 
 const tagLinksOf = (tags: ReadonlyMap<string, Tag>, language: string, languages: Languages) => {
   const { compare } = new Intl.Collator(language)
@@ -180,9 +195,8 @@ const sharedViewOf = (
 export type LocalizedSite = ReturnType<typeof createLocalizedSite>
 
 /** Derives one of the site's languages. */
-export const createLocalizedSite = (inputs: EditionInputs, language: string) => {
+export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, language: string) => {
   const { site, deployment } = inputs
-  const index = indexPages(site)
   const byOrder = menuOrder(language)
   const pages = [...site.pages.values()].filter((page) => page.language === language)
   const sorted = newestFirst(pages, byOrder) // once, because sorting what is in order takes no time
@@ -221,8 +235,7 @@ export const createLocalizedSite = (inputs: EditionInputs, language: string) => 
     }),
     /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
     pagesOf,
-    /** Returns the posts of a tag's or a folder's page, newest first; all posts without a key. */
-    postsOf: (key?: string): readonly Page[] => (key === undefined ? posts : pagesOf(key).filter(isPost)),
+    feedLists: feedListsOf(lists),
     /** The links to the tags' pages, by their keys, in the order of the alphabet. */
     tags: tagLinksOf(tags, language, site.settings.languages),
     /** Returns the place of a post among all, newest first; undefined for any other page. */

@@ -1,15 +1,8 @@
 /** What a page shows besides its text. */
 import { nameOfLanguage } from '../../content/i18n/locale.ts'
 import { inLanguageHtml, titleHtmlOf } from '../../content/i18n/message-html.ts'
-import { alternatesOf, indexPages } from '../../content/navigation/page-index.ts'
-import {
-  foldersOf,
-  isPost,
-  isTagPage,
-  lastChangeOf,
-  TAGS_KEY,
-  tagKeysOf,
-} from '../../content/navigation/posts.ts'
+import { alternatesOf, type PageIndex } from '../../content/navigation/page-index.ts'
+import { foldersOf, isPost, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/navigation/posts.ts'
 import { type PageTemplate, templateTraits } from '../../content/schema/page-templates.ts'
 import { type Languages, languagePrefix, markdownAddress, type Page } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
@@ -74,10 +67,6 @@ const byYear = (pages: readonly Page[], inputs: EditionInputs): readonly PageYea
   )
 }
 
-/** A tag's feed is worth having once it has two posts; the home page has the feeds of its language. */
-const hasOwnFeeds = (page: Page, posts: number): boolean =>
-  page.key !== '' && posts > (isTagPage(page) ? 1 : 0)
-
 /** Returns the post so many places after another, newest first; undefined if there is none or the page is not a post. */
 const neighbourOf = (page: Page, { posts, placeOf }: LocalizedSite, step: number): PageLink | undefined => {
   const place = placeOf(page)
@@ -111,11 +100,11 @@ const createTemplateDetails = (
 /** Prepares the details of a site's pages. */
 export const createPageDetails = (
   inputs: EditionInputs,
+  index: PageIndex,
   siteIn: (language: string) => LocalizedSite,
 ): ((page: Page) => PageDetails) => {
   const { site, baseUrl } = inputs
   const { languages, crawl } = site.settings
-  const index = indexPages(site)
   const ofTemplate = createTemplateDetails(inputs, siteIn)
 
   return (untitled) => {
@@ -172,7 +161,7 @@ export const createPageDetails = (
       parents: foldersOf(page)
         .flatMap((above) => index.find(above, language) ?? [])
         .map(linkTo),
-      ownFeeds: hasOwnFeeds(page, localized.postsOf(key).length) ? feedsOf(url, shared.message, title) : [],
+      ownFeeds: localized.feedLists.has(key) ? feedsOf(url, shared.message, title) : [],
       newer: neighbourOf(page, localized, -1),
       older: neighbourOf(page, localized, 1),
       search: undefined,

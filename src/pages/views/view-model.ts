@@ -125,9 +125,9 @@ export interface SharedView extends MessageFunctions {
   readonly hasOwnTypeface: boolean
   /** For `theme-color`. */
   readonly themeColours: { readonly light: string; readonly dark: string }
-  readonly icons: readonly IconLink[]
-  /** The name of the bundled one that draws the page's language. */
+  /** The name of the bundled typeface that has the page's language. */
   readonly typeface: string
+  readonly icons: readonly IconLink[]
   readonly paperSize: 'A4' | 'Letter'
   /** Returns the fingerprinted path of a file in static/; throws if there is none. */
   readonly asset: (path: string) => string

@@ -1,6 +1,5 @@
 /** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, of each section's and of each tag's. */
-import { indexPages } from '../../content/navigation/page-index.ts'
-import { folderKeys, isTagPage } from '../../content/navigation/posts.ts'
+import { isTagPage } from '../../content/navigation/posts.ts'
 import { siteDescription, siteTitle } from '../../content/site.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
@@ -119,27 +118,19 @@ const writers: Readonly<
   Record<(typeof feedLinks)[number]['file'], (feed: Feed, url: string, type: string) => string>
 > = { 'feed.atom': writeAtom, 'feed.json': writeJson }
 
-/** Returns the lists of posts that have feeds: a language's, those of its folders that list some, and of its tags with more than one. */
-const postLists = ({ site }: EditionInputs, pages: Pages, language: string) => {
-  const { postsOf, tags } = pages.siteIn(language)
-  if (postsOf().length === 0) return []
-  const index = indexPages(site)
+/** Returns the lists of posts that have feeds: a language's, and those of its pages that have feeds of their own. */
+const postLists = ({ site }: EditionInputs, { index, siteIn }: Pages, language: string) => {
+  const { posts, feedLists } = siteIn(language)
+  if (posts.length === 0) return []
   const siteName = siteTitle(site, language)
-  const sections = [...folderKeys(site.pages.values())]
-    .flatMap((key) => index.find(key, language) ?? [])
-    .filter((page) => !isTagPage(page) && postsOf(page.key).length > 0)
-    .map(({ key, address, title }) => {
-      return { language, address, title: `${siteName}: ${title}`, posts: postsOf(key).slice(0, MAX_ENTRIES) }
-    })
-  const ofTags = [...tags]
-    .filter(([key]) => postsOf(key).length > 1)
-    .map(([key, { name, href }]) => {
-      const posts = postsOf(key).slice(0, MAX_TAG_ENTRIES)
-      return { language, address: href, title: `${siteName}: ${name}`, posts }
-    })
+  const ofPages = [...feedLists].flatMap(([key, listed]) => {
+    const page = index.find(key, language)
+    if (page === undefined) return []
+    const entries = listed.slice(0, isTagPage(page) ? MAX_TAG_ENTRIES : MAX_ENTRIES)
+    return [{ language, address: page.address, title: `${siteName}: ${page.title}`, posts: entries }]
+  })
   const address = languagePath('', language, site)
-  const all = { language, address, title: siteName, posts: postsOf().slice(0, MAX_ENTRIES) }
-  return [all, ...sections, ...ofTags]
+  return [{ language, address, title: siteName, posts: posts.slice(0, MAX_ENTRIES) }, ...ofPages]
 }
 
 /** Makes the feeds of each list in each format, below the page that shows the list. */

@@ -52,6 +52,34 @@ t.test('a folder has the feeds of its posts, and its page names them', async (t)
   t.equal((await app.inject('/notes/one/feed.atom')).statusCode, 404)
 })
 
+t.test('pages name the feeds that exist, and no others', async (t) => {
+  const post = (tags: string) => `---\npublished: 2026-01-02\ntags: [${tags}]\n---\nText`
+  const app = await buildTestSite(t, {
+    'site.yaml': minimalSettings,
+    pages: {
+      'a.md': post('one, two'),
+      'b.md': post('two'),
+      'undated.md': 'Text',
+      notes: { 'c.md': post('') },
+    },
+  })
+  const { site, page, generatedPaths } = app.publisher.current()
+  const named = [...site.pages.keys()].flatMap(
+    (address) =>
+      page(address)
+        ?.html()
+        .bytes.toString()
+        .match(/(?<=https:\/\/ada\.example)[^"]*feed\.\w+/g) ?? [],
+  )
+  const feeds = [...generatedPaths].filter((path) => /feed\.\w+$/.test(path))
+  t.strictSame([...new Set(named)].toSorted(), feeds.toSorted())
+  t.strictSame(feeds.filter((path) => path.endsWith('.atom')).toSorted(), [
+    '/feed.atom',
+    '/notes/feed.atom',
+    '/tags/two/feed.atom',
+  ])
+})
+
 t.test('feeds are well formed, newest first, with absolute links', async (t) => {
   const app = await buildTestSite(t, feedSite('First'))
   for (const [url, language, count] of [

@@ -36,7 +36,7 @@ const languageMark = /^(?:\{\s*\.?)?(?<language>[^\s{},:=]*)(?=[\s{},:]|$)/
 const titleMark =
   /(?:^|[\s{,:])(?:title|filename|file|name)=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s}]+))/i
 
-/** What the line after the backticks says. Attributes for which there is no use here are ignored. */
+/** What the line after the backticks says. Other attributes are ignored. */
 const readInfo = (info: string): { readonly language: string; readonly title: string | undefined } => {
   const { double, single, bare } = titleMark.exec(info)?.groups ?? {}
   return {

@@ -23,7 +23,7 @@ const mathHtml = (tex: string, isDisplay: boolean): string => {
   return mathMl(tex, isDisplay) ?? escapeMarkup(sign + tex + sign)
 }
 
-/** Begins and ends beside a sign that is no space, and no digit follows, so that `$5 and $10` is no formula. */
+/** No space is next to the dollar signs inside, and no digit after them, so `$5 and $10` is not a formula. */
 const inlineMath = /\$(?<tex>(?!\s)(?:\\.|[^$\\\n])+?(?<!\s))\$(?!\d)/y
 const inlineDisplay = /\$\$(?<tex>(?:\\.|[^$\\])+?)\$\$/y
 
