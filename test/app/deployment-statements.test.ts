@@ -96,17 +96,3 @@ t.test('without a CV there is nothing to wait for', async (t) => {
     t.equal((await sites.neither.inject(url)).statusCode, 404, url)
   t.equal((await sites.noCv.inject({ method: 'POST', url: '/api/cv/' })).statusCode, 405)
 })
-
-t.test('HEAD has the headers of GET, except the one that openapi.json names', async (t) => {
-  const namesOf = async (method: 'GET' | 'HEAD', url: string) => {
-    const { headers } = await sites.noAccounts.inject({ method, url })
-    return Object.keys(headers).filter((name) => !/^(?:date|connection|transfer-encoding)$/.test(name))
-  }
-  const { info } = (await sites.full.inject('/openapi.json')).json()
-  t.match(info.description, 'HEAD returns the same status and headers as GET, except `Content-Length`')
-  for (const url of ['/api/cv/', '/api/og/']) {
-    const head = await namesOf('HEAD', url)
-    const missing = (await namesOf('GET', url)).filter((name) => !head.includes(name))
-    t.strictSame(missing, url === '/api/cv/' ? ['content-length'] : [], url)
-  }
-})

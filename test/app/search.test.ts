@@ -96,20 +96,6 @@ t.test('every page has the form, and only pages may send it', async (t) => {
   for (const file of ['/llms.txt', '/agent.txt']) t.match((await app.inject(file)).body, '/search/?q=', file)
 })
 
-t.test('pages with noindex are not found', async (t) => {
-  const site = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
-    pages: {
-      'open.md': 'walrus',
-      'hidden.md': '---\nnoindex: true\n---\nwalrus',
-      'draft.md': '---\ndraft: true\n---\nwalrus',
-    },
-  })
-  const { body } = await site.inject({ url: '/search/?q=walrus', headers: { accept: 'text/markdown' } })
-  t.match(body, '/open/')
-  t.notMatch(body, /hidden|draft/)
-})
-
 t.test(
   'a search page at the owner’s address is the one that the form and the machine files name',
   async (t) => {

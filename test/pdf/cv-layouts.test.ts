@@ -3,11 +3,10 @@ import t, { type Test } from 'tap'
 import { cvLayoutNames } from '../../src/content/schema/cv-paper.ts'
 import { contentOf } from '../fixtures/cv-people/cv-people.ts'
 import { photo } from '../fixtures/images/photos.ts'
-import { axeViolations, horizontalOverflow, openPage, serveSite } from '../fixtures/pdf/browser.ts'
+import { axeViolations, horizontalOverflow, openPage, serveContent } from '../fixtures/pdf/browser.ts'
 import { openBrowser } from '../fixtures/pdf/open-browser.ts'
 import { readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const printModern = async (t: Test, resume: object) => {
   const app = await buildTestSite(t, {
@@ -83,8 +82,7 @@ const browser = await openBrowser(t)
 for (const layout of cvLayoutNames)
   for (const person of ['professor', 'arabic', 'japanese'] as const)
     t.test(`the page of ${person}, ${layout}, at 320 px and in the dark`, async (t) => {
-      const folder = testFolder(t, { content: contentOf(person, layout), data: {} })
-      const origin = await serveSite(t, { CONTENT_DIR: `${folder}/content`, DATA_DIR: `${folder}/data` })
+      const origin = await serveContent(t, contentOf(person, layout))
       const page = await browser.newPage()
       for (const scheme of ['light', 'dark']) {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { createProbe } from '../../src/publishing/probe.ts'
-import { readFiles, siteOf, smallSite } from '../fixtures/pages/site-of.ts'
+import { readFiles } from '../fixtures/content/content-files.ts'
+import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
 
 const post = '---\npublished: 2026-01-02\ntags: [a]\n---\nA post.'

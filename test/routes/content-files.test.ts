@@ -1,12 +1,13 @@
 /** Files beside pages: their types, validators and ranges, and their addresses. */
 import { once } from 'node:events'
-import { readdirSync, readlinkSync, rmSync, utimesSync } from 'node:fs'
+import { readdirSync, readlinkSync, utimesSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import t from 'tap'
 import { contentFiles } from '../../src/routes/content-files.ts'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { content, numbers } from '../fixtures/content/site-with-files.ts'
 import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
@@ -21,8 +22,6 @@ const decoded = (coding: string, bytes: Buffer): string => {
   }
   return String(decoders[coding]?.(bytes))
 }
-
-const html = 'text/html; charset=utf-8'
 
 const files: readonly (readonly [url: string, type: RegExp])[] = [
   ['/files/a%20b%23.bin', /^application\/octet-stream$/],
@@ -95,7 +94,7 @@ t.test('honours validators and ranges on files beside pages', async (t) => {
 t.test('drawings and texts beside pages are compressed, whole and up to 1 MiB', async (t) => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h1"/>'.repeat(200)}</svg>`
   const site = await buildTestSite(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     pages: {
       'drawing.svg': drawing,
       'small.svg': '<svg/>',
@@ -177,13 +176,6 @@ t.test(
     t.ok(most > 0 && most < 10 - 1, `${most} listeners`)
   },
 )
-
-t.test('treats a file that was deleted after loading as a missing page', async (t) => {
-  const app = await buildTestSite(t, content)
-  rmSync(join(t.testdirName, 'content/pages/files/data.json'))
-  const response = await app.inject('/files/data.json')
-  t.match(response, { statusCode: 404, headers: { 'content-type': html } })
-})
 
 const isLinux = process.platform === 'linux'
 

@@ -1,5 +1,4 @@
 /** Texts of 1 MB that were quadratic or worse. Nothing here measures time; what is quadratic again runs into the time limit. */
-import { join } from 'node:path'
 import t from 'tap'
 import { adviseOn } from '../../src/cli/advice/advise.ts'
 import { convertTags } from '../../src/cli/import/text/convert-tags.ts'
@@ -9,17 +8,14 @@ import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
 import { charactersOf, textsByWeight } from '../../src/pages/script-fonts/page-characters.ts'
 import { hostileContent, hostilePages, megabyte } from '../fixtures/hostile-text.ts'
 import { context } from '../fixtures/pages/markdown-context.ts'
-import { buildTestApp, buildTestSite } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 t.setTimeout(900_000)
 
 t.test(
   'the server starts and responds with each as a page, and check names those that are not data',
   async (t) => {
-    const folder = testFolder(t, { content: hostileContent(), data: {} })
-    const environment = { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') }
-    const app = await buildTestApp(t, environment)
+    const app = await buildTestSite(t, hostileContent())
     const expected: string[] = []
     for (const [index, [name, { isError }]] of Object.entries(hostilePages).entries()) {
       if (isError) expected.push(`pages/page-${index}.md`)
@@ -30,7 +26,7 @@ t.test(
       [...app.content.current().errors, ...errors].map(({ file }) => file),
       expected,
     )
-    await adviseOn(app, loadConfig(environment))
+    await adviseOn(app, loadConfig({ CONTENT_DIR: `${t.testdirName}/content` }))
   },
 )
 

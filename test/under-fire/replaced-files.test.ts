@@ -36,7 +36,7 @@ const replacements: readonly (readonly [
   status: number,
   body: RegExp,
 ])[] = [
-  ['nothing', () => {}, 404, /./],
+  ['nothing', () => {}, 404, /<h1>Page not found/],
   ['a link out of the folder', (folder, file) => symlinkSync(join(folder, 'secret'), file), 404, /./],
   ['a link to a hidden file', (folder, file) => symlinkSync(join(folder, 'content/.env'), file), 404, /./],
   [

@@ -1,14 +1,14 @@
 import type { Page } from 'puppeteer'
 import t, { type Test } from 'tap'
 import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
-import { openPage, serveContent, serveSite } from '../../fixtures/pdf/browser.ts'
+import { openPage, serveContent, serveSample } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 
 /** The stand-ins of static/styles/fonts.css, in their order. */
 const standIns = ['Georgia', 'Noto', 'Times', 'DejaVu'].map((name) => `Alegreya ${name}`)
 
 const browser = await openBrowser(t)
-const origin = await serveSite(t)
+const origin = await serveSample(t)
 
 /** Returns the first family whose font the machine has, with these letters; undefined if it has none. */
 const findInstalled = async (page: Page, families: readonly string[], letters = 'A') => {

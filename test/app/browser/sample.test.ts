@@ -8,12 +8,12 @@ import {
   openAt,
   openPage,
   serveContent,
-  serveSite,
+  serveSample,
 } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 
 const browser = await openBrowser(t)
-const origin = await serveSite(t)
+const origin = await serveSample(t)
 
 t.test('every template, in both languages, themes and at three widths', async (t) => {
   const page = await browser.newPage()

@@ -1,9 +1,9 @@
 /** The content in README and docs/ loads without errors and warnings, and means what the text says. */
 import t from 'tap'
 import { createFileProvider } from '../../../src/statistics/providers/file.ts'
+import { readFiles } from '../../fixtures/content/content-files.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { codeBlock, read } from '../../fixtures/documents.ts'
-import { readFiles } from '../../fixtures/pages/site-of.ts'
 
 const page = { 'pages/index.md': 'Hello' }
 
@@ -45,7 +45,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 for (const [document, files] of Object.entries(examples))
   t.test(`${document}: its example loads`, async (t) => {
-    const { issues, site } = await readFiles(files)
+    const { issues, site } = await readFiles(files, Date.now())
     t.strictSame([...issues, ...site.warnings], [])
   })
 

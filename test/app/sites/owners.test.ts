@@ -42,29 +42,30 @@ t.test('site.yaml and resume.json alone are a complete site', async (t) => {
 })
 
 t.test(
-  'the home page shows positions at one employer as one, posts, and the summary if it has no text',
+  'the home page shows positions at one employer as one, posts, and a summary or description if it has no text',
   async (t) => {
     const work = ['Editor', 'Clerk', 'Porter', 'Scribe'].map((position) => ({ position, name: 'A House' }))
     const basics = { name: 'Noor', summary: 'Edits.', email: 'n@a.example' }
     const person = 'n@a.example Download PDF Full CV'
     const positions = 'Experience Editor, A House Earlier: Clerk, Porter, Scribe'
     const note = '---\npublished: 2026-01-02\n---\n# A'
+    const cv = { 'resume.json': JSON.stringify({ basics, work }) }
+    const text = { 'index.md': '# Hello\n\nMine.' }
     const homes = [
-      ['nobody wrote one', {}, `Noor ${person} Edits. ${positions}`],
-      ['with a text', { 'index.md': '# Hello\n\nMine.' }, `Hello ${person} Mine. ${positions}`],
+      ['nobody wrote one', cv, {}, `Noor ${person} Edits. ${positions}`],
+      ['with a text', cv, text, `Hello ${person} Mine. ${positions}`],
       [
         'with a dated page',
-        { 'index.md': '# Hello\n\nMine.', notes: { 'a.md': note } },
+        cv,
+        { ...text, notes: { 'a.md': note } },
         `Hello ${person} Mine. ${positions} Latest A, January 2, 2026`,
       ],
+      ['without a résumé', {}, {}, 'Noor About things.'],
+      ['with a text, without a résumé', {}, { 'index.md': 'Mine.' }, 'Noor Mine.'],
     ] as const
-    for (const [name, pages, expected] of homes)
+    for (const [name, resume, pages, expected] of homes)
       await t.test(name, async (t) => {
-        const app = await buildTestSite(t, {
-          'site.yaml': settingsIn('en'),
-          'resume.json': JSON.stringify({ basics, work }),
-          pages,
-        })
+        const app = await buildTestSite(t, { 'site.yaml': settingsIn('en'), ...resume, pages })
         const main = (await documentAt(app, '/')).querySelector('main')
         t.equal(main?.textContent.replaceAll(/\s+/g, ' ').trim(), expected)
       })
@@ -87,17 +88,6 @@ t.test('the home page has the commas of the language, and its Markdown, too', as
     const blog = await buildTestSite(t, { ...site, pages })
     const { body } = await blog.inject({ url: '/', headers: { accept: 'text/markdown' } })
     t.match(body.replaceAll(testOrigin, 'https://noor.example'), post, language)
-  }
-})
-
-t.test('without a resume, the home page shows the description until its owner writes one', async (t) => {
-  for (const [pages, expected] of [
-    [{}, 'Noor About things.'],
-    [{ 'index.md': 'Mine.' }, 'Noor Mine.'],
-  ] as const) {
-    const app = await buildTestSite(t, { 'site.yaml': settingsIn('en'), pages })
-    const main = (await documentAt(app, '/')).querySelector('main')
-    t.equal(main?.textContent.replaceAll(/\s+/g, ' ').trim(), expected)
   }
 })
 

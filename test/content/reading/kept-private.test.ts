@@ -3,8 +3,8 @@ import t from 'tap'
 import { foreignNames } from '../../../src/content/schema/foreign-names.ts'
 import { privacyMarkNames } from '../../../src/content/schema/privacy-marks.ts'
 import { plainName } from '../../../src/lib/did-you-mean.ts'
-import { readFiles as readAtNoon } from '../../fixtures/content/content-files.ts'
-import { readFiles, smallSite } from '../../fixtures/pages/site-of.ts'
+import { readFiles } from '../../fixtures/content/content-files.ts'
+import { smallSite } from '../../fixtures/pages/site-of.ts'
 
 const page = (frontMatter: string): string => `---\ntitle: Page\n${frontMatter}\n---\nText`
 
@@ -77,7 +77,7 @@ t.test('serves a page from its date until it expires; now is noon on 1 June 2026
     ['expires: 2026-06-01T12:00:00Z', false],
     ['expires: 2026-06-01', false],
   ] as const) {
-    const { site } = await readAtNoon({ 'pages/page.md': page(member) })
+    const { site } = await readFiles({ 'pages/page.md': page(member) })
     t.equal(site.pages.has('/page/'), isServed, member)
   }
 })

@@ -1,22 +1,16 @@
 /** A portrait that is written into the CV as a data URI. */
-import { join } from 'node:path'
 import t from 'tap'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
-import { buildTestApp } from '../../fixtures/server/test-app.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 t.test('is shown, and is neither logged nor in the Markdown', async (t) => {
-  const folder = testFolder(t, {
-    content: {
-      'site.yaml': minimalSettings,
-      'resume.json': JSON.stringify({ basics: { name: 'C', image: dot } }),
-    },
-    data: {},
+  const app = await buildTestSite(t, {
+    'site.yaml': minimalSettings,
+    'resume.json': JSON.stringify({ basics: { name: 'C', image: dot } }),
   })
-  const app = await buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
   const { body, headers } = await app.inject({ url: '/cv/', headers: { accept: 'text/html' } })
   t.ok(body.includes(`<img src="${dot}" alt="C"`))
   t.notMatch(body.match(/<script type="application\/ld\+json">[\s\S]*?<\/script>/)?.[0], 'base64')

@@ -1,11 +1,9 @@
 /** Obsidian's links, images, comments and callouts, on a whole site. */
-import { join } from 'node:path'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
 import { mainOf } from '../../fixtures/pages/html-tree.ts'
 import { render } from '../../fixtures/pages/markdown-context.ts'
-import { buildTestApp } from '../../fixtures/server/test-app.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en, fr]\n'
 
@@ -19,11 +17,6 @@ const pages = {
     'Draft.md': '---\ndraft: true\n---\nSecret',
   },
   files: { 'a b.png': '', 'paper.pdf': '' },
-}
-
-const openSite = (t: Test, content: NonNullable<Parameters<Test['testdir']>[0]>) => {
-  const folder = testFolder(t, { content, data: {} })
-  return buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
 }
 
 const text = `[[Start here]] [[start here|x]] [[First page]] [[Start here#A part]] [[notes/Engine.md|e]] [[Engine]]
@@ -54,7 +47,7 @@ hidden
 `
 
 t.test('links and shows pages and files by their names', async (t) => {
-  const app = await openSite(t, { 'site.yaml': settings, pages: { ...pages, 'all.md': text } })
+  const app = await buildTestSite(t, { 'site.yaml': settings, pages: { ...pages, 'all.md': text } })
   const { body } = await app.inject({ url: '/all/', headers: { accept: 'text/html' } })
   const html = mainOf(body)
   for (const part of [

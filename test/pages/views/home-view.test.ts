@@ -86,17 +86,6 @@ test('the home page has the five newest posts', async (t) => {
   t.strictSame(html.match(/Letter \d/g), ['Letter 6', 'Letter 5', 'Letter 4', 'Letter 3', 'Letter 2'])
 })
 
-test('the text of index.md replaces the summary, and nothing else', async (t) => {
-  const files = { 'site.yaml': settings(), 'resume.json': resume({ work }) }
-  const html = await render({ ...files, 'pages/index.md': '# Welcome\nCome in.' })
-  t.match(html, '<h1>Welcome</h1>')
-  t.match(html, 'Come in.')
-  t.match(html, 'mailto:noor@sea.example')
-  t.match(html, 'Sailor')
-  t.match(html, 'Captain')
-  t.notMatch(html, '<p>I sail.')
-})
-
 test('an unknown section of the home page is an error', async (t) => {
   const issues = await issuesOf({ 'site.yaml': settings('home: [summary, { projets: 3 }]') })
   t.match(issues, [{ file: 'site.yaml', member: 'home[1]', found: '"projets"', fix: /projects/ }])

@@ -8,6 +8,7 @@ import type { Portrait } from '../../../src/images/portraits.ts'
 import { cvDocument } from '../../../src/publishing/cv/docx.ts'
 import { paragraphsOf } from '../../../src/publishing/cv/paragraphs.ts'
 import { cvText } from '../../../src/publishing/cv/txt.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { type CvPerson, contentOf, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 import type { FolderContents } from '../../fixtures/server/test-folder.ts'
@@ -40,8 +41,6 @@ const formsOf = async (t: Test, content: FolderContents) => {
   return { html, document: unzipSync(buffer), word: value, text: String(await get('/cv/cv.txt')) }
 }
 
-const settings = 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\n'
-
 const resume = JSON.stringify(
   parseYaml(`
 basics:
@@ -55,7 +54,7 @@ skills: [{ name: Mathematics, level: expert, keywords: [Numbers, Tables] }, { na
 )
 
 t.test('plain text, from the name to the skills; the document has its words', async (t) => {
-  const { text, word } = await formsOf(t, { 'site.yaml': settings, 'resume.json': resume })
+  const { text, word } = await formsOf(t, { 'site.yaml': minimalSettings, 'resume.json': resume })
   t.equal(
     text,
     `Ada Lovelace
@@ -148,7 +147,7 @@ t.test('texts inherit language and direction; <bdi> has that of its first letter
 
 t.test('a document has headings, a list, links in the accent, and properties', async (t) => {
   const { document } = await formsOf(t, {
-    'site.yaml': `${settings}design: { accent: '#123456' }\n`,
+    'site.yaml': `${minimalSettings}design: { accent: '#123456' }\n`,
     'resume.json': resume,
   })
   const part = (name: string) => strFromU8(document[name] ?? Buffer.of())

@@ -161,9 +161,9 @@ t.test('entries have the time of a post, as an instant', async (t) => {
 
 t.test('a feed reader finds title, author, dates, tags and text of the sample site’s posts', async (t) => {
   const app = await buildTestApp(t)
-  const atom = parseAtomFeed((await app.inject('/feed.atom')).body)
-  const json = parseJsonFeed((await app.inject('/feed.json')).body)
-  t.ok((atom.entries?.length ?? 0) > 5)
+  const { body } = await app.inject('/fr/feed.atom')
+  const [atom, json] = [parseAtomFeed(body), parseJsonFeed((await app.inject('/fr/feed.json')).body)]
+  t.ok((atom.entries?.length ?? 0) > 3)
   t.strictSame(
     json.items?.map(({ id, title, date_published, date_modified, tags, summary }) => ({
       id,
@@ -186,22 +186,8 @@ t.test('a feed reader finds title, author, dates, tags and text of the sample si
     t.match(links, [{ rel: 'alternate', type: 'text/html' }])
     t.notMatch(content?.value, /class="anchor"|(?:href|src)="[/#]/, 'no links that only work on the page')
   }
-  t.match(json, { language: 'en', authors: [{ name: 'Ada Lovelace' }] })
-})
-
-t.test('feeds name their language, author and tags', async (t) => {
-  const app = await buildTestSite(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: {name: Zoë}\nlanguages: [fr]\n',
-    pages: { notes: { 'one.md': '---\npublished: 2026-01-02\ntags: [C++, L’été]\n---\nText' } },
-  })
-  const atom = (await app.inject('/feed.atom')).body
-  t.match(atom, 'xml:lang="fr"')
-  t.match(atom, `<author><name>Zoë</name><uri>${testOrigin}/</uri></author>`)
-  t.match(atom, '<category term="C++"/>\n<category term="L’été"/>')
-  const author = { name: 'Zoë', url: `${testOrigin}/` }
-  t.match((await app.inject('/feed.json')).json(), {
-    language: 'fr',
-    authors: [author],
-    items: [{ language: 'fr', authors: [author], tags: ['C++', 'L’été'] }],
-  })
+  t.match(body, 'xml:lang="fr"')
+  t.match(atom.authors, [{ name: 'Ada Lovelace', uri: `${testOrigin}/` }])
+  const authors = [{ name: 'Ada Lovelace', url: `${testOrigin}/` }]
+  t.match(json, { language: 'fr', authors, items: [{ language: 'fr', authors, tags: [/./] }] })
 })

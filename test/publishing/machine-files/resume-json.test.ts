@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { type CvPerson, contentOf, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
 import { buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 import type { FolderContents } from '../../fixtures/server/test-folder.ts'
@@ -19,7 +20,7 @@ const sites: Readonly<Record<string, Files>> = {
     }),
   ),
   portrait: {
-    'site.yaml': 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\n',
+    'site.yaml': minimalSettings,
     'resume.json': '{"basics": {"name": "C", "image": "portrait.svg"}}',
     pages: { 'portrait.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' },
   },
@@ -28,10 +29,7 @@ const sites: Readonly<Record<string, Files>> = {
       .filter((name) => name.endsWith('.json') && name !== 'dates.json')
       .map((name) => [
         name,
-        {
-          'site.yaml': 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\n',
-          'resume.json': readFileSync(join(folder, name), 'utf8'),
-        },
+        { 'site.yaml': minimalSettings, 'resume.json': readFileSync(join(folder, name), 'utf8') },
       ]),
   ),
 }
