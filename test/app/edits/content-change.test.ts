@@ -185,3 +185,10 @@ t.test('a removed CV image affects nothing else', async (t) => {
   t.equal((await app.inject('/me.png')).statusCode, 404)
   rmSync(join(folder, 'me.png'))
 })
+
+t.test('a closed app inspects no more pages', async (t) => {
+  const { app } = await buildChanging(t)
+  const stopped = t.rejects(app.publisher.complete(), { name: 'AbortError' })
+  await app.close()
+  await stopped
+})

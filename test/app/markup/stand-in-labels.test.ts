@@ -2,7 +2,6 @@
  * A language without its own interface texts shows English ones, and every one of them says that it is English (WCAG 2.2,
  * 3.1.2). The English texts of this site begin with a mark, so that none is overlooked.
  */
-import type { FastifyInstance } from 'fastify'
 import { type HTMLElement, NodeType, parse, type TextNode } from 'node-html-parser'
 import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
@@ -125,14 +124,13 @@ const addressesIn = (prefix: string) =>
     ...['/search/?q=notat', '/search/?q=nothing-at-all', '/search/?q=redakt%C3%B8r', '/nowhere/'],
   ].map((address) => prefix + address)
 
-const wordingAt = async (app: FastifyInstance, address: string) => wordingOf((await app.inject(address)).body)
+const app = await buildTestSite(t, content)
 
 t.test('English texts and labels are in English, all others in the language of the page', async (t) => {
-  const app = await buildTestSite(t, content)
   const seen = new Set<string>()
   for (const [index, language] of languages.entries()) {
     for (const address of addressesIn(index === 0 ? '' : `/${language}`)) {
-      const wording = await wordingAt(app, address)
+      const wording = wordingOf((await app.inject(address)).body)
       t.ok(wording.length > 10, address)
       for (const { text, language: found } of wording) {
         if (text.startsWith(mark)) seen.add(text)
@@ -148,7 +146,6 @@ t.test('English texts and labels are in English, all others in the language of t
 })
 
 t.test('the developers’ page describes the API in English', async (t) => {
-  const app = await buildTestSite(t, content)
   const main = parse((await app.inject('/developers/')).body).querySelector('main')
   const wording = wordingOf(main?.outerHTML ?? '')
   t.ok(wording.length > 20)
