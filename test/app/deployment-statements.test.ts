@@ -46,6 +46,7 @@ const rows: readonly (readonly [statement: RegExp, request: string | InjectOptio
     [/\/api\/cv\/[\s\S]*\/openapi\.json/, '/api/nothing/', all],
     [/\/api\/og\/ for the social preview image/, '/api/nothing/', all],
     [/\/api\/cv\/ for the curriculum vitae/, { url: '/api/', headers: { host: 'a b' } }, []],
+    [/503, with Retry-After\)/, '/agent.txt', []],
     [/no curriculum vitae[\s\S]*\/llms\.txt/, '/api/cv/', withoutCv],
     [snapshot, '/openapi.json', withAccounts],
     [snapshot, '/developers/', withAccounts],

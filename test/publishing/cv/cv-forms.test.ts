@@ -4,6 +4,8 @@ import mammoth from 'mammoth'
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { parse as parseYaml } from 'yaml'
+import { looks } from '../../../src/content/looks/looks.ts'
+import { type Design, lookNames } from '../../../src/content/schema/design.ts'
 import type { Portrait } from '../../../src/images/portraits.ts'
 import { cvDocument } from '../../../src/publishing/cv/docx.ts'
 import { paragraphsOf } from '../../../src/publishing/cv/paragraphs.ts'
@@ -18,15 +20,18 @@ const pageUrl = 'https://ada.example/cv/'
 const pageOf = (main: string, language = 'en', direction = 'ltr'): string =>
   `<!DOCTYPE html><html lang="${language}" dir="${direction}"><body><p>Skip</p><main>${main}</main></body></html>`
 
-const documentOf = (html: string, portrait?: Portrait): Promise<Buffer> =>
+const documentOf = (html: string, portrait?: Portrait, design: Design = {}): Promise<Buffer> =>
   cvDocument(html, {
     ...{ title: 'A title', name: 'Ada Lovelace', pageUrl },
-    ...{ paperSize: 'A4', design: { accent: '#7a1f2b' }, findPortrait: async () => portrait },
+    ...{ paperSize: 'A4', design: { accent: '#7a1f2b', ...design }, findPortrait: async () => portrait },
   })
 
-const partsOf = async (html: string): Promise<Readonly<Record<string, string>>> =>
+const partsOf = async (html: string, design?: Design): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
-    Object.entries(unzipSync(await documentOf(html))).map(([name, part]) => [name, strFromU8(part)]),
+    Object.entries(unzipSync(await documentOf(html, undefined, design))).map(([name, part]) => [
+      name,
+      strFromU8(part),
+    ]),
   )
 
 const bodyOf = async (html: string): Promise<string> => (await partsOf(html))['word/document.xml'] ?? ''
@@ -163,6 +168,34 @@ t.test('a document has headings, a list, links in the accent, and properties', a
   for (const id of ids) t.match(part('word/_rels/document.xml.rels'), `Id="${id}"`)
   t.match(part('docProps/core.xml'), /<dc:title>Ada Lovelace – [^<]+<\/dc:title><dc:creator>Ada Lovelace</)
   t.match(part('word/styles.xml'), /w:styleId="Hyperlink".*?<w:color w:val="123456"\/>/s)
+})
+
+t.test('a document has the look of the site', async (t) => {
+  const found = async (design: Design) => {
+    const parts = await partsOf(pageOf('<h1>Ada</h1><h2>Work</h2>'), design)
+    const { 'word/document.xml': body = '', 'word/styles.xml': styles = '' } = parts
+    const [section = ''] = /<w:style [^>]*w:styleId="Heading1">.*?<\/w:style>/.exec(styles) ?? []
+    const valueIn = (xml: string, pattern: RegExp) => pattern.exec(xml)?.[1]
+    return [
+      ...[
+        valueIn(body, /w:ascii="(.*?)"/),
+        valueIn(body, /<w:jc w:val="(.*?)"/),
+        /<w:smallCaps\/>/.test(section),
+      ],
+      ...[valueIn(section, /<w:top [^>]*w:sz="(\d+)"/), valueIn(body, /w:left="(\d+)"/)],
+      ...[valueIn(styles, /<w:sz w:val="(\d+)"/), valueIn(section, /<w:color w:val="(.*?)"/)],
+    ]
+  }
+  t.strictSame(
+    await Promise.all([{}, ...lookNames.map((look) => ({ look, ...looks[look].design }))].map(found)),
+    [
+      ['Calibri', undefined, true, '4', '1134', '21', '7a1f2b'],
+      ['Calibri', undefined, false, undefined, '1134', '20', '1d4e89'],
+      ['Cambria', 'center', true, '4', '1304', '21', '363636'],
+      ['Calibri', undefined, false, '12', '964', '21', '8f1d1d'],
+      ['Cambria', undefined, true, undefined, '1304', '22', '1f5a4a'],
+    ],
+  )
 })
 
 t.test('an entry stays together up to its first bullet', async (t) => {
