@@ -57,14 +57,15 @@ export interface IssueGroup {
 /** More issues of a kind than this share a line. */
 const MAX_APART = 5
 
-const fileName = /\.\w{3,5}[,;]?$/
+/** An address, the name of a file, or a number. */
+const variable = /^[^<]*[#/]|\.\w{3,5}[,;]?$|^\d+$/
 
-/** Returns what an issue says without what it quotes: names in quotes, addresses, and files. */
+/** Returns what an issue says without what it quotes: names in quotes, addresses, files, numbers, and elements with an attribute. */
 const kindOf = ({ member, found, expected }: ContentIssue): string =>
   `${member?.replaceAll(/[[.].*/g, '')} ${found} ${expected}`
     .replaceAll(/"[^"]*?(?:"|…(?=,|$))|!?\[\[[^[\]]*\]\]/g, '"…"')
-    .replaceAll(/(?<![\w<])(?:pages)?[#/][^\s,;]*/g, '…')
-    .replaceAll(/\S+/g, (word) => (fileName.test(word) ? '…' : word))
+    .replaceAll(/attribute of <\w+>/g, '…')
+    .replaceAll(/\S+/g, (word) => (variable.test(word) ? '…' : word))
 
 /** Groups issues that say the same, and those of one kind if there are many, in the order of the first of each. */
 export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] => {

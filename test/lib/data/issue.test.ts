@@ -46,10 +46,13 @@ t.test('puts more than five issues of a kind on one line', async (t) => {
   ])
 })
 
-t.test('issues that name files are of a kind', async (t) => {
+t.test('issues that name files, numbers or elements are of a kind', async (t) => {
   for (const [found, expected, text] of [
     ['no translation into fr', 'pages/p#.fr.md', 'no translation into fr; expected pages/p0.fr.md'],
     ['the image p#.webp without words', 'some', 'the image p0.webp without words; expected some'],
+    ['https://p#.example/a.png, not words', 'some', 'https://p0.example/a.png, not words; expected some'],
+    ['7# characters', 'some', '70 characters; expected some'],
+    ['a style attribute of <h#>', 'none', 'a style attribute of <h0>; expected none'],
   ] as const) {
     const issues = Array.from({ length: 7 }, (_, index) => {
       const fill = (template: string) => template.replace('#', String(index))
@@ -65,7 +68,7 @@ t.test('lists fifty kinds of error and counts the rest', async (t) => {
   const kinds = Array.from({ length: 3_000 }, (_, index) => ({
     file: 'resume.json',
     ...wording,
-    found: `${index}`,
+    found: `x${index}`,
   }))
   const { message, issues } = new ContentError(kinds)
   t.equal(issues.length, 3_000)
