@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { parseHtml, textOf } from '../../pages/html/html-tree.ts'
 import { type ParagraphKind, paragraphsOf } from '../../publishing/cv/paragraphs.ts'
 
 /** A text that the CV shows. */
@@ -115,7 +116,7 @@ export const readBack = async (
     })
     const besides = [
       ...Array.from({ length: totalPages }, () => [texts[0]?.text ?? '', page.title]).flat(),
-      edition.render(page).bodyHtml.replaceAll(/<[^<>]*>/g, ''),
+      textOf(parseHtml(edition.render(page).bodyHtml)),
     ]
     const source = await readContentFile(contentDir, file).then(String, () => '')
     const wanted = texts.filter(({ text }) => !readOtherwise.test(text))

@@ -3,6 +3,7 @@ import { type CustomEntry, plainText, type Resume, type ResumeText } from '../..
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
 import type { CvEntryView, CvLinkView, CvPeriod, CvTermView } from './cv-view.ts'
+import { linesOf } from './formatted-text.ts'
 
 /** An item of one of the resume's lists. */
 export type Item<Key extends keyof Resume> =
@@ -32,11 +33,8 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 /** Returns whether texts take more than a quarter of a printed page: thirteen lines of ninety letters, or half as many ideographs. */
 const isLong = (htmls: readonly string[]): boolean => {
   const lines = htmls
-    .flatMap((html) => html.split(/<\/(?:p|li)>|<br>|\n/))
-    .map((line) => {
-      const text = line.replaceAll(/<[^<>]*>/g, '')
-      return Math.ceil((text.length + (text.match(wide)?.length ?? 0)) / 90)
-    })
+    .flatMap((html) => linesOf(html))
+    .map((text) => Math.ceil((text.length + (text.match(wide)?.length ?? 0)) / 90))
   return lines.reduce((sum, count) => sum + count, 0) > 13
 }
 

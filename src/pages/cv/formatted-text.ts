@@ -12,7 +12,7 @@ import {
   isElement,
   isText,
   parseHtml,
-  textOf,
+  walk,
 } from '../html/html-tree.ts'
 import { safeHref } from './safe-href.ts'
 
@@ -127,10 +127,26 @@ const blocksOf = (nodes: readonly HtmlNode[]): readonly FormattedBlock[] => {
 export const parseBlocks = (text: string): readonly FormattedBlock[] =>
   blocksOf(childrenOf(parseHtml(markdown.render(text.replaceAll(bullets, '- ')))))
 
+const lineEnds: ReadonlySet<string> = new Set(['p', 'li', 'br'])
+
+/** Returns the lines of formatted HTML without their formatting. */
+export const linesOf = (html: string): readonly string[] => {
+  const texts: string[] = []
+  const enter = (node: HtmlNode): boolean => {
+    if (isText(node)) texts.push(node.value)
+    return true
+  }
+  walk(parseHtml(html), enter, ({ tagName }) => {
+    if (lineEnds.has(tagName)) texts.push('\n')
+  })
+  const lines = texts.join('').split('\n')
+  return lines.map((line) => line.trim()).filter((line) => line !== '')
+}
+
 /** Returns a text without its formatting, a line for each paragraph and item. */
 export const plainTextOf = (text: string): string =>
   parseBlocks(text)
-    .map(({ html }) => textOf(parseHtml(html.replaceAll('<br>', '\n'))).trim())
+    .flatMap(({ html }) => linesOf(html))
     .join('\n')
 
 /** Returns the HTML of a text that is part of a line or an item of a list, without a mark of its own. */
