@@ -6,15 +6,14 @@ import { type FolderFile, isPage, isText, maxBytes, wellKnownPath } from './cont
 
 /** Returns why a file cannot be read, by its size or encoding; undefined if it can. */
 export const unreadableIssue = ({ file, sizeBytes, bytes }: FolderFile): ContentIssue | undefined => {
-  if (!isText(file) && wellKnownPath(file) === undefined) return undefined
-  if (sizeBytes > maxBytes(file))
+  if (sizeBytes > maxBytes(file) && (isText(file) || wellKnownPath(file) !== undefined))
     return {
       file,
       found: `${Math.ceil(sizeBytes / 1024)} KiB`,
       expected: `at most ${maxBytes(file) / 1024} KiB`,
       fix: isPage(file) ? 'split it into several pages' : 'make it smaller',
     }
-  if (!isText(file) || bytes === undefined || isUtf8(bytes)) return undefined
+  if (bytes === undefined || isUtf8(bytes) || !isText(file)) return undefined
   return { file, found: 'bytes that are not UTF-8', fix: 'save the file as UTF-8' }
 }
 

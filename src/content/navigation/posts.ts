@@ -65,14 +65,17 @@ export interface Tag {
 
 /** Returns the tags of a language's pages by key. Pages with `noindex` are not listed. */
 export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): ReadonlyMap<string, Tag> => {
-  const uses = [...pages.values()]
-    .filter((page) => page.language === language && !page.noindex)
-    .flatMap((page) => page.tags.map((name) => ({ name, key: tagKey(name), page })))
-  const tags = [...Map.groupBy(uses, ({ key }) => key)].map(([key, tagged]): readonly [string, Tag] => {
-    const [{ name } = { name: key }] = tagged
-    return [key, { name, key, pages: [...new Set(tagged.map(({ page }) => page))] }]
-  })
-  return new Map(tags)
+  const tags = new Map<string, Tag & { readonly pages: Page[] }>()
+  for (const page of pages.values()) {
+    if (page.language !== language || page.noindex) continue
+    for (const name of page.tags) {
+      const key = tagKey(name)
+      const tag = tags.get(key) ?? { name, key, pages: [] }
+      tags.set(key, tag)
+      if (tag.pages.at(-1) !== page) tag.pages.push(page) // a page may have two spellings of a tag
+    }
+  }
+  return tags
 }
 
 /** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. */

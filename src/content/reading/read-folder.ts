@@ -47,7 +47,10 @@ const ignored = (
 ): ContentIssue => ({ severity: 'warning', file, found: `${found}, which is ignored`, fix })
 
 const isUnchanged = (before: Stats, now: Stats): boolean =>
-  (['size', 'mtimeMs', 'ctimeMs', 'ino'] as const).every((member) => before[member] === now[member])
+  before.size === now.size &&
+  before.mtimeMs === now.mtimeMs &&
+  before.ctimeMs === now.ctimeMs &&
+  before.ino === now.ino
 
 const readFile = (
   file: string,

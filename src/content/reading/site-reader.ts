@@ -52,8 +52,8 @@ const readBibliography = async (files: readonly FolderFile[]) => {
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
   files.flatMap((file) => {
     const path = wellKnownPath(file.file)
-    const address = encodePath(`${serverPaths.wellKnown}${path}`)
-    return path === undefined ? [] : [{ ...file, address, bytes: file.bytes ?? Buffer.alloc(0) }]
+    if (path === undefined) return []
+    return [{ bytes: Buffer.alloc(0), ...file, address: encodePath(`${serverPaths.wellKnown}${path}`) }]
   })
 
 const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> =>

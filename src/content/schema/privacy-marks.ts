@@ -64,7 +64,7 @@ const MIN_UNMISTAKABLE = 8
 
 /** Returns whether a name is a mark but for one typing error. */
 export const isMisspelt = (name: string, mark: string): boolean =>
-  mark.length >= MIN_MISSPELT && editsBetween(name, mark) <= 1
+  mark.length >= MIN_MISSPELT && Math.abs(name.length - mark.length) <= 1 && editsBetween(name, mark) <= 1
 
 /** Returns a name as {@link plainName} does, and `draft` for `isDraft`. */
 const markName = (name: string): string => plainName(name).replace(/^is(?=\w)/, '')
