@@ -33,20 +33,17 @@ t.test('draws equal images for equal inputs, whatever was drawn before', async (
   t.ok((await one.render(sampleCard())).equals(await other.render(sampleCard())))
 })
 
-t.test(
-  'a page without a description has a larger title in the middle of the space above the line',
-  async (t) => {
-    const titleOf = async (description: string | undefined) => {
-      const { texts, svg } = await renderer.compose(samplePageCard({ title: 'Letters', description }))
-      const [title] = texts
-      const line = Number(/<rect x="\d+" y="(\d+)"/.exec(svg)?.[1])
-      return { size: title?.size ?? 0, above: title?.ink?.top ?? 0, below: line - (title?.ink?.bottom ?? 0) }
-    }
-    const alone = await titleOf(undefined)
-    t.ok(Math.abs(alone.above - alone.below) < 100, `${alone.above} above, ${alone.below} below`)
-    t.ok(alone.size > (await titleOf('From 1840 Augustus De Morgan taught Ada the calculus, by post.')).size)
-  },
-)
+t.test('a page without a description has a larger title in the middle', async (t) => {
+  const titleOf = async (description: string | undefined) => {
+    const { texts, svg } = await renderer.compose(samplePageCard({ title: 'Letters', description }))
+    const [title] = texts
+    const line = Number(/<rect x="\d+" y="(\d+)"/.exec(svg)?.[1])
+    return { size: title?.size ?? 0, above: title?.ink?.top ?? 0, below: line - (title?.ink?.bottom ?? 0) }
+  }
+  const alone = await titleOf(undefined)
+  t.ok(Math.abs(alone.above - alone.below) < 100, `${alone.above} above, ${alone.below} below`)
+  t.ok(alone.size > (await titleOf('From 1840 Augustus De Morgan taught Ada the calculus, by post.')).size)
+})
 
 t.test('the second line of a title is below the first', async (t) => {
   const title = 'Notes on the engine that weaves patterns'

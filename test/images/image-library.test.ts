@@ -69,41 +69,35 @@ t.test('drawings, animations and small images have no variants', async (t) => {
   t.strictSame(warnings, [])
 })
 
-t.test(
-  'an image that cannot be decoded is served as it is, with one warning that names the file',
-  async (t) => {
-    const truncated = plainPhoto.subarray(0, plainPhoto.length / 2)
-    const { library, survey, warnings } = await libraryOf(t, {
-      'bomb.png': pixelBomb(),
-      'small-bomb.png': blackPng(9000, 9000), // 10 KB
-      'text.jpg': 'not an image '.repeat(2000),
-      'truncated.jpg': truncated,
-    })
-    const images = await survey()
-    t.match(images.get('/bomb.png'), { widthPx: 30_000, heightPx: 30_000, sources: [] })
-    t.equal(images.get('/text.jpg'), undefined)
-    t.equal(warnings.length, 3)
-    t.match(
-      warnings.join('\n'),
-      /pages\/bomb\.png: found 30000 × 30000 pixels.*Fix:.*no smaller ones are made/,
-    )
-    t.match(warnings.join('\n'), /pages\/small-bomb\.png: found 9000 × 9000 pixels/)
-    t.match(warnings.join('\n'), /pages\/text\.jpg: .*no smaller ones are made/)
+t.test('an image that cannot be decoded is served as it is, with one warning', async (t) => {
+  const truncated = plainPhoto.subarray(0, plainPhoto.length / 2)
+  const { library, survey, warnings } = await libraryOf(t, {
+    'bomb.png': pixelBomb(),
+    'small-bomb.png': blackPng(9000, 9000), // 10 KB
+    'text.jpg': 'not an image '.repeat(2000),
+    'truncated.jpg': truncated,
+  })
+  const images = await survey()
+  t.match(images.get('/bomb.png'), { widthPx: 30_000, heightPx: 30_000, sources: [] })
+  t.equal(images.get('/text.jpg'), undefined)
+  t.equal(warnings.length, 3)
+  t.match(warnings.join('\n'), /pages\/bomb\.png: found 30000 × 30000 pixels.*Fix:.*no smaller ones are made/)
+  t.match(warnings.join('\n'), /pages\/small-bomb\.png: found 9000 × 9000 pixels/)
+  t.match(warnings.join('\n'), /pages\/text\.jpg: .*no smaller ones are made/)
 
-    let calls = 0
-    library.onBroken(() => calls++)
-    const [address] = pathsOf(images.get('/truncated.jpg'), 'image/webp')
-    const failure = await loadAt(library, address).catch((error: unknown) => error)
-    t.ok(failure instanceof Error)
-    const again = await loadAt(library, address).catch((error: unknown) => error)
-    t.equal(again, failure, 'it is not tried again')
-    t.equal(calls, 1, 'listeners are called once')
-    t.match(warnings.slice(3), [/pages\/truncated\.jpg: .*no smaller ones are made/])
-    t.match(images.get('/truncated.jpg'), { widthPx: 1200, sources: [] })
-    await survey()
-    t.equal(warnings.length, 4, 'unchanged images are not read again')
-  },
-)
+  let calls = 0
+  library.onBroken(() => calls++)
+  const [address] = pathsOf(images.get('/truncated.jpg'), 'image/webp')
+  const failure = await loadAt(library, address).catch((error: unknown) => error)
+  t.ok(failure instanceof Error)
+  const again = await loadAt(library, address).catch((error: unknown) => error)
+  t.equal(again, failure, 'it is not tried again')
+  t.equal(calls, 1, 'listeners are called once')
+  t.match(warnings.slice(3), [/pages\/truncated\.jpg: .*no smaller ones are made/])
+  t.match(images.get('/truncated.jpg'), { widthPx: 1200, sources: [] })
+  await survey()
+  t.equal(warnings.length, 4, 'unchanged images are not read again')
+})
 
 t.test('an image that was replaced is tried again when it is back', async (t) => {
   const truncated = plainPhoto.subarray(0, plainPhoto.length / 2)

@@ -62,23 +62,20 @@ t.test('work that fails frees its place, and the next is done', async (t) => {
   t.equal(await queue.run('a', 'x', async () => 'drawn'), 'drawn')
 })
 
-t.test(
-  'clients that wait for the same thing share it, made when the turn of the first of them comes',
-  async (t) => {
-    const queue = createFairQueue(options)
-    const order: string[] = []
-    const make = (client: string, key: string) =>
-      queue.run(client, key, async () => {
-        order.push(key)
-        return key
-      })
-    const all = [...'xyz'].map((key) => make('a', key)).concat(make('b', 'z'), make('b', 'w'))
-    t.strictSame(await Promise.all(all), [...'xyzzw'])
-    t.equal(order.join(''), 'xyzw', 'z in the turn of b, and once')
-    t.equal(await make('a', 'x'), 'x')
-    t.equal(order.join(''), 'xyzwx', 'what is done is not kept')
-  },
-)
+t.test('clients that wait for the same thing share it when the first has its turn', async (t) => {
+  const queue = createFairQueue(options)
+  const order: string[] = []
+  const make = (client: string, key: string) =>
+    queue.run(client, key, async () => {
+      order.push(key)
+      return key
+    })
+  const all = [...'xyz'].map((key) => make('a', key)).concat(make('b', 'z'), make('b', 'w'))
+  t.strictSame(await Promise.all(all), [...'xyzzw'])
+  t.equal(order.join(''), 'xyzw', 'z in the turn of b, and once')
+  t.equal(await make('a', 'x'), 'x')
+  t.equal(order.join(''), 'xyzwx', 'what is done is not kept')
+})
 
 t.test('a client without a place shares what others wait for, its failure included', async (t) => {
   const queue = createFairQueue({ ...options, places: 2 })

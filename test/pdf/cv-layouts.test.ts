@@ -5,16 +5,12 @@ import { contentOf } from '../fixtures/cv-people/cv-people.ts'
 import { photo } from '../fixtures/images/photos.ts'
 import { axeViolations, horizontalOverflow, openPage, serveContent } from '../fixtures/pdf/browser.ts'
 import { openBrowser } from '../fixtures/pdf/open-browser.ts'
+import { printCv } from '../fixtures/pdf/print-cvs.ts'
 import { readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
-const printModern = async (t: Test, resume: object) => {
-  const app = await buildTestSite(t, {
-    'site.yaml': 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\ncv: { layout: modern }\n',
-    'resume.json': JSON.stringify(resume),
-  })
-  return readPlacedTexts((await app.inject('/api/cv/')).rawPayload)
-}
+const printModern = async (t: Test, resume: object) =>
+  readPlacedTexts(await printCv(t, resume, 'cv: { layout: modern }'))
 
 const terms = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `${name}${index}`, keywords: ['one', 'two'] }))
@@ -25,24 +21,21 @@ const work = Array.from({ length: 12 }, (_, index) => ({
   highlights: ['Did one thing.', 'Did another.', 'And a third.'],
 }))
 
-t.test(
-  'skills and languages stand beside the text of the first page, where it leaves them room',
-  async (t) => {
-    const texts = await printModern(t, {
-      basics: { name: 'Ada', email: 'ada@ada.example' },
-      work,
-      skills: terms('Skill', 4),
-      languages: [{ language: 'Faroese', fluency: 'good' }],
-    })
-    const find = (text: string) => texts.find((placed) => placed.text.includes(text))
-    const position = find('Position0')
-    for (const text of ['ada@ada.example', 'Skill0', 'Faroese']) {
-      t.equal(find(text)?.page, 0, text)
-      t.ok((find(text)?.x ?? 0) > (position?.x ?? 0) + 200, `${text} is at the side`)
-    }
-    t.ok((find('Skill0')?.y ?? 0) > (find('Faroese')?.y ?? 0), 'in order')
-  },
-)
+t.test('skills and languages stand beside the first page where it leaves room', async (t) => {
+  const texts = await printModern(t, {
+    basics: { name: 'Ada', email: 'ada@ada.example' },
+    work,
+    skills: terms('Skill', 4),
+    languages: [{ language: 'Faroese', fluency: 'good' }],
+  })
+  const find = (text: string) => texts.find((placed) => placed.text.includes(text))
+  const position = find('Position0')
+  for (const text of ['ada@ada.example', 'Skill0', 'Faroese']) {
+    t.equal(find(text)?.page, 0, text)
+    t.ok((find(text)?.x ?? 0) > (position?.x ?? 0) + 200, `${text} is at the side`)
+  }
+  t.ok((find('Skill0')?.y ?? 0) > (find('Faroese')?.y ?? 0), 'in order')
+})
 
 t.test('contacts with one too long for the column stand below the name, where none is broken', async (t) => {
   const email = 'juergen.grossmann@grossmann-pfeiffer.example'

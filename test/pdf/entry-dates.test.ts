@@ -3,24 +3,14 @@ import t, { type Test } from 'tap'
 import { directionOf } from '../../src/content/i18n/locale.ts'
 import { mupdfText, pdfjsText } from '../fixtures/pdf/extract-text.ts'
 import { isMissing, runPdfTool, writePdf } from '../fixtures/pdf/pdf-tools.ts'
-import { type PlacedText, readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
-import { buildTestSite } from '../fixtures/server/test-app.ts'
+import { printCv, printCvs } from '../fixtures/pdf/print-cvs.ts'
+import { millimetres, type PlacedText, readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
 
 /** An entry's title, and its year, which no other entry of the CV has. */
 type Entry = readonly [title: string, year: string]
 
-const millimetres = (count: number): number => (count / 25.4) * 72
-
 /** Of the paper, at the sides. */
 const MARGIN = millimetres(22)
-
-const printSite = async (t: Test, language: string, resume: object): Promise<Uint8Array> => {
-  const app = await buildTestSite(t, {
-    'site.yaml': `title: A\ndescription: B\nowner: { name: C }\nlanguages: [${language}]\n`,
-    'resume.json': JSON.stringify(resume),
-  })
-  return (await app.inject('/api/cv/')).rawPayload
-}
 
 /** Returns where a text begins and ends in its line, in points from the margin where lines begin. */
 const extentOf = ({ x, width, pageWidth }: PlacedText, language: string) => {
@@ -69,7 +59,7 @@ const memoir =
 
 t.test('entries of every section have their dates in place', async (t) => {
   const title = (section: string): string => `${section}: ${memoir}`
-  const pdf = await printSite(t, 'en', {
+  const resume = {
     work: [{ position: title('Work'), name: 'Employer', startDate: '1801', endDate: '1801' }],
     volunteer: [{ position: title('Volunteer'), organization: 'House', startDate: '1802', endDate: '1802' }],
     education: [{ studyType: title('Education'), institution: 'School', startDate: '1803', endDate: '1803' }],
@@ -77,14 +67,10 @@ t.test('entries of every section have their dates in place', async (t) => {
     awards: [{ title: title('Award'), awarder: 'Society', date: '1805' }],
     certificates: [{ name: title('Certificate'), issuer: 'Office', date: '1806' }],
     publications: [{ name: title('Publication'), publisher: 'Taylor', releaseDate: '1807' }],
-  })
+  }
   const sections = ['Work', 'Volunteer', 'Education', 'Project', 'Award', 'Certificate', 'Publication']
-  await checkPrint(
-    t,
-    pdf,
-    sections.map((section, index) => [title(section), `${1801 + index}`]),
-    'en',
-  )
+  const entries = sections.map((section, index): Entry => [title(section), `${1801 + index}`])
+  await checkPrint(t, await printCv(t, resume), entries, 'en')
 })
 
 /** Titles that end near the place where the date begins. */
@@ -114,9 +100,13 @@ const titles: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-for (const [language, names] of Object.entries(titles))
-  t.test(`of short and long titles (${language})`, async (t) => {
-    const entries = names.map((title, index): Entry => [title, `${1801 + index}`])
-    const publications = entries.map(([name, releaseDate]) => ({ name, releaseDate, publisher: 'P' }))
-    await checkPrint(t, await printSite(t, language, { publications }), entries, language)
+const entriesOf = (names: readonly string[]) => names.map((title, index): Entry => [title, `${1801 + index}`])
+
+t.test('dates of short and long titles are in place', async (t) => {
+  const resumes = Object.entries(titles).map(([language, names]) => {
+    const publications = entriesOf(names).map(([name, releaseDate]) => ({ name, releaseDate }))
+    return [language, { publications }]
   })
+  for (const [language, pdf] of await printCvs(t, Object.fromEntries(resumes)))
+    await t.test(language, (t) => checkPrint(t, pdf, entriesOf(titles[language] ?? []), language))
+})

@@ -5,6 +5,7 @@ import { lookNames } from '../../src/content/schema/design.ts'
 import { READABLE_CONTRAST } from '../../src/lib/colour-contrast.ts'
 import { type CvPerson, contentOfMost, peopleOfLooks } from '../fixtures/cv-people/cv-people.ts'
 import { blackPng } from '../fixtures/images/photos.ts'
+import { printCv } from '../fixtures/pdf/print-cvs.ts'
 import { type DrawnRun, readGlyphs } from '../fixtures/pdf/read-glyphs.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
@@ -178,18 +179,14 @@ t.test('a short list of terms is not split, wherever it stands', async (t) => {
   const terms = Array.from({ length: 9 }, (_, index) => `Term${index}`)
   const splits: string[] = []
   for (const lines of [38, 40]) {
-    const app = await buildTestSite(t, {
-      'site.yaml': 'title: A\ndescription: B\nowner: { name: A }\nlanguages: [en]\ncv: { density: normal }\n',
-      'resume.json': JSON.stringify({
-        basics: { name: 'Ada Lovelace' },
-        work: [
-          { position: 'Analyst', highlights: Array.from({ length: lines }, (_, index) => `Line${index}`) },
-        ],
-        skills: terms.map((name) => ({ name, keywords: ['Numbers'] })),
-      }),
-    })
-    const { rawPayload } = await app.inject('/api/cv/')
-    const { pages } = await readPdf(rawPayload)
+    const resume = {
+      basics: { name: 'Ada Lovelace' },
+      work: [
+        { position: 'Analyst', highlights: Array.from({ length: lines }, (_, index) => `Line${index}`) },
+      ],
+      skills: terms.map((name) => ({ name, keywords: ['Numbers'] })),
+    }
+    const { pages } = await readPdf(await printCv(t, resume, 'cv: { density: normal }'))
     const found = pages.map((page) => terms.filter((term) => page.includes(term)).length)
     if (!found.includes(terms.length)) splits.push(`${lines} lines: ${found.join(' + ')} terms`)
     t.equal(pages.length, 2)

@@ -7,7 +7,7 @@ import { contentOf } from '../fixtures/cv-people/cv-people.ts'
 import { blackPng } from '../fixtures/images/photos.ts'
 import { mainOf, wordsOf } from '../fixtures/pages/html-tree.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
-import { readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
+import { millimetres, readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
@@ -29,6 +29,7 @@ const printCv = async (t: Test, folder: string) => {
     DATA_DIR: t.testdirName,
     CHROMIUM_SANDBOX: 'auto',
   })
+  t.match(app.printer.figures(), { browserStarts: 0, failedBrowserStarts: 0 }, 'it does not listen')
   const response = await app.inject('/api/cv/')
   t.equal(response.statusCode, 200)
   const bytes = response.rawPayload
@@ -57,8 +58,6 @@ const checkFeet = (t: Test, { pdf, texts }: Awaited<ReturnType<typeof printCv>>)
     t.ok(Math.min(...own.map(({ y }) => y)) > millimetres(8), 'not at the edge, where printers leave out')
   }
 }
-
-const millimetres = (count: number): number => (count / 25.4) * 72
 
 t.test('prints the sample CV on A4 with its title, author, language, outline, tags and fonts', async (t) => {
   const print = await printCv(t, 'content')

@@ -1,35 +1,26 @@
-import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
+import { listen } from '../fixtures/http/listen.ts'
 import { printDocument } from '../fixtures/pdf/print-document.ts'
 import { createTestPrinter } from '../fixtures/pdf/printer.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 
 /** Listens where hostile content would connect, and counts connections. */
-const listen = async (t: Test): Promise<{ readonly origin: string; readonly connections: () => number }> => {
+const countConnections = async (t: Test) => {
   let connections = 0
   const server = createServer((socket) => {
     connections += 1
     socket.destroy()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => server.close())
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    connections: () => connections,
-  }
+  })
+  return { origin: `http://127.0.0.1:${await listen(t, server)}`, connections: () => connections }
 }
 
-const makeSecret = (t: Test): string => {
-  const folder = t.testdir({})
-  const file = join(folder, 'secret.html')
-  writeFileSync(file, '<p>the secret of the house</p>')
-  return pathToFileURL(file).href
-}
+const makeSecret = (t: Test): string =>
+  pathToFileURL(join(t.testdir({ 'secret.html': '<p>the secret of the house</p>' }), 'secret.html')).href
 
 const hostileBody = (evil: string, file: string): string => `
 <p>Before.</p>
@@ -57,29 +48,26 @@ new RTCPeerConnection({ iceServers: [{ urls: 'stun:${evil.slice(7)}' }] }).creat
 <body onload="document.body.append('scripted')">
 <p>After.</p>`
 
-t.test(
-  'prints a hostile CV without access to the network or files, and without running its scripts',
-  async (t) => {
-    const { origin, connections } = await listen(t)
-    const body = hostileBody(origin, makeSecret(t))
-    const { printer, log } = createTestPrinter(t, { document: () => printDocument({ body }) })
-    const pdf = await readPdf(await printer.print())
-    const text = pdf.pages.join(' ')
-    t.match(text, /Before\..*item.*After\./s)
-    t.notMatch(text, /scripted|framed|secret|root:/)
-    t.match(pdf.title, /Ada Lovelace/)
-    // There is no event for a connection that is never made; Chromium preconnects within milliseconds, if at all.
-    await pause(500)
-    t.equal(connections(), 0)
-    t.equal(log.length, 1, 'one line for all refused requests')
-    t.match(log[0], {
-      msg: 'the CV references files that this site does not have; the PDF is printed without them',
-    })
-  },
-)
+t.test('prints a hostile CV without network, files or scripts', async (t) => {
+  const { origin, connections } = await countConnections(t)
+  const body = hostileBody(origin, makeSecret(t))
+  const { printer, log } = createTestPrinter(t, { document: () => printDocument({ body }) })
+  const pdf = await readPdf(await printer.print())
+  const text = pdf.pages.join(' ')
+  t.match(text, /Before\..*item.*After\./s)
+  t.notMatch(text, /scripted|framed|secret|root:/)
+  t.match(pdf.title, /Ada Lovelace/)
+  // There is no event for a connection that is never made; Chromium preconnects within milliseconds, if at all.
+  await pause(500)
+  t.equal(connections(), 0)
+  t.equal(log.length, 1, 'one line for all refused requests')
+  t.match(log[0], {
+    msg: 'the CV references files that this site does not have; the PDF is printed without them',
+  })
+})
 
 t.test('serves the page from memory even if a server listens at its address', async (t) => {
-  const { origin, connections } = await listen(t)
+  const { origin, connections } = await countConnections(t)
   const body = '<p>Text.</p><img src="/not-there.png" alt=""><link rel="preconnect" href="/">'
   const document = { ...printDocument({ body }), url: `${origin}/cv/` }
   const { printer } = createTestPrinter(t, { document: () => document })

@@ -20,7 +20,12 @@ const askForCv = async ({ address }: RunningServer) => {
 const startPrinting = async (t: Test, requests: number) => {
   const metricsPort = await freePort()
   const server = await startServer(t, { PDF_TABS: '1', METRICS_PORT: String(metricsPort) })
-  await server.says(/^resume\.json prints on 2 pages/)
+  await server.says(/^resume\.json prints on 2 pages/) // before any request
+  t.match(
+    server.messages.find((message) => /^ready/.test(message)),
+    /^ready$/,
+    'it listens before it warms up',
+  )
   const browser = onlyBrowser(t, server.pid)
   t.not(server.temporaryFiles().length, 0)
   const renderers = groupPids(browser, 'renderer')

@@ -70,7 +70,7 @@ t.test('docs/content-format.md: everything in the picture of a content folder is
   }
   const files = names.map((name) => inFolders[name as keyof typeof inFolders] ?? name)
   t.strictSame(files, Object.keys(contents))
-  const { issues, site } = await readFiles(contents)
+  const { issues, site } = await readFiles(contents, Date.now())
   t.strictSame([...issues, ...site.warnings], [])
   t.strictSame([...site.resumes.keys()], ['en'])
   t.strictSame([...site.pages.keys()], ['/'])

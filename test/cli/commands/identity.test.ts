@@ -1,10 +1,9 @@
 /** `vitrine identity create` and `verify`: what they write, what they accept, and what they say otherwise. */
-import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
+import { listen } from '../../fixtures/http/listen.ts'
 import { runVitrine } from '../../fixtures/run-vitrine.ts'
 
 const identity = (cwd: string, ...args: readonly string[]) => runVitrine(['identity', ...args], {}, cwd)
@@ -110,10 +109,8 @@ t.test('verifies a URL, with the document at its well-known path', async (t) => 
   const server = createServer((request, response) => {
     asked.push(request.url)
     response.end(readFileSync(proofIn(folder)))
-  }).listen(0, '127.0.0.1')
-  t.teardown(() => server.close())
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  const origin = `http://127.0.0.1:${await listen(t, server)}`
   t.equal((await identity(folder, 'create', '--origin', origin)).code, 0)
   t.match(await identity(folder, 'verify', origin), { code: 0, output: /^The proof links http/ })
   t.strictSame(asked, ['/.well-known/did-configuration.json'])

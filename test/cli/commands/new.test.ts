@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import t, { type Test } from 'tap'
-import { personalDataIn } from '../../../src/cli/advice/cv-advice.ts'
 import { createCv, createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
 import { readSite } from '../../../src/cli/open-site.ts'
 import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
@@ -156,39 +155,23 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
   t.equal(readFileSync(join(parent, 'mine/site.yaml'), 'utf8'), 'title: Mine\n')
 })
 
-t.test(
-  'ends with commands that run as printed, and names the option that is missing if it cannot ask',
-  async (t) => {
-    const cwd = t.testdir({})
-    const options = ['--name=A', '--description=B', '--languages=en']
-    const rows = [
-      ['global', undefined, 'vitrine dev global'],
-      ['by-npx', 'exec', 'npx vitrine dev by-npx'],
-      ['my site 2', undefined, 'vitrine dev "my site 2"'],
-    ] as const
-    for (const [folder, npm_command, command] of rows) {
-      const { output } = await runVitrine(['new', folder, ...options], { npm_command }, cwd)
-      t.equal(/^ {2}(.* dev .*)$/m.exec(output)?.[1], command)
-    }
-    t.match(await runVitrine(['new', 'unnamed'], {}, cwd), {
-      code: 2,
-      errors:
-        '--name: found nothing; expected a text, since there is no terminal to ask at. Fix: add --name TEXT.\n',
-    })
-  },
-)
-
-t.test('finds the members of a CV that stay private', (t) => {
-  const phone = { phone: '+31 20 555' }
-  const street = { location: { address: 'Canal 1', city: 'Delft' } }
-  for (const [basics, expected] of [
-    [{}, []],
-    [{ location: { city: 'Delft' } }, []],
-    [phone, ['basics.phone']],
-    [{ ...phone, ...street }, ['basics.phone', 'basics.location.address']],
-  ] as const)
-    t.strictSame(personalDataIn({ basics }), expected)
-  t.end()
+t.test('ends with commands that run as printed, and names an option that is missing', async (t) => {
+  const cwd = t.testdir({})
+  const options = ['--name=A', '--description=B', '--languages=en']
+  const rows = [
+    ['global', undefined, 'vitrine dev global'],
+    ['by-npx', 'exec', 'npx vitrine dev by-npx'],
+    ['my site 2', undefined, 'vitrine dev "my site 2"'],
+  ] as const
+  for (const [folder, npm_command, command] of rows) {
+    const { output } = await runVitrine(['new', folder, ...options], { npm_command }, cwd)
+    t.equal(/^ {2}(.* dev .*)$/m.exec(output)?.[1], command)
+  }
+  t.match(await runVitrine(['new', 'unnamed'], {}, cwd), {
+    code: 2,
+    errors:
+      '--name: found nothing; expected a text, since there is no terminal to ask at. Fix: add --name TEXT.\n',
+  })
 })
 
 t.test('takes the CV of another tool, whose street, telephone and birthday are not public', async (t) => {

@@ -1,9 +1,9 @@
 /** `vitrine import --former https://…`: what a live site tells, and which sites are no evidence. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { crawl } from '../../../src/cli/import/former/crawl.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
+import { listen } from '../../fixtures/http/listen.ts'
 
 /** A page or a list by its text, a redirect by its target. */
 type Answers = Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ const html = (body: string, head = ''): string =>
 
 /** Serves answers by path; `otherwise` returns those of other paths. */
 const serve = async (
-  t: { readonly teardown: (end: () => void) => void },
+  t: Test,
   answers: (origin: string) => Answers,
   otherwise: (url: string, origin: string) => string | undefined = () => undefined,
 ) => {
@@ -35,9 +35,7 @@ const serve = async (
     response.writeHead(status, { 'content-type': type, ...(isRedirect && { location: answer }) })
     response.end(answer)
   })
-  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
-  t.teardown(() => server.close())
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { origin: `http://127.0.0.1:${await listen(t, server)}`, asked }
 }
 
 t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) => {
@@ -68,13 +66,14 @@ t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) 
 t.test('reads 5,000 pages at most; the others are drafts', async (t) => {
   const addresses = Array.from({ length: 5_001 }, (_, index) => `/p${index}/`)
   const sitemap = `<urlset>${addresses.map((address) => `<loc>${address}</loc>`).join('')}</urlset>`
-  const pages: Answers = { '/': html(words), '/sitemap.xml': sitemap }
-  const { origin } = await serve(
-    t,
-    () => pages,
-    (url) => (url.startsWith('/p') ? html(words) : undefined),
-  )
-  const former = await crawl(origin)
+  const answer = async ({ pathname }: URL): Promise<Response> => {
+    if (pathname === '/sitemap.xml')
+      return new Response(sitemap, { headers: { 'content-type': 'application/xml' } })
+    const isPage = pathname === '/' || pathname.startsWith('/p')
+    return new Response(html(words), { status: isPage ? 200 : 404, headers: { 'content-type': 'text/html' } })
+  }
+  t.intercept(globalThis, 'fetch', { value: answer })
+  const former = await crawl('https://ada.example/')
   const unread = addresses.filter((address) => !former.pages.has(address))
   t.equal(former.pages.size, 5_000)
   t.strictSame(former.notes, ['more than 5000 pages; those that were not read stay drafts'])

@@ -4,16 +4,12 @@ import { join } from 'node:path'
 import t from 'tap'
 import { currentFindings, excerptOf, linesOf, withExcerpts } from '../../../src/cli/preview/findings.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
-import { buildTestApp } from '../../fixtures/server/test-app.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 t.test('lists each error once, and none that is fixed', async (t) => {
-  const folder = testFolder(t, {
-    content: { 'site.yaml': minimalSettings, pages: { 'index.md': 'Hello' } },
-    data: {},
-  })
-  const content = join(folder, 'content')
-  const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(folder, 'data') })
+  const app = await buildTestSite(t, { 'site.yaml': minimalSettings, pages: { 'index.md': 'Hello' } })
+  const content = join(t.testdirName, 'content')
   const filesWithErrors = async () => {
     await app.content.reload()
     const panels = await currentFindings(app, content)

@@ -76,27 +76,21 @@ t.test('… and if it is ::, where IPv4 addresses are written in IPv6', { skip }
   t.equal((await fetch(`http://127.0.0.2:${port}/`)).status, 200)
 })
 
-t.test(
-  'no draft, script or event of the preview goes to another site, nor out of the browser’s cache',
-  async (t) => {
-    const { app } = await buildPreviewApp(t, {
-      'site.yaml': minimalSettings,
-      pages: { 'index.md': '# Home', 'plan.md': '---\ndraft: true\n---\n\nSecret.\n', 'a.txt': 'A' },
-    })
-    const paths = ['/plan/', '/plan/index.md', '/llms-full.txt', '/a.txt', '/__vitrine/preview.js', '/gone']
-    for (const url of paths) {
-      const { headers } = await app.inject({ url, headers: { host: 'localhost' } })
-      t.notOk(headers['access-control-allow-origin'], `${url} cannot be read without an origin`)
-    }
-    for (const url of [...paths, '/__vitrine/events']) {
-      const response = await app.inject({ url, headers: { host: 'evil.example' } })
-      t.equal(response.statusCode, 403, url)
-      t.notMatch(response.body, 'Secret')
-    }
-    const headers = { host: 'localhost', origin: 'http://localhost:5173' }
-    t.equal(
-      (await app.inject({ url: '/llms-full.txt', headers })).headers['access-control-allow-origin'],
-      '*',
-    )
-  },
-)
+t.test('no draft, script or event goes to another site, nor out of the browser’s cache', async (t) => {
+  const { app } = await buildPreviewApp(t, {
+    'site.yaml': minimalSettings,
+    pages: { 'index.md': '# Home', 'plan.md': '---\ndraft: true\n---\n\nSecret.\n', 'a.txt': 'A' },
+  })
+  const paths = ['/plan/', '/plan/index.md', '/llms-full.txt', '/a.txt', '/__vitrine/preview.js', '/gone']
+  for (const url of paths) {
+    const { headers } = await app.inject({ url, headers: { host: 'localhost' } })
+    t.notOk(headers['access-control-allow-origin'], `${url} cannot be read without an origin`)
+  }
+  for (const url of [...paths, '/__vitrine/events']) {
+    const response = await app.inject({ url, headers: { host: 'evil.example' } })
+    t.equal(response.statusCode, 403, url)
+    t.notMatch(response.body, 'Secret')
+  }
+  const headers = { host: 'localhost', origin: 'http://localhost:5173' }
+  t.equal((await app.inject({ url: '/llms-full.txt', headers })).headers['access-control-allow-origin'], '*')
+})

@@ -6,8 +6,7 @@ import t from 'tap'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
-import { buildTestApp } from '../../fixtures/server/test-app.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const filler = Array.from({ length: 80 }, (_, line) => `Paragraph ${line}.`).join('\n\n')
 const content = {
@@ -65,6 +64,7 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   writeFileSync(settings, content['site.yaml'])
   await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')
 
+  t.equal((await app.inject('/_drafts/plan.txt')).body, 'A plan', 'files of drafts are there')
   const template = join(contentFolder, 'templates/page.eta')
   mkdirSync(join(contentFolder, 'templates'))
   await page.goto(`${origin}/plan/`)
@@ -105,17 +105,8 @@ t.test('the preview’s own script runs, and none of the content', async (t) => 
   )
 })
 
-t.test('the preview has the files of drafts', async (t) => {
-  const { app } = await buildPreviewApp(t, content)
-  t.equal((await app.inject('/_drafts/plan.txt')).body, 'A plan')
-})
-
 t.test('production has no drafts, no script, no exception in its policy and no events', async (t) => {
-  const folder = testFolder(t, { content, data: {} })
-  const app = await buildTestApp(t, {
-    CONTENT_DIR: join(folder, 'content'),
-    DATA_DIR: join(folder, 'data'),
-  })
+  const app = await buildTestSite(t, content)
   const home = await app.inject('/')
   t.notMatch(home.body, /vitrine-preview|__vitrine|<script src|\[draft\]/)
   t.notMatch(home.headers['content-security-policy'], 'script-src')

@@ -1,5 +1,48 @@
+/** What is accepted of data: long, nested or odd. */
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { parseData } from '../../../src/lib/data/parse-data.ts'
+
+const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+
+t.test('reads and locates thousands of members', async (t) => {
+  const names = Array.from({ length: 3_000 }, (_, index) => `k${index}`)
+  for (const [file, text] of [
+    ['a.yaml', names.map((name) => `${name}: x\n`).join('')],
+    ['a.json', `{${names.map((name) => `"${name}": "x"`).join(',\n')}}`],
+  ] as const) {
+    const { locate } = parseData(file, text)
+    t.strictSame(
+      names.map((name) => locate([name]).line),
+      names.map((_, index) => index + 1),
+    )
+  }
+})
+
+t.test('reports the first of very many errors', async (t) => {
+  for (const [file, text, found] of [
+    ['a.yaml', Array.from({ length: 3_000 }, (_, i) => `k${i}: "a\n`).join(''), 'an unclosed quotation mark'],
+    ['a.json', `{"a": 1${',,'.repeat(100_000)}`, '","'],
+    ['b.json', `{${'"a": 1, "a": 2, '.repeat(20_000)}"b": 1}`, 'a second member with this name'],
+  ] as const) {
+    const { issues } = parseData(file, text)
+    t.ok(issues.length <= 50, file)
+    t.match(issues[0], { file, found }, file)
+  }
+})
+
+t.test('accepts a hundred levels in each format', async (t) => {
+  for (const [file, text] of [
+    ['a.json', `{"a": ${nested(99)}}`],
+    ['a.yaml', `a: ${nested(99)}`],
+  ] as const)
+    t.strictSame(parseData(file, text).issues, [], file)
+})
+
+t.test('accepts a long entry that is repeated hundreds of times', async (t) => {
+  const entry = `&a {summary: "${'x'.repeat(1_000)}", keywords: [${'a, '.repeat(100)}]}`
+  t.strictSame(parseData('a.yaml', `work: [${entry}]\nother:\n${'  - *a\n'.repeat(500)}`).issues, [])
+})
 
 t.test('half a character becomes U+FFFD, since no address or file could have it', async (t) => {
   const rows: readonly [file: string, text: string, value: unknown][] = [
@@ -11,4 +54,14 @@ t.test('half a character becomes U+FFFD, since no address or file could have it'
     ['a.yaml', 'a: "x\\ud800"\nb: "\\U0000DFFF"\nc: 1', { a: 'x\ufffd', b: '\ufffd', c: 1 }],
   ]
   for (const [file, text, value] of rows) t.strictSame(parseData(file, text).value, value, file)
+})
+
+t.test('sends no warnings of the parser to the terminal', async (t) => {
+  const warnings: unknown[] = []
+  const note = (warning: unknown): void => void warnings.push(warning)
+  process.on('warning', note)
+  t.teardown(() => process.off('warning', note))
+  parseData('a.yaml', '{{date}}: 1\n? [a, b]\n: 2\n')
+  await setImmediate()
+  t.strictSame(warnings, [])
 })

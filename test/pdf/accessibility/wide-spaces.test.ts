@@ -41,10 +41,6 @@ const rows: readonly [name: string, content: string, expected?: string][] = [
   ['three different glyphs', text('<00F6> Tj\n1.736 0 Td <00F4> Tj\n408.3 0 Td <00F5> Tj', 0)],
 ]
 
-t.test(
-  'puts two spaces at the ends of a wide gap, and says that they stand for it; leaves other texts alone',
-  async (t) => {
-    for (const [name, content, expected = content] of rows)
-      t.equal(describeWideSpaces(content), expected, name)
-  },
-)
+t.test('describes a wide gap as two spaces at its ends, and leaves other texts alone', async (t) => {
+  for (const [name, content, expected = content] of rows) t.equal(describeWideSpaces(content), expected, name)
+})

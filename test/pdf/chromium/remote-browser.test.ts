@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect, createServer as createRelay, type Socket } from 'node:net'
+import { connect, createServer as createRelay, type Socket } from 'node:net'
 import { inspect } from 'node:util'
 import puppeteer from 'puppeteer'
 import t, { type Test } from 'tap'
 import { createRemoteStart } from '../../../src/pdf/chromium/remote-browser.ts'
 import { CLOSE_MS, MESSAGE_BYTES } from '../../../src/pdf/limits.ts'
+import { listen } from '../../fixtures/http/listen.ts'
 import { createTestPrinter, printUntilServed, tabsLost } from '../../fixtures/pdf/printer.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
 import { startRemoteChromium } from '../../fixtures/pdf/remote-chromium.ts'
@@ -62,9 +63,7 @@ t.test('rejects requests while the remote browser is gone, and prints once it is
 
 t.test('logs an unreachable browser without the token in its address', async (t) => {
   const refusing = createServer((_request, response) => response.writeHead(401).end())
-  await once(refusing.listen(0, '127.0.0.1'), 'listening')
-  t.teardown(() => refusing.close())
-  const { port } = refusing.address() as AddressInfo
+  const port = await listen(t, refusing)
   for (const scheme of ['ws', 'http']) {
     const webSocketEndpoint = `${scheme}://ada:secret@127.0.0.1:${port}/?token=secret`
     const { printer, log } = createTestPrinter(t, { chromium: { webSocketEndpoint } })
@@ -94,9 +93,7 @@ const startThroughRelay = async (
     relay(client, chromium)
   })
   const connected = once(server, 'connection')
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  t.teardown(() => server.close())
-  const { port } = server.address() as AddressInfo
+  const port = await listen(t, server)
   const starting = createRemoteStart(remote.webSocketEndpoint.replace(`:${remote.port}`, `:${port}`))(signal)
   const [client] = (await connected) as [Socket]
   return { starting, disconnected: once(client, 'close') }
@@ -166,12 +163,7 @@ t.test('reads no more of a hostile service than a browser would send', async (t)
     )
     socket.write(frameHeader(MESSAGE_BYTES + 1))
   })
-  await once(hostile.listen(0, '127.0.0.1'), 'listening')
-  t.teardown(() => {
-    hostile.closeAllConnections()
-    hostile.close()
-  })
-  const { port } = hostile.address() as AddressInfo
+  const port = await listen(t, hostile)
   for (const scheme of ['http', 'ws']) {
     const { printer } = createTestPrinter(t, {
       chromium: { webSocketEndpoint: `${scheme}://127.0.0.1:${port}` },

@@ -4,7 +4,7 @@ import { cvLayoutNames } from '../../../src/content/schema/cv-paper.ts'
 import { type CvLength, describeLength, lengthIssue } from '../../../src/pdf/length/describe-length.ts'
 import { type CvPerson, contentOf } from '../../fixtures/cv-people/cv-people.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
-import { readPlacedTexts } from '../../fixtures/pdf/read-placed-texts.ts'
+import { millimetres, readPlacedTexts } from '../../fixtures/pdf/read-placed-texts.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const siteOf = (t: Test, person: CvPerson, settings: string) => {
@@ -72,15 +72,13 @@ t.test('one step closer removes a last page of a few lines, and only that', asyn
   }
 })
 
-const POINTS_PER_MM = 72 / 25.4
-
 t.test('the closest step has text of 9 points and margins of 12 mm', async (t) => {
   const app = await siteOf(t, 'senior', 'cv: { density: dense }')
   const { rawPayload } = await app.inject('/api/cv/')
   const texts = (await readPlacedTexts(rawPayload)).filter(({ text }) => /\p{L}/u.test(text))
   const item = texts.find(({ text }) => text.includes('Cut the time'))
   t.ok(Math.abs((item?.height ?? 0) - 9) < 0.1, `${item?.height} points`)
-  for (const { x } of texts) t.ok(x > 11.9 * POINTS_PER_MM)
+  for (const { x } of texts) t.ok(x > millimetres(11.9))
 })
 
 for (const layout of cvLayoutNames)

@@ -9,12 +9,14 @@ import { gitHub } from '../../../src/statistics/providers/github.ts'
 import { gitLab } from '../../../src/statistics/providers/gitlab.ts'
 import { ProviderError } from '../../../src/statistics/providers/provider-error.ts'
 import {
+  endless,
   forgejoHeatMap,
   gitHubCalendar,
   gitHubErrors,
   gitLabCalendar,
   json,
   type Reply,
+  redirectTo,
   startCodeHost,
 } from '../../fixtures/statistics/code-host.ts'
 
@@ -120,10 +122,16 @@ t.test('rejects instead of taking unknown for zero', async (t) => {
     ['forgejo', json({ message: 'token is required' }, 401), /FORGEJO_TOKEN/],
     ['gitlab', json({}, 401), /GITLAB_TOKEN/],
     ['github', json({ message: 'Bad credentials' }, 401), /GITHUB_TOKEN is wrong/],
+    ['forgejo', json({}, 404), /404.*check name and url/],
+    ['forgejo', json({}, 410), /410.*deleted/],
+    ['forgejo', json({}, 403), /responded 403; expected 200\.$/],
+    ['forgejo', json({}, 429, { 'retry-after': '3600' }), /responded 429; expected 200\.$/],
+    ['forgejo', endless, /sent more than \d+ bytes/],
+    ['gitlab', redirectTo('https://git.example/a'), /redirects to "https:.*set its url in site\.yaml/],
   ]
   for (const [name, reply, message] of rows) {
     const host = await startCodeHost(t, reply)
-    await t.rejects(daysOf(name, host.url), { message }, `${name}: ${message}`)
+    await t.rejects(daysOf(name, host.url), { code: 'PROVIDER_FAILED', message }, `${name}: ${message}`)
   }
 })
 
@@ -213,5 +221,5 @@ t.test('returns figures or a ProviderError for any JSON', async (t) => {
     }
     return true
   })
-  await fc.assert(holds, { seed, numRuns: 2000 })
+  await fc.assert(holds, { seed, numRuns: 500 })
 })
