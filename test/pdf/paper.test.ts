@@ -11,10 +11,8 @@ import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 /** Those whose scripts, or photo, could change the lines. */
-const people: readonly CvPerson[] = [
-  ...(['senior', 'academic', 'german', 'with-photo'] as const),
-  ...(['japanese', 'chinese', 'arabic', 'hindi'] as const),
-]
+const oneOfEachKind = ['senior', 'with-photo', 'japanese', 'hindi'] as const
+const people: readonly CvPerson[] = [...oneOfEachKind, 'academic', 'german', 'chinese', 'arabic']
 
 /** Ideographs, and scripts with marks above and below their letters. */
 const tallScripts = /^(?:japanese|chinese|arabic|hindi)$/
@@ -98,7 +96,7 @@ const designs: readonly Design[] = [
     Object.entries(measures).map(([density, measures]) => ({
       name: `${density}, in ${layout}`,
       settings: `paperSize: ${layout === 'classic' ? 'A4' : 'Letter'}\ncv: { layout: ${layout}, density: ${density} }`,
-      people,
+      people: density === 'normal' ? people : oneOfEachKind,
       contrast: READABLE_CONTRAST,
       measures,
     })),

@@ -64,6 +64,9 @@ t.test('keeps ink within every width, even where it overhangs its advance', asyn
     const widest = Math.max(...lines.map(({ ink }) => (ink ? (ink.right - ink.left) * size : 0)))
     if (widest > width) t.fail(`${widest} px of ink in a measure of ${width} px`)
   }
+  const oneLine = [40, 30].map((size) => ({ size, lines: 1 }))
+  const { size } = await set('f', { style: 'italic', width: 20, steps: oneLine })
+  t.equal(size, 30, 'the ink before the first letter’s own place counts')
 })
 
 t.test('balances the lengths of lines', async (t) => {

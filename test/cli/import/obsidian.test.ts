@@ -23,7 +23,11 @@ const texts: readonly (readonly [name: string, written: string, expected: string
   ['text behind a formula', 'a\n$$\nb\n$$c', 'a\\\n$$\nb\n$$\n\nc'],
   ['formulas one after the other', '$$a$$ b $$\nc\n$$\n\n[[Other]]', '$$a$$ b $$\nc\n$$\n\n[[Other]]'],
   ['powers are no ids', 'x ^2\n\ny ^n', 'x ^2\n\ny ^n'],
-  ['links by name', '[x](Other.md) ![](a.png)', '[x](folder/Other.md) ![](files/a.png)'],
+  [
+    'links by name',
+    '[x](Other.md) ![](a.png) <img src="a.png" alt="A">',
+    '[x](folder/Other.md) ![](files/a.png) <img src="files/a.png" alt="A">',
+  ],
   ['links to headings', '[x](#A%20b) [y](Other.md#C%20D)', '[x](#a-b) [y](folder/Other.md#c-d)'],
 ]
 
