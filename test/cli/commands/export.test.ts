@@ -1,8 +1,9 @@
-/** `vitrine new`, then `vitrine export`: two exports are identical, and nothing leads nowhere. */
+/** `vitrine new`, then `vitrine export`: a plain static server finds every link, and two exports are identical. */
 import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import fastify from 'fastify'
+import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { exportFolder } from '../../../src/cli/commands/export.ts'
 import { createSite } from '../../../src/cli/commands/new.ts'
