@@ -1,5 +1,7 @@
 /** What only `vitrine check` looks for: each rule with what it accepts, and what it says otherwise. */
+import { join } from 'node:path'
 import t from 'tap'
+import { adviseOn } from '../../../src/cli/advice/advise.ts'
 import {
   orderAdvice,
   paperTypefaceWarnings,
@@ -24,6 +26,7 @@ import { type ContentIssue, formatIssue, isWarning } from '../../../src/lib/data
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
 import { context } from '../../fixtures/pages/markdown-context.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
+import { buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 
 /** Issues in short: the place and what was found. */
 const short = (issues: readonly ContentIssue[]): readonly string[] =>
@@ -262,4 +265,51 @@ t.test('what `vitrine new application` wrote is found in its place', (t) => {
   const own = { recipient: 'Acme\nCity Street', subject: 'Application as a teller', summary: 'Quick.' }
   t.strictSame(placeholdersInApplication({ ...written, ...own, markdown: 'Name of the company' }), [])
   t.end()
+})
+
+/** What a site with a mistake for each rule is told. */
+const everyAdvice = [
+  /^the placeholder "Your Name"$/,
+  /^the placeholder "Why you want/,
+  /^no proof in linked_dids/,
+  /^the value of basics\.phone, which is private/,
+  /^no description/,
+  /^a title of 66 characters/,
+  /^the heading "Deep"/,
+  /^no translation into fr/,
+  /^a start in 2020/,
+  /^personal data/,
+  /^no title for the section talks/,
+  /^nothing from 2012/,
+  /^an image that cannot be read/,
+]
+
+t.test('every rule is asked', async (t) => {
+  const resume = {
+    basics: { name: 'A', phone: '020 7946 0018', location: { address: 'Dam 1' } },
+    work: [
+      { name: 'B', startDate: '2010', endDate: '2011' },
+      { name: 'C', startDate: '2020' },
+    ],
+    talks: ['D'],
+  }
+  const app = await buildTestSite(t, {
+    'site.yaml':
+      'title: Your Name\nowner: { name: A }\nlanguages: [en, fr]\ncv: { private: [basics.phone] }\n',
+    'resume.json': JSON.stringify(resume),
+    'resume.fr.json': JSON.stringify({ basics: { name: 'A' }, talks: ['D'] }),
+    'well-known': { 'did-configuration.json': '{}' },
+    for: { 'acme.md': `---\nkey: ${'a'.repeat(26)}\n---\n${letterPlaceholders.markdown[0]}\n` },
+    pages: {
+      'a.md': `---\ntitle: ${'a'.repeat(66)}\n---\n#### Deep\n\nCall 020 7946 0018.\n`,
+      'b.jpg': 'no image',
+    },
+  })
+  const contentDir = join(t.testdirName, 'content')
+  const { issues } = await adviseOn(app, { contentDir, baseUrl: testOrigin })
+  for (const found of everyAdvice)
+    t.ok(
+      issues.some((issue) => found.test(issue.found)),
+      String(found),
+    )
 })

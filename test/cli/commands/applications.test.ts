@@ -36,11 +36,7 @@ const outputOf = async (run: () => Promise<void>): Promise<string> => {
     .join('')
 }
 
-const withEnvironment = (origin: string | undefined): void => {
-  Object.assign(process.env, { DATA_DIR: join(folder, 'data') })
-  if (origin === undefined) delete process.env.BASE_URL
-  else process.env.BASE_URL = origin
-}
+Object.assign(process.env, { DATA_DIR: join(folder, 'data'), BASE_URL: 'https://ada.example' })
 
 t.test('writes one that is served as it is, overwrites none, and gives it a new key', async (t) => {
   await outputOf(() => createApplication('acme', { content }))
@@ -84,7 +80,6 @@ t.test('writes the letter in a language of the site', async (t) => {
 })
 
 t.test('lists addresses and ends', async (t) => {
-  withEnvironment('https://ada.example')
   const [application] = await applications()
   const output = await outputOf(() => listApplications(content))
   t.match(
@@ -94,7 +89,6 @@ t.test('lists addresses and ends', async (t) => {
 })
 
 t.test('prints the CV or an application to a file, or says what is wrong', async (t) => {
-  withEnvironment('https://ada.example')
   const output = join(folder, 'cv.pdf')
   const txt = join(folder, 'both.txt')
   const pages = async () => (await readPdf(readFileSync(output))).pages
@@ -116,12 +110,12 @@ t.test('prints the CV or an application to a file, or says what is wrong', async
     [{ output: 'cv.docx' }, /Fix: correct it, or add --docx/],
   ] as const)
     await t.rejects(printCv(content, { output, ...options }), { name: 'UsageError', message })
-  withEnvironment(undefined)
+  delete process.env.BASE_URL
   await t.rejects(printCv(content, { output }), /BASE_URL: found nothing/)
+  process.env.BASE_URL = 'https://ada.example'
 })
 
 t.test('says which CV has more pages than its owner wants', async (t) => {
-  withEnvironment('https://ada.example')
   const work = Array.from({ length: 80 }, (_, index) => ({ position: `P${index}`, startDate: '2020' }))
   write('resume.json', JSON.stringify({ basics: { name: 'Ada Lovelace' }, work }))
   const file = readFileSync(join(content, 'for/acme.md'), 'utf8')
@@ -156,7 +150,6 @@ const secrets = JSON.stringify({
 })
 
 t.test('keeps what was sent, never twice in one folder, and lists what is private in it', async (t) => {
-  withEnvironment('https://ada.example')
   const sent = join(content, 'sent')
   write('resume.json', secrets)
   write('site.yaml', `${settings}cv: { private: [basics.phone] }\n`)

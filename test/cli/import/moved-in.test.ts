@@ -14,31 +14,15 @@ const folder = join(import.meta.dirname, '../../fixtures/moved-in')
 const isSaid = (value: unknown): boolean =>
   value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** Returns what front matter can say about a page. */
-const summaryOf = ({
-  address,
-  title,
-  description,
-  published,
-  updated,
-  tags,
-  image,
-  noindex,
-  markdown,
-}: Page) => {
-  const members = {
-    address,
-    title,
-    description,
-    published,
-    updated,
-    tags,
-    image,
-    noindex,
-    text: markdown.trim(),
-  }
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => isSaid(value)))
-}
+const summarized = [
+  ...(['address', 'title', 'description', 'published', 'updated', 'tags', 'image', 'noindex'] as const),
+]
+
+/** Returns what front matter can say about a page, and its text. */
+const summaryOf = (page: Page) => ({
+  ...Object.fromEntries(summarized.map((name) => [name, page[name]]).filter(([, value]) => isSaid(value))),
+  ...(page.markdown.trim() !== '' && { text: page.markdown.trim() }),
+})
 
 const outcomeOf = async (name: string, text: string) => {
   const { site, converted } = await importOf(

@@ -75,15 +75,15 @@ t.test('the JSON-LD of every page is valid, and describes person, site, page and
 })
 
 t.test('a post is an article with its dates, and the way to it begins at its language’s home', async (t) => {
-  for (const [prefix, headline] of [
-    ['/', 'Note G'],
-    ['/fr/', 'La note G'],
-  ]) {
+  for (const [prefix, headline, keywords] of [
+    ['/', 'Note G', ['Analytical Engine', 'Mathematics']],
+    ['/fr/', 'La note G', ['Machine analytique', 'Mathématiques']],
+  ] as const) {
     const url = `${testOrigin}${prefix}notes/engine/`
     const { '@graph': graph } = await documentOf(app, `${prefix}notes/engine/`)
     t.match(
       graph.find((node) => node['@type'] === 'BlogPosting'),
-      { headline, datePublished: '2026-11-02', mainEntityOfPage: { '@id': url } },
+      { headline, keywords, datePublished: '2026-11-02', mainEntityOfPage: { '@id': url } },
     )
     const list = graph.find((node) => node['@type'] === 'BreadcrumbList')
     t.match(list?.itemListElement, [
