@@ -9,7 +9,7 @@ const MAX_SUGGESTIONS = 5
 const MAX_PATH_LENGTH = 80
 const MAX_PAGES = 2_000
 
-/** The last part of a path without an extension: its folder is often missing or another. */
+/** The last part of a path without an extension: its folder is often missing or wrong. */
 const nameOf = (path: string): string =>
   (path.split('/').findLast((part) => part !== '') ?? '').replace(/\.\w+$/, '')
 

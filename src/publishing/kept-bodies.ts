@@ -1,4 +1,4 @@
-/** Caches the representations of an edition that were requested last. Any other is made again, with the same bytes but for Word. */
+/** Caches the representations of an edition that were requested last. Any other is made again, with the same bytes, except Word documents. */
 import { LRUCache } from 'lru-cache'
 import type { Representation } from '../http/representation.ts'
 

@@ -11,7 +11,7 @@ export interface ExcerptPart {
 const WORDS_BEFORE = 8
 const WORDS = 36
 
-/** Later matches than this many words after the first one do not count: a longer text says it early, too. */
+/** Matches more than this many words after the first do not count, so that a long text is not read to its end. */
 const WORDS_AFTER = 100
 
 /** What a query found in a text; all folded, as {@link visitWords} has them. */

@@ -4,41 +4,12 @@ import { memoizeByKey } from '../lib/memoize.ts'
 import { yieldIfDue } from '../lib/time-slices.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { within } from '../lib/with-timeout.ts'
-import { type ExcerptPart, excerptOf } from './excerpt.ts'
+import { excerptOf } from './excerpt.ts'
 import { createWordIndex, type SearchRecord } from './word-index.ts'
 import { termsIn } from './words.ts'
 
-/** A page that a query found. */
-export interface SearchHit {
-  readonly address: string
-  readonly title: string
-  readonly excerpt: readonly ExcerptPart[]
-}
-
-/** The pages that a query found, best first. */
-export interface SearchHits {
-  /** How many there are; only the best are listed. */
-  readonly count: number
-  readonly hits: readonly SearchHit[]
-}
-
 /** Searches the records it was last updated with. */
-export interface SearchIndex {
-  /** Adds, replaces and removes records in time slices, so that requests are served in between. Later calls wait for earlier ones. */
-  readonly update: (records: readonly SearchRecord[]) => Promise<void>
-  /**
-   * Resolves once the first update has finished.
-   *
-   * @throws {UnavailableError} (rejects) after ten seconds
-   */
-  readonly ready: () => Promise<void>
-  /**
-   * Searches one language. Waits until the index is {@link ready}; later updates change the results as they go.
-   *
-   * @throws {UnavailableError} (rejects) if there is no index yet
-   */
-  readonly search: (query: string, language: string) => Promise<SearchHits>
-}
+export type SearchIndex = ReturnType<typeof createSearchIndex>
 
 /** Longer queries are cut: no question needs more, and each word costs time. */
 const MAX_QUERY_LENGTH = 100
@@ -67,7 +38,7 @@ const queryWords = (query: string, language: string): readonly string[] =>
  *
  * @param maxWaitMs how long searches wait for the first update; ten seconds by default
  */
-export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS): SearchIndex => {
+export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
   const indexOf = memoizeByKey(createWordIndex)
   /** By address. */
   const indexed = new Map<string, SearchRecord>()
@@ -102,7 +73,8 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS): SearchIndex => {
   }
 
   return {
-    update: (records) => {
+    /** Adds, replaces and removes records in time slices, so that requests are served in between. Later calls wait for earlier ones. */
+    update: (records: readonly SearchRecord[]): Promise<void> => {
       updated = updated
         .then(() => apply(records))
         .then(() => {
@@ -111,8 +83,19 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS): SearchIndex => {
         })
       return updated
     },
+    /**
+     * Resolves once the first update has finished.
+     *
+     * @throws {UnavailableError} (rejects) after ten seconds
+     */
     ready,
-    search: async (query, language) => {
+    /**
+     * Searches one language, and returns how many pages were found and the best of them. Waits until the index is ready; later updates
+     * change the results as they go.
+     *
+     * @throws {UnavailableError} (rejects) if there is no index yet
+     */
+    search: async (query: string, language: string) => {
       await ready()
       const { count, matches } = indexOf(language).find(queryWords(query, language), MAX_HITS)
       const hits = matches.map(({ record: { address, title, text }, ...match }) => ({

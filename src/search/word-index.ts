@@ -1,6 +1,5 @@
 /** Finds the records of one language that have the words of a query, best first: MiniSearch with our words and fields. */
 import MiniSearch, { type SearchResult } from 'minisearch'
-import type { TextMatch } from './excerpt.ts'
 import { termsIn } from './words.ts'
 
 /** What can be found of a page. */
@@ -10,25 +9,6 @@ export interface SearchRecord {
   readonly title: string
   readonly headings: string
   readonly text: string
-}
-
-/** A record that a query found, and by which words. */
-export interface RecordMatch extends TextMatch {
-  readonly record: SearchRecord
-}
-
-/** Holds the records of one language. */
-export interface WordIndex extends Pick<MiniSearch<SearchRecord>, 'add' | 'remove'> {
-  /**
-   * Finds the records that have all words or similar ones; those that have any if none has all.
-   *
-   * @param words folded, each once
-   * @param limit how many to return; the count is of all
-   */
-  readonly find: (
-    words: readonly string[],
-    limit: number,
-  ) => { readonly count: number; readonly matches: readonly RecordMatch[] }
 }
 
 /** Shorter words would match too much by their beginning, or with a letter wrong. */
@@ -46,7 +26,7 @@ const byScore = (one: SearchResult, other: SearchResult): number =>
   pointsOf(other) - pointsOf(one) || (one.id.address < other.id.address ? -1 : 1)
 
 /** Creates an index without records. */
-export const createWordIndex = (language: string): WordIndex => {
+export const createWordIndex = (language: string) => {
   const index = new MiniSearch<SearchRecord>({
     fields: ['title', 'headings', 'text'],
     idField: ID_FIELD,
@@ -60,14 +40,20 @@ export const createWordIndex = (language: string): WordIndex => {
     },
   })
   return {
-    add: (record) => index.add(record),
-    remove: (record) => index.remove(record),
-    find: (words, limit) => {
+    add: (record: SearchRecord) => index.add(record),
+    remove: (record: SearchRecord) => index.remove(record),
+    /**
+     * Finds the records that have all words or similar ones; those that have any if none has all.
+     *
+     * @param words folded, each once
+     * @param limit how many to return; the count is of all
+     */
+    find: (words: readonly string[], limit: number) => {
       const withAny = index.search('', { tokenize: () => [...words] })
       const withAll = withAny.filter(({ queryTerms }) => queryTerms.length === words.length)
       const found = (withAll.length > 0 ? withAll : withAny).toSorted(byScore)
       const matches = found.slice(0, limit).map(({ id, queryTerms, terms }) => ({
-        record: id,
+        record: id as SearchRecord,
         words: new Set(queryTerms),
         terms: new Set(terms),
       }))

@@ -20,7 +20,7 @@ export const siteCardView = (
   return { url: baseUrl + deployment.cardPath, ...drawn, alt }
 }
 
-/** Social networks show none. */
+/** Social networks show no SVG. */
 const isDrawing = (path: string): boolean => /\.svg$/i.test(path)
 
 /**

@@ -71,7 +71,7 @@ const missingTarget = (
   }
 }
 
-/** What browsers understand on any page: its top, and texts to look for. */
+/** Fragments that work on any page: its top, and text fragments. */
 const isEverywhere = (fragment: string): boolean => fragment === 'top' || fragment.startsWith(':~:')
 
 /** @param idsAt returns the ids at a path, which may be another spelling of a page's address; undefined if there is no page */
