@@ -1,10 +1,18 @@
-/** README, docs/ and the other documents name only what exists: files, commands, options. */
-import { existsSync } from 'node:fs'
+/** README, docs/ and the other documents name only what exists: files, commands, options. Every code block has a test. */
+import { existsSync, globSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import t from 'tap'
 import { variables } from '../../../src/config.ts'
 import { commandHelp } from '../../fixtures/command-help.ts'
-import { codeBlock, codeOf, commandLines, documents, read, root } from '../../fixtures/documents.ts'
+import {
+  codeBlock,
+  codeBlocksIn,
+  codeOf,
+  commandLines,
+  documents,
+  read,
+  root,
+} from '../../fixtures/documents.ts'
 
 t.test('every relative link leads to a file', async (t) => {
   for (const document of documents) {
@@ -68,3 +76,26 @@ t.test('every vitrine command, option and variable that a document names exists'
   }
   t.ok(count > 15)
 })
+
+/** A call of `codeBlock` with its two arguments. */
+const call = /\bcodeBlock\(\s*'(?<document>[^'\n]+)',\s*'(?<start>[^'\n]+)',?\s*\)/g
+
+const calls = globSync('test/**/*.ts', { cwd: root }).flatMap((file) =>
+  [...read(file).matchAll(call)].map(({ groups }) => ({
+    document: groups?.document ?? '',
+    start: groups?.start ?? '',
+  })),
+)
+
+t.test(
+  'a test runs or compares every block: it asks for it with codeBlock, by its document and its beginning',
+  async (t) => {
+    t.ok(calls.length > 40)
+    for (const document of documents)
+      for (const { code, line } of codeBlocksIn(read(document))) {
+        const [firstLine] = code.split('\n', 1)
+        const isAskedFor = calls.some((call) => call.document === document && code.startsWith(call.start))
+        t.ok(isAskedFor, `${document}:${line} ${firstLine}`)
+      }
+  },
+)

@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { parse } from 'node-html-parser'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { parse as parseYaml } from 'yaml'
 import { looks } from '../../../src/content/looks/looks.ts'
 import { type Design, lookNames } from '../../../src/content/schema/design.ts'
@@ -10,10 +10,11 @@ import type { Portrait } from '../../../src/images/portraits.ts'
 import { cvDocument } from '../../../src/publishing/cv/docx.ts'
 import { paragraphsOf } from '../../../src/publishing/cv/paragraphs.ts'
 import { cvText } from '../../../src/publishing/cv/txt.ts'
+import type { Files } from '../../fixtures/content/content-files.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { type CvPerson, contentOf, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
-import { buildTestSite } from '../../fixtures/server/test-app.ts'
-import type { FolderContents } from '../../fixtures/server/test-folder.ts'
+import { siteOf } from '../../fixtures/pages/site-of.ts'
+import { editionOf } from '../../fixtures/publishing/edition-of.ts'
 
 const pageUrl = 'https://ada.example/cv/'
 
@@ -36,11 +37,11 @@ const partsOf = async (html: string, design?: Design): Promise<Readonly<Record<s
 
 const bodyOf = async (html: string): Promise<string> => (await partsOf(html))['word/document.xml'] ?? ''
 
-/** Serves a site, and returns its CV as printed, as a Word document, its text, and as plain text. */
-const formsOf = async (t: Test, content: FolderContents) => {
-  const app = await buildTestSite(t, content)
-  const get = async (path: string) => (await app.inject(path)).rawPayload
-  const [html = ''] = [...app.publisher.current().cvs.values()].map((cv) => cv.html)
+/** Returns the CV of a site as printed, as a Word document, its text, and as plain text. */
+const formsOf = async (files: Files) => {
+  const edition = await editionOf(await siteOf(files))
+  const get = async (path: string) => (await edition.generatedFile(path))?.bytes ?? Buffer.of()
+  const [html = ''] = [...edition.cvs.values()].map((cv) => cv.html)
   const buffer = await get('/cv/cv.docx')
   const { value } = await mammoth.extractRawText({ buffer })
   return { html, document: unzipSync(buffer), word: value, text: String(await get('/cv/cv.txt')) }
@@ -59,7 +60,7 @@ skills: [{ name: Mathematics, level: expert, keywords: [Numbers, Tables] }, { na
 )
 
 t.test('plain text, from the name to the skills; the document has its words', async (t) => {
-  const { text, word } = await formsOf(t, { 'site.yaml': minimalSettings, 'resume.json': resume })
+  const { text, word } = await formsOf({ 'site.yaml': minimalSettings, 'resume.json': resume })
   t.equal(
     text,
     `Ada Lovelace
@@ -151,7 +152,7 @@ t.test('texts inherit language and direction; <bdi> has that of its first letter
 })
 
 t.test('a document has headings, a list, links in the accent, and properties', async (t) => {
-  const { document } = await formsOf(t, {
+  const { document } = await formsOf({
     'site.yaml': `${minimalSettings}design: { accent: '#123456' }\n`,
     'resume.json': resume,
   })
@@ -264,7 +265,7 @@ t.test('a document has the portrait with its text', async (t) => {
 
 t.test('both forms have every word that a person’s CV has on paper, once and in order', async (t) => {
   for (const person of Object.keys(cvPeople) as CvPerson[]) {
-    const { html, word, text } = await formsOf(t, contentOf(person))
+    const { html, word, text } = await formsOf(contentOf(person))
     const main = parse(html).querySelector('main')
     for (const nav of main?.querySelectorAll('nav') ?? []) nav.remove()
     const lettersIn = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')

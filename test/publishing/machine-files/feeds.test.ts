@@ -18,6 +18,8 @@ const feedSite = (text: string) => ({
   },
 })
 
+const app = await buildTestSite(t, feedSite('First'))
+
 /** The minimum of RFC 4287: xmllint needs a schema even to check well-formedness. */
 const atomEnvelope = {
   fileName: 'atom.xsd',
@@ -38,7 +40,6 @@ t.test('control characters in a text do not break the feed', async (t) => {
 })
 
 t.test('a folder has the feeds of its posts, and its page names them', async (t) => {
-  const app = await buildTestSite(t, feedSite('First'))
   const { items, home_page_url, title } = (await app.inject('/notes/feed.json')).json()
   t.strictSame([title, home_page_url], ['A Site: Notes', `${testOrigin}/notes/`])
   t.strictSame(
@@ -81,7 +82,6 @@ t.test('pages name the feeds that exist, and no others', async (t) => {
 })
 
 t.test('feeds are well formed, newest first, with absolute links', async (t) => {
-  const app = await buildTestSite(t, feedSite('First'))
   for (const [url, language, count] of [
     ['/feed.atom', 'en', 2],
     ['/fr/feed.atom', 'fr', 1],
