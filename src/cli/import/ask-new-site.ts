@@ -74,7 +74,10 @@ const findNewlyPublic = async (
       found.push(`${address}: ${unshown.slice(0, MIN_WORDS).join(' ')} … (${page.file})`)
   }
   const names = new Set([...files].map(baseName))
-  const others = [...site.files].filter(([, { file }]) => !image.test(file) && !names.has(baseName(file)))
+  const others = [...site.files].filter(
+    ([address, { file }]) =>
+      !image.test(file) && !names.has(baseName(file)) && !formerPages.has(plainAddress(address)),
+  )
   return [...found, ...others.map(([address]) => address)]
 }
 

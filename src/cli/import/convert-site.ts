@@ -177,7 +177,7 @@ export const convertSite = async (
     pages,
     former,
     notes,
-    redirects: siteRedirects(pages, site, former),
+    redirects: siteRedirects(pages, site, former, new Set(files.moving.keys())),
     leftOut: leftBehind(source, site, new Set([...files.moving.values(), ...(cv ? [cv.file] : [])])),
   }
 }

@@ -159,31 +159,44 @@ t.test('names each address, entry of a list and text that is public now and was 
   )
 })
 
-t.test(
-  'redirects lists that a template made and pages whose script leads on, and says where others are now',
-  async (t) => {
-    const text =
-      'The engine reads its cards one after the other, and its mill works on the numbers of the store.'
-    const seen = (body: string) => `<!doctype html><title>T</title><body>${body}</body>`
-    const folder = testFolder(t, {
-      source: {
-        '_config.yml': 'url: https://ada.example\n',
-        _posts: { '2024-05-06-engine.md': `---\npermalink: /engine/\n---\n${text}\n` },
-        api: { 'index.md': `---\ntitle: API\n---\n${text.replaceAll('engine', 'loom')}\n` },
-        'best.md': `---\ntitle: Best\n---\n{% for post in site.posts %}[{{ post.title }}]({{ post.url }}){% endfor %}\n`,
+t.test('keeps what no source says: lists, redirects of scripts, frames, whole pages of HTML', async (t) => {
+  const text =
+    'The engine reads its cards one after the other, and its mill works on the numbers of the store.'
+  const loom = text.replaceAll('engine', 'loom')
+  const frame = `<iframe src="//video.example/" title="${text.toUpperCase()}">No frames here.</iframe>`
+  const seen = (body: string) => `<!doctype html><title>T</title><body>${body}</body>`
+  const list = seen('<ul><li><a href="/engine/">Engine</a></ul>')
+  const folder = testFolder(t, {
+    source: {
+      'hugo.toml': 'baseURL = "https://ada.example/"\n[languages.en]\n[languages.fr]\n',
+      content: {
+        posts: { 'engine.md': `---\nurl: /engine/\n---\n${text}\n\n${frame}\n` },
+        api: { 'index.md': `---\ntitle: API\n---\n${loom}\n` },
+        'moulin.fr.md': '---\ntitle: Moulin\n---\nLe moulin de la machine.\n',
       },
-      built: {
-        'index.html': seen('<ul><li><a href="/engine/">Engine</a></ul>'),
-        engine: { 'index.html': seen(`<p>${text}</p>`) },
-        api: { 'index.html': seen(`<h1>API</h1><p>${text.replaceAll('engine', 'loom')}</p>`) },
-        'best.html': seen('<ul><li><a href="/engine/">Engine</a></ul>'),
-        'old.html': seen('<script>window.location = "/engine/#cards"</script>'),
+      static: { 'whole.html': seen(loom), 'template.html': '<p>{{ .Site.Params.Secret }}</p>' },
+    },
+    built: {
+      'index.html': list,
+      'best.html': list,
+      'old.html': seen('<script>window.location = "/engine/#cards"</script>'),
+      'whole.html': seen(loom),
+      'template.html': seen('<p>Filled in.</p>'),
+      api: { 'index.html': seen(`<h1>API</h1><p>${loom}</p>`) },
+      engine: { 'index.html': seen(`<p>${text}</p>${frame}`) },
+      fr: {
+        'index.html': seen(''),
+        'first.html': '<meta http-equiv="refresh" content="0; url=/fr/">',
+        moulin: { 'index.html': seen('<h1>Moulin</h1><p>Le moulin de la machine.</p>') },
       },
-    })
-    const { output } = await runImport(folder, 'source', 'mine', '--former', 'built')
-    t.match(output, 'asked for 5 former addresses: 2 answer, 2 redirect, 1 lead nowhere.')
-    t.match(output, '/api/: api/index.md is now at /pages/api/')
-    t.match(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), 'redirects:\n  /best.html: /posts/\n')
-    t.match(readFileSync(join(folder, 'mine/pages/posts/2024-05-06-engine.md'), 'utf8'), '/old')
-  },
-)
+    },
+  })
+  const { output } = await runImport(folder, 'source', 'mine', '--former', 'built')
+  t.match(output, '10 former addresses: 5 answer, 3 redirect, 2 lead nowhere.')
+  t.match(output, '/api/: content/api/index.md is now at /pages/api/')
+  t.match(output, '/template.html: no source of its own')
+  t.match(output, 'Nothing is public that was not.')
+  const redirects = 'redirects:\n  /best.html: /posts/\n  /fr/first.html: /fr/\n'
+  t.match(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), redirects)
+  t.match(readFileSync(join(folder, 'mine/pages/posts/engine.md'), 'utf8'), '/old.html')
+})

@@ -50,6 +50,10 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
     },
   ],
   [
+    'its text, and a text for want of frames',
+    { 'engine.md': `${engine}\n\n<iframe src="/x">${loom}</iframe>` },
+  ],
+  [
     'its text, elsewhere',
     { 'other.md': engine },
     'no page of the former site has its address, name or title',
@@ -80,3 +84,23 @@ for (const [name, files, why] of rows)
     )
     t.equal(converted.pages.find(({ file }) => file === last)?.isDraft, why !== undefined)
   })
+
+t.test('a list that only its template engine can make redirects to what it listed', async (t) => {
+  const list = '<ul><li><a href="/2024/engine/">Engine</a></ul>'
+  const pages = { '/': list, '/best/': list, '/2024/engine/': `<p>${engine}</p>` }
+  const { site } = await importOf(
+    {
+      '_posts/2024-05-06-engine.md': `---\n---\n${engine}`,
+      'best.md': '---\n---\n{% for post in site.posts %}[E]({{ post.url }}){% endfor %}',
+    },
+    {
+      from: 'jekyll',
+      former: formerSiteOf(
+        new URL('https://ada.example/'),
+        Object.entries(pages).map(([path, html]) => ({ url: new URL(path, 'https://ada.example'), html })),
+        [],
+      ),
+    },
+  )
+  t.equal(site.redirects.get('/best')?.to, '/posts/')
+})

@@ -1,7 +1,7 @@
 /** Which files move beside the pages, and where: those that the former site had, and those that pages show. */
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { encodePath } from '../../../http/url-path.ts'
-import type { FormerSite } from '../former/former-site.ts'
+import { type FormerSite, plainAddress } from '../former/former-site.ts'
 import { baseName, folderOf, indexFile, pageName, withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
@@ -18,8 +18,8 @@ const shownInPages = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i
 const ownFolder = ({ file }: PlacedPage): string =>
   indexFile.test(file) ? folderOf(file) : file.replace(/\.\w+$/, '/')
 
-/** Returns whether the former site had a file: at its path, or beside the page whose folder it is in. */
-const hadFile = ({ files }: FormerSite, pages: readonly PlacedPage[]) => {
+/** Returns whether the former site had a file: at its path, or beside the page whose folder it is in. HTML may be a template, so it must be the same. */
+const hadFile = (source: SourceFolder, former: FormerSite, pages: readonly PlacedPage[]) => {
   const shown = pages.filter(({ isDraft, former }) => !isDraft && former !== undefined)
   const folders = new Map(
     shown.flatMap((page) =>
@@ -29,9 +29,11 @@ const hadFile = ({ files }: FormerSite, pages: readonly PlacedPage[]) => {
     ),
   )
   return (file: string, path: string): boolean => {
+    if (pageName.test(file)) return former.pages.get(plainAddress(path))?.html === source.text(file)
     const beside = folders.get(folderOf(file))
     return (
-      files.has(path) || (beside !== undefined && files.has(`${beside}/${baseName(file)}`.replace(/^\//, '')))
+      former.files.has(path) ||
+      (beside !== undefined && former.files.has(`${beside}/${baseName(file)}`.replace(/^\//, '')))
     )
   }
 }
@@ -52,7 +54,7 @@ export const collectFiles = (
   pages: readonly PlacedPage[],
   former: FormerSite | undefined,
 ) => {
-  const wasPublic = former === undefined ? () => true : hadFile(former, pages)
+  const wasPublic = former === undefined ? () => true : hadFile(source, former, pages)
   const published = new Set(pages.filter(({ isDraft }) => !isDraft).map(({ file }) => folderOf(file)))
   const hidden = pages
     .filter(({ isDraft, file }) => isDraft && !/_index/.test(file))

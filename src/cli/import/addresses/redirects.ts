@@ -8,6 +8,7 @@ import type { FormerPage } from '../former/read-html.ts'
 import { nameInAddress } from '../former/words.ts'
 import { stringsOf } from '../source/configuration.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
+import { decode } from './links.ts'
 import { isUsable, naturalAddress } from './own-address.ts'
 import type { PlacedPage } from './place-pages.ts'
 
@@ -71,6 +72,7 @@ export const siteRedirects = (
   pages: readonly PlacedPage[],
   { facts }: SourceSite,
   former: FormerSite | undefined,
+  files: ReadonlySet<string>,
 ): ReadonlyMap<string, string> => {
   const basePath = former?.base.pathname.slice(0, -1) ?? facts.basePath
   const ofBase = basePath === '' ? [] : [[`${basePath}/*`, '/*'] as const]
@@ -90,7 +92,7 @@ export const siteRedirects = (
     ),
   )
   const folders = published.flatMap((page) =>
-    foldersOf(page).map((folder) => naturalAddress(folder, page.language)),
+    ['', ...foldersOf(page)].map((folder) => naturalAddress(folder, page.language)),
   )
   const served = servedAddresses(pages)
   const all = new Set([...served, ...folders, ...tags.values()])
@@ -105,15 +107,17 @@ export const siteRedirects = (
     const [{ language } = {}] = entries
     const tag = tags.get(`${language ?? ''}/${lastName(address)}`)
     const isLong = wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)
-    if (tag !== undefined || (isLong && !archive.test(address))) return tag
-    const shared =
-      entries[0] &&
-      foldersOf(entries[0]).findLast((folder) => entries.every(({ key }) => key.startsWith(`${folder}/`)))
+    const [first] = entries
+    if (tag !== undefined || first === undefined || (isLong && !archive.test(address))) return tag
+    const shared = foldersOf(first).findLast((folder) =>
+      entries.every(({ key }) => key.startsWith(`${folder}/`)),
+    )
     return naturalAddress(shared ?? '', language)
   }
   const lists = new Map(
     [...former.pages].flatMap(([address, page]) => {
-      const isTaken = sources.has(address) || all.has(address) || address === '/' || !isUsable(address)
+      const isServed = address === '/' || all.has(address) || files.has(decode(page.path.slice(1)))
+      const isTaken = isServed || sources.has(address) || !isUsable(address)
       const target = isTaken ? undefined : targetOf(address, page)
       return target === undefined || target === address
         ? []
@@ -122,7 +126,7 @@ export const siteRedirects = (
   )
   // Redirects to pages are in the front matter of each.
   const moved = [...former.redirects].flatMap(([from, { path, target: to }]) => {
-    const target = lists.get(to)?.target ?? (to === '/' || folders.includes(to) ? to : undefined)
+    const target = lists.get(to)?.target ?? (folders.includes(to) ? to : undefined)
     return target === undefined || served.has(to) || served.has(from) || !isUsable(from)
       ? []
       : [{ path, target }]

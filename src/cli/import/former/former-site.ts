@@ -43,7 +43,7 @@ type UrlPair = readonly [from: URL, to: URL]
  * @param documents pages as they were fetched or read
  * @param xml sitemaps and feeds
  * @param moved addresses that a server redirected
- * @param others paths of other files, decoded, without a slash at the start
+ * @param others paths of other files, as in `files`
  * @param notes what was not read, and why
  */
 export const formerSiteOf = (
@@ -86,7 +86,7 @@ export const formerSiteOf = (
   ]
   const loaded = [...[...pages.values()].flatMap((page) => page.files), ...links.map(({ url }) => url)]
     .flatMap((url) => pathBelow(url, base)?.slice(1) ?? [])
-    .filter((path) => /\.\w+$/.test(path))
+    .filter((path) => /\.(?!html?$)\w+$/i.test(path))
   return {
     base,
     /** By {@link plainAddress}, without those that only lead elsewhere. */
@@ -98,6 +98,7 @@ export const formerSiteOf = (
     listed: new Set(['/', ...listing.flatMap(placesOf)]),
     /** The last names of all addresses, as {@link nameInAddress} spells them. */
     names: new Set([...pages.keys()].map(lastName)),
+    /** Paths of files that are not pages, decoded, without a slash at the start. */
     files: new Set([...others, ...loaded.map(decode)]),
   }
 }

@@ -85,7 +85,9 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
   })
   const canonical = ofKind('link').find((element) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
-  const text = [...ofKind('body').map(textOf), meta.get('description') ?? ''].join(' ')
+  // Frames become links with their titles.
+  const frames = ofKind('iframe').map((frame) => attributeOf(frame, 'title') ?? '')
+  const text = [...ofKind('body').map(textOf), ...frames, meta.get('description') ?? ''].join(' ')
   const wordCount = text.split(' ').length
   const scripted = wordCount < MIN_WORDS ? scriptedMove.exec(html)?.[1] : undefined
   const leadsTo = resolve(refresh ?? scripted ?? (canonical && attributeOf(canonical, 'href')))
@@ -98,6 +100,7 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     /** Below the site's base path, percent-encoded: `/`, `/a/`, `/2024/b.html`. */
     path: url.pathname.slice(basePath.length) || '/',
     url,
+    html,
     titles: [...[...ofKind('h1'), ...ofKind('title')].map(textOf), meta.get('og:title') ?? ''].filter(
       (title) => title !== '',
     ),

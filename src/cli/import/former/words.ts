@@ -62,6 +62,7 @@ const unseen: readonly RegExp[] = [
   /^[ \t]*(?:import|export)\s[^\n]*/gm,
   /^[ \t]*(?:`{3,}|~{3,}|:{3,})[^\n]*/gm,
   /<(?:script|style|svg)\b[\s\S]*?<\/(?:script|style|svg)>/gi,
+  /<iframe\b(?:(?!<iframe)[\s\S])*?<\/iframe>/gi,
   /<\/?[A-Za-z][^<>]*>/g,
   /!\[\[[^\]]*\]\]|!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g,
   /^[ \t]*\[[^\]]+\]:[^\n]*/gm,

@@ -16,11 +16,13 @@ const showExamples = (text: string, keep: (part: string) => string): string =>
       (_, start: string, inner: string, end: string) => keep(start + inner + end),
     )
 
-/** Frames, which a page of Vitrine cannot load from other servers, are links. */
+const frame = /<iframe\b([^>]*)>(?:(?:(?!<iframe)[\s\S])*?<\/iframe>)?/gi
+
+/** Frames, which a page of Vitrine cannot load from other servers, are links. No reader sees what is in them. */
 const linkEmbeds = (text: string): string =>
-  text.replaceAll(/<iframe\b([^>]*)>(?:\s*<\/iframe>)?/gi, (whole: string, attributes: string) => {
+  text.replaceAll(frame, (_, attributes: string) => {
     const [, url] = /\s(?:data-)?src\s*=\s*["']((?:https?:)?\/\/[^"']+)/i.exec(attributes) ?? []
-    if (url === undefined) return whole
+    if (url === undefined) return `<iframe${attributes}></iframe>`
     const page = url
       .replace(/^\/\//, 'https://')
       .replace(/youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*/, 'youtube.com/watch?v=$1')
