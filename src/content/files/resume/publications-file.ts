@@ -113,12 +113,24 @@ const asLetters = (text: string): string =>
     return numberSets.find((sign) => sign.normalize('NFKC') === letter) ?? letter
   })
 
+/** The parser takes quadratic time for `@` signs: one second for as many as this, and no CV lists as many papers. */
+const MAX_SIGNS = 10_000
+
+const tooManySigns = (file: string, count: number): ContentIssue => ({
+  file,
+  found: `${count} @ signs, so it is not read`,
+  expected: `at most ${MAX_SIGNS}, one for each entry`,
+  fix: 'keep the entries that the CV shows',
+})
+
 /**
  * Reads the file.
  *
  * @throws nothing; what cannot be read is an issue
  */
 export const readPublications = async (file: string, written: string) => {
+  const signs = written.split('@').length - 1
+  if (signs > MAX_SIGNS) return { value: [], issues: [tooManySigns(file, signs)] }
   // 0.3 s, so loaded only for sites that have the file.
   const { parse } = await import('@retorquere/bibtex-parser')
   const text = asLetters(written)

@@ -96,3 +96,10 @@ t.test('letters of number sets are those letters', async (t) => {
   t.match(publications, [{ title: 'Over ℤ and 𝔽' }])
   t.strictSame(issues, [])
 })
+
+t.test('more @ signs than the parser reads in a second', async (t) => {
+  t.match(await read('@'.repeat(100_000)), {
+    publications: [],
+    issues: [{ file: 'publications.bib', found: /^100000 @ signs/ }],
+  })
+})
