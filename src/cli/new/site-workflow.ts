@@ -33,8 +33,8 @@ jobs:
         env: { BASE_URL: '\${{ steps.pages.outputs.base_url }}' }
       - uses: actions/upload-artifact@v4 # the PDF of the CV, to download from the run
         with: { name: cv, path: '\${{ runner.temp }}/public/**/cv.pdf', if-no-files-found: ignore }
-      - uses: actions/upload-pages-artifact@v4
-        with: { path: '\${{ runner.temp }}/public' }
+      - uses: actions/upload-pages-artifact@v5
+        with: { path: '\${{ runner.temp }}/public', include-hidden-files: true } # .well-known/
       - uses: actions/deploy-pages@v4
         id: deploy
 `

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import t, { type Test } from 'tap'
+import { parse } from 'yaml'
 import { createCv, createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
 import { readSite } from '../../../src/cli/open-site.ts'
 import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
@@ -315,5 +316,12 @@ t.test('--github writes the workflow of docs/static-hosts.md, and nothing does w
   const workflow = '.github/workflows/site.yml'
   t.notOk(existsSync(join((await newSite(t, answers)).folder, workflow)))
   const { folder } = await newSite(t, { ...answers, github: true })
-  t.equal(readFileSync(join(folder, workflow), 'utf8'), codeBlock('docs/static-hosts.md', 'name: Site'))
+  const text = readFileSync(join(folder, workflow), 'utf8')
+  t.equal(text, codeBlock('docs/static-hosts.md', 'name: Site'))
+  const steps: readonly { readonly uses?: string }[] = parse(text).jobs.publish.steps
+  t.match(
+    steps.find(({ uses }) => uses?.includes('/upload-pages-artifact@')),
+    { with: { 'include-hidden-files': true } },
+    'or .well-known/ is left out',
+  )
 })
