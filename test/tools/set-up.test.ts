@@ -55,6 +55,15 @@ for (const { name, installed, installs } of rows)
     else t.throws(calls, { code: 'ENOENT' })
   })
 
+t.test('set-up ends with 1 and a fix if npm fails', async (t) => {
+  const clone = createClone(t, {})
+  writeFileSync(join(clone, 'npm.js'), 'process.exit(3)')
+  const env = { PATH: process.env.PATH, npm_execpath: join(clone, 'npm.js') }
+  const { status, stderr } = spawnSync(process.execPath, ['src/tools/set-up.js'], { cwd: clone, env })
+  t.equal(status, 1)
+  t.match(String(stderr), /failed \(exit code 3\)\. Fix: /)
+})
+
 t.test('after set-up, npx runs vitrine, though its cache links to where the file was before', async (t) => {
   const clone = createClone(t, { '.package-lock.json': lockFile({ 'node_modules/a': { version: '1.0.0' } }) })
   const env = { PATH: process.env.PATH, HOME: join(clone, 'home'), npm_config_offline: 'true' }

@@ -93,6 +93,7 @@ t.test('breaks Thai, Lao and Khmer between words, which are written without spac
 t.test('cleans a text before setting it', async (t) => {
   const rows: readonly [name: string, content: string, expected: string][] = [
     ['spaces', '  Ada \n\t Lovelace ', 'Ada Lovelace'],
+    ['a no-break space, which stays', 'Ada\u00a0Lovelace', 'Ada\u00a0Lovelace'],
     ['controls and overrides of direction', 'A\u0000d\u202ea\u0007', 'Ada'],
     ['half a surrogate pair', 'Ada \ud800Lovelace', 'Ada Lovelace'],
     ['letters in two parts', 'A\u030angstro\u0308m', 'Ångström'],

@@ -125,6 +125,7 @@ t.test('leaves a JSON Resume, and a member with two values, as they are, to the 
   for (const text of [
     `{"basics":{"name":"Ada","website":"https://ada.example"},\n"work":[{"company":"Mill","name":"Mill Ltd",\n  "position":"A"}]}`,
     '{ // me\n "basics": {},\n "work": [{ "name": "A" }],\n "work": [{ "title": "B" }] }',
+    '{"basics":{"name":"A","full_name":"B"},"work":[{"name":"C","employer":"D"}]}',
   ])
     t.strictSame(readBroughtResume('resume.json', text), { file: 'resume.json', text, notes: [] })
 })

@@ -102,6 +102,7 @@ t.test('every element of an owner’s page and template is its text', async (t) 
   const rows: readonly (readonly [html: string, text: string])[] = [
     ['<p>a <a href="/b/">see</a> <a href="#c">c</a>', 'a see <https://ada.example/b/> c'],
     ['<p>a\n <b> b </b> c<br>d', 'a b c\nd'],
+    ['<p>a <b>b </b> <p>c', 'a b\n\nc'],
     ['<ol start="3"><li>a<li><p>b<p>c<ul><li>d</ul></ol>', '3. a\n4. b\n  c\n  - d'],
     ['<ul><li>a<ol><li>b</ol></ul><ul class="plain"><li>c</ul>', '- a\n  1. b\nc'],
     ['<table><tr><th>a<th>b<tr><td>c<td>d</table>', 'a\tb\nc\td'],
