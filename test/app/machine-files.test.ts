@@ -178,6 +178,26 @@ t.test('llms.txt and agent.txt have the crawl policy of robots.txt', async (t) =
     t.match((await app.inject(url)).body, 'as in robots.txt: search=yes, ai-input=yes, ai-train=no.', url)
 })
 
+t.test('what agent.txt says of pages holds', async (t) => {
+  const { body } = await app.inject('/agent.txt')
+  const etag = String((await app.inject('/')).headers.etag)
+  const ofMarkdown = { 'content-type': /^text\/markdown/, 'x-markdown-tokens': /^\d+$/ }
+  const rows: readonly [line: string, url: string, headers: Record<string, string>, expected: object][] = [
+    ['send Accept: text/markdown', '/cv/', markdown, { headers: ofMarkdown }],
+    [`append index.md to the URL: ${testOrigin}/index.md.`, '/index.md', {}, { headers: ofMarkdown }],
+    ['The x-markdown-tokens header estimates', '/index.md', {}, { headers: ofMarkdown }],
+    ['accept neither text/html nor text/markdown get 406', '/', { accept: 'image/png' }, { statusCode: 406 }],
+    ['without it, the response is a 308 redirect', '/about', {}, { statusCode: 308 }],
+    ['If-None-Match to get 304', '/', { 'if-none-match': etag }, { statusCode: 304 }],
+    ['append search/?q= and your words', '/search/?q=engine', {}, { statusCode: 200, body: /engine/i }],
+    ['works there, too', '/search/?q=engine', markdown, { headers: { 'content-type': /^text\/markdown/ } }],
+  ]
+  for (const [line, url, headers, expected] of rows) {
+    t.match(body, line)
+    t.match(await app.inject({ url, headers }), expected, line)
+  }
+})
+
 t.test('the developers’ page has both operations and every error, in both languages and types', async (t) => {
   for (const url of ['/developers/', '/fr/developers/']) {
     for (const headers of [{}, markdown]) {

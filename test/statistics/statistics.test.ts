@@ -32,11 +32,13 @@ t.test('fetches all accounts at start and publishes them as one change', async (
       accountAt('gitea', forge.url),
     ],
   })
+  const other: unknown[] = []
+  statistics.onChange(() => other.push(statistics.current()?.total))
   await statistics.load()
   statistics.startFetching()
   t.equal(statistics.current(), undefined, 'start does not wait for the network')
   await statistics.fetchOutdated()
-  t.strictSame(totals, [113], 'one change for all')
+  t.strictSame([totals, other], [[113], [113]], 'one change for all, told to each listener')
   t.match(statistics.current(), {
     to: '2026-11-20',
     activeDays: 3,

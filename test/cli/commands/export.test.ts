@@ -145,6 +145,7 @@ t.test("exports the owner's files byte for byte, and pages without the search fo
     '/.well-known/old.html': html,
   }
   const manyPages = Array.from({ length: 8 }, (_, page) => [`page-${page}.md`, 'Enough for a form.'])
+  const write = t.capture(process.stderr, 'write', () => true)
   const files = await exported(t, {
     'site.yaml': minimalSettings,
     pages: {
@@ -157,6 +158,7 @@ t.test("exports the owner's files byte for byte, and pages without the search fo
     'well-known': { 'note.txt': latin1(ownFiles['/.well-known/note.txt']), 'old.html': latin1(html) },
   })
   for (const [path, text] of Object.entries(ownFiles)) t.equal(files.get(path), text, path)
+  t.strictSame(write.args(), [], 'nothing is said of links, since BASE_URL is set')
   t.match(files.get('/index.html'), '- see /search/?q=engine')
   t.notMatch(files.get('/index.html'), 'search-form')
   t.notMatch(files.get('/llms.txt'), '/search/?q=')
@@ -164,13 +166,8 @@ t.test("exports the owner's files byte for byte, and pages without the search fo
 
 t.test('says that links lead to this machine unless BASE_URL is set', async (t) => {
   const write = t.capture(process.stderr, 'write', () => true)
-  for (const [base, said] of [
-    ['', /^BASE_URL: found nothing/],
-    [origin, /^$/],
-  ] as const) {
-    await exported(t, { 'site.yaml': minimalSettings, pages: { 'index.md': 'Hello' } }, base)
-    t.match(write.args().join(''), said)
-  }
+  await exported(t, { 'site.yaml': minimalSettings, pages: { 'index.md': 'Hello' } }, '')
+  t.match(write.args().join(''), /^BASE_URL: found nothing/)
 })
 
 t.test('below a path, everything leads below that path and is there', async (t) => {
