@@ -11,8 +11,10 @@ import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 /** Those whose scripts, or photo, could change the lines. */
-const oneOfEachKind = ['senior', 'with-photo', 'japanese', 'hindi'] as const
-const people: readonly CvPerson[] = [...oneOfEachKind, 'academic', 'german', 'chinese', 'arabic']
+const people: readonly CvPerson[] = [
+  ...(['senior', 'academic', 'german', 'with-photo'] as const),
+  ...(['japanese', 'chinese', 'arabic', 'hindi'] as const),
+]
 
 /** Ideographs, and scripts with marks above and below their letters. */
 const tallScripts = /^(?:japanese|chinese|arabic|hindi)$/
@@ -91,12 +93,13 @@ interface Design {
   readonly measures?: (typeof measures)[keyof typeof measures]
 }
 
+/** Everyone in each layout and density: rounding may fail in one script at one size. */
 const designs: readonly Design[] = [
   ...cvLayoutNames.flatMap((layout) =>
     Object.entries(measures).map(([density, measures]) => ({
       name: `${density}, in ${layout}`,
       settings: `paperSize: ${layout === 'classic' ? 'A4' : 'Letter'}\ncv: { layout: ${layout}, density: ${density} }`,
-      people: density === 'normal' ? people : oneOfEachKind,
+      people,
       contrast: READABLE_CONTRAST,
       measures,
     })),
