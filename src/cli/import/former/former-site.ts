@@ -34,8 +34,6 @@ export const addressesInXml = (xml: string): readonly string[] =>
 /** The former site as it was seen. */
 export type FormerSite = ReturnType<typeof formerSiteOf>
 
-type UrlPair = readonly [from: URL, to: URL]
-
 /**
  * Returns the former site.
  *
@@ -50,7 +48,7 @@ export const formerSiteOf = (
   base: URL,
   documents: readonly { readonly url: URL; readonly html: string }[],
   xml: readonly string[],
-  moved: readonly UrlPair[] = [],
+  moved: readonly (readonly [from: URL, to: URL])[] = [],
   others: readonly string[] = [],
   notes: readonly string[] = [],
 ) => {

@@ -3,15 +3,6 @@ import { findFrontMatter } from '../../../content/files/front-matter-block.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type DataFormat, parseLoosely } from './parse-loosely.ts'
 
-/** A page's file, taken apart. */
-export interface PageSource {
-  readonly data: Data
-  /** The text below the front matter. */
-  readonly body: string
-  /** Whether there is front matter that nothing can read. A mark of a draft may be in it; the body is the whole text. */
-  readonly isUnreadable?: true
-}
-
 /** What may stand above front matter: blank lines, spaces of no width, comments on one line. */
 const above = /^(?:[\s\u200B-\u200D\u2060\uFEFF]|<!--(?:(?!-->).)*-->[ \t]*\n)*/
 
@@ -34,8 +25,11 @@ const member = /^\s*["']?[\w-]+["']?\s*[:=]/m
 /** Front matter that is a program, JSON between semicolons, or Org. */
 const otherForm = /^(?:;{3,}|---[a-z]+[ \t]*\n|#\+\w+:|\{\s*")/i
 
-/** Takes a page's file apart. A file without front matter is all text. */
-export const findBlock = (text: string): PageSource => {
+/**
+ * Takes a page's file apart: data, and the body below. A file without front matter is all text, and so is one with front matter that
+ * nothing can read (`isUnreadable`), in which a mark of a draft may be.
+ */
+export const findBlock = (text: string): { data: Data; body: string; isUnreadable?: true } => {
   const trimmed = text.replace(above, '')
   for (const [usual, pattern] of forms) {
     const [whole, format = '', head = '', body = ''] = pattern.exec(trimmed) ?? []

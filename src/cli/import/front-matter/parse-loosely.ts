@@ -8,24 +8,26 @@ export type Data = Readonly<Record<string, unknown>>
 
 export type DataFormat = 'yaml' | 'toml' | 'json'
 
-/** Warnings would go to the terminal. Texts stay texts: dates are read elsewhere. */
+/** Hexo takes tabs for spaces. Warnings would go to the terminal. Texts stay texts: dates are read elsewhere. */
 const parseYaml = (text: string): unknown =>
-  parseYamlText(text, { uniqueKeys: false, strict: false, logLevel: 'error', merge: true })
+  parseYamlText(
+    text.replaceAll(/^\s*\t/gm, (indent) => indent.replaceAll('\t', '  ')),
+    { uniqueKeys: false, strict: false, logLevel: 'error', merge: true },
+  )
 
-/** The ways to read each format, from strict to forgiving. */
-const parsers: Readonly<Record<DataFormat, readonly ((text: string) => unknown)[]>> = {
-  json: [JSON.parse],
-  toml: [(text) => JSON.parse(JSON.stringify(parseTomlText(text)))], // dates become texts, as they are in YAML
-  yaml: [parseYaml, (text) => parseYaml(text.replaceAll('\t', '  '))],
+const parsers: Readonly<Record<DataFormat, (text: string) => unknown>> = {
+  json: JSON.parse,
+  toml: (text) => JSON.parse(JSON.stringify(parseTomlText(text))), // dates become texts, as they are in YAML
+  yaml: parseYaml,
 }
 
 /** Returns the data of a text; undefined if it is in another format. */
 export const parseLoosely = (text: string, format: DataFormat): unknown => {
-  for (const parse of parsers[format])
-    try {
-      return parse(text)
-    } catch {}
-  return undefined
+  try {
+    return parsers[format](text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Returns the members of a data file by its name; none if it holds something else. */

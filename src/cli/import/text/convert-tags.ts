@@ -16,9 +16,6 @@ export interface Tag {
   readonly argumentText: string
 }
 
-/** Returns what a tag becomes, behind a text that is converted already. */
-export type ConvertTag = (tag: Tag, before: string) => string
-
 const argument =
   /(?:(?<name>[\w.-]+)\s*[=:]\s*)?(?:"(?<double>(?:\\.|[^"\\])*)"|'(?<single>(?:\\.|[^'\\])*)'|`(?<raw>[^`]*)`|(?<bare>[^\s,"'`=][^\s,]*))/g
 
@@ -41,11 +38,15 @@ interface OpenTag {
   text: string
 }
 
-/** Returns a text with every tag of a syntax converted, the innermost first. A tag that is never closed has no text between. */
+/**
+ * Returns a text with every tag of a syntax converted, the innermost first. A tag that is never closed has no text between.
+ *
+ * @param convert returns what a tag becomes, behind a text that is converted already
+ */
 export const convertTags = (
   text: string,
   { pattern, spell = (rest) => rest }: TagSyntax,
-  convert: ConvertTag,
+  convert: (tag: Tag, before: string) => string,
 ): string => {
   const open: OpenTag[] = [
     { tag: { name: '', source: '', argumentText: '', positional: [], named: {} }, text: '' },
