@@ -1,8 +1,6 @@
 /** A folder of photos with `template: gallery`: a grid, a page for each photo, and nothing of what the camera wrote. */
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import t from 'tap'
@@ -10,7 +8,7 @@ import { readFiles } from '../fixtures/content/content-files.ts'
 import { photo } from '../fixtures/images/photos.ts'
 import { htmlErrors } from '../fixtures/pages/html-errors.ts'
 import { smallSite } from '../fixtures/pages/site-of.ts'
-import { plainNode } from '../fixtures/server/plain-node.ts'
+import { runVitrine } from '../fixtures/run-vitrine.ts'
 import { buildTestSite, testOrigin, withoutChromium } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
@@ -227,16 +225,10 @@ t.test('an export has the copies, no original, and nothing that is not served', 
   const photos = { ...awkward.pages.photos, 'i.jpg': captioned }
   const folder = testFolder(t, { content: { ...awkward, pages: { photos } } })
   const out = join(folder, 'out')
-  const { stderr } = await promisify(execFile)(
-    'env',
-    [
-      ...plainNode(resolve(import.meta.dirname, '../../src/cli/vitrine.ts'), 'export'),
-      ...[join(folder, 'content'), out],
-    ],
-    { env: { ...process.env, ...withoutChromium } },
-  )
+  const { code, errors } = await runVitrine(['export', join(folder, 'content'), out], withoutChromium)
+  t.equal(code, 0)
   t.strictSame(
-    stderr.match(/(?<=^Left out: pages\/photos\/)[\w.]+/gm),
+    errors.match(/(?<=^Left out: pages\/photos\/)[\w.]+/gm),
     ['b.jpg', 'c.heic', 'd.jpg', 'e.gif', 'g.mov', 'h.gif'],
     'also the one that turns out to be damaged when it is resized',
   )

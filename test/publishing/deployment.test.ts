@@ -10,7 +10,7 @@ import { linkage, signProof } from '../fixtures/identity/domain-linkage.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 import { editionOf } from '../fixtures/publishing/edition-of.ts'
 import { waitFor } from '../fixtures/server/bounded-wait.ts'
-import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestApp, buildTestSite, published, testOrigin } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const site = await siteOf({ ...smallSite, 'resume.json': '{"basics": {"name": "A. Person"}}' })
@@ -79,9 +79,9 @@ t.test(
     const { version } = app.publisher.current()
     writeFileSync(join(folder, 'programs/chromium'), '')
     writeFileSync(join(folder, 'content/pages/about.md'), '# About\n')
-    const published = new Promise((resolve) => app.publisher.onPublish(resolve))
+    const isPublished = published(app)
     await app.content.reload()
-    await published
+    await isPublished
     t.ok(await isPdfOffered())
     t.not(app.publisher.current().version, version)
   },
@@ -100,7 +100,6 @@ const buildProvenSite = async (t: Test, seconds = 2): Promise<FastifyInstance> =
 t.test('a proof of identity is announced until it expires', async (t) => {
   const app = await buildProvenSite(t)
   t.match((await app.inject('/agent.txt')).body, /did-configuration\.json\): .*, exp \d{4}-\d\d-\d\d\n/)
-  const published = new Promise((resolve) => app.publisher.onPublish(resolve))
-  await waitFor('the next edition', published)
+  await waitFor('the next edition', published(app))
   t.notMatch((await app.inject('/agent.txt')).body, 'did-configuration')
 })

@@ -1,8 +1,6 @@
 /** The tables and lists of README and docs/ are those of the code. */
-import { execFile } from 'node:child_process'
 import { globSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { promisify } from 'node:util'
 import t from 'tap'
 import { parse } from 'yaml'
 import { variables } from '../../../src/config.ts'
@@ -18,15 +16,14 @@ import { issuesOf } from '../../fixtures/content/content-files.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { codeBlock, firstNames, namesIn, read, root, rowsOf, section } from '../../fixtures/documents.ts'
 import { buildPageView } from '../../fixtures/pages/page-view-builder.ts'
-import { plainNode } from '../../fixtures/server/plain-node.ts'
+import { runVitrine } from '../../fixtures/run-vitrine.ts'
 import { buildTestApp, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const app = await buildTestApp(t)
 
 t.test('docs/identity.md says of the options of the command what its help says', async (t) => {
-  const args = plainNode(resolve(root, 'src/cli/vitrine.ts'), 'identity', 'create', '--help')
-  const { stdout } = await promisify(execFile)('env', args)
-  const inHelp = [...stdout.matchAll(/^ {2}(--\w+).*? {2,}(.*(?:\n {4,}.*)*)/gm)].map(
+  const { output } = await runVitrine(['identity', 'create', '--help'])
+  const inHelp = [...output.matchAll(/^ {2}(--\w+).*? {2,}(.*(?:\n {4,}.*)*)/gm)].map(
     ([, name = '', description = '']) => {
       const [meaning = '', value] = description.replaceAll(/\s+/g, ' ').split(/ \(default: "?|"?\)$/)
       return { name, meaning, value }
