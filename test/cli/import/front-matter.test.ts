@@ -92,13 +92,7 @@ const outcomes: readonly (readonly [
   [
     'hidden',
     [
-      ...[{ draft: 'yes' }, { published: false }, { publish: 'never' }, { private: true }, { hidden: true }],
-      ...[
-        { visibility: 'private' },
-        { status: 'In progress' },
-        { status: '[[Draft]]' },
-        { audience: 'private' },
-      ],
+      ...[{ draft: 'yes' }, { status: 'In progress' }, { status: '[[Draft]]' }, { audience: 'private' }],
       ...[{ headless: true }, { build: { render: 'never' } }, { extra: { wip: true } }, { permalink: false }],
       ...[{ params: { private: true } }, { password: 'x' }, { tags: ['a', 'Private'] }],
     ],
