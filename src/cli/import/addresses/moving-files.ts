@@ -18,7 +18,10 @@ const shownInPages = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i
 const ownFolder = ({ file }: PlacedPage): string =>
   indexFile.test(file) ? folderOf(file) : file.replace(/\.\w+$/, '/')
 
-/** Returns whether the former site had a file: at its path, or beside the page whose folder it is in. HTML may be a template, so it must be the same. */
+/**
+ * Returns whether the former site had a file: at its path, or beside the page whose folder it is in. HTML may be a template, so it must
+ * be the same; that of a folder has no address here.
+ */
 const hadFile = (source: SourceFolder, former: FormerSite, pages: readonly PlacedPage[]) => {
   const shown = pages.filter(({ isDraft, former }) => !isDraft && former !== undefined)
   const folders = new Map(
@@ -29,7 +32,8 @@ const hadFile = (source: SourceFolder, former: FormerSite, pages: readonly Place
     ),
   )
   return (file: string, path: string): boolean => {
-    if (pageName.test(file)) return former.pages.get(plainAddress(path))?.html === source.text(file)
+    const isSame = () => former.pages.get(plainAddress(path))?.html === source.text(file)
+    if (pageName.test(file)) return !indexFile.test(file) && isSame()
     const beside = folders.get(folderOf(file))
     return (
       former.files.has(path) ||
