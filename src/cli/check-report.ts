@@ -9,6 +9,7 @@ import {
 } from '../lib/data/issue.ts'
 import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
 import type { Finding } from './preview/findings.ts'
+import { countOf } from './terminal.ts'
 
 /** What was found in a content folder. */
 export interface Findings {
@@ -28,9 +29,6 @@ const severities = [
 ] as const
 
 type Severity = (typeof severities)[number]
-
-/** Returns a number with its noun: `1 error`, `2 errors`. */
-export const countOf = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 const indent = (text: string): string => text.replaceAll(/^/gm, '  ')
 

@@ -22,6 +22,20 @@ export const createFile = async (file: string, content: string, mode = 0o666): P
 }
 
 /**
+ * Creates something under the first name that is free.
+ *
+ * @param create gets 1, then 2 and so on; rejects with `EEXIST` if that name is taken
+ */
+export const createNumbered = async (create: (number: number) => Promise<string>): Promise<string> => {
+  for (let number = 1; ; number += 1)
+    try {
+      return await create(number)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+}
+
+/**
  * Resolves if a folder is empty or does not exist.
  *
  * @throws {UsageError} (rejects) if it has files

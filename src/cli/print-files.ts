@@ -2,12 +2,13 @@
 import { writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { isLocalOrigin } from '../http/client.ts'
 import { UsageError } from './errors.ts'
 import { print } from './terminal.ts'
 
 /** Returns what is wrong with BASE_URL for files that go to others: their links must lead somewhere. */
 export const originIssue = ({ baseUrl }: Config): string | undefined =>
-  /^(?:localhost|127\.|\[::1\])/.test(new URL(baseUrl).host)
+  isLocalOrigin(baseUrl)
     ? 'BASE_URL: found nothing; expected the address of your site, for links in the files, such as https://ada.example. Fix: set it for this command, BASE_URL=https://ada.example.'
     : undefined
 

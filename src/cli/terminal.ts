@@ -17,6 +17,9 @@ export const note = (...lines: readonly string[]): void => {
 /** Prints issues on standard error. */
 export const warn = (issues: readonly ContentIssue[]): void => note(...formatIssues(issues))
 
+/** Returns a number with its noun: `1 error`, `2 errors`. */
+export const countOf = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
 /** Returns a path to print: as its owner typed it, or relative to the working directory if it is in it; `.` for that itself. */
 export const shownPath = (path: string, workingFolder = process.cwd()): string => {
   if (!isAbsolute(path)) return normalize(path)

@@ -22,6 +22,12 @@ export const clientOf = (address: string): string => {
 export const isLoopback = (address = ''): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
+/** Returns whether an origin, such as `http://localhost:3000`, leads to this machine. */
+export const isLocalOrigin = (origin: string): boolean => {
+  const { hostname } = new URL(origin)
+  return hostname === 'localhost' || isLoopback(hostname.replaceAll(/[[\]]/g, ''))
+}
+
 /**
  * Returns a function that tells whether the peer at an address is a proxy whose forwarded headers count.
  *

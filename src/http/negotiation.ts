@@ -1,6 +1,5 @@
 /**
  * Content negotiation for pages (RFC 9110 §12.5.1, RFC 7763): decides between HTML and Markdown by the `Accept` header.
- * The routes of pages ask it.
  */
 import accepts from '@fastify/accepts'
 import type { FastifyRequest } from 'fastify'

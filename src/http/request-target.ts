@@ -1,4 +1,4 @@
-/** Parses request targets (RFC 9112 §3.2) before or without routing, to tell requests under /api from others. */
+/** Parses request targets (RFC 9112 §3.2), also before routing: path, query, and whether /api or an application is meant. */
 
 /** Returns absolute-form from its path on, and any other form unchanged. */
 const removeOrigin = (target: string): string =>

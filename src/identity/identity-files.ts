@@ -7,7 +7,8 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { join } from 'node:path'
+import { isInside } from '../content/open-content-file.ts'
 import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { decodePart, didConfiguration } from './domain-linkage.ts'
@@ -53,16 +54,11 @@ const parseKey = (path: string, text: string): IdentityKey => {
   }
 }
 
-/** Returns whether a path is a folder's own or below it. Names may begin with dots, and other drives have no relative path. */
-const isInside = (folder: string, path: string): boolean => {
-  const way = relative(folder, path)
-  return way.split(sep)[0] !== '..' && !isAbsolute(way)
-}
-
 /**
  * Reads the private key, or creates it if the file is missing: PKCS #8 in PEM, mode 0600. An existing key is reused, because
  * it is the identity.
  *
+ * @param path absolute, as is the content folder
  * @param options.isForced replaces an existing key
  * @throws {IdentityFileError} if the path is in the content folder, which is served, or the file is no such key
  */
@@ -70,7 +66,7 @@ export const openKey = async (
   path: string,
   options: { readonly contentFolder: string; readonly isForced: boolean },
 ): Promise<IdentityKey> => {
-  if (isInside(options.contentFolder, path))
+  if (isInside(path, options.contentFolder))
     throw new IdentityFileError(
       `${path} is in the content folder, which is served. Fix: name a file elsewhere with --key.`,
     )
@@ -106,9 +102,7 @@ export const writeProof = async (contentFolder: string, did: string, proof: stri
   const others = await otherProofs(path, did).catch((cause: unknown) => {
     throw new IdentityFileError(
       `${path}: expected JSON; the file was not changed. Fix: remove it and try again.`,
-      {
-        cause,
-      },
+      { cause },
     )
   })
   await replaceFile(path, toText(didConfiguration([...others, proof])), 0o644)

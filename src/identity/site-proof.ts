@@ -4,6 +4,7 @@
  */
 
 import type { Site } from '../content/site.ts'
+import { isLocalOrigin } from '../http/client.ts'
 import { DAY_MS } from '../lib/clock.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import { type JsonObject, parseJsonObject } from '../lib/json.ts'
@@ -35,9 +36,6 @@ const WARN_BEFORE_DAYS = 30
 
 const file = DID_CONFIGURATION_ADDRESS.replace('/.', '')
 
-const isLoopback = (origin: string): boolean =>
-  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)
-
 const fixFor = (origin: string): string => `run vitrine identity create --origin ${origin}`
 
 const failure = ({ found, expected, isUndecided }: DomainLinkageError, origin: string): ProofWarning => ({
@@ -47,7 +45,7 @@ const failure = ({ found, expected, isUndecided }: DomainLinkageError, origin: s
 
 /** On the owner's own machine the origin differs by nature, which deserves no warning. */
 const otherOrigin = (proven: string, origin: string): ProofWarning => {
-  const [level, place] = isLoopback(origin)
+  const [level, place] = isLocalOrigin(origin)
     ? (['info', 'https://your.example'] as const)
     : (['warn', origin] as const)
   const fix = `${fixFor(place)}, or set BASE_URL to ${proven}`

@@ -1,7 +1,4 @@
-/**
- * Images in pages: what is known of one, and the HTML that lets the browser pick the smallest file that will do. The
- * image library describes images; the Markdown renderer writes the HTML.
- */
+/** Images in pages: what is known of one, and the HTML that lets the browser pick the smallest file that will do. */
 import { escapeMarkup } from '../lib/escape-html.ts'
 
 /** Size as displayed, with the EXIF orientation applied. */
@@ -64,15 +61,18 @@ export const variantPaths = (images: Iterable<ShownImage>): ReadonlySet<string> 
  * screen less the margins. One width each for ordinary screens, for phones with two pixels per CSS pixel, for denser phones
  * and laptops, and for the densest and for zoom.
  */
-const VARIANT_WIDTHS_PX = [320, 560, 800, 1120, 1680] as const
+const NARROWER_WIDTHS_PX = [320, 560, 800, 1120]
+
+/** The widest variant of any image. */
+export const MAX_WIDTH_PX = 1680
 
 /** A variant wider than this share of the original saves too little to be worth making. */
 const NEAR_ORIGINAL_WIDTH = 0.9
 
 /** Returns the widths of an image's variants, narrowest first; none is wider than the image. */
 export const variantWidths = (widthPx: number): readonly number[] => {
-  const widest = Math.min(widthPx, VARIANT_WIDTHS_PX[VARIANT_WIDTHS_PX.length - 1] ?? widthPx)
-  return [...VARIANT_WIDTHS_PX.filter((width) => width <= widest * NEAR_ORIGINAL_WIDTH), widest]
+  const widest = Math.min(widthPx, MAX_WIDTH_PX)
+  return [...NARROWER_WIDTHS_PX.filter((width) => width <= widest * NEAR_ORIGINAL_WIDTH), widest]
 }
 
 /** The width of the text column in site.css, where type is a quarter larger on the widest screens. */

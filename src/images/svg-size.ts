@@ -1,5 +1,5 @@
 /** Reads the size of an SVG image from its root element, as browsers do (SVG 2 §8.2). */
-import type { ImageSize } from './responsive-image.ts'
+import { type ImageSize, MAX_WIDTH_PX } from './responsive-image.ts'
 
 /** CSS pixels in each absolute unit (CSS Values 4 §6.2). */
 const unitPx: Readonly<Record<string, number>> = {
@@ -11,9 +11,6 @@ const unitPx: Readonly<Record<string, number>> = {
   pt: 96 / 72,
   pc: 16,
 }
-
-/** An SVG without a width fills its column: the widest image there is, which the style sheet limits. */
-const FILLING_WIDTH_PX = 1680
 
 /** Returns the first value of an attribute in a tag; empty if it has none. */
 const attribute = (tag: string, name: string): string => {
@@ -37,7 +34,8 @@ const viewBoxRatio = (tag: string): number | undefined => {
 }
 
 /**
- * Returns the size in whole CSS pixels. An SVG with only a viewBox keeps its aspect ratio and fills its column.
+ * Returns the size in whole CSS pixels. An SVG with only a viewBox keeps its aspect ratio and fills its column:
+ * it is as wide as the widest image, and the style sheet limits it.
  *
  * @param text the start of the file, including the root element's tag
  * @returns undefined if the root element has neither size nor viewBox
@@ -49,9 +47,7 @@ export const svgSize = (text: string): ImageSize | undefined => {
   if (width !== undefined && height !== undefined) return rounded(width, height)
   if (ratio === undefined) return undefined
   if (width !== undefined) return rounded(width, width / ratio)
-  return height === undefined
-    ? rounded(FILLING_WIDTH_PX, FILLING_WIDTH_PX / ratio)
-    : rounded(height * ratio, height)
+  return height === undefined ? rounded(MAX_WIDTH_PX, MAX_WIDTH_PX / ratio) : rounded(height * ratio, height)
 }
 
 const rounded = (width: number, height: number): ImageSize => ({

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { isLoopback } from '../http/client.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
+import { logFailure } from '../http/log-failure.ts'
 import { originFormOf, pathOf } from '../http/request-target.ts'
 import { serverPaths } from '../http/server-paths.ts'
 import { createBoundedQueue } from '../lib/fair-queue.ts'
@@ -140,13 +141,14 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
   app.all(`${serverPaths.applications}*`, sendApplication)
   app.all(serverPaths.applications.slice(0, -1), sendApplication)
 
-  app.setErrorHandler(function sendError(error, request, reply) {
-    if (error instanceof UnavailableError) {
-      request.log.warn({ reason: error.message }, 'responding 503')
-      reply.header('retry-after', String(error.retryAfterSeconds))
-      return sendText(reply, 503, 'Try again in a moment.\n')
-    }
-    request.log.error({ err: error }, 'responding 500')
+  app.setErrorHandler(function sendError(error: Error, request, reply) {
+    logFailure(request, error)
+    if (error instanceof UnavailableError)
+      return sendText(
+        reply.header('retry-after', String(error.retryAfterSeconds)),
+        503,
+        'Try again in a moment.\n',
+      )
     return sendText(
       reply,
       500,

@@ -226,13 +226,13 @@ export const site: FastifyPluginAsync<Pick<Config, 'baseUrl' | 'contentDir'>> = 
   }
   for (const url of ['/*', `${serverPaths.staticFiles}*`]) app.all(url, sendFromSite)
 
-  app.setErrorHandler(function sendError(error, request, reply) {
+  app.setErrorHandler(function sendError(error: Error, request, reply) {
     const { statusCode = 500, headers = {} } = error as StaticError
     const conditionText = conditionErrors.get(statusCode)
     if (conditionText !== undefined) return sendText(reply.headers(headers), statusCode, conditionText)
     if (error instanceof PageFailure)
       return sendText(reply, 500, 'Something went wrong on this page. The log says what.\n', 'no-store')
-    logFailure(request, error as Error)
+    logFailure(request, error)
     if (error instanceof UnavailableError) {
       const page = app.publisher.current().unavailablePage(pathOf(originFormOf(request.url)))
       return sendErrorPage(request, reply.header('retry-after', String(error.retryAfterSeconds)), page, 503)

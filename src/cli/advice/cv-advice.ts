@@ -103,7 +103,7 @@ export const paperTypefaceWarnings = (
 /** Characters that no font needs to draw, such as marks of direction. */
 const isDrawn = (character: string): boolean => !/[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(character)
 
-/** Code points beside the characters, which may not be seen in the terminal either. */
+/** Adds the code point, because the terminal may not show the character either. */
 const nameOf = (character: string): string =>
   `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`
 

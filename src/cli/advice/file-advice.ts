@@ -3,16 +3,13 @@
  */
 import { galleryPhotos } from '../../content/navigation/galleries.ts'
 import type { Site, SiteFile } from '../../content/site.ts'
-import { type DescribeImage, type ShownImage, variantWidths } from '../../images/responsive-image.ts'
+import { type DescribeImage, MAX_WIDTH_PX, type ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
 
 const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
 
 /** What cameras and programs write, and sharp reads. Other formats have a warning of their own. */
 const readableName = /\.(?:avif|gif|jpe?g|png|webp)$/i
-
-/** The widest variant of any image. */
-const MAX_WIDTH_PX = variantWidths(Number.MAX_SAFE_INTEGER).at(-1) ?? 0
 
 /**
  * Returns warnings of files beside the pages, and advice, which has no severity.

@@ -1,5 +1,6 @@
 /** Advice about pages: titles and descriptions as search results show them, the order of headings, translations. */
 import { pageFileName } from '../../content/files/page-name.ts'
+import { isTagPage } from '../../content/navigation/posts.ts'
 import { headlineOf, type Page, type Site } from '../../content/site.ts'
 import { type ContentIssue, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import type { PageFindings } from '../../publishing/inspection/inspect.ts'
@@ -44,7 +45,7 @@ const searchResultProblems = ({ page: { key, title, description }, text }: ReadP
 /** Returns advice for people who find a page by its title and description. Pages with noindex are found otherwise. */
 export const searchResultAdvice = (pages: readonly ReadPage[]): readonly ContentIssue[] =>
   pages
-    .filter(({ page }) => !page.noindex && !page.key.startsWith('tags/'))
+    .filter(({ page }) => !page.noindex && !isTagPage(page))
     .flatMap((page) => searchResultProblems(page).map((problem) => ({ file: page.file, ...problem })))
 
 /** Returns advice about what search results and lists say of the whole site. */

@@ -1,6 +1,7 @@
 /** Warns of private values that also appear in public texts: a phone number in a summary, an address on a page. */
 import type { Site } from '../../content/site.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { isPartialDate } from '../../lib/partial-date.ts'
 import { type PrivateValue, textsIn } from './resume-texts.ts'
 
 /** A text that everyone gets, and where it stands. */
@@ -17,8 +18,6 @@ const MIN_DIGITS = 7
 /** The digits of a phone number that are the same with and without the country's code. */
 const LOCAL_DIGITS = 8
 
-const isDate = (text: string): boolean => /^\d{4}(?:-\d\d){0,2}$/.test(text)
-
 const isPhone = (text: string): boolean =>
   /^[+\d][\d\s().\-/\u00a0\u202f]*$/.test(text) && text.replaceAll(/\D/g, '').length >= MIN_DIGITS
 
@@ -34,7 +33,7 @@ const finderOf = (value: string): ((text: string) => boolean) => {
     return (text) => joinDigits(text).includes(digits)
   }
   const wanted = plain(value)
-  const isCommon = wanted.length < MIN_LENGTH || isDate(wanted)
+  const isCommon = wanted.length < MIN_LENGTH || isPartialDate(wanted)
   return (text) => !isCommon && plain(text).includes(wanted)
 }
 

@@ -1,4 +1,4 @@
-/** `vitrine dev [FOLDER]`: the server with the preview's additions. Nothing else loads those. */
+/** `vitrine dev [FOLDER]`: the server with the preview's additions, which no other command loads. */
 import { configFor } from '../open-site.ts'
 import { createPreview } from '../preview/plugin.ts'
 import { serveWith } from './serve.ts'

@@ -2,7 +2,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { isInside } from '../../content/open-content-file.ts'
-import { countOf } from '../check-report.ts'
 import { UsageError } from '../errors.ts'
 import { askNewSite } from '../import/ask-new-site.ts'
 import { convertSite, type NewFile } from '../import/convert-site.ts'
@@ -16,7 +15,7 @@ import { openSourceFolder, type SourceFolder } from '../import/source/source-fol
 import type { Generator } from '../import/source/source-site.ts'
 import { writeFiles } from '../import/write-files.ts'
 import { configFor, withApp } from '../open-site.ts'
-import { print, shownPath, withProgress } from '../terminal.ts'
+import { countOf, print, shownPath, withProgress } from '../terminal.ts'
 import { check } from './check.ts'
 
 /** The options of `vitrine import`, as its help says. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { openApplication } from '../advice/open-application.ts'
+import { createNumbered } from '../new-files.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { requireOrigin } from '../print-files.ts'
 import { note, print, shownPath, warn } from '../terminal.ts'
@@ -12,15 +13,11 @@ import { note, print, shownPath, warn } from '../terminal.ts'
 const createSentFolder = async (contentDir: string, name: string): Promise<string> => {
   const first = join(contentDir, 'sent', `${utcDay(new Date())}-${name}`)
   await mkdir(join(contentDir, 'sent'), { recursive: true })
-  for (let number = 1; ; number += 1) {
+  return createNumbered(async (number) => {
     const folder = number === 1 ? first : `${first}-${number}`
-    try {
-      await mkdir(folder, { mode: 0o700 })
-      return folder
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
+    await mkdir(folder, { mode: 0o700 })
+    return folder
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What `vitrine import` prints: one line for each kind of change, with the first places, and what the new site answered. */
-import { countOf } from '../check-report.ts'
+import { countOf } from '../terminal.ts'
 import type { TriedSite } from './ask-new-site.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import type { Note } from './source/source-site.ts'

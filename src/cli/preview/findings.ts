@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { ContentError, type ContentIssue, formatIssue } from '../../lib/data/issue.ts'
-import { countOf } from '../check-report.ts'
+import { countOf } from '../terminal.ts'
 
 /** Lines shown before the one with the issue. */
 const LINES_BEFORE = 1
@@ -68,7 +68,7 @@ export interface Panel {
 
 const itemsOf = async (folder: string, issues: readonly ContentIssue[]): Promise<Panel['items']> =>
   (await withExcerpts(folder, issues)).map((issue) =>
-    [formatIssue(issue), ...[issue.excerpt ?? []].flat()].join('\n'),
+    [formatIssue(issue), ...(issue.excerpt === undefined ? [] : [issue.excerpt])].join('\n'),
   )
 
 /** Returns what a load or a publication failed with; nothing if it did not. */

@@ -1,6 +1,6 @@
 /**
  * Keeps other sites from reading drafts in the preview. A page whose domain name resolves to this machine (DNS rebinding) can
- * read every response, but names its own host. Registered by plugin.ts.
+ * read every response, but names its own host.
  */
 import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'

@@ -1,6 +1,6 @@
 /**
  * What `vitrine dev` adds to the app: a script in pages, which renews the page on save and shows errors over it, and
- * the events that the script listens to. No other command loads this file.
+ * the events that the script listens to.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -24,21 +24,20 @@ const eventsPath = '/__vitrine/events'
 
 /** What the script learns with each event. */
 export interface PreviewState {
-  /** Another one after each publication, when pages are renewed. */
+  /** Changes with each publication, so that open pages are reloaded. */
   readonly version: string
   readonly panels: readonly Panel[]
 }
 
-/** Returns a function that names what is served now: another name after each publication, also of applications. */
+/** Returns a function that names what is served now. The name changes with each publication, also of applications. */
 const createVersions = (app: FastifyInstance): (() => string) => {
-  let [edition, privateContent, version]: unknown[] = []
+  let named: readonly object[] = []
+  let version = ''
   return () => {
-    const { content, publisher } = app // which have them once it is ready
-    if (publisher.current() !== edition || content.currentPrivate() !== privateContent)
-      version = randomBytes(8).toString('hex')
-    edition = publisher.current()
-    privateContent = content.currentPrivate()
-    return String(version)
+    const served = [app.publisher.current(), app.content.currentPrivate()]
+    if (served.some((part, index) => part !== named[index])) version = randomBytes(8).toString('hex')
+    named = served
+    return version
   }
 }
 

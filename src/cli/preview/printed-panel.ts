@@ -9,7 +9,7 @@ import { findApplication } from '../../publishing/applications/application-addre
 import { leftOutOf } from '../advice/left-out.ts'
 import { openApplication } from '../advice/open-application.ts'
 import { resumeGaps } from '../advice/resume-gaps.ts'
-import { countOf } from '../check-report.ts'
+import { countOf } from '../terminal.ts'
 import type { Panel } from './findings.ts'
 
 /** Prints an application, and compares it with the whole CV. */

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { UsageError } from '../errors.ts'
+import { createNumbered } from '../new-files.ts'
 import { readBroughtResume, requireResume } from './read-brought-resume.ts'
 
 /** Only its owner may read a former CV: what was private in it is private there, too. */
@@ -13,15 +14,11 @@ const OWNER_ONLY = 0o600
 const keepCopy = async (contentDir: string, file: string): Promise<string> => {
   const folder = resolve(contentDir)
   const bytes = await readFile(join(folder, file))
-  for (let number = 1; ; number += 1) {
+  return createNumbered(async (number) => {
     const copy = join(dirname(folder), `${basename(folder)}-${file}.${number}`)
-    try {
-      await writeFile(copy, bytes, { flag: 'wx', mode: OWNER_ONLY })
-      return copy
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
+    await writeFile(copy, bytes, { flag: 'wx', mode: OWNER_ONLY })
+    return copy
+  })
 }
 
 /** What was written. */

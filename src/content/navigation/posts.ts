@@ -20,11 +20,11 @@ export const lastChangeOf = ({
  * Sorts pages newest first; those of one day by their time, then by their path, the last first. Pages without a date come last.
  * ISO dates sort as text.
  *
- * @param otherwise the order of pages without a date
+ * @param otherwise the order of pages without a date; by default, as they are
  */
 export const newestFirst = (
   pages: readonly Page[],
-  otherwise: (a: Page, b: Page) => number,
+  otherwise: (a: Page, b: Page) => number = () => 0,
 ): readonly Page[] => {
   const { compare: comparePaths } = new Intl.Collator('en', { numeric: true }) // `part-2` comes before `part-10`
   return pages.toSorted((a, b) => {

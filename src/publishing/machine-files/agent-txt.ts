@@ -9,7 +9,7 @@ import { utcDay } from '../../lib/clock.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { contactSection } from './contact-lines.ts'
 import { cvFormLines, guidanceLines, headLines, ruleLines, section, siteFileLine } from './link-list.ts'
-import { crawlSentence, pageLine } from './llms-txt.ts'
+import { crawlSentence, pageLine, resumeLines } from './llms-txt.ts'
 import { type BuildFiles, languagePath, languageTexts, listedPages } from './machine-file.ts'
 
 /** What is at the endpoints of a server; an export has it as files. */
@@ -64,7 +64,7 @@ const fileLines = (inputs: EditionInputs, language: string): readonly string[] =
     siteFileLine('llms', pathOf(languageFileNames.llms), inputs),
     siteFileLine('llmsFull', pathOf(languageFileNames.llmsFull), inputs),
     siteFileLine('sitemap', machineFilePaths.sitemap, inputs),
-    ...(site.resumes.has(language) ? [siteFileLine('cvJson', pathOf(languageFileNames.resume), inputs)] : []),
+    ...resumeLines(inputs, language),
     ...cvFormLines(inputs, language),
     ...(deployment.kind === 'server' ? [] : documentLines(inputs)),
     ...proofLines(inputs),
@@ -102,7 +102,7 @@ const pagesRules = ({ baseUrl, deployment }: EditionInputs): readonly string[] =
 /** Returns the text of agent.txt for one language: Markdown. */
 const agentText = (inputs: EditionInputs, language: string): string => {
   const { site, baseUrl } = inputs
-  const [latest] = newestFirst(listedPages(site, language).filter(isPost), () => 0)
+  const [latest] = newestFirst(listedPages(site, language).filter(isPost))
   const lines = [
     ...headLines(site, language, ': for agents'),
     ...guidanceLines(site, language),

@@ -25,7 +25,7 @@ const orderedPages = (site: Site, language: string): readonly Page[] => {
       site,
       pages.filter((page) => !isDated(page)),
     ),
-    ...newestFirst(pages.filter(isDated), () => 0),
+    ...newestFirst(pages.filter(isDated)),
   ]
 }
 

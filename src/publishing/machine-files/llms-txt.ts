@@ -46,12 +46,13 @@ const folderSections = (pages: readonly Page[], baseUrl: string): readonly (read
     const heading = pages.find(({ key }) => key === folder)?.title ?? titleFromKey(folder)
     return section(
       heading,
-      newestFirst(members, () => 0).map((page) => pageLine(page, baseUrl)),
+      newestFirst(members).map((page) => pageLine(page, baseUrl)),
     )
   })
 }
 
-const resumeLines = (inputs: EditionInputs, language: string): readonly string[] =>
+/** Returns the item of a language's resume.json; none without a CV. */
+export const resumeLines = (inputs: EditionInputs, language: string): readonly string[] =>
   inputs.site.resumes.has(language)
     ? [siteFileLine('cvJson', languagePath(languageFileNames.resume, language, inputs.site), inputs)]
     : []
