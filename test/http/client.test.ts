@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import t from 'tap'
-import { clientOf, requestClient } from '../../src/http/client.ts'
+import { clientOf, isLocalOrigin, requestClient } from '../../src/http/client.ts'
 
 const pairs: readonly (readonly [name: string, address: string, other: string, isSame: boolean])[] = [
   ['one IPv4 address', '192.0.2.1', '192.0.2.1', true],
@@ -16,6 +16,17 @@ for (const [name, address, other, isSame] of pairs)
   t.test(`${name}: ${isSame ? 'one client' : 'two clients'}`, async (t) => {
     t.equal(clientOf(address) === clientOf(other), isSame)
   })
+
+t.test('tells origins of this machine from others, also from names that begin alike', async (t) => {
+  const local = ['http://localhost:3000', 'http://127.0.0.1', 'https://127.1.2.3:8443', 'http://[::1]:3000']
+  const others = [
+    'https://localhost.example',
+    'https://127.ada.example',
+    'https://ada.example',
+    'http://[2001:db8::1]',
+  ]
+  t.strictSame([...local, ...others].filter(isLocalOrigin), local)
+})
 
 /** Documentation addresses (RFC 5737): a visitor, who forges headers, and a proxy. */
 const visitor = '203.0.113.7'
