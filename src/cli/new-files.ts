@@ -1,4 +1,4 @@
-/** Creates files among an owner's own, of which it overwrites none. */
+/** Creates files in an owner's folder, and overwrites none. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UsageError } from './errors.ts'

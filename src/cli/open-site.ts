@@ -1,4 +1,4 @@
-/** Opens the site that a command is about: the content folder that it names, or that of CONTENT_DIR. */
+/** Opens the site that a command works on: the content folder that it names, or else CONTENT_DIR. */
 import type { FastifyInstance } from 'fastify'
 import { type Config, loadConfig } from '../config.ts'
 import { loadMessages } from '../content/i18n/builtin-messages.ts'

@@ -7,10 +7,9 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import mime from 'mime'
 import pLimit from 'p-limit'
 import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
-import { createRepresentation, type Representation } from './representation.ts'
+import { contentTypeOf, createRepresentation, type Representation } from './representation.ts'
 
 /** Where files are kept, and how many. */
 export interface DiskCacheOptions {
@@ -60,7 +59,7 @@ export const createDiskCache = ({
     hasWarned = true
   }
   const representationOf = (name: string, bytes: Buffer): Representation =>
-    createRepresentation(mime.getType(name) ?? 'application/octet-stream', bytes, {})
+    createRepresentation(contentTypeOf(name), bytes, {})
 
   const readFromDisk = async (name: string): Promise<Representation | undefined> => {
     const path = join(folder, name)

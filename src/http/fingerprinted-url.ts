@@ -1,5 +1,5 @@
 /** URLs that contain a hash of their bytes, so that clients can cache them forever. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { posix } from 'node:path'
 import { serverPaths } from './server-paths.ts'
 
@@ -14,7 +14,7 @@ const HASH_LENGTH = 10 // hexadecimal digits: 40 bits are enough to tell version
  * @param path under static/: `styles/site.css` becomes `/static/styles/site.1a2b3c4d5e.css`
  */
 export const hashedAddress = (path: string, bytes: string | Buffer): string => {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
+  const digest = hash('sha256', bytes).slice(0, HASH_LENGTH)
   const extension = posix.extname(path)
-  return `${serverPaths.staticFiles}${path.slice(0, path.length - extension.length)}.${hash}${extension}`
+  return `${serverPaths.staticFiles}${path.slice(0, path.length - extension.length)}.${digest}${extension}`
 }

@@ -1,5 +1,6 @@
 /** What is sent for an address: bytes, their type and their headers, made once and never changed. */
 import { createHash } from 'node:crypto'
+import mime from 'mime'
 
 /** Header fields by lower-case name. */
 export type HeaderFields = Readonly<Record<string, string>>
@@ -16,6 +17,12 @@ export interface Representation {
 
 /** Returns a media type without its parameters, its essence (WHATWG MIME Sniffing §4.2): `text/html` of a `Content-Type`. */
 export const essenceOf = (mediaType: string): string => mediaType.replace(/;.*$/s, '')
+
+/** Returns the `Content-Type` of a file by its name. That of texts and JSON has a charset, for people who open them. */
+export const contentTypeOf = (file: string): string => {
+  const type = mime.getType(file) ?? 'application/octet-stream'
+  return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type
+}
 
 const ETAG_LENGTH = 22 // characters of base64url: 132 bits
 

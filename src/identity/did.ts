@@ -3,6 +3,9 @@ import type { JsonWebKey } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 
+/** The first and only context of a DID Configuration, the second of each credential, and one of a DID's document. */
+export const DID_CONFIGURATION_CONTEXT = 'https://identity.foundation/.well-known/did-configuration/v1'
+
 /** The multicodec prefix of an Ed25519 public key: 0xed as an unsigned varint. */
 const ED25519_PREFIX = Uint8Array.of(0xed, 0x01)
 const ED25519_KEY_BYTES = 32
@@ -50,7 +53,7 @@ export const didWebDocument = (did: string, publicKey: JsonWebKey, origin: strin
     '@context': [
       'https://www.w3.org/ns/did/v1',
       'https://w3id.org/security/suites/jws-2020/v1',
-      'https://identity.foundation/.well-known/did-configuration/v1',
+      DID_CONFIGURATION_CONTEXT,
     ],
     id: did,
     verificationMethod: [{ id, type: 'JsonWebKey2020', controller: did, publicKeyJwk: { kty, crv, x } }],

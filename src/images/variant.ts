@@ -1,5 +1,6 @@
 /** Image variants: their formats and settings, and the names that tell them apart. */
 import { createHash, type Hash } from 'node:crypto'
+import { serverPaths } from '../http/server-paths.ts'
 import type { ImageFallback, ImageSize, ImageSource } from './responsive-image.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { ImageFallback, ImageSize, ImageSource } from './responsive-image.t
  * colours at half the resolution of brightness (4:2:0), it is a tenth smaller still and takes two thirds of the memory. JPEG
  * and PNG are for the printed CV: Chromium copies a JPEG's bytes into the PDF and stores any other format as pixels.
  */
-export const variantFormats = {
+const variantFormats = {
   avif: { mediaType: 'image/avif', options: { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } },
   webp: { mediaType: 'image/webp', options: { quality: 75, smartSubsample: true } },
   jpeg: { mediaType: 'image/jpeg', options: { quality: 80 } },
@@ -16,7 +17,7 @@ export const variantFormats = {
 } as const
 
 /** A format's name, which is also the suffix of its files. */
-export type VariantFormat = keyof typeof variantFormats
+type VariantFormat = keyof typeof variantFormats
 
 /** Formats for browsers, best first. */
 const pageFormats = ['avif', 'webp'] as const
@@ -47,7 +48,7 @@ export interface Variant {
 }
 
 /** Variants are served below this path, which no page or file of an owner can have. */
-export const imagesFolder = '/static/images/'
+const imagesFolder = `${serverPaths.staticFiles}images/`
 
 const DIGEST_LENGTH = 20 // hexadecimal digits, 80 bits
 

@@ -74,7 +74,7 @@ const commonLinks = (details: PageDetails): readonly Link[] => [
   ...(details.site.licenseUrl === undefined ? [] : [[details.site.licenseUrl, 'rel="license"'] as const]),
 ]
 
-/** @param links those of one form alone */
+/** @param links of this representation */
 const headersOf = (details: PageDetails, links: readonly Link[]): HeaderFields => ({
   'content-language': details.language,
   'cache-control': isError(details) ? MISSING_CACHE_CONTROL : PAGE_CACHE_CONTROL,

@@ -73,7 +73,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
     return {
       html,
       markdown,
-      /** Its Markdown at `index.md`, whose links inside the site lead to `index.md`, too. */
+      /** Its Markdown at `index.md`, whose links inside the site also lead to `index.md`. */
       markdownFile: () => later('index.md', (rendered) => markdownFileRepresentation(rendered, inputs)),
       /** Returns it in a format: at once where that holds up nobody else, since a promise would cost each page a tenth. */
       inFormat: (format: PageFormat): Representation | Promise<Representation> => {

@@ -2,10 +2,9 @@
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join, posix, resolve, sep } from 'node:path'
 import createPlugin from 'fastify-plugin'
-import mime from 'mime'
 import { screenFontPaths } from '../fonts/font-files.ts'
 import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
-import { createRepresentation, type Representation } from '../http/representation.ts'
+import { contentTypeOf, createRepresentation, type Representation } from '../http/representation.ts'
 import { serverPaths } from '../http/server-paths.ts'
 import { isElsewhere } from '../http/url-path.ts'
 import { mapStyleUrls } from '../pages/html/map-style-urls.ts'
@@ -14,11 +13,6 @@ const folder = resolve(import.meta.dirname, '../../static')
 
 /** The files of static/. */
 export type StaticAssets = Awaited<ReturnType<typeof loadStaticAssets>>
-
-const mediaTypeOf = (path: string): string => {
-  const type = mime.getType(path) ?? 'application/octet-stream'
-  return type.startsWith('text/') ? `${type}; charset=utf-8` : type
-}
 
 /** Fingerprints the relative paths of fonts and images in a style sheet. */
 const linkStyleSheet = (path: string, css: string, addressOf: (path: string) => string): string =>
@@ -46,7 +40,7 @@ export const loadStaticAssets = async () => {
     const address = hashedAddress(path, bytes)
     const headers = { 'cache-control': IMMUTABLE_CACHE_CONTROL }
     files.set(path, { address, bytes })
-    byAddress.set(address, createRepresentation(mediaTypeOf(path), bytes, headers))
+    byAddress.set(address, createRepresentation(contentTypeOf(path), bytes, headers))
   }
   const find = (path: string) => {
     const file = files.get(path)

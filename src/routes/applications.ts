@@ -33,7 +33,7 @@ type Use<Made> = (rendered: RenderedApplication) => Made | undefined | Promise<M
 /**
  * Renders one application in its turn, and makes what is wanted of it; or returns what was made a moment ago.
  *
- * @param name of what is wanted; that of the page has a space, which no path has
+ * @param name of the file wanted, or of the page, whose name has a space so that it is no file's
  */
 type Make = <Made>(name: string, use: Use<Made>) => Promise<Result<Made>>
 

@@ -5,10 +5,9 @@ import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import mime from 'mime'
 import { type OpenContentFile, openContentFile } from '../content/open-content-file.ts'
 import { chooseCoding, isWorthCompressing } from '../http/content-encoding.ts'
-import { createRepresentation } from '../http/representation.ts'
+import { contentTypeOf, createRepresentation } from '../http/representation.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -34,18 +33,13 @@ const MAX_COMPRESSED_BYTES = 1024 * 1024
 /** What feed readers on other origins show of a post (Fetch §3.7). */
 const media = /^(?:image|audio|video)\//
 
-const mediaTypeOf = (file: string): string => {
-  const type = mime.getType(file) ?? 'application/octet-stream'
-  return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type
-}
-
 /** Returns when a file was changed, but never a time to come: that must not be sent (RFC 9110 §8.8.2.1). */
 const lastModifiedOf = ({ mtimeMs }: Stats): string => new Date(Math.min(mtimeMs, Date.now())).toUTCString()
 
 /**
  * Removes what @fastify/static decides too generously. Ranges are for GET (RFC 9110 §14.2). If-Range needs a strong
- * validator, which the file's ETag is not, or exactly its date (§13.1.5). If-Match compares strongly (§13.1.1), so that of
- * all tags only `*` matches.
+ * validator, which the file's ETag is not, or exactly its date (§13.1.5). If-Match compares strongly (§13.1.1), so only
+ * `*` matches.
  */
 const restrictConditions = ({ method, raw }: FastifyRequest, lastModified: string): void => {
   const { headers } = raw
@@ -108,7 +102,7 @@ export const contentFiles = createPlugin<{ readonly contentFolder: string }>(
       }
       this.raw.once('close', close) // not finished(), which adds more: Node warns of the eleventh listener
       restrictConditions(this.request, lastModifiedOf(opened.stats))
-      const mediaType = mediaTypeOf(file)
+      const mediaType = contentTypeOf(file)
       if (media.test(mediaType)) this.header('cross-origin-resource-policy', 'cross-origin')
       const isText =
         isWorthCompressing(mediaType, opened.stats.size) && opened.stats.size <= MAX_COMPRESSED_BYTES

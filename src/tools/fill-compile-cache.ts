@@ -17,7 +17,7 @@ for await (const line of createInterface(server.stdout)) {
   process.stdout.write(`${line}\n`)
   const { msg, address } = JSON.parse(line) as { readonly msg: string; readonly address?: string }
   if (msg !== 'ready') continue
-  // Whatever the answer is: not every machine that builds lets Chromium run.
+  // Any status will do: not every machine that builds lets Chromium run.
   await Promise.all(['/', ...publishedEndpoints].map((path) => fetch(`${address}${path}`)))
   server.kill()
 }

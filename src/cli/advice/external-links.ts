@@ -10,17 +10,17 @@ export interface PlacedLink {
   readonly line?: number | undefined
 }
 
-/** Each is asked for one link after the other. */
+/** Each gets one request at a time. */
 const SITES_AT_ONCE = 8
 const TIMEOUT_MS = 10_000
 
-/** Robots are refused, or asked to come later, where people are welcome. */
+/** Statuses that sites send to robots for pages that people can read. */
 const refusals = new Set([401, 403, 405, 406, 407, 418, 429, 451, 503, 999])
 
 /**
- * Returns what is wrong with a link, or undefined. Asks with GET, since a few sites answer errors to HEAD for pages that they have.
+ * Returns what is wrong with a link, or undefined. Uses GET, since a few sites respond to HEAD with an error for pages that exist.
  *
- * @param baseUrl the site whose links are checked, for the owners of the others
+ * @param baseUrl the site whose links are checked, which `User-Agent` names
  */
 const problemOf = async (url: string, baseUrl: string): Promise<string | undefined> => {
   const headers = {

@@ -1,4 +1,4 @@
-/** Finds sentences that stand for the owner's own: those of README's example and of applications. */
+/** Finds placeholders that the owner has not replaced: those of README's example, and of new applications. */
 import type { Application } from '../../content/files/application-file.ts'
 import type { Site } from '../../content/site.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'

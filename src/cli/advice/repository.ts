@@ -14,8 +14,8 @@ const MAX_HISTORY_BYTES = 64 * 1024 * 1024
 /**
  * Asks Git about a folder; undefined if it is in no repository, or there is no Git.
  *
- * @returns those of the names that .gitignore lists, whether they were committed or not; files in the index, by their paths in the
- * folder; and every version of the files in for/ and sent/ that was ever committed
+ * @returns which of the names .gitignore lists, committed or not; the files in the index, by their paths in the folder; and every
+ * version of the files in for/ and sent/ that was ever committed
  */
 const askGit = async (folder: string, names: readonly string[]) => {
   const git = async (...args: readonly string[]): Promise<string> => {

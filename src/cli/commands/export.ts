@@ -51,7 +51,7 @@ const withDate = (pdf: Buffer, day: string): Buffer => {
 }
 
 /**
- * Returns the files' paths with the paths that the app serves them at.
+ * Returns the path of each file in the export, and the path at which the app serves it.
  *
  * @param others paths of assets and image variants
  */
@@ -73,7 +73,7 @@ const listFiles = (
   ])
 }
 
-/** The endpoints' addresses lead to their files where the host reads this. */
+/** Returns `_redirects`: what has moved, and the files that the endpoints' addresses stand for. */
 const redirectsOf = (
   { site: { redirects, resumes }, deployment: { cvPath, cardPath, hasPdf } }: Edition,
   basePath: string,
@@ -122,12 +122,12 @@ const headersOf = async (app: FastifyInstance, basePath: string): Promise<string
 /** Adds the base path to what a file of the owner's links to and loads, if its type has such paths. */
 const fileBelow = (basePath: string, path: string, bytes: Buffer): Buffer => {
   if (basePath === '' || !/\.(?:html?|css|svg)$/i.test(path)) return bytes
-  const text = bytes.toString('latin1') // whatever their encoding, paths are ASCII
+  const text = bytes.toString('latin1') // paths are ASCII in every encoding
   const below = /\.css$/i.test(path) ? styleSheetBelow(basePath, text) : htmlBelow(basePath, text)
   return Buffer.from(below, 'latin1')
 }
 
-/** Returns what machines do not find, because they look for it at the root of the domain alone. */
+/** Returns a note about files that machines look for at the root of the domain only, if the site is below a path. */
 const missingAtRoot = ({ baseUrl, site, generatedPaths }: Edition): readonly string[] => {
   const paths = new Set([...generatedPaths, ...site.files.keys(), ...site.wellKnown.keys()])
   const missing = [...paths].filter(
@@ -149,7 +149,7 @@ const writeExport = async (out: string, path: string, bytes: Buffer | string): P
   await writeFile(file, bytes)
 }
 
-/** Writes every file. Returns how many there are, and what the owner should know: the export lacks whatever has an error. */
+/** Writes every file. Returns how many there are, and notes for the owner, such as files left out because of an error. */
 const exportSite = async (app: FastifyInstance, out: string, report: ReportProgress) => {
   report('Rendering every page')
   const shown = await app.publisher.complete()

@@ -104,10 +104,10 @@ const readResumeFile = async (file: string): Promise<Buffer> => {
 }
 
 /**
- * Writes a site that `vitrine check` accepts. Its home page is the CV's summary and contacts, or else a page with what was answered.
+ * Writes a site that `vitrine check` accepts. Its home page shows the CV's summary and contacts, or without a CV the answers.
  *
- * @throws {ContentError} (rejects) before anything is written, if the file for the CV is not one
- * @throws {UsageError} (rejects) as well, if it is a `.zip` or `.md`
+ * @throws {ContentError} (rejects) before anything is written, if the CV cannot be read
+ * @throws {UsageError} (rejects) before anything is written, if a `.zip` or `.md` is not a CV
  */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
@@ -171,7 +171,7 @@ export const createPage = async (
   await createFile(join(contentDir, file), pageText(key, utcDay(new Date()), comments))
 }
 
-/** Takes a CV from elsewhere, or rewrites that of the folder. */
+/** Takes a CV from elsewhere, or rewrites the folder's own. */
 const takeResume = async (contentDir: string, resume: string, force: boolean): Promise<void> => {
   const taken = await takeCv(contentDir, resume, await readResumeFile(resume), force)
   if (taken === undefined) return print(`${shownPath(resume)} needs no change`)
@@ -188,7 +188,7 @@ const takeResume = async (contentDir: string, resume: string, force: boolean): P
   print(...formatIssues(issues))
 }
 
-/** Writes a CV to fill in, or takes one, which replaces that of the folder if `force` says so. */
+/** Writes a CV to fill in, or takes one. With `force`, it replaces the folder's own. */
 export const createCv = async ({
   content,
   resume,

@@ -50,7 +50,7 @@ const askAtTerminal = async (
   const lines = createInterface({ input, output })
   const { promise: closed, reject: stop } = Promise.withResolvers<never>()
   lines.once('close', () => stop(new UsageError('\nstopped before the last answer; nothing was written')))
-  closed.catch(() => {}) // closed after the answer, it stops nothing
+  closed.catch(() => {}) // it also closes after the answer, when nobody waits for this
   try {
     while (true) {
       const answer = (await Promise.race([lines.question(`${text} `), closed])).trim()

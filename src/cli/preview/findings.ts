@@ -7,7 +7,7 @@ import { countOf } from '../terminal.ts'
 /** Lines shown before the one with the issue. */
 const LINES_BEFORE = 1
 
-/** Characters shown of a line; a minified file is one line, of which the column says more. */
+/** Characters shown of a line. In a minified file, which is one line, the column says more than an excerpt. */
 const MAX_LENGTH = 160
 
 /** Returns the lines of a file. */
@@ -41,7 +41,7 @@ export interface Finding extends ContentIssue {
 
 /**
  * Returns issues, each with the lines around it and a caret below its column: file by file, as owners fix them, and in each
- * file from top to bottom. A file is read once, whatever is wrong in it.
+ * file from top to bottom. Each file is read once.
  */
 export const withExcerpts = async (
   folder: string,

@@ -69,7 +69,7 @@ const addScriptToPages = (app: FastifyInstance, versionOf: () => string): void =
   app.addHook('onSend', async function addScriptToPage(request, reply, payload) {
     if (reply.statusCode === 500 && typeof payload === 'string')
       return errorPage(request, reply, payload, versionOf())
-    // Pages are bytes, and those of applications are texts; streams, and what is in well-known/, are the owner's own files.
+    // The site's pages are bytes, the applications' are text. Streams, and files in well-known/, are the owner's own.
     const isText = typeof payload === 'string' && isApplicationTarget(request.url)
     const isHtml = String(reply.getHeader('content-type')).startsWith('text/html')
     const isOwnFile = app.publisher.current().generatedPaths.has(pathOf(request.url))

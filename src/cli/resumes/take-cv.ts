@@ -7,7 +7,7 @@ import { UsageError } from '../errors.ts'
 import { createNumbered } from '../new-files.ts'
 import { readBroughtResume, requireResume } from './read-brought-resume.ts'
 
-/** Only its owner may read a former CV: what was private in it is private there, too. */
+/** Only its owner may read a former CV: what was private in it stays private. */
 const OWNER_ONLY = 0o600
 
 /** Copies a file of a content folder to beside the folder, under a name that is free: `my-site-resume.json.1`. Returns the copy. */

@@ -1,5 +1,5 @@
 /** The addresses of applications, and which application a path leads to. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
 import { endOf } from '../../content/reading/application-set.ts'
@@ -11,7 +11,7 @@ import { memoizeByObject } from '../../lib/memoize.ts'
 export const addressOf = ({ name, key }: Pick<Application, 'name' | 'key'>): string =>
   `${serverPaths.applications}${name}-${key}/`
 
-const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+const digestOf = (key: string): string => hash('sha256', key, 'base64url')
 
 const pathPattern = new RegExp(
   `^${serverPaths.applications}(?<name>[^/]+)-(?<key>[a-z2-7]{${KEY_LENGTH}})(?<rest>/.*)?$`,

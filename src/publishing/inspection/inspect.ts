@@ -125,7 +125,7 @@ export const createInspect = () => {
       try {
         const findings = findKept(page) ?? (await look(page))
         kept.set(page, findings)
-        const ids = lazy(() => idsOfHtml(edition.render(page).mainHtml)) // those of lists, too
+        const ids = lazy(() => idsOfHtml(edition.render(page).mainHtml)) // also of lists
         all.push(showsOwnTextOnly(page, folders) ? findings : { ...findings, ids })
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error

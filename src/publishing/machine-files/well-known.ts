@@ -4,6 +4,7 @@ import mime from 'mime'
 import { SECURITY_TXT_PATH } from '../../content/contact.ts'
 import type { ContentFile } from '../../content/site.ts'
 import { developersPath, publishedEndpoints } from '../../http/endpoints.ts'
+import { contentTypeOf } from '../../http/representation.ts'
 import { languageFileNames, machineFilePaths, serverPaths } from '../../http/server-paths.ts'
 import { type BuildFiles, TEXT, toJsonFile } from './machine-file.ts'
 
@@ -28,8 +29,7 @@ const typesByAddress: readonly (readonly [pattern: RegExp, mediaType: string])[]
 const mediaTypeOf = ({ address, bytes }: ContentFile): string => {
   const known = typesByAddress.find(([pattern]) => pattern.test(address))
   if (known !== undefined) return known[1]
-  const registered = mime.getType(address)
-  if (registered !== null) return registered.startsWith('text/') ? `${registered}; charset=utf-8` : registered
+  if (mime.getType(address) !== null) return contentTypeOf(address)
   // Names without a known type, such as atproto-did, keys and ACME challenges.
   return isUtf8(bytes) && !bytes.includes(0) ? TEXT : 'application/octet-stream'
 }
