@@ -65,20 +65,23 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
     const id = `${page.address} ${key}`
     const isLong = page.markdown.length > LONG_TEXT
     const html = (): Representation => kept.get(id, () => htmlRepresentation(render(page, requested)))
-    const later = (form: string, make: (rendered: RenderedPage) => Promise<Representation>) =>
-      kept.getLater(`${id} ${form}`, async () =>
+    const later = (
+      keptId: string,
+      make: (rendered: RenderedPage) => Representation | Promise<Representation>,
+    ) =>
+      kept.getLater(keptId, async () =>
         make(isLong ? await inTurn(async () => render(page, requested)) : render(page, requested)),
       )
-    const markdown = () => later('Markdown', markdownRepresentation)
+    const markdown = () => later(`${id} Markdown`, markdownRepresentation)
     return {
       html,
       markdown,
       /** Its Markdown at `index.md`, whose links inside the site also lead to `index.md`. */
-      markdownFile: () => later('index.md', (rendered) => markdownFileRepresentation(rendered, inputs)),
+      markdownFile: () => later(`${id} index.md`, (rendered) => markdownFileRepresentation(rendered, inputs)),
       /** Returns it in a format: at once where that holds up nobody else, since a promise would cost each page a tenth. */
       inFormat: (format: PageFormat): Representation | Promise<Representation> => {
         if (format === 'markdown') return markdown()
-        return isLong && !kept.has(id) ? inTurn(async () => html()) : html()
+        return isLong && !kept.has(id) ? later(id, htmlRepresentation) : html()
       },
     }
   }

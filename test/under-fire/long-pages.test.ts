@@ -58,3 +58,15 @@ t.test('others are served between long pages that are asked for at once', async 
     names.map(() => 200),
   )
 })
+
+t.test('those who ask for one long page share one place among those that wait', async (t) => {
+  const text = `# Long\n\n${lines.repeat(Math.ceil(110_000 / lines.length))}`
+  const names = ['first', 'long', 'second']
+  const app = await buildTestSite(t, {
+    'site.yaml': minimalSettings,
+    pages: Object.fromEntries(names.map((name) => [`${name}.md`, text])),
+  })
+  const asked = ['first', 'second', ...Array.from({ length: 60 }, () => 'long')]
+  const statuses = await Promise.all(asked.map(async (name) => (await app.inject(`/${name}/`)).statusCode))
+  t.strictSame([...new Set(statuses)], [200])
+})

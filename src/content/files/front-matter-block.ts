@@ -14,8 +14,8 @@ const otherFence =
 
 const jsonObject = /^\{\s*(?:"|\}\s*(?:\n|$))/
 
-/** A member whose name is one word, with dots as TOML has them: before a colon, several words are a sentence. */
-const member = /^[ \t]*["']?[A-Za-z][\w.-]*["']?[ \t]*[:=]/
+/** A name of one word, with dots as TOML has them. */
+const oneWord = /^[ \t]*["']?[A-Za-z][\w.-]*["']?[ \t]*[:=]/
 
 /** Blank lines and comments, which may precede front matter. */
 const leading = /^(?:\s|<!--[\s\S]*?-->)*/
@@ -35,9 +35,12 @@ export const splitMember = (line: string): readonly [name: string, value: string
   return [line.slice(0, Math.max(end, 0)).replaceAll(/["']/g, '').trim(), line.slice(end + 1).trim()]
 }
 
+/** Returns whether a line is a member. Before a colon, several words are a sentence, unless they are a name such as `Is draft`. */
+const isMember = (line: string): boolean => oneWord.test(line) || isKnown(splitMember(line)[0])
+
 /** Returns whether lines are members without a first fence. */
 const isUnfenced = (lines: readonly string[]): boolean => {
-  const end = lines.findIndex((line) => !member.test(line))
+  const end = lines.findIndex((line) => !isMember(line))
   const members = lines.slice(0, end === -1 ? undefined : end).map(splitMember)
   const known = members.filter(([name]) => isKnown(name))
   const next = lines[members.length] ?? ''
@@ -56,7 +59,7 @@ const findOther = (text: string, lines: readonly string[]): number | undefined =
   const isFence = otherFence.test(head)
   const isOther =
     (isFence && head.includes('+')) || // TOML's, which means nothing in Markdown
-    (isFence && below.some((line) => member.test(line) || jsonObject.test(line))) ||
+    (isFence && below.some((line) => isMember(line) || jsonObject.test(line))) ||
     jsonObject.test(text.slice(above.length)) ||
     isUnfenced(lines.slice(first))
   return isOther ? first : undefined

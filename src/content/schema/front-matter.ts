@@ -25,16 +25,19 @@ const oneOfWords = (words: Iterable<string>) =>
 /** Refuses `..` (RFC 3986 §5.2.4): browsers would ask for another path, and an export would leave its folder. */
 const noDotSegment = '(?!(?:.*/)?(?:\\.|%2[eE]){1,2}(?:/|$))'
 
+/** No file system takes a NUL, so an export would fail. */
+const noControl = '(?![\\s\\S]*[\\x00-\\x1F\\x7F])'
+
 /** The slash in front may be left out, and the site's own origin left in; `true` is a mistake. */
 const path = {
   type: ['string', 'null'],
-  pattern: `^(?!(?:true|false|\\d+)$)(?:https?://[^/]+(?=/|$))?/?${noDotSegment}[^\\s?#{}:]*$`,
+  pattern: `^${noControl}(?!(?:true|false|\\d+)$)(?:https?://[^/]+(?=/|$))?/?${noDotSegment}[^\\s?#{}:]*$`,
   description: 'a path on this site, such as /notes/engine/',
 } as const
 
 const slug = {
   type: ['string', 'number', 'null'],
-  pattern: `^${noDotSegment}.*\\S|^$`,
+  pattern: `^${noControl}${noDotSegment}.*\\S|^$`,
   description: 'the last part of an address, such as engine',
 } as const
 

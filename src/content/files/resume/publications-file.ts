@@ -1,9 +1,12 @@
 /** Reads publications.bib. A broken entry is an error with its line, and the others are read. */
 import type { Entry, Library } from '@retorquere/bibtex-parser'
 import type { ContentIssue } from '../../../lib/data/issue.ts'
+import type { JsonObject } from '../../../lib/json.ts'
 import { isPartialDate } from '../../../lib/partial-date.ts'
 import { bareDoi, type PersonName, type Publication, publicationTypeOf } from '../../publication.ts'
 import { readDate } from './resume-dates.ts'
+import { PRIVATE_TAG } from './resume-selection.ts'
+import { readTags } from './resume-tags.ts'
 
 /** Where a publication appeared, in order of preference. Members that are people's own, such as `note` and `file`, are not read. */
 const venueFields =
@@ -136,11 +139,23 @@ export const readPublications = async (file: string, written: string) => {
   const text = asLetters(written)
   const { entries, errors } = parse(text, { sentenceCase: false, english: false })
   const readable = entries.filter(({ input }) => input !== '') // a broken one is there without its text
-  const untitled = readable.filter(({ fields }) => textOf(fields, 'title') === undefined)
+  const withTags = readable.map((entry) => ({ ...entry, ...readTags(entry.fields as JsonObject) }))
+  const shown = withTags.filter(({ tags }) => !tags.includes(PRIVATE_TAG))
+  const untitled = shown.filter(({ fields }) => textOf(fields, 'title') === undefined)
   return {
-    value: readable.flatMap((entry) => toPublication(entry) ?? []),
+    value: shown.flatMap((entry) => toPublication(entry) ?? []),
     issues: [
       ...errors.map((error) => issueOf(file, text, error)),
+      ...withTags.flatMap(({ key, input, doubtful }) =>
+        doubtful.map((name) => ({
+          severity: 'warning' as const,
+          file,
+          line: lineOf(text, input),
+          member: `${key}.${name}`,
+          found: 'perhaps a mark of privacy, so the entry is not shown',
+          fix: 'write private = {true}, or remove the field',
+        })),
+      ),
       ...untitled.map(({ key, input }) => ({
         severity: 'warning' as const,
         file,

@@ -103,3 +103,21 @@ t.test('more @ signs than the parser reads in a second', async (t) => {
     issues: [{ file: 'publications.bib', found: /^100000 @ signs/ }],
   })
 })
+
+t.test('entries with a mark of privacy are left out', async (t) => {
+  const marks = [
+    'private = {true}',
+    'draft = {yes}',
+    'public = {no}',
+    'keywords = {tides, private}',
+    'visiblity = {hidden}',
+  ]
+  const entries = [...marks, 'keywords = {tides}, publisher = {P}, status = {read}'].map(
+    (mark, index) => `@misc{m${index}, title = {T}, ${mark}}`,
+  )
+  const { publications, issues } = await read(entries.join('\n'))
+  t.strictSame([publications.map(({ key }) => key), issues], [['m5'], []])
+  const doubtful = await read('@misc{m, title = {T}, access = {library}}')
+  t.strictSame(doubtful.publications, [])
+  t.match(doubtful.issues, [{ severity: 'warning', line: 1, member: 'm.access' }])
+})
