@@ -44,7 +44,7 @@ const builds: readonly BuildFiles[] = [
   buildFullTexts,
   buildAgentTexts,
   buildDescriptions,
-  (inputs) => buildSitemap(inputs),
+  buildSitemap,
   buildRobotsText,
   buildResumes,
   buildBibtex,

@@ -5,11 +5,10 @@ import { languageFileNames } from '../../http/server-paths.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
-import type { Pages } from '../../pages/pages.ts'
 import { contactSection } from './contact-lines.ts'
 import { fileLine, headLines, section } from './link-list.ts'
 import { byNavigation } from './llms-txt.ts'
-import { type BuildFiles, languageTexts, listedPages, type MachineFile } from './machine-file.ts'
+import { type BuildFiles, languageTexts, listedPages } from './machine-file.ts'
 
 /** More than the context of most models; the rest is a list of links. */
 const MAX_BYTES = 1_000_000
@@ -46,16 +45,11 @@ const readMarkdown = async (page: Page, markdownOf: MarkdownOf): Promise<string 
   }
 }
 
-const fullText = async (
-  inputs: EditionInputs,
-  language: string,
-  markdownOf: MarkdownOf,
-  maxBytes: number,
-): Promise<string> => {
+const fullText = async (inputs: EditionInputs, language: string, markdownOf: MarkdownOf): Promise<string> => {
   const { site, baseUrl } = inputs
   const parts: string[] = []
   const rest: string[] = []
-  let bytesLeft = maxBytes
+  let bytesLeft = MAX_BYTES
   for (const page of orderedPages(site, language)) {
     await yieldIfDue()
     const markdown = bytesLeft < 0 ? undefined : await readMarkdown(page, markdownOf)
@@ -73,13 +67,6 @@ const fullText = async (
   return `${lines.join('\n')}\n`
 }
 
-/** Makes the file of each language. @param maxBytes 1 MB by default */
-export const buildFullTexts = (
-  inputs: EditionInputs,
-  _pages: Pages,
-  markdownOf: MarkdownOf,
-  maxBytes = MAX_BYTES,
-): readonly MachineFile[] =>
-  languageTexts(languageFileNames.llmsFull, inputs, (language) =>
-    fullText(inputs, language, markdownOf, maxBytes),
-  )
+/** Makes the file of each language. */
+export const buildFullTexts: BuildFiles = (inputs, _pages, markdownOf) =>
+  languageTexts(languageFileNames.llmsFull, inputs, (language) => fullText(inputs, language, markdownOf))

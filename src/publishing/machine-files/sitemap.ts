@@ -5,8 +5,7 @@ import { lastChangeOf } from '../../content/navigation/posts.ts'
 import type { Page, Site } from '../../content/site.ts'
 import { machineFilePaths, sitemapPartPath } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import type { EditionInputs } from '../../pages/edition-inputs.ts'
-import { listedPages, type MachineFile } from './machine-file.ts'
+import { type BuildFiles, listedPages, type MachineFile } from './machine-file.ts'
 
 /** The protocol's limit for a file. */
 const MAX_URLS = 50_000
@@ -44,15 +43,12 @@ const indexBody = (paths: readonly string[], baseUrl: string): string => {
 /**
  * Makes sitemap.xml with every page without `noindex`. Beyond the protocol's limit, sitemap.xml becomes an index of
  * sitemap-1.xml, sitemap-2.xml and so on.
- *
- * @param maxUrls URLs per file; 50,000 by default, shared among the languages, because each page names its
- *   translations. That keeps a file below the protocol's 50 MiB for addresses of up to 300 bytes.
  */
-export const buildSitemap = (
-  { site, baseUrl }: EditionInputs,
-  maxUrls = Math.floor(MAX_URLS / site.settings.languages.length),
-): readonly MachineFile[] => {
-  const pages = site.settings.languages.flatMap((language) => listedPages(site, language))
+export const buildSitemap: BuildFiles = ({ site, baseUrl }) => {
+  const { languages } = site.settings
+  // Each page names its translations. This keeps a file below the protocol's 50 MiB for addresses of up to 300 bytes.
+  const maxUrls = Math.floor(MAX_URLS / languages.length)
+  const pages = languages.flatMap((language) => listedPages(site, language))
   const file = (path: string, body: () => string): MachineFile => ({ path, mediaType: XML, body })
   if (pages.length <= maxUrls) return [file(machineFilePaths.sitemap, () => urlSet(pages, site, baseUrl))]
   const parts = Array.from({ length: Math.ceil(pages.length / maxUrls) }, (_, index) => {

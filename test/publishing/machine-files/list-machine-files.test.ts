@@ -6,7 +6,6 @@ import { feedLinks } from '../../../src/pages/views/feed-links.ts'
 import { listMachineFiles } from '../../../src/publishing/machine-files/list-machine-files.ts'
 import { languagePath, type MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
 import { crawlers } from '../../../src/publishing/machine-files/robots-txt.ts'
-import { buildSitemap } from '../../../src/publishing/machine-files/sitemap.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 import { inputsOf, pagesOf } from '../../fixtures/publishing/edition-of.ts'
 
@@ -28,13 +27,10 @@ const settings = smallSite['site.yaml']
 
 t.test('every machine file has its name in server-paths.ts, so that links and checks know it', async (t) => {
   const site = await siteOf({ ...smallSite, 'resume.json': '{}' })
-  const sitemapParts = buildSitemap(inputsOf(site), 1)
-  t.ok(sitemapParts.length > 2)
   const feeds = feedLinks.map(({ file }) => ({ path: languagePath(file, 'fr', site) }))
   // An owner's icon replaces all of Vitrine's.
   const files = [...filesOf(site).values()].filter(({ mediaType }) => mediaType !== 'image/png')
-  for (const { path } of [...files, ...sitemapParts, ...feeds])
-    t.ok(isReservedAddress(path, site.settings.languages), path)
+  for (const { path } of [...files, ...feeds]) t.ok(isReservedAddress(path, site.settings.languages), path)
 })
 
 /** Parses llms.txt; throws if a line does not fit the format. */
