@@ -68,7 +68,7 @@ const encode = async (bytes: Buffer, coding: keyof typeof encoders): Promise<Buf
   return own
 }
 
-/** About 8,000 pages in brotli. Bytes that are asked for again are encoded again. */
+/** About 8,000 pages in brotli. Evicted bytes are encoded again on request. */
 const MEMORY_BYTES = 32 * 1024 * 1024
 
 interface EncodingTask {

@@ -1,6 +1,6 @@
 /**
  * Sends representations: `reply.sendRepresentation(…)` chooses the content coding, sends 304 if the client has the bytes
- * already, and sets the headers. Pages, machine files, assets and the social card go out through it.
+ * already, and sets the headers.
  */
 import type { FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'

@@ -15,7 +15,7 @@ export interface EmbeddedMetadata {
 const writtenByCamera =
   /^(?:OLYMPUS|SONY DSC|SAMSUNG|MINOLTA|KONICA|KODAK|DCIM\\|_?default\b|dav$|cof$|mde$)/i
 
-/** Longer texts are descriptions for an archive, and no captions. */
+/** Longer texts describe the image for an archive. */
 const MAX_CAPTION_LENGTH = 500
 
 /** A block that cannot be understood says nothing. */

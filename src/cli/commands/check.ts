@@ -34,7 +34,7 @@ const unprintedAdvice = (file: string, error: unknown): ContentIssue => {
   }
 }
 
-/** Returns how long the CVs are on paper, but for those that cannot be printed; and what to say about that, as {@link adviseOn} does. */
+/** Returns how long each CV is on paper if it can be printed, and issues about that, warnings and advice as in {@link adviseOn}. */
 const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
   const cvs: CvLength[] = []
   const issues: ContentIssue[] = []

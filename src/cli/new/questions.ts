@@ -1,4 +1,4 @@
-/** Questions that an option answers in advance, or else the owner at a terminal. */
+/** Asks the owner at a terminal what no option has answered. */
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { UsageError } from '../errors.ts'

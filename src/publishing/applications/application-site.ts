@@ -12,7 +12,7 @@ import { type FindPortrait, toDataUri } from '../../images/portraits.ts'
 import { type Json, mergePatch } from '../../lib/json.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 
-/** Returns the settings with those of the application over them. Titles of sections stay. */
+/** Returns the site's settings, overridden by the application's. Titles of sections stay. */
 const settingsFor = (settings: SiteSettings, application: Application): SiteSettings => {
   const { sections, pages, density, layout } = application
   const written = settings.cv?.sections ?? []

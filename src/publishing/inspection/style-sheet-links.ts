@@ -1,4 +1,4 @@
-/** Finds the URLs in the owner's style sheet, so that they are checked as those of pages are. */
+/** Finds the URLs in the owner's style sheet, so that they are checked like the links of pages. */
 
 import { STYLE_SHEET_FILE } from '../../content/files/content-file.ts'
 import { serverPaths } from '../../http/server-paths.ts'
