@@ -116,6 +116,13 @@ const asLetters = (text: string): string =>
     return numberSets.find((sign) => sign.normalize('NFKC') === letter) ?? letter
   })
 
+const unreadable = (file: string, error: unknown): ContentIssue => ({
+  file,
+  found: `a file that cannot be read (${error instanceof Error ? error.message : String(error)})`,
+  expected: 'BibTeX',
+  fix: 'remove the entries that you added last, or an @string that repeats others',
+})
+
 /** The parser takes quadratic time for `@` signs: one second for as many as this, and no CV lists as many papers. */
 const MAX_SIGNS = 10_000
 
@@ -137,7 +144,13 @@ export const readPublications = async (file: string, written: string) => {
   // 0.3 s, so loaded only for sites that have the file.
   const { parse } = await import('@retorquere/bibtex-parser')
   const text = asLetters(written)
-  const { entries, errors } = parse(text, { sentenceCase: false, english: false })
+  let library: Library
+  try {
+    library = parse(text, { sentenceCase: false, english: false })
+  } catch (error) {
+    return { value: [], issues: [unreadable(file, error)] }
+  }
+  const { entries, errors } = library
   const readable = entries.filter(({ input }) => input !== '') // a broken one is there without its text
   const withTags = readable.map((entry) => ({ ...entry, ...readTags(entry.fields as JsonObject) }))
   const shown = withTags.filter(({ tags }) => !tags.includes(PRIVATE_TAG))

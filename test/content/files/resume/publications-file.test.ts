@@ -121,3 +121,13 @@ t.test('entries with a mark of privacy are left out', async (t) => {
   t.strictSame(doubtful.publications, [])
   t.match(doubtful.issues, [{ severity: 'warning', line: 1, member: 'm.access' }])
 })
+
+t.test('texts that grow beyond all bounds are an error', async (t) => {
+  const doubling = Array.from(
+    { length: 40 },
+    (_, index) => `@string{s${index} = ${index === 0 ? '"x"' : `s${index - 1} # s${index - 1}`}}`,
+  )
+  const { publications, issues } = await read(`${doubling.join('\n')}\n@misc{a, title = s39}`)
+  t.strictSame(publications, [])
+  t.match(issues, [{ file: 'publications.bib', found: /cannot be read/ }])
+})
