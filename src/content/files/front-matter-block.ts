@@ -20,29 +20,33 @@ const oneWord = /^[ \t]*["']?[A-Za-z][\w.-]*["']?[ \t]*[:=]/
 /** Blank lines and comments, which may precede front matter. */
 const leading = /^(?:\s|<!--[\s\S]*?-->)*/
 
+type Member = readonly [name: string, value: string]
+
 const knownNames: ReadonlySet<string> = new Set([
   ...Object.keys(FrontMatter.properties),
   ...privacyMarkNames,
   ...foreignNames,
 ])
 
-const isKnown = (name: string): boolean =>
-  knownNames.has(plainName(name)) || nearestName(plainName(name), privacyMarkNames) !== undefined
+const isKnown = ([name, value]: Member): boolean =>
+  knownNames.has(plainName(name)) ||
+  nearestName(plainName(name), privacyMarkNames) !== undefined ||
+  privacyMarksIn({ [name]: value }).length > 0
 
 /** Splits a line at its first colon or equals sign, without parsing YAML. The name is empty if it has none. */
-export const splitMember = (line: string): readonly [name: string, value: string] => {
+export const splitMember = (line: string): Member => {
   const end = line.search(/[:=]/)
   return [line.slice(0, Math.max(end, 0)).replaceAll(/["']/g, '').trim(), line.slice(end + 1).trim()]
 }
 
 /** Returns whether a line is a member. Before a colon, several words are a sentence, unless they are a name such as `Is draft`. */
-const isMember = (line: string): boolean => oneWord.test(line) || isKnown(splitMember(line)[0])
+const isMember = (line: string): boolean => oneWord.test(line) || isKnown(splitMember(line))
 
 /** Returns whether lines are members without a first fence. */
 const isUnfenced = (lines: readonly string[]): boolean => {
   const end = lines.findIndex((line) => !isMember(line))
   const members = lines.slice(0, end === -1 ? undefined : end).map(splitMember)
-  const known = members.filter(([name]) => isKnown(name))
+  const known = members.filter(isKnown)
   const next = lines[members.length] ?? ''
   if (known.length === 0 || otherFence.test(next)) return known.length > 0
   const isMarked = privacyMarksIn(Object.fromEntries(members)).some(
@@ -65,6 +69,14 @@ const findOther = (text: string, lines: readonly string[]): number | undefined =
   return isOther ? first : undefined
 }
 
+const orRule = 'or write *** if you meant a horizontal rule'
+
+const secondBlock = {
+  found: 'a second front matter',
+  expected: 'one, since this may contain the mark of a draft',
+  fix: `move its members to the first, ${orRule}`,
+}
+
 /**
  * Takes a page's file apart, in time that grows with its length.
  *
@@ -76,13 +88,17 @@ export const findFrontMatter = (file: string, text: string) => {
   const start = lines.findIndex((line) => /[^ \t]/.test(line))
   const isOpen = opening.test(lines[start] ?? '')
   const length = isOpen ? lines.slice(start + 1).findIndex((line) => closing.test(line)) : -1
-  if (length !== -1)
+  if (length !== -1) {
+    const end = start + 1 + length
+    const second = lines.findIndex((line, index) => index > end && line.trim() !== '')
+    const isSecond = otherFence.test(lines[second] ?? '') && isUnfenced(lines.slice(second + 1))
     return {
-      data: `${lines.slice(start + 1, start + 1 + length).join('\n')}\n`,
+      data: `${lines.slice(start + 1, end).join('\n')}\n`,
       linesAbove: start + 1,
-      markdown: lines.slice(start + 1 + length + 1).join('\n'),
-      issues: [],
+      markdown: lines.slice(end + 1).join('\n'),
+      issues: isSecond ? [{ file, line: second + 1, column: 1, ...secondBlock }] : [],
     }
+  }
   const other = isOpen ? start : findOther(text, lines)
   const wording = isOpen
     ? { found: 'unclosed front matter', fix: 'add a line of three hyphens below it' }
@@ -91,7 +107,7 @@ export const findFrontMatter = (file: string, text: string) => {
         expected: 'that form, since it may contain the mark of a draft',
         fix: 'run vitrine import on the folder it comes from',
       }
-  const fix = `${wording.fix}, or write *** if you meant a horizontal rule`
+  const fix = `${wording.fix}, ${orRule}`
   return {
     data: undefined,
     linesAbove: 0,

@@ -13,7 +13,7 @@ import {
 import { findFrontMatter, splitMember } from '../files/front-matter-block.ts'
 import { mayHideMore } from '../files/resume/resume-tags.ts'
 import { foreignNames } from '../schema/foreign-names.ts'
-import { privacyMarkNames } from '../schema/privacy-marks.ts'
+import { privacyMarkNames, privacyMarksIn } from '../schema/privacy-marks.ts'
 
 /** Members that say where an application is served, and until when. */
 const ofApplications = ['key', 'expires']
@@ -25,12 +25,17 @@ const ofPages = [...privacyMarkNames, ...foreignNames, 'date', 'expires']
 const saidIn = (file: FolderFile, names: readonly string[]): readonly string[] => {
   const text = textOf(file).replaceAll(/[\0\uFFFD]/g, '') // of UTF-16
   const { data, issues } = findFrontMatter(file.file, text)
-  const members = data ?? (issues.length > 0 ? text : '')
+  const members = issues.length > 0 ? text : (data ?? '')
   let isSaid = false
   const pieces = members.replaceAll(/["']/g, '').split(/[\n,{}]/)
   return pieces.filter((piece) => {
-    const name = plainName(splitMember(piece)[0]).replace(/^is(?=\w)/, '')
-    if (name !== '') isSaid = names.includes(name) || nearestName(name, names) !== undefined
+    const [name, value] = splitMember(piece)
+    const plain = plainName(name)
+    if (name !== '')
+      isSaid =
+        names.includes(plain) ||
+        nearestName(plain, names) !== undefined ||
+        privacyMarksIn({ [name]: value }).length > 0
     return isSaid && piece.trim() !== ''
   })
 }

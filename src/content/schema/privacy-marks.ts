@@ -2,7 +2,7 @@
  * The marks of privacy: members of front matter with which a page is never published. Every generator has some, and a page
  * that was private under one must not become public under another.
  */
-import { editsBetween, plainName } from '../../lib/did-you-mean.ts'
+import { editsBetween } from '../../lib/did-you-mean.ts'
 import { draftMarks, flagWords } from './front-matter-words.ts'
 
 /** What a mark's value says. `unclear` counts as hidden. */
@@ -66,22 +66,52 @@ const MIN_UNMISTAKABLE = 8
 export const isMisspelt = (name: string, mark: string): boolean =>
   mark.length >= MIN_MISSPELT && Math.abs(name.length - mark.length) <= 1 && editsBetween(name, mark) <= 1
 
-/** Returns a name as {@link plainName} does, and `draft` for `isDraft`. */
-const markName = (name: string): string => plainName(name).replace(/^is(?=\w)/, '')
+/** Words beside a mark that change nothing: `post_status` and `is draft` are about the page, `toc_visible` is not. */
+const pageWord = /^(?:a|article|be|content|do|doc|document|entry|is|make|note|page|post|still|this|to|yet)$/
+
+const negation = /^(?:do(?:es)?n'?t|never|no|non|not)$/
+
+/** Marks that are about the page whatever stands beside them: `in draft: true`, `password protected: yes`. */
+const ofAnyName = /^(?:drafts?|password|private|protected|unpublished|wip)$/
+
+/** The same for values that are words for drafts: `project_status: draft`, but not `open_access: true`. */
+const ofAnyNameWithWord = /^(?:access|drafts?|password|private|protected|status|unpublished|visibility|wip)$/
+
+/** Returns the words of a name in lower case: those of `postStatus` are `post` and `status`. */
+const wordsOfName = (name: string): readonly string[] =>
+  name
+    .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .split(/[\s_.-]+/)
+    .filter((word) => word !== '')
+
+/** Returns whether a longer name has a mark among its words, and a value that plainly says that the page is not public. */
+const saysHidden = (words: readonly string[], value: unknown): boolean => {
+  const word = wordOf(value)
+  const mark = flagWords.has(word) ? ofAnyName : ofAnyNameWithWord
+  return draftMarks.get(word) === true && words.some((each) => mark.test(each))
+}
 
 /**
  * Returns what a mark says, and which one is meant if it is misspelt. A typing error must not publish a draft: `draf: true`,
  * `visiblity: private`.
  */
 const readName = (written: string, value: unknown): Pick<PrivacyMark, 'visibility' | 'meant'> | undefined => {
-  const name = markName(written)
+  const words = wordsOfName(written)
+  const isNegated = words.some((word) => negation.test(word))
+  const name = words
+    .filter((word) => !pageWord.test(word) && !negation.test(word))
+    .join('')
+    .replace(/^is(?=\w)/, '')
+  const flag = flagWords.get(wordOf(value))
   const meant = marks.has(name) ? undefined : privacyMarkNames.find((mark) => isMisspelt(name, mark))
-  const visibility = marks.get(meant ?? name)?.(value)
+  const visibility = marks.get(meant ?? name)?.(isNegated && flag !== undefined ? !flag : value)
   const counts =
     meant === undefined ||
     visibility === 'hidden' ||
     (visibility === 'unclear' && name.length >= MIN_UNMISTAKABLE)
-  return visibility && counts ? { visibility, meant } : undefined
+  if (visibility && counts) return { visibility, meant }
+  return !isNegated && saysHidden(words, value) ? { visibility: 'hidden', meant: undefined } : undefined
 }
 
 /** Objects of other generators in which marks also count, and what YAML merges into members. */

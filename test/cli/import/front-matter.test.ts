@@ -93,6 +93,7 @@ const outcomes: readonly (readonly [
     'hidden',
     [
       ...[{ draft: 'yes' }, { status: 'In progress' }, { status: '[[Draft]]' }, { audience: 'private' }],
+      ...[{ post_status: 'draft' }, { 'password protected': true }, { 'to be published': false }],
       ...[{ headless: true }, { build: { render: 'never' } }, { extra: { wip: true } }, { permalink: false }],
       ...[{ params: { private: true } }, { password: 'x' }, { tags: ['a', 'Private'] }],
     ],
@@ -109,6 +110,7 @@ const outcomes: readonly (readonly [
     [
       ...[{ tags: 'private-equity' }, { draft: false }, { published: true }, { published: '2024-01-01' }],
       ...[{ status: 'published' }, { render: true }, { draft: null }, { build: { list: 'always' } }],
+      ...[{ draft_of: 'x' }, { published_by: 'Penguin' }, { render_with_liquid: false }],
       ...[{ listed: true }, { title: 'Private' }],
     ],
   ],
