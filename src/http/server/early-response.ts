@@ -2,11 +2,12 @@
  * Responses to requests that never reach a route, because they cannot be routed or even parsed: a line of plain text, or the
  * error object if they are for /api or name no path, so that they may be.
  */
+
+import { STATUS_CODES } from 'node:http'
 import { allowHeader, publishedEndpoints, supportedMethods } from '../endpoints.ts'
 import { problem, problemHeaders } from '../problem.ts'
 import type { HeaderFields } from '../representation.ts'
 import { decodedPathOf, isApiTarget } from '../request-target.ts'
-import { STATUS_CODES } from './node-http.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 
 /** A complete response without its Content-Length. */

@@ -3,13 +3,12 @@
  * bodies without an end, CONNECT, `Upgrade`, `Expect`, unknown methods, unread bodies. Each gets an early response. The plugin
  * is registered before any route.
  */
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, METHODS } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import { type EarlyResponse, earlyResponse, type RequestLine, serializeResponse } from './early-response.ts'
-import { METHODS } from './node-http.ts'
 import { endSocket, lastResponse } from './pipelining.ts'
 
 /** A name or an address, IPv6 in brackets, with an optional port; empty if the target has none (RFC 9110 §7.2). */

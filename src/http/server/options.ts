@@ -1,6 +1,6 @@
 /** All Fastify options that concern HTTP itself. */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../../config.ts'
 import { createProxyTest } from '../client.ts'
@@ -8,7 +8,6 @@ import { isApplicationTarget, originFormOf } from '../request-target.ts'
 import { serverPaths } from '../server-paths.ts'
 import { MAX_HEADER_LINES, serverLimits } from './limits.ts'
 import { malformedRequestHandlers } from './malformed-requests.ts'
-import { createServer } from './node-http.ts'
 import { inTurn } from './pipelining.ts'
 
 /** UUIDs, hexadecimal and base64 numbers, trace ids. Limited to 128 characters, because every log line repeats it. */
