@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
+import { version } from '../src/version.ts'
 import { minimalSettings } from './fixtures/content/minimal-settings.ts'
 import { waitFor } from './fixtures/server/bounded-wait.ts'
 import { plainNode } from './fixtures/server/plain-node.ts'
@@ -134,7 +135,10 @@ t.test('serves the sample site with --sample, but for the PDF without Chromium, 
   const server = await startServer(t, environment, [...serverArguments, '--sample'])
   t.match(await (await fetch(server.address)).text(), 'Ada Lovelace')
   t.strictSame(await statusesOf(t, server), [200, 200, 200, 200, 503, 200], 'it suggests only what exists')
-  t.equal((await fetch(`${server.address}/readyz`)).status, 200)
+  t.match(await (await fetch(`${server.address}/readyz`)).text(), /^ready\nPDF is off: /)
+  t.equal(await (await fetch(`${server.address}/healthz`)).text(), 'alive\n')
+  const health = await fetch(`${server.address}/healthz`, { headers: { accept: 'application/json' } })
+  t.match(await health.json(), { status: 'alive', version, contentVersion: /./ })
   const response = await fetch(`${server.address}/api/cv/`)
   t.match(response.headers.get('retry-after'), /^\d+$/)
   t.match(await response.json(), { error: { code: 'upstream_unavailable', status: 503 } })

@@ -77,7 +77,7 @@ t.test(
       t.equal(response.status, status, path)
       t.equal(response.headers.get('connection'), 'close')
     }
-    await Promise.all([ask('/readyz', 503), ask('/about/', 200)])
+    await Promise.all([ask('/readyz', 503), ask('/healthz', 200), ask('/about/', 200)])
     await waitFor('the server to close', closing)
     await t.rejects(fetch(address))
   },
