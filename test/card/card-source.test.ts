@@ -3,6 +3,7 @@ import { cardColours } from '../../src/card/card-colours.ts'
 import { createCardSource, pageCardOf, siteCardOf } from '../../src/card/card-source.ts'
 import { looks } from '../../src/content/looks/looks.ts'
 import type { Site } from '../../src/content/site.ts'
+import { contrastRatio } from '../../src/lib/colour-contrast.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import type { ContributionSummary } from '../../src/statistics/contribution-summary.ts'
 import { sampleYear } from '../fixtures/card/awkward-cards.ts'
@@ -142,4 +143,7 @@ t.test('mixes shades from paper, ink and accent', async (t) => {
   t.equal(paper, '#ffffff')
   t.equal(muted, '#474747')
   t.same(levels, ['#ebebeb', '#ffb8b8', '#ff8080', '#ff4040', '#ff0000'])
+  const designs = Object.values(looks).map(({ design }) => cardColours('light', design))
+  for (const { paper, muted } of [cardColours('light'), cardColours('dark'), ...designs])
+    t.ok(contrastRatio(muted, paper) >= 4.5, `${muted} on ${paper}: AAA for large text (WCAG 2.2, 1.4.6)`)
 })

@@ -1,7 +1,6 @@
 import t from 'tap'
-import { looks, withLook } from '../../src/content/looks/looks.ts'
+import { withLook } from '../../src/content/looks/looks.ts'
 import type { SiteSettings } from '../../src/content/schema/site-settings.ts'
-import { channelsOf, contrastRatio } from '../../src/lib/colour-contrast.ts'
 import { themeStyleSheet } from '../../src/pages/theme-css.ts'
 
 t.test('there is no style sheet if the owner sets no design', async (t) => {
@@ -63,15 +62,6 @@ t.test('the other values are tokens of the style sheets', async (t) => {
   ])
     t.match(css, token)
   t.match(themeStyleSheet({ rules: 'none' }), '--rule-colour:transparent')
-})
-
-t.test('the accent of a look is readable at AAA in the dark theme', async (t) => {
-  const dark = '#191613'
-  for (const { design } of Object.values(looks)) {
-    const mixed = channelsOf(design.accent ?? '').map((value) => Math.round(value * 0.45 + 255 * 0.55))
-    const light = `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
-    t.ok(contrastRatio(light, dark) >= 7, `${light} on ${dark}`)
-  }
 })
 
 t.test("an owner's values go on top of those of a look, which is in layout and density, too", async (t) => {
