@@ -78,7 +78,17 @@ t.test('a page with a photo', async (t) => {
       const head = await app.inject({ url, method: 'HEAD' })
       t.strictSame([head.statusCode, head.body, head.headers.etag], [200, '', response.headers.etag])
     }
-    for (const url of [`${all[0]}x`, '/static/images/', String(all[0]).replace('320', '321')])
+    const [first = ''] = all
+    const others = [
+      ['320', '321'],
+      ['avif', 'gif'],
+      ['avif', 'png'],
+    ] as const
+    for (const url of [
+      `${first}x`,
+      '/static/images/',
+      ...others.map(([from, to]) => first.replace(from, to)),
+    ])
       t.equal((await app.inject(url)).statusCode, 404, url)
   })
   t.test('serves a photo without coordinates byte for byte at its own address', async (t) => {

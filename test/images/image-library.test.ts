@@ -107,18 +107,3 @@ t.test('an image that was replaced is tried again when it is back', async (t) =>
   }
   t.match(warnings, [/pages\/a\.jpg: /, /pages\/a\.jpg: /])
 })
-
-t.test('no other width, format or name is found', async (t) => {
-  const { library, survey } = await libraryOf(t, { 'a.jpg': plainPhoto })
-  const [address = ''] = pathsOf((await survey()).get('/a.jpg'), 'image/avif')
-  t.ok(library.find(address))
-  for (const other of [
-    address.replace('-320.', '-321.'),
-    address.replace('.avif', '.gif'),
-    address.replace('.avif', '.png'),
-    '/static/images/',
-    '/static/images/../../site.yaml',
-    '/a.jpg',
-  ])
-    t.equal(library.find(other), undefined, other)
-})

@@ -59,21 +59,6 @@ t.test('a variant always shows the image that it is named after', async (t) => {
   t.strictSame(warnings, [])
 })
 
-t.test('if the folder cannot be written, variants are kept in memory, with one warning', async (t) => {
-  const { library, survey, warnings, root } = await libraryOf(
-    t,
-    { 'a.jpg': plainPhoto },
-    { folder: join(t.testdirName, 'content/pages/a.jpg/images'), memoryBytes: 1 },
-  )
-  const described = (await survey()).get('/a.jpg')
-  const [narrow, wide] = pathsOf(described, 'image/webp')
-  for (const address of [narrow, wide, narrow])
-    t.equal((await sharp((await loadAt(library, address)).bytes).metadata()).format, 'webp')
-  t.equal(warnings.length, 1)
-  t.match(warnings[0], /cannot be saved.*DATA_DIR/)
-  t.strictSame(readdirSync(join(root, 'data')), [])
-})
-
 t.test('simultaneous requests for a variant share one run, and other variants wait', async (t) => {
   const { library, survey, keptNames, contentFolder } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const described = (await survey()).get('/a.jpg')
