@@ -34,12 +34,6 @@ for (const page of pages.filter(({ language }) => language === 'fr')) {
   })
 }
 
-t.test('some pages are untranslated, to show that case', async (t) => {
-  const french = new Set(pages.filter(({ language }) => language === 'fr').map(({ key }) => key))
-  const missing = pages.filter(({ key }) => !french.has(key)).map(({ key }) => key)
-  t.strictSame(missing, ['notes/de-morgan', 'notes/initials', 'notes/thinking-machine'])
-})
-
 t.test('the French CV has the same entries as the English one', async (t) => {
   const shapeOf = (language: string) =>
     Object.entries(site.resumes.get(language) ?? {}).map(([section, entries]) =>

@@ -29,9 +29,10 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
 
 t.test('redirects former paths and the URLs of other generators, and says what is gone', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': `${settings}redirects: {/old: /about/, /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410, /blog/*: /*, /blog/b/*: /about/, /c/*: 'https://c.example/*', /d/*: 'https://d.example*'}\n`,
+    'site.yaml': `${settings}redirects: {/old: /about/, /café: '/about/?x=1#y', /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410, /blog/*: /*, /blog/b/*: /about/, /c/*: 'https://c.example/*', /d/*: 'https://d.example*'}\n`,
     pages: {
-      'about.md': '---\nredirects: /who.html\n---\nAbout',
+      'about.md': '---\naliases: [/who.html, Start here, First]\n---\nAbout',
+      'b.md': '---\naliases: [/who.html, /about/, First]\n---\n',
       notes: { 'a.md': '---\npublished: 2026-01-02\n---\nNote', b: { 'c d.txt': 'File' } },
       'notes/b/index.md': '---\naddress: /2026/b/\nredirects: /b.html\n---\n',
       'index.fr.md': 'Accueil',
@@ -41,8 +42,12 @@ t.test('redirects former paths and the URLs of other generators, and says what i
   const rows: readonly [from: string, status: number, to: string | undefined][] = [
     ['/old', 308, '/about/'],
     ['/old/?a=1', 308, '/about/?a=1'],
+    ['/caf%c3%a9', 308, '/about/?x=1#y'],
+    ['/cafe%CC%81/', 308, '/about/?x=1#y'],
     ['/away?a=1', 308, 'https://b.example/?c=d'],
     ['/who.html', 308, '/about/'],
+    ['/First/', 308, '/about/'],
+    ['/who', 404, undefined],
     ['/about.html', 308, '/about/'],
     ['/feed.xml', 308, '/feed.atom'],
     ['/feed', 308, '/feed.atom'],

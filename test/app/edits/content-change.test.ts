@@ -104,14 +104,6 @@ t.test('changes during a publication cause one more publication', async (t) => {
   t.strictSame(revisionsIn((await app.inject('/')).body), ['1'])
 })
 
-t.test('a change that cannot be published leaves the last good site in place', async (t) => {
-  const { app, folder } = await buildChanging(t)
-  writeFileSync(join(folder, 'pages/notes/p0.md'), '---\ntempl: cv\n---\n')
-  await app.content.reload()
-  await app.publisher.publish()
-  t.strictSame(revisionsIn((await app.inject('/notes/p0/')).body), ['0'])
-})
-
 t.test('a page that cannot be shown is an error of its own; the others are published', async (t) => {
   const { app, folder } = await buildChanging(t)
   const messages: string[] = []

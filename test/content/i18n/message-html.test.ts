@@ -22,20 +22,6 @@ t.test('English that stands in for a translation is marked, and every text is es
     t.equal(functionsIn(language).messageHtml(key, { name: '<b>' }), html, `${language} ${key}`)
 })
 
-t.test('an element with an English label is marked, and what is inside is not English', async (t) => {
-  const rows: readonly [language: string, label: string, within: string][] = [
-    ['en', 'aria-label="Two"', ''],
-    ['pt-BR', 'aria-label="Two" lang="en"', ' lang="pt-BR"'],
-    ['fa', 'aria-label="Two" lang="en"', ' lang="fa"'], // a direction would turn the layout of the element
-  ]
-  for (const [language, label, within] of rows) {
-    const { ariaLabelHtml, withinLabelHtml } = functionsIn(language)
-    t.equal(ariaLabelHtml('two'), label, language)
-    t.equal(withinLabelHtml('two'), within, language)
-  }
-  t.equal(functionsIn('pt').ariaLabelHtml('one', { name: '"' }), 'aria-label="Um &amp; &quot;"')
-})
-
 t.test('attributes name a language other than the page’s', async (t) => {
   const rows: readonly [language: string, of: string, html: string][] = [
     ['en', 'en', ''],

@@ -16,15 +16,6 @@ t.test('reads and serves nothing that editors and systems left behind', async (t
   t.strictSame(served, ['/notes/kept.orig.txt'])
 })
 
-t.test('serves only what site.yaml allows of other types beside pages', async (t) => {
-  const files = { 'pages/part.step': 'a', 'pages/notes.md~': 'b', 'pages/model.gltf': 'c' }
-  const refused = (await readFiles(files)).site
-  t.strictSame([...refused.files.keys()], ['/model.gltf'])
-  const allow = "files: { allow: ['*.step', 'notes.md~'] }\n"
-  const allowed = (await readFiles({ 'site.yaml': validSettings + allow, ...files })).site
-  t.strictSame([...allowed.files.keys()], ['/model.gltf', '/notes.md~', '/part.step'])
-})
-
 t.test('what site.yaml makes private now is left out of a résumé that stays as it was', async (t) => {
   const standIns = toFolder({ 'resume.json': '{"basics": {"name": "A", "phone": "12345678"}}' })
   const folder = toFolder({ 'site.yaml': `${validSettings}cv: { private: [basics.phone] }\n` })
