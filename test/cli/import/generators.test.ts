@@ -46,8 +46,12 @@ const rows: readonly Row[] = [
       ],
       'content/posts/c/x.png': ['png', '/posts/c/x.png'],
       'content/posts/secret.md': [page('title: S\ndraft: true'), 'draft'],
-      'content/posts/hid/index.md': [page('title: Hid\ndraft: true', '![](x.png)'), 'draft'],
+      'content/posts/hid/index.md': [
+        page('title: Hid\ndraft: true', '![](x.png) ![](/posts/hid/x.png)'),
+        'draft',
+      ],
       'content/posts/hid/x.png': ['png', 'draft'],
+      'content/posts/hid/unused.csv': 'a,b',
       'content/posts/coming.md': [page('title: L\ndate: 2027-01-01'), 'draft'],
       'content/notes/Some Note.md': [page('title: N\ncategories: [E]'), '/notes/Some-Note/'],
       'content/hidden/_index.md': [page('title: H\ncascade: {build: {render: never}}'), 'draft'],
@@ -65,6 +69,7 @@ const rows: readonly Row[] = [
       'pages/about.md':
         /updated: 2020-01-01[\s\S]*\[a\]\(\/posts\/A-b\/\) \[b\]\(posts\/c\/index\.md\) \[c\]\(\/posts\/c\/\?x#y\) \[d\]\(https:\/\/other\.example\/\)/,
       'pages/posts/c/index.md': /!\[x\]\(x\.png\)/,
+      'pages/posts/hid/index.md': /!\[\]\(_drafts\/x\.png\) !\[\]\(\/posts\/hid\/_drafts\/x\.png\)/,
     },
   },
   {
@@ -206,13 +211,21 @@ const rows: readonly Row[] = [
     generator: 'obsidian',
     files: {
       '.obsidian/app.json': '{}',
-      'Start here.md': [page('publish: true', '[[Notes/Other|x]] ![[a.png|300]]'), '/Start-here/'],
+      'Start here.md': [
+        page('publish: true', '[[Notes/Other|x]] ![[a.png|300]] ![[both.png]]'),
+        '/Start-here/',
+      ],
       'Notes/Other.md': [page('publish: true\naliases: [Another]'), '/Notes/Other/'],
-      'Diary.md': ['Secret ![[files/mine.png]] ![](files/mine.png)', 'draft'],
+      'Diary.md': ['Secret ![[files/mine.png|300]] ![[mine.png]] ![](files/mine.png) ![[both.png]]', 'draft'],
       'files/mine.png': ['png', 'draft'],
+      'both.png': ['png', '/both.png'],
       'drawing.md': [page('excalidraw-plugin: parsed\npublish: true'), 'draft'],
       'files/a.png': ['png', '/files/a.png'],
       'files/b.pdf': 'pdf',
+    },
+    texts: {
+      'pages/Diary.md':
+        /!\[\[files\/_drafts\/mine\.png\|300\]\] !\[\[mine\.png\]\] !\[\]\(files\/_drafts\/mine\.png\) !\[\[both\.png\]\]/,
     },
   },
   {
@@ -256,6 +269,11 @@ for (const { generator, files, former = {}, settings = {}, texts = {} } of rows)
     t.match(site.settings, settings)
     for (const [from, to] of Object.entries(former)) t.equal(findRedirect(site, from)?.to, to, from)
     for (const [file, text] of Object.entries(texts)) t.match(written[file], text)
+    const isMoved = [...converted.files].filter(
+      ([path, file]) => 'copyOf' in file && /\/_drafts\//.test(path),
+    )
+    const notes = converted.notes.filter(({ reason }) => reason.startsWith('used by drafts only, so moved'))
+    t.equal(notes.length, isMoved.length, 'the report names each file that moved')
     t.notMatch(JSON.stringify([...site.pages.values()]), 'Secret')
   })
 
