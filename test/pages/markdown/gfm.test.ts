@@ -1,6 +1,6 @@
 /**
- * The extensions of GFM, rule by rule, without what Vitrine adds to their HTML. Of the 24 examples of extensions in version
- * 0.29 of the specification, 18 come out to the letter. Task lists (2) are signs with a label, because inputs that do nothing
+ * The extensions of GFM, rule by rule, without what Vitrine adds to their HTML; of tables, which markdown-it reads itself, what
+ * comes back in the Markdown representation. Of the 24 examples of extensions in version 0.29 of the specification, 18 come out to the letter. Task lists (2) are signs with a label, because inputs that do nothing
  * confuse screen readers; `<title>` and its like (1) are not escaped, because the owner's HTML is trusted; and the library
  * that finds bare addresses reads three rare ends of them another way (3): those are the last rows.
  */
@@ -14,8 +14,8 @@ import { context } from '../../fixtures/pages/markdown-context.ts'
 
 const markdown = createMarkdownIt({ html: true, linkify: true }).use(bareAddresses).use(strikethrough)
 
-const table = (head: string, body = '') =>
-  `<table>\n<thead>\n<tr>\n${head}</tr>\n</thead>\n${body === '' ? '' : `<tbody>\n${body}</tbody>\n`}</table>`
+const table = (head: string, body: string) =>
+  `<table>\n<thead>\n<tr>\n${head}</tr>\n</thead>\n<tbody>\n${body}</tbody>\n</table>`
 const cells = (name: string, ...texts: readonly string[]) =>
   texts.map((text) => `<${name}>${text}</${name}>\n`).join('')
 const row = (...texts: readonly string[]) => `<tr>\n${cells('td', ...texts)}</tr>\n`
@@ -25,7 +25,6 @@ const mail = (address: string) => `<a href="mailto:${address}">${address}</a>`
 
 const rows: readonly (readonly [name: string, text: string, html: string])[] = [
   ['a table', '| a | b |\n| - | - |\n| 1 | 2 |', table(cells('th', 'a', 'b'), row('1', '2'))],
-  ['a table without outer bars', 'a | b\n-|-\n1 | 2', table(cells('th', 'a', 'b'), row('1', '2'))],
   [
     'alignment',
     '|a|b|\n|:-:|-:|\n|1|2|',
@@ -35,23 +34,6 @@ const rows: readonly (readonly [name: string, text: string, html: string])[] = [
     ),
   ],
   ['a bar in a cell', '| a |\n| - |\n| `1 \\| 2` |', table(cells('th', 'a'), row('<code>1 | 2</code>'))],
-  [
-    'a table that a quotation ends',
-    '| a |\n| - |\n| 1 |\n> b',
-    `${table(cells('th', 'a'), row('1'))}\n<blockquote>\n<p>b</p>\n</blockquote>`,
-  ],
-  [
-    'a table that a blank line ends',
-    '| a |\n| - |\n| 1 |\n2\n\n3',
-    `${table(cells('th', 'a'), row('1') + row('2'))}\n<p>3</p>`,
-  ],
-  ['a head and a rule of different widths', '| a | b |\n| - |\n| 1 |', '<p>| a | b |\n| - |\n| 1 |</p>'],
-  [
-    'rows of different widths',
-    '|a|b|\n|-|-|\n|1|\n|1|2|3|',
-    table(cells('th', 'a', 'b'), row('1', '') + row('1', '2')),
-  ],
-  ['a table without rows', '| a |\n| - |', table(cells('th', 'a'))],
   ['two tildes', 'A ~~B~~ C', '<p>A <del>B</del> C</p>'],
   ['one tilde', 'A ~B~ C', '<p>A <del>B</del> C</p>'],
   ['a tilde inside another pair', '~~a ~b~ c~~', '<p><del>a <del>b</del> c</del></p>'],
