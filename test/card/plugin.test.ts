@@ -1,45 +1,24 @@
-import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
-import fastify from 'fastify'
-import createPlugin from 'fastify-plugin'
 import t from 'tap'
-import { socialCards } from '../../src/card/plugin.ts'
-import { content } from '../../src/content/plugin.ts'
-import { diskCache } from '../../src/http/disk-cache.ts'
-import { smallSite } from '../fixtures/pages/site-of.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
+import { waitUntil } from '../fixtures/server/bounded-wait.ts'
+import { buildTestSite, type LogLine } from '../fixtures/server/test-app.ts'
 
-t.test('decorates the app with the cards, and logs a new gap in its fonts once', async (t) => {
-  const settingsNaming = (name: string): string => smallSite['site.yaml'].replace('A. Person', name)
-  const folder = testFolder(t, {
-    'site.yaml': settingsNaming('အေဒါ'),
-    pages: { 'index.md': smallSite['pages/index.md'] },
-  })
-  const log = new PassThrough({ encoding: 'utf8' })
-  const app = fastify({ logger: { level: 'warn', stream: log } })
-  t.teardown(() => app.close())
-  await app.register(content, { contentDir: folder, watch: false, strict: false })
-  await app.register(diskCache, { dataDir: join(folder, 'data') })
-  app.register(createPlugin(async () => {}, { name: 'contribution-statistics' }))
-  app.register(createPlugin(async () => {}, { name: 'publisher' }))
-  Object.assign(app, {
-    publisher: { current: () => ({ site: app.content.current() }) },
-    statistics: { current: () => undefined },
-  })
-  await app.register(socialCards, { contentDir: folder, baseUrl: 'https://ada.example' })
-  const { bytes, etag } = await app.cards.ofSite()
-  t.equal(bytes.subarray(1, 4).toString('latin1'), 'PNG')
-  t.match(etag, /^"[\w-]+"$/)
-
-  const first = once(log, 'data')
-  await app.listen({ port: 0 })
-  t.match(JSON.parse(String(await first)), { level: 40, msg: /owner\.name: found အေ ဒ/ })
-  const second = once(log, 'data')
-  await writeFile(join(folder, 'pages/about.md'), '---\ntitle: About\n---\n')
+t.test('logs a new gap in the fonts of the card once', async (t) => {
+  const settingsNaming = (name: string): string => minimalSettings.replace('name: C', `name: ${name}`)
+  const lines: LogLine[] = []
+  const content = { 'site.yaml': settingsNaming('အေဒါ'), pages: { 'index.md': 'Hello' } }
+  const app = await buildTestSite(t, content, { LOG_LEVEL: 'warn' }, lines)
+  const gaps = () => lines.filter(({ msg }) => /owner\.name: found/.test(String(msg)))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await waitUntil('the first warning', () => gaps().length > 0)
+  const folder = join(t.testdirName, 'content')
+  writeFileSync(join(folder, 'pages/about.md'), '---\ntitle: About\n---\n')
   await app.content.reload()
-  await writeFile(join(folder, 'site.yaml'), settingsNaming('ᏣᎳᎩ'))
+  writeFileSync(join(folder, 'site.yaml'), settingsNaming('ᏣᎳᎩ'))
   await app.content.reload()
-  t.match(JSON.parse(String(await second)), { msg: /found Ꮳ/ }, 'the same warning is not repeated')
+  await waitUntil('the next warning', () => gaps().length > 1)
+  t.match(gaps(), [{ level: 40, msg: /found အေ ဒ/ }, { msg: /found Ꮳ/ }], 'the same warning is not repeated')
+  t.equal(gaps().length, 2)
 })

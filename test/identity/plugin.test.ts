@@ -1,38 +1,27 @@
-import { writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { buildApp } from '../../src/app.ts'
-import { loadConfig } from '../../src/config.ts'
-import { smallSite } from '../fixtures/pages/site-of.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
+import { buildTestSite, type LogLine, published, testOrigin } from '../fixtures/server/test-app.ts'
 
 t.test('logs an invalid proof once while it stays the same, and serves it as it is', async (t) => {
-  const root = testFolder(t, {
-    content: {
-      'site.yaml': smallSite['site.yaml'],
-      pages: { 'index.md': smallSite['pages/index.md'] },
-      'well-known': { 'did-configuration.json': '{ }\n\n' },
-    },
-  })
-  const folder = join(root, 'content')
-  const logged: object[] = []
-  const write = (line: string): void => {
-    if (!/did-configuration/.test(line)) return
-    logged.push(JSON.parse(line))
+  const lines: LogLine[] = []
+  const content = {
+    'site.yaml': minimalSettings,
+    pages: { 'index.md': 'Hello' },
+    'well-known': { 'did-configuration.json': '{ }\n\n' },
   }
-  const config = loadConfig({ CONTENT_DIR: folder, DATA_DIR: join(root, 'data'), WATCH: 'false' })
-  const app = await buildApp(config, { write })
-  t.teardown(() => app.close())
+  const app = await buildTestSite(t, content, { LOG_LEVEL: 'info' }, lines)
+  const logged = () => lines.filter(({ msg }) => /did-configuration/.test(String(msg)))
   await app.checkIdentity()
-  t.match(logged[0], { level: 40, msg: /vitrine identity create --origin http:\/\/localhost:3000/ })
+  t.match(logged(), [{ level: 40, msg: `vitrine identity create --origin ${testOrigin}` }])
 
-  const published = () => new Promise<void>((resolve) => app.publisher.onPublish(() => resolve()))
-  const first = published()
-  await writeFile(join(folder, 'pages/about.md'), '---\ntitle: About\n---\n')
+  const isPublished = published(app)
+  writeFileSync(join(t.testdirName, 'content/pages/about.md'), '---\ntitle: About\n---\n')
   await app.content.reload()
-  await first
+  await isPublished
   await app.checkIdentity()
-  t.equal(logged.length, 1, 'and not again while it stays the same')
+  t.equal(logged().length, 1, 'and not again while it stays the same')
   const served = await app.inject('/.well-known/did-configuration.json')
   t.equal(served.body, '{ }\n\n', 'served byte for byte')
 })

@@ -3,15 +3,14 @@
  * the test. Those in a fresh clone are in readme.test.ts, those of the package in test/production/package.test.ts, and what
  * Docker's name is looked up in test/production/deployment.test.ts.
  */
-import { once } from 'node:events'
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
 import { variables } from '../../../src/config.ts'
 import { codeBlock, commandLines, root } from '../../fixtures/documents.ts'
+import { listen } from '../../fixtures/http/listen.ts'
 import { missingPrograms } from '../../fixtures/http/proxies.ts'
 import { cloneToPasteIn } from '../../fixtures/paste.ts'
 import { buildTestApp } from '../../fixtures/server/test-app.ts'
@@ -39,12 +38,11 @@ t.test('curl gets what README says', { skip: missingPrograms(['curl']) }, async 
 
 t.test('identity creates a proof that verify accepts, as a file and from the site', async (t) => {
   const { folder, paste } = cloneToPasteIn(t, { 'my-site': {} })
-  const server = createServer((_request, response) => {
-    response.end(readFileSync(join(folder, 'my-site/well-known/did-configuration.json')))
-  }).listen(0, '127.0.0.1')
-  t.teardown(() => server.close())
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = createServer(({ url }, response) => {
+    const isProof = url === '/.well-known/did-configuration.json'
+    response.end(isProof && readFileSync(join(folder, 'my-site/well-known/did-configuration.json')))
+  })
+  const origin = `http://127.0.0.1:${await listen(t, server)}`
   const onServer = (block: string): string => block.replaceAll('https://your.example', origin)
   const created = await paste(onServer(codeBlock('docs/identity.md', 'npx vitrine identity create')))
   t.match(created, /Created the key .*identity-key\.pem/)

@@ -1,21 +1,10 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
 import t from 'tap'
 import { drawCard } from '../../../src/cli/commands/card.ts'
 
 const folder = t.testdir({ broken: { 'site.yaml': 'title: Only a title\n' } })
 process.env.DATA_DIR = join(folder, 'data')
 const target = join(folder, 'out.png')
-
-t.test('writes the card of the site, and of a page', async (t) => {
-  const output = t.capture(process.stdout, 'write', () => true)
-  await drawCard(target, undefined)
-  await drawCard(`${target}.png`, '/notes/')
-  output.restore()
-  t.match(output.args().join(), /out\.png: \d+ bytes[\s\S]*out\.png\.png: \d+ bytes/)
-  for (const file of [target, `${target}.png`])
-    t.match(await sharp(file).metadata(), { format: 'png', width: 1200, height: 630 })
-})
 
 t.test('says which argument is wrong, and what is wrong with the content', async (t) => {
   await t.rejects(drawCard(target, '/nothing/'), {

@@ -1,9 +1,7 @@
 /** `vitrine identity create` and `verify`: what they write, what they accept, and what they say otherwise. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import t from 'tap'
-import { listen } from '../../fixtures/http/listen.ts'
 import { runVitrine } from '../../fixtures/run-vitrine.ts'
 
 const identity = (cwd: string, ...args: readonly string[]) => runVitrine(['identity', ...args], {}, cwd)
@@ -101,17 +99,4 @@ t.test('reports errors in one line', async (t) => {
   }
   t.notOk(existsSync(join(folder, 'identity-key.pem')), 'wrong options create no key')
   t.equal(readFileSync(join(folder, 'no-key.pem'), 'utf8'), 'x', 'left unchanged')
-})
-
-t.test('verifies a URL, with the document at its well-known path', async (t) => {
-  const folder = t.testdir({ content: {} })
-  const asked: (string | undefined)[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.url)
-    response.end(readFileSync(proofIn(folder)))
-  })
-  const origin = `http://127.0.0.1:${await listen(t, server)}`
-  t.equal((await identity(folder, 'create', '--origin', origin)).code, 0)
-  t.match(await identity(folder, 'verify', origin), { code: 0, output: /^The proof links http/ })
-  t.strictSame(asked, ['/.well-known/did-configuration.json'])
 })
