@@ -3,9 +3,10 @@ import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { withDrafts } from '../../../src/content/navigation/drafts.ts'
 import { readSite } from '../../../src/content/reading/site-reader.ts'
 import { toFolder } from '../../fixtures/content/content-files.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 
 const folder = toFolder({
-  'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\nfiles: {allow: ["*.png"]}\n',
+  'site.yaml': `${minimalSettings}files: {allow: ["*.png"]}\n`,
   'pages/plan.md': '---\ndraft: true\n---\n# Plan\n',
   'pages/soon.md': '---\npublished: 2027-01-02\n---\n# Soon\n',
   'pages/today.md': '---\npublished: 2026-11-21T18:00:00Z\n---\n# Today\n',

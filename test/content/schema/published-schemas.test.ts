@@ -12,6 +12,7 @@ import { FrontMatter } from '../../../src/content/schema/front-matter.ts'
 import { MessagesFile } from '../../../src/content/schema/messages.ts'
 import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
 import { issuesIn } from '../../fixtures/content/content-files.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const readSchema = (name: string) => JSON.parse(readFileSync(resolve(root, 'schemas', name), 'utf8'))
@@ -29,24 +30,27 @@ t.test('schemas/ holds the schemas of the code; if not, run npm run schemas', as
   }
 })
 
-const minimal = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\n'
 const rows: readonly [name: string, settings: string, isAccepted: boolean][] = [
-  ['the least', minimal, true],
+  ['the least', minimalSettings, true],
   ['the sample', readFileSync(resolve(root, 'content/site.yaml'), 'utf8'), true],
-  ['an unknown member', `${minimal}titel: A\n`, false],
-  ['a missing member', minimal.replace('title: A\n', ''), false],
-  ['a colour that is none', `${minimal}design: {accent: red}\n`, false],
+  ['an unknown member', `${minimalSettings}titel: A\n`, false],
+  ['a missing member', minimalSettings.replace('title: A\n', ''), false],
+  ['a colour that is none', `${minimalSettings}design: {accent: red}\n`, false],
   [
     'meta and links',
-    `${minimal}head: {meta: {google-site-verification: a}, links: [{rel: me, href: /}]}\n`,
+    `${minimalSettings}head: {meta: {google-site-verification: a}, links: [{rel: me, href: /}]}\n`,
     true,
   ],
-  ['a link that loads', `${minimal}head: {links: [{rel: preconnect, href: 'https://cdn.example'}]}\n`, false],
-  ['a name that Vitrine writes', `${minimal}head: {meta: {viewport: none}}\n`, false],
-  ['an unknown paper', `${minimal}paperSize: A5\n`, false],
+  [
+    'a link that loads',
+    `${minimalSettings}head: {links: [{rel: preconnect, href: 'https://cdn.example'}]}\n`,
+    false,
+  ],
+  ['a name that Vitrine writes', `${minimalSettings}head: {meta: {viewport: none}}\n`, false],
+  ['an unknown paper', `${minimalSettings}paperSize: A5\n`, false],
   [
     'a day that the calendar does not have',
-    `${minimal}security: {contact: 'mailto:a@b', expires: 2027-02-30}\n`,
+    `${minimalSettings}security: {contact: 'mailto:a@b', expires: 2027-02-30}\n`,
     false,
   ],
 ]

@@ -7,6 +7,7 @@ import { CustomEntry, type MemberSchema, Resume, resumePaths } from '../../../..
 import type { Site } from '../../../../src/content/site.ts'
 import { cvOf } from '../../../../src/pages/cv/arrange-cv.ts'
 import { toResumeFile } from '../../../../src/publishing/machine-files/resume-json.ts'
+import { minimalSettings } from '../../../fixtures/content/minimal-settings.ts'
 import { siteOf } from '../../../fixtures/pages/site-of.ts'
 
 /** What is written of a part of a CV. */
@@ -77,7 +78,7 @@ const write = (plan: Plan, withheld: readonly string[]) => {
 }
 
 const settings = (withheld: readonly string[]) =>
-  `title: A\ndescription: B\nowner: {name: C}\nlanguages: [en]\ncv: { private: [${withheld.join(', ')}] }\n`
+  `${minimalSettings}cv: { private: [${withheld.join(', ')}] }\n`
 
 t.test('no public form has what is withheld, and /resume.json has all else', async (t) => {
   const arbitrary = fc.tuple(plans, fc.subarray([...resumePaths], { maxLength: 4 }))
