@@ -64,9 +64,9 @@ const parseKey = (path: string, text: string): IdentityKey => {
  */
 export const openKey = async (
   path: string,
-  options: { readonly contentFolder: string; readonly isForced: boolean },
+  options: { readonly contentDir: string; readonly isForced: boolean },
 ): Promise<IdentityKey> => {
-  if (isInside(path, options.contentFolder))
+  if (isInside(path, options.contentDir))
     throw new IdentityFileError(
       `${path} is in the content folder, which is served. Fix: name a file elsewhere with --key.`,
     )
@@ -97,8 +97,8 @@ const toText = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}
  * @returns its path
  * @throws {IdentityFileError} if an existing file cannot be read
  */
-export const writeProof = async (contentFolder: string, did: string, proof: string): Promise<string> => {
-  const path = join(contentFolder, 'well-known', 'did-configuration.json')
+export const writeProof = async (contentDir: string, did: string, proof: string): Promise<string> => {
+  const path = join(contentDir, 'well-known', 'did-configuration.json')
   const others = await otherProofs(path, did).catch((cause: unknown) => {
     throw new IdentityFileError(
       `${path}: expected JSON; the file was not changed. Fix: remove it and try again.`,
@@ -110,8 +110,8 @@ export const writeProof = async (contentFolder: string, did: string, proof: stri
 }
 
 /** Writes `well-known/did.json`, the document of the site's did:web. Returns its path. */
-export const writeDidDocument = async (contentFolder: string, document: JsonObject): Promise<string> => {
-  const path = join(contentFolder, 'well-known', 'did.json')
+export const writeDidDocument = async (contentDir: string, document: JsonObject): Promise<string> => {
+  const path = join(contentDir, 'well-known', 'did.json')
   await replaceFile(path, toText(document), 0o644)
   return path
 }

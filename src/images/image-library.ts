@@ -74,7 +74,7 @@ type ImageSurvey = (files: Iterable<SiteFile>) => Promise<ReadonlyMap<string, Im
 
 /** @param onError receives each image that no variants can be made of, and why */
 const createImageSurvey = (
-  contentFolder: string,
+  contentDir: string,
   onError: (file: string, error: Error) => void,
 ): ImageSurvey => {
   const limit = pLimit(CONCURRENT_READS)
@@ -83,7 +83,7 @@ const createImageSurvey = (
     const { sizeBytes, modifiedMs, address } = file
     const known = last.get(address)
     if (known?.sizeBytes === sizeBytes && known.modifiedMs === modifiedMs) return [address, known]
-    const metadata = await readImageMetadata(contentFolder, file, (error) => onError(file.file, error))
+    const metadata = await readImageMetadata(contentDir, file, (error) => onError(file.file, error))
     return [address, { sizeBytes, modifiedMs, metadata }]
   }
   return async (files) => {
@@ -112,7 +112,7 @@ const MAX_REPLACED = 5_000
 
 /** Where the owner's images are, as an absolute path, and where their variants are kept. */
 export interface ImageLibraryOptions {
-  readonly contentFolder: string
+  readonly contentDir: string
   readonly cache: DiskCache
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** A clock in milliseconds; by default, the system's. */
@@ -147,9 +147,9 @@ export class ImageLibrary {
   #isClosed = false
 
   constructor(options: ImageLibraryOptions) {
-    const { contentFolder, now = () => performance.now() } = options
+    const { contentDir, now = () => performance.now() } = options
     this.#options = options
-    this.#survey = createImageSurvey(contentFolder, (file, error) => this.#warn(file, error))
+    this.#survey = createImageSurvey(contentDir, (file, error) => this.#warn(file, error))
     this.#replaced = new LRUCache({ max: MAX_REPLACED, ttl: REPLACED_MS, ttlResolution: 0, perf: { now } })
   }
 
@@ -228,7 +228,7 @@ export class ImageLibrary {
   async #make(variant: Variant): Promise<Representation> {
     const { file, digest } = variant.original
     if (this.#broken.has(digest)) throw this.#broken.get(digest)
-    const bytes = await readContentFile(this.#options.contentFolder, file).catch((cause: unknown) => {
+    const bytes = await readContentFile(this.#options.contentDir, file).catch((cause: unknown) => {
       throw new OriginalChangedError(`${file} is no longer there`, { cause })
     })
     try {

@@ -107,11 +107,11 @@ class ImageMissingError extends Error {
 }
 
 const withOpenFile = async <Value>(
-  contentFolder: string,
+  contentDir: string,
   file: string,
   use: (opened: OpenContentFile) => Promise<Value>,
 ): Promise<Value> => {
-  const opened = await openContentFile(contentFolder, file)
+  const opened = await openContentFile(contentDir, file)
   if (opened === undefined) throw new ImageMissingError(`${file} is no longer a file in the content folder`)
   try {
     return await use(opened)
@@ -121,8 +121,8 @@ const withOpenFile = async <Value>(
 }
 
 /** Returns whether a video says where it was taken; false of one that cannot be read. */
-export const videoHasPlace = (contentFolder: string, file: string): Promise<boolean> =>
-  withOpenFile(contentFolder, file, (opened) => hasPlaceInside(chunksOf(opened))).catch(() => false)
+export const videoHasPlace = (contentDir: string, file: string): Promise<boolean> =>
+  withOpenFile(contentDir, file, (opened) => hasPlaceInside(chunksOf(opened))).catch(() => false)
 
 /**
  * Reads an image's metadata. Never rejects.
@@ -130,7 +130,7 @@ export const videoHasPlace = (contentFolder: string, file: string): Promise<bool
  * @param onError receives the reason if no variants can be made; the size may be known all the same
  */
 export const readImageMetadata = async (
-  contentFolder: string,
+  contentDir: string,
   { file, address }: SiteFile,
   onError: (error: Error) => void,
 ): Promise<ImageMetadata> => {
@@ -158,7 +158,7 @@ export const readImageMetadata = async (
     return { size, original, ...embedded }
   }
   try {
-    return await withOpenFile(contentFolder, file, read)
+    return await withOpenFile(contentDir, file, read)
   } catch (error) {
     onError(error as Error)
     return { size, original: undefined, ...embedded }

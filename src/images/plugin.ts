@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** Registers the image library. */
 export const imageLibrary = createPlugin<Pick<Config, 'contentDir'>>(
   async (app, { contentDir }) => {
-    const library = new ImageLibrary({ contentFolder: contentDir, cache: app.diskCache, log: app.log })
+    const library = new ImageLibrary({ contentDir, cache: app.diskCache, log: app.log })
     app.decorate('images', library)
     app.addHook('onClose', () => library.close())
   },

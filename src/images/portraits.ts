@@ -51,7 +51,7 @@ const KEPT = 8
 
 /** Creates the function. The portraits of the last few images are kept. */
 export const createFindPortrait = (
-  contentFolder: string,
+  contentDir: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): FindPortrait => {
   const portraits = new LRUCache<string, Promise<Portrait>>({ max: KEPT })
@@ -65,7 +65,7 @@ export const createFindPortrait = (
   const read = (image: string): Promise<Buffer | undefined> =>
     image.startsWith('data:')
       ? Promise.resolve(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64'))
-      : readContentFile(contentFolder, image).catch(() => undefined) // a file that is not there is a warning of the content
+      : readContentFile(contentDir, image).catch(() => undefined) // a file that is not there is a warning of the content
   return async (image) => {
     const bytes = await read(image)
     if (bytes === undefined) return undefined

@@ -20,7 +20,7 @@ declare module 'fastify' {
 export const pdfPrinter = createPlugin<Pick<Config, 'baseUrl' | 'chromium' | 'contentDir' | 'pdf'>>(
   async (app, { baseUrl, chromium, contentDir, pdf }) => {
     const { assets, images, log } = app
-    const source = createPrintSource({ baseUrl, assets, contentFolder: contentDir, images })
+    const source = createPrintSource({ baseUrl, assets, contentDir, images })
     const printer = new PdfPrinter({ source, chromium, pdf, log })
     /** The versions whose lengths were logged, by file. */
     const logged = new Map<string, string>()

@@ -18,19 +18,19 @@ const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
 export interface PrintSourceOptions {
   readonly baseUrl: string
   readonly assets: StaticAssets
-  readonly contentFolder: string
+  readonly contentDir: string
   readonly images: Pick<ImageLibrary, 'fallbackAt' | 'load'>
 }
 
 /** Returns an image as the owner made it; undefined if the CV must do without, because Chromium could not print it in time. */
 const readOriginal = async (
   { file, sizeBytes }: SiteFile,
-  contentFolder: string,
+  contentDir: string,
 ): Promise<PrintAsset | undefined> => {
   if (sizeBytes > IMAGE_BYTES_LIMIT) return undefined
   const mediaType = mime.getType(file) ?? 'application/octet-stream'
   // Undefined if the file was removed since the content was read: the next edition is on its way.
-  const bytes = await readContentFile(contentFolder, file).catch(() => undefined)
+  const bytes = await readContentFile(contentDir, file).catch(() => undefined)
   if (bytes === undefined) return undefined
   const isDrawing = mediaType === 'image/svg+xml' // has no pixels
   return isDrawing || !(await hasTooManyPixels(bytes)) ? { mediaType, bytes } : undefined
@@ -38,12 +38,12 @@ const readOriginal = async (
 
 const readImage = async (
   file: SiteFile,
-  { images, contentFolder }: PrintSourceOptions,
+  { images, contentDir }: PrintSourceOptions,
 ): Promise<PrintAsset | undefined> => {
   const variant = images.fallbackAt(file.address)
   // The library logs an image that it cannot decode. Chromium may be able to.
   const fallback = variant && (await images.load(variant).catch(() => undefined))
-  return fallback ?? readOriginal(file, contentFolder)
+  return fallback ?? readOriginal(file, contentDir)
 }
 
 /** Returns the images that the CVs show, by address. */

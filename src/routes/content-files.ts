@@ -76,10 +76,10 @@ const wantsCompressed = ({ headers }: FastifyRequest): boolean =>
   headers.range === undefined && chooseCoding(headers['accept-encoding']) !== 'identity'
 
 /** Registers the decorator. */
-export const contentFiles = createPlugin<{ readonly contentFolder: string }>(
-  async (app, { contentFolder }) => {
+export const contentFiles = createPlugin<{ readonly contentDir: string }>(
+  async (app, { contentDir }) => {
     await app.register(fastifyStatic, {
-      root: contentFolder,
+      root: contentDir,
       serve: false,
       cacheControl: false,
       setHeaders: (reply, _path, stats) => void reply.header('last-modified', lastModifiedOf(stats)),
@@ -93,7 +93,7 @@ export const contentFiles = createPlugin<{ readonly contentFolder: string }>(
       else done(null, payload)
     })
     app.decorateReply('sendContentFile', async function sendContentFile(file, sendMissing) {
-      const opened = await openContentFile(contentFolder, file)
+      const opened = await openContentFile(contentDir, file)
       if (opened === undefined) return sendMissing()
       const close = (): void => void opened.handle.close()
       if (this.raw.destroyed) {

@@ -207,7 +207,7 @@ export const site: FastifyPluginAsync<Pick<Config, 'baseUrl' | 'contentDir'>> = 
   app,
   { baseUrl, contentDir },
 ) => {
-  await app.register(contentFiles, { contentFolder: contentDir })
+  await app.register(contentFiles, { contentDir })
   const finders = createFinders(app, baseUrl)
 
   const sendFromSite = (request: FastifyRequest, reply: FastifyReply) => {

@@ -18,7 +18,7 @@ const makeForms = async (root: string, bytes: Buffer): Promise<void> => {
   const fastest = new Map<string, { readonly ms: number; readonly size: number }>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const cache = createDiskCache({ folder: join(root, `made-${round}`), log })
-    const library = new ImageLibrary({ contentFolder: root, cache, log })
+    const library = new ImageLibrary({ contentDir: root, cache, log })
     const images = await library.survey([file])
     const sources = images.get('/photo.jpg')?.sources ?? []
     const addresses = sources.flatMap(({ candidates }) => candidates.map(({ path }) => path))

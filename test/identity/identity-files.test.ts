@@ -6,7 +6,7 @@ import { testFolder } from '../fixtures/server/test-folder.ts'
 
 t.test('the private key is never written into the content folder', async (t) => {
   const folder = testFolder(t, { content: { '..key': {} }, 'content-key': {} })
-  const contentFolder = join(folder, 'content')
+  const contentDir = join(folder, 'content')
   for (const name of [
     'content/key.pem',
     'content/..key/key.pem',
@@ -14,12 +14,12 @@ t.test('the private key is never written into the content folder', async (t) => 
     'content/../content/key.pem',
   ]) {
     await t.rejects(
-      openKey(join(folder, name), { contentFolder, isForced: false }),
+      openKey(join(folder, name), { contentDir, isForced: false }),
       { name: 'IdentityFileError' },
       name,
     )
     t.notOk(existsSync(join(folder, name)))
   }
   for (const name of ['key.pem', 'content-key/key.pem'])
-    t.match(await openKey(join(folder, name), { contentFolder, isForced: false }), { isNew: true }, name)
+    t.match(await openKey(join(folder, name), { contentDir, isForced: false }), { isNew: true }, name)
 })

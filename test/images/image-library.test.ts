@@ -99,9 +99,9 @@ t.test('an image that cannot be decoded is served as it is, with one warning', a
 
 t.test('an image that was replaced is tried again when it is back', async (t) => {
   const truncated = plainPhoto.subarray(0, plainPhoto.length / 2)
-  const { library, survey, warnings, contentFolder } = await libraryOf(t, { 'a.jpg': truncated })
+  const { library, survey, warnings, contentDir } = await libraryOf(t, { 'a.jpg': truncated })
   for (const bytes of [truncated, plainPhoto, truncated]) {
-    writeFileSync(join(contentFolder, 'pages/a.jpg'), bytes)
+    writeFileSync(join(contentDir, 'pages/a.jpg'), bytes)
     const [address] = pathsOf((await survey()).get('/a.jpg'), 'image/webp')
     await loadAt(library, address).catch(() => {})
   }

@@ -24,13 +24,9 @@ t.test('variants are made in advance and survive a restart', async (t) => {
 
 t.test('variants of replaced images are found for a day, as cached pages still name them', async (t) => {
   const clock = { ms: 1 } // lru-cache takes 0 for no time
-  const { library, survey, contentFolder } = await libraryOf(
-    t,
-    { 'a.jpg': plainPhoto },
-    { now: () => clock.ms },
-  )
+  const { library, survey, contentDir } = await libraryOf(t, { 'a.jpg': plainPhoto }, { now: () => clock.ms })
   const replace = async (bytes: Buffer): Promise<string> => {
-    writeFileSync(join(contentFolder, 'pages/a.jpg'), bytes)
+    writeFileSync(join(contentDir, 'pages/a.jpg'), bytes)
     return pathsOf((await survey()).get('/a.jpg'), 'image/webp')[0] ?? ''
   }
   const first = await replace(plainPhoto)
@@ -48,19 +44,19 @@ t.test('variants of replaced images are found for a day, as cached pages still n
 })
 
 t.test('a variant always shows the image that it is named after', async (t) => {
-  const { library, survey, contentFolder, warnings } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const { library, survey, contentDir, warnings } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const [address] = pathsOf((await survey()).get('/a.jpg'), 'image/avif')
-  writeFileSync(join(contentFolder, 'pages/a.jpg'), otherPhoto)
+  writeFileSync(join(contentDir, 'pages/a.jpg'), otherPhoto)
   await t.rejects(loadAt(library, address), { code: 'ORIGINAL_CHANGED' })
-  unlinkSync(join(contentFolder, 'pages/a.jpg'))
+  unlinkSync(join(contentDir, 'pages/a.jpg'))
   await t.rejects(loadAt(library, address), { code: 'ORIGINAL_CHANGED' })
-  writeFileSync(join(contentFolder, 'pages/a.jpg'), plainPhoto)
+  writeFileSync(join(contentDir, 'pages/a.jpg'), plainPhoto)
   await t.resolves(loadAt(library, address))
   t.strictSame(warnings, [])
 })
 
 t.test('simultaneous requests for a variant share one run, and other variants wait', async (t) => {
-  const { library, survey, keptNames, contentFolder } = await libraryOf(t, { 'a.jpg': plainPhoto })
+  const { library, survey, keptNames, contentDir } = await libraryOf(t, { 'a.jpg': plainPhoto })
   const described = (await survey()).get('/a.jpg')
   const [narrow, wide] = pathsOf(described, 'image/webp')
   let mostAtOnce = 0
@@ -82,7 +78,7 @@ t.test('simultaneous requests for a variant share one run, and other variants wa
   t.equal(new Set(first).size, 1)
   t.not(second, first[0])
   t.equal(keptNames().length, 2)
-  t.same(readFileSync(join(contentFolder, 'pages/a.jpg')), plainPhoto, 'the original is unchanged')
+  t.same(readFileSync(join(contentDir, 'pages/a.jpg')), plainPhoto, 'the original is unchanged')
 })
 
 t.test('closing waits for variants of an earlier call, and nothing is prepared after it', async (t) => {

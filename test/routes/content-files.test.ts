@@ -177,7 +177,7 @@ t.test(
   async (t) => {
     const folder = testFolder(t, { 'left.txt': 'Text' })
     const app = fastify()
-    await app.register(contentFiles, { contentFolder: folder })
+    await app.register(contentFiles, { contentDir: folder })
     const served = Promise.withResolvers<void>()
     app.get('/', async (request, reply) => {
       client.destroy()

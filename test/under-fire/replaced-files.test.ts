@@ -138,7 +138,7 @@ for (const [name, create] of [
   })
 
 t.test('an image that became a FIFO or a link does not stop its survey', { skip }, async (t) => {
-  const { create, files, contentFolder, root } = await libraryOf(t, {
+  const { create, files, contentDir, root } = await libraryOf(t, {
     'a.png': 'a',
     'b.png': 'b',
     'c.svg': 'c',
@@ -146,10 +146,10 @@ t.test('an image that became a FIFO or a link does not stop its survey', { skip 
   const listed = files()
   writeFileSync(join(root, 'secret.png'), await photo(640, 480))
   writeFileSync(join(root, 'secret.svg'), '<svg width="7" height="7"/>')
-  for (const { file } of listed) rmSync(join(contentFolder, file))
-  makeFifo(join(contentFolder, 'pages/a.png'))
-  symlinkSync(join(root, 'secret.png'), join(contentFolder, 'pages/b.png'))
-  symlinkSync(join(root, 'secret.svg'), join(contentFolder, 'pages/c.svg'))
+  for (const { file } of listed) rmSync(join(contentDir, file))
+  makeFifo(join(contentDir, 'pages/a.png'))
+  symlinkSync(join(root, 'secret.png'), join(contentDir, 'pages/b.png'))
+  symlinkSync(join(root, 'secret.svg'), join(contentDir, 'pages/c.svg'))
   const images = await create().survey(listed)
   for (const { address } of listed) t.equal(images.get(address), undefined, address)
 })

@@ -1,4 +1,5 @@
 /** Warns of private values that also appear in public texts: a phone number in a summary, an address on a page. */
+import { isPrivateBasics } from '../../content/files/content-file.ts'
 import type { Site } from '../../content/site.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
@@ -55,8 +56,11 @@ export const privateTextWarnings = (
   values: readonly PrivateValue[],
   texts: readonly PublicText[],
 ): readonly ContentIssue[] => {
-  const found = values.flatMap(({ path, text: value }) => {
+  const found = values.flatMap(({ path, text: value, file: hidingFile }) => {
     const isIn = finderOf(value)
+    const publicly = isPrivateBasics(hidingFile)
+      ? `move it from ${hidingFile} to the CV`
+      : `remove ${path} from cv.private in site.yaml, or the tag that hides it from ${hidingFile}`
     return texts
       .filter(({ text }) => isIn(text))
       .map(({ file, member, text }) => ({
@@ -65,7 +69,7 @@ export const privateTextWarnings = (
         line: member === undefined ? text.split('\n').findIndex(isIn) + 1 || undefined : undefined,
         found: `the value of ${path}, which is private, in a text that everyone can read`,
         expected: 'private values in no public text',
-        fix: `remove it there, or remove ${path} from cv.private in site.yaml`,
+        fix: `remove it there; or, if everyone may have it, ${publicly}`,
       }))
   })
   return [...new Map(found.map((issue) => [JSON.stringify(issue), issue])).values()]

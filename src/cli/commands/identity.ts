@@ -50,10 +50,10 @@ const completeDid = (did: string, origin: string, key: IdentityKey): string => {
   return did === 'did:web' ? didWebOf(origin) : did
 }
 
-const publishDidDocument = async (did: string, origin: string, key: IdentityKey, contentFolder: string) => {
+const publishDidDocument = async (did: string, origin: string, key: IdentityKey, contentDir: string) => {
   if (!did.startsWith('did:web:')) return
   const document: JsonObject = didWebDocument(did, key.publicKey, origin)
-  if (did === didWebOf(origin)) return print(`Wrote ${await writeDidDocument(contentFolder, document)}`)
+  if (did === didWebOf(origin)) return print(`Wrote ${await writeDidDocument(contentDir, document)}`)
   print(`Serve this at ${didWebUrl(did)}, or add its verification method to the document there:`)
   print(JSON.stringify(document, null, 2))
 }
@@ -69,14 +69,14 @@ export const createProof = async (values: CreateOptions): Promise<void> => {
   const didOption = parseDid(values.did)
   const issued = new Date()
   const expires = new Date(issued.getTime() + parseDays(values.expires) * DAY_MS)
-  const contentFolder = configFor(values.content).contentDir
+  const { contentDir } = configFor(values.content)
   const keyPath = resolve(values.key)
-  const key = await openKey(keyPath, { contentFolder, isForced: values.force ?? false })
+  const key = await openKey(keyPath, { contentDir, isForced: values.force ?? false })
   print(`${key.isNew ? 'Created' : 'Reused'} the key ${keyPath}. Keep it safe, and off the server.`)
   const did = completeDid(didOption, origin, key)
-  await publishDidDocument(did, origin, key, contentFolder)
+  await publishDidDocument(did, origin, key, contentDir)
   const proof = signDomainLinkage({ did, origin, issued, expires }, key.privateKey)
-  print(`Wrote ${await writeProof(contentFolder, did, proof)}`)
+  print(`Wrote ${await writeProof(contentDir, did, proof)}`)
   print(`The proof links ${origin} to ${did} until ${utcDay(expires)}.`)
 }
 

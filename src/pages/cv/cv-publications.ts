@@ -107,7 +107,7 @@ const arrange = (
 const sortKeyOf = ({ date = '' }: Publication): string => sortDateOf(date) ?? date
 
 /** Sorts publications, the newest first; what has no year yet, such as `in press`, precedes them. */
-export const newestFirst = (one: Publication, other: Publication): number =>
+export const byNewest = (one: Publication, other: Publication): number =>
   sortKeyOf(other).localeCompare(sortKeyOf(one), 'en')
 
 /** Returns the year, or a date in words such as `in press`; an empty text without a date. */
@@ -123,7 +123,7 @@ export const groupPublications = (
   values: CvValues,
   grouping: PublicationGrouping = 'type',
 ): readonly CvPublicationGroupView[] => {
-  const shown = publications.filter(({ title }) => values.text(title) !== undefined).toSorted(newestFirst)
+  const shown = publications.filter(({ title }) => values.text(title) !== undefined).toSorted(byNewest)
   const groups: readonly (readonly [title: CvText, members: readonly Publication[]])[] =
     grouping === 'type'
       ? publicationTypes.map((type) => [

@@ -3,7 +3,7 @@ import { cvPageOf } from '../../content/cv-page.ts'
 import type { PersonName, Publication, PublicationType } from '../../content/publication.ts'
 import { plainText } from '../../content/schema/resume.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
-import { newestFirst, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'
+import { byNewest, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'
 import { type BuildFiles, languagePath } from './machine-file.ts'
 
 /** The type of an entry, and the field that has the venue. */
@@ -67,7 +67,7 @@ export const buildBibtex: BuildFiles = ({ site, baseUrl }) =>
       {
         path: languagePath(languageFileNames.bibtex, language, site),
         mediaType: 'application/x-bibtex; charset=utf-8',
-        body: () => `${publications.toSorted(newestFirst).map(entryOf).join('\n\n')}\n`,
+        body: () => `${publications.toSorted(byNewest).map(entryOf).join('\n\n')}\n`,
         link: `<${baseUrl}${cvPageOf(site, language)?.address ?? '/'}>; rel="describes"; type="text/html"`,
       },
     ]

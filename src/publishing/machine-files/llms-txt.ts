@@ -9,7 +9,7 @@ import { doiUrl } from '../../content/publication.ts'
 import { plainText } from '../../content/schema/resume.ts'
 import { cardPath, markdownAddress, type Page, type Site } from '../../content/site.ts'
 import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
-import { newestFirst as newestPublication, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'
+import { byNewest, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'
 import { safeHref } from '../../pages/cv/safe-href.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { contactSection } from './contact-lines.ts'
@@ -63,7 +63,7 @@ const MAX_PUBLICATIONS = 100
 const publicationLines = (site: Site, language: string): readonly string[] => {
   const resume = site.resumes.get(language)?.resume
   return (resume === undefined ? [] : publicationsOf(resume))
-    .toSorted(newestPublication)
+    .toSorted(byNewest)
     .slice(0, MAX_PUBLICATIONS)
     .map((publication) => {
       const { title, authors, venue, doi, url } = publication

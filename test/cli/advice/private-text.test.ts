@@ -18,12 +18,18 @@ t.test('finds private values in a text, however they are grouped or spelt', (t) 
     ['Java', 'On\nJava', false],
   ]
   const issue =
-    'pages/cv.md:2: found the value of basics.x, which is private, in a text that everyone can read; expected private values in no public text. Fix: remove it there, or remove basics.x from cv.private in site.yaml.'
+    'pages/cv.md:2: found the value of basics.x, which is private, in a text that everyone can read; expected private values in no public text. Fix: remove it there; or, if everyone may have it, remove basics.x from cv.private in site.yaml, or the tag that hides it from resume.json.'
   for (const [value, text, isFound] of rows) {
     const values = [{ file: 'resume.json', path: 'basics.x', text: value }]
     const found = privateTextWarnings(values, [{ file: 'pages/cv.md', text }]).map(formatIssue)
     t.strictSame(found, isFound ? [issue] : [], `${value} in ${text}`)
   }
+  const ofEmployers = { file: 'for/private.yaml', path: 'basics.x', text: 'ada@ada.example' }
+  const [{ fix = '' } = {}] = privateTextWarnings(
+    [ofEmployers],
+    [{ file: 'pages/cv.md', text: ofEmployers.text }],
+  )
+  t.match(fix, /move it from for\/private\.yaml to the CV$/)
   t.end()
 })
 

@@ -19,7 +19,7 @@ const content = {
 }
 
 t.test('an open page shows edits, where the reader was, and errors until they are fixed', async (t) => {
-  const { app, contentFolder } = await buildPreviewApp(t, content)
+  const { app, contentDir } = await buildPreviewApp(t, content)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const page = await (await openBrowser(t)).newPage()
@@ -28,7 +28,7 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
   })
-  const home = join(contentFolder, 'pages/index.md')
+  const home = join(contentDir, 'pages/index.md')
   const shows = (text: string) =>
     page.waitForFunction((expected) => document.body.textContent?.includes(expected), {}, text)
   const panelShows = (text: string) =>
@@ -57,7 +57,7 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   await app.publisher.complete() // the search still finds what the page said before, until the edit is indexed
   await page.goto(`${origin}/search/?q=before`)
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-  const settings = join(contentFolder, 'site.yaml')
+  const settings = join(contentDir, 'site.yaml')
   writeFileSync(settings, content['site.yaml'].replace('title: A', 'titel: A'))
   await panelShows('site.yaml:1:1 titel: found an unknown member')
   t.ok(await page.evaluate(() => 'isSamePage' in globalThis), 'results of a search do not reload themselves')
@@ -65,8 +65,8 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')
 
   t.equal((await app.inject('/_drafts/plan.txt')).body, 'A plan', 'files of drafts are there')
-  const template = join(contentFolder, 'templates/page.eta')
-  mkdirSync(join(contentFolder, 'templates'))
+  const template = join(contentDir, 'templates/page.eta')
+  mkdirSync(join(contentDir, 'templates'))
   await page.goto(`${origin}/plan/`)
   await shows('Plan [draft]')
   writeFileSync(template, '<% if (view.address === "/plan/") view.gone.x %><h1>Own</h1>')
@@ -75,7 +75,7 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   await shows('in an own template')
   rmSync(template)
   await page.waitForFunction(() => !document.body.textContent?.includes('own template'))
-  rmSync(join(contentFolder, 'pages/plan.md'))
+  rmSync(join(contentDir, 'pages/plan.md'))
   await page.waitForFunction(() => !document.title.startsWith('Plan'))
   t.strictSame(
     problems.filter((problem) => !/404|500/.test(problem)),
