@@ -1,4 +1,4 @@
-/** docs/moving-in.md: its commands are run on small sites of other generators, and the result has the same addresses. */
+/** docs/moving-in.md and docs/ghost.md: their commands are run on small sites of other generators, and the result has the same addresses. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -60,11 +60,11 @@ const rows = [
   },
   {
     generator: 'Ghost',
-    block: codeBlock('docs/moving-in.md', 'npx vitrine new'),
+    block: codeBlock('docs/ghost.md', 'npx vitrine new'),
     files: {
       'clone/images/a.png': png,
       'clone/ghost-export.json': JSON.stringify({ db: [{ data: { posts: ghost } }] }),
-      'clone/ghost.mjs': codeBlock('docs/moving-in.md', 'import {'),
+      'clone/ghost.mjs': codeBlock('docs/ghost.md', 'import {'),
     },
     addresses: ['/a-post/', '/about/'],
     served: ['/images/a.png'],
