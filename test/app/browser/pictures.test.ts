@@ -3,7 +3,15 @@ import type { Page } from 'puppeteer'
 import t from 'tap'
 import { contentOf, resumeOf } from '../../fixtures/cv-people/cv-people.ts'
 import { photo } from '../../fixtures/images/photos.ts'
-import { boxesOf, checkLooks, collectComplaints, openAt, serveContent } from '../../fixtures/pdf/browser.ts'
+import {
+  boxesOf,
+  checkLooks,
+  collectComplaints,
+  openAt,
+  openPage,
+  resize,
+  serveContent,
+} from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 
 const browser = await openBrowser(t)
@@ -48,9 +56,10 @@ t.test('axe finds nothing, and nothing sticks out or complains', async (t) => {
 })
 
 t.test('a portrait leaves the name beside it room', async (t) => {
-  for (const path of ['/', '/cv/'])
+  for (const path of ['/', '/cv/']) {
+    await openPage(page, origin + path)
     for (const width of [320, 390, 768, 1280]) {
-      await openAt(page, width, `${origin}${path}`)
+      await resize(page, width)
       const [name] = await boxesOf(page, '.cv-head h1')
       const [portrait] = await boxesOf(page, '.cv-head img')
       if (name === undefined || portrait === undefined) return t.fail(`${path} ${width}: no portrait`)
@@ -58,6 +67,7 @@ t.test('a portrait leaves the name beside it room', async (t) => {
       t.ok(portrait.left >= name.right, `${path} ${width}: the portrait is beside it`)
       t.ok(Math.abs(portrait.width / portrait.height - 0.8) < 0.01, `${path} ${width}: four by five`)
     }
+  }
 })
 
 t.test('a photo of its own page is seen whole without scrolling', async (t) => {
@@ -129,9 +139,10 @@ t.test('the links to the photos before and after break no word', async (t) => {
 })
 
 t.test('the photos of a row have one height', async (t) => {
-  for (const path of ['/', '/photos/'])
+  for (const path of ['/', '/photos/']) {
+    await openPage(page, origin + path)
     for (const width of [390, 768, 1280]) {
-      await openAt(page, width, `${origin}${path}`)
+      await resize(page, width)
       const boxes = await boxesOf(page, '.photos img')
       const ratios = await page.$$eval('.photos img', (images) =>
         images.map((image) => Number(image.getAttribute('width')) / Number(image.getAttribute('height'))),
@@ -144,6 +155,7 @@ t.test('the photos of a row have one height', async (t) => {
         t.ok(Math.abs(shown / height / (ratios[index] ?? 0) - 1) < 0.02, `${path} ${width}: whole`)
       if (width > 390 || path === '/') t.ok(rows.length < boxes.length, `${path} ${width}: several in a row`)
     }
+  }
 })
 
 t.test('an application has the contacts once, and the links to its files at the foot', async (t) => {
