@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from '../fixtures/server/running-serv
 
 const askForCv = async ({ address }: RunningServer) => {
   const response = await fetch(`${address}/api/cv/`)
-  return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** Starts a server with one tab, stops its renderers, and asks for the CV. Returns once one request is printed and all others wait. */
@@ -54,10 +54,10 @@ t.test('on SIGTERM, finishes running prints and leaves no process and no profile
   await stopping
   for (const renderer of renderers) process.kill(renderer, 'SIGCONT')
   await exiting
-  for (const { status, bytes } of await Promise.all(inHand)) {
-    t.equal(status, 200)
-    t.equal((await readPdf(bytes)).pages.length, 2)
-  }
+  const replies = await Promise.all(inHand)
+  for (const { status } of replies) t.equal(status, 200)
+  const distinct = new Set(replies.map(({ bytes }) => bytes.toString('latin1')))
+  for (const pdf of distinct) t.equal((await readPdf(Buffer.from(pdf, 'latin1'))).pages.length, 2)
   await browserGone(browser)
 })
 
@@ -94,23 +94,4 @@ t.test('after SIGKILL, Chromium exits because its pipe closes', async (t) => {
   server.signal('SIGKILL')
   t.equal(await server.exited, null)
   await browserGone(browser)
-})
-
-t.test('without a browser, serves pages and responds 503 with Retry-After for the CV', async (t) => {
-  const server = await startServer(t, { CHROMIUM_PATH: '/dev/null' })
-  for (let round = 0; round < 5; round += 1) {
-    const cvs = await Promise.all(Array.from({ length: 4 }, () => fetch(`${server.address}/api/cv/`)))
-    for (const cv of cvs) {
-      t.equal(cv.status, 503)
-      t.equal(cv.headers.get('content-type'), 'application/problem+json')
-      t.match(cv.headers.get('retry-after'), /^(?:[1248]|16|32)$/) // doubles with each start that failed meanwhile
-      t.match(await cv.json(), { error: { code: 'upstream_unavailable', status: 503 } })
-    }
-    const page = await fetch(`${server.address}/cv/`)
-    t.equal(page.status, 200)
-    await page.arrayBuffer()
-  }
-  server.signal('SIGTERM') // flushes the log
-  await server.exited
-  t.equal(server.messages.filter((msg) => msg === 'there is no browser to print with').length, 1)
 })
