@@ -2,6 +2,7 @@
 import t, { type Test } from 'tap'
 import { cvLayoutNames } from '../../../src/content/schema/cv-paper.ts'
 import { type CvLength, describeLength, lengthIssue } from '../../../src/pdf/length/describe-length.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { type CvPerson, contentOf } from '../../fixtures/cv-people/cv-people.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
 import { millimetres, readPlacedTexts } from '../../fixtures/pdf/read-placed-texts.ts'
@@ -53,7 +54,7 @@ t.test('what does not fit is told with the place where the last page ends, the s
 
 /** A CV of one entry for each line, with a line more or less than a page. */
 const listOf = (count: number) => ({
-  'site.yaml': 'title: A\ndescription: B\nowner: { name: C }\nlanguages: [en]\n',
+  'site.yaml': minimalSettings,
   'resume.json': JSON.stringify({
     work: [{ position: 'P', summary: Array.from({ length: count }, (_, line) => `- ${line}`).join('\n') }],
   }),
