@@ -14,14 +14,14 @@ const alegreyaRanges = Object.values(alegreyaSubsets).map(parseUnicodeRanges)
 const ideographicPunctuation = new Set('“”…—‥※‖')
 
 /** Returns whether ideographic punctuation is that of the language's own typeface. */
-export const takesPunctuation = (language: string): boolean => /^(?:zh|ja)\b/.test(language)
+const takesPunctuation = (language: string): boolean => /^(?:zh|ja)\b/.test(language)
 
 /**
  * Returns whether the site's own typefaces draw a character.
  *
  * @param hasPunctuation whether ideographic punctuation is from another; see {@link takesPunctuation}
  */
-export const isOwn = (character: string, hasPunctuation: boolean): boolean =>
+const isOwn = (character: string, hasPunctuation: boolean): boolean =>
   alegreyaRanges.some((has) => has(character.codePointAt(0) ?? 0)) &&
   !(hasPunctuation && ideographicPunctuation.has(character))
 
