@@ -1,11 +1,13 @@
 /** Runs benchmarks and prints their tables: `npm run bench` for all, `npm run bench -- printer` for one. */
 import { benchEdit } from './edit.ts'
+import { benchPages } from './pages.ts'
 import { benchPictures } from './pictures.ts'
 import { benchPrinter } from './printer.ts'
 import { benchSize } from './size.ts'
 import { benchStart } from './start.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  pages: benchPages,
   start: benchStart,
   edit: benchEdit,
   printer: benchPrinter,

@@ -1,5 +1,5 @@
-/** Starts Vitrine as a child process for the benchmarks. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+/** Starts servers as child processes for the benchmarks: Vitrine, and bare servers. */
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lazy } from '../../../src/lib/memoize.ts'
 import { freePort } from '../../fixtures/http/proxies.ts'
 import { serverArguments } from '../../fixtures/server/server-arguments.ts'
+import type { BareResponse } from './bare-server.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -32,7 +33,7 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
 
 const POLL_MS = 10
 
-/** Polls, because the log, which says when it listens, is discarded. */
+/** Polls, because not every server says when it listens. */
 const untilAnswered = async (address: string): Promise<void> => {
   const isAnswered = (): Promise<boolean> =>
     fetch(address).then(
@@ -61,6 +62,16 @@ export const startVitrine = async (
   const address = `http://127.0.0.1:${port}`
   await untilAnswered(`${address}/healthz`)
   return { child, pid: child.pid ?? 0, address, stop: () => stopChild(child) }
+}
+
+/** Starts a server that sends one fixed response. Its log, if any, is discarded. */
+export const startBareServer = async (response: BareResponse): Promise<MeasuredServer> => {
+  const child = fork(resolve(import.meta.dirname, 'bare-server.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.send(response)
+  const [port] = await once(child, 'message')
+  return { child, pid: child.pid ?? 0, address: `http://127.0.0.1:${port}`, stop: () => stopChild(child) }
 }
 
 const TICKS_A_SECOND = 100 // USER_HZ, the same on all common Linux systems
