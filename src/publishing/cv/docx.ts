@@ -111,7 +111,7 @@ const createTextRun = ({ Tab, TextRun }: Docx, around: string | undefined, textF
   }
 }
 
-/** Returns for each paragraph whether it stays on the page of the next: in an entry, all up to its first bullet. */
+/** Returns for each paragraph whether it stays on the page of the next: of an entry, all up to its first bullet; of terms, the first. */
 const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
   let title: Paragraph['kind'] | undefined // of the entry, until its first bullet
   return paragraphs.map(({ kind }, index) => {
@@ -120,7 +120,9 @@ const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
     else if (kind === 'section' || kind === 'group' || kind === 'item' || kind === 'numbered')
       title = undefined
     if (next === undefined || next === 'section' || next === 'group' || next === 'entry') return false
-    return title !== undefined && !(title === 'position' && next === 'position')
+    if (title === undefined)
+      return kind === 'line' && next === 'line' && paragraphs[index - 1]?.kind === 'section'
+    return !(title === 'position' && next === 'position')
   })
 }
 
@@ -204,7 +206,10 @@ const stylesIn = ({ accent, scale = 1, smallCaps = true, rules = 'thin' }: FormC
         run: { ...ofSize(sizes.text), color: colours.ink },
         paragraph: { spacing: { after: spaces.small, line: spaces.line } },
       },
-      title: { run: ofSize(sizes.name), paragraph: { spacing: { after: spaces.small } } },
+      title: {
+        run: { ...ofSize(sizes.name), ...(rules === 'thick' && bold) },
+        paragraph: { spacing: { after: spaces.medium } },
+      },
       heading1: {
         run: { ...ofSize(sizes.section), ...bold, smallCaps, color: colour },
         paragraph: {

@@ -186,33 +186,34 @@ t.test('a document has the look of the site', async (t) => {
       ],
       ...[valueIn(section, /<w:top [^>]*w:sz="(\d+)"/), valueIn(body, /w:left="(\d+)"/)],
       ...[valueIn(styles, /<w:sz w:val="(\d+)"/), valueIn(section, /<w:color w:val="(.*?)"/)],
+      /w:styleId="Title">(?:(?!<\/w:style>).)*<w:b\/>/.test(styles),
     ]
   }
   t.strictSame(
     await Promise.all([{}, ...lookNames.map((look) => ({ look, ...looks[look].design }))].map(found)),
     [
-      ['Calibri', undefined, true, '4', '1134', '21', '7a1f2b'],
-      ['Calibri', undefined, false, undefined, '1134', '20', '1d4e89'],
-      ['Cambria', 'center', true, '4', '1304', '21', '363636'],
-      ['Calibri', undefined, false, '12', '964', '21', '8f1d1d'],
-      ['Cambria', undefined, true, undefined, '1304', '22', '1f5a4a'],
+      ['Calibri', undefined, true, '4', '1134', '21', '7a1f2b', false],
+      ['Calibri', undefined, false, undefined, '1134', '20', '1d4e89', false],
+      ['Cambria', 'center', true, '4', '1304', '21', '363636', false],
+      ['Calibri', undefined, false, '12', '964', '21', '8f1d1d', true],
+      ['Cambria', undefined, true, undefined, '1304', '22', '1f5a4a', false],
     ],
   )
 })
 
-t.test('an entry stays together up to its first bullet', async (t) => {
+t.test('an entry stays together up to its first bullet, and terms begin with two', async (t) => {
   const entry = (title: string, rest: string) =>
     `<div class="entry"><div class="entry-head"><h3>${title}</h3><p class="when">w</p></div>${rest}</div>`
   const text = await bodyOf(
     pageOf(
-      `<section><h2>S</h2>${entry('E', `<p class="at">a</p>${entry('P', '<p>t</p><ul><li>b<li>c</ul>')}${entry('Q', '')}${entry('R', '')}`)}</section><h3>G</h3><p>g`,
+      `<section><h2>S</h2>${entry('E', `<p class="at">a</p>${entry('P', '<p>t</p><ul><li>b<li>c</ul>')}${entry('Q', '')}${entry('R', '')}`)}</section><h3>G</h3><p>g<section><h2>T</h2><ul class="plain"><li>x<li>y<li>z</ul></section>`,
     ),
   )
   const kept = [...text.matchAll(/<w:p>(.*?)<\/w:p>/g)].flatMap(([, paragraph = '']) =>
     paragraph.includes('<w:keepNext/>') ? /<w:t[^>]*>(.*?)</.exec(paragraph)?.[1] : [],
   )
   // Styles keep headings with what follows.
-  t.strictSame(kept, ['E', 'w', 'a', 'P', 'w', 't', 'Q', 'R'])
+  t.strictSame(kept, ['E', 'w', 'a', 'P', 'w', 't', 'Q', 'R', 'x'])
 })
 
 t.test('a value in another direction does not read backwards', async (t) => {
