@@ -207,7 +207,7 @@ const checkReaders = (t: Test, pdf: Buffer, page: readonly Block[], person: CvPe
         'all words',
       )
       if (findsVowelSigns) t.strictSame(vowelSigns(text), vowelSigns(texts.join()))
-      if (readsPeriods === undefined || layout !== 'classic') return
+      if (readsPeriods === undefined) return
       const isRead = ({ isPeriod }: Block) => !isPeriod || readsPeriods(directionOf(cvPeople[person]))
       const entries = textsOf((block) => block.isInEntry && isRead(block))
       t.strictSame(misplacedIn(text, entries, person), [], 'each entry as a whole, in order')
