@@ -15,6 +15,7 @@ const ruleDeclarations: Readonly<Record<NonNullable<Design['rules']>, readonly D
   thick: [
     ['--rule-width', '2px'],
     ['--rule-colour', 'var(--accent)'],
+    ['--heading-weight', '700'],
   ],
   none: [['--rule-colour', 'transparent']],
 }

@@ -53,8 +53,9 @@ t.test('the other values are tokens of the style sheets', async (t) => {
     ...{ scale: 1.1, rules: 'thick', smallCaps: false, alignment: 'center', margins: 'narrow' },
   })
   for (const token of [
-    ...['--scale:1.1', '--rule-width:2px', '--rule-colour:var(--accent)', '--head-align:center'],
+    ...['--scale:1.1', '--rule-width:2px', '--rule-colour:var(--accent)', '--heading-weight:700'],
     ...[
+      '--head-align:center',
       '--margins:0.85',
       '--label-typeface:var(--script-typeface),var(--text-typeface)',
       '--label-weight:700',

@@ -50,6 +50,14 @@ const pitches = (runs: readonly DrawnRun[]): ReadonlyMap<number, number> => {
   return counts
 }
 
+/** In points. */
+const A4_WIDTH = 595.28
+
+const centreOfName = (runs: readonly DrawnRun[]): number => {
+  const line = runs.filter(({ page, baseline }) => page === 1 && baseline === runs[0]?.baseline)
+  return (Math.min(...line.map(({ left }) => left)) + Math.max(...line.map(({ right }) => right))) / 2
+}
+
 /** Returns the runs that people cannot read, though programs can. */
 const unseenIn = (runs: readonly DrawnRun[], leastContrast: number): readonly DrawnRun[] =>
   runs.filter(
@@ -122,6 +130,8 @@ for (const { name, settings, people, contrast: leastContrast, measures } of desi
       t.equal(statusCode, 200)
       const runs = await readGlyphs(rawPayload)
       t.ok(runs.length > 20, `${runs.length} runs`)
+      if (settings.includes('formal'))
+        t.ok(Math.abs(centreOfName(runs) - A4_WIDTH / 2) < 1, `${name} is centred`)
       t.strictSame(unseenIn(runs, leastContrast), [], `${name}: every glyph is seen`)
       const wanted = measures && (tallScripts.test(name) ? measures.tallLine : measures.line)
       for (const [size, ofSize] of Map.groupBy(runs, (run) => Number(run.size.toFixed(1)))) {

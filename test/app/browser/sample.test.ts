@@ -127,7 +127,7 @@ t.test('no entry of the menu is alone in its line', async (t) => {
   const page = await browser.newPage()
   for (const path of ['/', '/cv/', '/fr/', '/fr/cv/']) {
     await openPage(page, origin + path)
-    for (const width of [768, 900, 1280]) {
+    for (const width of [390, 768, 900, 1280]) {
       await resize(page, width)
       const tops = (await boxesOf(page, '.site-navigation a')).map(({ top }) => Math.round(top))
       t.ok(tops.filter((top) => top === tops.at(-1)).length > 1, `${path} ${width}: ${tops}`)
