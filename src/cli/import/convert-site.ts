@@ -114,7 +114,7 @@ const leftBehind = (
       file,
       reason: known.has(file)
         ? 'the former site did not have it, and no page shows or links to it'
-        : 'no page, or part of the generator or its theme',
+        : 'part of the generator or its theme, or not for visitors',
     }))
 }
 

@@ -13,7 +13,7 @@ const time =
   /^(?<day>.*?\d)(?:T| +)(?<hour>\d{1,2}):(?<rest>\d{2}(?::\d{2})?)(?:[.,]\d+)?\s*(?<zone>[+-]\d{2}(?::?\d{2})?|Z|UTC)?$/i
 
 /**
- * Reads a date, and returns it as ISO 8601: a day, or a time with its zone. Undefined if it is none. A month is its first day; a
+ * Reads a date, and returns it as ISO 8601: a day, or a time with its zone; undefined if it is something else. A month is its first day; a
  * time without a zone is UTC's, and one in a zone with a name only a day.
  */
 export const readDate = (value: unknown): string | undefined => {

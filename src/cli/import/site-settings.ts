@@ -8,12 +8,6 @@ import { plainAddress } from './former/former-site.ts'
 import { formerFacts } from './former/home-page.ts'
 import { languageTagOf, type SiteFacts } from './source/configuration.ts'
 
-/** What the owner said, or else nothing. */
-interface GivenFacts {
-  readonly title?: string | undefined
-  readonly name?: string | undefined
-}
-
 /** More entries do not fit a line. */
 const MAX_ENTRIES = 7
 
@@ -32,10 +26,14 @@ const navigationOf = ({ pages, redirects }: ConvertedSite, former: readonly stri
   return [...new Set(keys)].filter((key) => key !== '').slice(0, MAX_ENTRIES)
 }
 
-/** Returns site.yaml, and what its owner should know about it. */
+/**
+ * Returns site.yaml, and what its owner should know about it.
+ *
+ * @param given what the owner said
+ */
 export const newSettings = (
   facts: SiteFacts,
-  given: GivenFacts,
+  given: { readonly [Name in 'title' | 'name']?: string | undefined },
   folderName: string,
   converted: ConvertedSite,
 ) => {
@@ -51,9 +49,7 @@ export const newSettings = (
   const name = given.name ?? owner ?? title
   const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(facts.email ?? '') ? facts.email : undefined
   const links = menu
-    .filter(
-      ({ link, address }) => address === undefined && link.url.protocol === 'https:' && link.text !== '',
-    )
+    .filter(({ link, path }) => path === undefined && link.url.protocol === 'https:' && link.text !== '')
     .map(({ link }) => ({ label: link.text, url: link.url.href }))
   const text = stringify(
     said({
@@ -61,10 +57,7 @@ export const newSettings = (
       description: facts.description ?? seen?.description,
       owner: said({ name, email }),
       languages,
-      navigation: navigationOf(
-        converted,
-        menu.flatMap(({ address }) => address ?? []),
-      ),
+      navigation: navigationOf(converted, menu.flatMap(({ path }) => path ?? []).map(plainAddress)),
       links,
       cv: converted.files.keys().some((file) => resumeLanguage(file) !== undefined)
         ? { private: privateByDefault }

@@ -96,7 +96,7 @@ export const siteRedirects = (
   )
   const served = servedAddresses(pages)
   const all = new Set([...served, ...folders, ...tags.values()])
-  // A list that a template made is no page until somebody writes it.
+  // A list made by a template becomes a page only if its owner wrote it.
   const written = pages.filter(({ isDraft, needsEngine }) => !isDraft || !needsEngine)
   const sources = new Set(written.map(({ seenAt }) => seenAt))
   const targetOf = (address: string, { links, wordCount }: FormerPage): string | undefined => {

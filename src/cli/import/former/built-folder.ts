@@ -27,7 +27,7 @@ const newestBuild = (folder: SourceFolder, files: readonly string[]): readonly s
 const preview =
   /livereload|__browser_sync__|\/@vite\/client|(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/i
 
-/** Returns why a folder is no evidence of what was public; undefined if it is. */
+/** Returns why a folder does not prove what was public; undefined if it does. */
 export const whyNotBelieved = (
   folder: SourceFolder,
   generator: string,
@@ -69,16 +69,12 @@ export const readBuiltFolder = (
   const html = folder.files.filter(isHtml)
   const fresh = isInside ? newestBuild(folder, html) : html
   const stale = html.length - fresh.length
-  const older = stale === 1 ? '1 page is older' : `${stale} pages are older`
   const documents = fresh.map((file) => ({
     url: new URL(`${base.href}${encodePath(file).replace(/(^|\/)index\.html?$/i, '$1')}`),
     html: folder.text(file),
   }))
   const xml = folder.files.filter((file) => /\.xml$/i.test(file)).map(folder.text)
   const others = folder.files.filter((file) => !isHtml(file))
-  const notes =
-    stale === 0
-      ? []
-      : [`${older} than the newest build, so no evidence; if public, empty the folder and build again`]
-  return formerSiteOf(base, documents, xml, [], others, notes)
+  const note = `pages older than the newest build, which prove nothing: ${stale}; if public, empty the folder and build again`
+  return formerSiteOf(base, documents, xml, [], others, stale === 0 ? [] : [note])
 }

@@ -12,7 +12,7 @@ const parseRobots = robotsModule as unknown as typeof robotsModule.default
 /** What a site may cost. Personal sites have fewer pages; more would take a slow host an hour. */
 const limits = {
   pages: 5_000,
-  /** With redirects and what is no page. */
+  /** Redirects and other files included. */
   asked: 10_000,
   sitemaps: 500,
   redirects: 5,
@@ -32,13 +32,6 @@ const MIN_WORDS = 20
 
 const agent = 'vitrine-import'
 
-interface Answer {
-  readonly url: URL
-  readonly status: number
-  readonly type: string
-  readonly text: string
-}
-
 const readText = async (response: Response): Promise<string> => {
   const parts: Uint8Array[] = []
   let size = 0
@@ -50,32 +43,32 @@ const readText = async (response: Response): Promise<string> => {
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
-/** Follows redirects within the site, and returns where they ended; undefined if nothing there answers. */
-const ask = async (url: URL, base: URL, redirects = 0): Promise<Answer | undefined> => {
+/** Follows redirects within the site, and returns what answers where they end; undefined if nothing there does. */
+const ask = async (start: URL, base: URL) => {
+  let url = start
   try {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      headers: { 'user-agent': agent, accept: 'text/html,application/xml' },
-      signal: AbortSignal.timeout(limits.requestMs),
-    })
-    const { status, headers } = response
-    const type = headers.get('content-type') ?? ''
-    const next = URL.parse(headers.get('location') ?? '', url)
-    const isText = /html|xml|text\/plain/.test(type)
-    if (status < 300 || status > 399 || next === null) {
-      if (!isText) await response.body?.cancel()
-      return { url, status, type, text: isText ? await readText(response) : '' }
+    for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
+      const response = await fetch(url, {
+        redirect: 'manual',
+        headers: { 'user-agent': agent, accept: 'text/html,application/xml' },
+        signal: AbortSignal.timeout(limits.requestMs),
+      })
+      const { status, headers } = response
+      const type = headers.get('content-type') ?? ''
+      const next = URL.parse(headers.get('location') ?? '', url)
+      const isEnd = status < 300 || status > 399 || next === null
+      const isRead = isEnd && /html|xml|text\/plain/.test(type)
+      const text = isRead ? await readText(response) : ''
+      if (!isRead) await response.body?.cancel()
+      if (isEnd) return { url, status, type, text }
+      if (next.host !== base.host) return undefined
+      url = next
     }
-    await response.body?.cancel()
-    return next.host === base.host && redirects < limits.redirects
-      ? ask(next, base, redirects + 1)
-      : undefined
-  } catch {
-    return undefined
-  }
+  } catch {}
+  return undefined
 }
 
-/** What is not a page. */
+/** Files other than pages. */
 const otherFile = /\.(?!html?$|php$)[a-z][a-z\d]{1,4}$/i
 
 /** Where sitemaps and feeds usually are. */

@@ -10,15 +10,6 @@ import { type KnownAddress, readBuiltFolder, whyNotBelieved } from './built-fold
 import { crawl } from './crawl.ts'
 import type { FormerSite } from './former-site.ts'
 
-/** The former site, and what the owner should know about it. */
-export interface FormerEvidence {
-  /** Undefined if nothing but the source says what was public. */
-  readonly former: FormerSite | undefined
-  /** The built folder that was read. */
-  readonly folder?: string
-  readonly notes: readonly string[]
-}
-
 const advice =
   'build the site, mirror it, or copy the folder from its host, and add --former FOLDER; or add --former https://…, its live address'
 
@@ -28,7 +19,7 @@ const readNamed = async (
   facts: KnownAddress,
   given: string,
   report: ReportProgress,
-): Promise<Pick<FormerEvidence, 'folder'> & { readonly former: FormerSite }> => {
+): Promise<{ readonly former: FormerSite; readonly folder?: string }> => {
   if (/^https?:\/\//.test(given)) return { former: await crawl(given, report) }
   const refuse = (found: string, fix: string): never => {
     throw new UsageError(
@@ -56,6 +47,7 @@ const partOfSource = /^(?:Astro|Next\.js|VitePress)$/
  * Finds the former site.
  *
  * @param given a folder or an address
+ * @returns undefined as `former` if nothing but the source says what was public; the built folder that was read; notes for the owner
  * @throws {UsageError} (rejects) if what is given cannot be evidence
  */
 export const findFormerSite = async (
@@ -64,7 +56,7 @@ export const findFormerSite = async (
   facts: KnownAddress,
   given: string | undefined,
   report: ReportProgress,
-): Promise<FormerEvidence> => {
+) => {
   const { name, output, publishes } = generator
   const decide = ({ pages }: FormerSite, where: string): readonly string[] => [
     `${pages.size} pages ${where} decide; marks of privacy in the source win over them`,
@@ -74,10 +66,9 @@ export const findFormerSite = async (
     return { ...found, notes: decide(found.former, `of the former site (${given})`) }
   }
   const refused: string[] = []
-  for (const place of [output, 'gh-pages'].filter(
-    (each) => each !== undefined && source.has(`${each}/index.html`),
-  )) {
-    const folder = join(source.root, place ?? '')
+  for (const place of [output ?? [], 'gh-pages'].flat()) {
+    if (!source.has(`${place}/index.html`)) continue
+    const folder = join(source.root, place)
     const why = whyNotBelieved(openSourceFolder(folder), name, facts)
     if (why === undefined) {
       const former = readBuiltFolder(folder, facts, true)
@@ -91,5 +82,5 @@ export const findFormerSite = async (
     publishes === undefined
       ? `nothing is published: Vitrine does not know the rules of ${name === 'Markdown' ? 'this generator' : name}, so every page is a draft`
       : `this is a guess, by the rules of ${name}; what they leave open is a draft, and addresses are those of files unless a page names its own`
-  return { former: undefined, notes: [guess, `to know: ${advice}`, ...refused] }
+  return { former: undefined, folder: undefined, notes: [guess, `to know: ${advice}`, ...refused] }
 }

@@ -1,6 +1,7 @@
 /** The former site as its visitors saw it, whether read from its built folder or asked page by page. */
 import { respellPath } from '../../../http/url-path.ts'
-import { decode } from '../addresses/links.ts'
+import { decode, pathOf } from '../addresses/links.ts'
+import { baseName } from '../source/page-files.ts'
 import { MIN_WORDS, readHtml } from './read-html.ts'
 import { nameInAddress } from './words.ts'
 
@@ -11,12 +12,7 @@ export const plainAddress = (address: string): string =>
     .replace(/\/index$/, '')}/`.replaceAll(/\/{2,}/g, '/')
 
 /** Returns the last name of an address. */
-export const lastName = (address: string): string =>
-  nameInAddress(
-    decode(address)
-      .split('/')
-      .findLast((part) => part !== '') ?? '',
-  )
+export const lastName = (address: string): string => nameInAddress(baseName(pathOf(address)))
 
 /** Returns the path of a URL below the site's; undefined if it is elsewhere. */
 export const pathBelow = (url: URL, { host, pathname }: URL): string | undefined =>
@@ -53,7 +49,7 @@ export const formerSiteOf = (
   notes: readonly string[] = [],
 ) => {
   const placesOf = (url: URL | undefined): readonly string[] =>
-    (url === undefined ? [] : [pathBelow(url, base) ?? []].flat()).map(plainAddress)
+    [(url && pathBelow(url, base)) ?? []].flat().map(plainAddress)
   const read = documents.map(({ url, html }) => readHtml(html, url, base.pathname.slice(0, -1)))
   const all = read.map((page) => {
     const address = plainAddress(page.path)

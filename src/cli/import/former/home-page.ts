@@ -1,6 +1,6 @@
 /** What the former home page gives the new site: its text, its menu, and what it says about its owner. */
 import { NodeHtmlMarkdown } from 'node-html-markdown'
-import { type FormerSite, pathBelow, plainAddress } from './former-site.ts'
+import { type FormerSite, pathBelow } from './former-site.ts'
 import type { FormerPage } from './read-html.ts'
 import { knownText, shareIn, wordsOf } from './words.ts'
 
@@ -25,7 +25,7 @@ export const formerHomeText = ({ pages, base }: FormerSite): string | undefined 
   return texts.join('\n\n') || undefined
 }
 
-/** Returns what the former home page says about the site, with the entries of its menu: each once, and the plain address of those below the site. */
+/** Returns what the former home page says about the site, with the entries of its menu: each once, with the path of those below the site. */
 export const formerFacts = ({ pages, base }: FormerSite) => {
   const home = pages.get('/')
   const entries = (home?.links ?? []).filter(({ isInMenu }) => isInMenu)
@@ -35,10 +35,10 @@ export const formerFacts = ({ pages, base }: FormerSite) => {
     description: meta('description'),
     owner: meta('author'),
     language: home?.language,
-    menu: [...new Map(entries.map((link) => [link.url.href, link] as const)).values()].map((link) => {
-      const path = pathBelow(link.url, base)
-      return { link, address: path === undefined ? undefined : plainAddress(path) }
-    }),
+    menu: [...new Map(entries.map((link) => [link.url.href, link] as const)).values()].map((link) => ({
+      link,
+      path: pathBelow(link.url, base),
+    })),
   }
 }
 

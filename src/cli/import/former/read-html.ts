@@ -13,7 +13,7 @@ import {
 } from '../../../pages/html/html-tree.ts'
 import { knownText } from './words.ts'
 
-/** More elements around another are no layout. */
+/** Layouts do not nest as deep. */
 const MAX_DEPTH = 200
 
 /** Returns the elements around another, up to {@link MAX_DEPTH}, the next first. */
@@ -50,7 +50,7 @@ const textOf = (root: HtmlNode): string => {
   return parts.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** A page with fewer words is none of its own if a script leads on, or if it names another as its original. */
+/** A page with fewer words stands for another one if a script leads on, or if it names its original. */
 export const MIN_WORDS = 20
 
 const scriptedMove = /\b(?:window|document)\.location(?:\.href)? ?= ?["']([^"'\s]+)["']/
@@ -80,7 +80,7 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     const target = href?.startsWith('#') ? undefined : resolve(href)
     const named = attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''
     const isInMenu = isInside(element, 'nav') && !isInside(element, 'footer')
-    const isInText = isInside(element, 'p') // so that it is no entry of a list
+    const isInText = isInside(element, 'p') // and not in a list
     return target === undefined ? [] : [{ url: target, text: textOf(element) || named, isInMenu, isInText }]
   })
   const canonical = ofKind('link').find((element) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))

@@ -19,7 +19,7 @@ export const stringsOf = (value: unknown): readonly string[] =>
 export const lowerNames = (value: unknown): Data =>
   Object.fromEntries(Object.entries(objectOf(value)).map(([name, member]) => [name.toLowerCase(), member]))
 
-/** Returns a language tag as Vitrine takes it: `en_us` is `en-US`; undefined if it is none. */
+/** Returns a language tag as Vitrine takes it: `en_us` is `en-US`; undefined if it is not a tag. */
 export const languageTagOf = (text: string | undefined): string | undefined => {
   try {
     const [tag] = Intl.getCanonicalLocales((text ?? '').replaceAll('_', '-'))

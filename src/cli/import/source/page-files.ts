@@ -34,11 +34,11 @@ const madeHere =
 const madeAtRoot =
   /^(?:feed|atom|rss|index)\.(?:xml|atom|json)$|^(?:resume\.json|404\.html|healthz|readyz|sw\.js|service-worker\.js)$/i
 
-/** Sources of pages, tools, and the styles and scripts of a theme, which no page of Vitrine loads. */
+/** Sources of pages, tools, and the styles and scripts of a theme, which Vitrine's pages do not load. */
 const sources =
   /\.(?:org|adoc|asciidoc|rst|pandoc|pdc|textile|md|mdx|markdown|mkdn?|mdown|hbs|scss|sass|less|styl|tsx?|jsx|vue|svelte|astro|liquid|ejs|pug|njk|coffee|map|lock|gemspec|rb|py|sh|toml|ya?ml|css|m?js)$/i
 
-/** Returns whether a file belongs to what visitors read: no part of a theme, nothing that Vitrine makes. */
+/** Returns whether visitors read a file: not those of themes, nor those that Vitrine makes. */
 export const isServedFile = (path: string): boolean =>
   !madeHere.test(baseName(path)) && !madeAtRoot.test(path) && !sources.test(path)
 

@@ -4,8 +4,7 @@ import { findBlock } from '../front-matter/find-block.ts'
 import { readMembers } from '../front-matter/read-members.ts'
 import { convertText } from '../text/convert-text.ts'
 import { breakingNote } from '../text/prepare-text.ts'
-import { readConfiguration, stringsOf } from './configuration.ts'
-import { configFiles } from './generators.ts'
+import { type Configuration, stringsOf } from './configuration.ts'
 import { placeFiles } from './place-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { Generator, SourceFile, SourcePage, SourceSite } from './source-site.ts'
@@ -13,8 +12,12 @@ import type { Generator, SourceFile, SourcePage, SourceSite } from './source-sit
 const unreadable = 'front matter that Vitrine cannot read; write YAML between two lines of ---'
 
 /** @param nowMs when dates count as past */
-export const readSource = (source: SourceFolder, generator: Generator, nowMs: number): SourceSite => {
-  const configuration = readConfiguration(source, configFiles(generator, source))
+export const readSource = (
+  source: SourceFolder,
+  generator: Generator,
+  configuration: Configuration,
+  nowMs: number,
+): SourceSite => {
   const { facts, data: config } = configuration
   const { syntaxes, name, isVault } = generator
   const isStrict = /"strictLineBreaks":\s*true/.test(source.text('.obsidian/app.json'))

@@ -6,7 +6,7 @@ import { UsageError } from '../../errors.ts'
 import type { Data } from './dialect.ts'
 import { isTable } from './linkedin.ts'
 
-/** A long career is some 100 kB; more, unpacked, is no part of a CV. */
+/** A long career is some 100 kB; a table with more, unpacked, is not read. */
 const MAX_TABLE_BYTES = 4 * 2 ** 20
 
 /** As many as ten exports have. */

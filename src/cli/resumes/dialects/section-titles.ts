@@ -45,8 +45,8 @@ const readTitles = (): ReadonlyMap<string, string> =>
 let titles: ReadonlyMap<string, string> | undefined
 
 /**
- * Returns the section of a title and its contents: `work`, `summary`, or `basics.url` for what is no section; undefined if it is
- * one of the owner's.
+ * Returns the section of a title and its contents: `work`, `summary`, or `basics.url` for a member of another section;
+ * undefined for a section of the owner's own.
  */
 export const sectionOf = (title: string, contents: unknown): string | undefined => {
   const known = english.find(([pattern]) => pattern.test(title))?.[1]
