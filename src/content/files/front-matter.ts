@@ -58,6 +58,7 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     ([, value]) => value !== null && value !== '',
   )
   const marks = privacyMarksIn(Object.fromEntries(members))
+  const isMarked = marks.some(({ visibility }) => visibility !== 'public')
   const foreign = foreignMembersIn(members)
   const readElsewhere = new Set([
     ...marks.map(({ path: [name] }) => name),
@@ -84,7 +85,7 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
   const nameOf = (member: string): string => names.get(member as FrontMatterMember) ?? member
   const asRead: DataDocument = {
     ...document,
-    issues: [...block.issues, ...document.issues],
+    issues: [...(isMarked ? [] : block.issues), ...document.issues], // a second block hides a page, which marks do already
     locate: ([member = '', ...rest]) => document.locate([nameOf(String(member)), ...rest]),
   }
   const checked = checkLeniently(validate, asRead, isJsonObject(data) ? values : data)
@@ -105,7 +106,7 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     /** The members that can be understood. */
     value: checked.value as Partial<Omit<FrontMatter, 'draft'>>,
     /** Whether a mark of privacy hides the page. */
-    isMarked: marks.some(({ visibility }) => visibility !== 'public'),
+    isMarked,
     /** The page is served while all of them say so. */
     schedules: [...scheduled, ...foreign] as readonly Schedule[],
     markdown: block.markdown,
