@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as yieldIfDue } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { buildTestApp, published, withoutChromium } from '../../fixtures/server/test-app.ts'
+import { buildTestApp, withoutChromium } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const PAGES = 30
@@ -80,9 +80,8 @@ t.test(
     const askers = ['text/html', 'text/markdown', '*/*'].map(ask)
     for (let revision = 1; revision <= REVISIONS; revision += 1) {
       writeRevision(folder, revision)
-      const taken = published(app)
       await app.content.reload()
-      await taken
+      await app.publisher.publish()
     }
     isOver = true
     t.strictSame(await Promise.all(askers), [[], [], []])
@@ -165,9 +164,8 @@ t.test('a removed CV image affects nothing else', async (t) => {
   const { app, folder } = await buildChanging(t)
   writeFileSync(join(folder, 'pages/me.png'), 'not an image')
   writeFileSync(join(folder, 'pages/cv.md'), '---\ntemplate: cv\n---\n![Me](me.png)')
-  const first = published(app)
   await app.content.reload()
-  await first
+  await app.publisher.publish()
   t.match((await app.inject('/cv/')).body, 'src="/me.png"')
   const gone = join(folder, 'pages/me.png')
   renameSync(gone, join(folder, 'me.png'))
