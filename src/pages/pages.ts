@@ -63,7 +63,8 @@ const portraitOf = (details: PageDetails, { describeImage, medium }: MarkdownCon
  */
 export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplates, linked = inputs.site) => {
   const { baseUrl, deployment, images } = inputs
-  const findTarget = createFindTarget(pageAddresses(linked))
+  const addresses = pageAddresses(linked)
+  const findTarget = createFindTarget(addresses)
   const index = indexPages(inputs.site)
   const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, index, language))
   const detailsOf = createPageDetails(inputs, index, siteIn)
@@ -77,6 +78,8 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
     }
   }
   return {
+    /** All that links depend on. */
+    addresses,
     index,
     /** Returns what the pages of a language share. */
     siteIn,

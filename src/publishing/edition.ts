@@ -44,8 +44,9 @@ const developersRedirects = ({ settings: { languages }, pages }: Site): readonly
 const servedHere = (written: Site, { kind }: Deployment): Site => {
   const isServed = ({ template }: Page): boolean =>
     kind === 'server' || (template !== 'developers' && template !== 'search')
-  const all = [...written.pages.values(), ...written.defaultPages].filter(isServed)
-  const site = { ...written, pages: new Map(all.map((page) => [page.address, page])) }
+  const defaults = written.defaultPages.map((page) => [page.address, page] as const)
+  const pages = [...written.pages, ...defaults].filter(([, page]) => isServed(page))
+  const site = { ...written, pages: new Map(pages) }
   const redirects = kind === 'server' ? developersRedirects(site) : []
   return { ...site, redirects: new Map([...redirects, ...site.redirects]) }
 }
@@ -102,6 +103,7 @@ export const createEdition = async (given: EditionInputs) => {
   return {
     ...inputs,
     ...served,
+    addresses: pages.addresses,
     /** The same on every server that has the same content, program, statistics and images. */
     version: versionOf(inputs),
     /** The CVs, by the address of their page. */

@@ -1,7 +1,7 @@
 /** Finds pages by their words: one index for each language, brought up to date page by page. */
 import { isDeepStrictEqual } from 'node:util'
 import { memoizeByKey } from '../lib/memoize.ts'
-import { yieldIfDue } from '../lib/time-slices.ts'
+import { isSliceOver, yieldIfDue } from '../lib/time-slices.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { within } from '../lib/with-timeout.ts'
 import { excerptOf } from './excerpt.ts'
@@ -61,14 +61,10 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
     }
   }
   const apply = async (records: readonly SearchRecord[]): Promise<void> => {
-    const gone = new Set(indexed.keys()).difference(new Set(records.map(({ address }) => address)))
-    for (const record of records) {
-      replace(record.address, record)
-      await yieldIfDue()
-    }
-    for (const address of gone) {
-      replace(address, undefined)
-      await yieldIfDue()
+    const current = new Map(records.map((record) => [record.address, record] as const))
+    for (const address of new Set([...current.keys(), ...indexed.keys()])) {
+      if (isSliceOver()) await yieldIfDue()
+      replace(address, current.get(address))
     }
   }
 

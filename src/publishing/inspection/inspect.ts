@@ -3,7 +3,7 @@
  * links. Findings are kept with their page, so an edit of one page costs one page.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type PageAddresses, pageAddresses } from '../../content/navigation/page-index.ts'
+import type { PageAddresses } from '../../content/navigation/page-index.ts'
 import { folderKeys, isTagPage } from '../../content/navigation/posts.ts'
 import { templateTraits } from '../../content/schema/page-templates.ts'
 import type { Page } from '../../content/site.ts'
@@ -18,7 +18,7 @@ import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { Edition } from '../edition.ts'
-import { createFindBrokenLinks } from './broken-links.ts'
+import { createFindBrokenLinks, type PageLinks } from './broken-links.ts'
 import { styleSheetLinks } from './style-sheet-links.ts'
 
 /** What was found in an edition. */
@@ -55,7 +55,7 @@ const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given
     links,
     headings,
     named,
-    ids: (): ReadonlySet<string> => ids,
+    ids,
     images: [...images, ...ownImageOf(page, given.images)],
     warnings,
     /** None for pages that search engines should not list either. */
@@ -94,9 +94,9 @@ export const createInspect = () => {
     const around = { templates, settings, messages }
     if (!isDeepStrictEqual(around, surroundings)) kept = new WeakMap()
     surroundings = around
-    const next = pageAddresses(site)
-    if (findTarget === undefined || !isDeepStrictEqual(next, addresses)) findTarget = createFindTarget(next)
-    addresses = next
+    if (findTarget === undefined || !isDeepStrictEqual(edition.addresses, addresses))
+      findTarget = createFindTarget(edition.addresses)
+    addresses = edition.addresses
     const given = { findTarget, images: edition.images }
     const folders = folderKeys(site.pages.values())
     /** Returns whether nothing but its text can be wrong with a page: Vitrine's own template shows the rest, such as a list. */
@@ -105,18 +105,18 @@ export const createInspect = () => {
     const findKept = (page: Page): PageFindings | undefined => {
       const found = isTextOnly(page) || showsOwnTextOnly(page, folders) ? kept.get(page) : undefined
       const isSame = found && hasSameLinks(page, found, given) && hasSameImages(found, given)
-      return isSame ? { ...found, given } : undefined
+      return isSame ? Object.assign(found, { given }) : undefined
     }
     const look = async (page: Page): Promise<PageFindings> => {
       const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.render(page)
       if (isSliceOver()) await yieldIfDue() // between the two steps of a very long page
       const findings = findingsIn(page, rendered, given)
       if (rendered === undefined || !showsOwnTextOnly(page, folders)) return findings
-      const ids = findings.ids().union(idsOfHtml(rendered.mainHtml.replace(rendered.bodyHtml, () => '')))
-      return { ...findings, ids: () => ids }
+      const others = idsOfHtml(rendered.mainHtml.replace(rendered.bodyHtml, () => ''))
+      return { ...findings, ids: findings.ids.union(others) }
     }
 
-    const all: PageFindings[] = []
+    const all: (Omit<PageFindings, 'ids'> & PageLinks)[] = []
     const errors: ContentIssue[] = []
     for (const page of site.pages.values()) {
       if (page.photo !== undefined) continue // its gallery has the same photo and links
@@ -125,8 +125,8 @@ export const createInspect = () => {
       try {
         const findings = findKept(page) ?? (await look(page))
         kept.set(page, findings)
-        const ids = lazy(() => idsOfHtml(edition.render(page).mainHtml)) // also of lists
-        all.push(showsOwnTextOnly(page, folders) ? findings : { ...findings, ids })
+        const ids = () => idsOfHtml(edition.render(page).mainHtml) // also of lists
+        all.push(showsOwnTextOnly(page, folders) ? findings : { ...findings, ids: lazy(ids) })
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error
         errors.push(error.issue)

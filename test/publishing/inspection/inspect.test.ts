@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Site } from '../../../src/content/site.ts'
+import type { Page, Site } from '../../../src/content/site.ts'
 import type { Edition } from '../../../src/publishing/edition.ts'
 import { createInspect } from '../../../src/publishing/inspection/inspect.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
@@ -84,6 +84,35 @@ t.test('the years of a list are those of its posts now, though its own text is k
   t.match(await brokenIn(before), [{ file: 'pages/a.md', found: /#y2002/ }])
   t.strictSame(await brokenIn(after), [])
 })
+
+const targets = ['heading', 'page', 'file', 'card'] as const
+for (const target of targets)
+  t.test(`a link to a ${target} that goes is broken, though nothing else changed in its page`, async (t) => {
+    const inspect = createInspect()
+    const links = '[1](/b/#first) [2](/c/) [3](/paper.pdf) [4](/d/card.png)'
+    const site = await siteOf({
+      ...smallSite,
+      'pages/a.md': `# a\n\n${links}`,
+      'pages/b.md': '# b\n\n## First\n',
+      'pages/c.md': '# c\n',
+      'pages/d.md': '# d\n',
+      'pages/paper.pdf': '',
+    })
+    const without = <Entry>(entries: ReadonlyMap<string, Entry>, address: string) =>
+      new Map([...entries].filter(([other]) => other !== address))
+    const b = site.pages.get('/b/') as Page
+    const less: Readonly<Record<(typeof targets)[number], Site>> = {
+      heading: { ...site, pages: new Map([...site.pages, ['/b/', { ...b, markdown: '## Second\n' }]]) },
+      page: { ...site, pages: without(site.pages, '/c/') },
+      file: { ...site, files: without(site.files, '/paper.pdf') },
+      card: { ...site, pages: without(site.pages, '/d/') },
+    }
+    t.strictSame((await inspected(site, inspect)).warnings, [])
+    const changed = await inspected(less[target], inspect)
+    t.match(changed.warnings, [{ file: 'pages/a.md', line: 3, found: /#first|\/c\/|paper|card/ }])
+    t.equal(changed.warnings.length, 1)
+    t.strictSame((await inspected(site, inspect)).warnings, [], 'and works again')
+  })
 
 t.test('inspects a page again once its image is another', async (t) => {
   const inspect = createInspect()
