@@ -46,6 +46,9 @@ const rules: readonly (readonly [name: RegExp, found: string, fix: (file: string
   ],
 ]
 
+/** Most files, which break no rule. */
+const plainPage = /^pages\/[^A-Z]*\.md$/
+
 /** Finds misplaced files among all files of the content folder. */
 export const checkPlaces = function* ({
   files,
@@ -68,7 +71,7 @@ export const checkPlaces = function* ({
         fix: `rename it to ${name}`,
       }
   }
-  for (const file of names)
+  for (const file of names.filter((name) => !plainPage.test(name)))
     if (resumeLanguage(file) === undefined && file !== STYLE_SHEET_FILE)
       for (const [name, found, fix] of rules)
         if (name.test(file)) yield { severity: 'warning', file, found, fix: fix(file) }

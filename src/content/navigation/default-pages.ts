@@ -9,7 +9,7 @@ import { createMessageFormatter } from '../i18n/messages.ts'
 import { pageTemplates, type TemplateTraits, templateTraits } from '../schema/page-templates.ts'
 import { noFrontMatter, type Page, pageAddress, type Site } from '../site.ts'
 import { isGallery, photosOf } from './galleries.ts'
-import { CONTENTS_KEY, defaultMenu, listsWith, needsContents } from './menu.ts'
+import { CONTENTS_KEY, defaultMenu, isInLists, needsContents } from './menu.ts'
 import { folderKeys, TAGS_KEY, tagsOf } from './posts.ts'
 
 /** The pages of templates that exist for one page. */
@@ -49,7 +49,7 @@ const isPartOfYear = (folder: string): boolean => /(?:^|\/)\d{4}\/\d{2}(?:\/\d{2
 
 /** Returns an index for each folder that has pages to list, directly or further down. */
 const folderPages = (pages: readonly Page[]): readonly DefaultPage[] => {
-  const folders = folderKeys(pages.filter((page) => listsWith(page).length > 0))
+  const folders = folderKeys(pages.filter(isInLists))
   return [...folders]
     .filter((folder) => !isPartOfYear(folder))
     .map((key) => ({ key, template: 'page', title: titleFromKey(key) }))

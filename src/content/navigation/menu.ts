@@ -2,7 +2,7 @@
 import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
 import { isSearchPage } from '../schema/page-templates.ts'
 import type { Page, Site } from '../site.ts'
-import { foldersOf, isPost, isTagPage, TAGS_KEY } from './posts.ts'
+import { folderKeys, foldersOf, isPost, isTagPage, TAGS_KEY } from './posts.ts'
 
 /** The key of the page that lists the top folders and the pages outside folders, if the menu leaves some out. */
 export const CONTENTS_KEY = 'contents'
@@ -43,12 +43,16 @@ const MIN_PAGES_TO_SEARCH = 8
 export const needsSearchForm = (pages: readonly Page[]): boolean =>
   pages.filter(({ markdown }) => markdown !== '').length >= MIN_PAGES_TO_SEARCH
 
+/** Returns whether some list has a page. */
+export const isInLists = (page: Page): boolean =>
+  isListed(page) && !isTagPage(page) && page.key !== CONTENTS_KEY
+
 /**
  * Returns the keys of the lists that have a page: those of all its folders for a post, that of its own folder for any other page.
  * Pages outside folders are listed on the page {@link CONTENTS_KEY}.
  */
 export const listsWith = (page: Page): readonly string[] => {
-  if (!isListed(page) || isTagPage(page) || page.key === CONTENTS_KEY) return []
+  if (!isInLists(page)) return []
   const folders = foldersOf(page)
   return isPost(page) && folders.length > 0 ? folders : [folders.at(-1) ?? CONTENTS_KEY]
 }
@@ -60,7 +64,7 @@ export const listsWith = (page: Page): readonly string[] => {
  * @param linked keys of the pages in the menu and of others that are linked to anyway
  */
 export const needsContents = (pages: readonly Page[], linked: ReadonlySet<string>): boolean => {
-  const postFolders = new Set(pages.filter(isPost).flatMap((page) => foldersOf(page).slice(0, 1)))
+  const postFolders = folderKeys(pages.filter(isPost))
   return pages.some(
     (page) =>
       isListedAtTop(page) &&

@@ -16,6 +16,8 @@ export const lastChangeOf = ({
 }: Pick<Page, 'published' | 'updated'>): string | undefined =>
   published !== undefined && (updated ?? '') < published ? published : updated
 
+const { compare: comparePaths } = new Intl.Collator('en', { numeric: true }) // `part-2` comes before `part-10`
+
 /**
  * Sorts pages newest first; those of one day by their time, then by their path, the last first. Pages without a date come last.
  * ISO dates sort as text.
@@ -26,7 +28,6 @@ export const newestFirst = (
   pages: readonly Page[],
   otherwise: (a: Page, b: Page) => number = () => 0,
 ): readonly Page[] => {
-  const { compare: comparePaths } = new Intl.Collator('en', { numeric: true }) // `part-2` comes before `part-10`
   return pages.toSorted((a, b) => {
     const dayOfA = a.published ?? ''
     const dayOfB = b.published ?? ''
@@ -88,4 +89,8 @@ export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
 
 /** Returns the keys of all folders that have pages. */
 export const folderKeys = (pages: Iterable<Pick<Page, 'key'>>): ReadonlySet<string> =>
-  new Set([...pages].flatMap((page) => foldersOf(page)))
+  new Set(
+    new Set([...pages].map(({ key }) => key.slice(0, key.lastIndexOf('/') + 1)))
+      .values()
+      .flatMap((key) => foldersOf({ key })),
+  )

@@ -32,10 +32,11 @@ const ownPaths = new Set([
   ...Object.values(serverPaths).map((path) => path.replace(/\/$/, '')),
 ])
 
-/** Returns the first part of a path, and the first two: `/a` and `/a/b`. Reserved paths have one part or two. */
-const startsOf = (path: string): readonly string[] => {
-  const [, one = '', two] = path.split('/')
-  return two === undefined ? [`/${one}`] : [`/${one}`, `/${one}/${two}`]
+/** Returns whether the first part of a path is reserved, or the first two: `/a` or `/a/b`. */
+const startsIn = (path: string, reserved: ReadonlySet<string>): boolean => {
+  const end = path.indexOf('/', 1)
+  if (end === -1) return reserved.has(path)
+  return reserved.has(path.slice(0, end)) || reserved.has(path.split('/', 3).join('/'))
 }
 
 /** Returns whether the server answers an address itself. */
@@ -43,8 +44,8 @@ export const isReservedAddress = (address: string, languages: readonly string[])
   const path = withoutLanguage(address, [])
   return (
     sitemapPartPattern.test(path) ||
-    startsOf(path).some((start) => ownPaths.has(start)) ||
-    startsOf(withoutLanguage(address, languages)).some((start) => languagePaths.has(start))
+    startsIn(path, ownPaths) ||
+    startsIn(withoutLanguage(path, languages), languagePaths)
   )
 }
 
@@ -61,20 +62,20 @@ export const addressIssues = function* (
 ): Generator<ContentIssue> {
   const firstAt = new Map<string, string>()
   for (const { file, address } of files) {
-    const other = isPage(file) ? ', or give it another address' : ''
+    const other = () => (isPage(file) ? ', or give it another address' : '')
     const first = firstAt.get(address)
-    firstAt.set(address, first ?? file)
+    if (first === undefined) firstAt.set(address, file)
     if (isReservedAddress(address, languages) && !isMachineFile(address, languages))
       yield {
         file,
         found: `the address ${address}, which Vitrine uses itself`,
-        fix: `rename the file${other}`,
+        fix: `rename the file${other()}`,
       }
     else if (first !== undefined)
       yield {
         file,
         found: `the address ${address}, which ${first} has already`,
-        fix: `rename one of them${other}`,
+        fix: `rename one of them${other()}`,
       }
   }
 }

@@ -54,7 +54,7 @@ export const createContentReader = (
   { strict = false, now: tellTime = () => new Date() }: ReadOptions = {},
 ) => {
   let known: KnownFiles = new Map()
-  let lastGood: ReadonlyMap<string, FolderFile> = new Map()
+  let lastGood: readonly FolderFile[] = []
   return async (): Promise<Content> => {
     const nowMs = tellTime().getTime()
     const root = await realFolder(folder)
@@ -80,7 +80,7 @@ export const createContentReader = (
     const isCurrent = except(standIns)
     const errors = [...allErrors.filter((error) => !isCurrent(error)), ...site.errors.filter(isCurrent)]
     if (errors.some(({ file }) => strict || isSettings(file))) throw new ContentError(errors)
-    lastGood = new Map([...files.filter(except(errors)), ...standIns].map((file) => [file.file, file]))
+    lastGood = [...files.filter(except(errors)), ...standIns]
     const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)
     return {
       site: {

@@ -63,12 +63,9 @@ const mayStandIn = (former: FolderFile, now: FolderFile | undefined): boolean =>
 export const standInsFor = (
   errors: readonly ContentIssue[],
   files: readonly FolderFile[],
-  lastGood: ReadonlyMap<string, FolderFile>,
+  lastGood: readonly FolderFile[],
 ): readonly FolderFile[] => {
-  if (errors.length === 0 || lastGood.size === 0) return []
-  const now = new Map(files.map((file) => [file.file, file] as const))
-  return [...new Set(errors.map(({ file }) => file))].flatMap((name) => {
-    const former = lastGood.get(name)
-    return former !== undefined && mayStandIn(former, now.get(name)) ? [former] : []
-  })
+  const names = new Set(errors.map(({ file }) => file))
+  const now = new Map(files.filter(({ file }) => names.has(file)).map((file) => [file.file, file] as const))
+  return lastGood.filter((former) => names.has(former.file) && mayStandIn(former, now.get(former.file)))
 }

@@ -3,7 +3,7 @@ import { encodePath } from '../../http/url-path.ts'
 import { type ContentIssue, isWarning, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
-import { type FolderFile, isBesidePages, isInDrafts, isPage, pagesFolder } from '../files/content-file.ts'
+import { type FolderFile, isBesidePages, isInDrafts, pagesFolder } from '../files/content-file.ts'
 import { type PageReading, readPage } from '../files/page-file.ts'
 import { defaultTitle } from '../navigation/default-pages.ts'
 import { isServedAt, type Schedule } from '../schema/foreign-names.ts'
@@ -45,11 +45,8 @@ type PageContext = Pick<Site, 'settings' | 'messages'> & { readonly nowMs: numbe
  *
  * @param addresses of the files beside pages, also of those in folders of drafts
  */
-const completePage = (
-  { page, hasTitle, schedules, locate }: PageReading,
-  addresses: ReadonlySet<string>,
-  context: PageContext,
-): { readonly page: Page; readonly issues: readonly ContentIssue[] } => {
+const completePage = (reading: PageReading, addresses: ReadonlySet<string>, context: PageContext) => {
+  const { page, hasTitle, schedules, locate } = reading
   const { file, image } = page
   const draft = page.draft || !schedules.every((schedule) => isServedAt(context.nowMs, schedule))
   const isMissing = image !== undefined && !(addresses.has(image) && (draft || !isInDrafts(`pages${image}`)))
@@ -70,29 +67,34 @@ const completePage = (
       fix: 'write the path of an image from pages/ or from this page, or remove the member',
     })
   return {
+    reading,
     page: isSame ? page : completed(page, [draft, isMissing ? undefined : image, title, titleLanguage]),
     issues,
   }
 }
 
-/** Reads the pages in time slices, and lists the files beside them. */
-export const readPageSet = async (files: readonly FolderFile[], context: PageContext) => {
+/** Reads the pages in time slices, and lists the files beside them. @param others all files that are not pages */
+export const readPageSet = async (
+  pageFiles: readonly FolderFile[],
+  others: readonly FolderFile[],
+  context: PageContext,
+) => {
   const { settings, nowMs } = context
   const { languages } = settings
   const all: PageReading[] = []
-  for (const file of files) {
-    if (isPage(file.file)) all.push(readPage(file, languages))
+  for (const file of pageFiles) {
+    all.push(readPage(file, languages))
     if (isSliceOver()) await yieldIfDue()
   }
   const valid = all.filter(({ issues }) => issues.every(isWarning))
-  const besidePages = files
+  const besidePages = others
     .filter(({ file }) => isBesidePages(file))
     .map((file): SiteFile => ({ ...file, address: encodePath(file.file.slice(pagesFolder.length - 1)) }))
   const addresses = new Set(besidePages.map(({ address }) => address))
   const { beside = [], draftFiles = [] } = Object.groupBy(besidePages, ({ file }) =>
     isInDrafts(file) ? 'draftFiles' : 'beside',
   )
-  const complete = valid.map((reading) => ({ reading, ...completePage(reading, addresses, context) }))
+  const complete = valid.map((reading) => completePage(reading, addresses, context))
   await yieldIfDue()
   const { drafts = [], published = [] } = Object.groupBy(complete, ({ page }) =>
     page.draft ? 'drafts' : 'published',

@@ -95,14 +95,12 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
   /** Errors for what the operating system refuses to read, and warnings for what is ignored. */
   const issues: ContentIssue[] = []
   const files = new Map<string, KnownFile>()
-  /** `relative` would take twenty times as long. */
-  const nameOf = (path: string): string => path.slice(root.length + 1).replaceAll(sep, '/')
-
+  /** join would look for dots in each. */
+  const pathOf = (file: string): string => (file === '' ? root : `${root}${sep}${file}`)
   /** Reports what the operating system refuses, unless a file has vanished since the folder was listed. */
-  const refuse = (path: string, isLink: boolean, error: unknown): void => {
+  const refuse = (file: string, isLink: boolean, error: unknown): void => {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    const file = nameOf(path)
     if (isMissing(error) && isLink) issues.push(ignored(file, 'a link to nothing'))
     else if (!isMissing(error) || file.includes('\uFFFD')) issues.push(unreadable(file || folder, code))
   }
@@ -117,35 +115,49 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
     if (typeof found !== 'string') files.set(file, found)
     else if (isLink) issues.push(ignored(file, found))
   }
-  const readEntry = async (path: string, entry: Dirent, ancestors: readonly string[]): Promise<void> => {
-    if (entry.isDirectory()) return readBelow(path, ancestors)
-    const file = nameOf(path)
+  /** Returns a promise for a folder only: one for each file would take as long as its stats. */
+  const readEntry = (
+    file: string,
+    entry: Dirent,
+    ancestors: readonly string[],
+  ): Promise<void> | undefined => {
+    if (entry.isDirectory()) return readBelow(file, ancestors)
+    const path = pathOf(file)
     const isLink = entry.isSymbolicLink()
     const stats = statSync(path)
-    if (stats.isFile()) return takeFile(file, stats, isLink)
+    if (stats.isFile()) {
+      takeFile(file, stats, isLink)
+      return undefined
+    }
     const reason = stats.isDirectory()
       ? whyNotFollowed(path, realpathSync(path), root)
       : `${isLink ? 'a link to ' : ''}something other than a file`
-    if (reason === undefined) return readBelow(path, ancestors)
+    if (reason === undefined) return readBelow(file, ancestors)
     issues.push(ignored(file, reason))
+    return undefined
   }
-  /** Reads the files that are not hidden. A link to one of its own parents is not followed. */
-  const readBelow = async (path: string, ancestors: readonly string[]): Promise<void> => {
+  /** Reads the files that are not hidden. A link to one of its own parents is not followed. @param folder '' for the whole */
+  const readBelow = async (folder: string, ancestors: readonly string[]): Promise<void> => {
+    const path = pathOf(folder)
     const real = realpathSync(path)
     if (ancestors.includes(real) || whyNotFollowed(path, real, root) !== undefined) return
+    const parents = [...ancestors, real]
     for (const entry of readdirSync(path, { withFileTypes: true })) {
       const { name } = entry
-      const below = `${path}${sep}${name}` // join would look for dots in each
-      if (name.startsWith('.') || (name === SENT_FOLDER && path === root)) continue
+      const file = folder === '' ? name : `${folder}/${name}`
+      if (name.startsWith('.') || file === SENT_FOLDER) continue
       // URL parsers turn a backslash into a slash, so no URL leads to such a file.
-      if (name.includes('\\')) issues.push(ignored(nameOf(below), 'a name with a backslash', 'rename it'))
+      if (name.includes('\\')) issues.push(ignored(file, 'a name with a backslash', 'rename it'))
       else
-        await readEntry(below, entry, [...ancestors, real]).catch((error: unknown) =>
-          refuse(below, entry.isSymbolicLink(), error),
-        )
+        try {
+          const below = readEntry(file, entry, parents)
+          if (below !== undefined) await below
+        } catch (error) {
+          refuse(file, entry.isSymbolicLink(), error)
+        }
       if (isSliceOver()) await yieldIfDue()
     }
   }
-  await readBelow(root, []).catch((error: unknown) => refuse(root, false, error))
+  await readBelow('', []).catch((error: unknown) => refuse('', false, error))
   return { files, issues }
 }

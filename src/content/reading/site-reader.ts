@@ -86,18 +86,21 @@ export const readSite = async (
   const selected = selectFiles(folder, found, settings, standIns)
   await yieldIfDue()
   const { files: readable } = selected
+  const { pageFiles = [], others = [] } = Object.groupBy(readable, ({ file }) =>
+    isPage(file) ? 'pageFiles' : 'others',
+  )
   const shown = publicSettings(settings)
-  const bibliography = await readBibliography(readable)
-  const resumes = readResumes(readable, settings, bibliography.value)
-  const privateBasics = readPrivateBasics(readable)
-  const applications = readApplications(readable, {
+  const bibliography = await readBibliography(others)
+  const resumes = readResumes(others, settings, bibliography.value)
+  const privateBasics = readPrivateBasics(others)
+  const applications = readApplications(others, {
     languages,
     resumes: [...resumes.whole.values()].map(({ resume }) => resume),
     nowMs,
   })
-  const ownMessages = readMessages(readable, languages, builtinMessages.get(fallbackLanguage))
+  const ownMessages = readMessages(others, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.value)
-  const pageSet = await readPageSet(readable, { settings: shown, messages, nowMs })
+  const pageSet = await readPageSet(pageFiles, others, { settings: shown, messages, nowMs })
   await yieldIfDue()
   const pages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
@@ -107,7 +110,7 @@ export const readSite = async (
   const servedAddresses = new Set([...served.map(({ address }) => address), ...files.keys()])
   const redirects = readRedirects(settingsFile, pageSet.readings, servedAddresses)
   await yieldIfDue()
-  const styleSheet = readable.find(({ file }) => file === STYLE_SHEET_FILE)
+  const styleSheet = others.find(({ file }) => file === STYLE_SHEET_FILE)
   const site = {
     version: versionOf(readable, [shown, [...resumes.shown], pageSet.drafts.map(({ file }) => file)]),
     settings: shown,
@@ -117,10 +120,10 @@ export const readSite = async (
     defaultPages,
     drafts: pageSet.drafts,
     styleSheet: styleSheet && textOf(styleSheet),
-    templates: templatesIn(readable),
+    templates: templatesIn(others),
     files,
     draftFiles: pageSet.draftFiles,
-    wellKnown: byAddress(wellKnownFiles(readable)),
+    wellKnown: byAddress(wellKnownFiles(others)),
     redirects: new Map([
       ...cvRedirects({ settings, resumes: resumes.shown, pages: byAddress(served) }),
       ...redirects.value,

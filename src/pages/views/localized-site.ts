@@ -15,11 +15,12 @@ import {
 } from '../../content/navigation/menu.ts'
 import type { PageIndex } from '../../content/navigation/page-index.ts'
 import {
-  foldersOf,
+  folderKeys,
   isPost,
   isTagPage,
   newestFirst,
   type Tag,
+  tagKeysOf,
   tagsOf,
 } from '../../content/navigation/posts.ts'
 import { cardVariants } from '../../content/schema/card-variants.ts'
@@ -63,34 +64,25 @@ export const linkWithImage = (page: Page, inputs: EditionInputs): PageLink => ({
   imageHtml: listImageHtml(page, 'small', inputs),
 })
 
-/** Returns the lists of folders and tags by the key of the page that shows them. */
-const listsOf = (
-  pages: readonly Page[],
-  posts: readonly Page[],
-  tags: ReadonlyMap<string, Tag>,
-  byOrder: (a: Page, b: Page) => number,
-): ReadonlyMap<string, readonly Page[]> => {
-  const postFolders = new Set(posts.flatMap((page) => foldersOf(page)))
-  const members = new Map<string, Page[]>([...tags.values()].map(({ key, pages }) => [key, [...pages]]))
+/** Returns the lists of folders and tags by the key of the page that shows them. @param pages sorted */
+const listsOf = (pages: readonly Page[], posts: readonly Page[]): ReadonlyMap<string, readonly Page[]> => {
+  const postFolders = folderKeys(posts)
+  const lists = new Map<string, Page[]>()
   for (const page of pages) {
     // A folder inside a folder is reached from its posts, which both of them list.
-    if (page.key.includes('/') && postFolders.has(page.key)) continue
-    for (const key of listsWith(page)) {
-      const list = members.get(key) ?? []
-      members.set(key, list)
+    const isReached = page.key.includes('/') && postFolders.has(page.key)
+    for (const key of [...(page.noindex ? [] : tagKeysOf(page)), ...(isReached ? [] : listsWith(page))]) {
+      const list = lists.get(key) ?? []
+      lists.set(key, list)
       list.push(page)
     }
   }
-  return new Map([...members].map(([key, list]) => [key, newestFirst(list, byOrder)] as const))
+  return lists
 }
 
-/** Returns the posts, newest first, of each page that has feeds of its own, by key: of a folder's, and of a tag's with two or more. */
-const feedListsOf = (lists: ReadonlyMap<string, readonly Page[]>): ReadonlyMap<string, readonly Page[]> =>
-  new Map(
-    [...lists]
-      .map(([key, pages]) => [key, pages.filter(isPost)] as const)
-      .filter(([key, posts]) => key !== CONTENTS_KEY && posts.length > (isTagPage({ key }) ? 1 : 0)),
-  )
+/** Returns whether a page has feeds of its own: a folder's with posts, or a tag's with two or more. */
+const hasFeeds = ([key, posts]: readonly [string, readonly Page[]]): boolean =>
+  key !== CONTENTS_KEY && posts.length > (isTagPage({ key }) ? 1 : 0)
 
 const tagLinksOf = (tags: ReadonlyMap<string, Tag>, language: string, languages: Languages) => {
   const { compare } = new Intl.Collator(language)
@@ -199,15 +191,13 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
   const { site, deployment } = inputs
   const byOrder = menuOrder(language)
   const pages = [...site.pages.values()].filter((page) => page.language === language)
-  const sorted = newestFirst(pages, byOrder) // once, because sorting what is in order takes no time
+  const sorted = newestFirst(pages, byOrder)
   const posts = sorted.filter(isPost)
-  const places = new Map(posts.map((page, place) => [page, place] as const))
-  const tags = tagsOf(site, language)
-  const lists = listsOf(sorted, posts, tags, byOrder)
+  const lists = listsOf(sorted, posts)
   const pagesOf = (key: string): readonly Page[] => lists.get(key) ?? []
   const navigation = navigationOf(site, index, language, pages)
   const contents = index.find(CONTENTS_KEY, language)
-  const topLists = new Set(posts.map((page) => foldersOf(page)[0] ?? CONTENTS_KEY))
+  const postLists = [...lists].map(([key, listed]) => [key, listed.filter(isPost)] as const)
   const shared = sharedViewOf(inputs, language, pages, posts.length > 0)
   const cv = cvOf(site, shared)
   const cvName = cv?.name ?? shared.site.ownerName
@@ -228,17 +218,15 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     /** Newest first. */
     posts,
     /** The lists that have all posts: of their top folders, and of those outside folders. */
-    folders: [...topLists].flatMap((key): readonly CountedLink[] => {
-      const page = index.find(key, language)
-      const count = pagesOf(key).filter(isPost).length
+    folders: postLists.flatMap(([key, { length: count }]): readonly CountedLink[] => {
+      const page = key.includes('/') || count === 0 ? undefined : index.find(key, language)
       return page === undefined ? [] : [{ name: page.title, href: page.address, count }]
     }),
     /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
     pagesOf,
-    feedLists: feedListsOf(lists),
+    /** The posts, newest first, of each page that has feeds of its own, by key. */
+    feedLists: new Map(postLists.filter(hasFeeds)),
     /** The links to the tags' pages, by their keys, in the order of the alphabet. */
-    tags: tagLinksOf(tags, language, site.settings.languages),
-    /** Returns the place of a post among all, newest first; undefined for any other page. */
-    placeOf: (post: Page) => places.get(post),
+    tags: tagLinksOf(tagsOf(site, language), language, site.settings.languages),
   }
 }

@@ -17,7 +17,7 @@ import { alternateLocales } from './head-metadata.ts'
 import { arrangeHome } from './home-view.ts'
 import { feedsOf, type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
-import type { PageDetails, PageLink, PageYear } from './view-model.ts'
+import type { PageDetails, PageYear } from './view-model.ts'
 
 /** The same page in another language. */
 export type TranslationLink = ReturnType<typeof toTranslations>[number]
@@ -67,11 +67,11 @@ const byYear = (pages: readonly Page[], inputs: EditionInputs): readonly PageYea
   )
 }
 
-/** Returns the post so many places after another, newest first; undefined if there is none or the page is not a post. */
-const neighbourOf = (page: Page, { posts, placeOf }: LocalizedSite, step: number): PageLink | undefined => {
-  const place = placeOf(page)
-  const neighbour = place === undefined ? undefined : posts[place + step]
-  return neighbour && linkTo(neighbour)
+/** Returns the posts before and after one, newest first; none of any other page. */
+const neighboursOf = (page: Page, posts: readonly Page[]) => {
+  const place = posts.indexOf(page)
+  const [newer, older] = place === -1 ? [] : [posts[place - 1], posts[place + 1]]
+  return { newer: newer && linkTo(newer), older: older && linkTo(older) }
 }
 
 /** Prepares the members that only the pages of some templates have, a row for each. */
@@ -162,8 +162,7 @@ export const createPageDetails = (
         .flatMap((above) => index.find(above, language) ?? [])
         .map(linkTo),
       ownFeeds: localized.feedLists.has(key) ? feedsOf(url, shared.message, title) : [],
-      newer: neighbourOf(page, localized, -1),
-      older: neighbourOf(page, localized, 1),
+      ...neighboursOf(page, localized.posts),
       search: undefined,
       suggestions: [],
     }
