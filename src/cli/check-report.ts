@@ -1,23 +1,19 @@
 /** What `vitrine check` prints: for people and editors, for programs, and for GitHub Actions. */
 import { styleText } from 'node:util'
 import {
-  type ContentIssue,
   formatIssue,
+  formatPlace,
   groupIssues,
   type IssueGroup,
   otherPlacesOf,
+  type Place,
 } from '../lib/data/issue.ts'
 import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
 import type { Finding } from './preview/findings.ts'
 import { countOf } from './terminal.ts'
 
-/** What was found in a content folder. */
-export interface Findings {
-  readonly errors: readonly Finding[]
-  readonly warnings: readonly Finding[]
-  /** What an owner might improve. */
-  readonly advice: readonly Finding[]
-  /** Empty if there is no browser to print with. */
+/** What was found in a content folder; no CVs if there is no browser to print with. */
+export type Findings = { readonly [List in 'errors' | 'warnings' | 'advice']: readonly Finding[] } & {
   readonly cvs: readonly CvLength[]
 }
 
@@ -30,24 +26,22 @@ const severities = [
 
 type Severity = (typeof severities)[number]
 
-const indent = (text: string): string => text.replaceAll(/^/gm, '  ')
-
 /** Terminals obey control characters, and a stranger's file may have them in its name. */
 const showControls = (text: string): string =>
   text.replaceAll(/\p{Cc}/gu, (character) => `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`)
 
 /** Keeps what lays out an excerpt, and the width of its lines, so that the caret stays below its column. */
-const showControlsOfExcerpt = (excerpt: string): string => excerpt.replaceAll(/[^\P{Cc}\t\n]/gu, '\ufffd')
+const showExcerpt = (excerpt: string): string =>
+  excerpt.replaceAll(/[^\P{Cc}\t\n]/gu, '\ufffd').replaceAll(/^/gm, '  ')
 
-/** As compilers write it, so that editors find the place: `file:line:column: severity: message`. */
+/** As compilers write it: `file:line:column: severity: message`. */
 const asLines = (finding: Finding, { severity, colour }: Severity): readonly string[] => {
-  const { file, line, column, member = '', excerpt } = finding
-  const place = [file, line, column].filter((part) => part !== undefined).join(':')
-  const placeless = { ...finding, file: member, line: undefined, column: undefined, member: undefined }
-  const message = formatIssue(placeless).replace(/^: /, '')
+  const { excerpt } = finding
+  const place = formatPlace(finding)
+  const message = formatIssue(finding).slice(place.length).replace(/^:? /, '')
   return [
     `${styleText('bold', showControls(place))}: ${styleText(colour, severity)}: ${showControls(message)}`,
-    ...(excerpt === undefined ? [] : [styleText('dim', indent(showControlsOfExcerpt(excerpt)))]),
+    ...(excerpt === undefined ? [] : [styleText('dim', showExcerpt(excerpt))]),
   ]
 }
 
@@ -78,20 +72,17 @@ const escapeAnnotation = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeAnnotation(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-const annotation = (level: string, issue: ContentIssue): string => {
-  const { file, line, column } = issue
-  const place = [`file=${escapeProperty(file)}`, line && `line=${line}`, column && `col=${column}`].filter(
-    Boolean,
-  )
-  return `::${level} ${place.join(',')}::${escapeAnnotation(formatIssue(issue))}`
+const annotation = (level: string, { file, line, column }: Place, text: string): string => {
+  const place = [`file=${escapeProperty(file)}`, line && `line=${line}`, column && `col=${column}`]
+  return `::${level} ${place.filter(Boolean).join(',')}::${escapeAnnotation(text)}`
 }
 
 const asAnnotations = (findings: Findings): string =>
   [
-    ...severities.flatMap(({ list, level }) => findings[list].map((issue) => annotation(level, issue))),
-    ...findings.cvs.map(
-      (cv) => `::notice file=${escapeProperty(cv.file)}::${escapeAnnotation(describeLength(cv))}.`,
+    ...severities.flatMap(({ list, level }) =>
+      findings[list].map((issue) => annotation(level, issue, formatIssue(issue))),
     ),
+    ...findings.cvs.map((cv) => annotation('notice', cv, `${describeLength(cv)}.`)),
   ].join('\n')
 
 /** How findings can be printed. */

@@ -3,7 +3,6 @@
 /** The arguments are wrong. The message says which, and what to give instead. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
-  readonly code = 'USAGE'
 }
 
 /** JavaScript's own errors, which are bugs here. */

@@ -8,7 +8,7 @@ const isHere = (path) => existsSync(new URL(path, import.meta.url))
 const isClone = isHere('vitrine.ts')
 if (isClone && !isHere('../../node_modules/.vitrine-set-up')) {
   process.stderr.write(
-    'vitrine: this clone is not set up. Fix: run npm start in it once, then this command again.\n',
+    'vitrine: this clone is not set up. Fix: run npm start in it once, then this command.\n',
   )
   process.exit(1)
 }

@@ -35,11 +35,7 @@ export const createNumbered = async (create: (number: number) => Promise<string>
     }
 }
 
-/**
- * Resolves if a folder is empty or does not exist.
- *
- * @throws {UsageError} (rejects) if it has files
- */
+/** Resolves if a folder is empty or does not exist. @throws {UsageError} (rejects) if it has files */
 export const requireEmptyFolder = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => [])
   if (names.length > 0)

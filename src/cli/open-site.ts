@@ -6,12 +6,7 @@ import { loadContent, type ReadOptions } from '../content/reading/content-folder
 import type { Site } from '../content/site.ts'
 import { UsageError } from './errors.ts'
 
-/**
- * Reads the environment, with a folder in place of CONTENT_DIR.
- *
- * @param folder relative to the working directory
- * @throws {ConfigError} for variables with values that are not allowed
- */
+/** Reads the environment, with a folder in place of CONTENT_DIR. @throws {ConfigError} for values that are not allowed */
 export const configFor = (folder: string | undefined): Config =>
   loadConfig({ ...process.env, ...(folder === undefined ? {} : { CONTENT_DIR: folder }) })
 
@@ -38,11 +33,7 @@ export const withApp = async <Value>(
   }
 }
 
-/**
- * Returns the language that an option asks for, or else the first of the site.
- *
- * @throws {UsageError} if the site does not have it
- */
+/** Returns the language that an option asks for, or else the first of the site. @throws {UsageError} if the site lacks it */
 export const chooseLanguage = (
   option: '--lang' | '--language',
   language: string | undefined,

@@ -35,22 +35,16 @@ program
 
 program
   .command('dev')
-  .description(
-    'Previews a content folder: shows drafts, reloads open pages on save, and shows errors over them.',
-  )
+  .description('Previews a content folder: with drafts, reloaded on save, and with errors over the page.')
   .argument('[folder]', folderHelp)
   .addHelpText('after', example('vitrine dev ./my-site'))
-  .action(async (folder?: string) => (await import('./commands/dev.ts')).previewFolder(folder))
+  .action(async (folder) => (await import('./commands/dev.ts')).previewFolder(folder))
 
 program
   .command('check')
-  .description(
-    'Lists every error and warning of the content, and advice. Exits with 1 if there is an error or a warning.',
-  )
+  .description('Lists errors, warnings and advice. Exits with 1 if there is an error or a warning.')
   .argument('[folder]', folderHelp)
-  .addOption(
-    new Option('--format <format>', 'what to print').choices(['text', 'json', 'github']).default('text'),
-  )
+  .addOption(new Option('--format <format>', 'output').choices(['text', 'json', 'github']).default('text'))
   .option('--json', 'the same as --format json')
   .option('--read', 'also prints each CV and reads it back, as applicant-tracking systems do')
   .option('--external', 'also checks links to other sites')
@@ -60,22 +54,14 @@ program
 const newSite = program
   .command('new')
   .enablePositionalOptions()
-  .description(
-    'Writes a small site to a new folder. Asks for anything that neither an option nor the CV says.',
-  )
+  .description('Writes a small site to a new folder, and asks for what no option and no CV says.')
   .argument('<folder>', 'the folder to create')
   .option('--name <name>', 'your name')
   .option('--description <sentence>', 'what you do, in one sentence')
-  .option(
-    '--links <list>',
-    'where to find you: e-mail and web addresses, and accounts such as @zoe@mastodon.social',
-  )
+  .option('--links <list>', 'e-mail and web addresses, and accounts such as @zoe@mastodon.social')
   .option('--languages <tags>', 'language tags with commas between them, the default first')
   .option('--look <name>', `how it looks: ${lookNames.join(', ')}`)
-  .option(
-    '--resume <file>',
-    'a CV to copy, with your name, label and language: a JSON Resume, or that of another tool',
-  )
+  .option('--resume <file>', 'a CV to copy: a JSON Resume, or that of another tool')
   .option('--github', 'adds a workflow for GitHub, which checks each push and publishes the site')
   .addHelpText('after', example('vitrine new ./my-site --resume resume.json'))
   .action(async (folder, options) => (await import('./commands/new.ts')).createSite(folder, options))
@@ -115,7 +101,7 @@ program
   .description('Lists the applications with their addresses and how long each is available.')
   .argument('[folder]', folderHelp)
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine applications ./my-site'))
-  .action(async (folder?: string) => (await import('./commands/applications.ts')).listApplications(folder))
+  .action(async (folder) => (await import('./commands/applications.ts')).listApplications(folder))
 
 program
   .command('pdf')
@@ -142,18 +128,13 @@ program
 
 program
   .command('import')
-  .description(
-    'Turns a site of Hugo, Jekyll, Hexo, Astro, Zola, Quartz or Obsidian, or any Markdown, into a content folder.',
-  )
+  .description('Turns a site of Hugo, Jekyll, Obsidian and others, or any Markdown, into a content folder.')
   .argument('<folder>', 'the folder of that site, which is never changed')
   .argument('<target>', 'the content folder to write; files there are kept')
   .option('--from <generator>', 'the generator of the site; recognised if left out')
   .option('--name <name>', "the owner's name; that of the site's configuration if left out")
   .option('--title <title>', "the site's title; that of its configuration if left out")
-  .option(
-    '--former <place>',
-    'the former site, which decides what is public: its built folder, or its address',
-  )
+  .option('--former <place>', 'the former site, which decides what is public: a built folder or an address')
   .option('--overwrite', 'replaces files that are there already with other contents')
   .addHelpText('after', example('vitrine import ./hugo-site ./my-site'))
   .action(async (folder, target, options) =>
@@ -166,19 +147,15 @@ program
   .argument('<folder>', 'the content folder')
   .argument('<out>', 'the folder to create')
   .addHelpText('after', example('BASE_URL=https://ada.example vitrine export ./my-site ./public'))
-  .action(async (folder: string, out: string) =>
-    (await import('./commands/export.ts')).exportFolder(folder, out),
-  )
+  .action(async (folder, out) => (await import('./commands/export.ts')).exportFolder(folder, out))
 
 program
   .command('card')
-  .description(
-    'Draws the social card of the content folder in CONTENT_DIR, or of one of its pages, as a PNG.',
-  )
+  .description('Draws the social card of the site in CONTENT_DIR, or of one of its pages, as a PNG.')
   .argument('<file>', 'the file to write')
   .argument('[page]', 'the address of a page, such as /about/')
   .addHelpText('after', example('CONTENT_DIR=./my-site vitrine card card.png'))
-  .action(async (file: string, page?: string) => (await import('./commands/card.ts')).drawCard(file, page))
+  .action(async (file, page) => (await import('./commands/card.ts')).drawCard(file, page))
 
 const identity = program
   .command('identity')
@@ -186,21 +163,11 @@ const identity = program
 
 identity
   .command('create')
-  .description(
-    'Writes well-known/did-configuration.json in the content folder, signed with your Ed25519 key.',
-  )
+  .description('Writes well-known/did-configuration.json, signed with your Ed25519 key.')
   .requiredOption('--origin <origin>', "the site's origin, as in BASE_URL")
-  .option(
-    '--did <did>',
-    'did:key, did:web (also writes did.json, with a LinkedDomains service), or a complete did:web:…',
-    'did:key',
-  )
+  .option('--did <did>', 'did:key, did:web (also writes did.json), or a complete did:web:…', 'did:key')
   .option('--expires <days>', 'how long the proof is valid', '365d')
-  .option(
-    '--key <file>',
-    'your private key, created if there is none; never in the content folder',
-    'identity-key.pem',
-  )
+  .option('--key <file>', 'your private key outside the folder, created if there is none', 'identity-key.pem')
   .option('--content <folder>', folderHelp)
   .option('--force', 'replaces an existing key; the old key is lost')
   .addHelpText('after', example('vitrine identity create --origin https://ada.example'))
@@ -208,9 +175,7 @@ identity
 
 identity
   .command('verify')
-  .description(
-    'Checks the signature, origin and dates of each proof. Exits with 1 if one does not hold or cannot be checked.',
-  )
+  .description('Checks signature, origin and dates of each proof. Exits with 1 unless all of them hold.')
   .argument('<place>', 'a file or a URL')
   .option('--origin <origin>', 'the origin that the proof must link')
   .addHelpText('after', example('vitrine identity verify https://ada.example'))

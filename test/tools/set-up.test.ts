@@ -88,6 +88,6 @@ t.test('before set-up, vitrine says to run npm start', async (t) => {
   })
   t.strictSame(
     [status, stderr],
-    [1, 'vitrine: this clone is not set up. Fix: run npm start in it once, then this command again.\n'],
+    [1, 'vitrine: this clone is not set up. Fix: run npm start in it once, then this command.\n'],
   )
 })

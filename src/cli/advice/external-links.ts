@@ -1,14 +1,10 @@
 /** `vitrine check --external`: asks other sites whether the pages linked to are there. */
 import pLimit from 'p-limit'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { ContentIssue, Place } from '../../lib/data/issue.ts'
 import { version } from '../../version.ts'
 
 /** A link, and where the content has it. */
-export interface PlacedLink {
-  readonly url: string
-  readonly file: string
-  readonly line?: number | undefined
-}
+export type PlacedLink = Place & { readonly url: string }
 
 /** Each gets one request at a time. */
 const SITES_AT_ONCE = 8

@@ -45,8 +45,9 @@ const tagsLastSent = async (contentDir: string, name: string): Promise<readonly 
   const folders = await readdir(sent).catch(() => [])
   for (const folder of folders.toSorted(byName.compare).toReversed()) {
     const bytes = await readFile(join(sent, folder, `${name}.md`)).catch(() => undefined)
-    const copy = { file: `for/${name}.md`, sizeBytes: 0, modifiedMs: 0, ...(bytes && { bytes }) }
-    if (bytes !== undefined) return readApplication(copy).value?.application.tags ?? []
+    if (bytes === undefined) continue
+    const copy = { file: `for/${name}.md`, bytes, sizeBytes: 0, modifiedMs: 0 }
+    return readApplication(copy).value?.application.tags ?? []
   }
   return undefined
 }

@@ -18,22 +18,24 @@ const maxLengths = { title: 65, description: 160 } as const
 const titleInText = /^(?:[ \t]*["']?title["']?[ \t]*[:=]|#[ \t]+\S|=+[ \t]*$)/im
 
 /** Returns what could be better in how search results and lists show a page. The home page has the site's title and description. */
-const searchResultProblems = ({ page: { key, title, description }, text }: ReadPage): readonly Wording[] => {
-  const problems: Wording[] = Object.entries({ title, description }).flatMap(([name, text = '']) => {
+const searchResultProblems = ({
+  page: { key, title, description = '' },
+  text,
+}: ReadPage): readonly Wording[] => {
+  const problems: Wording[] = []
+  for (const [name, { length }] of Object.entries({ title, description })) {
     const max = maxLengths[name as keyof typeof maxLengths]
-    const [found, expected] = [
-      `a ${name} of ${text.length} characters`,
-      `at most ${max}, which search results show`,
-    ]
-    return text.length > max ? [{ found, expected, fix: 'shorten it' }] : []
-  })
+    const expected = `at most ${max}, which search results show`
+    if (length > max)
+      problems.push({ found: `a ${name} of ${length} characters`, expected, fix: 'shorten it' })
+  }
   if (key !== '' && title.length <= maxLengths.title && !titleInText.test(text))
     problems.push({
       found: `no title, so the file's name is shown: ${quoteValue(title)}`,
       expected: 'a title in the front matter or a first heading',
       fix: 'add one',
     })
-  if (key !== '' && description === undefined)
+  if (key !== '' && description === '')
     problems.push({
       found: 'no description, so lists have none and search results show its first sentence',
       expected: 'one sentence about the page',

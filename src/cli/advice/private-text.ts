@@ -5,13 +5,8 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { type PrivateValue, textsIn } from './resume-texts.ts'
 
-/** A text that everyone gets, and where it stands. */
-export interface PublicText {
-  readonly file: string
-  /** For texts of résumés, whose file also has the private value. */
-  readonly member?: string
-  readonly text: string
-}
+/** A text that everyone gets, and where it stands; the member, if it is of a résumé, whose file also has the private value. */
+export type PublicText = Pick<ContentIssue, 'file' | 'member'> & { readonly text: string }
 
 /** Shorter values, and dates, appear in many texts by chance. */
 const MIN_LENGTH = 5

@@ -38,11 +38,10 @@ const askGit = async (folder: string, names: readonly string[]) => {
 const valueFixes = (values: readonly PrivateValue[], open: readonly string[]): readonly string[] => {
   const left = values.filter(({ file }) => open.includes(file))
   const entries = left.filter(({ path }) => !path.startsWith('basics.'))
+  const files = [...new Set(entries.map(({ file }) => file))].join(' and ')
   return [
     ...(entries.length < left.length ? ['move the private values of basics to for/private.yaml'] : []),
-    ...(entries.length === 0
-      ? []
-      : [`remove the private entries of ${[...new Set(entries.map(({ file }) => file))].join(' and ')}`]),
+    ...(files === '' ? [] : [`remove the private entries of ${files}`]),
   ]
 }
 

@@ -74,9 +74,7 @@ export const createApplication = async (
   const { contentDir } = configFor(options.content)
   const file = `for/${name}.md`
   if (applicationName(file) === undefined)
-    throw new UsageError(
-      `application: found ${name}; expected letters a to z, digits and hyphens such as acme`,
-    )
+    throw new UsageError(`application: found ${name}; expected letters a to z, digits and hyphens`)
   const path = join(contentDir, file)
   if (options.rotate) return rotate(path)
   const { settings, resumes, messages } = await readSite(contentDir)

@@ -5,18 +5,14 @@ import { UsageError } from '../errors.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { fetchFile, writeResult } from '../print-files.ts'
 
-/**
- * Writes a card to a file.
- *
- * @param address of a page; the site's card if left out
- */
+/** Writes the card of the site, or of the page at an address, to a file. */
 export const drawCard = (file: string, address?: string): Promise<void> =>
   withApp(configFor(undefined), async (app) => {
     const { pages } = app.publisher.current().site
     const page = address === undefined ? undefined : pages.get(address)
     if (address !== undefined && (page === undefined || !hasCard(page)))
       throw new UsageError(
-        `found no page ${address} with a card; expected an address such as ${[...pages.keys()].at(-1)}`,
+        `found no card of ${address}; expected an address such as ${[...pages.keys()].at(-1)}`,
       )
     const path = address === undefined ? endpoints.openGraphImage : cardPath(address)
     await writeResult(file, await fetchFile(app, path))

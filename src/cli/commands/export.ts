@@ -25,17 +25,11 @@ const readme = (baseUrl: string): string => `# A static export of a Vitrine site
 
 Serve this folder at ${baseUrl}/. \`_headers\` and \`_redirects\` are for Netlify and Cloudflare Pages.
 
-What a static host cannot do, and \`vitrine serve\` does:
-
-- HTML or Markdown at the same address. Here the Markdown is at \`index.md\` beside each page.
-- A PDF of the CV printed from its latest content. Here it is \`cv/cv.pdf\`, printed at the export.
-- The search, the endpoints under \`/api/\`, their description and the developers' page. They are left out.
-- Contribution figures that change each day. Here they are those of the export.
-- Pages that appear on a date. Export again on that day.
+The PDF and the contribution figures are those of the export, and pages that are due later need another one. Only \`vitrine serve\` has
+the search, \`/api/\`, and Markdown at the address of each page; here it is at \`index.md\` beside it.
 `
 
-const NO_PDF =
-  'The export has no PDF of the CV: no Chromium was found. Fix: install one, or set CHROMIUM_PATH.'
+const NO_PDF = 'The export has no PDF, since no Chromium was found. Fix: install one, or set CHROMIUM_PATH.'
 
 /** Returns the last day on which the site says that a page changed, or else today. */
 const lastChange = ({ pages }: Site): string =>
@@ -136,9 +130,7 @@ const missingAtRoot = ({ baseUrl, site, generatedPaths }: Edition): readonly str
   const { origin } = new URL(baseUrl)
   return origin === baseUrl || missing.length === 0
     ? []
-    : [
-        `Missing at ${origin}, where machines look for them: ${missing.join(', ')}. Fix: give the site a domain of its own.`,
-      ]
+    : [`Missing at ${origin}, where machines look: ${missing.join(', ')}. Fix: use a domain of its own.`]
 }
 
 /** @param path percent-encoded, from the root of the site */

@@ -17,11 +17,7 @@ import { print } from '../terminal.ts'
 const fetchDocument = (url: URL): Promise<unknown> =>
   fetchJson({ url, deadlineMs: 10_000, sizeLimitBytes: 256 * 1024, redirectLimit: 0 })
 
-/**
- * Returns the document of a did:web, or undefined if the DID has another method or its document is not an object.
- *
- * @throws {FetchJsonError} (rejects) if it cannot be fetched
- */
+/** Returns the document of a did:web; undefined if the DID has another method, or its document is not an object. */
 const resolveDid = async (did: string): Promise<JsonObject | undefined> => {
   const url = didWebUrl(did)
   const document = url === undefined ? undefined : await fetchDocument(new URL(url))

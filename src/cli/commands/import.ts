@@ -37,9 +37,7 @@ const chooseGenerator = (source: SourceFolder, from: string | undefined): Genera
 const requireFolder = async (folder: string): Promise<string> => {
   const path = await realpath(folder).catch(() => undefined)
   if (path !== undefined && (await stat(path)).isDirectory()) return path
-  throw new UsageError(
-    `${folder}: found no such folder; expected the folder of the site to import. Fix: correct the path.`,
-  )
+  throw new UsageError(`${folder}: found no such folder; expected the site to import. Fix: correct the path.`)
 }
 
 const requireApart = (source: string, target: string): void => {

@@ -35,11 +35,7 @@ const requireRoot = ({ baseUrl }: Config): void => {
     )
 }
 
-/**
- * Runs the server, or explains why it cannot start.
- *
- * @throws {ConfigError} (rejects) if BASE_URL has a path
- */
+/** Runs the server, or explains why it cannot start. @throws {ConfigError} (rejects) if BASE_URL has a path */
 export const serveWith = async (...[config, preview]: Parameters<typeof serve>): Promise<void> => {
   requireRoot(config)
   try {
@@ -53,16 +49,11 @@ export const serveWith = async (...[config, preview]: Parameters<typeof serve>):
 /** In a clone and in the image; the package leaves it out. */
 const sampleFolder = resolve(import.meta.dirname, '../../../content')
 
-/**
- * @param folder in place of CONTENT_DIR
- * @param options.sample serves the sample site instead
- */
+/** Serves a folder, the one in CONTENT_DIR, or the sample site. */
 export const serveFolder = async (folder?: string, { sample = false } = {}): Promise<void> => {
   if (sample && folder !== undefined)
     throw new UsageError(`--sample: found the folder ${folder} as well. Fix: leave out one of them.`)
   if (sample && !existsSync(sampleFolder))
-    throw new Error(
-      'The sample site is only in the image and in a clone. Fix: create a site with `vitrine new my-site`.',
-    )
+    throw new Error('Only the image and clones have the sample site. Fix: run `vitrine new my-site`.')
   await serveWith(configFor(sample ? sampleFolder : folder))
 }

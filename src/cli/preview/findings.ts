@@ -1,7 +1,7 @@
 /** What is wrong with the content, with the lines of its files: as the preview shows it at the moment, and for `check`. */
 import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../../content/open-content-file.ts'
-import { ContentError, type ContentIssue, formatIssue } from '../../lib/data/issue.ts'
+import { ContentError, type ContentIssue, formatIssue, type Place } from '../../lib/data/issue.ts'
 import { countOf } from '../terminal.ts'
 
 /** Lines shown before the one with the issue. */
@@ -13,14 +13,10 @@ const MAX_LENGTH = 160
 /** Returns the lines of a file. */
 export const linesOf = (text: string): readonly string[] => text.split(/\r\n|\r|\n/)
 
-/**
- * Returns the excerpt, or undefined if the issue has no line in the text.
- *
- * @param lines of the whole file
- */
+/** Returns the excerpt of a file's lines; undefined if the issue has none. */
 export const excerptOf = (
   lines: readonly string[],
-  { line, column }: Pick<ContentIssue, 'line' | 'column'>,
+  { line, column }: Omit<Place, 'file'>,
 ): string | undefined => {
   if (line === undefined || lines[line - 1] === undefined) return undefined
   const width = String(line).length
@@ -68,7 +64,7 @@ export interface Panel {
 
 const itemsOf = async (folder: string, issues: readonly ContentIssue[]): Promise<Panel['items']> =>
   (await withExcerpts(folder, issues)).map((issue) =>
-    [formatIssue(issue), ...(issue.excerpt === undefined ? [] : [issue.excerpt])].join('\n'),
+    [formatIssue(issue), issue.excerpt ?? []].flat().join('\n'),
   )
 
 /** Returns what a load or a publication failed with; nothing if it did not. */

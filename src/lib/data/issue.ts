@@ -28,7 +28,11 @@ export interface Read<Value> {
   readonly issues: readonly ContentIssue[]
 }
 
-const formatPlace = ({ file, line, column }: Pick<ContentIssue, 'file' | 'line' | 'column'>): string =>
+/** Where a problem is. */
+export type Place = Pick<ContentIssue, 'file' | 'line' | 'column'>
+
+/** Returns a place as compilers write it, so that editors find it: `file:line:column`. */
+export const formatPlace = ({ file, line, column }: Place): string =>
   [file, line, column].filter((part) => part !== undefined).join(':')
 
 /** Returns issues as warnings. */

@@ -9,7 +9,7 @@ const target = join(folder, 'out.png')
 t.test('says which argument is wrong, and what is wrong with the content', async (t) => {
   await t.rejects(drawCard(target, '/nothing/'), {
     name: 'UsageError',
-    message: /found no page \/nothing\/ with a card; expected an address such as \//,
+    message: /found no card of \/nothing\/; expected an address such as \//,
   })
   process.env.CONTENT_DIR = join(folder, 'broken')
   await t.rejects(drawCard(target, undefined), { message: /^The content has .*\n.*site\.yaml/ })

@@ -222,7 +222,7 @@ security: { contact: 'mailto:ada@ada.example', expires: 2100-01-01 }
     t.match(files.get(file), text, file)
   t.match(
     write.args().join(''),
-    `Missing at ${origin}, where machines look for them: /robots.txt, /.well-known/security.txt.`,
+    `Missing at ${origin}, where machines look: /robots.txt, /.well-known/security.txt.`,
   )
 })
 
