@@ -65,9 +65,15 @@ const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given
 }
 
 /** Returns whether what a page's links name is where it was. */
-const hasSameLinks = ({ language }: Page, { named, given: former }: PageFindings, given: Given): boolean =>
-  former.findTarget === given.findTarget ||
-  named.entries().every(([name, target]) => given.findTarget(language)(name) === target)
+const hasSameLinks = (
+  { language }: Page,
+  { named, given: former }: PageFindings,
+  { findTarget }: Given,
+): boolean => {
+  if (former.findTarget === findTarget) return true
+  const find = findTarget(language)
+  return named.entries().every(([name, target]) => find(name) === target)
+}
 
 /** Returns whether the images that a page shows are what they were. */
 const hasSameImages = ({ images, given: former }: PageFindings, given: Given): boolean =>
