@@ -133,6 +133,18 @@ t.test('fails if a file of the owner is gone by the time it is copied', async (t
   })
 })
 
+t.test('names the address that would be a file and a folder', async (t) => {
+  for (const pages of [{}, { 'odd.md': 'B' }]) {
+    const parent = testFolder(t, {
+      content: { 'site.yaml': minimalSettings, pages: { ...pages, odd: { 'index.html.md': 'A' } } },
+    })
+    Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
+    await t.rejects(exportFolder(join(parent, 'content'), join(parent, 'out')), {
+      message: /^\/odd\/index\.html.*: found addresses that need a file and a folder of one name\. Fix: /,
+    })
+  }
+})
+
 t.test("exports the owner's files byte for byte, and pages without the search form alone", async (t) => {
   const latin1 = (text: string) => Buffer.from(text, 'latin1')
   const html =
