@@ -83,11 +83,7 @@ const applicationWarnings = async (app: FastifyInstance): Promise<readonly Conte
   return (await Promise.all(found)).flat()
 }
 
-/**
- * Checks the site of an app that does not listen.
- *
- * @returns warnings, and what an owner might improve, which has no severity; and links to other sites
- */
+/** Checks an app's site, and returns warnings; advice, which has no severity; and links to other sites. */
 export const adviseOn = async (
   app: FastifyInstance,
   { contentDir, baseUrl }: Pick<Config, 'contentDir' | 'baseUrl'>,

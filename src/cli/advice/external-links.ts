@@ -13,11 +13,7 @@ const TIMEOUT_MS = 10_000
 /** Statuses that sites send to robots for pages that people can read. */
 const refusals = new Set([401, 403, 405, 406, 407, 418, 429, 451, 503, 999])
 
-/**
- * Returns what is wrong with a link, or undefined. Uses GET, since a few sites respond to HEAD with an error for pages that exist.
- *
- * @param baseUrl the site whose links are checked, which `User-Agent` names
- */
+/** Returns what is wrong with a link, or undefined. Uses GET, since a few sites respond to HEAD with an error for pages that exist. */
 const problemOf = async (url: string, baseUrl: string): Promise<string | undefined> => {
   const headers = {
     'user-agent': `vitrine/${version} (checks the links of ${baseUrl})`,

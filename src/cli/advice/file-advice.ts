@@ -1,6 +1,4 @@
-/**
- * Images that are larger than any page shows them, images that are damaged, and photos and videos that say where they were taken.
- */
+/** Images that are damaged, or larger than any page shows them; photos and videos that say where they were taken. */
 import { galleryPhotos } from '../../content/navigation/galleries.ts'
 import type { Site, SiteFile } from '../../content/site.ts'
 import { type DescribeImage, MAX_WIDTH_PX, type ShownImage } from '../../images/responsive-image.ts'

@@ -69,11 +69,7 @@ export const missingFrom = (
 
 const headings: ReadonlySet<ParagraphKind> = new Set(['section', 'entry', 'position'])
 
-/**
- * Returns the texts of a CV.
- *
- * @param placed the keys of sections that a layout places, so that their order does not count
- */
+/** Returns the texts of a CV. The order of sections that a layout places, by their keys, does not count. */
 const textsOf = (html: string, placed: readonly string[]): readonly ShownText[] =>
   paragraphsOf(html, '').flatMap(({ kind, runs, id = '' }): readonly ShownText[] =>
     headings.has(kind)
@@ -91,11 +87,7 @@ const PROBE_LENGTH = 24
 const lineOf = (source: string, text: string): number | undefined =>
   source.split('\n').findIndex((line) => line.includes(text.slice(0, PROBE_LENGTH))) + 1 || undefined
 
-/**
- * Returns a warning for each text of each CV that is not read from its PDF.
- *
- * @throws {UnavailableError} (rejects) if there is no browser to print with
- */
+/** Returns a warning for each text of each CV that its PDF lacks. @throws {UnavailableError} (rejects) if there is no browser */
 export const readBack = async (
   app: FastifyInstance,
   contentDir: string,

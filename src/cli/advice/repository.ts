@@ -53,20 +53,16 @@ const keyWarning = ({ file, name }: Pick<Application, 'file' | 'name'>): Content
   fix: `once Git ignores the file, run vitrine new application ${name} --rotate`,
 })
 
-/**
- * Returns a warning if Git would commit what is private, and one for each application whose key was committed.
- *
- * @param folder the content folder
- */
+/** Returns a warning if Git would commit what is private, and one for each application whose key was committed. */
 export const repositoryWarnings = async (
-  folder: string,
+  contentDir: string,
   values: readonly PrivateValue[],
   applications: readonly Application[],
 ): Promise<readonly ContentIssue[]> => {
-  const folders = ['for', 'sent'].filter((name) => existsSync(join(folder, name)))
+  const folders = ['for', 'sent'].filter((name) => existsSync(join(contentDir, name)))
   const files = [...new Set(values.map(({ file }) => file))].filter((file) => !file.startsWith('for/'))
   const names = [...folders.map((name) => `${name}/`), ...files]
-  const repository = names.length === 0 ? undefined : await askGit(folder, names)
+  const repository = names.length === 0 ? undefined : await askGit(contentDir, names)
   if (repository === undefined) return []
   const { ignored, tracked, history } = repository
   const isTracked = (name: string): boolean => tracked.some((file) => file.startsWith(name))

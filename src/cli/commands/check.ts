@@ -50,11 +50,7 @@ const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
   return { cvs, issues: [...issues, ...tooLong, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])] }
 }
 
-/**
- * Checks a content folder: reads, renders and publishes it as the server would, but serves nothing.
- *
- * @returns everything found, each with the lines around it
- */
+/** Publishes a content folder as the server would, and returns everything found, each with the lines around it. */
 export const checkContent = async (
   config: Config,
   { external, read }: Partial<CheckOptions> = {},

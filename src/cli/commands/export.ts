@@ -44,11 +44,7 @@ const withDate = (pdf: Buffer, day: string): Buffer => {
   return Buffer.from(pdf.toString('latin1').replaceAll(dates, `${day.replaceAll('-', '')}000000`), 'latin1')
 }
 
-/**
- * Returns the path of each file in the export, and the path at which the app serves it.
- *
- * @param others paths of assets and image variants
- */
+/** Returns the path of each file in the export, and at which the app serves it; `others` are assets and image variants. */
 const listFiles = (
   { cvs, generatedPaths, site, deployment: { cvPath, cardPath: siteCardPath, hasPdf } }: Edition,
   others: readonly string[],

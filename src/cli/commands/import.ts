@@ -47,11 +47,7 @@ const requireApart = (source: string, target: string): void => {
   )
 }
 
-/**
- * Imports a site, asks the new one for every former address, and checks it.
- *
- * @throws {UsageError} (rejects) for folders and addresses that cannot be used
- */
+/** Imports a site, asks the new one for every former address, and checks it. @throws {UsageError} (rejects) for wrong arguments */
 export const importSite = async (
   folder: string,
   target: string,

@@ -22,8 +22,6 @@ const hostnameOf = (url: string): string | undefined => URL.parse(url)?.hostname
  *
  * Pages of other sites can also request a file as an image, without `Origin`, and then read it from the browser's cache if
  * any origin may. So only those who name their origin may read.
- *
- * @param options.host see HOST
  */
 export const localRequests = createPlugin<{ readonly host: string }>(
   async (app, { host }) => {

@@ -91,13 +91,8 @@ const createExcerptLog = ({ log }: FastifyInstance) => {
   }
 }
 
-/**
- * Creates the plugin.
- *
- * @param folder the content folder
- * @param host see HOST
- */
-export const createPreview = async (folder: string, host = '127.0.0.1') => {
+/** Creates the plugin for a content folder, whose server listens at HOST. */
+export const createPreview = async (contentDir: string, host = '127.0.0.1') => {
   const script = await readFile(join(import.meta.dirname, 'preview.js'))
   return createPlugin(
     async (app) => {
@@ -111,13 +106,13 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
         const changes = on(site, 'settled', { close: ['closed'] })
         do {
           // Excerpts may be of applications, or of the CV's private members.
-          const panels = isLocal ? await currentFindings(app, folder) : []
+          const panels = isLocal ? await currentFindings(app, contentDir) : []
           const event = (...printed: readonly Panel[]): string => {
             const state: PreviewState = { version: versionOf(), panels: [...panels, ...printed] }
             return `data: ${JSON.stringify(state)}\n\n`
           }
           yield event()
-          const printed = await printedPanel(app, folder, url, isLocal)
+          const printed = await printedPanel(app, contentDir, url, isLocal)
           if (printed !== undefined) yield event(printed)
         } while (!(await changes.next()).done)
       }
@@ -135,7 +130,7 @@ export const createPreview = async (folder: string, host = '127.0.0.1') => {
           .send(Readable.from(events(query.page ?? '/', isLoopback(socket.remoteAddress)))),
       )
       site.on('settled', () => {
-        currentFindings(app, folder).then(logExcerpts, (error: unknown) =>
+        currentFindings(app, contentDir).then(logExcerpts, (error: unknown) =>
           app.log.warn({ err: error }, 'the preview could not look for errors'),
         )
       })

@@ -13,8 +13,8 @@ import { countOf } from '../terminal.ts'
 import type { Panel } from './findings.ts'
 
 /** Prints an application, and compares it with the whole CV. */
-const applicationPanel = async (app: FastifyInstance, name: string, folder: string): Promise<Panel> => {
-  const { application, rendered, lengthOf, make } = await openApplication(app, name, folder)
+const applicationPanel = async (app: FastifyInstance, name: string, contentDir: string): Promise<Panel> => {
+  const { application, rendered, lengthOf, make } = await openApplication(app, name, contentDir)
   const { resumes } = app.content.currentPrivate()
   const whole = selectResume(resumes.get(rendered.language)?.resume ?? {}, owner) ?? {}
   const gapsIn = (resume: object): readonly string[] =>
@@ -55,16 +55,17 @@ const cvPanel = async (
 /**
  * Returns what is said of the CV on a page, after printing it; undefined on any other page.
  *
- * @param folder the content folder
  * @param isLocal whether the page is open on this machine; other machines have no applications
  */
 export const printedPanel = async (
   app: FastifyInstance,
-  folder: string,
+  contentDir: string,
   url: string,
   isLocal: boolean,
 ): Promise<Panel | undefined> => {
   if (!isApplicationTarget(url)) return cvPanel(app, pathOf(url))
   const found = findApplication(app.content.currentPrivate(), pathOf(url), Date.now())
-  return isLocal && found?.rest === '/' ? applicationPanel(app, found.application.name, folder) : undefined
+  return isLocal && found?.rest === '/'
+    ? applicationPanel(app, found.application.name, contentDir)
+    : undefined
 }
