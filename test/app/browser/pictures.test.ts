@@ -158,13 +158,21 @@ t.test('the photos of a row have one height', async (t) => {
   }
 })
 
-t.test('an application has the contacts once, and the links to its files at the foot', async (t) => {
-  for (const width of [390, 1280]) {
-    await openAt(page, width, `${origin}/for/acme-${key}/`)
-    t.equal((await boxesOf(page, '.contacts')).length, 1, `${width}`)
-    const [main, files] = await boxesOf(page, 'main, .application-files')
-    t.ok((files?.top ?? 0) >= (main?.bottom ?? Number.NaN), `${width}: below the text`)
-  }
-  await page.emulateMediaType('print')
-  t.equal((await boxesOf(page, '.contacts')).length, 2, 'on paper, letter and CV have their own')
-})
+t.test(
+  'an application has the contacts once, its letter the head of the CV, and the links to its files at the foot',
+  async (t) => {
+    for (const width of [390, 1280]) {
+      await openAt(page, width, `${origin}/for/acme-${key}/`)
+      t.equal((await boxesOf(page, '.contacts')).length, 1, `${width}`)
+      const [main, files] = await boxesOf(page, 'main, .application-files')
+      t.ok((files?.top ?? 0) >= (main?.bottom ?? Number.NaN), `${width}: below the text`)
+      const sizes = await page.$$eval('.sender, h1', (names) =>
+        names.map((name) => getComputedStyle(name).fontSize),
+      )
+      t.equal(sizes.length, 2)
+      t.equal(sizes[0], sizes[1], `${width}: one size of the name`)
+    }
+    await page.emulateMediaType('print')
+    t.equal((await boxesOf(page, '.contacts')).length, 2, 'on paper, letter and CV have their own')
+  },
+)
