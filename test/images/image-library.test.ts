@@ -15,8 +15,11 @@ t.test('a photo is described with its size and with AVIF and WebP variants up to
     /Babbage/,
     'the fixture has EXIF data',
   )
-  const { library, survey, warnings } = await libraryOf(t, { 'a.jpg': plainPhoto })
-  const description = (await survey()).get('/a.jpg')
+  const files = { 'a.jpg': plainPhoto, 'wide.jpg': await photo(3000, 2000) }
+  const { library, survey, warnings } = await libraryOf(t, files)
+  const images = await survey()
+  t.match(images.get('/wide.jpg')?.fallback, { widthPx: 1680, heightPx: 1120 })
+  const description = images.get('/a.jpg')
   t.match(description, { widthPx: 1200, heightPx: 800 })
   t.strictSame(
     description?.sources.map(({ mediaType, candidates }) => [
@@ -43,6 +46,11 @@ t.test('a photo is described with its size and with AVIF and WebP variants up to
 t.test('drawings, animations and small images have no variants', async (t) => {
   const rows: readonly (readonly [name: string, bytes: Buffer | string, size: object | undefined])[] = [
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="520"/>', [640, 520]],
+    [
+      'licensed.svg',
+      `<!-- ${'A licence. '.repeat(500)} --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="8"/>`,
+      [9, 8],
+    ],
     ['moving.gif', await animation(), [300, 200]],
     ['moving.png', await movingPng(), [200, 100]],
     [

@@ -48,6 +48,9 @@ t.test('identity creates a proof that verify accepts, as a file and from the sit
   t.match(created, /Created the key .*identity-key\.pem/)
   const verified = await paste(onServer(codeBlock('docs/identity.md', 'npx vitrine identity verify')))
   t.match(verified, /^The proof links .*\nThe proof links /m)
+  await paste(codeBlock('docs/identity.md', 'npx vitrine identity create'))
+  const fromSite = paste(`npx vitrine identity verify ${origin}`)
+  await t.rejects(fromSite, /found a proof for https:\/\/your\.example; expected one for http:/)
 })
 
 t.test('card draws the cards of the site and of a page', async (t) => {

@@ -69,6 +69,22 @@ t.test('keeps ink within every width, even where it overhangs its advance', asyn
   t.equal(size, 30, 'the ink before the first letter’s own place counts')
 })
 
+t.test('keeps words whole where a smaller size does, and counts no space at the end of a line', async (t) => {
+  const steps = [
+    { size: 40, lines: 2 },
+    { size: 20, lines: 2 },
+  ]
+  t.match(await set('Elektrizitätenhauptwerke', { steps }), { size: 20, lines: { length: 1 } })
+  const { ink } = (await set('nnnnn')).lines[0] ?? {}
+  const width = ((ink?.right ?? 0) - (ink?.left ?? 0)) * 40 + 5
+  t.match(await set('nnnnn nnnnn', { width, steps }), { size: 40, lines: { length: 2 } })
+})
+
+t.test('spaces letters, but not the marks on them', async (t) => {
+  const endOf = async (text: string) => (await set(text, { tracking: 0.5 })).lines[0]?.ink?.right
+  t.equal(await endOf('q\u0308q'), await endOf('qq'))
+})
+
 t.test('balances the lengths of lines', async (t) => {
   const { lines } = await set('one two three four five six seven eight nine', {
     steps: [{ size: 30, lines: 2 }],

@@ -1,8 +1,9 @@
 /** `vitrine import` without the former site: what becomes of each file of a small site of each generator. */
 import t from 'tap'
+import { recognise } from '../../../src/cli/import/source/generators.ts'
 import { findRedirect } from '../../../src/content/site.ts'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
-import { importOf } from '../../fixtures/content/import-of.ts'
+import { importOf, sourceOf } from '../../fixtures/content/import-of.ts'
 
 const page = (frontMatter: string, text = 'Text'): string => `---\n${frontMatter}\n---\n${text}\n`
 
@@ -276,6 +277,15 @@ for (const { generator, files, former = {}, settings = {}, texts = {} } of rows)
     t.equal(notes.length, isMoved.length, 'the report names each file that moved')
     t.notMatch(JSON.stringify([...site.pages.values()]), 'Secret')
   })
+
+t.test('Hugo and Zola are told apart', async (t) => {
+  const rows = [
+    [{ 'config.toml': 'title = "Ada"', 'content/a.md': '' }, 'hugo'],
+    [{ 'config.toml': 'languageCode = "en"' }, 'hugo'],
+    [{ 'config.toml': 'base_url = "/"', 'content/a.md': '' }, 'zola'],
+  ] as const
+  for (const [files, id] of rows) t.match(recognise(sourceOf(files)), [{ id }], files['config.toml'])
+})
 
 t.test('no address redirects to a page where another is', async (t) => {
   const post = page('title: A\nslug: same\ndate: 2024-05-06\ncategories: [x]')

@@ -22,7 +22,7 @@ for (const [text, emails, links] of rows)
   t.test(`understands “${text}”`, async (t) => t.strictSame(parsePlaces(text), { emails, links }))
 
 t.test('names the first word that is no place', async (t) => {
-  for (const word of ['Rotterdam', '@zoe', 'github:zoe'])
+  for (const word of ['Rotterdam', '@zoe', 'github:zoe', 'zoe@localhost'])
     t.throws(() => parsePlaces(`zoe@example.org, ${word}`), {
       name: 'UsageError',
       message: new RegExp(`^found ${word}; expected e-mail addresses, web addresses`),

@@ -32,6 +32,7 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     '## The mill {#mill}',
   ],
   ['dashes and an ellipsis', 'A -- b---c ... d', /A – b—c … d/, 'A – b—c … d'],
+  ['dashes after a bare link', 'https://a.example/ b -- c', /<\/a> b – c/, '<https://a.example/> b – c'],
   [
     'characters that keep their meaning',
     '4(c) (r) (tm) (p) +-1 wow!!!! a,,b ..... --flag https://a.example/--b',

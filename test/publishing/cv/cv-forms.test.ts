@@ -107,6 +107,8 @@ t.test('every element of an owner’s page and template is its text', async (t) 
     ['<ul><li>a<ol><li>b</ol></ul><ul class="plain"><li>c</ul>', '- a\n  1. b\nc'],
     ['<table><tr><th>a<th>b<tr><td>c<td>d</table>', 'a\tb\nc\td'],
     ['<pre>a\n  b</pre>', 'a\n  b'],
+    ['<pre>\n\n</pre><p>a', 'a'],
+    ['<p><a href="https://b.example/">B: b.example</a>', 'B: b.example'],
     ['<blockquote><p>a<p>b</blockquote>', 'a\n\nb'],
     ['<dl><dt>a<dd>b<dd>c</dl>', 'a\n  b\n  c'],
     [
