@@ -67,7 +67,8 @@ export const isMisspelt = (name: string, mark: string): boolean =>
   mark.length >= MIN_MISSPELT && Math.abs(name.length - mark.length) <= 1 && editsBetween(name, mark) <= 1
 
 /** Words beside a mark that change nothing: `post_status` and `is draft` are about the page, `toc_visible` is not. */
-const pageWord = /^(?:a|article|be|content|do|doc|document|entry|is|make|note|page|post|still|this|to|yet)$/
+const pageWord =
+  /^(?:a|article|be|can|content|do|doc|document|entry|is|make|may|note|page|post|ready|should|still|this|to|yet)$/
 
 const negation = /^(?:do(?:es)?n'?t|never|no|non|not)$/
 

@@ -23,6 +23,7 @@ const rows: readonly (readonly [name: string, text: string, isError: boolean])[]
   ['not to be published', page('to be published: false'), true],
   ['do-not-publish', page('do-not-publish: true'), true],
   ['makePublic', page('makePublic: no'), true],
+  ['not ready to publish', page('readyToPublish: false'), true],
   ['a hidden page', page('page_hidden: true'), true],
   ['several words in extra', page('extra: {is_private_page: true}'), true],
   ['several words and no fence', 'In draft: true\n\nText', true],
