@@ -14,12 +14,7 @@ export const configFor = (folder: string | undefined): Config =>
 export const readSite = async (contentDir: string, options?: ReadOptions): Promise<Site> =>
   loadContent(contentDir, await loadMessages(), options)
 
-/**
- * Builds the app that a command asks instead of a server, hands it to `use`, and closes it. It watches no files, logs nothing, and
- * serves no metrics.
- *
- * @throws {ContentError} (rejects) if the content cannot be published
- */
+/** Builds the app that a command asks instead of a server, and closes it after `use`. @throws {ContentError} (rejects) */
 export const withApp = async <Value>(
   config: Config,
   use: (app: FastifyInstance, config: Config) => Promise<Value>,

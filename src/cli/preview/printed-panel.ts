@@ -52,11 +52,7 @@ const cvPanel = async (
   }
 }
 
-/**
- * Returns what is said of the CV on a page, after printing it; undefined on any other page.
- *
- * @param isLocal whether the page is open on this machine; other machines have no applications
- */
+/** Returns what is said of the CV on a page, after printing it; of applications, only to this machine. */
 export const printedPanel = async (
   app: FastifyInstance,
   contentDir: string,
