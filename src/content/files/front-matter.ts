@@ -26,11 +26,12 @@ const unknownMember = (name: string): Wording => {
   }
 }
 
-const hiddenPage = ({ visibility, value, meant }: PrivacyMark): Wording => {
+const hiddenPage = ({ visibility, name, value, meant = name }: PrivacyMark): Wording => {
+  const said = /password/i.test(meant) ? 'a password' : quoteValue(value) // which the log does not repeat
   const doubt = visibility === 'hidden' ? '' : 'perhaps '
-  const question = meant === undefined || meant === 'draft' ? '' : ` (did you mean ${meant}?)`
+  const question = meant === name || meant === 'draft' ? '' : ` (did you mean ${meant}?)`
   return {
-    found: `${quoteValue(value)}, ${doubt}a mark of privacy${question}, so the page is not published`,
+    found: `${said}, ${doubt}a mark of privacy${question}, so the page is not published`,
     fix: 'write draft: true, or remove the member',
   }
 }

@@ -73,6 +73,14 @@ for (const [name, text, isError] of rows)
     t.equal(issues.length, isError ? 1 : 0)
   })
 
+t.test('repeats no password in the log', async (t) => {
+  for (const name of ['password', 'pasword', 'post_password']) {
+    const { issues } = await readFiles({ 'pages/page.md': page(`${name}: hunter2`) })
+    t.match(issues, [{ found: /^a password, / }], name)
+    t.notMatch(JSON.stringify(issues), 'hunter2', name)
+  }
+})
+
 t.test('keeps private what is in a folder of drafts', async (t) => {
   for (const file of ['pages/_drafts/page.md', 'pages/blog/_drafts/page.md']) {
     const { site, issues } = await readFiles({ ...smallSite, [file]: page('') })
