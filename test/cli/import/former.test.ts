@@ -6,7 +6,7 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { configFor, withApp } from '../../../src/cli/open-site.ts'
-import { runImport } from '../../fixtures/content/run-import.ts'
+import { importHere } from '../../fixtures/content/run-import.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const sites = join(import.meta.dirname, '../../fixtures/former-sites')
@@ -100,12 +100,7 @@ for (const { site, former, pages, files, dead = [], says, guessed, settings } of
     const source = join(folder, 'source')
     cpSync(join(sites, site), source, { recursive: true })
     const target = join(folder, 'mine')
-    const { output } = await runImport(
-      folder,
-      'source',
-      'mine',
-      ...(former === undefined ? [] : ['--former', `source/${former}`]),
-    )
+    const { output } = await importHere(t, folder, former && `source/${former}`)
     const found = await addressesOf(target)
     t.strictSame(found.pages, pages)
     t.notMatch(found.text, 'Secret')
@@ -125,7 +120,7 @@ for (const { site, former, pages, files, dead = [], says, guessed, settings } of
       filter: (path) => !/\/(?:_site|dist)$|(?:hugo|hexo)\/public$/.test(path),
     })
     const target = join(folder, 'mine')
-    const { output } = await runImport(folder, 'source', 'mine')
+    const { output } = await importHere(t, folder)
     const found = await addressesOf(target)
     t.strictSame(
       found.pages.filter((address) => address !== '/' || guessed.includes('/')),
@@ -143,7 +138,7 @@ t.test('names each address, entry of a list and text that is public now and was 
   const pages = { 'about.md': own, 'unlisted.md': 'Seen.', lab: { 'x.md': 'Secret.' } }
   const folder = testFolder(t, { mine: { pages } }) // which the import keeps
   cpSync(join(sites, 'hugo'), join(folder, 'source'), { recursive: true })
-  const { code, output } = await runImport(folder, 'source', 'mine')
+  const { code, output } = await importHere(t, folder)
   const [, found = ''] = /not on the former site:\n((?: {2}.*\n)*)/.exec(output) ?? []
   t.equal(code, 1)
   t.strictSame(
@@ -191,7 +186,7 @@ t.test('keeps what no source says: lists, redirects of scripts, frames, whole pa
       },
     },
   })
-  const { output } = await runImport(folder, 'source', 'mine', '--former', 'built')
+  const { output } = await importHere(t, folder, 'built')
   t.match(output, '10 former addresses: 5 answer, 3 redirect, 2 lead nowhere.')
   t.match(output, '/api/: content/api/index.md is now at /pages/api/')
   t.match(output, '/template.html: no source of its own')
