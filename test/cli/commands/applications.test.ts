@@ -121,13 +121,15 @@ t.test('says which CV has more pages than its owner wants', async (t) => {
   const file = readFileSync(join(content, 'for/acme.md'), 'utf8')
   const output = join(folder, 'cv.pdf')
   const warned = t.capture(process.stderr, 'write', () => true)
-  write('site.yaml', `${settings}cv: { pages: 1 }\n`)
+  // At a density that is written, nothing is printed at each to see which fits.
+  write('site.yaml', `${settings}cv: { pages: 1, density: dense }\n`)
   await outputOf(() => printCv(content, { output }))
   await outputOf(() => printCv(content, { output, for: 'acme' }))
   await outputOf(() => sendApplication('acme', content, { anyway: true }))
-  write('site.yaml', settings)
+  write('site.yaml', `${settings}cv: { density: dense }\n`)
   write('for/acme.md', file.replace('---\n', '---\npages: 1\n'))
   await outputOf(() => printCv(content, { output, for: 'acme' }))
+  write('site.yaml', settings)
   const lines = warned
     .args()
     .map(([text]) => /^cv\.pdf: found \d+ pages|^the CV .* instead of 1/.exec(String(text)))
