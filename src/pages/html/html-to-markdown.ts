@@ -230,10 +230,9 @@ export const toMarkdown = async (
   const resolve = (href: string): string => mapUrl(URL.parse(href, url)?.href ?? href)
   const blocks: string[] = []
   await yieldIfDue() // the page was just rendered
-  for (const html of sourcesOf(mainHtml)) {
+  for await (const html of sourcesOf(mainHtml)) {
     const block = convert(html, resolve)
     if (block !== '') blocks.push(block)
-    await yieldIfDue()
   }
   return `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${blocks.join('\n\n')}\n`
 }

@@ -4,6 +4,7 @@
  */
 import { serialize, serializeOuter } from 'parse5'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import { yieldIfDue } from '../../lib/time-slices.ts'
 import {
   attributeOf,
   childrenOf,
@@ -16,7 +17,7 @@ import {
   parseHtml,
   walk,
 } from './html-tree.ts'
-import { textOfHtml } from './page-text.ts'
+import { readText } from './page-text.ts'
 
 /** Attributes that the walk below adds for the translators. */
 export const noted = {
@@ -73,9 +74,8 @@ const noteDefinitions = (list: HtmlElement): void => {
   for (const [index, part] of parts.entries()) if (isNamed(parts[index + 1], 'dt')) note(part, 'isLast')
 }
 
-/** Parses HTML, and leaves what is not text out of the tree. */
-const readSource = (html: string) => {
-  const root = parseHtml(html)
+/** Leaves what is not text out of a tree, and notes how its lists are written. */
+const prepareSource = (root: HtmlNode): void => {
   let before: HtmlNode | undefined
   const enter = (node: HtmlNode): boolean => {
     if ('childNodes' in node) node.childNodes = node.childNodes.filter(isRead)
@@ -90,7 +90,6 @@ const readSource = (html: string) => {
   walk(root, enter, (element) => {
     if (!wrappers.has(element.tagName)) before = element
   })
-  return root
 }
 
 /** Characters. A page of this length takes 0.1 s. */
@@ -102,9 +101,11 @@ const LONG_BLOCK = 300_000
 /** Characters. Work on a part of this length takes about 20 ms. */
 const LONG_PART = 20_000
 
-/** Returns the HTML of a page, in parts of whole blocks if it is long. */
-export const sourcesOf = function* (html: string): Generator<string> {
-  const root = readSource(html)
+/** Returns the HTML of a page, in parts of whole blocks if it is long. Yields to requests between steps. */
+export const sourcesOf = async function* (html: string): AsyncGenerator<string> {
+  const root = parseHtml(html)
+  await yieldIfDue()
+  prepareSource(root)
   if (html.length <= LONG_PAGE) return yield serialize(root)
   const blocks: HtmlNode[] = []
   walk(root, (node) => {
@@ -114,12 +115,13 @@ export const sourcesOf = function* (html: string): Generator<string> {
   })
   let part = ''
   for (const block of blocks) {
+    await yieldIfDue()
     const written = serializeOuter(block)
     if (part.length > LONG_PART && isElement(block) && !inlineElements.has(block.tagName)) {
       yield part
       part = ''
     }
-    part += written.length <= LONG_BLOCK ? written : `<p>${escapeMarkup(textOfHtml(written))}</p>`
+    part += written.length <= LONG_BLOCK ? written : `<p>${escapeMarkup(readText(block).text)}</p>`
   }
   yield part
 }
