@@ -49,11 +49,18 @@ t.test('refuses Astro’s public, a part of the source, if it is named', async (
   })
 })
 
-t.test('takes no page that is older than the newest build for evidence', async (t) => {
-  const root = testFolder(t, { public: { 'index.html': hugo, 'a.html': '<p>A</p>', 'old.html': '<p>B</p>' } })
-  for (const file of readdirSync(join(root, 'public')))
-    utimesSync(join(root, 'public', file), 1_000_000, file === 'old.html' ? 999_000 : 1_000_000)
-  const { former } = await find(root, 'hugo')
-  t.strictSame([...(former?.pages.keys() ?? [])].toSorted(), ['/', '/a/'])
-  t.match(former?.notes, [/^pages older than the newest build, which prove nothing: 1;/])
-})
+t.test(
+  'takes no page that is older than the newest build for evidence, unless the source has it as it is',
+  async (t) => {
+    const root = testFolder(t, {
+      public: { 'index.html': hugo, 'a.html': '<p>A</p>', 'copied.html': '<p>C</p>', 'old.html': '<p>B</p>' },
+      static: { 'copied.html': '<p>C</p>', 'old.html': '<p>D</p>' },
+      drafts: { 'old.html': '<p>B</p>' },
+    })
+    for (const file of readdirSync(join(root, 'public')))
+      utimesSync(join(root, 'public', file), 1_000_000, /old|copied/.test(file) ? 999_000 : 1_000_000)
+    const { former } = await find(root, 'hugo')
+    t.strictSame([...(former?.pages.keys() ?? [])].toSorted(), ['/', '/a/', '/copied/'])
+    t.match(former?.notes, [/^pages older than the newest build, which prove nothing: 1;/])
+  },
+)

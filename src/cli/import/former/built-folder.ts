@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodePath } from '../../../http/url-path.ts'
 import type { SiteFacts } from '../source/configuration.ts'
+import { withoutRoot } from '../source/page-files.ts'
 import { openSourceFolder, type SourceFolder } from '../source/source-folder.ts'
 import { addressesInXml, type FormerSite, formerSiteOf } from './former-site.ts'
 
@@ -22,6 +23,15 @@ const newestBuild = (folder: SourceFolder, files: readonly string[]): readonly s
   const end = dated.findIndex(({ timeMs }, index) => (dated[index - 1]?.timeMs ?? timeMs) - timeMs > PAUSE_MS)
   return dated.slice(0, end === -1 ? undefined : end).map(({ file }) => file)
 }
+
+/** Returns whether the source has a page as it is: generators copy such a page with its time, however old. */
+const isCopied = (folder: SourceFolder, file: string, source: SourceFolder): boolean =>
+  source.files.some(
+    (each) =>
+      withoutRoot(each) === file &&
+      join(source.root, each) !== join(folder.root, file) &&
+      source.text(each) === folder.text(file),
+  )
 
 /** Scripts with which a preview reloads, and addresses of this machine. */
 const preview =
@@ -56,18 +66,19 @@ const canonicalAddress = (folder: SourceFolder): string | undefined => {
 /**
  * Reads a built folder.
  *
- * @param isInside whether it lies in the source, where builds leave pages of earlier ones
+ * @param source the source if the folder lies in it, where builds leave pages of earlier ones
  */
 export const readBuiltFolder = (
   root: string,
   { host, basePath }: KnownAddress,
-  isInside: boolean,
+  source: SourceFolder | undefined,
 ): FormerSite => {
   const folder = openSourceFolder(root)
   const own = host === undefined ? canonicalAddress(folder) : `https://${host}${basePath}`
   const base = new URL(`${own ?? 'https://former.invalid'}/`.replace(/\/+$/, '/'))
   const html = folder.files.filter(isHtml)
-  const fresh = isInside ? newestBuild(folder, html) : html
+  const newest = new Set(source === undefined ? html : newestBuild(folder, html))
+  const fresh = html.filter((file) => newest.has(file) || (source && isCopied(folder, file, source)))
   const stale = html.length - fresh.length
   const documents = fresh.map((file) => ({
     url: new URL(`${base.href}${encodePath(file).replace(/(^|\/)index\.html?$/i, '$1')}`),

@@ -34,7 +34,7 @@ const readNamed = async (
       `${given}, which ${name} copies (${source.files.find((file) => config.test(file))})`,
       'build the site, and name the folder that was written',
     )
-  const former = readBuiltFolder(folder, facts, isInside(folder, source.root))
+  const former = readBuiltFolder(folder, facts, isInside(folder, source.root) ? source : undefined)
   return former.pages.size > 0
     ? { former, folder }
     : refuse(`no pages in ${given}`, 'build the site, or name the folder with its index.html')
@@ -71,7 +71,7 @@ export const findFormerSite = async (
     const folder = join(source.root, place)
     const why = whyNotBelieved(openSourceFolder(folder), name, facts)
     if (why === undefined) {
-      const former = readBuiltFolder(folder, facts, true)
+      const former = readBuiltFolder(folder, facts, source)
       return { former, folder, notes: decide(former, `in ${shownPath(folder)}, which ${name} built,`) }
     }
     refused.push(
