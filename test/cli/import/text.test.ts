@@ -23,6 +23,7 @@ const readTable = (table: string) =>
 const converted = `
 hugo: {{< figure src="a.png" alt="A" caption="B" >}} → ![A](a.png "B")
 hugo: {{< figure src="a.png" caption="By [B](/b/) *now*" >}} → ![By B now](a.png)⏎⏎By [B](/b/) *now*
+hugo: {{< gallery caption="All *three*" >}}⏎{{< img src="a.png" >}}⏎{{< /gallery >}} → ![](a.png)⏎⏎All *three*
 hugo: <p>{{< img src="a b.png" alt="A [b]" >}} c</p> → <p><img src="a b.png" alt="A [b]"> c</p>
 zola: <figure>⏎    {{ img(src="a.png") }}⏎  <figcaption>A</figcaption>⏎</figure> → <figure>⏎<img src="a.png" alt="">⏎  <figcaption>A</figcaption>⏎</figure>
 hugo: - a⏎  - b⏎    {{< img src="a.png" >}}⏎⏎> {{< img src="b.png" >}}⏎⏎    {{< img src="c.png" >}} → - a⏎  - b⏎    ![](a.png)⏎⏎> ![](b.png)⏎⏎![](c.png)
@@ -35,6 +36,7 @@ hugo: [x]({{< ref "b.md" >}}) → [x](b.md)
 hugo: [x]({{< relref "c.md" >}}) → [x](c.md)
 hugo: {{< highlight go "linenos=table" >}}⏎a < b⏎{{< /highlight >}} → \`\`\`go⏎a < b⏎\`\`\`
 hugo: {{% notice warning "Mind" %}}⏎Text⏎⏎\`\`\`js⏎x⏎\`\`\`⏎{{% /notice %}} → > [!WARNING]⏎> **Mind**⏎>⏎> Text⏎>⏎> \`\`\`js⏎> x⏎> \`\`\`
+hugo: {{< notice >}}⏎A {{< img src="a.png" >}}⏎{{< figure src="b.png" caption="By *B*" >}}⏎C⏎{{< /notice >}} → > [!NOTE]⏎> A ![](a.png)⏎>⏎> ![By B](b.png)⏎>⏎> By *B*⏎>⏎> C
 hugo: See {{< ref "b.md" >}}. → See [B](b.md).
 hugo: <a href="{{< ref "b.md" >}}">x</a> → <a href="b.md">x</a>
 hugo: [x]: {{< ref "b.md" >}} "X" → [x]: b.md "X"

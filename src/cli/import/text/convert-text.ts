@@ -91,9 +91,6 @@ export const convertText = (
     (text, syntax) => convertTags(text, syntax, (tag, before) => convert(tag, before, syntax.noun)),
     linkEmbeds(prepareText(showExamples(masked, keep), keep)),
   )
-  const text = placeBlocks(converted)
-    .replaceAll(/\n\n\n+/g, '\n\n')
-    .replace(/^\n+/, '')
-    .trimEnd()
+  const text = placeBlocks(converted).replace(/^\n+/, '').trimEnd()
   return { text: restore(text), notes, needsEngine }
 }

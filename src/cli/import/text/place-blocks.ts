@@ -1,8 +1,5 @@
 /** Puts what tags became into a page's text: blocks on lines of their own, images in their sentence, table or HTML. */
 
-/** Returns a block with marks, which are there until the text around it is known. */
-export const blockMark = (text: string): string => `\uE004${text.trim()}\uE005`
-
 const image = /!\[((?:\\.|[^\]\\])*)\]\((<[^>\n]*>|[^\s()]+)(?: "[^"\n]*")?\)/g
 
 const imagesAsHtml = (text: string): string =>
@@ -18,18 +15,23 @@ const isHtml = (line: string): boolean => /^\s*<[a-z/]/i.test(line)
 
 /** Returns a text with its blocks in place. */
 export const placeBlocks = (text: string): string =>
-  text.replaceAll(
-    /(?<![ \t>])([ \t>]*)\uE004\s*([\s\S]*?)\s*\uE005/g,
-    (_, before: string, inner: string, place: number, all: string) => {
-      const [line = '', ...above] = all
-        .slice(Math.max(0, place - MAX_ABOVE), place)
-        .split('\n')
-        .toReversed()
-      // Elsewhere than in an item of a list, four spaces would make it code.
-      const isInList = /^(?:[-*+]|\d+[.)])\s/.test(above.find((each) => /^\S/.test(each)) ?? '')
-      const isAlone = line === ''
-      const indent = isAlone && !before.includes('>') && !isInList ? '' : before
-      if (inner.includes('\n')) return `\n\n${inner.replaceAll(/^/gm, isAlone ? indent : '')}\n\n`
-      return indent + (isHtml(line) || (isAlone && isHtml(above[0] ?? '')) ? imagesAsHtml(inner) : inner)
-    },
-  )
+  text
+    .replaceAll(
+      /(?<![ \t>])([ \t>]*)\uE004\s*([\s\S]*?)\s*\uE005/g,
+      (_, before: string, inner: string, place: number, all: string) => {
+        const [line = '', ...above] = all
+          .slice(Math.max(0, place - MAX_ABOVE), place)
+          .split('\n')
+          .toReversed()
+        // Elsewhere than in an item of a list, four spaces would make it code.
+        const isInList = /^(?:[-*+]|\d+[.)])\s/.test(above.find((each) => /^\S/.test(each)) ?? '')
+        const isAlone = line === ''
+        const indent = isAlone && !before.includes('>') && !isInList ? '' : before
+        if (inner.includes('\n')) return `\n\n${inner.replaceAll(/^/gm, isAlone ? indent : '')}\n\n`
+        return indent + (isHtml(line) || (isAlone && isHtml(above[0] ?? '')) ? imagesAsHtml(inner) : inner)
+      },
+    )
+    .replaceAll(/\n\n\n+/g, '\n\n')
+
+/** Returns a block with marks, which are there until the text around it is known. Those in it are put in place: marks do not nest. */
+export const blockMark = (text: string): string => `\uE004${placeBlocks(text).trim()}\uE005`

@@ -4,6 +4,7 @@ import { textOf } from '../../resumes/dialects/dialect.ts'
 import { escapeLabel } from '../addresses/links.ts'
 import type { Data } from '../front-matter/parse-loosely.ts'
 import type { Tag } from './convert-tags.ts'
+import { placeBlocks } from './place-blocks.ts'
 
 /** What tags need to know besides themselves. */
 export interface TagContext {
@@ -102,7 +103,7 @@ export const alertKind = (words: readonly (string | undefined)[]): string =>
 const notice: Row = (tag, { restore }) => {
   const kind = alertKind([get(tag, 'type style kind class'), tag.positional[0], tag.name])
   const title = get(tag, 'title header') ?? tag.positional.slice(1).join(' ')
-  const text = restore(tag.inner ?? get(tag, 'text content body') ?? '').trim()
+  const text = restore(placeBlocks(tag.inner ?? get(tag, 'text content body') ?? '')).trim()
   const lines = `[!${kind}]\n${title === '' ? '' : `**${title}**\n\n`}${text}`
   return block(lines.replaceAll(/^/gm, '> ').replaceAll(/[ \t]+$/gm, ''))
 }
@@ -147,7 +148,11 @@ const rows: readonly (readonly [names: RegExp, row: Row])[] = [
   [/^asset_path$/, (tag) => tag.positional[0]],
   [
     /^(?:lead|cent(?:er(?:ed)?|red)|div|span|gallery|tabs|columns?|left|right|small|mark|label|steps|cards|grid)$/,
-    (tag) => tag.inner ?? get(tag, 'text content body label') ?? tag.positional[0] ?? '',
+    (tag) => {
+      const text = tag.inner ?? get(tag, 'text content body label') ?? tag.positional[0] ?? ''
+      const { caption } = tag.named
+      return caption ? block(`${text}\n\n${caption}`.trim()) : text
+    },
   ],
   [/^(?:comment|toc|table_of_contents|more|break|clear|clearfix)$/, () => ''],
   [/^include(?:_relative|_cached)?$/, include],
