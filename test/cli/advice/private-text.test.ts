@@ -6,6 +6,7 @@ import t from 'tap'
 import { privateTextWarnings, publicTextsOf } from '../../../src/cli/advice/private-text.ts'
 import { repositoryWarnings } from '../../../src/cli/advice/repository.ts'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
+import { missingPrograms } from '../../fixtures/http/proxies.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 t.test('finds private values in a text, however they are grouped or spelt', (t) => {
@@ -45,7 +46,7 @@ t.test('looks into the summary of the same résumé', async (t) => {
   ])
 })
 
-t.test('advice about Git ends once it was followed', async (t) => {
+t.test('advice about Git ends once it was followed', { skip: missingPrograms(['git']) }, async (t) => {
   const folder = t.testdir({
     'resume.json': '{}',
     for: { 'acme.md': `key: ${'a'.repeat(26)}` },
