@@ -31,11 +31,10 @@ export const getsFallback = ({ site, images }: Edition, path: string): boolean =
 export const isWithheld = (edition: Edition, path: string): boolean =>
   getsFallback(edition, path) && !canHideLocation(edition.images.get(path))
 
-/** Returns whether there is something at a path itself. */
-export const isServed = (edition: Edition, path: string): boolean =>
-  edition.site.pages.has(pageOfCard(path) ?? path) ||
-  edition.generatedPaths.has(path) ||
+const isServed = (edition: Edition, path: string): boolean =>
   findCvPdf(edition, path) !== undefined ||
+  [path, pageOfCard(path) ?? path].some((address) => edition.site.pages.has(address)) ||
+  edition.generatedPaths.has(path) ||
   (edition.site.files.has(path) && !isWithheld(edition, path))
 
 /** Where other site generators have their feeds. */

@@ -27,7 +27,7 @@ export const findInLetter = async (
   const { file, markdownLine } = application
   const page = { address: '/', file, markdownLine }
   const links = letterLinks().filter(({ url }) => !url.startsWith(addressOf(application)))
-  const from = { page, links, ids: new Set<string>() }
+  const from = { page, links, ids: () => new Set<string>() }
   const edition = app.publisher.current()
   const ids = (page: Page) => idsOfHtml(edition.render(page).mainHtml)
   const linked = [...edition.site.pages.values()].map((page) => ({ page, links: [], ids: () => ids(page) }))

@@ -17,7 +17,11 @@ const monthOf = (date: string, isEnd: boolean): number => {
 const asText = (month: number): string =>
   `${Math.floor(month / MONTHS)}-${String((month % MONTHS) + 1).padStart(2, '0')}`
 
-/** Returns advice for each half year without work, education or volunteering. A period without an end lasts until today. */
+/**
+ * Returns advice for each half year or more without work, education or volunteering between two that have some.
+ *
+ * @param today `YYYY-MM-DD`; a period without an end lasts until then
+ */
 export const resumeGaps = (file: string, resume: Resume, today: string): readonly ContentIssue[] => {
   const { work = [], education = [], volunteer = [] } = resume
   const periods = [...work, ...education, ...volunteer]

@@ -46,9 +46,6 @@ const rules: readonly (readonly [name: RegExp, found: string, fix: (file: string
   ],
 ]
 
-/** Most files, which break no rule. */
-const plainPage = /^pages\/[^A-Z]*\.md$/
-
 /** Finds misplaced files among all files of the content folder. */
 export const checkPlaces = function* ({
   files,
@@ -71,7 +68,7 @@ export const checkPlaces = function* ({
         fix: `rename it to ${name}`,
       }
   }
-  for (const file of names.filter((name) => !plainPage.test(name)))
+  for (const file of names)
     if (resumeLanguage(file) === undefined && file !== STYLE_SHEET_FILE)
       for (const [name, found, fix] of rules)
         if (name.test(file)) yield { severity: 'warning', file, found, fix: fix(file) }

@@ -62,20 +62,20 @@ export const addressIssues = function* (
 ): Generator<ContentIssue> {
   const firstAt = new Map<string, string>()
   for (const { file, address } of files) {
-    const other = () => (isPage(file) ? ', or give it another address' : '')
+    const other = isPage(file) ? ', or give it another address' : ''
     const first = firstAt.get(address)
     if (first === undefined) firstAt.set(address, file)
     if (isReservedAddress(address, languages) && !isMachineFile(address, languages))
       yield {
         file,
         found: `the address ${address}, which Vitrine uses itself`,
-        fix: `rename the file${other()}`,
+        fix: `rename the file${other}`,
       }
     else if (first !== undefined)
       yield {
         file,
         found: `the address ${address}, which ${first} has already`,
-        fix: `rename one of them${other()}`,
+        fix: `rename one of them${other}`,
       }
   }
 }

@@ -11,14 +11,14 @@ import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { UrlUse } from '../../pages/html/map-urls.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import type { Edition } from '../edition.ts'
-import { canonicalOf, hasTarget, isServed } from '../served-paths.ts'
+import { canonicalOf, hasTarget } from '../served-paths.ts'
 
 /** A page or the owner's style sheet, the URLs in its text, and what fragments can name. */
 export interface PageLinks {
   readonly page: Pick<Page, 'address' | 'file' | 'markdownLine'>
   readonly links: readonly LinkTarget[]
-  /** The ids of its elements; of a page that shows other pages, a function that finds them. */
-  readonly ids: ReadonlySet<string> | (() => ReadonlySet<string>)
+  /** Returns the ids of the page's elements. */
+  readonly ids: () => ReadonlySet<string>
 }
 
 /** Paths on this site, without query and fragment; `//` starts the URL of another. */
@@ -108,75 +108,40 @@ const blockedTarget = ({ url, use }: Target, baseUrl: string): Problem | undefin
 
 /**
  * Creates the function that returns a warning for each broken link or image, in slices. It throws the reason of its signal once that is
- * aborted. Fixes are kept while the addresses are the same: each compares a path with all of them. A page whose links all lead straight
- * to what they name is looked at again once it is another object, or one of those paths or ids is gone.
+ * aborted. Fixes are kept while the addresses are the same: each compares a path with all of them.
  */
 export const createFindBrokenLinks = () => {
   let known: ReturnType<typeof suggestions> = { pages: [], files: [] }
   let fixOf = memoizeByKey((path: string) => fixFor(path, known))
-  let sound = new WeakSet<PageLinks>()
-  let soundPaths = new Set<string>()
-  let pagesBefore: readonly PageLinks[] = []
   return async (edition: Edition, pages: readonly PageLinks[], signal: AbortSignal) => {
     const next = suggestions(edition.site)
     if (!isDeepStrictEqual(next, known)) fixOf = memoizeByKey((path) => fixFor(path, next))
     known = next
     const byAddress = new Map(pages.map((from) => [from.page.address, from] as const))
-    const ownIdsAt = (path: string): ReadonlySet<string> | undefined => {
-      const ids = byAddress.get(path)?.ids
-      return typeof ids === 'function' ? undefined : ids
-    }
-    const hasLostIds = ({ page, ids: before }: PageLinks): boolean => {
-      const ids = ownIdsAt(page.address)
-      return before !== ids && typeof before !== 'function' && !(ids && before.isSubsetOf(ids))
-    }
-    if (pagesBefore.some(hasLostIds) || !soundPaths.values().every((path) => isServed(edition, path))) {
-      sound = new WeakSet()
-      soundPaths = new Set()
-    }
-    pagesBefore = pages
-    const idsOf = (from: PageLinks | undefined) => (typeof from?.ids === 'function' ? from.ids() : from?.ids)
     const idsAt = (path: string): ReadonlySet<string> | undefined =>
-      idsOf(byAddress.get(path) ?? byAddress.get(canonicalOf(edition, path) ?? path))
+      (byAddress.get(path) ?? byAddress.get(canonicalOf(edition, path) ?? path))?.ids()
     const works = memoizeByKey((path: string) => hasTarget(edition, path))
-    /** Returns whether a link that works does so while what it names is there, whatever comes and goes elsewhere. */
-    const leadsStraight = (url: string): boolean => {
-      const path = ownPath.exec(url)?.[0]
-      const isStraight =
-        path === undefined ||
-        (isServed(edition, path) && (!url.includes('#') || ownIdsAt(path) !== undefined))
-      if (isStraight && path !== undefined) soundPaths.add(path)
-      return isStraight
-    }
-    /** Returns whether the link leads straight there, if nothing is wrong. Pages share most URLs. */
-    const problemOf = memoizeByKey((use: UrlUse) =>
-      memoizeByKey((url: string): Problem | boolean => {
+    /** Pages share most URLs. A list, because none is remembered for `undefined`. */
+    const problemsOf = memoizeByKey((use: UrlUse) =>
+      memoizeByKey((url: string): readonly Problem[] => {
         const target = { url, use }
-        return (
+        const problem =
           missingTarget(target, works, fixOf) ??
           blockedTarget(target, edition.baseUrl) ??
-          missingFragment(target, idsAt) ??
-          leadsStraight(url)
-        )
+          missingFragment(target, idsAt)
+        return problem === undefined ? [] : [problem]
       }),
     )
     const issues: ContentIssue[] = []
-    for (const from of pages) {
-      if (sound.has(from)) continue
+    for (const { page, links, ids } of pages) {
       signal.throwIfAborted()
-      const { page, links } = from
-      let isSound = true
       for (const link of links) {
         if (isSliceOver()) await yieldIfDue()
         const isHere = /^[#?]/.test(link.url)
-        const problem = isHere
-          ? (missingFragment(link, () => idsOf(from)) ?? true)
-          : problemOf(link.use)(link.url)
-        isSound &&= problem === true
-        if (typeof problem !== 'boolean')
-          issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
+        const [problem] = isHere ? [missingFragment(link, ids)] : problemsOf(link.use)(link.url)
+        if (problem === undefined) continue
+        issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
       }
-      if (isSound) sound.add(from)
     }
     return issues
   }

@@ -18,7 +18,7 @@ import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { Edition } from '../edition.ts'
-import { createFindBrokenLinks, type PageLinks } from './broken-links.ts'
+import { createFindBrokenLinks } from './broken-links.ts'
 import { styleSheetLinks } from './style-sheet-links.ts'
 
 /** What was found in an edition. */
@@ -55,7 +55,7 @@ const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given
     links,
     headings,
     named,
-    ids,
+    ids: (): ReadonlySet<string> => ids,
     images: [...images, ...ownImageOf(page, given.images)],
     warnings,
     /** None for pages that search engines should not list either. */
@@ -111,18 +111,18 @@ export const createInspect = () => {
     const findKept = (page: Page): PageFindings | undefined => {
       const found = isTextOnly(page) || showsOwnTextOnly(page, folders) ? kept.get(page) : undefined
       const isSame = found && hasSameLinks(page, found, given) && hasSameImages(found, given)
-      return isSame ? Object.assign(found, { given }) : undefined
+      return isSame ? { ...found, given } : undefined
     }
     const look = async (page: Page): Promise<PageFindings> => {
       const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.render(page)
       if (isSliceOver()) await yieldIfDue() // between the two steps of a very long page
       const findings = findingsIn(page, rendered, given)
       if (rendered === undefined || !showsOwnTextOnly(page, folders)) return findings
-      const others = idsOfHtml(rendered.mainHtml.replace(rendered.bodyHtml, () => ''))
-      return { ...findings, ids: findings.ids.union(others) }
+      const ids = findings.ids().union(idsOfHtml(rendered.mainHtml.replace(rendered.bodyHtml, () => '')))
+      return { ...findings, ids: () => ids }
     }
 
-    const all: (Omit<PageFindings, 'ids'> & PageLinks)[] = []
+    const all: PageFindings[] = []
     const errors: ContentIssue[] = []
     for (const page of site.pages.values()) {
       if (page.photo !== undefined) continue // its gallery has the same photo and links
@@ -131,8 +131,8 @@ export const createInspect = () => {
       try {
         const findings = findKept(page) ?? (await look(page))
         kept.set(page, findings)
-        const ids = () => idsOfHtml(edition.render(page).mainHtml) // also of lists
-        all.push(showsOwnTextOnly(page, folders) ? findings : { ...findings, ids: lazy(ids) })
+        const ids = lazy(() => idsOfHtml(edition.render(page).mainHtml)) // also of lists
+        all.push(showsOwnTextOnly(page, folders) ? findings : { ...findings, ids })
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error
         errors.push(error.issue)

@@ -23,6 +23,6 @@ export const styleSheetLinks = (css: string): PageLinks => {
   return {
     page: { address: ADDRESS, file: STYLE_SHEET_FILE, markdownLine: 1 },
     links,
-    ids: new Set(),
+    ids: () => new Set(),
   }
 }
