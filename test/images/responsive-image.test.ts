@@ -49,10 +49,12 @@ t.test('a photo is offered in variants, in a figure too; src and alt stay as wri
     /^<p>[^<]+<\/p>\n<p><picture><source type="image\/webp" srcset="\/static\/images\/1-560\.webp 560w" sizes="[^"]+"><img [^>]+><\/picture><\/p>\n$/,
   )
   t.ok(render(markdown).includes(img), render(markdown))
+  const figure = render('![Cogs](photo.jpg "The *cogs* & wheels")')
   t.match(
-    render('![Cogs](photo.jpg "A caption")'),
-    /^<figure><picture>.*<\/picture><figcaption>A caption<\/figcaption><\/figure>/,
+    figure,
+    /^<figure><picture>.*<\/picture><figcaption>The \*cogs\* &amp; wheels<\/figcaption><\/figure>/,
   )
+  t.notMatch(figure, 'title=')
 })
 
 t.test('a drawing has its size; an unknown image has none', async (t) => {

@@ -26,26 +26,18 @@ const createClone = (t: Test, installed: Record<string, string>): string => {
   return clone
 }
 
-const rows: readonly {
-  readonly name: string
-  readonly installed: Record<string, string>
-  readonly installs: boolean
-}[] = [
-  {
-    name: 'what npm ci installed',
-    installed: { '.package-lock.json': lockFile({ 'node_modules/a': { version: '1.0.0' } }) },
-    installs: false,
-  },
-  {
-    name: 'another version',
-    installed: { '.package-lock.json': lockFile({ 'node_modules/a': { version: '1.0.1' } }) },
-    installs: true,
-  },
-  { name: 'a part of it', installed: { '.package-lock.json': lockFile({}) }, installs: true },
-  { name: 'nothing', installed: {}, installs: true },
+const installedAt = (version: string) => ({
+  '.package-lock.json': lockFile({ 'node_modules/a': { version } }),
+})
+
+const rows: readonly [name: string, installed: Record<string, string>, installs: boolean][] = [
+  ['what npm ci installed', installedAt('1.0.0'), false],
+  ['another version', installedAt('1.0.1'), true],
+  ['a part of it', { '.package-lock.json': lockFile({}) }, true],
+  ['nothing', {}, true],
 ]
 
-for (const { name, installed, installs } of rows)
+for (const [name, installed, installs] of rows)
   t.test(`set-up finds ${name}, and ${installs ? 'installs' : 'keeps'} it`, async (t) => {
     const clone = createClone(t, installed)
     const env = { PATH: process.env.PATH, npm_execpath: join(clone, 'npm.js') }
@@ -65,7 +57,7 @@ t.test('set-up ends with 1 and a fix if npm fails', async (t) => {
 })
 
 t.test('after set-up, npx runs vitrine, though its cache links to where the file was before', async (t) => {
-  const clone = createClone(t, { '.package-lock.json': lockFile({ 'node_modules/a': { version: '1.0.0' } }) })
+  const clone = createClone(t, installedAt('1.0.0'))
   const env = { PATH: process.env.PATH, HOME: join(clone, 'home'), npm_config_offline: 'true' }
   const run = (program: string, ...args: readonly string[]) =>
     spawnSync(program, args, { cwd: clone, env, encoding: 'utf8' })

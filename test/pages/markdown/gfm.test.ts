@@ -97,9 +97,6 @@ const others: readonly (readonly [name: string, text: string])[] = [
   ['an alert', '> [!TIP]\n> a\n>\n> - b'],
   ['a footnote', 'a[^1]\n\n[^1]: b'],
   ['ten footnotes', Array.from({ length: 10 }, (_, index) => `a[^${index}]\n\n[^${index}]: b`).join('\n\n')],
-  ['a heading with an id', '## a {#b}'],
-  ['code with a title', '```js title="a.js"\nlet a\n```'],
-  ['math', '$a_1$\n\n$$\nb\n$$'],
 ]
 
 t.test('everything comes back in the Markdown representation', async (t) => {

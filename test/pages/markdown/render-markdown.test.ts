@@ -30,12 +30,6 @@ t.test('footnotes: references are numbers, ids have no colons, back links have l
   t.match(html, '<a aria-label="Back from &quot;1&quot;" href="#fnref1-1" class="footnote-backref">')
 })
 
-t.test('columns are aligned by class, because the CSP blocks style attributes', async (t) => {
-  const html = render('| a |\n|--:|\n| 1 |')
-  t.match(html, '<td class="align-right">1</td>')
-  t.notMatch(html, 'style=')
-})
-
 t.test('quotation marks suit the language', async (t) => {
   const quoted = (language: string): string =>
     renderMarkdown('"a"', { ...context, message: createMessageFormatter(language, messages) }).html.trim()
@@ -78,20 +72,4 @@ t.test('code is highlighted in the language that it says, each time', async (t) 
     t.equal(codeIn('python'), 'let *def = &quot;&lt;b&gt;&quot;', `the ${time} time`)
     t.equal(codeIn('nonsense'), 'let def = &quot;&lt;b&gt;&quot;', `the ${time} time`)
   }
-})
-
-t.test('an image of the site has its size; one from elsewhere does not', async (t) => {
-  t.match(
-    render('![Engine](/engine.png)'),
-    '<img src="/engine.png" alt="Engine" width="640" height="480" fetchpriority="high">',
-  )
-  const elsewhere = render('![Engine](https://elsewhere.example/engine.png)')
-  t.match(elsewhere, 'src="https://elsewhere.example/engine.png"')
-  t.notMatch(elsewhere, 'width=')
-})
-
-t.test('an image with a title, alone in its paragraph, becomes a figure with a caption', async (t) => {
-  const html = render('![Engine](/engine.png "The *engine* & its mill")')
-  t.match(html, /^<figure><img [^>]*><figcaption>The \*engine\* &amp; its mill<\/figcaption><\/figure>$/m)
-  t.notMatch(html, 'title=')
 })
