@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
+import { bytesIn } from '../../src/http/content-encoding.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -198,3 +199,15 @@ t.test('sends the same bytes to requests that arrive while they are being compre
     'no test above asked for it',
   )
 })
+
+t.test(
+  'bytes beyond the largest window of brotli are encoded, and nothing else stays in memory',
+  async (t) => {
+    const bytes = Buffer.alloc(100_000, 'The engine weaves algebraical patterns. ')
+    for (const coding of ['br', 'gzip'] as const) {
+      const encoded = await bytesIn({ bytes, etag: '"long"' }, coding)
+      t.equal(encoded.buffer.byteLength, encoded.length)
+      t.ok(bytes.equals((await decoders[coding]?.(encoded)) ?? Buffer.of()), coding)
+    }
+  },
+)

@@ -1,18 +1,6 @@
 import t from 'tap'
 import { lazy, memoizeByObject } from '../../src/lib/memoize.ts'
 
-t.test('makes the value at the first call, and only once', async (t) => {
-  let calls = 0
-  const get = lazy(() => {
-    calls += 1
-    return undefined
-  })
-  t.equal(calls, 0)
-  t.equal(get(), undefined)
-  get()
-  t.equal(calls, 1)
-})
-
 t.test('tries again after an error', async (t) => {
   let calls = 0
   const get = lazy(() => {
