@@ -18,10 +18,9 @@ const typing = (...answers: readonly string[]) => {
   return { terminal: { input, output }, shown: () => stripVTControlCharacters(shown).replaceAll('\r', '') }
 }
 
-const name = { text: 'Your name?', option: '--name', parse: parseText }
+const name = { text: 'Your name?', parse: parseText }
 const size: Question<number> = {
   text: 'Size?',
-  option: '--size',
   usual: '7',
   parse: (answer) => {
     if (/^\d+$/.test(answer)) return Number(answer)
