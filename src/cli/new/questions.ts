@@ -46,22 +46,17 @@ const askAtTerminal = async (
   { text, usual = '', parse }: Question<unknown>,
   { input, output }: Terminal,
 ): Promise<unknown> => {
-  const lines = createInterface({ input, output })
-  const { promise: closed, reject: stop } = Promise.withResolvers<never>()
-  lines.once('close', () => stop(new UsageError('\nstopped before the last answer; nothing was written')))
-  closed.catch(() => {}) // it also closes after the answer, when nobody waits for this
-  try {
-    while (true) {
-      const answer = (await Promise.race([lines.question(`${text} `), closed])).trim()
-      try {
-        return parse(answer || usual)
-      } catch (error) {
-        output.write(`${messageOf(error)}\n`)
-      }
+  using lines = createInterface({ input, output, prompt: `${text} ` })
+  const answers = lines[Symbol.asyncIterator]() // listens before anything is typed
+  lines.prompt()
+  for await (const answer of answers)
+    try {
+      return parse(answer.trim() || usual)
+    } catch (error) {
+      output.write(`${messageOf(error)}\n`)
+      lines.prompt()
     }
-  } finally {
-    lines.close()
-  }
+  throw new UsageError('\nstopped before the last answer; nothing was written')
 }
 
 /**

@@ -45,6 +45,12 @@ t.test('asks again after a wrong answer, and says what is expected', async (t) =
   )
 })
 
+t.test('asks one after the other, and shows each key once', async (t) => {
+  const { terminal, shown } = typing('Ada', '12')
+  t.strictSame(await answersTo({ name, size }, {}, terminal), { name: 'Ada', size: 12 })
+  t.equal(shown(), 'Your name? Ada\nSize? 12\n')
+})
+
 t.test('asks only for what is not known', async (t) => {
   const { terminal, shown } = typing('12')
   t.strictSame(await answersTo({ name, size }, { name: ' Ada ' }, terminal), { name: 'Ada', size: 12 })
