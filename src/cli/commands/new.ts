@@ -106,15 +106,6 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     )
 }
 
-const pageText = (key: string, today: string, comments: readonly string[]): string => `---
-${comments.map((comment) => `${comment}\n`).join('')}title: ${asYaml(titleFromKey(key))}
-# description: One sentence for search results, lists and cards.
-published: ${today}
-draft: true # Remove this line to publish the page. vitrine dev shows it before.
----
-
-`
-
 /** Writes a draft with its front matter. */
 export const createPage = async (
   path: string,
@@ -126,8 +117,16 @@ export const createPage = async (
   const { contentDir } = configFor(content)
   const { settings } = await readSite(contentDir)
   const file = pageFileName(key, chooseLanguage('--lang', lang, settings), settings.languages)
-  const comments = existsSync(join(contentDir, SCHEMAS_COPY)) ? [schemaComment(file, 'page')] : []
-  await createFile(join(contentDir, file), pageText(key, utcDay(new Date()), comments))
+  const schema = existsSync(join(contentDir, SCHEMAS_COPY)) ? `${schemaComment(file, 'page')}\n` : ''
+  const text = `---
+${schema}title: ${asYaml(titleFromKey(key))}
+# description: One sentence for search results, lists and cards.
+published: ${utcDay(new Date())}
+draft: true # Remove this line to publish the page. vitrine dev shows it before.
+---
+
+`
+  await createFile(join(contentDir, file), text)
 }
 
 /** Takes a CV from elsewhere, or rewrites the folder's own. */
@@ -159,10 +158,10 @@ export const createCv = async ({
 }): Promise<void> => {
   const { contentDir } = configFor(content)
   if (resume !== undefined) return takeResume(contentDir, resume, force)
-  const { settings, pages } = await readSite(contentDir)
+  const site = await readSite(contentDir)
   const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === '')
-  await createFile(join(contentDir, existing ?? 'resume.yaml'), newCvText(settings))
-  const home = pages.get('/')?.file
+  await createFile(join(contentDir, existing ?? 'resume.yaml'), newCvText(site))
+  const home = site.pages.get('/')?.file
   if (home !== undefined)
     print(`\nThe home page now begins with the contacts of the CV: remove from ${home} what it repeats.`)
 }
