@@ -88,6 +88,16 @@ export const createPreview = async (contentDir: string, host = '127.0.0.1') => {
       const site = new EventEmitter().setMaxListeners(0) // one for each open page
       const settle = (): void => void site.emit('settled')
       const versionOf = createVersions(app)
+      let logged = ''
+
+      /** Logs the lines of files with errors, when they change. The log has the messages already. */
+      const logExcerpts = async (): Promise<void> => {
+        const [errors] = await currentFindings(app, contentDir)
+        const texts = errors?.kind === 'errors' ? errors.items.filter((text) => text.includes('\n')) : []
+        const excerpts = texts.map((text) => text.replace(/ .*/, '')).join('\n')
+        if (excerpts !== '' && excerpts !== logged) app.log.info(excerpts)
+        logged = excerpts
+      }
 
       /** Yields what is said on an open page, at once and whenever the site has settled. Other machines learn no errors. */
       async function* events(url: string, isLocal: boolean): AsyncGenerator<string> {
@@ -117,9 +127,13 @@ export const createPreview = async (contentDir: string, host = '127.0.0.1') => {
           .header('cache-control', 'no-store')
           .send(Readable.from(events(query.page ?? '/', isLoopback(socket.remoteAddress)))),
       )
+      const logFailure = (err: unknown): void =>
+        app.log.warn({ err }, 'the preview could not look for errors')
+      site.on('settled', () => void logExcerpts().catch(logFailure))
       app.addHook('onReady', async function watchSite() {
         app.content.onSettled(settle)
         app.publisher.onSettled(settle)
+        settle()
       })
       app.addHook('preClose', async function endEvents() {
         site.emit('closed')
