@@ -1,5 +1,5 @@
 /** Applications as files: what is in them, what is wrong with them before they are sent, and which private values go along. */
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Application, readApplication } from '../../content/files/application-file.ts'
@@ -37,19 +37,15 @@ export const findInLetter = async (
   ]
 }
 
-const byName = new Intl.Collator('en', { numeric: true })
-
-/** Returns the tags of an application when it was last sent; undefined if it never was. */
-const tagsLastSent = async (contentDir: string, name: string): Promise<readonly string[] | undefined> => {
-  const sent = join(contentDir, 'sent')
-  const folders = await readdir(sent).catch(() => [])
-  for (const folder of folders.toSorted(byName.compare).toReversed()) {
-    const bytes = await readFile(join(sent, folder, `${name}.md`)).catch(() => undefined)
-    if (bytes === undefined) continue
+/** Returns the tags that an application had whenever it was sent; undefined if it never was. */
+const tagsSent = async (contentDir: string, name: string): Promise<readonly string[] | undefined> => {
+  const files = await Array.fromAsync(glob(`sent/*/${name}.md`, { cwd: contentDir }))
+  const tags = files.map(async (file) => {
+    const bytes = await readFile(join(contentDir, file))
     const copy = { file: `for/${name}.md`, bytes, sizeBytes: 0, modifiedMs: 0 }
     return readApplication(copy).value?.application.tags ?? []
-  }
-  return undefined
+  })
+  return files.length === 0 ? undefined : (await Promise.all(tags)).flat()
 }
 
 /** Returns the application of a name. @throws {UsageError} if there is none @throws {Error} if its file has an error */
@@ -93,7 +89,7 @@ export const openApplication = async (
   const wantedPages = application.pages ?? site.settings.cv?.pages
   const privateValues = new Set([...members, ...entries])
 
-  const tags = await tagsLastSent(contentDir, name)
+  const tags = await tagsSent(contentDir, name)
   const before = tags && (await renderApplication({ ...application, tags }, privateContent)).resume
   const added = before && without(entries, leftOutOf(before, shown))
 

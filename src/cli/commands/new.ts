@@ -55,16 +55,11 @@ const nextSteps = (folder: string, hasResume: boolean): string => {
 }
 
 const readResumeFile = async (file: string): Promise<Buffer> => {
-  if (!mayBeResume(file))
-    throw new UsageError(
-      `--resume: found ${file}; expected a JSON Resume, a file that ends in .json, .yaml or .yml, or the CV of another tool, such as the .zip that LinkedIn exports. Fix: convert the CV, or omit the option and run vitrine new cv.`,
-    )
-  return readFile(file).catch(({ code }: NodeJS.ErrnoException) => {
-    const found = code === 'ENOENT' ? `no file ${file}` : `a file that cannot be read (${code}), ${file}`
-    throw new UsageError(
-      `--resume: found ${found}; expected a JSON Resume. Fix: correct the path, or omit the option.`,
-    )
-  })
+  const bytes = mayBeResume(file) ? await readFile(file).catch(() => undefined) : undefined
+  if (bytes !== undefined) return bytes
+  throw new UsageError(
+    `--resume: found no CV at ${file}; expected a JSON Resume, a file that ends in .json, .yaml or .yml, or the CV of another tool, such as the .zip that LinkedIn exports. Fix: correct the path, convert the CV, or omit the option and run vitrine new cv.`,
+  )
 }
 
 /**

@@ -41,25 +41,29 @@ const createVersions = (app: FastifyInstance): (() => string) => {
   }
 }
 
-/** Adds the preview's own script to a page. No other one runs: the content may be a stranger's, and its scripts run nowhere else. */
-const addScript = (reply: FastifyReply, policy: string, html: string, version: string): string => {
-  const nonce = randomBytes(16).toString('base64url')
-  reply.header('content-security-policy', `${policy};script-src 'nonce-${nonce}'`)
-  return html.replace(
-    '</head>',
-    () => `<script type="module" nonce="${nonce}" src="${scriptPath}?version=${version}"></script>\n</head>`,
-  )
+/** Returns the HTML that a response is; undefined for all others. An error is shown as a page, which the script renews once it is fixed. */
+const htmlOf = (
+  { publisher }: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): string | undefined => {
+  const { url } = request
+  if (reply.statusCode === 500 && typeof payload === 'string')
+    return request.preferredPageFormat() !== 'html' || isApiTarget(url)
+      ? undefined
+      : `<!DOCTYPE html>\n<html lang="en">\n<head><title>500</title>\n</head>\n<body><p>${escapeMarkup(payload)}</p>\n`
+  // The site's pages are bytes, the applications' are text. Streams, and files in well-known/, are the owner's own.
+  const isWhole = Buffer.isBuffer(payload) || (typeof payload === 'string' && isApplicationTarget(url))
+  const isHtml = String(reply.getHeader('content-type')).startsWith('text/html')
+  const isOwnFile = publisher.current().generatedPaths.has(pathOf(url))
+  return isWhole && isHtml && !isOwnFile ? payload.toString() : undefined
 }
 
-/** Shows an error as a page, so that the script can say what is wrong and renew it once that is fixed. */
-const errorPage = (request: FastifyRequest, reply: FastifyReply, text: string, version: string): string => {
-  if (request.preferredPageFormat() !== 'html' || isApiTarget(request.url)) return text
-  reply.type('text/html; charset=utf-8').removeHeader('content-length')
-  const html = `<!DOCTYPE html>\n<html lang="en">\n<head><title>500</title>\n</head>\n<body><p>${escapeMarkup(text)}</p>\n`
-  return addScript(reply, pageSecurityPolicy, html, version)
-}
-
-/** Pages are sent whole and uncompressed, since the script is added to them. */
+/**
+ * Adds the preview's own script to pages, which are sent whole and uncompressed. No other one runs: the content may be a stranger's, and
+ * its scripts run nowhere else.
+ */
 const addScriptToPages = (app: FastifyInstance, versionOf: () => string): void => {
   app.addHook('onRequest', function askForWholePage(request, _reply, done) {
     delete request.raw.headers['accept-encoding']
@@ -67,16 +71,17 @@ const addScriptToPages = (app: FastifyInstance, versionOf: () => string): void =
     done()
   })
   app.addHook('onSend', async function addScriptToPage(request, reply, payload) {
-    if (reply.statusCode === 500 && typeof payload === 'string')
-      return errorPage(request, reply, payload, versionOf())
-    // The site's pages are bytes, the applications' are text. Streams, and files in well-known/, are the owner's own.
-    const isText = typeof payload === 'string' && isApplicationTarget(request.url)
-    const isHtml = String(reply.getHeader('content-type')).startsWith('text/html')
-    const isOwnFile = app.publisher.current().generatedPaths.has(pathOf(request.url))
-    if (!isHtml || isOwnFile || !(isText || Buffer.isBuffer(payload))) return payload
-    reply.header('cache-control', 'no-store').removeHeader('content-length').removeHeader('etag')
-    const policy = String(reply.getHeader('content-security-policy'))
-    return Buffer.from(addScript(reply, policy, payload.toString(), versionOf()))
+    const html = htmlOf(app, request, reply, payload)
+    if (html === undefined) return payload
+    const nonce = randomBytes(16).toString('base64url')
+    const policy = reply.statusCode === 500 ? pageSecurityPolicy : reply.getHeader('content-security-policy')
+    reply.type('text/html; charset=utf-8').removeHeader('content-length').removeHeader('etag')
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy': `${policy};script-src 'nonce-${nonce}'`,
+    })
+    const script = `<script type="module" nonce="${nonce}" src="${scriptPath}?version=${versionOf()}"></script>`
+    return Buffer.from(html.replace('</head>', () => `${script}\n</head>`))
   })
 }
 

@@ -128,6 +128,7 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
   const parent = t.testdir({
     ...files,
     'folder.json': {},
+    'cv.pdf': '%PDF-1.4',
     'photos.zip': linkedInExport({ 'a.txt': '' }),
     mine: { 'site.yaml': 'title: Mine\n' },
   })
@@ -139,12 +140,9 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
     await refuses('ContentError', here(file), new RegExp(`\n${file}:\\d+:\\d+`))
   await refuses('ContentError', here('other.json'), /Fix: name a file that has a CV\.$/)
   const rows: readonly [options: NewSiteOptions, message: RegExp][] = [
-    [
-      here('none.json'),
-      /^--resume: found no file .+none\.json; expected a JSON Resume\. Fix: correct the path/,
-    ],
-    [here('folder.json'), /^--resume: found a file that cannot be read \(EISDIR\), .+folder\.json;/],
-    [{ resume: 'cv.pdf' }, /^--resume: found cv\.pdf; expected a JSON Resume, a file that ends in/],
+    [here('none.json'), /^--resume: found no CV at .+none\.json; .*Fix: correct the path/],
+    [here('folder.json'), /^--resume: found no CV at .+folder\.json;/],
+    [here('cv.pdf'), /^--resume: found no CV at .+cv\.pdf; expected a JSON Resume, a file that ends in/],
     [here('photos.zip'), /photos\.zip, which is not the CV of a tool/],
     [{ resume: join(root, 'content/resume.json'), links: 'a@b.example' }, /^--links: found --resume as well/],
     [{ languages: 'english' }, /--languages: found english/],
