@@ -9,6 +9,7 @@ import {
   sitemapPartPattern,
 } from '../../http/server-paths.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { CV_KEY, cvFormFiles } from '../cv-page.ts'
 import { isPage } from '../files/content-file.ts'
 import type { SiteFile } from '../site.ts'
@@ -55,17 +56,24 @@ export const isMachineFile = (address: string, languages: readonly string[]): bo
   machinePaths.has(address) ||
   (!address.endsWith('/') && replaceablePaths.has(withoutLanguage(address, languages)))
 
+/** Returns whether a file has an address that it may not have. Most are pages, which stay the same objects. */
+const isTaken = memoizeByObject(
+  ({ address }: Pick<SiteFile, 'address'>, languages: readonly string[]): boolean =>
+    isReservedAddress(address, languages) && !isMachineFile(address, languages),
+)
+
 /** Finds addresses that two files share, and those that are reserved. */
 export const addressIssues = function* (
   files: readonly Pick<SiteFile, 'file' | 'address'>[],
   languages: readonly string[],
 ): Generator<ContentIssue> {
   const firstAt = new Map<string, string>()
-  for (const { file, address } of files) {
+  for (const one of files) {
+    const { file, address } = one
     const other = isPage(file) ? ', or give it another address' : ''
     const first = firstAt.get(address)
     if (first === undefined) firstAt.set(address, file)
-    if (isReservedAddress(address, languages) && !isMachineFile(address, languages))
+    if (isTaken(one, languages))
       yield {
         file,
         found: `the address ${address}, which Vitrine uses itself`,

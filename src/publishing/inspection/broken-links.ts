@@ -6,7 +6,7 @@ import { serverPaths } from '../../http/server-paths.ts'
 import { decodePath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { memoizeByKey } from '../../lib/memoize.ts'
+import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { UrlUse } from '../../pages/html/map-urls.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
@@ -106,6 +106,9 @@ const blockedTarget = ({ url, use }: Target, baseUrl: string): Problem | undefin
   }
 }
 
+/** Returns whether a URL leads to a place in its own page. */
+const isHere = ({ url }: Target): boolean => /^[#?]/.test(url)
+
 /**
  * Creates the function that returns a warning for each broken link or image, in slices. It throws the reason of its signal once that is
  * aborted. Fixes are kept while the addresses are the same: each compares a path with all of them.
@@ -113,6 +116,11 @@ const blockedTarget = ({ url, use }: Target, baseUrl: string): Problem | undefin
 export const createFindBrokenLinks = () => {
   let known: ReturnType<typeof suggestions> = { pages: [], files: [] }
   let fixOf = memoizeByKey((path: string) => fixFor(path, known))
+  /** Pages share most of what they lead to, so it is one object for all of them, and looked up once. */
+  const targetOf = memoizeByKey((use: UrlUse) => memoizeByKey((url: string): Target => ({ use, url })))
+  const targetsOf = memoizeByObject((links: PageLinks['links']) =>
+    links.map(({ use, url }) => targetOf(use)(url)),
+  )
   return async (edition: Edition, pages: readonly PageLinks[], signal: AbortSignal) => {
     const next = suggestions(edition.site)
     if (!isDeepStrictEqual(next, known)) fixOf = memoizeByKey((path) => fixFor(path, next))
@@ -121,24 +129,19 @@ export const createFindBrokenLinks = () => {
     const idsAt = (path: string): ReadonlySet<string> | undefined =>
       (byAddress.get(path) ?? byAddress.get(canonicalOf(edition, path) ?? path))?.ids()
     const works = memoizeByKey((path: string) => hasTarget(edition, path))
-    /** Pages share most URLs. A list, because none is remembered for `undefined`. */
-    const problemsOf = memoizeByKey((use: UrlUse) =>
-      memoizeByKey((url: string): readonly Problem[] => {
-        const target = { url, use }
-        const problem =
-          missingTarget(target, works, fixOf) ??
-          blockedTarget(target, edition.baseUrl) ??
-          missingFragment(target, idsAt)
-        return problem === undefined ? [] : [problem]
-      }),
-    )
+    const problemOf = (target: Target): Problem | undefined =>
+      missingTarget(target, works, fixOf) ??
+      blockedTarget(target, edition.baseUrl) ??
+      missingFragment(target, idsAt)
+    const isSound = memoizeByKey((target: Target) => !isHere(target) && problemOf(target) === undefined)
     const issues: ContentIssue[] = []
     for (const { page, links, ids } of pages) {
+      if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
+      if (targetsOf(links).every((target) => isSound(target))) continue
       for (const link of links) {
         if (isSliceOver()) await yieldIfDue()
-        const isHere = /^[#?]/.test(link.url)
-        const [problem] = isHere ? [missingFragment(link, ids)] : problemsOf(link.use)(link.url)
+        const problem = isHere(link) ? missingFragment(link, ids) : problemOf(link)
         if (problem === undefined) continue
         issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
       }

@@ -3,17 +3,16 @@
  * links. Findings are kept with their page, so an edit of one page costs one page.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { PageAddresses } from '../../content/navigation/page-index.ts'
 import { folderKeys, isTagPage } from '../../content/navigation/posts.ts'
 import { templateTraits } from '../../content/schema/page-templates.ts'
 import type { Page } from '../../content/site.ts'
-import type { ShownImage } from '../../images/responsive-image.ts'
+import type { ImageDescription, ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { lazy } from '../../lib/memoize.ts'
+import { lazy, memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { parseHtml } from '../../pages/html/html-tree.ts'
 import { idsIn, idsOfHtml, readText } from '../../pages/html/page-text.ts'
-import { createFindTarget, type FindTarget } from '../../pages/link-resolver.ts'
+import { createFindTarget } from '../../pages/link-resolver.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
@@ -24,13 +23,8 @@ import { styleSheetLinks } from './style-sheet-links.ts'
 /** What was found in an edition. */
 export type Inspection = Awaited<ReturnType<Inspect>>
 
-/** What was found in one page, and with which addresses and images. */
+/** What was found in one page. */
 export type PageFindings = ReturnType<typeof findingsIn>
-
-interface Given {
-  readonly findTarget: FindTarget
-  readonly images: Edition['images']
-}
 
 /** The image that other pages show beside the page's title. */
 const ownImageOf = ({ image }: Page, images: Edition['images']): readonly ShownImage[] =>
@@ -41,10 +35,10 @@ const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
   templateTraits[page.template].isArticle && !isTagPage(page) && !folders.has(page.key)
 
 /** @param rendered undefined if the page has no text of its own */
-const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given) => {
+const findingsIn = (page: Page, rendered: RenderedPage | undefined, images: Edition['images']) => {
   const { address, language, title, noindex, template, file, markdownLine } = page
   const { bodyHtml = '', mainHtml = '', links = [], headings = [] } = rendered ?? {}
-  const { named = new Map(), images = [], problems = [] } = rendered ?? {}
+  const { named = new Map<string, undefined>(), images: shown = [], problems = [] } = rendered ?? {}
   const root = parseHtml(templateTraits[template].isText ? bodyHtml : mainHtml)
   const ids = idsIn(root)
   const warnings = problems.map(({ line, ...wording }): ContentIssue => {
@@ -56,67 +50,75 @@ const findingsIn = (page: Page, rendered: RenderedPage | undefined, given: Given
     headings,
     named,
     ids: (): ReadonlySet<string> => ids,
-    images: [...images, ...ownImageOf(page, given.images)],
+    images: [...shown, ...ownImageOf(page, images)],
     warnings,
     /** None for pages that search engines should not list either. */
     searchRecord: noindex ? undefined : { address, language, title, ...readText(root) },
-    given,
   }
 }
 
-/** Returns whether what a page's links name is where it was. */
-const hasSameLinks = (
-  { language }: Page,
-  { named, given: former }: PageFindings,
-  { findTarget }: Given,
-): boolean => {
-  if (former.findTarget === findTarget) return true
-  const find = findTarget(language)
-  return named.entries().every(([name, target]) => find(name) === target)
-}
-
-/** Returns whether the images that a page shows are what they were. */
-const hasSameImages = ({ images, given: former }: PageFindings, given: Given): boolean =>
-  images.every(({ url }) => isDeepStrictEqual(former.images.get(url), given.images.get(url)))
+/** Returns the keys that have another value now. */
+const changedKeys = <Key, Value>(
+  former: ReadonlyMap<Key, Value>,
+  valueNow: (key: Key) => Value | undefined,
+): ReadonlySet<Key> =>
+  new Set(former.keys().filter((key) => !isDeepStrictEqual(former.get(key), valueNow(key))))
 
 /** Inspects an edition. */
 export type Inspect = ReturnType<typeof createInspect>
 
 /**
  * Creates the function that inspects editions, in slices that let requests through; it throws the reason of its signal once that is
- * aborted. What it found in a page is kept while that is the same object, and settings, templates
- * and messages are the same values.
+ * aborted. What it found in a page is kept while that is the same object, settings, templates and messages are the same values, and so
+ * are the images that it shows and what its links name.
  */
 export const createInspect = () => {
   const findBrokenLinks = createFindBrokenLinks()
-  let kept = new WeakMap<Page, PageFindings>()
+  const kept = new Map<Page, PageFindings>()
   let surroundings: unknown
-  let addresses: PageAddresses | undefined
-  let findTarget: FindTarget | undefined
+  /** The images that pages show, by address. */
+  const images = new Map<string, ImageDescription | undefined>()
+  /** What links name, by language. Pages share most names. */
+  const targets = memoizeByKey((_language: string) => new Map<string, string | undefined>())
+
+  const keep = (findings: PageFindings, edition: Edition): void => {
+    const { page, named, images: shown } = findings
+    kept.set(page, findings)
+    for (const { url } of shown) images.set(url, edition.images.get(url))
+    for (const [name, target] of named) targets(page.language).set(name, target)
+  }
+
+  /** Forgets pages that are gone, or may be something else now. */
+  const forget = ({ site, addresses, images: described }: Edition): void => {
+    const { templates, settings, messages } = site
+    const around = { templates, settings, messages }
+    if (!isDeepStrictEqual(around, surroundings)) kept.clear()
+    surroundings = around
+    const changed = changedKeys(images, (url) => described.get(url))
+    const findTarget = createFindTarget(addresses)
+    const moved = memoizeByKey((language: string) => changedKeys(targets(language), findTarget(language)))
+    for (const [page, { named, images: shown }] of kept)
+      if (
+        site.pages.get(page.address) !== page ||
+        !moved(page.language).isDisjointFrom(named) ||
+        shown.some(({ url }) => changed.has(url))
+      )
+        kept.delete(page)
+  }
 
   return async (edition: Edition, signal: AbortSignal) => {
     const { site } = edition
-    const { templates, settings, messages } = site
-    const around = { templates, settings, messages }
-    if (!isDeepStrictEqual(around, surroundings)) kept = new WeakMap()
-    surroundings = around
-    if (findTarget === undefined || !isDeepStrictEqual(edition.addresses, addresses))
-      findTarget = createFindTarget(edition.addresses)
-    addresses = edition.addresses
-    const given = { findTarget, images: edition.images }
+    const { templates } = site
+    forget(edition)
     const folders = folderKeys(site.pages.values())
     /** Returns whether nothing but its text can be wrong with a page: Vitrine's own template shows the rest, such as a list. */
     const isTextOnly = ({ template }: Page): boolean =>
       templates.size === 0 && templateTraits[template].isArticle
-    const findKept = (page: Page): PageFindings | undefined => {
-      const found = isTextOnly(page) || showsOwnTextOnly(page, folders) ? kept.get(page) : undefined
-      const isSame = found && hasSameLinks(page, found, given) && hasSameImages(found, given)
-      return isSame ? { ...found, given } : undefined
-    }
     const look = async (page: Page): Promise<PageFindings> => {
       const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.render(page)
       if (isSliceOver()) await yieldIfDue() // between the two steps of a very long page
-      const findings = findingsIn(page, rendered, given)
+      signal.throwIfAborted() // so that nothing of an older edition is kept
+      const findings = findingsIn(page, rendered, edition.images)
       if (rendered === undefined || !showsOwnTextOnly(page, folders)) return findings
       const ids = findings.ids().union(idsOfHtml(rendered.mainHtml.replace(rendered.bodyHtml, () => '')))
       return { ...findings, ids: () => ids }
@@ -129,10 +131,12 @@ export const createInspect = () => {
       if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
       try {
-        const findings = findKept(page) ?? (await look(page))
-        kept.set(page, findings)
+        const isOwnText = showsOwnTextOnly(page, folders)
+        const found = isOwnText || isTextOnly(page) ? kept.get(page) : undefined
+        const findings = found ?? (await look(page))
+        if (found === undefined) keep(findings, edition)
         const ids = lazy(() => idsOfHtml(edition.render(page).mainHtml)) // also of lists
-        all.push(showsOwnTextOnly(page, folders) ? findings : { ...findings, ids })
+        all.push(isOwnText ? findings : { ...findings, ids })
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error
         errors.push(error.issue)
