@@ -1,6 +1,6 @@
 /** Nothing of an application is left where others look: in logs, metrics and caches. */
 import t from 'tap'
-import { type RawResponse, sendRaw } from '../fixtures/http/raw-http.ts'
+import { sendRaw } from '../fixtures/http/raw-http.ts'
 import { buildTestSite, type LogLine, withoutChromium } from '../fixtures/server/test-app.ts'
 
 const key = 'zq'.repeat(13)
@@ -30,8 +30,7 @@ const app = await buildTestSite(
 await app.publisher.complete()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const port = Number(new URL(app.listeningOrigin).port)
-const send = (request: string): Promise<RawResponse> =>
-  sendRaw(port, `${request}\r\nHost: a.example\r\nConnection: close\r\n\r\n`)
+const send = (request: string) => sendRaw(port, `${request}\r\nHost: a.example\r\nConnection: close\r\n\r\n`)
 
 /** Each way to ask for an application, and the status of its response. */
 const requests: readonly (readonly [request: string, status: number])[] = [
