@@ -18,36 +18,28 @@ const tokyo = record('/tokyo/', '旅', '東京都に行く', 'ja')
 const index = createSearchIndex()
 void index.update([engine, music, cafe, tokyo])
 
-const cases: readonly {
-  readonly name: string
-  readonly query: string
-  readonly language?: string
-  readonly found: readonly string[]
-}[] = [
-  { name: 'a word of the text', query: 'table', found: ['/engine/'] },
-  { name: 'titles first', query: 'music', found: ['/music/'] },
-  { name: 'all words', query: 'engine music', found: ['/music/'] },
-  { name: 'any word if no page has all', query: 'table music nonsense', found: ['/music/', '/engine/'] },
-  { name: 'the beginning of a word', query: 'analyt', found: ['/engine/'] },
-  { name: 'nothing by a beginning of two letters', query: 'an', found: [] },
-  { name: 'one wrong letter', query: 'analitical', found: ['/engine/'] },
-  { name: 'one missing letter', query: 'complexty', found: ['/music/'] },
-  { name: 'other case', query: 'TABLE', found: ['/engine/'] },
-  { name: 'no accents', query: 'cafe naivete', language: 'fr', found: ['/cafe/'] },
-  { name: 'accents that the text lacks', query: 'tàble', found: ['/engine/'] },
-  { name: 'ligatures', query: 'coeur', language: 'fr', found: ['/cafe/'] },
-  { name: 'words without spaces', query: '東京', language: 'ja', found: ['/tokyo/'] },
-  { name: 'one language only', query: 'cafe', found: [] },
-  { name: 'nothing in punctuation', query: '“?!”', found: [] },
-  { name: 'nothing in a language without pages', query: 'table', language: 'de', found: [] },
+const cases: readonly (readonly [name: string, query: string, found: string, language?: string])[] = [
+  ['a word of the text', 'table', '/engine/'],
+  ['titles first', 'music', '/music/'],
+  ['all words', 'engine music', '/music/'],
+  ['any word if no page has all', 'table music nonsense', '/music/ /engine/'],
+  ['the beginning of a word', 'analyt', '/engine/'],
+  ['nothing by a beginning of two letters', 'an', ''],
+  ['one wrong letter', 'analitical', '/engine/'],
+  ['one missing letter', 'complexty', '/music/'],
+  ['other case', 'TABLE', '/engine/'],
+  ['no accents', 'cafe naivete', '/cafe/', 'fr'],
+  ['accents that the text lacks', 'tàble', '/engine/'],
+  ['ligatures', 'coeur', '/cafe/', 'fr'],
+  ['words without spaces', '東京', '/tokyo/', 'ja'],
+  ['one language only', 'cafe', ''],
+  ['nothing in punctuation', '“?!”', ''],
+  ['nothing in a language without pages', 'table', '', 'de'],
 ]
-for (const { name, query, language = 'en', found } of cases)
+for (const [name, query, found, language = 'en'] of cases)
   t.test(`finds ${name}`, async (t) => {
     const { hits } = await index.search(query, language)
-    t.strictSame(
-      hits.map(({ address }) => address),
-      found,
-    )
+    t.equal(hits.map(({ address }) => address).join(' '), found)
   })
 
 t.test('excerpts mark what was found', async (t) => {

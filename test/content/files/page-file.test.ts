@@ -39,6 +39,11 @@ t.test('titles pages without a title by their name', async (t) => {
 
 const accepted: readonly (readonly [name: string, files: Files, addresses: readonly string[]])[] = [
   ['an empty page', { 'pages/a.md': '' }, ['/a/']],
+  [
+    'one language without a list',
+    { 'site.yaml': validSettings.replace('[en, fr]', 'en'), 'pages/a.md': '' },
+    ['/a/'],
+  ],
   ['a draft with the line endings of old Macs', { 'pages/a.md': '---\rdraft: true\r---\rtext' }, []],
   ['a line separator in a value', { 'pages/a.md': '---\ntitle: A\u2028B\n---\ntext' }, ['/a/']],
   ['empty front matter', { 'pages/a.md': '---\n---\ntext' }, ['/a/']],

@@ -24,15 +24,10 @@ const filesOf = (file: string, text: string) => ({
   [`for/${file}`]: text,
 })
 
-/** Each keeps its application from being served: the line and the member that are reported. */
+/** Each keeps its application from being served: the line and the member that are reported, besides those of the broken folders. */
 const errors: readonly (readonly [name: string, text: string, line?: number, member?: string])[] = [
-  ['a key that is too short', '---\nkey: abc\n---\nText', 2, 'key'],
   ['a key of other letters', application('').replace(key, 'A'.repeat(26)), 2, 'key'],
   ['no key', '---\nsubject: A\n---\nText', 2, 'key'],
-  ['no front matter', 'Dear Sir', 1],
-  ['a misspelt member', application('expire: 2999-01-01'), 3, 'expire'],
-  ['an unknown section', application('sections: [work, skils]'), 3, 'sections[1]'],
-  ['a language of another site', application('language: de'), 3, 'language'],
   ['a date that is none', application('date: tomorrow'), 3, 'date'],
   ['a day that is none', application('expires: 2026-02-30'), 3, 'expires'],
   ['a layout that is none', application('layout: modren'), 3, 'layout'],
@@ -49,15 +44,8 @@ for (const [name, text, line, member] of errors)
     t.ok(site.pages.has('/about/'))
   })
 
-t.test('a name that is no address is an error of the file alone', async (t) => {
-  const { issues, privateContent } = await readFiles(filesOf('Acme Ltd.md', application('')))
-  t.match(issues, [{ file: 'for/Acme Ltd.md' }])
-  t.strictSame(privateContent.applications, [])
-})
-
 /** Each is served all the same: the member that a warning names, if there is one. */
 const served: readonly (readonly [name: string, front: string, warned?: string])[] = [
-  ['an unknown tag', 'tags: [manger]', 'tags[0]'],
   ['tags in any case, those of highlights and private too', 'tags: [MANAGER, bank, private]'],
   ['a last day in the past', 'expires: 2026-05-31', 'expires'],
   ['a last day that is today, in UTC', 'expires: 2026-06-01'],

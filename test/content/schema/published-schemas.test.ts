@@ -11,7 +11,7 @@ import { readSite } from '../../../src/content/reading/site-reader.ts'
 import { FrontMatter } from '../../../src/content/schema/front-matter.ts'
 import { MessagesFile } from '../../../src/content/schema/messages.ts'
 import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
-import { issuesIn } from '../../fixtures/content/content-files.ts'
+import { issuesIn, validSettings } from '../../fixtures/content/content-files.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -33,6 +33,18 @@ t.test('schemas/ holds the schemas of the code; if not, run npm run schemas', as
 const rows: readonly [name: string, settings: string, isAccepted: boolean][] = [
   ['the least', minimalSettings, true],
   ['the sample', readFileSync(resolve(root, 'content/site.yaml'), 'utf8'), true],
+  [
+    'a time of expiry',
+    `${minimalSettings}security: {contact: 'tel:+1', expires: 2027-06-30T12:00:00Z}\n`,
+    true,
+  ],
+  [
+    'script, region and variant',
+    validSettings.replace('fr', 'zh-Hant-TW, es-419, de-CH-1996, en-GB-oxendict'),
+    true,
+  ],
+  ['an accent of enough contrast', `${minimalSettings}design: {accent: '#005f73'}\n`, true],
+  ['dark paper', `${minimalSettings}design: {paper: '#222222', ink: '#eeeeee', accent: '#ffcc00'}\n`, true],
   ['an unknown member', `${minimalSettings}titel: A\n`, false],
   ['a missing member', minimalSettings.replace('title: A\n', ''), false],
   ['a colour that is none', `${minimalSettings}design: {accent: red}\n`, false],

@@ -5,7 +5,7 @@ import { serverOptions } from '../../../src/http/server/options.ts'
 const ownId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const nginxId = '8f7a3c6bb0c14a8a9a4c1ed60f5f3f0d'
-const proxies = ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']
+const proxies = ['10.0.0.0/8']
 
 /** With the id that arrives, or nginx's, and the peer that it arrives from, or this machine. */
 const rows: readonly (readonly [
@@ -17,11 +17,7 @@ const rows: readonly (readonly [
   ['no peer is trusted by default', false, false],
   ['any peer, if the owner trusts all', true, true],
   ['a proxy in a range', true, proxies, { peer: '10.1.2.3' }],
-  ['a proxy in a range, as an IPv4-mapped IPv6 address', true, proxies, { peer: '::ffff:10.1.2.3' }],
-  ['a proxy by its address', true, proxies, { peer: '192.0.2.7' }],
-  ['a proxy with an IPv6 address', true, proxies, { peer: '2001:db8::1' }],
   ['another peer', false, proxies, { peer: '192.0.2.8' }],
-  ['another peer with an IPv6 address', false, proxies, { peer: '2001:db9::1' }],
   ['a UUID', true, true, { id: '0f8fad5b-d9cb-469f-a165-70867728950e' }],
   ['the trace id of a load balancer', true, true, { id: 'Root=1-67891233-abcdef012345678912345678' }],
   ['the longest id', true, true, { id: 'a'.repeat(128) }],
