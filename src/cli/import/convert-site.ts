@@ -154,9 +154,8 @@ export const convertSite = async (
       note(file, reason)
     const image = members.image && (rewrite(members.image) ?? rewrite(`/${members.image}`) ?? members.image)
     const head = frontMatterOf(page, site, former, image, served, nowMs)
-    written.set(`pages/${page.target}`, {
-      text: fileOf(head, rewriteLinks(followEmbeds(text), rewrite)),
-    })
+    const moved = rewriteLinks(followEmbeds(text), rewrite)
+    written.set(`pages/${page.target}`, { text: fileOf(head, moved) })
   }
   for (const file of files.ofDrafts)
     note(

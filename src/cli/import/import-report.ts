@@ -8,22 +8,21 @@ import type { WrittenFiles } from './write-files.ts'
 const MAX_PLACES = 3
 const MAX_SHOWN = 12
 
+const firstOf = (items: readonly string[], max = MAX_SHOWN): readonly string[] =>
+  items.length > max ? [...items.slice(0, max), `and ${items.length - max} more`] : items
+
 /** Returns a line for each reason, the most frequent first. */
 const byReason = (items: readonly Note[]): readonly string[] =>
   [...Map.groupBy(items, ({ reason }) => reason)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([reason, group]) => {
       const files = [...new Set(group.map(({ file }) => file))]
-      const more = files.length > MAX_PLACES ? `, and ${files.length - MAX_PLACES} more` : ''
-      return `${reason}: ${countOf(files.length, 'file')} (${files.slice(0, MAX_PLACES).join(', ')}${more})`
+      return `${reason}: ${countOf(files.length, 'file')} (${firstOf(files, MAX_PLACES).join(', ')})`
     })
 
 /** Returns a heading and what stands below it; nothing if nothing does. */
 const part = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]
-
-const firstOf = (lines: readonly string[]): readonly string[] =>
-  lines.length > MAX_SHOWN ? [...lines.slice(0, MAX_SHOWN), `… and ${lines.length - MAX_SHOWN} more`] : lines
 
 /**
  * Returns the report on what was written.

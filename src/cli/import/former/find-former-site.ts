@@ -21,23 +21,17 @@ const readNamed = async (
   report: ReportProgress,
 ): Promise<{ readonly former: FormerSite; readonly folder?: string }> => {
   if (/^https?:\/\//.test(given)) return { former: await crawl(given, report) }
-  const refuse = (found: string, fix: string): never => {
+  const refuse = (found: string): never => {
     throw new UsageError(
-      `--former: found ${found}; expected the folder of the built site, or its address with https://. Fix: ${fix}.`,
+      `--former: found ${found}; expected the folder of the built site, with its index.html, or its address with https://. Fix: build the site, and name the folder that was written, or omit the option.`,
     )
   }
-  if (!existsSync(given) || !statSync(given).isDirectory())
-    return refuse(`no folder ${given}`, 'correct the path, or omit the option')
+  if (!existsSync(given) || !statSync(given).isDirectory()) return refuse(`no folder ${given}`)
   const folder = realpathSync(given)
   if (partOfSource.test(name) && folder === join(source.root, 'public'))
-    return refuse(
-      `${given}, which ${name} copies (${source.files.find((file) => config.test(file))})`,
-      'build the site, and name the folder that was written',
-    )
+    return refuse(`${given}, which ${name} copies (${source.files.find((file) => config.test(file))})`)
   const former = readBuiltFolder(folder, facts, isInside(folder, source.root) ? source : undefined)
-  return former.pages.size > 0
-    ? { former, folder }
-    : refuse(`no pages in ${given}`, 'build the site, or name the folder with its index.html')
+  return former.pages.size > 0 ? { former, folder } : refuse(`no pages in ${given}`)
 }
 
 /** Their folder public/ is a part of the source. */
@@ -58,12 +52,11 @@ export const findFormerSite = async (
   report: ReportProgress,
 ) => {
   const { name, output, publishes } = generator
-  const decide = ({ pages }: FormerSite, where: string): readonly string[] => [
-    `${pages.size} pages ${where} decide; marks of privacy in the source win over them`,
-  ]
+  const decide = ({ pages }: FormerSite, where: string): string =>
+    `${pages.size} pages ${where} decide; marks of privacy in the source win over them`
   if (given !== undefined) {
     const found = await readNamed(source, generator, facts, given, report)
-    return { ...found, notes: decide(found.former, `of the former site (${given})`) }
+    return { ...found, notes: [decide(found.former, `of the former site (${given})`)] }
   }
   const refused: string[] = []
   for (const place of [output ?? [], 'gh-pages'].flat()) {
@@ -72,7 +65,7 @@ export const findFormerSite = async (
     const why = whyNotBelieved(openSourceFolder(folder), name, facts)
     if (why === undefined) {
       const former = readBuiltFolder(folder, facts, source)
-      return { former, folder, notes: decide(former, `in ${shownPath(folder)}, which ${name} built,`) }
+      return { former, folder, notes: [decide(former, `in ${shownPath(folder)}, which ${name} built,`)] }
     }
     refused.push(
       `${shownPath(folder)} is not taken for the former site: ${why}; if it is, add --former ${shownPath(folder)}`,

@@ -62,10 +62,8 @@ export type FormerPage = ReturnType<typeof readHtml>
 export const readHtml = (html: string, url: URL, basePath: string) => {
   const elements = elementsIn(parseDocument(html))
   const ofKind = (...names: readonly string[]) => elements.filter(({ tagName }) => names.includes(tagName))
-  const first = (name: string, attribute: string): string | undefined => {
-    const [found] = ofKind(name)
-    return found && attributeOf(found, attribute)
-  }
+  const first = (name: string, attribute: string): string | undefined =>
+    ofKind(name).map((element) => attributeOf(element, attribute))[0]
   const base = URL.parse(first('base', 'href') ?? '', url) ?? url
   const resolve = (reference: string | undefined): URL | undefined =>
     reference === undefined ? undefined : (URL.parse(reference.trim(), base) ?? undefined)

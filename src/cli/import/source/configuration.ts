@@ -29,9 +29,6 @@ export const languageTagOf = (text: string | undefined): string | undefined => {
   }
 }
 
-const merge = (parts: readonly Data[]): Data =>
-  parts.reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {})
-
 /** Hugo's `config/_default/languages.fr.toml` is the member `languages.fr`; a file at the top has all members. */
 const readData = (source: SourceFolder, file: string): Data => {
   const data = lowerNames(parseMembers(file, source.text(file)))
@@ -65,7 +62,9 @@ const addressInScript =
 export const readConfiguration = (source: SourceFolder, files: readonly string[]) => {
   const scripts = files.filter((file) => /\.[cm]?[jt]sx?$|\.py$/.test(file))
   const dataFiles = files.filter((file) => /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json)$/.test(file))
-  const data = merge(dataFiles.map((file) => readData(source, file)))
+  const data = dataFiles
+    .map((file) => readData(source, file))
+    .reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {})
   const [, scripted] = addressInScript.exec(scripts.map(source.text).join('\n')) ?? []
   const { baseurl, base_url, root, url } = data
   const addresses = [baseurl, base_url, root, url, scripted && `https://${scripted}`].flatMap(stringsOf)
