@@ -2,6 +2,7 @@
 import { isAbsolute, normalize, relative } from 'node:path'
 import { clearLine, cursorTo } from 'node:readline'
 import type { Writable } from 'node:stream'
+import type { WriteStream } from 'node:tty'
 import { type ContentIssue, formatIssues } from '../lib/data/issue.ts'
 
 /** Prints lines on standard output. */
@@ -30,31 +31,21 @@ export const shownPath = (path: string, workingFolder = process.cwd()): string =
 /** Says what is being done now, such as `120 of 512 files`. */
 export type ReportProgress = (text: string) => void
 
-/** Where progress is shown: at a terminal whose environment does not ask for plain output. */
-export interface ProgressOutput {
-  readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number }
-  readonly environment: Readonly<Record<string, string | undefined>>
-}
-
-/** `NO_COLOR` and `CI` count if they are not empty (https://no-color.org). */
-const isWanted = ({ output, environment: { NO_COLOR, TERM, CI } }: ProgressOutput): boolean =>
-  output.isTTY === true && TERM !== 'dumb' && !NO_COLOR && !CI
-
 const DEFAULT_COLUMNS = 80
 
 /**
  * Does some work, and shows in one line what it reports. The line is gone when the work is done or has failed.
  *
  * @param first what is done until the work reports something else
- * @param shownAt standard error by default, so that standard output has nothing but the results
+ * @param output standard error by default, so that standard output has nothing but the results. Progress is shown at terminals
+ *   that have colours, as Node finds by `NO_COLOR`, `TERM` and `CI`, too
  */
 export const withProgress = async <Value>(
   first: string,
   work: (report: ReportProgress) => Promise<Value>,
-  shownAt: ProgressOutput = { output: process.stderr, environment: process.env },
+  output: Writable & Partial<Pick<WriteStream, 'hasColors' | 'columns'>> = process.stderr,
 ): Promise<Value> => {
-  if (!isWanted(shownAt)) return work(() => {})
-  const { output } = shownAt
+  if (!output.hasColors?.()) return work(() => {})
   const show = (line: string): void => {
     cursorTo(output, 0)
     clearLine(output, 0)

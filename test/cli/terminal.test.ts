@@ -1,5 +1,6 @@
 /** What the terminal shows: paths, and the line that says what a command is doing, of which nothing stays. */
 import { PassThrough } from 'node:stream'
+import { WriteStream } from 'node:tty'
 import t from 'tap'
 import { type ReportProgress, shownPath, withProgress } from '../../src/cli/terminal.ts'
 
@@ -8,16 +9,17 @@ const CLEARED = '\x1b[1G\x1b[2K'
 
 /** Does some work at a terminal of 40 columns; `written` returns what was written to it since it was last asked. */
 const atTerminal = ({ isTTY = true, environment = {} } = {}) => {
-  const output = Object.assign(new PassThrough().setEncoding('utf8'), { isTTY, columns: 40 })
+  const depth = WriteStream.prototype.getColorDepth({ TERM: 'xterm', ...environment })
+  const terminal = isTTY && { columns: 40, hasColors: () => depth > 1 }
+  const output = Object.assign(new PassThrough().setEncoding('utf8'), terminal)
   return {
     written: (): string => output.read() ?? '',
-    run: <Value>(work: (report: ReportProgress) => Promise<Value>) =>
-      withProgress('Reading', work, { output, environment }),
+    run: <Value>(work: (report: ReportProgress) => Promise<Value>) => withProgress('Reading', work, output),
   }
 }
 
 t.test('shows what is done, and clears the line at the end', async (t) => {
-  const { run, written } = atTerminal({ environment: { TERM: 'xterm' } })
+  const { run, written } = atTerminal()
   const result = await run(async (report) => {
     t.equal(written(), `${CLEARED}Reading …`)
     report('1 of 2 files')

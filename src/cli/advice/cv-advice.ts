@@ -21,15 +21,13 @@ export const orderAdvice = ({ file, resume }: Cv): readonly ContentIssue[] =>
     const dates = (resume[section] ?? []).map(({ startDate }) => startDate)
     const index = dates.findIndex((date, at) => isOlder(dates[at - 1], date))
     if (index === -1) return []
-    return [
-      {
-        file,
-        member: `${section}[${index}]`,
-        found: `a start in ${dates[index]}, after ${dates[index - 1]} above it`,
-        expected: 'the newest entry first',
-        fix: 'sort them, or leave the order as it is',
-      },
-    ]
+    return {
+      file,
+      member: `${section}[${index}]`,
+      found: `a start in ${dates[index]}, after ${dates[index - 1]} above it`,
+      expected: 'the newest entry first',
+      fix: 'sort them, or leave the order as it is',
+    }
   })
 
 /** A CV goes public with its site; the phone number and the way to its owner's home do not, until their owner says otherwise. */
@@ -127,14 +125,12 @@ export const undrawnLetterWarnings = async ({
         isDrawn(character) && !fonts.some(({ declares }) => declares(character.codePointAt(0) ?? 0)),
     )
     if (undrawn.length === 0) return []
-    return [
-      {
-        file,
-        found: undrawn.map(nameOf).join(', '),
-        expected:
-          'characters that the fonts of Vitrine have; the PDF may show boxes, and claims PDF/UA only if not',
-        fix: 'write them otherwise, or name a font that has them in styles/custom.css with @font-face',
-      },
-    ]
+    return {
+      file,
+      found: undrawn.map(nameOf).join(', '),
+      expected:
+        'characters that the fonts of Vitrine have; the PDF may show boxes, and claims PDF/UA only if not',
+      fix: 'write them otherwise, or name a font that has them in styles/custom.css with @font-face',
+    }
   })
 }

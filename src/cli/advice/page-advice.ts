@@ -68,15 +68,13 @@ export const headingAdvice = ({ file, page, headings }: ReadPage): readonly Cont
   headings.flatMap(({ line, level, text }, index) => {
     const above = Math.max(headings[index - 1]?.level ?? 1, 1)
     if (level <= above + 1) return []
-    return [
-      {
-        file,
-        line: line + page.markdownLine - 1,
-        found: `the heading ${quoteValue(text)} of level ${level} below one of level ${above}`,
-        expected: `level ${above + 1}, so that the outline has no gap`,
-        fix: `write ${'#'.repeat(above + 1)} ${text}`,
-      },
-    ]
+    return {
+      file,
+      line: line + page.markdownLine - 1,
+      found: `the heading ${quoteValue(text)} of level ${level} below one of level ${above}`,
+      expected: `level ${above + 1}, so that the outline has no gap`,
+      fix: `write ${'#'.repeat(above + 1)} ${text}`,
+    }
   })
 
 /** Returns advice for a page that some languages lack, or have as it was before. */
@@ -101,14 +99,12 @@ const adviceOnTranslations = (
   return translations.flatMap(({ file, updated, published }) => {
     const day = updated ?? published
     if (day === undefined || day >= changed) return []
-    return [
-      {
-        file,
-        found: `a translation of ${day}, before the last change of ${original.file} on ${changed}`,
-        expected: 'the text of the original',
-        fix: `translate what has changed, and write updated: ${changed}`,
-      },
-    ]
+    return {
+      file,
+      found: `a translation of ${day}, before the last change of ${original.file} on ${changed}`,
+      expected: 'the text of the original',
+      fix: `translate what has changed, and write updated: ${changed}`,
+    }
   })
 }
 

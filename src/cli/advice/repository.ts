@@ -34,17 +34,6 @@ const askGit = async (folder: string, names: readonly string[]) => {
   }
 }
 
-/** for/private.yaml holds `basics` alone, so an entry cannot be moved there. */
-const valueFixes = (values: readonly PrivateValue[], open: readonly string[]): readonly string[] => {
-  const left = values.filter(({ file }) => open.includes(file))
-  const entries = left.filter(({ path }) => !path.startsWith('basics.'))
-  const files = [...new Set(entries.map(({ file }) => file))].join(' and ')
-  return [
-    ...(entries.length < left.length ? ['move the private values of basics to for/private.yaml'] : []),
-    ...(files === '' ? [] : [`remove the private entries of ${files}`]),
-  ]
-}
-
 const keyWarning = ({ file, name }: Pick<Application, 'file' | 'name'>): ContentIssue => ({
   file,
   member: 'key',
@@ -74,7 +63,12 @@ export const repositoryWarnings = async (
   const fixes = [
     ...(lines.length === 0 ? [] : [`add ${lines.join(' and ')} to .gitignore`]),
     ...(committed.length === 0 ? [] : [`run git rm -r --cached ${committed.join(' ')}`]),
-    ...valueFixes(values, open),
+    ...files
+      .filter((file) => open.includes(file))
+      .map(
+        (file) =>
+          `move the private basics of ${file} to for/private.yaml, and remove its other private values`,
+      ),
   ]
   return [
     {

@@ -37,13 +37,11 @@ export const resumeGaps = (file: string, resume: Resume, today: string): readonl
     const [from, to] = [asText(covered + 1), asText(start - 1)]
     covered = Math.max(covered, end)
     if (gap < MIN_GAP_MONTHS) return []
-    return [
-      {
-        file,
-        found: `nothing from ${from} to ${to}`,
-        expected: 'work, education or volunteering in every half year',
-        fix: 'add what you did then, or leave the gap',
-      },
-    ]
+    return {
+      file,
+      found: `nothing from ${from} to ${to}`,
+      expected: 'work, education or volunteering in every half year',
+      fix: 'add what you did then, or leave the gap',
+    }
   })
 }

@@ -15,7 +15,7 @@ import { readBack } from '../advice/read-back.ts'
 import { type Findings, formats } from '../check-report.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { withExcerpts } from '../preview/findings.ts'
-import { print, type ReportProgress, shownPath, withProgress } from '../terminal.ts'
+import { print, type ReportProgress, withProgress } from '../terminal.ts'
 
 /** The options of `vitrine check`, as its help says. */
 export type CheckOptions = { readonly format: keyof typeof formats } & {
@@ -90,11 +90,7 @@ export const checkContent = async (
     })
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    // A folder that is not there is named as its owner typed it.
-    const errors = error.issues.map((issue) =>
-      issue.file === contentDir ? { ...issue, file: shownPath(contentDir) } : issue,
-    )
-    return { errors: await excerpted(errors), warnings: [], advice: [], cvs: [] }
+    return { errors: await excerpted(error.issues), warnings: [], advice: [], cvs: [] }
   }
 }
 

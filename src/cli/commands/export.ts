@@ -44,43 +44,38 @@ const withDate = (pdf: Buffer, day: string): Buffer => {
   return Buffer.from(pdf.toString('latin1').replaceAll(dates, `${day.replaceAll('-', '')}000000`), 'latin1')
 }
 
+/** Returns the files that are fetched from an endpoint, whose address is theirs on a server. */
+const standIns = ({ site, deployment: { cvPath, cardPath, hasPdf } }: Edition) => [
+  ...(site.resumes.size > 0 && hasPdf ? [[cvPath, endpoints.curriculumVitae] as const] : []),
+  [cardPath, endpoints.openGraphImage] as const,
+]
+
 /** Returns the path of each file in the export, and at which the app serves it; `others` are assets and image variants. */
-const listFiles = (
-  { cvs, generatedPaths, site, deployment: { cvPath, cardPath: siteCardPath, hasPdf } }: Edition,
-  others: readonly string[],
-): ReadonlyMap<string, string> => {
+const listFiles = (edition: Edition, others: readonly string[]): ReadonlyMap<string, string> => {
+  const { cvs, generatedPaths, site, deployment } = edition
   const addresses = [...site.pages.keys()]
   const asPage = (path: string) => [`${path}index.html`, path] as const
   const same = (path: string) => [path, path] as const
   return new Map([
     ...addresses.map(asPage),
     ...[...site.pages.values()].filter(hasCard).map(({ address }) => same(cardPath(address))),
-    ...[...cvs.values()].flatMap(({ pdf }) => (hasPdf ? [same(pdf.href)] : [])),
+    ...[...cvs.values()].flatMap(({ pdf }) => (deployment.hasPdf ? [same(pdf.href)] : [])),
     ...[...generatedPaths].map(same),
     ...[...site.files.keys(), ...others].map(same),
-    [siteCardPath, endpoints.openGraphImage],
-    ...(site.resumes.size > 0 && hasPdf ? [[cvPath, endpoints.curriculumVitae] as const] : []),
+    ...standIns(edition),
   ])
 }
 
 /** Returns `_redirects`: what has moved, and the files that the endpoints' addresses stand for. */
-const redirectsOf = (
-  { site: { redirects, resumes }, deployment: { cvPath, cardPath, hasPdf } }: Edition,
-  basePath: string,
-) => {
+const redirectsOf = (edition: Edition, basePath: string): string => {
   const row = (from: string, to: string, status: number): string =>
     `${basePath}${from} ${urlBelow(basePath, to)} ${status}`
-  const rows = [...redirects]
+  const rows = [...edition.site.redirects]
     .toSorted(([a], [b]) => Number(a.endsWith('*')) - Number(b.endsWith('*'))) // of several, the first row counts
     .flatMap(([from, { status, to }]) =>
       status === 308 ? [row(from, to.replace('*', ':splat'), status)] : [],
     )
-  return [
-    ...rows,
-    ...(resumes.size > 0 && hasPdf ? [row(endpoints.curriculumVitae, cvPath, 200)] : []),
-    row(endpoints.openGraphImage, cardPath, 200),
-    '',
-  ].join('\n')
+  return [...rows, ...standIns(edition).map(([path, endpoint]) => row(endpoint, path, 200)), ''].join('\n')
 }
 
 /** Headers that every response has; the host adds the others itself. */

@@ -40,12 +40,6 @@ const parseDid = (value: string): string => {
   throw new UsageError(`--did: found ${value}; expected did:key, did:web or a complete did:web:…`)
 }
 
-/** Returns the complete DID for a value of `--did`. */
-const completeDid = (did: string, origin: string, key: IdentityKey): string => {
-  if (did === 'did:key') return didKeyOf(key.publicKey)
-  return did === 'did:web' ? didWebOf(origin) : did
-}
-
 const publishDidDocument = async (did: string, origin: string, key: IdentityKey, contentDir: string) => {
   if (!did.startsWith('did:web:')) return
   const document: JsonObject = didWebDocument(did, key.publicKey, origin)
@@ -69,23 +63,19 @@ export const createProof = async (values: CreateOptions): Promise<void> => {
   const keyPath = resolve(values.key)
   const key = await openKey(keyPath, { contentDir, isForced: values.force ?? false })
   print(`${key.isNew ? 'Created' : 'Reused'} the key ${keyPath}. Keep it safe, and off the server.`)
-  const did = completeDid(didOption, origin, key)
+  const short = new Map([
+    ['did:key', didKeyOf(key.publicKey)],
+    ['did:web', didWebOf(origin)],
+  ])
+  const did = short.get(didOption) ?? didOption
   await publishDidDocument(did, origin, key, contentDir)
   const proof = signDomainLinkage({ did, origin, issued, expires }, key.privateKey)
   print(`Wrote ${await writeProof(contentDir, did, proof)}`)
   print(`The proof links ${origin} to ${did} until ${utcDay(expires)}.`)
 }
 
-const parseFile = (file: string, text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new Error(`${file}: expected JSON.`, { cause })
-  }
-}
-
 const readDocument = async (place: string): Promise<unknown> => {
-  if (!/^https?:/.test(place)) return parseFile(place, await readFile(place, 'utf8'))
+  if (!/^https?:/.test(place)) return JSON.parse(await readFile(place, 'utf8'))
   const url = new URL(place)
   return fetchDocument(url.pathname === '/' ? new URL(DID_CONFIGURATION_ADDRESS, url) : url)
 }
@@ -94,10 +84,13 @@ const readDocument = async (place: string): Promise<unknown> => {
 export const verifyProof = async (place: string, values: { readonly origin?: string }): Promise<void> => {
   const served = /^https?:/.test(place) ? new URL(place).origin : undefined
   const expected = values.origin === undefined ? served : parseOrigin(values.origin)
-  const against = { now: new Date(), resolve: resolveDid }
-  const linkages = await verifyDomainLinkage(await readDocument(place), against).catch((cause: Error) => {
-    throw new Error(`${place}: ${cause.message}.`, { cause })
-  })
+  const verify = (document: unknown) =>
+    verifyDomainLinkage(document, { now: new Date(), resolve: resolveDid })
+  const linkages = await readDocument(place)
+    .then(verify)
+    .catch((cause: Error) => {
+      throw new Error(`${place}: ${cause.message.replace(/\.$/, '')}.`, { cause })
+    })
   for (const { did, origin, expires } of linkages) {
     if (expected !== undefined && origin !== expected)
       throw new Error(`${place}: found a proof for ${origin}; expected one for ${expected}.`)

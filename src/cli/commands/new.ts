@@ -5,18 +5,21 @@ import { cp, readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
-import { type LookName, lookNames } from '../../content/schema/design.ts'
-import { isLanguageTag } from '../../content/schema/value-types.ts'
-import type { Languages } from '../../content/site.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
 import { personalDataAdvice, personalDataIn } from '../advice/cv-advice.ts'
 import { UsageError } from '../errors.ts'
 import { AGENTS_FILE, agentsText } from '../new/agents-md.ts'
 import { newCvText } from '../new/new-cv.ts'
-import { asYaml, homeText, newSettingsText, SCHEMAS_COPY, schemaComment } from '../new/new-site.ts'
-import { parsePlaces } from '../new/places.ts'
-import { answersTo, parseText } from '../new/questions.ts'
+import {
+  asYaml,
+  homeText,
+  newSettingsText,
+  SCHEMAS_COPY,
+  schemaComment,
+  siteQuestions,
+} from '../new/new-site.ts'
+import { answersTo } from '../new/questions.ts'
 import { WORKFLOW_FILE, workflowText } from '../new/site-workflow.ts'
 import { createFile, requireEmptyFolder } from '../new-files.ts'
 import { chooseLanguage, configFor, readSite } from '../open-site.ts'
@@ -32,45 +35,6 @@ export type NewSiteOptions = { readonly github?: boolean } & {
 
 /** The schemas that editors complete and check by. */
 const schemasFolder = resolve(import.meta.dirname, '../../../schemas')
-
-const parseLanguages = (text: string): Languages => {
-  const [first = '', ...others] = text.split(',').map((tag) => tag.trim())
-  const wrong = [first, ...others].find((tag) => !isLanguageTag(tag))
-  if (wrong === undefined) return [first, ...others]
-  throw new UsageError(`found ${wrong}; expected language tags such as en, en-GB or pt-BR`)
-}
-
-const questions = {
-  name: { text: 'Your name?', option: '--name', parse: parseText },
-  description: {
-    text: 'What do you do, in one sentence? (or leave it empty)',
-    option: '--description',
-    usual: '',
-    parse: (text: string): string | undefined => text || undefined,
-  },
-  places: {
-    text: 'Where can people find you? (e-mail and web addresses, or leave it empty)',
-    option: '--links',
-    usual: '',
-    parse: parsePlaces,
-  },
-  languages: {
-    text: 'Languages, the main one first, such as en-GB, fr? (en if left empty)',
-    option: '--languages',
-    usual: 'en',
-    parse: parseLanguages,
-  },
-  look: {
-    text: `A look: ${lookNames.join(', ')}? (or leave it empty)`,
-    option: '--look',
-    usual: '',
-    parse: (text: string): LookName | undefined => {
-      const look = lookNames.find((name) => name === text)
-      if (look !== undefined || text === '') return look
-      throw new UsageError(`found ${text}; expected one of ${lookNames.join(', ')}`)
-    },
-  },
-}
 
 /** How the program was called: by npx, or as what is installed globally. */
 const programName = (): string => (process.env.npm_command === 'exec' ? 'npx vitrine' : 'vitrine')
@@ -106,20 +70,15 @@ const readResumeFile = async (file: string): Promise<Buffer> => {
  */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
-  const { name, description, languages, links, look, resume, github = false } = options
+  const { links, resume, github = false } = options
   const brought = resume === undefined ? undefined : readBroughtResume(resume, await readResumeFile(resume))
   if (brought !== undefined && links !== undefined)
     throw new UsageError(
       '--links: found --resume as well; expected one of the two, since the CV has contacts',
     )
   const facts = brought && readResumeFacts(brought)
-  const answers = await answersTo(questions, {
-    name: name ?? facts?.name,
-    description: description ?? facts?.description,
-    places: brought === undefined ? links : '',
-    languages: languages ?? facts?.language,
-    look,
-  })
+  const known = facts && { ...facts, languages: facts.language, links: '' }
+  const answers = await answersTo(siteQuestions, { ...known, ...options })
   await createFile(join(folder, 'site.yaml'), newSettingsText(answers))
   if (brought !== undefined) await createFile(join(folder, `resume${extname(brought.file)}`), brought.text)
   else {
@@ -142,15 +101,6 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     )
 }
 
-const pageText = (key: string, today: string, comments: readonly string[]): string => `---
-${comments.map((comment) => `${comment}\n`).join('')}title: ${asYaml(titleFromKey(key))}
-# description: One sentence for search results, lists and cards.
-published: ${today}
-draft: true # Remove this line to publish the page. vitrine dev shows it before.
----
-
-`
-
 /** Writes a draft with its front matter. */
 export const createPage = async (
   path: string,
@@ -162,8 +112,16 @@ export const createPage = async (
   const { contentDir } = configFor(content)
   const { settings } = await readSite(contentDir)
   const file = pageFileName(key, chooseLanguage('--lang', lang, settings), settings.languages)
-  const comments = existsSync(join(contentDir, SCHEMAS_COPY)) ? [schemaComment(file, 'page')] : []
-  await createFile(join(contentDir, file), pageText(key, utcDay(new Date()), comments))
+  const schema = existsSync(join(contentDir, SCHEMAS_COPY)) ? `${schemaComment(file, 'page')}\n` : ''
+  const text = `---
+${schema}title: ${asYaml(titleFromKey(key))}
+# description: One sentence for search results, lists and cards.
+published: ${utcDay(new Date())}
+draft: true # Remove this line to publish the page. vitrine dev shows it before.
+---
+
+`
+  await createFile(join(contentDir, file), text)
 }
 
 /** Takes a CV from elsewhere, or rewrites the folder's own. */
@@ -195,10 +153,10 @@ export const createCv = async ({
 }): Promise<void> => {
   const { contentDir } = configFor(content)
   if (resume !== undefined) return takeResume(contentDir, resume, force)
-  const { settings, pages } = await readSite(contentDir)
+  const site = await readSite(contentDir)
   const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === '')
-  await createFile(join(contentDir, existing ?? 'resume.yaml'), newCvText(settings))
-  const home = pages.get('/')?.file
+  await createFile(join(contentDir, existing ?? 'resume.yaml'), newCvText(site))
+  const home = site.pages.get('/')?.file
   if (home !== undefined)
     print(`\nThe home page now begins with the contacts of the CV: remove from ${home} what it repeats.`)
 }

@@ -1,5 +1,5 @@
 /** The text of the CV that `vitrine new cv` writes: who the owner is, and a sample of each common section as a comment. */
-import type { SiteSettings } from '../../content/schema/site-settings.ts'
+import { headlineOf, type Site } from '../../content/site.ts'
 import { asYaml } from './new-site.ts'
 
 const samples = `# work: # the newest first
@@ -25,12 +25,10 @@ const samples = `# work: # the newest first
 #   - { language: English, fluency: Native }
 `
 
-const firstText = (text: string | Readonly<Record<string, string>> | undefined): string | undefined =>
-  typeof text === 'object' ? Object.values(text)[0] : text
-
 /** Returns the text of resume.yaml, which `vitrine check` accepts with and without its comments. */
-export const newCvText = ({ owner, description }: Pick<SiteSettings, 'owner' | 'description'>): string => {
-  const label = firstText(description)
+export const newCvText = (site: Site): string => {
+  const { owner, languages } = site.settings
+  const label = headlineOf(site, languages[0])
   return `# Your CV. Remove the # before what you need, and write your own words there. docs/content-format.md says what else there is.
 # A date is a year, a month or a day, such as 2021, 2021-03 or 2021-03-15. What goes on until today has no endDate.
 basics:

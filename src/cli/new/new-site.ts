@@ -1,20 +1,52 @@
-/** The texts of the files that `vitrine new` writes: settings, with the optional ones as comments, and the home page. */
+/** What `vitrine new` asks, and the texts of the files that it writes: settings, with the optional ones as comments, and the home page. */
 import { dirname, join, relative } from 'node:path'
 import { stringify } from 'yaml'
 import { type LookName, lookNames } from '../../content/schema/design.ts'
+import { isLanguageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
 import { escapeLineStarts, globalEscape } from '../../pages/html/markdown-text.ts'
 import { privateByDefault } from '../advice/cv-advice.ts'
-import type { Places } from './places.ts'
+import { UsageError } from '../errors.ts'
+import { type Places, parsePlaces } from './places.ts'
+import { type Answers, parseText } from './questions.ts'
 
-/** What the owner said about the site. */
-export interface SiteAnswers {
-  readonly name: string
-  readonly description: string | undefined
-  readonly places: Places
-  readonly languages: Languages
-  readonly look?: LookName | undefined
+const parseLanguages = (text: string): Languages => {
+  const [first = '', ...others] = text.split(',').map((tag) => tag.trim())
+  const wrong = [first, ...others].find((tag) => !isLanguageTag(tag))
+  if (wrong === undefined) return [first, ...others]
+  throw new UsageError(`found ${wrong}; expected language tags such as en, en-GB or pt-BR`)
 }
+
+/** What is asked about the site, by the options of `vitrine new`. */
+export const siteQuestions = {
+  name: { text: 'Your name?', parse: parseText },
+  description: {
+    text: 'What do you do, in one sentence? (or leave it empty)',
+    usual: '',
+    parse: (text: string): string | undefined => text || undefined,
+  },
+  links: {
+    text: 'Where can people find you? (e-mail and web addresses, or leave it empty)',
+    usual: '',
+    parse: parsePlaces,
+  },
+  languages: {
+    text: 'Languages, the main one first, such as en-GB, fr? (en if left empty)',
+    usual: 'en',
+    parse: parseLanguages,
+  },
+  look: {
+    text: `A look: ${lookNames.join(', ')}? (or leave it empty)`,
+    usual: '',
+    parse: (text: string): LookName | undefined => {
+      const look = lookNames.find((name) => name === text)
+      if (look !== undefined || text === '') return look
+      throw new UsageError(`found ${text}; expected one of ${lookNames.join(', ')}`)
+    },
+  },
+}
+
+type SiteAnswers = Answers<typeof siteQuestions>
 
 /** The folder with the schemas that editors complete and check by. Hidden, so it is not part of the site. */
 export const SCHEMAS_COPY = '.vitrine'
@@ -40,14 +72,14 @@ cv:
 const linksComment = `# links:
 #   - { label: Mastodon, url: https://social.example/@you, me: true }`
 
-const linksText = ({ links }: Places): string =>
-  links.length === 0
+const linksText = ({ profiles }: Places): string =>
+  profiles.length === 0
     ? linksComment
-    : ['links:', ...links.map((link) => `  - ${asYaml({ ...link, me: true })}`)].join('\n')
+    : ['links:', ...profiles.map((link) => `  - ${asYaml({ ...link, me: true })}`)].join('\n')
 
 /** Returns the text of site.yaml. */
-export const newSettingsText = ({ name, description, places, languages, look }: SiteAnswers): string => {
-  const [email] = places.emails
+export const newSettingsText = ({ name, description, links, languages, look }: SiteAnswers): string => {
+  const [email] = links.emails
   return `${schemaComment('site.yaml', 'site')}
 # What the whole site has in common.
 title: ${asYaml(name)}
@@ -66,7 +98,7 @@ languages: ${asYaml(languages)}
 # home: [summary, { projects: 6 }, work]
 
 # Links at the foot of each page. \`me: true\` marks your own profiles elsewhere.
-${linksText(places)}
+${linksText(links)}
 
 # What robots.txt tells crawlers: index for search, use as input to an AI's answer, train an AI.
 crawl: { search: true, aiInput: true, aiTraining: false }
@@ -86,10 +118,10 @@ const asMarkdown = (text: string): string =>
   escapeLineStarts(text.replaceAll(...globalEscape).replaceAll('$', '\\$&'))
 
 /** Returns the text of the home page, with the e-mail addresses: site.yaml has the links. */
-export const homeText = (file: string, { description, places }: SiteAnswers): string => {
+export const homeText = (file: string, { description, links }: SiteAnswers): string => {
   const paragraphs = [
     ...(description === undefined ? [] : [asMarkdown(description)]),
-    places.emails.map((email) => `- <${email}>`).join('\n'),
+    links.emails.map((email) => `- <${email}>`).join('\n'),
   ].filter((text) => text !== '')
   return `---\n${schemaComment(file, 'page')}\n# Your home page. Write in Markdown below the next line.\n---\n${paragraphs.join('\n\n')}\n`
 }

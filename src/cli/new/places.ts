@@ -1,7 +1,7 @@
 /** Where people say that they can be found: e-mail addresses, pages and profiles on the web, accounts of the Fediverse. */
 import { UsageError } from '../errors.ts'
 
-/** E-mail addresses, and links of site.yaml. */
+/** E-mail addresses, and profiles as links of site.yaml. */
 export type Places = ReturnType<typeof parsePlaces>
 
 const isEmail = (text: string): boolean => /^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]+$/.test(text)
@@ -37,6 +37,6 @@ export const parsePlaces = (text: string) => {
     .filter((word) => !/^(?:and|&|)$/i.test(word))
   return {
     emails: words.filter(isEmail),
-    links: words.filter((word) => !isEmail(word)).map(parseLink),
+    profiles: words.filter((word) => !isEmail(word)).map(parseLink),
   }
 }

@@ -6,8 +6,6 @@ import { UsageError } from '../errors.ts'
 /** One question. */
 export interface Question<Value> {
   readonly text: string
-  /** The option that answers it in advance. */
-  readonly option: string
   /** What an empty line stands for, and the answer where there is no terminal. Without it, there must be an answer. */
   readonly usual?: string
   /**
@@ -18,13 +16,14 @@ export interface Question<Value> {
   readonly parse: (answer: string) => Value
 }
 
+/** By the names of the options that answer them in advance. */
+type Questions = Readonly<Record<string, Question<unknown>>>
+
 /** Where questions are asked. `isTTY` is false or absent where there is nobody to ask. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean }
   readonly output: Writable
 }
-
-type Questions = Readonly<Record<string, Question<unknown>>>
 
 /** The values of the answers, by the names of the questions. */
 export type Answers<Asked extends Questions> = {
@@ -47,22 +46,17 @@ const askAtTerminal = async (
   { text, usual = '', parse }: Question<unknown>,
   { input, output }: Terminal,
 ): Promise<unknown> => {
-  const lines = createInterface({ input, output })
-  const { promise: closed, reject: stop } = Promise.withResolvers<never>()
-  lines.once('close', () => stop(new UsageError('\nstopped before the last answer; nothing was written')))
-  closed.catch(() => {}) // it also closes after the answer, when nobody waits for this
-  try {
-    while (true) {
-      const answer = (await Promise.race([lines.question(`${text} `), closed])).trim()
-      try {
-        return parse(answer || usual)
-      } catch (error) {
-        output.write(`${messageOf(error)}\n`)
-      }
+  using lines = createInterface({ input, output, prompt: `${text} ` })
+  const answers = lines[Symbol.asyncIterator]() // listens before anything is typed
+  lines.prompt()
+  for await (const answer of answers)
+    try {
+      return parse(answer.trim() || usual)
+    } catch (error) {
+      output.write(`${messageOf(error)}\n`)
+      lines.prompt()
     }
-  } finally {
-    lines.close()
-  }
+  throw new UsageError('\nstopped before the last answer; nothing was written')
 }
 
 /**
@@ -79,16 +73,16 @@ export const answersTo = async <Asked extends Questions>(
 ): Promise<Answers<Asked>> => {
   const answers = new Map<string, unknown>()
   const problems: string[] = []
-  for (const [name, { option, usual, parse }] of Object.entries(questions)) {
+  for (const [name, { usual, parse }] of Object.entries(questions)) {
     const answer = given[name] ?? (terminal.input.isTTY ? undefined : usual)
     try {
       if (answer !== undefined) answers.set(name, parse(answer.trim()))
       else if (!terminal.input.isTTY)
         problems.push(
-          `${option}: found nothing; expected a text, since there is no terminal to ask at. Fix: add ${option} TEXT.`,
+          `--${name}: found nothing; expected a text, since there is no terminal to ask at. Fix: add --${name} TEXT.`,
         )
     } catch (error) {
-      problems.push(`${option}: ${messageOf(error)}`)
+      problems.push(`--${name}: ${messageOf(error)}`)
     }
   }
   if (problems.length > 0) throw new UsageError(problems.join('\n'))

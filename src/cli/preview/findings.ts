@@ -67,13 +67,6 @@ const itemsOf = async (folder: string, issues: readonly ContentIssue[]): Promise
     [formatIssue(issue), issue.excerpt ?? []].flat().join('\n'),
   )
 
-/** Returns what a load or a publication failed with; nothing if it did not. */
-const itemsInFailure = async (folder: string, failure: unknown): Promise<Panel['items']> => {
-  if (failure === undefined) return []
-  if (failure instanceof ContentError) return itemsOf(folder, failure.issues)
-  return [failure instanceof Error ? failure.message : String(failure)]
-}
-
 /**
  * Returns what is wrong with the content of an app now, if anything. A load that failed has read all files again, so its errors
  * replace those of the site that is still served.
@@ -84,13 +77,14 @@ export const currentFindings = async (
 ): Promise<readonly Panel[]> => {
   const site = content.current()
   const inspection = publisher.inspection()
-  const errors = [
-    ...(content.failure() === undefined
-      ? await itemsOf(folder, site.errors)
-      : await itemsInFailure(folder, content.failure())),
-    ...(await itemsInFailure(folder, publisher.failure())),
-    ...(await itemsOf(folder, inspection?.errors ?? [])),
+  const failures = [content.failure(), publisher.failure()].filter((failure) => failure !== undefined)
+  const issues = [
+    ...(content.failure() === undefined ? site.errors : []),
+    ...failures.flatMap((failure) => (failure instanceof ContentError ? failure.issues : [])),
+    ...(inspection?.errors ?? []),
   ]
+  const others = failures.filter((failure) => !(failure instanceof ContentError))
+  const errors = [...(await itemsOf(folder, issues)), ...others.map((error) => (error as Error).message)]
   const warnings = await itemsOf(folder, [...site.warnings, ...(inspection?.warnings ?? [])])
   const title = `${countOf(errors.length, 'error')}: what has one is left out, or stays as it was`
   const panels: readonly Panel[] = [

@@ -85,17 +85,6 @@ const addScriptToPages = (app: FastifyInstance, versionOf: () => string): void =
   })
 }
 
-/** Returns a function that logs the excerpts of errors, each once while it stays. The log has their messages already. */
-const createExcerptLog = ({ log }: FastifyInstance) => {
-  let known: ReadonlySet<string> = new Set()
-  return (panels: readonly Panel[]): void => {
-    const errors = panels.filter(({ kind }) => kind === 'errors').flatMap(({ items }) => items)
-    const excerpts = errors.filter((text) => text.includes('\n')).map((text) => text.replace(/ .*/, ''))
-    for (const excerpt of excerpts) if (!known.has(excerpt)) log.info(excerpt)
-    known = new Set(excerpts)
-  }
-}
-
 /** Creates the plugin for a content folder, whose server listens at HOST. */
 export const createPreview = async (contentDir: string, host = '127.0.0.1') => {
   const script = await readFile(join(import.meta.dirname, 'preview.js'))
@@ -104,7 +93,16 @@ export const createPreview = async (contentDir: string, host = '127.0.0.1') => {
       const site = new EventEmitter().setMaxListeners(0) // one for each open page
       const settle = (): void => void site.emit('settled')
       const versionOf = createVersions(app)
-      const logExcerpts = createExcerptLog(app)
+      let logged = ''
+
+      /** Logs the lines of files with errors, when they change. The log has the messages already. */
+      const logExcerpts = async (): Promise<void> => {
+        const [errors] = await currentFindings(app, contentDir)
+        const texts = errors?.kind === 'errors' ? errors.items.filter((text) => text.includes('\n')) : []
+        const excerpts = texts.map((text) => text.replace(/ .*/, '')).join('\n')
+        if (excerpts !== '' && excerpts !== logged) app.log.info(excerpts)
+        logged = excerpts
+      }
 
       /** Yields what is said on an open page, at once and whenever the site has settled. Other machines learn no errors. */
       async function* events(url: string, isLocal: boolean): AsyncGenerator<string> {
@@ -134,11 +132,9 @@ export const createPreview = async (contentDir: string, host = '127.0.0.1') => {
           .header('cache-control', 'no-store')
           .send(Readable.from(events(query.page ?? '/', isLoopback(socket.remoteAddress)))),
       )
-      site.on('settled', () => {
-        currentFindings(app, contentDir).then(logExcerpts, (error: unknown) =>
-          app.log.warn({ err: error }, 'the preview could not look for errors'),
-        )
-      })
+      const logFailure = (err: unknown): void =>
+        app.log.warn({ err }, 'the preview could not look for errors')
+      site.on('settled', () => void logExcerpts().catch(logFailure))
       app.addHook('onReady', async function watchSite() {
         app.content.onSettled(settle)
         app.publisher.onSettled(settle)

@@ -4,7 +4,7 @@ import type { FolderFile } from '../files/content-file.ts'
 import type { ResumeReading } from '../files/resume/resume-file.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { PrivateContent } from '../private-content.ts'
-import type { Page, Site } from '../site.ts'
+import type { Site } from '../site.ts'
 
 /** Everything that was read of a content folder. */
 export interface Reading {
@@ -14,10 +14,10 @@ export interface Reading {
   /** All files that could be read. */
   readonly files: readonly FolderFile[]
   readonly resumes: readonly Pick<ResumeReading, 'resume' | 'document'>[]
-  /** The pages that are served, default pages included. */
-  readonly served: readonly Page[]
-  /** Keys of all pages, those that are not served included. */
-  readonly knownKeys: ReadonlySet<string>
+  /** The pages that are served, default pages included, by address. */
+  readonly served: Site['pages']
+  /** Returns the keys of all pages, those that are not served included. */
+  readonly knownKeys: () => ReadonlySet<string>
   readonly nowMs: number
 }
 

@@ -18,18 +18,21 @@ const fixEntry = (key: string, keys: readonly string[]): string => {
 
 /** Finds entries that lead nowhere. One whose page is a draft in all its languages is only a warning: the navigation leaves it out. */
 export const checkNavigation: Check = function* ({ settingsFile, site, served, knownKeys }) {
-  const names = [...knownKeys].filter((name) => name !== '')
-  for (const [index, key] of (settingsFile.settings.navigation ?? []).entries()) {
+  const { navigation = [] } = settingsFile.settings
+  if (navigation.length === 0) return
+  const known = knownKeys()
+  const names = [...known].filter((name) => name !== '')
+  for (const [index, key] of navigation.entries()) {
     const place = placeOf(settingsFile.document, ['navigation', index])
     const draft = site.drafts.find((page) => page.key === key)
-    if (!knownKeys.has(key))
+    if (!known.has(key))
       yield {
         ...place,
         found: quoteValue(key),
         expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
         fix: fixEntry(key, names),
       }
-    else if (draft !== undefined && !served.some((page) => page.key === key))
+    else if (draft !== undefined && !served.values().some((page) => page.key === key))
       yield {
         severity: 'warning',
         ...place,

@@ -105,10 +105,13 @@ export const readSite = async (
   const pages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
   const defaultPages = defaultPagesOf({ settings: shown, messages, resumes: resumes.shown, pages, files })
-  const served = [...pageSet.pages, ...defaultPages]
+  const served = new Map([...pages, ...byAddress(defaultPages)])
   await yieldIfDue()
-  const servedAddresses = new Set([...served.map(({ address }) => address), ...files.keys()])
-  const redirects = readRedirects(settingsFile, pageSet.readings, servedAddresses)
+  const redirects = readRedirects(
+    settingsFile,
+    pageSet.readings,
+    new Set([...served.keys(), ...files.keys()]),
+  )
   await yieldIfDue()
   const styleSheet = others.find(({ file }) => file === STYLE_SHEET_FILE)
   const site = {
@@ -125,7 +128,7 @@ export const readSite = async (
     draftFiles: pageSet.draftFiles,
     wellKnown: byAddress(wellKnownFiles(others)),
     redirects: new Map([
-      ...cvRedirects({ settings, resumes: resumes.shown, pages: byAddress(served) }),
+      ...cvRedirects({ settings, resumes: resumes.shown, pages: served }),
       ...redirects.value,
     ]),
     changesAtMs: pageSet.changesAtMs,
@@ -143,14 +146,15 @@ export const readSite = async (
     files: readable,
     resumes: resumes.readings,
     served,
-    knownKeys: new Set([
-      ...served.map(({ key }) => key),
-      ...pageSet.knownKeys,
-      ...selected.unreadable
-        .filter(isPage)
-        .map((file) => parsePageName(file.slice(pagesFolder.length), languages).key),
-      ...(resumes.readings.length > 0 ? [CV_KEY] : []),
-    ]),
+    knownKeys: () =>
+      new Set([
+        ...served.values().map(({ key }) => key),
+        ...pageSet.knownKeys,
+        ...selected.unreadable
+          .filter(isPage)
+          .map((file) => parsePageName(file.slice(pagesFolder.length), languages).key),
+        ...(resumes.readings.length > 0 ? [CV_KEY] : []),
+      ]),
     nowMs,
   }
   const readers = [

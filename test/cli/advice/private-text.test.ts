@@ -68,10 +68,10 @@ t.test('advice about Git ends once it was followed', { skip: missingPrograms(['g
   t.strictSame(await foundIn([]), [], 'no repository')
   git('init', '--quiet')
   const ignore = 'add /for/ and /sent/ to .gitignore'
-  const move = 'move the private values of basics to for/private.yaml'
-  const remove = 'remove the private entries of resume.json'
-  t.strictSame(await foundIn([phone]), [['for/, sent/, resume.json', `${ignore}, and ${move}`]])
-  t.strictSame(await foundIn([entry]), [['for/, sent/, resume.json', `${ignore}, and ${remove}`]])
+  const remove =
+    'move the private basics of resume.json to for/private.yaml, and remove its other private values'
+  for (const values of [[phone], [entry], [phone, entry]])
+    t.strictSame(await foundIn(values), [['for/, sent/, resume.json', `${ignore}, and ${remove}`]])
   git('add', '.')
   git('commit', '--quiet', '-m', 'all')
   writeFileSync(join(folder, '.gitignore'), '/for/\n/sent/\n')

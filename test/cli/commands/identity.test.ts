@@ -88,9 +88,13 @@ t.test('reports errors in one line', async (t) => {
     [['create', ...ada, '--expires', '1y'], 2, /--expires: found 1y; expected a number of days/],
     [['create', ...ada, '--key', 'content/key.pem'], 1, /is in the content folder, which is served/],
     [['create', ...ada, '--key', 'no-key.pem'], 1, /no-key\.pem: found no Ed25519 key.*--force/],
-    [['verify', 'broken.json'], 1, /broken\.json: expected JSON/],
+    [['verify', 'broken.json'], 1, /broken\.json: Expected property name .* in JSON at position 1/],
     [['verify', 'empty.json'], 1, /empty\.json: found no proof in linked_dids; expected at least one\./],
-    [['verify', 'http://127.0.0.1:1'], 1, /The request to http:\/\/127\.0\.0\.1:1\/.* failed: bad port/],
+    [
+      ['verify', 'http://127.0.0.1:1'],
+      1,
+      /^http:\/\/127\.0\.0\.1:1: The request to http:\/\/127\.0\.0\.1:1\/.* failed: bad port\.\n$/,
+    ],
   ]
   for (const [args, code, errors] of rows) {
     const outcome = await identity(folder, ...args)

@@ -18,8 +18,8 @@ const rows = [
   ],
 ] as const
 
-for (const [text, emails, links] of rows)
-  t.test(`understands “${text}”`, async (t) => t.strictSame(parsePlaces(text), { emails, links }))
+for (const [text, emails, profiles] of rows)
+  t.test(`understands “${text}”`, async (t) => t.strictSame(parsePlaces(text), { emails, profiles }))
 
 t.test('names the first word that is no place', async (t) => {
   for (const word of ['Rotterdam', '@zoe', 'github:zoe', 'zoe@localhost'])

@@ -18,10 +18,9 @@ const typing = (...answers: readonly string[]) => {
   return { terminal: { input, output }, shown: () => stripVTControlCharacters(shown).replaceAll('\r', '') }
 }
 
-const name = { text: 'Your name?', option: '--name', parse: parseText }
+const name = { text: 'Your name?', parse: parseText }
 const size: Question<number> = {
   text: 'Size?',
-  option: '--size',
   usual: '7',
   parse: (answer) => {
     if (/^\d+$/.test(answer)) return Number(answer)
@@ -44,6 +43,12 @@ t.test('asks again after a wrong answer, and says what is expected', async (t) =
     { size: 7 },
     'an empty line is the usual answer',
   )
+})
+
+t.test('asks one after the other, and shows each key once', async (t) => {
+  const { terminal, shown } = typing('Ada', '12')
+  t.strictSame(await answersTo({ name, size }, {}, terminal), { name: 'Ada', size: 12 })
+  t.equal(shown(), 'Your name? Ada\nSize? 12\n')
 })
 
 t.test('asks only for what is not known', async (t) => {
