@@ -4,7 +4,6 @@ import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { beginDigest, endDigest } from '../../src/images/variant.ts'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { photo } from '../fixtures/images/photos.ts'
 import { htmlErrors } from '../fixtures/pages/html-errors.ts'
 import { buildTestApp, buildTestSite, published, testOrigin } from '../fixtures/server/test-app.ts'
@@ -166,7 +165,6 @@ t.test(
 t.test('the portrait is resized like any image, and goes to the printer as the original', async (t) => {
   const resume = { basics: { name: 'Ada', image: 'ada.jpg' } }
   const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
     'resume.json': JSON.stringify(resume),
     pages: { 'ada.jpg': picture },
   })

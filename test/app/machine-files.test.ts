@@ -2,7 +2,6 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import { parse } from 'yaml'
 import { problemCodes } from '../../src/http/problem.ts'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { prose } from '../fixtures/pages/prose.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
 
@@ -217,7 +216,7 @@ t.test('the developers’ page has one introduction: its own text, or else that 
   const own = (await app.inject('/developers/')).body
   t.match(own, 'Everything here is public')
   t.notMatch(own, 'Two public, read-only operations')
-  const other = await buildTestSite(t, { 'site.yaml': minimalSettings })
+  const other = await buildTestSite(t, {})
   t.match((await other.inject('/developers/')).body, 'Two public, read-only operations')
 })
 
@@ -255,7 +254,6 @@ t.test('nothing else under /.well-known/ is served, and no folder is listed', as
 t.test("an owner's own machine file takes the place of Vitrine's", async (t) => {
   const own = 'User-agent: *\nDisallow: /mine/\n'
   const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
     pages: { 'index.md': '# A', 'robots.txt': own, 'openapi.json': '{"mine": true}' },
   })
   t.equal((await app.inject('/robots.txt')).body, own)

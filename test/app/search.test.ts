@@ -1,6 +1,5 @@
 /** The search of the whole app: a form, a page in HTML and in Markdown, and an index that follows the content. */
 import t from 'tap'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { buildTestApp, buildTestSite } from '../fixtures/server/test-app.ts'
 
 const app = await buildTestApp(t)
@@ -100,7 +99,6 @@ t.test(
   'a search page at the owner’s address is the one that the form and the machine files name',
   async (t) => {
     const site = await buildTestSite(t, {
-      'site.yaml': minimalSettings,
       pages: { 'search.md': '---\naddress: /find/\n---\n', 'walrus.md': 'walrus' },
     })
     const { body } = await site.inject('/find/?q=walrus')

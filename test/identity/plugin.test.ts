@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { buildTestSite, type LogLine, published, testOrigin } from '../fixtures/server/test-app.ts'
 
 t.test('logs an invalid proof once while it stays the same, and serves it as it is', async (t) => {
   const lines: LogLine[] = []
   const content = {
-    'site.yaml': minimalSettings,
     pages: { 'index.md': 'Hello' },
     'well-known': { 'did-configuration.json': '{ }\n\n' },
   }

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { readdirSync, readlinkSync, utimesSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import t from 'tap'
 import { contentFiles } from '../../src/routes/content-files.ts'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { content, numbers } from '../fixtures/content/site-with-files.ts'
 import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
@@ -85,13 +84,14 @@ t.test('honours validators and ranges on files beside pages', async (t) => {
 
 t.test('drawings and texts beside pages are compressed, whole and up to 1 MiB', async (t) => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h1"/>'.repeat(200)}</svg>`
+  const bomb = gzipSync(Buffer.alloc(50_000_000))
   const site = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
     pages: {
       'drawing.svg': drawing,
       'small.svg': '<svg/>',
       'data.json': '[1]'.repeat(400_000),
       'photo.png': drawing,
+      'bomb.gz': bomb,
     },
   })
   const get = (url: string, headers = {}) => site.inject({ url, headers })
@@ -115,12 +115,14 @@ t.test('drawings and texts beside pages are compressed, whole and up to 1 MiB', 
     ['/small.svg', {}],
     ['/data.json', {}],
     ['/photo.png', {}],
+    ['/bomb.gz', {}],
     ['/drawing.svg', { range: 'bytes=0-9' }],
   ]
   for (const [url, headers] of rows) {
     const response = await get(url, { 'accept-encoding': 'br', ...headers })
     t.equal(response.headers['content-encoding'], undefined, url)
     t.equal(response.headers['accept-ranges'], 'bytes', url)
+    if (url === '/bomb.gz') t.ok(response.rawPayload.equals(bomb), 'byte for byte')
   }
 })
 

@@ -5,7 +5,6 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import t from 'tap'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { buildTestSite, withoutChromium } from '../fixtures/server/test-app.ts'
 
 const SIZE = 40 * 1024 * 1024
@@ -18,7 +17,7 @@ const changes: readonly { readonly name: string; readonly change: (file: string)
 for (const { name, change } of changes)
   t.test(`a file that ${name} while it is sent ends the connection`, async (t) => {
     const pages = { 'film.mp4': Buffer.alloc(SIZE) }
-    const app = await buildTestSite(t, { 'site.yaml': minimalSettings, pages }, withoutChromium)
+    const app = await buildTestSite(t, { pages }, withoutChromium)
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const [response] = (await once(get(`${address}/film.mp4`), 'response')) as [IncomingMessage]
     t.equal(Number(response.headers['content-length']), SIZE)
@@ -28,7 +27,7 @@ for (const { name, change } of changes)
   })
 
 t.test('a file that grows before it is sent is cut off where the response says that it ends', async (t) => {
-  const app = await buildTestSite(t, { 'site.yaml': minimalSettings, pages: { 'a.mp4': 'x' } })
+  const app = await buildTestSite(t, { pages: { 'a.mp4': 'x' } })
   const file = join(t.testdirName, 'content/pages/a.mp4')
   const lengths = new Set<boolean>()
   for (let round = 0; round < 200; round += 1) {

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 const PAGES = 160
@@ -21,7 +20,6 @@ const numbered = <Value>(count: number, make: (index: number) => Value): readonl
 
 const buildLargeSite = (t: Test) =>
   buildTestSite(t, {
-    'site.yaml': minimalSettings,
     pages: Object.fromEntries(numbered(PAGES, (index) => [`p${index}.md`, pageText(index)])),
   })
 
@@ -35,7 +33,7 @@ const buildSiteOfImages = async (t: Test) => {
     [`${name}.png`, Buffer.concat([image, Buffer.alloc(16 * 1024, name)])] as const,
     [`${name}.md`, `---\ntitle: Page ${name}\n---\n\n![A view](${name}.png)\n`] as const,
   ])
-  const app = await buildTestSite(t, { 'site.yaml': minimalSettings, pages: Object.fromEntries(files) })
+  const app = await buildTestSite(t, { pages: Object.fromEntries(files) })
   const pages = await Promise.all(names.map((name) => app.inject(`/${name}/`)))
   const variants = pages.flatMap(({ body }) => body.match(/\/static\/images\/[\w.-]+/g) ?? [])
   return { app, variants: [...new Set(variants)] }
@@ -110,7 +108,6 @@ t.test(
     for (const file of ['', 'resume.json', 'cv.docx'])
       await t.test(file || 'its page', async (t) => {
         const app = await buildTestSite(t, {
-          'site.yaml': minimalSettings,
           'resume.json': JSON.stringify({ basics: { name: 'C' } }),
           pages: { 'index.md': '# Home' },
           for: { 'acme.md': `---\nkey: ${key}\n---\n\nDear A\n` },

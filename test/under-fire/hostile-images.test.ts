@@ -1,12 +1,9 @@
-/** Small files among the content that unfold to very much: they are served as they are, and never unfolded here. */
-import { gzipSync } from 'node:zlib'
+/** Small images among the content that unfold to very many pixels are never decoded. */
 import sharp from 'sharp'
 import t from 'tap'
 import { cropPortrait } from '../../src/card/portrait.ts'
 import { sampleCard } from '../fixtures/card/awkward-cards.ts'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { libraryOf } from '../fixtures/images/library.ts'
-import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#204060' }, limitInputPixels: false })
@@ -28,18 +25,3 @@ for (const [file, bytes, limit] of images)
     const portrait = { file: `pages/${file}`, sizeBytes: bytes.length, modifiedMs: 0 }
     t.equal(await cropPortrait(sampleCard({ portrait }), async () => bytes), undefined, 'no portrait')
   })
-
-t.test('archives are served byte for byte', async (t) => {
-  const bomb = gzipSync(Buffer.alloc(50_000_000))
-  const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
-    pages: { 'index.md': '# Home', 'bomb.gz': bomb },
-  })
-  const { statusCode, headers, rawPayload } = await app.inject({
-    url: '/bomb.gz',
-    headers: { 'accept-encoding': 'gzip' },
-  })
-  t.equal(statusCode, 200)
-  t.equal(headers['content-encoding'], undefined)
-  t.ok(rawPayload.equals(bomb))
-})

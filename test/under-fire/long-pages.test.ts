@@ -1,7 +1,6 @@
 /** The Markdown of a very long page: the reader who asks for it first waits, and nobody else. */
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 const lines =
@@ -9,7 +8,6 @@ const lines =
 
 t.test('others are served while the Markdown of a page of 1 MB is made', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
     pages: {
       'long.md': `# Long\n\n${lines.repeat(Math.ceil(800_000 / lines.length))}`,
       'about.md': '# About\n\nShort.\n',
@@ -37,7 +35,6 @@ t.test('others are served between long pages that are asked for at once', async 
   const text = `# Long\n\n${lines.repeat(Math.ceil(200_000 / lines.length))}`
   const names = Array.from({ length: 8 }, (_, index) => `long-${index}`)
   const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
     pages: {
       ...Object.fromEntries(names.map((name) => [`${name}.md`, text])),
       'about.md': '# About\n\nShort.\n',
@@ -63,7 +60,6 @@ t.test('those who ask for one long page share one place among those that wait', 
   const text = `# Long\n\n${lines.repeat(Math.ceil(110_000 / lines.length))}`
   const names = ['first', 'long', 'second']
   const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
     pages: Object.fromEntries(names.map((name) => [`${name}.md`, text])),
   })
   const asked = ['first', 'second', ...Array.from({ length: 60 }, () => 'long')]

@@ -26,12 +26,7 @@ const secrets: Readonly<Record<string, string>> = {
 t.test('keys, secrets, backups, leftovers and unknown types are not served', async (t) => {
   const lines: LogLine[] = []
   const pages = { 'index.md': '# Home', 'a.txt': 'a', ...secrets }
-  const app = await buildTestSite(
-    t,
-    { 'site.yaml': minimalSettings, pages, 'well-known': { 'key.txt': pem } },
-    {},
-    lines,
-  )
+  const app = await buildTestSite(t, { pages, 'well-known': { 'key.txt': pem } }, {}, lines)
   const { warnings } = app.content.current()
   for (const name of [...Object.keys(secrets), '.well-known/key.txt']) {
     const file = name.startsWith('.') ? 'well-known/key.txt' : `pages/${name}`
@@ -63,6 +58,7 @@ t.test('a link in the folder publishes nothing that is private by its place', as
       'resume.json': JSON.stringify({ basics: { name: 'C', phone: 'SECRET' } }),
       'publications.bib': '@misc{a, title = {T}, author = {B, A}, note = {SECRET}}',
       for: { 'private.yaml': 'email: SECRET@example.org\n', 'acme.md': letter },
+      '.env': 'SECRET',
       pages: { 'index.md': 'Home', 'real.txt': 'public' },
       'well-known': {},
     },
@@ -76,12 +72,11 @@ t.test('a link in the folder publishes nothing that is private by its place', as
   link('../resume.json', 'pages/cv-source.json')
   link('../publications.bib', 'pages/pubs.bib')
   link('../site.yaml', 'pages/settings.yaml')
+  link('../.env', 'pages/hidden.txt')
   link('real.txt', 'pages/alias.txt')
-  const app = await buildTestApp(t, {
-    ...withoutChromium,
-    CONTENT_DIR: content,
-    DATA_DIR: join(folder, 'data'),
-  })
+  const lines: LogLine[] = []
+  const environment = { ...withoutChromium, CONTENT_DIR: content, DATA_DIR: join(folder, 'data') }
+  const app = await buildTestApp(t, environment, lines)
   for (const url of [
     '/link.yaml',
     '/.well-known/link.yaml',
@@ -90,9 +85,11 @@ t.test('a link in the folder publishes nothing that is private by its place', as
     '/cv-source.json',
     '/pubs.bib',
     '/settings.yaml',
+    '/hidden.txt',
   ])
     t.match(await app.inject(url), { statusCode: 404 }, url)
   for (const url of ['/', '/cv/', '/sitemap.xml', '/llms.txt', '/llms-full.txt', '/resume.json'])
     t.notMatch((await app.inject(url)).body, /SECRET|letters/, url)
+  t.ok(lines.some(({ msg }) => String(msg).includes('a link to a hidden file, which is ignored')))
   t.equal((await app.inject('/alias.txt')).body, 'public', 'other links stay')
 })

@@ -7,8 +7,7 @@ import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { libraryOf } from '../fixtures/images/library.ts'
 import { photo } from '../fixtures/images/photos.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
-import { startServer } from '../fixtures/server/running-server.ts'
-import { buildTestApp, withoutChromium } from '../fixtures/server/test-app.ts'
+import { buildTestApp } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const skip = process.platform === 'win32'
@@ -71,16 +70,6 @@ t.test('what takes the place of a file or folder after the check', { skip }, asy
   symlinkSync(join(folder, 'elsewhere'), pages)
   t.equal((await app.inject('/folder/file.txt')).statusCode, 404, 'a link out of the content folder')
   t.equal((await app.inject('/back%5Cslash.txt')).statusCode, 404, 'left out, not an internal error')
-})
-
-t.test('a link inside the folder to a hidden file is not served', async (t) => {
-  const folder = createContent(t)
-  symlinkSync(join(folder, 'content/.env'), join(folder, 'content/pages/link.txt'))
-  const lines: { readonly msg?: unknown }[] = []
-  const environment = { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') }
-  const app = await buildTestApp(t, environment, lines)
-  t.equal((await app.inject('/link.txt')).statusCode, 404)
-  t.ok(lines.some(({ msg }) => String(msg).includes('a link to a hidden file, which is ignored')))
 })
 
 /**
@@ -152,15 +141,4 @@ t.test('an image that became a FIFO or a link does not stop its survey', { skip 
   symlinkSync(join(root, 'secret.svg'), join(contentDir, 'pages/c.svg'))
   const images = await create().survey(listed)
   for (const { address } of listed) t.equal(images.get(address), undefined, address)
-})
-
-t.test('the server stops although a request asks for a FIFO', { skip }, async (t) => {
-  const folder = createContent(t)
-  const server = await startServer(t, { ...withoutChromium, CONTENT_DIR: join(folder, 'content') })
-  const file = join(folder, 'content/pages/file.txt')
-  rmSync(file)
-  makeFifo(file)
-  t.equal((await fetch(`${server.address}/file.txt`)).status, 404)
-  server.signal('SIGTERM')
-  t.equal(await server.exited, 0)
 })

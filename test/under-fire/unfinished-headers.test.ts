@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { request } from 'undici'
 import { flood } from '../fixtures/http/flood.ts'
-import { sendRaw } from '../fixtures/http/raw-http.ts'
 import { lacksOpenFiles, startServer } from '../fixtures/server/running-server.ts'
 import { withoutChromium } from '../fixtures/server/test-app.ts'
 
@@ -83,12 +82,3 @@ for (const [name, count, openFiles, localAddress] of attacks) {
     t.strictSame(failures, [])
   })
 }
-
-t.test('more than 100 header lines are 431', async (t) => {
-  const server = await startServer(t, withoutChromium)
-  const port = Number(new URL(server.address).port)
-  const request = (lines: number) =>
-    `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${'name: value\r\n'.repeat(lines)}\r\n`
-  t.equal((await sendRaw(port, request(98))).status, 200)
-  t.equal((await sendRaw(port, request(950))).status, 431)
-})

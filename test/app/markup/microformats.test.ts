@@ -56,7 +56,6 @@ t.test('a list of posts is an h-feed with its entries', async (t) => {
 
 t.test('the CV is an h-resume with experience, education and skills', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
     'resume.json': JSON.stringify({
       basics: { name: 'Noor', label: 'Editor', summary: 'Edits *novels*.' },
       work: [

@@ -1,6 +1,5 @@
 /** Lists of posts and tags, made from the pages' folders, days and tags. */
 import t from 'tap'
-import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const post = (title: string, published: string, tags = '') =>
@@ -55,7 +54,6 @@ t.test('the home page links to all posts, and a post to its folder, tags and nei
 
 t.test('months and days below a year have no page of their own', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
     pages: { 2021: { '03': { '08': { 'one.md': '---\npublished: 2021-03-08\n---\nText' } } } },
   })
   t.match((await app.inject('/2021/')).body, 'href="/2021/03/08/one/"')

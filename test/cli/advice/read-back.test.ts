@@ -2,10 +2,9 @@
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { missingFrom, readBack } from '../../../src/cli/advice/read-back.ts'
-import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { contentOfMost } from '../../fixtures/cv-people/cv-people.ts'
-import { buildTestApp } from '../../fixtures/server/test-app.ts'
-import { type FolderContents, testFolder } from '../../fixtures/server/test-folder.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
+import type { FolderContents } from '../../fixtures/server/test-folder.ts'
 
 t.test('finds what is missing, torn apart by letters, or out of place', async (t) => {
   const heading = (text: string) => ({ text, isHeading: true })
@@ -41,10 +40,8 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
 })
 
 const readBackOf = async (t: Test, content: FolderContents) => {
-  const folder = testFolder(t, { content, data: {} })
-  const contentDir = join(folder, 'content')
-  const app = await buildTestApp(t, { CONTENT_DIR: contentDir, DATA_DIR: join(folder, 'data') })
-  const issues = await readBack(app, contentDir)
+  const app = await buildTestSite(t, content)
+  const issues = await readBack(app, join(t.testdirName, 'content'))
   await app.close()
   return issues
 }
@@ -61,7 +58,6 @@ t.test('every text of people is read', async (t) => {
 
 t.test('finds what a template repeats or leaves out, with the line of each', async (t) => {
   const repeated = await readBackOf(t, {
-    'site.yaml': minimalSettings,
     'resume.json': '{\n"basics": { "name": "Ada",\n"phone": "020 7946 0018" }\n}',
     templates: {
       'cv.eta': "<%~ include('/partials/cv-head') %><p><%= view.cv.contacts[0].textHtml %></p>020 7946 0018",
@@ -75,7 +71,6 @@ t.test('finds what a template repeats or leaves out, with the line of each', asy
     },
   ])
   const leftOut = await readBackOf(t, {
-    'site.yaml': minimalSettings,
     'resume.json': '{\n"basics": { "name": "Ada" },\n"work": [{ "name": "Engines" }]\n}',
     templates: { 'cv.eta': "<%~ include('/partials/cv-head') %>" },
   })

@@ -1,7 +1,6 @@
 /** What the preview says of an application. */
 import t from 'tap'
 import { leftOutOf } from '../../../src/cli/advice/left-out.ts'
-import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildPreviewApp, statesUntil } from '../../fixtures/server/preview-app.ts'
 
 t.test('names sections, entries and items that a version leaves out', (t) => {
@@ -32,7 +31,6 @@ t.test('names sections, entries and items that a version leaves out', (t) => {
 
 const acme = `/for/acme-${'a'.repeat(26)}/`
 const content = {
-  'site.yaml': minimalSettings,
   'resume.json': JSON.stringify({
     basics: { name: 'C' },
     work: [
@@ -81,7 +79,6 @@ t.test('on this machine only, and not in the page itself', async (t) => {
 
 t.test('other devices are sent no errors, which may quote applications', async (t) => {
   const { app } = await buildPreviewApp(t, {
-    'site.yaml': minimalSettings,
     pages: { 'index.md': '# Home' },
     'resume.json': '{}',
     for: { 'acme.md': '---\ncompany: [Secret\n---\nDear Secret\n' },

@@ -11,7 +11,7 @@ import { buildTestSite } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 t.test('lists each error once, and none that is fixed', async (t) => {
-  const app = await buildTestSite(t, { 'site.yaml': minimalSettings, pages: { 'index.md': 'Hello' } })
+  const app = await buildTestSite(t, { pages: { 'index.md': 'Hello' } })
   const content = join(t.testdirName, 'content')
   const filesWithErrors = async () => {
     await app.content.reload()

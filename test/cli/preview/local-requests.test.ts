@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import t from 'tap'
 import { localRequests } from '../../../src/cli/preview/local-requests.ts'
-import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
 
 const local = '127.0.0.1'
@@ -78,7 +77,6 @@ t.test('… and if it is ::, where IPv4 addresses are written in IPv6', { skip }
 
 t.test('no draft, script or event goes to another site, nor out of the browser’s cache', async (t) => {
   const { app } = await buildPreviewApp(t, {
-    'site.yaml': minimalSettings,
     pages: { 'index.md': '# Home', 'plan.md': '---\ndraft: true\n---\n\nSecret.\n', 'a.txt': 'A' },
   })
   const paths = ['/plan/', '/plan/index.md', '/llms-full.txt', '/a.txt', '/__vitrine/preview.js', '/gone']

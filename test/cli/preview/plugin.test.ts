@@ -1,12 +1,10 @@
 /** The version in a page and the one in its events: if they differed, the page would reload forever. */
 import { once } from 'node:events'
 import t from 'tap'
-import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
 
 const ownHtml = Buffer.from('<html><head></head><body>\xe9</body></html>', 'latin1')
 const content = {
-  'site.yaml': minimalSettings,
   'resume.json': '{"basics": {"name": "C"}, "work": [{"name": "D"}]}',
   pages: { 'index.md': '# Home\n\nAn engine.\n', 'old.html': ownHtml },
   'well-known': { 'old.html': ownHtml },
