@@ -200,14 +200,11 @@ t.test('sends the same bytes to requests that arrive while they are being compre
   )
 })
 
-t.test(
-  'bytes beyond the largest window of brotli are encoded, and nothing else stays in memory',
-  async (t) => {
-    const bytes = Buffer.alloc(100_000, 'The engine weaves algebraical patterns. ')
-    for (const coding of ['br', 'gzip'] as const) {
-      const encoded = await bytesIn({ bytes, etag: '"long"' }, coding)
-      t.equal(encoded.buffer.byteLength, encoded.length)
-      t.ok(bytes.equals((await decoders[coding]?.(encoded)) ?? Buffer.of()), coding)
-    }
-  },
-)
+t.test('nothing but the encoded bytes stays in memory', async (t) => {
+  const bytes = Buffer.alloc(100_000, 'The engine weaves algebraical patterns. ')
+  for (const coding of ['br', 'gzip'] as const) {
+    const encoded = await bytesIn({ bytes, etag: '"long"' }, coding)
+    t.equal(encoded.buffer.byteLength, encoded.length)
+    t.ok(bytes.equals((await decoders[coding]?.(encoded)) ?? Buffer.of()), coding)
+  }
+})

@@ -32,10 +32,8 @@ t.test('suggests pages with almost the same path, or the same name in another fo
     ['/a/', []],
     ['/zzzzzzzz/', []],
   ]
-  for (const [path, suggested] of rows)
-    t.strictSame(
-      suggestPages(pages, path).map(({ address }) => address),
-      suggested,
-      path,
-    )
+  for (const [path, suggested] of rows) {
+    const addresses = suggestPages(pages, path).map(({ address }) => address)
+    t.strictSame(addresses, suggested, path)
+  }
 })

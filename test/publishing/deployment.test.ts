@@ -41,9 +41,7 @@ const settings = smallSite['site.yaml']
 
 t.test(
   'a browser that is installed while the server runs is offered by the next edition',
-  {
-    skip: existsSync(unpackedChromiumFolder) && 'set-up unpacked a Chromium here',
-  },
+  { skip: existsSync(unpackedChromiumFolder) && 'set-up unpacked a Chromium here' },
   async (t) => {
     const folder = testFolder(t, {
       content: { 'site.yaml': settings, 'resume.json': '{"basics": {"name": "A. Person"}}', pages: {} },

@@ -20,20 +20,17 @@ t.test('overrides the built-in messages with the owner’s, and those of pt with
   t.strictSame(shown('pt-BR'), ['Notícias', 'Grade', 'Contribuições'])
 })
 
-t.test(
-  'unknown keys are ignored, those of a former version with one warning, and the rest counts',
-  async (t) => {
-    const { site, issues } = await readFiles({
-      'pages/index.md': '',
-      'words/fr.yaml':
-        'home.latest: Neuf\nllms.pages: Feuilles\npage.tabel: Tableau\nfiles.heading: Fichiers\n',
-    })
-    t.strictSame(issues, [])
-    t.match(site.warnings, [
-      { file: 'words/fr.yaml', line: 3, member: 'page.tabel', fix: 'write page.table' },
-      { line: 2, member: 'llms.pages', found: /, like files\.heading$/, fix: 'remove them' },
-    ])
-    t.equal(site.warnings.length, 2)
-    t.equal(createMessageFormatter('fr', site.messages)('home.latest'), 'Neuf')
-  },
-)
+t.test('unknown keys are ignored, former ones with one warning, and the rest counts', async (t) => {
+  const { site, issues } = await readFiles({
+    'pages/index.md': '',
+    'words/fr.yaml':
+      'home.latest: Neuf\nllms.pages: Feuilles\npage.tabel: Tableau\nfiles.heading: Fichiers\n',
+  })
+  t.strictSame(issues, [])
+  t.match(site.warnings, [
+    { file: 'words/fr.yaml', line: 3, member: 'page.tabel', fix: 'write page.table' },
+    { line: 2, member: 'llms.pages', found: /, like files\.heading$/, fix: 'remove them' },
+  ])
+  t.equal(site.warnings.length, 2)
+  t.equal(createMessageFormatter('fr', site.messages)('home.latest'), 'Neuf')
+})

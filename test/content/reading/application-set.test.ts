@@ -35,10 +35,8 @@ const errors: readonly (readonly [name: string, text: string, line?: number, mem
 for (const [name, text, line, member] of errors)
   t.test(`${name} is an error of the file alone`, async (t) => {
     const { site, issues, privateContent } = await readFiles(filesOf('acme.md', text))
-    t.strictSame(
-      issues.map(({ file, line, member }) => ({ file, line, member })),
-      [{ file: 'for/acme.md', line, member }],
-    )
+    t.match(issues, [{ file: 'for/acme.md', line, member }])
+    t.equal(issues.length, 1)
     t.notMatch(issues[0]?.found, /abc|AAA/, 'no key is logged')
     t.strictSame(privateContent.applications, [])
     t.ok(site.pages.has('/about/'))

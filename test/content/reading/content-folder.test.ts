@@ -98,10 +98,7 @@ t.test('leaves out names with a backslash', { skip: process.platform === 'win32'
   const pages = { 'a\\b.md': '', 'c\\d': { 'e.md': '' }, 'f\\g.png': '', 'h.md': '' }
   const site = await loadContent(t.testdir({ 'site.yaml': minimalSettings, pages }), messages)
   t.strictSame([...site.pages.keys(), ...site.files.keys()], ['/h/'])
-  t.strictSame(
-    site.warnings.map(({ file }) => file),
-    ['pages/a\\b.md', 'pages/c\\d', 'pages/f\\g.png'],
-  )
+  t.match(site.warnings, [{ file: 'pages/a\\b.md' }, { file: 'pages/c\\d' }, { file: 'pages/f\\g.png' }])
 })
 
 t.test('warns about an expired security.txt', async (t) => {
@@ -235,10 +232,7 @@ t.test('never reads a file as it is between being emptied and written', async (t
     texts.add((await readContent()).site.pages.get('/a/')?.markdown)
   isOver = true
   await writing
-  t.strictSame(
-    [...texts].filter((text) => !text?.startsWith('Text number ')),
-    [],
-  )
+  for (const text of texts) t.match(text, /^Text number /)
 })
 
 /** Root can read everything, so a process of another user reads the folder. */

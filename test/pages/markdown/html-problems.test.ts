@@ -51,10 +51,8 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
 for (const [markdown, found] of problems)
   t.test(`finds what is wrong in ${JSON.stringify(markdown)}`, async (t) => {
     const { problems } = renderMarkdown(markdown, context)
-    t.strictSame(
-      problems.map(({ line, found }) => `${line} ${found}`),
-      found,
-    )
+    const lines = problems.map(({ line, found }) => `${line} ${found}`)
+    t.strictSame(lines, found)
   })
 
 t.test('thousands of tags and comments are checked in linear time', async (t) => {

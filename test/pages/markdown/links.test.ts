@@ -38,9 +38,5 @@ t.test('URLs are absolute in feeds, those of footnotes included', async (t) => {
       ...['#fn1', '#fn1', '#fnref1', '#fnref1-1'].map((hash) => `https://ada.example/notes/${hash}`),
     ],
   )
-  t.strictSame(
-    links.map(({ url }) => url),
-    ['/a/', 'mailto:a@b.example', 'b'],
-    'the links returned are as on the page',
-  )
+  t.match(links, [{ url: '/a/' }, { url: 'mailto:a@b.example' }, { url: 'b' }], 'as on the page')
 })

@@ -42,10 +42,8 @@ t.test('control characters in a text do not break the feed', async (t) => {
 t.test('a folder has the feeds of its posts, and its page names them', async (t) => {
   const { items, home_page_url, title } = (await app.inject('/notes/feed.json')).json()
   t.strictSame([title, home_page_url], ['A Site: Notes', `${testOrigin}/notes/`])
-  t.strictSame(
-    items.map(({ url }: { readonly url: string }) => url),
-    ['two', 'one'].map((name) => `${testOrigin}/notes/${name}/`),
-  )
+  t.match(items, [{ url: `${testOrigin}/notes/two/` }, { url: `${testOrigin}/notes/one/` }])
+  t.equal(items.length, 2)
   t.equal((await app.inject('/notes/feed.atom')).statusCode, 200)
   t.equal((await app.inject('/notes/index.xml')).headers.location, '/notes/feed.atom')
   const { body } = await app.inject({ url: '/notes/', headers: { accept: 'text/html' } })
@@ -106,10 +104,8 @@ t.test('feeds are well formed, newest first, with absolute links', async (t) => 
     home_page_url: `${testOrigin}/`,
     feed_url: `${testOrigin}/feed.json`,
   })
-  t.strictSame(
-    feed.items.map(({ id }: { readonly id: string }) => id),
-    [`${testOrigin}/notes/two/`, `${testOrigin}/notes/one/`],
-  )
+  t.match(feed.items, [{ id: `${testOrigin}/notes/two/` }, { id: `${testOrigin}/notes/one/` }])
+  t.equal(feed.items.length, 2)
   const [two, one] = feed.items
   t.notOk(two?.summary, 'the site’s description is not used as a summary')
   t.match(one, { title: 'One & <only>', url: `${testOrigin}/notes/one/`, date_published: /^2026-01-02/ })

@@ -4,7 +4,7 @@ import { readPublications } from '../../../../src/content/files/resume/publicati
 
 const read = async (text: string) => {
   const { value, issues } = await readPublications('publications.bib', text)
-  return { publications: value, issues }
+  return { publications: value, issues: issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }
 }
 
 t.test('an article, with its letters and names', async (t) => {
@@ -69,18 +69,13 @@ t.test('a broken entry is an error with its line, and the rest is read', async (
 @book{c, title = {C \\foo}}
 @book{d, author = {D}}
 `)
-  t.strictSame(
-    publications.map(({ key }) => key),
-    ['a', 'c'],
-  )
-  t.match(
-    issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
-    [
-      { file: 'publications.bib', line: 3, found: /^an entry that cannot be read/ },
-      { severity: 'warning', line: 7, found: /foo/ },
-      { severity: 'warning', line: 8, member: 'd', found: /without a title/ },
-    ],
-  )
+  t.match(publications, [{ key: 'a' }, { key: 'c' }])
+  t.equal(publications.length, 2)
+  t.match(issues, [
+    { file: 'publications.bib', line: 3, found: /^an entry that cannot be read/ },
+    { severity: 'warning', line: 7, found: /foo/ },
+    { severity: 'warning', line: 8, member: 'd', found: /without a title/ },
+  ])
 })
 
 t.test('an entry nested too deeply is an error that does not repeat it', async (t) => {
@@ -137,18 +132,13 @@ t.test('long fields that are not shown are not read, and lines stay', async (t) 
 @misc{d, title = {D}, x-abstract = {\\qux ${'x'.repeat(300)}}}
 @misc{e, title = {E}, abstract = {{ ${'x'.repeat(300)}}
 @misc{f, title = {F}, year = 2020}`)
-  t.strictSame(
-    publications.map(({ key }) => key),
-    ['a', 'd', 'f'],
-  )
-  t.match(
-    issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
-    [
-      { line: 202, member: 'c', found: /^an entry without a title/ },
-      { line: 302, found: /qux/ },
-      { line: 303, found: /^an entry that cannot be read/ },
-    ],
-  )
+  t.match(publications, [{ key: 'a' }, { key: 'd' }, { key: 'f' }])
+  t.equal(publications.length, 3)
+  t.match(issues, [
+    { line: 202, member: 'c', found: /^an entry without a title/ },
+    { line: 302, found: /qux/ },
+    { line: 303, found: /^an entry that cannot be read/ },
+  ])
 })
 
 t.test('entries with a mark of privacy are left out', async (t) => {
