@@ -105,13 +105,18 @@ t.test('the processor rejects invalid JSON-LD', async (t) => {
   )
 })
 
-t.test('the person has the image of the CV', async (t) => {
-  const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
-    'resume.json': JSON.stringify({ basics: { name: 'C', image: 'me.jpg' } }),
-    pages: { 'me.jpg': 'photo' },
-  })
-  t.match((await app.inject('/cv/')).body, `"image":"${testOrigin}/me.jpg"`)
+t.test('the person has the image of the CV, unless it is written into the CV', async (t) => {
+  const pageWith = async (image: string): Promise<string> => {
+    const resume = JSON.stringify({ basics: { name: 'C', image } })
+    const pages = { 'me.jpg': 'photo' }
+    const app = await buildTestSite(t, { 'site.yaml': minimalSettings, 'resume.json': resume, pages })
+    return (await app.inject('/cv/')).body
+  }
+  t.match(await pageWith('me.jpg'), `"image":"${testOrigin}/me.jpg"`)
+  const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+  const page = await pageWith(dot)
+  t.match(page, `<img src="${dot}" alt="C"`)
+  t.equal(page.split(dot).length, 2, 'once')
 })
 
 t.test('person and site have one text for each language under one identifier', async (t) => {
