@@ -230,12 +230,6 @@ t.test('without a text in its language, the developers’ page is in the first l
   t.notMatch((await site.inject('/sitemap.xml')).body, '/en/developers/')
 })
 
-t.test('the documentation URL of errors exists', async (t) => {
-  const { error } = (await app.inject('/api/nothing')).json()
-  t.equal((await app.inject(new URL(error.documentation_url).pathname)).statusCode, 200)
-  await followAll(t, app, ownPaths(error.hint))
-})
-
 t.test('nothing else under /.well-known/ is served, and no folder is listed', async (t) => {
   const missing = [
     '/.well-known/',

@@ -15,14 +15,32 @@ const targets = `/api /api?x /api/og /api/%zz /api/%00 /api/%c3%28 /api/..%2f..%
   /api/<script>alert(1)</script> /api/"'$(id) /api/\xff /api/__proto__ / /cv/ /%zz /%00 /../../etc/passwd /.git/config
   /static/..%2f..%2fpackage.json /.well-known/../site.yaml //evil.example/ /\\evil.example /constructor * a:443`
 const junk = fc.sample(fc.string({ maxLength: 30, unit: 'binary' }), { seed: SEED, numRuns: 5 })
-/** Lines as the known requests have them, in any order; none asks for the CV, which would print. */
-const lines = fc.constantFrom(...known.flatMap(([, ...rest]) => rest))
+/** None asks for the CV, which would print. */
+const path = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('', ...'cv fr notes engine index.md index.html . static og about llms.txt'.split(' ')),
+      fc.constantFrom('%', '%zz', '%2e%2e', '%00', '%c3%28', '%2F', ';', '&', '=', '?', '#', '\xe9'),
+      fc.string({ maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())),
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => `/${parts.join('/')}`)
+const range = fc.tuple(
+  fc.constantFrom(...'text/html text/markdown text/* */* TEXT/MARKDOWN application/json x'.split(' ')),
+  fc.constantFrom('', ...';q=0 ;q=0.5 ;q=1 ;q=x ;charset=utf-8 ;q="1" ;a="b,c";q=0.3'.split(' ')),
+)
+const accept = fc
+  .array(range, { maxLength: 5 })
+  .map((all) => `Accept: ${all.map((it) => it.join('')).join(', ')}`)
+/** Lines as the known requests have them, in any order. */
+const lines = fc.oneof(fc.constantFrom(...new Set(known.flatMap(([, ...rest]) => rest))), accept)
 const requestLine = fc.oneof(
   fc.constantFrom(...known.map(([line = '']) => line.replaceAll('/cv/', '/x/'))),
   fc
     .tuple(
       fc.oneof(fc.constant('GET'), fc.constantFrom(...METHODS, 'get', 'G\0T', '', '<x>', 'A'.repeat(300))),
-      fc.constantFrom(...targets.split(/\s+/), ...junk),
+      fc.oneof(fc.constantFrom(...targets.split(/\s+/), ...junk), path),
       fc.constantFrom('HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/0.9', 'ICY/1.0', ''),
     )
     .map((parts) => parts.join(' ')),
@@ -55,6 +73,8 @@ const faultOf = (sent: string, text: string): string | undefined => {
   if (status === undefined) return 'no response'
   if (status >= 500) return 'a failure'
   if (leaks.test(text)) return 'a leak'
+  const isPage = headers['content-type']?.startsWith('text/html') || status === 406
+  if (isPage && !/(?:^|, )Accept(?:,|$)/.test(headers.vary ?? '')) return 'no Vary'
   if (!isForApi(sent) || status < 400) return undefined
   if (headers['content-type'] !== 'application/problem+json') return 'no problem document'
   if (headers['access-control-allow-origin'] !== '*') return 'closed to other origins'
@@ -84,7 +104,8 @@ t.test(`${COUNT} malformed requests, seed ${SEED}`, async (t) => {
   await Promise.all(Array.from({ length: SOCKETS_AT_ONCE }, work))
   t.comment(statuses)
   t.strictSame(faults.slice(0, 5), [], `${faults.length} responses at fault`)
-  t.ok((statuses['api 404'] ?? 0) > COUNT / 5, 'enough of them are for the API')
+  t.ok((statuses['api 404'] ?? 0) > COUNT / 10, 'enough of them are for the API')
+  for (const status of [200, 308, 400, 404, 405, 406]) t.ok(statuses[`else ${status}`], `${status} came up`)
   t.strictSame(errors, [], 'nothing failed inside')
   t.equal((await fetch(`${address}/readyz`)).status, 200, 'and the server goes on')
 })

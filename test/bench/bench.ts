@@ -1,7 +1,6 @@
 /** Runs benchmarks and prints their tables: `npm run bench` for all, `npm run bench -- printer` for one. */
 import { benchEdit } from './edit.ts'
 import { benchPages } from './pages.ts'
-import { benchPictures } from './pictures.ts'
 import { benchPrinter } from './printer.ts'
 import { benchSize } from './size.ts'
 import { benchStart } from './start.ts'
@@ -12,7 +11,6 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   edit: benchEdit,
   printer: benchPrinter,
   size: benchSize,
-  pictures: benchPictures,
 }
 
 const asked = process.argv.slice(2)

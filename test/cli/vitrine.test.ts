@@ -46,6 +46,7 @@ t.test('exits with 2 for wrong arguments, and says which', async (t) => {
     ['check --format xml', /choices are text, json, github/],
     ['serve a b', /too many arguments/],
     ['card', /missing required argument 'file'/],
+    ['card card.png /nothing/', /found no card of \/nothing\/; expected an address such as \//],
     ['identity create', /required option '--origin <origin>' not specified/],
     ['identity verify --orign a', /unknown option '--orign'/],
   ]

@@ -1,4 +1,4 @@
-/** Pages that are not there, drafts among them, and methods that no page has. */
+/** Pages that are not there, and methods that no page has. */
 import { METHODS } from 'node:http'
 import t from 'tap'
 import { content } from '../fixtures/content/site-with-files.ts'
@@ -62,12 +62,4 @@ t.test('responds 405 to other methods on pages, machine files, files and missing
       t.match(response, { statusCode: 405, headers }, `${method} ${url}`)
     }
   }
-})
-
-t.test('publishes no drafts', async (t) => {
-  const { generatedPaths, site } = app.publisher.current()
-  for (const url of ['/draft/', '/notes/draft/', '/draft/index.md', '/draft.md', '/notes/draft.md'])
-    t.equal((await app.inject(url)).statusCode, 404, url)
-  for (const url of [...generatedPaths, ...site.pages.keys()])
-    t.notMatch((await app.inject(url)).body, /Unfinished|Secret/, url)
 })

@@ -86,9 +86,9 @@ t.test('exports a new site twice, identically and without dead links', async (t)
   await t.rejects(exportFolder(folder, first), { name: 'UsageError' })
 })
 
-/** Exports a folder of its own; returns the files by their paths, as Latin-1. */
+/** Exports content in the test's folder; returns the files by their paths, as Latin-1. */
 const exported = async (t: Test, content: FolderContents, baseUrl = origin) => {
-  const parent = testFolder(t, { content })
+  const parent = testFolder(t, { content: { 'site.yaml': minimalSettings, ...content } })
   Object.assign(process.env, { BASE_URL: baseUrl, DATA_DIR: join(parent, 'data') })
   await exportFolder(join(parent, 'content'), join(parent, 'out'))
   return filesIn(join(parent, 'out'))
@@ -120,29 +120,18 @@ t.test('fails if a file of the owner is gone by the time it is copied', async (t
     remove() // the figures are fetched after the folder is read
     sent(response, request)
   })
-  const parent = testFolder(t, {
-    content: {
-      'site.yaml': minimalSettings + accountAt(host.url),
-      pages: { 'index.md': 'Hello', 'paper.pdf': '%PDF-1.7' },
-    },
-  })
-  remove = () => rmSync(join(parent, 'content/pages/paper.pdf'), { force: true })
-  Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
-  await t.rejects(exportFolder(join(parent, 'content'), join(parent, 'out')), {
-    message: /^\/paper\.pdf: found the response 404/,
-  })
+  remove = () => rmSync(join(t.testdirName, 'content/pages/paper.pdf'), { force: true })
+  const content = {
+    'site.yaml': minimalSettings + accountAt(host.url),
+    pages: { 'index.md': 'Hello', 'paper.pdf': '%PDF-1.7' },
+  }
+  await t.rejects(exported(t, content), { message: /^\/paper\.pdf: found the response 404/ })
 })
 
 t.test('names the address that would be a file and a folder', async (t) => {
-  for (const pages of [{}, { 'odd.md': 'B' }]) {
-    const parent = testFolder(t, {
-      content: { 'site.yaml': minimalSettings, pages: { ...pages, odd: { 'index.html.md': 'A' } } },
-    })
-    Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
-    await t.rejects(exportFolder(join(parent, 'content'), join(parent, 'out')), {
-      message: /^\/odd\/index\.html.*: found addresses that need a file and a folder of one name\. Fix: /,
-    })
-  }
+  const message = /^\/odd\/index\.html.*: found addresses that need a file and a folder of one name\. Fix: /
+  for (const pages of [{}, { 'odd.md': 'B' }])
+    await t.rejects(exported(t, { pages: { ...pages, odd: { 'index.html.md': 'A' } } }), { message })
 })
 
 t.test("exports the owner's files byte for byte, and pages without the search form alone", async (t) => {
@@ -159,7 +148,6 @@ t.test("exports the owner's files byte for byte, and pages without the search fo
   const manyPages = Array.from({ length: 8 }, (_, page) => [`page-${page}.md`, 'Enough for a form.'])
   const write = t.capture(process.stderr, 'write', () => true)
   const files = await exported(t, {
-    'site.yaml': minimalSettings,
     pages: {
       ...Object.fromEntries(manyPages),
       'index.md': '# Ada\n\n```\n- see /search/?q=engine\n```\n',
@@ -178,7 +166,7 @@ t.test("exports the owner's files byte for byte, and pages without the search fo
 
 t.test('says that links lead to this machine unless BASE_URL is set', async (t) => {
   const write = t.capture(process.stderr, 'write', () => true)
-  await exported(t, { 'site.yaml': minimalSettings, pages: { 'index.md': 'Hello' } }, '')
+  await exported(t, { pages: { 'index.md': 'Hello' } }, '')
   t.match(write.args().join(''), /^BASE_URL: found nothing/)
 })
 

@@ -67,7 +67,8 @@ t.test('creates the document of a did:web', async (t) => {
     service: [{ type: 'LinkedDomains', serviceEndpoint: 'https://ada.example:8443' }],
   })
   t.notMatch(text, '"d":', 'without the private key')
-  t.match(await identity(folder, 'create', ...ada, '--did', 'did:web:b.example:ada'), {
+  const elsewhere = ['--did', 'did:web:b.example:ada', '--key', 'content-key.pem'] // beside the folder, whose name it begins with
+  t.match(await identity(folder, 'create', ...ada, ...elsewhere), {
     code: 0,
     output: /Serve this at https:\/\/b\.example\/ada\/did\.json/,
   })
