@@ -142,7 +142,7 @@ t.test('front matter is valid YAML, whatever the title', async (t) => {
 
 t.test('a long page has the Markdown of its parts', async (t) => {
   const parts = rows.map(([, html]) => `<div>${html}</div>\n<p>End</p>\n`)
-  const times = Math.ceil(1_000_000 / parts.join('').length)
+  const times = Math.ceil(300_000 / parts.join('').length)
   const texts = await Promise.all(parts.map(bodyOf))
   t.equal(
     await bodyOf(parts.join('').repeat(times)),
