@@ -31,15 +31,15 @@ export const placeholdersInSettings = ({
       .map((text) => issue({ file: 'site.yaml', member }, text)),
   )
 
-/** Returns an issue for each placeholder in an application. */
+/** Returns an issue for each part of an application that has placeholders. */
 export const placeholdersInApplication = (application: Application): readonly ContentIssue[] => {
   const { file, markdownLine } = application
   return Object.entries(letterPlaceholders).flatMap(([member, sentences]) => {
-    const lines = (application[member as keyof typeof letterPlaceholders] ?? '').split('\n')
-    return lines.flatMap((text, index) => {
-      if (!sentences.includes(text.trim())) return []
-      const place = member === 'markdown' ? { line: markdownLine + index } : { member }
-      return [issue({ file, ...place }, text.trim())]
-    })
+    const text = application[member as keyof typeof letterPlaceholders] ?? ''
+    const lines = text.split('\n').map((line) => line.trim())
+    const index = lines.findIndex((line) => sentences.includes(line))
+    const place = member === 'markdown' ? { line: markdownLine + index } : { member }
+    const left = lines.filter((line) => sentences.includes(line)).join(', ')
+    return left === '' ? [] : issue({ file, ...place }, left)
   })
 }

@@ -11,9 +11,7 @@ export const drawCard = (file: string, address?: string): Promise<void> =>
     const { pages } = app.publisher.current().site
     const page = address === undefined ? undefined : pages.get(address)
     if (address !== undefined && (page === undefined || !hasCard(page)))
-      throw new UsageError(
-        `found no card of ${address}; expected an address such as ${[...pages.keys()].at(-1)}`,
-      )
+      throw new UsageError(`found no card of ${address}; expected an address such as /`)
     const path = address === undefined ? endpoints.openGraphImage : cardPath(address)
     await writeResult(file, await fetchFile(app, path))
   })

@@ -259,9 +259,7 @@ t.test('what `vitrine new application` wrote is found in its place', (t) => {
     markdownLine: 9,
   }
   t.strictSame(short(placeholdersInApplication(written)), [
-    'for/acme.md recipient: found the placeholder "Name of the company"',
-    'for/acme.md recipient: found the placeholder "Street"',
-    'for/acme.md recipient: found the placeholder "City"',
+    'for/acme.md recipient: found the placeholder "Name of the company, Street, City"',
     'for/acme.md subject: found the placeholder "Application"',
     'for/acme.md summary: found the placeholder "What makes you right for this position."',
     'for/acme.md:11: found the placeholder "Why you want this position, and what you bring to it."',
