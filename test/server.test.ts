@@ -1,45 +1,29 @@
 /** The whole program: its messages if it cannot start, what it suggests to try, SIGHUP, and how it stops. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { version } from '../src/version.ts'
 import { minimalSettings } from './fixtures/content/minimal-settings.ts'
+import { listen } from './fixtures/http/listen.ts'
+import { runVitrine } from './fixtures/run-vitrine.ts'
 import { waitFor } from './fixtures/server/bounded-wait.ts'
-import { plainNode } from './fixtures/server/plain-node.ts'
 import { type RunningServer, startServer } from './fixtures/server/running-server.ts'
 import { serverArguments } from './fixtures/server/server-arguments.ts'
 import { temporaryFolder } from './fixtures/server/temporary-folder.ts'
 import { withoutChromium } from './fixtures/server/test-app.ts'
 
-/** Runs the program until it exits. */
-const run = async (t: Test, environment: Readonly<Record<string, string>>, uid?: number) => {
+/** Runs the server until it exits. */
+const run = (t: Test, environment: Readonly<Record<string, string>>, uid?: number) => {
   const folder = t.testdir({ data: {}, content: { 'site.yaml': minimalSettings } })
-  const child = spawn('env', plainNode(...serverArguments), {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      CONTENT_DIR: join(folder, 'content'),
-      ...environment,
-    },
-    ...(uid === undefined ? {} : { uid }),
-  })
-  t.teardown(() => child.kill('SIGKILL'))
-  const ending = Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)])
-  const [errors, [code]] = await waitFor('the program to end by itself', ending)
-  return { code, errors }
+  const folders = { DATA_DIR: join(folder, 'data'), CONTENT_DIR: join(folder, 'content') }
+  return runVitrine(['serve'], { PORT: '0', ...folders, ...environment }, undefined, uid)
 }
 
-const occupyPort = async (t: Test): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => server.close())
-  return (server.address() as AddressInfo).port
-}
+const occupyPort = async (t: Test) => String(await listen(t, createServer()))
 
 const refusals: readonly (readonly [
   name: string,
@@ -68,12 +52,12 @@ const refusals: readonly (readonly [
   ],
   [
     'a port that is in use',
-    async (t) => ({ PORT: String(await occupyPort(t)) }),
+    async (t) => ({ PORT: await occupyPort(t) }),
     /^Port \d+ on 127\.0\.0\.1 is already in use\. Fix: stop the other process, or set PORT\.\n$/,
   ],
   [
     'a port for the metrics that is in use',
-    async (t) => ({ METRICS_PORT: String(await occupyPort(t)) }),
+    async (t) => ({ METRICS_PORT: await occupyPort(t) }),
     /^Port \d+ on 127\.0\.0\.1 is already in use\. Fix: stop the other process, or set METRICS_PORT\.\n$/,
   ],
   [

@@ -8,6 +8,7 @@ import { sendApplication } from '../../../src/cli/commands/send.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createContentReader } from '../../../src/content/reading/content-folder.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
+import { printedBy } from '../../fixtures/printed-by.ts'
 
 const settings = 'title: Ada\ndescription: A site\nowner: { name: Ada Lovelace }\nlanguages: [en]\n'
 const resume = JSON.stringify({ basics: { name: 'Ada Lovelace' }, skills: ['Numbers'] })
@@ -22,24 +23,10 @@ const letter = (front: string, text = 'Dear Sir or Madam,'): string =>
 
 const write = (file: string, text: string): void => writeFileSync(join(content, file), text)
 
-/** Returns what a command prints. */
-const outputOf = async (run: () => Promise<void>): Promise<string> => {
-  const output = t.capture(process.stdout, 'write', () => true)
-  try {
-    await run()
-  } finally {
-    output.restore()
-  }
-  return output
-    .args()
-    .map(([text]) => String(text))
-    .join('')
-}
-
 Object.assign(process.env, { DATA_DIR: join(folder, 'data'), BASE_URL: 'https://ada.example' })
 
 t.test('writes one that is served as it is, overwrites none, and gives it a new key', async (t) => {
-  await outputOf(() => createApplication('acme', { content }))
+  await printedBy(t, () => createApplication('acme', { content }))
   const [first] = await applications()
   t.match(first, { name: 'acme', key: /^[a-z2-7]{26}$/ })
   const { site } = await read()
@@ -49,7 +36,7 @@ t.test('writes one that is served as it is, overwrites none, and gives it a new 
   await t.rejects(createApplication('../acme', { content }), /expected letters a to z/)
   await t.rejects(createApplication('other', { content, rotate: true }), /found no such file/)
   const text = readFileSync(join(content, 'for/acme.md'), 'utf8')
-  await outputOf(() => createApplication('acme', { content, rotate: true }))
+  await printedBy(t, () => createApplication('acme', { content, rotate: true }))
   const [second] = await applications()
   t.not(second?.key, first?.key)
   t.equal(
@@ -67,7 +54,7 @@ t.test('writes the letter in a language of the site', async (t) => {
     [{}, german],
     [{ language: 'en' }, /^language: en\n[\s\S]*\nDear Sir or Madam,\n[\s\S]*\\\nAugusta Ada Lovelace\n$/m],
   ] as const) {
-    await outputOf(() => createApplication('letter', { content, ...options }))
+    await printedBy(t, () => createApplication('letter', { content, ...options }))
     t.match(readFileSync(join(content, 'for/letter.md'), 'utf8'), words)
     rmSync(join(content, 'for/letter.md'))
   }
@@ -81,7 +68,7 @@ t.test('writes the letter in a language of the site', async (t) => {
 
 t.test('lists addresses and ends', async (t) => {
   const [application] = await applications()
-  const output = await outputOf(() => listApplications(content))
+  const { output } = await printedBy(t, () => listApplications(content))
   t.match(
     output,
     `acme  until ${application?.expires}\n  https://ada.example/for/acme-${application?.key}/\n`,
@@ -92,14 +79,11 @@ t.test('prints the CV or an application to a file, or says what is wrong', async
   const output = join(folder, 'cv.pdf')
   const txt = join(folder, 'both.txt')
   const pages = async () => (await readPdf(readFileSync(output))).pages
-  const warned = t.capture(process.stderr, 'write', () => true)
-  await outputOf(() => printCv(content, { output }))
-  warned.restore()
-  t.strictSame(warned.args(), [])
+  t.match(await printedBy(t, () => printCv(content, { output })), { errors: /^$/ })
   t.match(await pages(), [/Numbers/])
-  await outputOf(() => printCv(content, { output, for: 'acme' }))
+  await printedBy(t, () => printCv(content, { output, for: 'acme' }))
   t.match(await pages(), [/Dear Sir or Madam/, /Numbers/])
-  await outputOf(() => printCv(content, { output: txt, docx: true, txt: true }))
+  await printedBy(t, () => printCv(content, { output: txt, docx: true, txt: true }))
   t.match(readFileSync(txt, 'utf8'), /^Ada Lovelace\n[\s\S]*Numbers/)
   t.equal(readFileSync(join(folder, 'both.docx')).subarray(0, 2).toString(), 'PK')
   for (const [options, message] of [
@@ -120,23 +104,21 @@ t.test('says which CV has more pages than its owner wants', async (t) => {
   write('resume.json', JSON.stringify({ basics: { name: 'Ada Lovelace' }, work }))
   const file = readFileSync(join(content, 'for/acme.md'), 'utf8')
   const output = join(folder, 'cv.pdf')
-  const warned = t.capture(process.stderr, 'write', () => true)
-  // At a density that is written, nothing is printed at each to see which fits.
-  write('site.yaml', `${settings}cv: { pages: 1, density: dense }\n`)
-  await outputOf(() => printCv(content, { output }))
-  await outputOf(() => printCv(content, { output, for: 'acme' }))
-  await outputOf(() => sendApplication('acme', content, { anyway: true }))
-  write('site.yaml', `${settings}cv: { density: dense }\n`)
-  write('for/acme.md', file.replace('---\n', '---\npages: 1\n'))
-  await outputOf(() => printCv(content, { output, for: 'acme' }))
+  const { errors } = await printedBy(t, async () => {
+    // At a density that is written, nothing is printed at each to see which fits.
+    write('site.yaml', `${settings}cv: { pages: 1, density: dense }\n`)
+    await printCv(content, { output })
+    await printCv(content, { output, for: 'acme' })
+    await sendApplication('acme', content, { anyway: true })
+    write('site.yaml', `${settings}cv: { density: dense }\n`)
+    write('for/acme.md', file.replace('---\n', '---\npages: 1\n'))
+    await printCv(content, { output, for: 'acme' })
+  })
   write('site.yaml', settings)
-  const lines = warned
-    .args()
-    .map(([text]) => /^cv\.pdf: found \d+ pages|^the CV .* instead of 1/.exec(String(text)))
-  t.strictSame(
-    lines.flatMap((match) => match?.[0].slice(0, 'the CV'.length) ?? []),
-    ['cv.pdf', 'the CV', 'the CV', 'the CV'],
-  )
+  t.strictSame(errors.match(/^cv\.pdf(?=: found \d+ pages)|^the CV(?= .* instead of 1)/gm), [
+    'cv.pdf',
+    ...['the CV', 'the CV', 'the CV'],
+  ])
   write('for/acme.md', file)
   write('resume.json', resume)
   rmSync(join(content, 'sent'), { recursive: true })
@@ -158,7 +140,7 @@ t.test('keeps what was sent, never twice in one folder, and lists what is privat
   write('for/acme.md', letter('tags: [agent]', 'See [my CV](../cv.md).'))
   for (const time of ['the first time', 'the second'])
     t.match(
-      await outputOf(() => sendApplication('acme', content)),
+      (await printedBy(t, () => sendApplication('acme', content))).output,
       /Private, and in it: basics\.phone; work: Agent, Secret work\n$/,
       time,
     )
@@ -203,14 +185,17 @@ t.test('stops before it writes anything, and says why; pdf says so, and writes',
   const folders = readdirSync(join(content, 'sent'))
   for (const [text, said] of stops) {
     write('for/acme.md', text)
-    const warned = t.capture(process.stderr, 'write', () => true)
-    await t.rejects(sendApplication('acme', content), /^Nothing was written.*--anyway/)
     const output = join(folder, 'for.txt')
-    await outputOf(() => printCv(content, { for: 'acme', txt: true, output }))
-    const lines = warned.args().map(([line]) => String(line))
-    for (const each of said) t.equal(lines.filter((line) => line.includes(each)).length, 2, each)
+    let refusal: unknown
+    const { errors } = await printedBy(t, async () => {
+      await sendApplication('acme', content).catch((error) => {
+        refusal = error
+      })
+      await printCv(content, { for: 'acme', txt: true, output })
+    })
+    t.match(refusal, { message: /^Nothing was written.*--anyway/ })
+    for (const each of said) t.equal(errors.split(each).length, 3, `${each}: twice`)
     t.ok(existsSync(output))
-    warned.restore()
     rmSync(output)
   }
   write('for/acme.md', letter('subjct: A'))
@@ -221,9 +206,7 @@ t.test('stops before it writes anything, and says why; pdf says so, and writes',
   )
   t.strictSame(readdirSync(join(content, 'sent')), folders)
   write('for/acme.md', letter('expires: 2020-01-01', ''))
-  const warned = t.capture(process.stderr, 'write', () => true)
-  await outputOf(() => sendApplication('acme', content, { anyway: true }))
-  warned.restore()
+  await printedBy(t, () => sendApplication('acme', content, { anyway: true }))
   t.notOk(
     existsSync(
       join(
@@ -239,7 +222,7 @@ t.test('stops before it writes anything, and says why; pdf says so, and writes',
 
 t.test('lists broken and expired applications with what is wrong', async (t) => {
   write('for/bad.md', letter('subjct: A').replace('key: a', 'key: b'))
-  const lines = (await outputOf(() => listApplications(content))).split('\n')
+  const lines = (await printedBy(t, () => listApplications(content))).output.split('\n')
   t.match(lines, [
     /^acme {2}expired 2020-01-01$/,
     /^ {2}https:\/\/ada\.example\/for\/acme-/,
