@@ -58,6 +58,8 @@ const content = {
 const app = await buildTestSite(t, content)
 await app.publisher.complete()
 const pageAt = async (url: string) => parse((await app.inject(url)).body)
+const attributesOf = async (url: string, selector: string, name: string) =>
+  (await pageAt(url)).querySelectorAll(selector).map((element) => element.getAttribute(name))
 const captionsOf = async (url: string) =>
   (await pageAt(url)).querySelectorAll('.photos li').map((item) => item.text.trim())
 
@@ -102,10 +104,7 @@ t.test('each photo has a page with its caption and its neighbours, in HTML and M
     ['/photos/img10/', ['next']],
     ['/photos/tiny/', ['prev']],
   ] as const)
-    t.strictSame(
-      (await pageAt(url)).querySelectorAll('.neighbours a').map((link) => link.getAttribute('rel')),
-      rels,
-    )
+    t.strictSame(await attributesOf(url, '.neighbours a', 'rel'), rels)
   const markdown = await app.inject({ url: '/photos/img2/', headers: { accept: 'text/markdown' } })
   t.match(markdown.headers['content-type'], /^text\/markdown/)
   t.match(
@@ -118,12 +117,10 @@ t.test('each photo has a page with its caption and its neighbours, in HTML and M
 
 t.test('the home page shows the first photos of a gallery, as many as site.yaml says', async (t) => {
   const home = await pageAt('/')
-  t.strictSame(
-    home.querySelectorAll('.photos a').map((link) => link.getAttribute('href')),
-    ['/photos/img10/', '/photos/img2/', '/photos/img9/', '/photos/tiny/'],
-  )
+  const photos = ['/photos/img10/', '/photos/img2/', '/photos/img9/', '/photos/tiny/']
+  t.strictSame(await attributesOf('/', '.photos a', 'href'), photos)
   t.equal(home.querySelector('.latest .all a')?.toString(), '<a href="/photos/">Photos (all 4)</a>')
-  t.strictSame((await pageAt('/fr/')).querySelector('.photos a')?.getAttribute('href'), '/fr/photos/img2/')
+  t.equal((await attributesOf('/fr/', '.photos a', 'href'))[0], '/fr/photos/img2/')
   const other = await buildTestSite(t, {
     ...content,
     'site.yaml': `${content['site.yaml']}home: [{ photos: 1 }, summary]\n`,
@@ -154,9 +151,7 @@ t.test('a gallery is one row in the sitemap; its photos have no card and are not
   t.notMatch(sitemap.body, 'img2')
   t.equal((await app.inject('/photos/img2/card.png')).statusCode, 404)
   t.match((await app.inject('/photos/img2/')).headers, { 'x-robots-tag': 'noindex' })
-  const image = (await pageAt('/photos/img2/'))
-    .querySelector('[property="og:image"]')
-    ?.getAttribute('content')
+  const [image] = await attributesOf('/photos/img2/', '[property="og:image"]', 'content')
   t.match(image, /^https:\/\/ada\.example\/static\/images\/\S+\.jpeg$/)
   const found = await app.inject('/search/?q=Linnhe')
   t.match(found.body, '<a href="/photos/">')

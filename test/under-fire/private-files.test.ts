@@ -1,11 +1,8 @@
 /** Private files in the content folder are named in the log and not served. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { symlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import t from 'tap'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
-import { buildTestApp, buildTestSite, type LogLine, withoutChromium } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { buildTestSite, type LogLine, withoutChromium } from '../fixtures/server/test-app.ts'
 
 const pem = '-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----\n'
 const { privateKey } = generateKeyPairSync('ed25519')
@@ -52,31 +49,28 @@ t.test('site.yaml allows names and types, but no keys', async (t) => {
 
 t.test('a link in the folder publishes nothing that is private by its place', async (t) => {
   const letter = '---\nkey: abcdefghijklmnopqrstuvwxyz\nrecipient: SECRET\n---\nSECRET letter'
-  const folder = testFolder(t, {
-    content: {
-      'site.yaml': `${minimalSettings}cv: {private: [basics.phone]}\n`,
-      'resume.json': JSON.stringify({ basics: { name: 'C', phone: 'SECRET' } }),
-      'publications.bib': '@misc{a, title = {T}, author = {B, A}, note = {SECRET}}',
-      for: { 'private.yaml': 'email: SECRET@example.org\n', 'acme.md': letter },
-      '.env': 'SECRET',
-      pages: { 'index.md': 'Home', 'real.txt': 'public' },
-      'well-known': {},
+  const linkTo = (target: string) => t.fixture('symlink', target)
+  const content = {
+    'site.yaml': `${minimalSettings}cv: {private: [basics.phone]}\n`,
+    'resume.json': JSON.stringify({ basics: { name: 'C', phone: 'SECRET' } }),
+    'publications.bib': '@misc{a, title = {T}, author = {B, A}, note = {SECRET}}',
+    '.env': 'SECRET',
+    for: { 'private.yaml': 'email: SECRET@example.org\n', 'acme.md': letter },
+    pages: {
+      'index.md': 'Home',
+      'real.txt': 'public',
+      'link.yaml': linkTo('../for/private.yaml'),
+      letters: linkTo('../for'),
+      'cv-source.json': linkTo('../resume.json'),
+      'pubs.bib': linkTo('../publications.bib'),
+      'settings.yaml': linkTo('../site.yaml'),
+      'hidden.txt': linkTo('../.env'),
+      'alias.txt': linkTo('real.txt'),
     },
-    data: {},
-  })
-  const content = join(folder, 'content')
-  const link = (target: string, name: string) => symlinkSync(target, join(content, name))
-  link('../for/private.yaml', 'pages/link.yaml')
-  link('../for/private.yaml', 'well-known/link.yaml')
-  link('../for', 'pages/letters')
-  link('../resume.json', 'pages/cv-source.json')
-  link('../publications.bib', 'pages/pubs.bib')
-  link('../site.yaml', 'pages/settings.yaml')
-  link('../.env', 'pages/hidden.txt')
-  link('real.txt', 'pages/alias.txt')
+    'well-known': { 'link.yaml': linkTo('../for/private.yaml') },
+  }
   const lines: LogLine[] = []
-  const environment = { ...withoutChromium, CONTENT_DIR: content, DATA_DIR: join(folder, 'data') }
-  const app = await buildTestApp(t, environment, lines)
+  const app = await buildTestSite(t, content, withoutChromium, lines)
   for (const url of [
     '/link.yaml',
     '/.well-known/link.yaml',
