@@ -1,13 +1,12 @@
-import { cpSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { beginDigest, endDigest } from '../../src/images/variant.ts'
 import { photo } from '../fixtures/images/photos.ts'
 import { htmlErrors } from '../fixtures/pages/html-errors.ts'
-import { buildTestApp, buildTestSite, published, testOrigin } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { buildTestSite, published, testOrigin } from '../fixtures/server/test-app.ts'
 
 const picture = await photo(1200, 800)
 const other = await photo(900, 600)
@@ -15,15 +14,14 @@ const plain = await sharp(other).toBuffer() // without metadata
 const description = '![Cogs](cogs.jpg "Of the engine")'
 
 const appWith = async (t: Test, bytes: Buffer) => {
-  const root = testFolder(t, { content: {}, data: {} })
-  const content = join(root, 'content')
-  cpSync(resolve(import.meta.dirname, '../../content'), content, { recursive: true })
-  const note = '---\ntitle: Cogs\npublished: 2026-01-02\n---\n'
-  writeFileSync(join(content, 'pages/notes/cogs.md'), `${note}${description}\n`)
-  writeFileSync(join(content, 'pages/notes/cogs.jpg'), bytes)
-  writeFileSync(join(content, 'pages/notes/plain.jpg'), plain)
-  writeFileSync(join(content, 'pages/cv.md'), '---\ntitle: CV\ntemplate: cv\n---\n![Cogs](notes/cogs.jpg)\n')
-  const app = await buildTestApp(t, { CONTENT_DIR: content, DATA_DIR: join(root, 'data') })
+  const note = `---\ntitle: Cogs\npublished: 2026-01-02\n---\n${description}\n`
+  const app = await buildTestSite(t, {
+    'resume.json': '{"basics": {"name": "Ada"}}',
+    pages: {
+      'cv.md': '---\ntitle: CV\ntemplate: cv\n---\n![Cogs](notes/cogs.jpg)\n',
+      notes: { 'cogs.md': note, 'cogs.jpg': bytes, 'plain.jpg': plain },
+    },
+  })
   const addresses = async (): Promise<readonly string[]> => {
     const page = parse((await app.inject('/notes/cogs/')).body)
     return page
@@ -31,7 +29,7 @@ const appWith = async (t: Test, bytes: Buffer) => {
       .flatMap((source) => (source.getAttribute('srcset') ?? '').split(', '))
       .map((candidate) => candidate.split(' ')[0] ?? '')
   }
-  return { app, content, addresses }
+  return { app, content: join(t.testdirName, 'content'), addresses }
 }
 
 t.test('a page with a photo', async (t) => {

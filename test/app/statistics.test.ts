@@ -1,25 +1,22 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import all from 'tap'
-import { buildTestApp, published } from '../fixtures/server/test-app.ts'
+import t from 'tap'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
+import { buildTestSite, published } from '../fixtures/server/test-app.ts'
 import { forgejoHeatMap, startCodeHost } from '../fixtures/statistics/code-host.ts'
 
-const siteOf = (accounts: string): string =>
-  ['title: Ada', 'description: A site', 'owner: { name: Ada }', 'languages: [en]', accounts].join('\n')
 const heatMap = '<svg class="heat-map"'
 
-all.test('from the first answer of a code host to the page, its Markdown and the card', async (t) => {
+t.test('from the first answer of a code host to the page, its Markdown and the card', async (t) => {
   const asked = Promise.withResolvers<() => void>()
   const today = new Date().toISOString().slice(0, 10)
   const host = await startCodeHost(t, (response, request) => {
     asked.resolve(() => forgejoHeatMap([{ date: today, count: 12 }])(response, request))
   })
-  // The test's own folder is the app's: this one belongs to the file.
-  const folder = all.testdir({
-    'site.yaml': siteOf(`accounts: [{ provider: forgejo, name: ada, url: ${host.url} }]`),
+  const app = await buildTestSite(t, {
+    'site.yaml': `${minimalSettings}accounts: [{ provider: forgejo, name: ada, url: ${host.url} }]\n`,
     pages: { 'index.md': '---\ntitle: Ada\ntemplate: home\n---\nHello.\n' },
   })
-  const app = await buildTestApp(t, { CONTENT_DIR: folder })
   await app.listen() // only then is anything fetched
   const card = () => app.inject('/api/og/')
   const home = (accept = 'text/html') => app.inject({ url: '/', headers: { accept } })
@@ -40,7 +37,7 @@ all.test('from the first answer of a code host to the page, its Markdown and the
   t.match((await home('text/markdown')).body, /12 contributions.*Public contributions of ada \(Forgejo\)/s)
 
   const withoutAccounts = published(app)
-  await writeFile(join(folder, 'site.yaml'), siteOf(''))
+  await writeFile(join(t.testdirName, 'content/site.yaml'), minimalSettings)
   await app.content.reload()
   await withoutAccounts
   t.equal((await card()).statusCode, 200, 'a site without accounts has a card without figures')

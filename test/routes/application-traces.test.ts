@@ -9,7 +9,6 @@ const failing = `/for/failing-${'y'.repeat(26)}/`
 
 const lines: LogLine[] = []
 const content = {
-  'site.yaml': 'title: Ada\ndescription: A site\nowner: { name: Ada Lovelace }\nlanguages: [en]\n',
   'resume.json': JSON.stringify({ basics: { name: 'Ada Lovelace' }, skills: ['Numbers'] }),
   pages: { 'index.md': 'Hello' },
   for: {

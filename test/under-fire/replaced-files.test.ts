@@ -2,27 +2,21 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { libraryOf } from '../fixtures/images/library.ts'
 import { photo } from '../fixtures/images/photos.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
-import { buildTestApp } from '../fixtures/server/test-app.ts'
+import { buildTestSite } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const skip = process.platform === 'win32'
 
-const createContent = (t: Test): string =>
-  testFolder(t, {
-    secret: 'secret',
-    data: {},
-    content: {
-      'site.yaml': minimalSettings,
-      '.env': 'secret',
-      'site.txt': 'inside',
-      pages: { 'file.txt': 'checked', folder: { 'file.txt': 'checked' }, 'back\\slash.txt': 'checked' },
-    },
-  })
+const content = {
+  '.env': 'secret',
+  'site.txt': 'inside',
+  pages: { 'file.txt': 'checked', folder: { 'file.txt': 'checked' }, 'back\\slash.txt': 'checked' },
+}
 
 const makeFifo = (path: string): void => {
   const { status } = spawnSync('mkfifo', [path])
@@ -50,8 +44,9 @@ const replacements: readonly (readonly [
 ]
 
 t.test('what takes the place of a file or folder after the check', { skip }, async (t) => {
-  const folder = createContent(t)
-  const app = await buildTestApp(t, { CONTENT_DIR: join(folder, 'content'), DATA_DIR: join(folder, 'data') })
+  const app = await buildTestSite(t, content)
+  const folder = t.testdirName
+  writeFileSync(join(folder, 'secret'), 'secret')
   const file = join(folder, 'content/pages/file.txt')
   for (const [name, replace, status, body] of replacements)
     await t.test(`a file replaced by ${name} gives ${status}`, async (t) => {
@@ -119,8 +114,11 @@ for (const [name, create] of [
   ['a FIFO', (_folder, path) => makeFifo(path)],
 ] as const satisfies readonly (readonly [string, (folder: string, path: string) => void])[])
   t.test(`${name} that takes a page's place while the folder is read is not read`, { skip }, async (t) => {
-    const folder = createContent(t)
-    writeFileSync(join(folder, 'content/pages/a.md'), 'public')
+    const pages = { 'a.md': 'public' }
+    const folder = testFolder(t, {
+      secret: 'secret',
+      content: { 'site.yaml': minimalSettings, '.env': 'secret', pages },
+    })
     const other = join(folder, 'other')
     create(folder, other)
     t.strictSame(readWhileReplaced(join(folder, 'content'), other), ['public'])

@@ -2,7 +2,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as yieldIfDue } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { buildTestApp, withoutChromium } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
@@ -28,16 +27,12 @@ const revisionsIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(/revision-(\d+)\./g)].map(([, revision = '']) => revision)),
 ]
 
-const buildChanging = async (
-  t: Test,
-  more: Readonly<Record<string, string>> = {},
-): Promise<{ app: FastifyInstance; folder: string }> => {
+const buildChanging = async (t: Test, more: Readonly<Record<string, string>> = {}) => {
   const parent = testFolder(t, { content: { pages: { notes: {} } }, data: {} })
   const folder = join(parent, 'content')
   writeRevision(folder, 0)
-  const environment = { ...withoutChromium, CONTENT_DIR: folder, DATA_DIR: join(parent, 'data'), ...more }
-  const app = await buildTestApp(t, environment)
-  return { app, folder }
+  const folders = { CONTENT_DIR: folder, DATA_DIR: join(parent, 'data') }
+  return { app: await buildTestApp(t, { ...withoutChromium, ...folders, ...more }), folder }
 }
 
 t.test(
@@ -103,11 +98,12 @@ t.test('changes during a publication cause one more publication', async (t) => {
   t.strictSame(revisionsIn((await app.inject('/')).body), ['1'])
 })
 
+const failsOnP1 = '<% if (view.address.endsWith("p1/")) view.gone.x %><%~ view.bodyHtml %>'
+
 t.test('a page that cannot be shown is an error of its own; the others are published', async (t) => {
   const { app, folder } = await buildChanging(t)
   const messages: string[] = []
   app.log.error = ((_details: object, message: string) => messages.push(message)) as never
-  const failsOnP1 = '<% if (view.address.endsWith("p1/")) view.gone.x %><%~ view.bodyHtml %>'
   mkdirSync(join(folder, 'templates'))
   writeRevision(folder, 1)
   writeFileSync(join(folder, 'templates/page.eta'), failsOnP1)
@@ -138,10 +134,7 @@ t.test('with STRICT, a page that cannot be shown leaves the last good edition in
   const { app, folder } = await buildChanging(t, { STRICT: 'true' })
   mkdirSync(join(folder, 'templates'))
   writeRevision(folder, 1)
-  writeFileSync(
-    join(folder, 'templates/page.eta'),
-    '<% if (view.address.endsWith("p1/")) view.gone.x %><%~ view.bodyHtml %>',
-  )
+  writeFileSync(join(folder, 'templates/page.eta'), failsOnP1)
   await app.content.reload()
   await app.publisher.publish()
   t.match(app.publisher.failure(), { code: 'CONTENT_INVALID', issues: [{ file: 'templates/page.eta' }] })

@@ -1,6 +1,5 @@
 /** The preview in a real browser: an edit shows, an error shows over the page, and production has none of it. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
@@ -18,11 +17,12 @@ const content = {
   },
 }
 
+const browser = await openBrowser(t)
+
 t.test('an open page shows edits, where the reader was, and errors until they are fixed', async (t) => {
   const { app, contentDir } = await buildPreviewApp(t, content)
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const page = await (await openBrowser(t)).newPage()
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const page = await browser.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
@@ -92,9 +92,8 @@ t.test('the preview’s own script runs, and none of the content', async (t) => 
       'index.md': `# Home\n\n<script src="/spy.js"></script>\n<script type="module" src="spy.js"></script>\n<script>${script}</script>\n<img src="gone.png" onerror='${script}'>\n`,
     },
   })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const page = await (await openBrowser(t)).newPage()
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const page = await browser.newPage()
   await page.goto(`${origin}/`, { waitUntil: 'load' })
   await page.waitForFunction(() => document.querySelector('vitrine-preview') !== null)
   t.equal(await page.evaluate(() => document.documentElement.dataset.ran), undefined)
