@@ -10,7 +10,7 @@ import { lastResponse } from './pipelining.ts'
 const LEARNING_MS = 300
 
 /** Longest wait for a turn of the event loop without a new connection. Usually a few milliseconds; long on a busy machine. */
-const TURNS_LIMIT_MS = 2_000
+const TURNS_LIMIT_MS = 3_000
 
 /** For requests in progress when the server closes, prints included. Engines kill ten seconds after SIGTERM. */
 const DRAIN_MS = 4_000
