@@ -3,7 +3,6 @@ import t from 'tap'
 import { cvLayoutNames } from '../../src/content/schema/cv-paper.ts'
 import { lookNames } from '../../src/content/schema/design.ts'
 import { READABLE_CONTRAST } from '../../src/lib/colour-contrast.ts'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { type CvPerson, contentOfMost, peopleOfLooks } from '../fixtures/cv-people/cv-people.ts'
 import { blackPng } from '../fixtures/images/photos.ts'
 import { printCv } from '../fixtures/pdf/print-cvs.ts'
@@ -67,7 +66,6 @@ const unseenIn = (runs: readonly DrawnRun[], leastContrast: number): readonly Dr
 
 t.test('text that nobody sees is found', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
     'resume.json': JSON.stringify({ basics: { name: 'Ada' } }),
     pages: {
       'cv.md': `---\ntitle: A\n---\n${['pale', 'glass', 'tiny', 'outline', 'dark', 'seen'].map((name) => `<p class="${name}">${name}</p>`).join('\n')}\n`,

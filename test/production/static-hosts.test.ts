@@ -6,7 +6,14 @@ import t from 'tap'
 import { exportFolder } from '../../src/cli/commands/export.ts'
 import { createSite } from '../../src/cli/commands/new.ts'
 import { codeBlock } from '../fixtures/documents.ts'
-import { findProgram, missingPrograms, nginx, type ProxyKind, startProxy } from '../fixtures/http/proxies.ts'
+import {
+  findProgram,
+  missingPrograms,
+  nginx,
+  nginxConfiguration,
+  type ProxyKind,
+  startProxy,
+} from '../fixtures/http/proxies.ts'
 import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 
 const documented = codeBlock('docs/static-hosts.md', 'root /srv/public;')
@@ -21,23 +28,16 @@ const mediaTypes = (program: string): string => {
 /** nginx with a server that has only what the document says. */
 const staticServer = (program: string, folder: string): ProxyKind => ({
   ...nginx,
-  configuration: ({ port, folder: temporary }) => `
-daemon off;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-pid "${temporary}/nginx.pid";
-error_log stderr notice;
-events {}
-http {
-  access_log off;
-  ${mediaTypes(program)}
+  configuration: ({ port, folder: temporary }) =>
+    nginxConfiguration(
+      temporary,
+      `${mediaTypes(program)}
   default_type application/octet-stream;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path "${temporary}/${kind}";`).join(' ')}
   server {
     listen 127.0.0.1:${port};
     ${documented.replace('/srv/public', `"${folder}"`)}
-  }
-}
-`,
+  }`,
+    ),
 })
 
 const noCertificate = { keyFile: '', certificateFile: '' }

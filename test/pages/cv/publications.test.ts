@@ -3,7 +3,6 @@ import t from 'tap'
 import type { Publication } from '../../../src/content/publication.ts'
 import type { Resume } from '../../../src/content/schema/resume.ts'
 import type { SiteSettings } from '../../../src/content/schema/site-settings.ts'
-import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
 import { arrange } from '../../fixtures/pages/arrange-resume.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
@@ -120,7 +119,6 @@ t.test('a date in words, and of a season, is the same everywhere', async (t) => 
     authors: ['Ada Lövelace'],
   })
   const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
     'resume.json': JSON.stringify({
       basics: { name: 'C' },
       publications: [

@@ -2,7 +2,6 @@
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith'
 import t from 'tap'
 import { validateXML } from 'xmllint-wasm'
-import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const feedSite = (text: string) => ({
@@ -54,7 +53,6 @@ t.test('a folder has the feeds of its posts, and its page names them', async (t)
 t.test('pages name the feeds that exist, and no others', async (t) => {
   const post = (tags: string) => `---\npublished: 2026-01-02\ntags: [${tags}]\n---\nText`
   const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
     pages: {
       'a.md': post('one, two'),
       'b.md': post('two'),
@@ -117,7 +115,6 @@ t.test('feeds are well formed, newest first, with absolute links', async (t) => 
 t.test('an edit changes an entry’s last change, and neither its id nor its first day', async (t) => {
   const entryOf = async (frontMatter: string) => {
     const app = await buildTestSite(t, {
-      'site.yaml': minimalSettings,
       pages: { notes: { 'one.md': `---\npublished: 2026-01-02\n${frontMatter}---\nText` } },
     })
     const [entry] = parseAtomFeed((await app.inject('/feed.atom')).body).entries ?? []
@@ -137,7 +134,6 @@ t.test('an edit changes an entry’s last change, and neither its id nor its fir
 
 t.test('entries have the time of a post, as an instant', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': minimalSettings,
     pages: {
       notes: {
         'late.md': '---\npublished: 2026-01-03T21:15:00Z\nupdated: 2026-01-03\n---\nText',
