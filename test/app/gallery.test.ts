@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import t from 'tap'
+import { exportFolder } from '../../src/cli/commands/export.ts'
 import { readFiles } from '../fixtures/content/content-files.ts'
 import { photo } from '../fixtures/images/photos.ts'
 import { htmlErrors } from '../fixtures/pages/html-errors.ts'
 import { smallSite } from '../fixtures/pages/site-of.ts'
-import { runVitrine } from '../fixtures/run-vitrine.ts'
+import { printedBy } from '../fixtures/printed-by.ts'
 import { buildTestSite, testOrigin, withoutChromium } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
@@ -220,8 +221,8 @@ t.test('an export has the copies, no original, and nothing that is not served', 
   const photos = { ...awkward.pages.photos, 'i.jpg': captioned }
   const folder = testFolder(t, { content: { ...awkward, pages: { photos } } })
   const out = join(folder, 'out')
-  const { code, errors } = await runVitrine(['export', join(folder, 'content'), out], withoutChromium)
-  t.equal(code, 0)
+  Object.assign(process.env, { ...withoutChromium, DATA_DIR: join(folder, 'data'), BASE_URL: testOrigin })
+  const { errors } = await printedBy(t, () => exportFolder(join(folder, 'content'), out))
   t.strictSame(
     errors.match(/(?<=^Left out: pages\/photos\/)[\w.]+/gm),
     ['b.jpg', 'c.heic', 'd.jpg', 'e.gif', 'g.mov', 'h.gif'],

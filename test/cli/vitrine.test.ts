@@ -6,14 +6,16 @@ import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { type CheckOptions, check } from '../../src/cli/commands/check.ts'
 import { commandHelp } from '../fixtures/command-help.ts'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { root } from '../fixtures/documents.ts'
+import { printedBy } from '../fixtures/printed-by.ts'
 import { runVitrine } from '../fixtures/run-vitrine.ts'
 import { patientPrinter } from '../fixtures/server/bounded-wait.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 
-const vitrine = (...args: readonly string[]) => runVitrine(args, patientPrinter)
+const vitrine = (...args: readonly string[]) => runVitrine(args)
 
 t.test('prints its version, and help with an example for every command', async (t) => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -47,6 +49,7 @@ t.test('exits with 2 for wrong arguments, and says which', async (t) => {
     ['serve a b', /too many arguments/],
     ['card', /missing required argument 'file'/],
     ['card card.png /nothing/', /found no card of \/nothing\/; expected an address such as \//],
+    ['identity', /^Usage: vitrine identity .*create.*verify/s],
     ['identity create', /required option '--origin <origin>' not specified/],
     ['identity verify --orign a', /unknown option '--orign'/],
   ]
@@ -67,23 +70,25 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
     broken: { 'site.yaml': minimalSettings.replace('title: A', 'titel: A') },
   })
   const [sound, warned] = [join(folder, 'sound'), join(folder, 'warned')]
-  const check = (...args: readonly string[]) => vitrine('check', ...args)
-  t.match(await check(sound), {
+  Object.assign(process.env, patientPrinter)
+  const checked = (folder: string, format: CheckOptions['format'] = 'text') =>
+    printedBy(t, () => check(folder, { format }))
+  t.match(await checked(sound), {
     code: 0,
     output: /^resume.json prints on 1 page, \d+% full.\n0 errors, 0 warnings.\n$/,
   })
-  const text = await check(warned)
+  const text = await checked(warned)
   t.equal(text.code, 1)
   t.match(text.output, /^pages\/index\.md:3: warning: found .*\. Fix: .*\.\n {2}2 \| \n {2}3 \| \[gone\]/m)
   t.match(text.output, /^pages\/late\.md:2:1: error: date: found "soon"/m, 'a page that is left out')
   t.match(text.output, /\n1 error, 1 warning\.\n$/)
-  const { warnings } = JSON.parse((await check(warned, '--json')).output)
+  const { warnings } = JSON.parse((await checked(warned, 'json')).output)
   t.match(warnings, [{ file: 'pages/index.md', line: 3 }])
-  t.match(await check(warned, '--format', 'github'), {
+  t.match(await checked(warned, 'github'), {
     code: 1,
     output: /^::warning file=pages\/index\.md,line=3::pages\/index\.md:3: found /m,
   })
-  t.match(await check(join(folder, 'broken')), {
+  t.match(await checked(join(folder, 'broken')), {
     code: 1,
     output:
       /site\.yaml:1:1: error: titel: found an unknown member.*\n {2}1 \| titel: A\n {4}\| \^\n2 errors/s,

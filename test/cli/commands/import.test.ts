@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { runImport } from '../../fixtures/content/run-import.ts'
+import { importSite } from '../../../src/cli/commands/import.ts'
+import { importHere } from '../../fixtures/content/run-import.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const hugoSite = {
@@ -15,9 +16,9 @@ const hugoSite = {
 }
 
 t.test('writes a content folder, keeps what is there, and checks the former addresses', async (t) => {
-  const folder = testFolder(t, { site: hugoSite, 'beside.md': 'Beside' })
-  symlinkSync('../../beside.md', join(folder, 'site/content/beside.md'))
-  const first = await runImport(folder, 'site', 'mine')
+  const folder = testFolder(t, { source: hugoSite, 'beside.md': 'Beside' })
+  symlinkSync('../../beside.md', join(folder, 'source/content/beside.md'))
+  const first = await importHere(t, folder)
   t.match(first.output, 'Hugo: 4 files in; 2 pages (0 drafts) and 1 file beside them out.')
   t.match(first.output, '4 files written, 0 unchanged.')
   t.match(
@@ -29,34 +30,35 @@ t.test('writes a content folder, keeps what is there, and checks the former addr
   t.match(first.output, 'Whether anything is public that was not, nothing says')
   t.match(first.output, /\n0 errors, \d+ warnings?/)
   t.match(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), /^title: Ada\n/)
-  t.equal(readFileSync(join(folder, 'site/content/about.md'), 'utf8'), hugoSite.content['about.md'])
+  t.equal(readFileSync(join(folder, 'source/content/about.md'), 'utf8'), hugoSite.content['about.md'])
 
   writeFileSync(join(folder, 'mine/pages/about.md'), 'Mine')
   rmSync(join(folder, 'mine/pages/posts/a.md'))
-  const second = await runImport(folder, 'site', 'mine')
+  const second = await importHere(t, folder)
   t.match(second.output, '1 file written, 2 unchanged.')
   t.match(second.output, /1 file already there .* kept; --overwrite replaces them:\n {2}pages\/about\.md/)
   t.equal(readFileSync(join(folder, 'mine/pages/about.md'), 'utf8'), 'Mine')
-  await runImport(folder, 'site', 'mine', '--overwrite')
+  await importHere(t, folder, { overwrite: true })
   t.match(readFileSync(join(folder, 'mine/pages/about.md'), 'utf8'), /title: About/)
 })
 
 t.test('refuses what it cannot use, and writes nothing', async (t) => {
   const folder = testFolder(t, {
-    site: hugoSite,
+    source: hugoSite,
     empty: { 'a.txt': '' },
   })
-  for (const [args, message] of [
-    [['nowhere', 'mine'], /^nowhere: found no such folder; expected/],
-    [['empty', 'mine'], /found no Markdown; expected/],
-    [['site', 'site/mine'], /found a folder in or around the source; expected one beside it/],
-    [['site', '.'], /found a folder in or around the source/],
-    [['site', 'mine', '--from', 'ghost'], /^--from: found ghost; expected one of hugo, /],
-    [['site', 'mine', '--former', 'x'], /^--former: found no folder x; expected/],
-    [['site', 'mine', '--former', 'empty'], /^--former: found no pages in empty; expected/],
-  ] as const) {
-    const { code, errors } = await runImport(folder, ...args)
-    t.match({ code, errors }, { code: 2, errors: message }, args.join(' '))
+  const rows: readonly [source: string, target: string, options: object, message: RegExp][] = [
+    ['nowhere', 'mine', {}, /nowhere: found no such folder; expected/],
+    ['empty', 'mine', {}, /found no Markdown; expected/],
+    ['source', 'source/mine', {}, /found a folder in or around the source; expected one beside it/],
+    ['source', '.', {}, /found a folder in or around the source/],
+    ['source', 'mine', { from: 'ghost' }, /^--from: found ghost; expected one of hugo, /],
+    ['source', 'mine', { former: 'x' }, /^--former: found no folder x; expected/],
+    ['source', 'mine', { former: join(folder, 'empty') }, /^--former: found no pages in .*empty; expected/],
+  ]
+  for (const [source, target, options, message] of rows) {
+    const importing = importSite(join(folder, source), join(folder, target), options)
+    await t.rejects(importing, { name: 'UsageError', message }, String(message))
   }
   t.notOk(existsSync(join(folder, 'mine')))
 })

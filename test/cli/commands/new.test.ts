@@ -9,6 +9,7 @@ import { readSite } from '../../../src/cli/open-site.ts'
 import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
 import { siteDescription } from '../../../src/content/site.ts'
 import { codeBlock, codeOf, read, root } from '../../fixtures/documents.ts'
+import { printedBy } from '../../fixtures/printed-by.ts'
 import { runVitrine } from '../../fixtures/run-vitrine.ts'
 import { type FolderContents, testFolder } from '../../fixtures/server/test-folder.ts'
 
@@ -279,11 +280,11 @@ t.test('takes a CV in place of the one that is there, and keeps that beside the 
 })
 
 t.test('says what a CV makes public that is usually private', async (t) => {
-  const cwd = t.testdir({
+  const content = t.testdir({
     'site.yaml': 'title: A\nowner: { name: A }\nlanguages: [en]\ncv: { private: [basics.location] }\n',
     'cv.json': '{"basics": {"name": "A", "phone": "020555", "location": {"address": "Dam 1"}}}',
   })
-  const { output } = await runVitrine(['new', 'cv', '--resume', 'cv.json', '--content', '.'], {}, cwd)
+  const { output } = await printedBy(t, () => createCv({ content, resume: join(content, 'cv.json') }))
   t.match(output, /^resume\.json basics\.phone: found personal data, which anyone can read/m)
   t.notMatch(output, 'street')
 })

@@ -100,7 +100,11 @@ for (const { site, former, pages, files, dead = [], says, guessed, settings } of
     const source = join(folder, 'source')
     cpSync(join(sites, site), source, { recursive: true })
     const target = join(folder, 'mine')
-    const { output } = await importHere(t, folder, former && `source/${former}`)
+    const { output } = await importHere(
+      t,
+      folder,
+      former === undefined ? {} : { former: join(source, former) },
+    )
     const found = await addressesOf(target)
     t.strictSame(found.pages, pages)
     t.notMatch(found.text, 'Secret')
@@ -186,7 +190,7 @@ t.test('keeps what no source says: lists, redirects of scripts, frames, whole pa
       },
     },
   })
-  const { output } = await importHere(t, folder, 'built')
+  const { output } = await importHere(t, folder, { former: join(folder, 'built') })
   t.match(output, '10 former addresses: 5 answer, 3 redirect, 2 lead nowhere.')
   t.match(output, '/api/: content/api/index.md is now at /pages/api/')
   t.match(output, '/template.html: no source of its own')
