@@ -45,28 +45,6 @@ t.test('a page without a description has a larger title in the middle', async (t
   t.ok(alone.size > (await titleOf('From 1840 Augustus De Morgan taught Ada the calculus, by post.')).size)
 })
 
-t.test('the second line of a title is below the first', async (t) => {
-  const title = 'Notes on the engine that weaves patterns'
-  const { texts } = await renderer.compose(samplePageCard({ title, description: undefined }))
-  const { size = 0, ink = { top: 0, bottom: 0 } } = texts[0] ?? {}
-  t.ok(ink.bottom - ink.top > 1.5 * size, `${ink.top} to ${ink.bottom} at ${size}`)
-})
-
-t.test('the space that a short headline leaves is between the figures', async (t) => {
-  const { texts, svg } = await renderer.compose(sampleCard({}))
-  const [, headline, total] = texts
-  const address = texts.at(-1)
-  const line = Number(/<rect x="\d+" y="(\d+)"/.exec(svg)?.[1])
-  const heatMap = Number(/translate\(\d+ (\d+)\)/.exec(svg)?.[1])
-  const gaps = {
-    headline: line - (headline?.ink?.bottom ?? 0),
-    total: (total?.ink?.top ?? 0) - line,
-    heatMap: heatMap - (total?.ink?.bottom ?? 0),
-    address: (address?.ink?.top ?? 0) - heatMap - 7 * 20,
-  }
-  for (const [name, gap] of Object.entries(gaps)) t.ok(gap > 24 && gap < 64, `${name}: ${gap}`)
-})
-
 t.test('draws the photo at its place, and the card without it if it cannot be read', async (t) => {
   const rows: readonly [card: CardInput, x: number, y: number][] = [
     [sampleCard({ portrait }), 1128 - 96, 180],

@@ -108,30 +108,11 @@ t.test('prefers the card’s colours, then the page’s on light paper, then the
     [`design: { accent: '${accent}' }\ncard: { accent: '#123456' }\n`, { accent: '#123456' }],
     [`design: { accent: '${accent}' }\ncard: { variant: dark }\n`, {}],
     [`design: { look: clean, accent: '${accent}' }\n`, { accent, paper, ink }],
-    [
-      `design: { look: clean, accent: '${accent}' }\ncard: { paper: '#fffff0' }\n`,
-      { accent, paper: '#fffff0', ink },
-    ],
-    ['design: { look: clean }\ncard: { variant: dark }\n', {}],
   ]
   for (const [yaml, colours] of rows) {
     const site = await siteOf({ ...smallSite, 'site.yaml': settings + yaml })
     t.strictSame(cardOf(site).colours, colours, yaml)
   }
-})
-
-t.test('returns the same objects until the site or the figures change', async (t) => {
-  const state = { site: await siteOf(smallSite), summary: sampleYear(() => 1) }
-  const source = sourceOf(state)
-  const cards = () => [source.site(), source.page('/fr/')]
-  const [first, firstPage] = cards()
-  t.ok(cards().every((card, index) => card === [first, firstPage][index]))
-  state.summary = sampleYear(() => 2)
-  const [second, secondPage] = cards()
-  t.not(second, first)
-  t.not(secondPage, firstPage)
-  state.site = await siteOf({ ...smallSite })
-  t.not(source.site(), second)
 })
 
 t.test('mixes shades from paper, ink and accent', async (t) => {

@@ -8,9 +8,7 @@ import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
 t.test('widths go up to the image’s own, and none is close to it', async (t) => {
   const rows: readonly (readonly [own: number, widths: readonly number[]])[] = [
     [300, [300]],
-    [560, [320, 560]],
     [600, [320, 600]],
-    [640, [320, 560, 640]],
     [1200, [320, 560, 800, 1200]],
     [3000, [320, 560, 800, 1120, 1680]],
   ]

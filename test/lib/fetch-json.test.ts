@@ -3,7 +3,6 @@ import { createServer } from 'node:net'
 import t from 'tap'
 import { FetchJsonError, fetchJson } from '../../src/lib/fetch-json.ts'
 import {
-  cutOff,
   endless,
   htmlPage,
   json,
@@ -31,18 +30,9 @@ t.test('returns parsed JSON', async (t) => {
 t.test('rejects anything else, and says what it found', async (t) => {
   const rows: readonly [name: string, reply: Reply, message: RegExp, more?: object][] = [
     ['another status', json({}, 401), /\/a responded 401; expected 200\./],
-    ['204', (response) => response.writeHead(204).end(), /responded 204/],
     ['silence', silent, /sent no complete response within 150 ms/, { deadlineMs: 150 }],
-    ['a body cut in the middle', cutOff, /The request to .*\/a failed: /],
     ['an endless body', endless, /sent more than 100000 bytes/],
-    [
-      '50 MB announced',
-      (response) => response.writeHead(200, { 'content-length': `${50 * 1024 ** 2}` }).write(' '),
-      /sent more than 100000 bytes/,
-    ],
     ['HTML', htmlPage, /sent \d+ characters of text\/html; expected JSON/],
-    ['an empty body', (response) => response.end(), /sent 0 characters of no media type; expected JSON/],
-    ['JSON cut off', (response) => response.end('{"a":'), /expected JSON/],
     ['a dropped connection', (response) => response.destroy(), /failed: /],
     ['a redirect loop', redirectTo('/a'), /redirects to "\/a"; expected no further redirect/],
     [
@@ -51,9 +41,6 @@ t.test('rejects anything else, and says what it found', async (t) => {
       /redirects to "\/b"; expected no further redirect/,
       { redirectLimit: 0 },
     ],
-    ['an invalid redirect', redirectTo('http://['), /redirects to "http:\/\/\["; expected the same origin/],
-    ['a redirect to mail', redirectTo('mailto:a@b.example'), /redirects to "mailto:a@b\.example"; expected/],
-    ['a redirect without a target', (response) => response.writeHead(302).end(), /responded 302/],
   ]
   for (const [name, reply, message, more] of rows) {
     const host = await startCodeHost(t, reply)

@@ -26,15 +26,11 @@ const cases: readonly (readonly [name: string, query: string, found: string, lan
   ['the beginning of a word', 'analyt', '/engine/'],
   ['nothing by a beginning of two letters', 'an', ''],
   ['one wrong letter', 'analitical', '/engine/'],
-  ['one missing letter', 'complexty', '/music/'],
-  ['other case', 'TABLE', '/engine/'],
   ['no accents', 'cafe naivete', '/cafe/', 'fr'],
-  ['accents that the text lacks', 'tàble', '/engine/'],
   ['ligatures', 'coeur', '/cafe/', 'fr'],
   ['words without spaces', '東京', '/tokyo/', 'ja'],
   ['one language only', 'cafe', ''],
   ['nothing in punctuation', '“?!”', ''],
-  ['nothing in a language without pages', 'table', '', 'de'],
 ]
 for (const [name, query, found, language = 'en'] of cases)
   t.test(`finds ${name}`, async (t) => {
@@ -82,12 +78,6 @@ t.test('an update removes, replaces and adds', async (t) => {
   t.strictSame(await find('table'), [])
   t.strictSame(await find('music'), [])
   t.strictSame(await find('bernoulli'), ['/engine/'])
-  await changing.update([engine, music])
-  await changing.update([record('/engine/', 'Note G', 'Bernoulli'), music])
-  t.strictSame(await find('table'), [])
-  t.strictSame(await find('music'), ['/music/'])
-  t.strictSame(await find('bernoulli'), ['/engine/'])
-  t.strictSame(await find('engine bernoulli'), ['/engine/', '/music/'], 'any word')
 })
 
 t.test('pages that match equally well are in one order, whatever was edited', async (t) => {

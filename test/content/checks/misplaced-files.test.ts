@@ -1,6 +1,5 @@
 import t from 'tap'
 import { checkPlaces } from '../../../src/content/checks/misplaced-files.ts'
-import { findMisspelt } from '../../../src/content/files/file-issues.ts'
 
 t.test('warns of folders under another name, and of an empty site', async (t) => {
   const rows: readonly [name: string, files: readonly string[], warned?: string][] = [
@@ -10,7 +9,6 @@ t.test('warns of folders under another name, and of an empty site', async (t) =>
     ['drafts kept elsewhere', ['site.yaml', 'pages/index.md', 'drafts/next.md']],
     ['a folder in the singular', ['site.yaml', 'resume.json', 'Page/a.md', 'Page/b.md'], 'Page'],
     ['nothing to show', ['site.yaml', 'pages/photo.jpg'], 'site.yaml'],
-    ['a file for the folder', ['site.yaml', 'resume.json', 'pages']],
     ['nothing at all', []],
   ]
   for (const [name, files, ...warned] of rows) {
@@ -22,10 +20,4 @@ t.test('warns of folders under another name, and of an empty site', async (t) =>
     )
     t.equal(issues.length, warned.length, name)
   }
-})
-
-t.test('finds a misspelt site.yaml', async (t) => {
-  for (const name of ['Site.yaml', 'site.YAML', 'sites.yaml', 'site.ymal'])
-    t.equal(findMisspelt(['pages/a.md', name], 'site.yaml'), name)
-  t.equal(findMisspelt(['pages/a.md', 'style.css'], 'site.yaml'), undefined)
 })

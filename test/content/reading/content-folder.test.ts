@@ -1,15 +1,6 @@
 /** A content folder on disk: links, hidden files, unusual names, and files that cannot be read. */
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -73,15 +64,6 @@ t.test('follows links inside the folder and ignores others', async (t) => {
   ])
 })
 
-t.test('follows no link to the settings, also in JSON', async (t) => {
-  const settings = '{"title": "A", "description": "B", "owner": {"name": "C"}, "languages": ["en"]}'
-  const folder = t.testdir({ 'site.json': settings, pages: { 'index.md': '' } })
-  symlinkSync('../site.json', join(folder, 'pages/data.json'))
-  const { files, warnings } = await loadContent(folder, messages)
-  t.strictSame([...files.keys()], [])
-  t.match(warnings, [{ file: 'pages/data.json', found: /a link to a file that is not published as it is/ }])
-})
-
 t.test('warns about pipes, and does not wait for them', { skip: process.platform === 'win32' }, async (t) => {
   const folder = t.testdir({ 'site.yaml': minimalSettings, pages: { 'index.md': '' } })
   spawnSync('mkfifo', [join(folder, 'resume.json'), join(folder, 'pages/pipe.md')])
@@ -92,13 +74,6 @@ t.test('warns about pipes, and does not wait for them', { skip: process.platform
     'pages/pipe.md: something other than a file, which is ignored',
     'resume.json: something other than a file, which is ignored',
   ])
-})
-
-t.test('leaves out names with a backslash', { skip: process.platform === 'win32' }, async (t) => {
-  const pages = { 'a\\b.md': '', 'c\\d': { 'e.md': '' }, 'f\\g.png': '', 'h.md': '' }
-  const site = await loadContent(t.testdir({ 'site.yaml': minimalSettings, pages }), messages)
-  t.strictSame([...site.pages.keys(), ...site.files.keys()], ['/h/'])
-  t.match(site.warnings, [{ file: 'pages/a\\b.md' }, { file: 'pages/c\\d' }, { file: 'pages/f\\g.png' }])
 })
 
 t.test('warns about an expired security.txt', async (t) => {
@@ -170,24 +145,6 @@ t.test('reports a file name that is not UTF-8', async (t) => {
   const pages = Buffer.from(join(folder, 'pages/caf'))
   writeFileSync(Buffer.concat([pages, Buffer.from([0xe9]), Buffer.from('.md')]), '')
   t.match(await issuesOf(folder), [{ file: 'pages/caf\uFFFD.md', found: 'a name that is not UTF-8' }])
-  t.equal((await issuesOf(folder)).length, 1)
-})
-
-t.test('changes the version with any byte, name or file beside a page', async (t) => {
-  const folder = t.testdir({ 'site.yaml': minimalSettings, pages: { 'a.md': 'a', 'b.csv': 'b' } })
-  const versionAfter = async (change: () => void) => {
-    change()
-    return (await loadContent(folder, messages)).version
-  }
-  const versions = [
-    await versionAfter(() => undefined),
-    await versionAfter(() => writeFileSync(join(folder, 'pages/a.md'), 'A')),
-    await versionAfter(() => renameSync(join(folder, 'pages/a.md'), join(folder, 'pages/c.md'))),
-    await versionAfter(() => writeFileSync(join(folder, 'pages/b.csv'), 'bb')),
-    await versionAfter(() => mkdirSync(join(folder, 'pages/empty'))),
-  ]
-  t.equal(new Set(versions).size, 4)
-  t.equal(versions[3], versions[4], 'an empty folder changes nothing')
 })
 
 t.test('a page is the same object until its file changes', async (t) => {
@@ -199,22 +156,6 @@ t.test('a page is the same object until its file changes', async (t) => {
   const { site: after } = await readContent()
   const isSame = (address: string) => after.pages.get(address) === before.pages.get(address)
   t.strictSame(['/a/', '/b/', '/'].map(isSame), [false, true, true])
-})
-
-t.test('keeps a file that was just emptied, and asks to be called again', async (t) => {
-  const folder = t.testdir({ 'site.yaml': minimalSettings, pages: { 'a.md': 'Text', 'b.md': '' } })
-  const readContent = createContentReader(folder, messages)
-  const { site: first } = await readContent()
-  t.equal(first.changesAtMs, undefined, 'a file that is empty from the start is complete')
-  truncateSync(join(folder, 'pages/a.md'))
-  const { site: emptied } = await readContent()
-  t.equal(emptied.version, first.version)
-  t.equal(emptied.pages.get('/a/')?.markdown, 'Text')
-  t.ok((emptied.changesAtMs ?? 0) > Date.now())
-  writeFileSync(join(folder, 'pages/a.md'), 'Other text')
-  const { site: written } = await readContent()
-  t.equal(written.pages.get('/a/')?.markdown, 'Other text')
-  t.equal(written.changesAtMs, undefined)
 })
 
 t.test('never reads a file as it is between being emptied and written', async (t) => {
@@ -274,10 +215,4 @@ t.test('reports files and folders that it may not read', { skip: needsRoot }, as
   const issues = issuesForNobody(folder)
   t.match(issues, [{ found: /EACCES/, fix: /chmod/ }, { found: /EACCES/ }])
   t.strictSame(issues.map(({ file }) => file).toSorted(), ['pages/locked', 'resume.json'])
-})
-
-t.test('reports the content folder itself if it may not read it', { skip: needsRoot }, async (t) => {
-  const folder = sharedFolder(t)
-  chmodSync(folder, 0o700)
-  t.match(issuesForNobody(folder), [{ file: folder, found: /EACCES/ }])
 })

@@ -34,32 +34,19 @@ const rows: readonly [name: string, settings: string, isAccepted: boolean][] = [
   ['the least', minimalSettings, true],
   ['the sample', readFileSync(resolve(root, 'content/site.yaml'), 'utf8'), true],
   [
-    'a time of expiry',
-    `${minimalSettings}security: {contact: 'tel:+1', expires: 2027-06-30T12:00:00Z}\n`,
-    true,
-  ],
-  [
     'script, region and variant',
     validSettings.replace('fr', 'zh-Hant-TW, es-419, de-CH-1996, en-GB-oxendict'),
     true,
   ],
-  ['an accent of enough contrast', `${minimalSettings}design: {accent: '#005f73'}\n`, true],
-  ['dark paper', `${minimalSettings}design: {paper: '#222222', ink: '#eeeeee', accent: '#ffcc00'}\n`, true],
   ['an unknown member', `${minimalSettings}titel: A\n`, false],
   ['a missing member', minimalSettings.replace('title: A\n', ''), false],
   ['a colour that is none', `${minimalSettings}design: {accent: red}\n`, false],
-  [
-    'meta and links',
-    `${minimalSettings}head: {meta: {google-site-verification: a}, links: [{rel: me, href: /}]}\n`,
-    true,
-  ],
   [
     'a link that loads',
     `${minimalSettings}head: {links: [{rel: preconnect, href: 'https://cdn.example'}]}\n`,
     false,
   ],
   ['a name that Vitrine writes', `${minimalSettings}head: {meta: {viewport: none}}\n`, false],
-  ['an unknown paper', `${minimalSettings}paperSize: A5\n`, false],
   [
     'a day that the calendar does not have',
     `${minimalSettings}security: {contact: 'mailto:a@b', expires: 2027-02-30}\n`,

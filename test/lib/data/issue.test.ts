@@ -17,7 +17,6 @@ t.test('writes an issue as one line that editors can jump to', async (t) => {
       { file: 'site.yaml', line: 3, column: 7, member: 'owner.name', ...wording },
       'site.yaml:3:7 owner.name: found a; expected b. Fix: c.',
     ],
-    [{ file: 'site.yaml', member: 'owner', ...wording }, 'site.yaml owner: found a; expected b. Fix: c.'],
   ]
   for (const [issue, line] of rows) t.equal(formatIssue(issue), line)
 })
@@ -49,9 +48,7 @@ t.test('puts more than five issues of a kind on one line', async (t) => {
 t.test('issues that name files, numbers or elements are of a kind', async (t) => {
   for (const [found, expected, text] of [
     ['no translation into fr', 'pages/p#.fr.md', 'no translation into fr; expected pages/p0.fr.md'],
-    ['the image p#.webp without words', 'some', 'the image p0.webp without words; expected some'],
     ['https://p#.example/a.png, not words', 'some', 'https://p0.example/a.png, not words; expected some'],
-    ['7# characters', 'some', '70 characters; expected some'],
     ['a style attribute of <h#>', 'none', 'a style attribute of <h0>; expected none'],
   ] as const) {
     const issues = Array.from({ length: 7 }, (_, index) => {
@@ -80,12 +77,8 @@ t.test('lists fifty kinds of error and counts the rest', async (t) => {
 t.test('quotes values briefly', async (t) => {
   const rows: readonly [value: unknown, quote: string][] = [
     ['June', '"June"'],
-    [null, 'null'],
-    [undefined, 'undefined'],
     [[], 'an empty list'],
     [[1], 'a list of 1 item'],
-    [[1, 2], 'a list of 2 items'],
-    [{}, 'an object with no members'],
     [{ a: 1, b: 2 }, 'an object with a, b'],
     ['x'.repeat(100), `"${'x'.repeat(59)}…`],
   ]

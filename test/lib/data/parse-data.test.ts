@@ -3,8 +3,6 @@ import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { parseData } from '../../../src/lib/data/parse-data.ts'
 
-const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
-
 t.test('reads and locates thousands of members', async (t) => {
   const names = Array.from({ length: 3_000 }, (_, index) => `k${index}`)
   for (const [file, text] of [
@@ -29,14 +27,6 @@ t.test('reports the first of very many errors', async (t) => {
     t.ok(issues.length <= 50, file)
     t.match(issues[0], { file, found }, file)
   }
-})
-
-t.test('accepts a hundred levels in each format', async (t) => {
-  for (const [file, text] of [
-    ['a.json', `{"a": ${nested(99)}}`],
-    ['a.yaml', `a: ${nested(99)}`],
-  ] as const)
-    t.strictSame(parseData(file, text).issues, [], file)
 })
 
 t.test('accepts a long entry that is repeated hundreds of times', async (t) => {

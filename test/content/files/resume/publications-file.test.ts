@@ -44,10 +44,7 @@ const types: readonly (readonly [type: string, fields: string, expected: object]
   ['book', 'publisher = {P}, date = {1984-05-02}', { type: 'book', venue: 'P', date: '1984-05-02' }],
   ['incollection', 'booktitle = {B}, publisher = {P}', { type: 'chapter', venue: 'B' }],
   ['phdthesis', 'school = {S}, year = {2007}', { type: 'thesis', venue: 'S', date: '2007' }],
-  ['techreport', 'institution = {I}', { type: 'report', venue: 'I' }],
-  ['misc', 'eprint = {2401.1}, archivePrefix = {arXiv}', { type: 'preprint', venue: 'arXiv' }],
   ['misc', 'eprint = {2401.01234v2}, archivePrefix = {arXiv}', { url: 'https://arxiv.org/abs/2401.01234v2' }],
-  ['article', 'eprint = {math/0309136}, eprinttype = {arxiv}', { url: 'https://arxiv.org/abs/math/0309136' }],
   ['misc', 'eprint = {2401.01234}, eprinttype = {hal}', { url: undefined }],
   ['misc', 'howpublished = {Talk}', { type: 'other', venue: 'Talk' }],
   ['misc', 'url = {https://doi.org/10.1000/a}', { doi: '10.1000/a', url: undefined }],
@@ -86,26 +83,16 @@ t.test('an entry nested too deeply is an error that does not repeat it', async (
   t.match(issues, [{ line: 2, found: /^an entry that cannot be read \([^{]{1,99}\)$/ }])
 })
 
-t.test('letters of number sets are those letters', async (t) => {
-  const { publications, issues } = await read('@misc{k, title = {Over $\\mathbb{Z}$ and $\\mathbb F$}}')
-  t.match(publications, [{ title: 'Over ℤ and 𝔽' }])
-  t.strictSame(issues, [])
-})
-
 const authors = (count: number): string =>
   Array.from({ length: count }, (_, index) => `Doe${index}, Jane`).join(' and ')
 const doubling = Array.from(
   { length: 40 },
   (_, index) => `@string{s${index} = ${index === 0 ? '"x"' : `s${index - 1} # s${index - 1}`}}`,
 )
-const chain = Array.from({ length: 3_000 }, (_, index) => `@string(s${index} = {x} # S${index - 1})`)
 const tooLong: readonly (readonly [name: string, text: string, line: number])[] = [
   ['@ signs', '@'.repeat(100_000), 1],
   ['one list of authors', `@book{a, title = {A}}\n@book{b, author = {${authors(20_000)}}}`, 2],
-  ['many lists', `\n@book{b, author = {${authors(3_000)}}}`.repeat(30), 2],
-  ['long titles', `\n@book{b, title = {${'A '.repeat(1_000)}}}`.repeat(1_000), 2],
   ['strings that double', `${doubling.join('\n')}\n@misc{a, title = s39}`, 11],
-  ['strings with others in them', chain.join('\n'), 998],
 ]
 for (const [name, text, line] of tooLong)
   t.test(`what takes too long to read is an error at the longest part: ${name}`, async (t) => {

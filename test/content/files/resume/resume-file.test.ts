@@ -9,25 +9,11 @@ import { formatIssue } from '../../../../src/lib/data/issue.ts'
 const folder = join(import.meta.dirname, '../../../fixtures/resumes')
 const isResume = (name: string): boolean => /\.(json|yaml)$/.test(name)
 
-/** Returns every object, list and value inside a value, itself included. */
-const everythingIn = (value: unknown): readonly unknown[] =>
-  typeof value === 'object' && value !== null
-    ? [value, ...Object.values(value).flatMap(everythingIn)]
-    : [value]
-
-const isNothing = (value: unknown): boolean =>
-  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
-
 for (const name of (await readdir(folder)).filter(isResume)) {
   t.test(`loads ${name}`, async (t) => {
     const { resume } = readResume(name, await readFile(join(folder, name), 'utf8'))
     t.ok(resume)
-    t.notOk(
-      Object.values(resume ?? {})
-        .flatMap(everythingIn)
-        .some(isNothing),
-      'no empty member or item',
-    )
+    t.notMatch(JSON.stringify(resume), /[:[,](?:null|""|\{\}|\[\])[,\]}]/, 'no empty member or item')
   })
 }
 
@@ -101,12 +87,6 @@ const rows: readonly (readonly [name: string, written: string, resume: string, i
     'work: [{startDate: 2013-9, endDate: "2012-07-01T00:00:00.000Z"}, {endDate: 2013}], awards: [{date: 2020-5-1}]',
     'work: [{startDate: 2013-09, endDate: 2012-07-01}, {endDate: "2013"}], awards: [{date: 2020-05-01}]',
     'work[0].endDate',
-  ],
-  [
-    'periods, also one that ends before it starts',
-    'work: [{startDate: 2014-06, endDate: "2014"}, {endDate: 2014-06-01, startDate: 2014-06-01}, {startDate: 2014-06, endDate: 2014-05-31}]',
-    'work: [{startDate: 2014-06, endDate: "2014"}, {endDate: 2014-06-01, startDate: 2014-06-01}, {startDate: 2014-06, endDate: 2014-05-31}]',
-    'work[2].endDate',
   ],
   [
     'no end of what goes on',

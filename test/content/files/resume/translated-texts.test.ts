@@ -35,16 +35,6 @@ for (const [name, written, expected] of rows)
     t.strictSame(readResume('resume.json', text, inFrench).resume, parse(`{${expected}}`))
   })
 
-t.test('a text in another language says nothing of others like it', async (t) => {
-  const app = await buildTestSite(t, {
-    'site.yaml': smallSite['site.yaml'],
-    'resume.json': JSON.stringify({ work: [{ name: 'Paris', location: { fr: 'Paris' } }] }),
-  })
-  const { body } = await app.inject('/cv/')
-  t.match(body, '<bdi>Paris</bdi>')
-  t.match(body, '<bdi lang="fr">Paris</bdi>')
-})
-
 const resume = {
   basics: { name: 'Ada', label: { en: 'Engineer', fr: 'Ingénieure' } },
   work: [{ position: { en: 'Director' }, name: 'Works', startDate: '2020' }],
@@ -66,14 +56,4 @@ t.test('a page, and /resume.json, in each language; of one file, or of another i
     t.equal((await app.inject('/resume.json')).json().basics.label, 'Engineer')
     t.equal((await app.inject('/fr/resume.json')).json().basics.label, label)
   }
-})
-
-t.test('finds texts of which YAML has made something else', async (t) => {
-  const label = { en: 'Nurse', 'acute care': null, fr: 'Infirmière' }
-  const written = { basics: { label, name: { en: 'A', fr: 'B' } }, work: [{ summary: label }] }
-  const { issues } = readResume('resume.json', JSON.stringify(written), inFrench)
-  t.match(issues, [
-    { member: 'basics.label', expected: 'only en, fr' },
-    { member: 'work[0].summary', expected: 'only en, fr' },
-  ])
 })
