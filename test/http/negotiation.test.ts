@@ -8,59 +8,37 @@ const neither = 'neither'
 
 /** Besides those of docs/negotiation.md, which test/app/docs/tables.test.ts asks for. */
 const rows: readonly (readonly [name: string, header: string, expected: string])[] = [
-  ['a tie of halves, HTML first', 'text/html;q=0.5, text/markdown;q=0.5', html],
   ['a tie of halves, Markdown first', 'text/markdown;q=0.5, text/html;q=0.5', markdown],
   ['both refused', 'text/html;q=0, text/markdown;q=0', neither],
   // without a media range: HTML if empty, else 406; how weights are written is @fastify/accepts' matter
   ['an empty header', '', html],
-  ['white space', ' \t ', neither],
   ['commas only', ',, ,', neither],
   ['not a media range, and Markdown', 'foo, text/markdown', markdown],
-  ['a parameter alone', 'q=0', neither],
   // what agents send
   ['an agent with weights', 'text/markdown;q=1.0, text/html;q=0.9, */*;q=0.1', markdown],
-  ['Markdown, then plain text', 'text/markdown, text/plain;q=0.9, */*;q=0.8', markdown],
   // parameters
-  ['another charset', 'text/markdown;charset=latin1', neither],
-  ['the variant in lower case', 'text/markdown;variant=gfm', markdown],
   ['another variant', 'text/markdown;variant=MultiMarkdown, text/html;q=0.5', html],
-  ['a charset on HTML', 'text/html;charset=utf-8', html],
-  ['a parameter before the weight', 'text/markdown;variant=GFM;q=0.1, text/html;q=0.2', html],
   ['a quoted value and a quoted comma', 'text/markdown;variant="GFM", text/html;title="a, b"', markdown],
-  ['a quoted semicolon', 'text/markdown;title="a;q=0";q=0.9, text/html;q=0.8', html],
   ['a quoted quote', 'text/markdown;title="a\\"b,c";q=0.9, text/html;q=0.8', neither],
-  ['an open quote', 'text/html;q=0.8, text/markdown;title="a', html],
-  ['the same, with a weight', 'text/html;level=1;q=0.4, text/markdown;q=0.5', markdown],
-  ['the same, quoted', 'text/html;title="a, b;c";level=2, text/markdown;q=0.5', html],
-  ['the same, refused', 'text/html;level=1;q=0, text/html;q=0.5', html],
+  ['a level, with a weight', 'text/html;level=1;q=0.4, text/markdown;q=0.5', markdown],
   [
     'the example of RFC 9110',
     'text/*;q=0.3, text/html;q=0.7, text/html;level=1, text/html;level=2;q=0.4, */*;q=0.5',
     html,
   ],
-  ['a parameter whose name ends in a weight', 'text/html;faq=0, text/markdown;q=0.5', html],
   // specificity
-  ['text/* below, HTML above', 'text/*;q=0.3, text/html;q=0.7', html],
   ['text/* above HTML gives Markdown its weight', 'text/*;q=0.7, text/html;q=0.3', markdown],
   ['text/* refused, anything welcome', 'text/*;q=0, */*', neither],
-  ['text/* refused, Markdown named', 'text/*;q=0, text/markdown', markdown],
   ['anything refused, HTML named', '*/*;q=0, text/html', html],
-  ['anything refused, any text named', '*/*;q=0, text/*', html],
   ['HTML refused, any text', 'text/html;q=0, text/*', markdown],
   ['Markdown refused alone', 'text/markdown;q=0', neither],
-  ['HTML refused alone', 'text/html;q=0', neither],
   ['a tie by wildcard where Markdown is named', 'text/markdown, */*', markdown],
-  ['a tie by text/* where Markdown is named', 'text/*, text/markdown', markdown],
   ['a tie where Markdown is not named', 'text/*;q=0.4', html],
-  // repeated field lines arrive joined by a comma and a space
-  ['two lines', 'application/json, text/markdown', markdown],
   [
     'the same range twice, the higher weight counts',
     'text/markdown;q=0.1, text/html;q=0.5, text/markdown;q=0.9',
     markdown,
   ],
-  // other types
-  ['an image', 'image/avif,image/webp,*/*;q=0.8', html],
   ['about as long as it may be', `${'text/x, '.repeat(120)}text/markdown`, markdown],
   ['too long, so it counts as none', `${'text/x, '.repeat(125)}text/markdown`, html],
 ]

@@ -1,6 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
-import type { ServedPage } from '../../src/publishing/served-pages.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
 
@@ -22,35 +20,6 @@ t.test('renders nothing but the CV before it is asked, and a page once while it 
   const first = edition.page('/a/')?.html()
   t.equal(edition.page('/a/')?.html(), first)
   t.strictSame(rendered, ['/a.png'])
-})
-
-t.test('long pages are rendered one in a turn, in every form', async (t) => {
-  const names = ['a', 'b', 'c']
-  const text = 'word '.repeat(25_000)
-  const site = await siteOf({
-    ...smallSite,
-    ...Object.fromEntries(names.map((name) => [`pages/${name}.md`, `![](/${name}.png) ${text}`])),
-  })
-  let turn = 0
-  const turns: number[] = []
-  const edition = await editionOf(site, { images: watchedImages(() => turns.push(turn)) })
-  const forms: Readonly<Record<string, (page: ServedPage) => unknown>> = {
-    HTML: (page) => page.inFormat('html'),
-    Markdown: (page) => page.inFormat('markdown'),
-    'index.md': (page) => page.markdownFile(),
-  }
-  for (const [name, make] of Object.entries(forms)) {
-    turns.length = 0
-    const pages = names.flatMap((name) => edition.page(`/${name}/`) ?? [])
-    let isDone = false
-    const made = Promise.all(pages.map(make)).finally(() => {
-      isDone = true
-    })
-    for (; !isDone; turn += 1) await setImmediate()
-    await made
-    t.equal(turns.length, names.length, `${name}: each is rendered once`)
-    t.equal(new Set(turns).size, names.length, `${name}: none in another's turn`)
-  }
 })
 
 t.test('a page that was not kept has the same bytes and ETag again', async (t) => {
@@ -162,12 +131,6 @@ t.test('a CV lists the images that it shows, the portrait included', async (t) =
   t.equal(edition.cvs.has('/'), false)
 })
 
-t.test('missing paths with the same suggestions share one page', async (t) => {
-  const { notFoundPage } = await editionOf(await siteOf(smallSite))
-  t.equal(notFoundPage('/zzzzzzzzzzzz/').html(), notFoundPage('/qqqqqqqqqqqq/').html())
-  t.not(notFoundPage('/fr/zzzzzzzzzzzz/').html(), notFoundPage('/zzzzzzzzzzzz/').html())
-})
-
 const japaneseCv = { ...smallSite, 'resume.json': JSON.stringify({ basics: { name: '山本 日向子' } }) }
 
 t.test('a CV on paper in another script comes with fonts cut to it', async (t) => {
@@ -182,25 +145,6 @@ t.test('a CV on paper in another script comes with fonts cut to it', async (t) =
     headers: { 'cache-control': /immutable/ },
   })
   t.notMatch(edition.page('/cv/')?.html().bytes.toString(), 'styles/scripts.', 'that of the CV is for paper')
-})
-
-t.test('a CV’s Markdown and HTML are formatting on the page, on paper and in Markdown', async (t) => {
-  const resume = {
-    basics: { name: 'Noor', summary: 'Makes **maps** of <i>tides</i>.\n\n- a_b\n- List<T>' },
-    work: [{ name: 'Institute', highlights: ['Wrote <b>two</b> [tables](https://a.example/)'] }],
-  }
-  const site = await siteOf({ ...smallSite, 'resume.json': JSON.stringify(resume) })
-  const edition = await editionOf(site)
-  const page = edition.page('/cv/')
-  for (const html of [page?.html().bytes.toString(), edition.cvs.get('/cv/')?.html]) {
-    t.match(html, '<p class="p-summary">Makes <strong>maps</strong> of <em>tides</em>.</p>')
-    t.match(html, '<li>Wrote <strong>two</strong> <a href="https://a.example/">tables</a></li>')
-  }
-  const markdown = (await page?.markdown())?.bytes.toString()
-  t.match(markdown, 'Makes **maps** of *tides*.\n\n- a')
-  t.match(markdown, '- Wrote **two** [tables](https://a.example/)')
-  t.match(page?.html().bytes.toString(), '"description":"Makes maps of tides.')
-  t.equal(JSON.stringify(site.resumes.get('en')?.resume), JSON.stringify(resume))
 })
 
 t.test('a CV whose fonts cannot be made is published without them', async (t) => {

@@ -80,15 +80,3 @@ t.test('a text that cannot be rendered does not stop the others', async (t) => {
   await createProbe()(edition)
   t.throws(() => edition.page('/a/')?.html(), { name: 'PageFailure' })
 })
-
-t.test('renders again after a change if the owner has templates', async (t) => {
-  const rendered = new Set<string>()
-  const images = watchedImages((path) => rendered.add(path))
-  const before = { ...smallSite, 'pages/a.md': '![](/notes/a.png)', 'pages/notes/a.png': '' }
-  const probe = createProbe()
-  await probe(await editionOf(await siteOf(before), { images }))
-  rendered.clear()
-  const own = { 'templates/page.eta': '<%~ view.bodyHtml %>' }
-  await probe(await editionOf(await siteOf({ ...before, ...own }), { images }))
-  t.strictSame([...rendered], ['/notes/a.png'])
-})

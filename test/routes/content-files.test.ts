@@ -1,6 +1,6 @@
 /** Files beside pages: their types, validators and ranges, and their addresses. */
 import { once } from 'node:events'
-import { readdirSync, readlinkSync, utimesSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -17,9 +17,7 @@ const app = await buildTestSite(t, content)
 const files: readonly (readonly [url: string, type: RegExp])[] = [
   ['/files/a%20b%23.bin', /^application\/octet-stream$/],
   ['/files/100%25.txt', /^text\/plain; charset=utf-8$/],
-  ['/files/what%3F.css', /^text\/css; charset=utf-8$/],
   ['/files/page.html', /^text\/html; charset=utf-8$/],
-  ['/files/data.json', /^application\/json/],
   ['/files/noextension', /^application\/octet-stream$/],
   ['/files/%C3%A9.svg', /^image\/svg\+xml$/],
   ['/notes/picture.png', /^image\/png$/],
@@ -135,41 +133,6 @@ const isOpen = (path: string): boolean =>
       return false // the one that listed the folder
     }
   })
-
-t.test('dates no file later than its response', async (t) => {
-  const app = await buildTestSite(t, content)
-  const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000)
-  utimesSync(join(t.testdirName, 'content/pages/files/data.json'), nextYear, nextYear)
-  const url = '/files/data.json'
-  const { headers } = await app.inject(url)
-  t.ok(Date.parse(String(headers['last-modified'])) <= Date.now(), 'RFC 9110 §8.8.2.1')
-  const conditions = { range: 'bytes=0-1', 'if-range': nextYear.toUTCString() }
-  t.match(await app.inject({ url, headers: conditions }), { statusCode: 200 }, 'a date it never had')
-})
-
-t.test('links pages and files by the URLs that are served', async (t) => {
-  const about = (await app.inject('/about/')).body
-  t.match(about, 'href="/files/a%20b%23.bin"')
-  const coffee = (await app.inject('/caf%C3%A9/')).body
-  t.match(coffee, 'href="/caf%C3%A9/"')
-})
-
-t.test(
-  'leaves room for a request behind it and a stop, since Node warns of the eleventh listener',
-  async (t) => {
-    const app = await buildTestSite(t, content)
-    let most = 0
-    app.server.on('request', (_request, response) => {
-      response.on('newListener', () => {
-        most = Math.max(most, response.listenerCount('close'))
-      })
-    })
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-    const response = await fetch(`${origin}/files/a%20b%23.bin`, { headers: { range: 'bytes=0-1' } })
-    t.equal((await response.arrayBuffer()).byteLength, 2)
-    t.ok(most > 0 && most < 10 - 1, `${most} listeners`)
-  },
-)
 
 const isLinux = process.platform === 'linux'
 

@@ -18,14 +18,11 @@ const rows: readonly (readonly [
   ['any peer, if the owner trusts all', true, true],
   ['a proxy in a range', true, proxies, { peer: '10.1.2.3' }],
   ['another peer', false, proxies, { peer: '192.0.2.8' }],
-  ['a UUID', true, true, { id: '0f8fad5b-d9cb-469f-a165-70867728950e' }],
   ['the trace id of a load balancer', true, true, { id: 'Root=1-67891233-abcdef012345678912345678' }],
   ['the longest id', true, true, { id: 'a'.repeat(128) }],
   ['an id that is too long', false, true, { id: 'a'.repeat(129) }],
-  ['an empty id', false, true, { id: '' }],
   ['two ids', false, true, { id: 'one, two' }],
   ['an id that would forge a log line', false, true, { id: 'x"} {"level":60' }],
-  ['markup', false, true, { id: '<b>' }],
 ]
 
 for (const [name, isKept, trustProxy, { id = nginxId, peer = '127.0.0.1' } = {}] of rows)

@@ -5,10 +5,8 @@ const signed = '<p>Yours,</p>\n<p class="signature">'
 
 const rows: readonly (readonly [letter: string, expected: string | undefined])[] = [
   ['<p>Yours,<br>\nAda Lovelace</p>\n', `${signed}Ada Lovelace</p>`],
-  ['<p>Yours,<br>\nAda</p>', `${signed}Ada</p>`],
   ['<p>Yours,<br>Dr A. Lovelace-King</p>', `${signed}Dr A. Lovelace-King</p>`],
   ['<p>Yours,</p>\n<p>愛達</p>', `${signed}愛達</p>`],
-  ['<p>Yours,</p>', undefined],
   ['<p>Yours,<br>\nCharles</p>', undefined],
   [`<p>Ada Lovelace, ${'who found how a machine could compute the numbers of Bernoulli'}</p>`, undefined],
   ['', undefined],

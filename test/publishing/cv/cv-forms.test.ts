@@ -8,7 +8,6 @@ import { looks } from '../../../src/content/looks/looks.ts'
 import { type Design, lookNames } from '../../../src/content/schema/design.ts'
 import type { Portrait } from '../../../src/images/portraits.ts'
 import { cvDocument } from '../../../src/publishing/cv/docx.ts'
-import { paragraphsOf } from '../../../src/publishing/cv/paragraphs.ts'
 import { cvText } from '../../../src/publishing/cv/txt.ts'
 import type { Files } from '../../fixtures/content/content-files.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
@@ -102,22 +101,15 @@ t.test('every element of an owner’s page and template is its text', async (t) 
   const rows: readonly (readonly [html: string, text: string])[] = [
     ['<p>a <a href="/b/">see</a> <a href="#c">c</a>', 'a see <https://ada.example/b/> c'],
     ['<p>a\n <b> b </b> c<br>d', 'a b c\nd'],
-    ['<p>a <b>b </b> <p>c', 'a b\n\nc'],
     ['<ol start="3"><li>a<li><p>b<p>c<ul><li>d</ul></ol>', '3. a\n4. b\n  c\n  - d'],
-    ['<ul><li>a<ol><li>b</ol></ul><ul class="plain"><li>c</ul>', '- a\n  1. b\nc'],
     ['<table><tr><th>a<th>b<tr><td>c<td>d</table>', 'a\tb\nc\td'],
     ['<pre>a\n  b</pre>', 'a\n  b'],
-    ['<pre>\n\n</pre><p>a', 'a'],
     ['<p><a href="https://b.example/">B: b.example</a>', 'B: b.example'],
     ['<blockquote><p>a<p>b</blockquote>', 'a\n\nb'],
     ['<dl><dt>a<dd>b<dd>c</dl>', 'a\n  b\n  c'],
     [
       '<figure><picture><source srcset=x><img src=x alt="a"></picture><figcaption>b</figcaption></figure>',
       'a\nb',
-    ],
-    [
-      '<p>a <math><semantics><mi>b</mi><annotation encoding="application/x-tex">b^2</annotation></semantics></math>',
-      'a b^2',
     ],
     ['<p>a <math><mi>b</mi></math>', 'a b'],
     ['<details><summary>a</summary>b</details><unknown-one>c</unknown-one>', 'a\n\nb\n\nc'],
@@ -134,24 +126,6 @@ t.test('every element of an owner’s page and template is its text', async (t) 
     const bare = (text: string) => text.replaceAll(/<[^>]*>|^ *- |^-$|\s/gm, '')
     t.equal(bare(value), bare(text), `${html} in Word`)
   }
-})
-
-t.test('texts inherit language and direction; <bdi> has that of its first letter', (t) => {
-  const runsOf = (html: string) =>
-    paragraphsOf(pageOf(html, 'ar', 'rtl'), pageUrl).flatMap(({ runs, direction }) =>
-      runs.map((run) => [run.text, run.language, run.direction, direction]),
-    )
-  t.strictSame(runsOf('<p>ا<bdi>b</bdi><bdi>1</bdi><bdi dir="ltr" lang="en">2</bdi>'), [
-    ['ا', 'ar', 'rtl', 'rtl'],
-    ['b', 'ar', 'ltr', 'rtl'],
-    ['1', 'ar', 'rtl', 'rtl'],
-    ['2', 'en', 'ltr', 'rtl'],
-  ])
-  t.strictSame(runsOf('<div dir="ltr" lang="fr"><p>a<bdi>ب</bdi></div>'), [
-    ['a', 'fr', 'ltr', 'ltr'],
-    ['ب', 'fr', 'rtl', 'ltr'],
-  ])
-  t.end()
 })
 
 t.test('a document has headings, a list, links in the accent, and properties', async (t) => {
@@ -243,9 +217,7 @@ t.test('languages, directions and fonts of a document', async (t) => {
   for (const [language, heading, ...expected] of [
     ['he', 'עדה', '<w:bidi/>', '<w:rtl/>', 'w:bidi="he"'],
     ['ja', '愛達', 'w:eastAsia="Yu Gothic"', 'w:lang w:val="ja" w:eastAsia="ja"'],
-    ['zh', '愛達', 'w:eastAsia="Microsoft YaHei"'],
     ['zh-Hant', '愛達', 'w:eastAsia="Microsoft JhengHei"'],
-    ['ko', '愛達', 'w:eastAsia="Malgun Gothic"'],
   ] as const) {
     const text = await bodyOf(pageOf(`<h1>${heading}</h1>`, language, language === 'he' ? 'rtl' : 'ltr'))
     for (const part of expected) t.match(text, part, language)

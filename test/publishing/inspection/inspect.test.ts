@@ -66,25 +66,6 @@ t.test('keeps what it found in pages that are the same objects', async (t) => {
   t.strictSame(inOtherWords.rendered.toSorted(), ['/a.png', '/b.png'])
 })
 
-t.test('the years of a list are those of its posts now, though its own text is kept', async (t) => {
-  const inspect = createInspect()
-  const post = (year: number) => ({
-    [`pages/notes/${year}.md`]: `---\npublished: ${year}-01-01\n---\n# ${year}`,
-  })
-  const text = { 'pages/notes/index.md': '# Notes\n\n![A](/a.png)' }
-  const years = {
-    ...smallSite,
-    ...named('a', '[one](notes/index.md#y2001) [two](notes/index.md#y2002)'),
-    ...text,
-  }
-  const brokenIn = async (site: Site) =>
-    (await inspected(site, inspect)).warnings.filter(({ found }) => found.includes('#'))
-  const after = await siteOf({ ...years, ...post(2001), ...post(2002) })
-  const before = { ...after, pages: new Map([...after.pages].filter(([, { key }]) => key !== 'notes/2002')) }
-  t.match(await brokenIn(before), [{ file: 'pages/a.md', found: /#y2002/ }])
-  t.strictSame(await brokenIn(after), [])
-})
-
 const targets = ['heading', 'page', 'file', 'card'] as const
 for (const target of targets)
   t.test(`a link to a ${target} that goes is broken, though nothing else changed in its page`, async (t) => {
@@ -137,23 +118,4 @@ t.test('a name in double brackets is looked up again once something has it', asy
     t.match(warm.rendered, ['/a.png'], name)
     t.strictSame(warm.warnings, (await inspected(site)).warnings, name)
   }
-})
-
-t.test('an inspection that is aborted keeps what it found', async (t) => {
-  const inspect = createInspect()
-  const names = Array.from({ length: 30 }, (_, index) => `p${index}`)
-  const site = await siteOf({ ...smallSite, ...Object.assign({}, ...names.map((name) => named(name))) })
-  const controller = new AbortController()
-  const seen: string[] = []
-  const images = watchedImages((path) => {
-    seen.push(path)
-    if (seen.length === 10) controller.abort(new Error('a newer edition'))
-  })
-  await t.rejects(inspect(await editionOf(site, { images }), controller.signal), {
-    message: 'a newer edition',
-  })
-  const first = [...new Set(seen)]
-  const { rendered } = await inspected(site, inspect)
-  t.equal(new Set([...first, ...rendered]).size, names.length)
-  t.equal(first.length + rendered.length, names.length, 'no page was rendered twice')
 })

@@ -64,18 +64,9 @@ t.test('lists every page once with all translations, except drafts and noindex p
   t.ok(body.includes('<loc>https://ada.example/</loc>\n    <lastmod>2026-01-02</lastmod>'))
 })
 
-t.test('xmllint accepts it and rejects invalid ones', async (t) => {
+t.test('xmllint accepts it, and rejects it with a language that is none', async (t) => {
   const body = String(build(site)[0]?.body())
-  const broken: readonly [name: string, xml: string][] = [
-    ['not well-formed', body.replace('&amp;', '&')],
-    ['a language that is none', body.replace('hreflang="fr"', 'hreflang="French!"')],
-  ]
-  const [isWhole, ...others] = await areValid([body, ...broken.map(([, xml]) => xml)])
-  t.ok(isWhole)
-  for (const [index, [name, xml]] of broken.entries()) {
-    t.not(xml, body)
-    t.equal(others[index], false, name)
-  }
+  t.strictSame(await areValid([body, body.replace('hreflang="fr"', 'hreflang="French!"')]), [true, false])
 })
 
 t.test('beyond the limit, which languages share, it becomes an index of files within it', async (t) => {
