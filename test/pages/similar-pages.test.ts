@@ -20,17 +20,12 @@ const pages = [
 t.test('suggests pages with almost the same path, or the same name in another folder', async (t) => {
   const rows: readonly [path: string, suggested: readonly string[]][] = [
     ['/abuot/', ['/about/']],
-    ['/project', ['/projects/']],
     ['/notes/engin/', ['/notes/engine/']],
     ['/engine/', ['/notes/engine/']],
     ['/blog/2024/engine.html', ['/notes/engine/']],
     ['/notes/machine/', ['/notes/thinking-machine/']],
     ['/nothing-here/', []],
     ['/wp-login.php', []],
-    ['/.env', []],
-    ['/admin/', []],
-    ['/a/', []],
-    ['/zzzzzzzz/', []],
   ]
   for (const [path, suggested] of rows) {
     const addresses = suggestPages(pages, path).map(({ address }) => address)

@@ -34,12 +34,6 @@ t.test('everything is escaped except what is named Html', async (t) => {
 t.test('loading a template that does not compile throws an error with its file and line', async (t) => {
   const rows: readonly [name: string, text: string, message: RegExp][] = [
     ['an unclosed tag', '<p>\n\n<%= view.title', /^templates\/page\.eta:3: unclosed tag\. /],
-    ['a syntax error', '<p>\n<% if (a) { b( ; } %>', /page\.eta:2: Unexpected token ';'/],
-    [
-      'a name declared twice',
-      '<% const a = 1 %>\n\n<% const a = 2 %>',
-      /page\.eta:3: Identifier 'a' has already/,
-    ],
     ['an open bracket', '<p>\n<% if (view) { %>\n', /page\.eta:2: a tag leaves a bracket or a quote open/],
   ]
   for (const [name, text, message] of rows) {

@@ -15,7 +15,6 @@ const blocks: readonly (readonly [name: string, text: string, html: readonly str
   ['paragraphs', 'One\nline.\n\nTwo.', ['<p>One\nline.</p>', '<p>Two.</p>']],
   ['emphasis', 'A **b** and *c*', ['<p>A <strong>b</strong> and <em>c</em></p>']],
   ['names and signs', 'snake_case, __init__, 2 * 3 * 4, C*', ['<p>snake_case, __init__, 2 * 3 * 4, C*</p>']],
-  ['code', 'Runs `a < b`', ['<p>Runs <code>a &lt; b</code></p>']],
   [
     'a link',
     '[Notes](https://a.example/b) of 1843',
@@ -32,13 +31,9 @@ const blocks: readonly (readonly [name: string, text: string, html: readonly str
     ['<p>a</p>', '<ul><li>b</li></ul>'],
   ],
   ['elements of editors', '<div><p>a</p></div><span lang="de">b</span>', ['<p>a</p>', '<p>b</p>']],
-  ['what is not closed', '<b>a', ['<p><strong>a</strong></p>']],
-  ['what is closed twice', 'a</b></div>', ['<p>a</p>']],
   ['a script', 'a<script>b()</script>', ['<p>a&lt;script&gt;b()&lt;/script&gt;</p>']],
   ['an image', '<img src=x onerror=y()> ![a](b)', ['<p>&lt;img src=x onerror=y()&gt; ![a](b)</p>']],
-  ['a comment', '<!-- a --> b', ['<p>&lt;!-- a --&gt; b</p>']],
   ['types', 'List<T> and Map<K, V>', ['<p>List&lt;T&gt; and Map&lt;K, V&gt;</p>']],
-  ['headings and tables', '# a\n| b |', ['<p># a\n| b |</p>']],
 ]
 
 for (const [name, text, expected] of blocks)
@@ -47,14 +42,9 @@ for (const [name, text, expected] of blocks)
   })
 
 for (const [text, expected] of [
-  ['**a** `b`', '<strong>a</strong> <code>b</code>'],
   ['- a', 'a'],
   ['* **a** * b', '<strong>a</strong> * b'],
-  ['•\ta - b', 'a - b'],
   ['-5 °C', '-5 °C'],
-  ['*a*', '<em>a</em>'],
-  ['1. a', '1. a'],
-  ['<p>a</p><p>b</p>', 'a b'],
   ['<ul><li>a</li><li>b</li></ul>', 'a b'],
 ] as const)
   t.strictSame(formatInline(text), [expected], `in a line: ${text}`)

@@ -111,30 +111,3 @@ t.test('everywhere they are shown, and nothing of the file that is not', async (
     t.notMatch(text, /home\/fiona|rejected twice|nobody needs to know/)
   t.equal((await app.inject('/publications.bib')).statusCode, 404)
 })
-
-t.test('a date in words, and of a season, is the same everywhere', async (t) => {
-  const publication = (name: string, releaseDate: string) => ({
-    name,
-    releaseDate,
-    authors: ['Ada Lövelace'],
-  })
-  const app = await buildTestSite(t, {
-    'resume.json': JSON.stringify({
-      basics: { name: 'C' },
-      publications: [
-        publication('Old', '2019-11'),
-        publication('Spring', 'Spring 2020'),
-        publication('New', 'in press'),
-      ],
-    }),
-  })
-  const { body } = await app.inject('/cv/publications.bib')
-  t.match(body, '{lovelace2019-')
-  t.strictSame(
-    [...body.matchAll(/(?:title|year|month) = \{+([^}]*)/g)].map(([, text]) => text),
-    ['New', 'in press', 'Spring', '2020', 'Old', '2019', '11'],
-  )
-  const llms = (await app.inject('/llms.txt')).body
-  t.match(llms, /New: .*; in press\n- Spring: .*; 2020\n- Old: .*; 2019/)
-  t.match((await app.inject('/cv/index.md')).body, /New\. in press.*Spring\. Spring 2020.*Old\. 2019/s)
-})

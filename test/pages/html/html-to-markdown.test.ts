@@ -26,7 +26,6 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     '<p>See https://a.example/~b/_c_d*e, *f and https://a.example/g_.</p>',
     'See https://a.example/~b/_c_d*e, \\*f and https://a.example/g\\_.\n',
   ],
-  ['a mark inside a line is not', '<p>In <code>a</code> = b + c, 1843. So</p>', 'In `a` = b + c, 1843. So\n'],
   ['a tight list in a list', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>', '- a\n  - b\n- c\n'],
   ['numbers from a start', '<ol start="9"><li>a</li><li>b</li></ol>', '9. a\n10. b\n'],
   [
@@ -34,18 +33,6 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     '<ul><li>a</li></ul><ul><li>b</li></ul> <ul><li>c</li></ul>',
     '- a\n\n* b\n\n- c\n',
   ],
-  ['two numbered lists', '<ol><li>a</li></ol><ol><li>b</li></ol>', '1. a\n\n1) b\n'],
-  [
-    'two lists in sections',
-    '<section><h2>h</h2><ul><li>a</li></ul></section><section><div><ul><li>b</li></ul></div></section>',
-    '## h\n\n- a\n\n* b\n',
-  ],
-  [
-    'two lists in an item',
-    '<ul><li>a<ul><li>b</li></ul><ul><li>c</li></ul></li></ul>',
-    '- a\n  - b\n  * c\n',
-  ],
-  ['lists with text between', '<ul><li>a</li></ul>b<ul><li>c</li></ul>', '- a\n\nb\n\n- c\n'],
   [
     'code with its language and its fences',
     '<pre><code class="language-md">```\na\n```\n</code></pre>',
@@ -57,23 +44,12 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     '<p><a href="engine/?a=1#b">e</a></p>',
     '[e](https://ada.example/notes/engine/?a=1#b)\n',
   ],
-  [
-    'a URL with an underscore',
-    '<p><a href="https://a.example/b_c*d">e</a></p>',
-    '[e](https://a.example/b_c*d)\n',
-  ],
   ['a URL with brackets', '<p><a href="/a(b)">e</a></p>', '[e](<https://ada.example/a(b)>)\n'],
   [
     'a URL as its own text',
     '<p><a href="https://a.example/">https://a.example/</a></p>',
     '<https://a.example/>\n',
   ],
-  [
-    'a URL that is its own text but for the spelling',
-    '<p><a href="https://a.example/">https://a.example</a></p>',
-    '<https://a.example>\n',
-  ],
-  ['an image of bytes', '<p><img src="data:image/png;base64,AA" alt="A [b]"></p>', 'A \\[b\\]\n'],
   ['an image', '<p><img src="a.png" alt="A [b]"></p>', '![A \\[b\\]](https://ada.example/notes/a.png)\n'],
   [
     'a figure',
@@ -85,27 +61,15 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     '<table><tr><th class="align-right">a</th></tr><tr><td><code>b|c</code></td></tr></table>',
     '| a |\n| --: |\n| `b\\|c` |\n',
   ],
-  [
-    'a table with short rows',
-    '<table><tr><th>a</th><th>b</th></tr><tr><td>c</td></tr></table>',
-    '| a | b |\n| --- | --- |\n| c |  |\n',
-  ],
-  [
-    'a table in a table, once',
-    '<table><tr><th>a</th></tr><tbody><tr><td><table><tr><td>b</td></tr></table></td></tr></tbody></table>',
-    '| a |\n| --- |\n| \\| b \\| \\| --- \\| |\n',
-  ],
   ['terms', '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>', 'a\n: b\n\nc\n: d\n'],
   [
     'omitted end tags',
     '<table><tr><th>a<th>b<tr><td>c<td>d</table><dl><dt>e<dd>f<dt>g<dd>h</dl><ul><li>i<li>j</ul><p>k<p>l',
     '| a | b |\n| --- | --- |\n| c | d |\n\ne\n: f\n\ng\n: h\n\n- i\n- j\n\nk\n\nl\n',
   ],
-  ['a term without a definition', '<dl><dt>a</dt><dd></dd></dl>', 'a\n'],
   ['a block quote of two paragraphs', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b\n'],
   ['a drawing is left out', '<p>a</p><svg><title>b</title><text>c</text></svg>', 'a\n'],
   ['superscript', '<p>m<sup>2</sup></p>', 'm<sup>2</sup>\n'],
-  ['other scripts', '<p>אבג 中文 العربية</p>', 'אבג 中文 العربية\n'],
 ]
 
 /** HTML that changes what comes after it. */
@@ -120,8 +84,6 @@ const openRows: typeof rows = [
     'af\n',
   ],
   ['a hidden paragraph ends like others', '<p hidden>a<p>b<p aria-hidden="true">c<h2>d', 'b\n\n## d\n'],
-  ['characters that start no tag', '1 < 2 <3 &lt;b>', '1 \\< 2 \\<3 \\<b>\n'],
-  ['a tag in a text area', '<textarea><div></textarea>a', '\\<div>a\n'],
 ]
 
 for (const [name, html, expected] of [...rows, ...openRows])
@@ -177,15 +139,10 @@ t.test('a list after thousands of empty ones', async (t) => {
   t.match(await bodyOf(`${'<ul></ul>'.repeat(20_000)}<ul><li>a</li></ul>`), /^[-*] a\n$/)
 })
 
-t.test('a long list stays one list, tight or loose', async (t) => {
+t.test('a long list stays one list', async (t) => {
   const numbers = Array.from({ length: 2_000 }, (_, number) => number)
   const tight = numbers.map((number) => `<li>Item ${number}</li>\n`).join('')
   t.equal(await bodyOf(`<ul>\n${tight}</ul>`), `${numbers.map((number) => `- Item ${number}`).join('\n')}\n`)
-  const loose = numbers.map((number) => `<li><p>Item ${number}</p></li>\n`).join('')
-  t.equal(
-    await bodyOf(`<ul>\n${loose}</ul>`),
-    `${numbers.map((number) => `- Item ${number}`).join('\n\n')}\n`,
-  )
 })
 
 t.test('conversion takes linear time in any element', async (t) => {
@@ -193,11 +150,9 @@ t.test('conversion takes linear time in any element', async (t) => {
   const inputs: Readonly<Record<string, (size: number) => string>> = {
     'in <details>': (size) => `<details>${paragraph.repeat(size)}</details>`,
     'in an element that is never closed': (size) => `<blockquote>${paragraph.repeat(size)}`,
-    'in a list': (size) => `<ol>${`<li>${paragraph}</li>`.repeat(size)}</ol>`,
     'in many lists': (size) => `<p>a</p><ol><li>b</li></ol>`.repeat(size),
     'in elements that are never closed': (size) => `<div>${paragraph}`.repeat(size),
     'after comments that are never closed': (size) => `<div>\n${'<!--'.repeat(size * 40)}`,
-    'after scripts': (size) => '<script>a</script>'.repeat(size * 4),
   }
   for (const [name, input] of Object.entries(inputs)) t.ok(await growsLinearly(bodyOf, input, 250), name)
 })

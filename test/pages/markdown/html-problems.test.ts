@@ -12,16 +12,12 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
     '<iframe src="a.html" />\n\nb',
     [`1 <iframe>, ${blocked}`, `1 <iframe … />, which browsers read as a start tag, ${inside}`],
   ],
-  ['a\n\n<a name="b"/> c', [`3 <a … />, which browsers read as a start tag, ${inside}`]],
   ['a\n\n<!-- b\n\nc', ['3 an unclosed comment, which hides the rest of the page']],
-  ['<!-- a --> <!-->\n\n<!-- b -->', []],
   [
     'a <b>c <i>d <b>e\n</b> f',
     [`1 <b> without an end tag, ${inside}`, `1 <i> without an end tag, ${inside}`],
   ],
   ['<div>\n\na\n\n<div>\n\nb\n\n</div>', [`1 <div> without an end tag, ${inside}`]],
-  ['<details>\n<summary>a\n\nb\n\n</details>', [`2 <summary> without an end tag, ${inside}`]],
-  ['a\n\nb <b>c', [`3 <b> without an end tag, ${inside}`]],
   ['a\n\n</div>', ['3 </div> without a start tag, which may end a part of the page around it']],
   ['<p align="center">\n\n![a](a.png)\n\n</p>\n<ul><li>a<li>b</ul><br/>', []],
   ['<svg viewBox="0 0 1 1">\n<path d="M0 0"/>\n\n<path d="M0 0"/>\n</svg>', []],
@@ -31,7 +27,6 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
     [`1 a style attribute of <p>, ${blocked}`, `1 onclick of <p>, ${blocked}`],
   ],
   ['<style>p { color: red }</style>\n\na', [`1 <style>, ${blocked}`]],
-  ['a\n\n<script>\nb("<div>")\n</script>', [`3 <script>, ${blocked}`]],
   ['<script type="application/ld+json">{}</script>', []],
   ['<form action="/a/"><input></form>', [`1 <form>, ${blocked}`]],
   ['<a href="javascript:b()">c</a>', [`1 a script as the address of <a>, ${blocked}`]],
@@ -61,7 +56,6 @@ t.test('thousands of tags and comments are checked in linear time', async (t) =>
     'end tags of nothing': (size) => `<div>${'<b>'.repeat(size)}${'</i>'.repeat(size)}`,
     'elements that end in those inside': (size) =>
       `<div>${'<i>'.repeat(size)}${'<b>'.repeat(size)}${'</i>'.repeat(size)}`,
-    'empty elements': (size) => `<div>${'<b>'.repeat(size)}${'<i/>'.repeat(size)}`,
   }
   for (const [name, input] of Object.entries(inputs))
     t.ok(await growsLinearly((markdown) => renderMarkdown(markdown, context), input, 500), name)

@@ -5,9 +5,7 @@ import { context } from '../../fixtures/pages/markdown-context.ts'
 t.test('rendering returns each link with its line', async (t) => {
   const rows: readonly [name: string, markdown: string, targets: string][] = [
     ['a paragraph', 'One\n[a](a)\\\n*![b](b)*', 'a 2, b 3'],
-    ['lists and quotes', '- one\n\n  > two\n  > [a](a)\n- [b](b)', 'a 4, b 5'],
     ['a table', '| a |\n|---|\n| [a](a) |\n| [b](b) |', 'a 3, b 4'],
-    ['definitions', 'Term [a](a)\n\n: [b](b)', 'a 1, b 3'],
     ['references', '[a]\n\n[a]: /a', '/a 1'],
     ['notes', 'One[^1] and^[inside [b](b)]\n\n[^1]: Note\n    [a](a)', 'a 4, b undefined'],
     ['blocks of HTML', '<div>\n<p\n><a href="a">\n<img alt="x" src=\'b\'></div>', 'a 3, b 4'],

@@ -59,14 +59,12 @@ t.test('code is highlighted up to 100,000 characters in a page', async (t) => {
   t.match(third, 'language-js">const a = 1')
 })
 
-t.test('code is highlighted in the language that it says, each time', async (t) => {
+t.test('code is highlighted in the language that it says', async (t) => {
   const codeIn = (language: string): string =>
     (/<code[^>]*>(.*)\n<\/code>/.exec(render(`\`\`\`${language}\nlet def = "<b>"\n\`\`\``))?.[1] ?? '')
       .replaceAll('<span class="hljs-keyword">', '*')
       .replaceAll(/<[^>]*>/g, '')
-  for (const time of ['first', 'second']) {
-    t.equal(codeIn('js'), '*let def = &quot;&lt;b&gt;&quot;', `the ${time} time`)
-    t.equal(codeIn('python'), 'let *def = &quot;&lt;b&gt;&quot;', `the ${time} time`)
-    t.equal(codeIn('nonsense'), 'let def = &quot;&lt;b&gt;&quot;', `the ${time} time`)
-  }
+  t.equal(codeIn('js'), '*let def = &quot;&lt;b&gt;&quot;')
+  t.equal(codeIn('python'), 'let *def = &quot;&lt;b&gt;&quot;')
+  t.equal(codeIn('nonsense'), 'let def = &quot;&lt;b&gt;&quot;')
 })

@@ -98,10 +98,7 @@ const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[
   ],
   ['a %%b%% c', /<p>a {1,2}c<\/p>/, 'a c'],
   ['%%b\n\nc%%\n\nd', /^<p>d<\/p>/, 'd'],
-  ['`%%b%%`', /<code>%%b%%<\/code>/, '`%%b%%`'],
   ['```\n%%b%%\n```', /%%b%%/, '```\n%%b%%\n```'],
-  ['50%% or 60%%', /50%% or 60%%/, '50%% or 60%%'],
-  ['a\n\n%% b\n\nc', /^<p>a<\/p>\n$/, 'a'],
 ]
 for (const [markdown, html, back] of shown)
   t.test(`shows ${JSON.stringify(markdown)}`, async (t) => {
