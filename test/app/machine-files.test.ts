@@ -116,12 +116,6 @@ t.test('the Markdown itself says what the headers say', async (t) => {
     formats: { pdf: `${testOrigin}/cv/cv.pdf`, jsonResume: `${testOrigin}/resume.json` },
     index: `${testOrigin}/llms.txt`,
   })
-  const about = parse((await app.inject('/fr/about/index.md')).body.split('---\n')[1] ?? '')
-  t.match(about, {
-    translations: { en: `${testOrigin}/about/index.md` },
-    formats: undefined,
-    index: `${testOrigin}/fr/llms.txt`,
-  })
 })
 
 t.test('Markdown stays in Markdown at index.md; by negotiation, links are canonical', async (t) => {

@@ -35,9 +35,7 @@ t.test('the description is valid OpenAPI 3.1, and the validator detects errors',
     structuredClone(description) as Record<string, unknown>,
   )
   t.ok(valid, JSON.stringify(errors))
-  t.notOk(await isValid({ ...description, openapi: 3.1 }))
   t.notOk(await isValid({ ...description, info: { title: 'No version' } }))
-  t.notOk(await isValid({ ...description, paths: { '/api/cv/': { get: { responses: { ok: {} } } } } }))
 })
 
 t.test('the description meets the contract', async (t) => {

@@ -93,35 +93,6 @@ t.test('nothing overflows in forced colours, at 200 % and with reduced motion', 
   }
 })
 
-t.test('an inline image stays in its line', async (t) => {
-  await page.goto(`${origin}/blocks/`)
-  const [paragraph, picture] = await boxesOf(page, 'main p:has(> img), main p > img')
-  t.equal(picture?.height, 20)
-  t.ok((paragraph?.height ?? Number.NaN) < 40, `${paragraph?.height}: one line`)
-})
-
-t.test('blocks in lists, quotations and definitions keep a distance from the previous block', async (t) => {
-  const gaps = await page.$$eval('main :is(li, blockquote) > * + *, main dd + dd, main h6', (elements) =>
-    elements.map((element) => {
-      const above = element.previousElementSibling?.getBoundingClientRect().bottom ?? Number.NaN
-      return { what: element.outerHTML, gap: element.getBoundingClientRect().top - above }
-    }),
-  )
-  t.equal(gaps.length, 7)
-  t.strictSame(
-    gaps.filter(({ gap }) => !(gap >= 6)),
-    [],
-  )
-})
-
-t.test('bold words in italics are bold: there is no bold italic', async (t) => {
-  const { fontWeight, fontStyle } = await page.$eval('blockquote strong', (bold) => {
-    const { fontWeight, fontStyle } = getComputedStyle(bold)
-    return { fontWeight, fontStyle }
-  })
-  t.strictSame({ fontWeight, fontStyle }, { fontWeight: '700', fontStyle: 'normal' })
-})
-
 t.test('a printed table of twelve columns is complete', async (t) => {
   const paper = await browser.newPage()
   await paper.setViewport({ width: 643, height: 900 }) // A4 without its margins

@@ -5,14 +5,7 @@ import { isInReadersSerif, typefaceOf } from '../../../src/fonts/font-families.t
 import { contentOf, contentOfMost, cvPeople, peopleOfLooks } from '../../fixtures/cv-people/cv-people.ts'
 import { read, rowsOf, section } from '../../fixtures/documents.ts'
 import { photo } from '../../fixtures/images/photos.ts'
-import {
-  boxesOf,
-  checkLooks,
-  collectComplaints,
-  openPage,
-  resize,
-  serveContent,
-} from '../../fixtures/pdf/browser.ts'
+import { checkLooks, collectComplaints, openPage, resize, serveContent } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 
 /** With the paths to look at, and the fonts to load where it is neither Alegreya nor the reader's own serif. */
@@ -101,26 +94,6 @@ for (const [person, { paths, ...row }] of Object.entries(people) as [Person, (ty
         else t.strictSame(loaded, [], `${path}: no font that the text does not need`)
       }
       t.strictSame(complaints.take(), [])
-      if (person === 'japanese') {
-        await openPage(page, origin)
-        for (const width of [320, 390, 1280]) {
-          await resize(page, width)
-          const [titles, places, periods, lines] = await Promise.all(
-            ['.title', '.at', '.when', '.when > :first-child'].map((part) =>
-              boxesOf(page, `.page-list li:has(.at) ${part}`),
-            ),
-          )
-          t.ok((titles?.length ?? 0) > 2)
-          for (const [index, { bottom }] of (titles ?? []).entries()) {
-            t.ok(bottom <= (places?.[index]?.top ?? 0) + 1, `${width}: the title stands above the employer`)
-            const height = periods?.[index]?.height ?? Number.NaN
-            t.ok(
-              height < 1.9 * (lines?.[index]?.height ?? 0),
-              `${width}: the period of ${height} is not broken`,
-            )
-          }
-        }
-      }
     },
   )
 

@@ -1,5 +1,4 @@
 /** Pages with pictures and applications in a browser: portraits, galleries, projects. */
-import type { Page } from 'puppeteer'
 import t from 'tap'
 import { contentOf, resumeOf } from '../../fixtures/cv-people/cv-people.ts'
 import { photo } from '../../fixtures/images/photos.ts'
@@ -109,32 +108,6 @@ t.test('photos have their place before they load', async (t) => {
     await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
     t.strictSame(await boxes(), before, path)
     await page.close()
-  }
-})
-
-/** Returns the words below the elements that take more than one line. */
-const brokenWords = (page: Page, selector: string): Promise<readonly string[]> =>
-  page.$$eval(selector, (elements) =>
-    elements.flatMap((element) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      const broken: string[] = []
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
-          const range = document.createRange()
-          range.setStart(node, index)
-          range.setEnd(node, index + word.length)
-          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
-            broken.push(word)
-        }
-      return broken
-    }),
-  )
-
-t.test('the links to the photos before and after break no word', async (t) => {
-  for (const width of [320, 390, 768]) {
-    await openAt(page, width, `${origin}/photos/1/`)
-    t.equal((await boxesOf(page, '.neighbours a')).length, 2)
-    t.strictSame(await brokenWords(page, '.neighbours'), [], `${width}`)
   }
 })
 

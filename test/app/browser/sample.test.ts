@@ -109,32 +109,6 @@ t.test('on a phone the header is two lines of links with sufficient touch target
   }
 })
 
-t.test('the button for the PDF touches no link below it', async (t) => {
-  const page = await browser.newPage()
-  for (const path of ['/cv/', '/fr/cv/']) {
-    await openPage(page, origin + path)
-    for (const width of [320, 390, 1280]) {
-      await resize(page, width)
-      const [button, ...links] = await boxesOf(page, '.also a')
-      const gaps = links.map(({ top }) => top - (button?.bottom ?? 0)).filter((gap) => gap > -10)
-      t.ok(gaps.length > 0, `${path} ${width}`)
-      for (const gap of gaps) t.ok(gap >= 6, `${path} ${width}: ${gap} pixels`)
-    }
-  }
-})
-
-t.test('no entry of the menu is alone in its line', async (t) => {
-  const page = await browser.newPage()
-  for (const path of ['/', '/cv/', '/fr/', '/fr/cv/']) {
-    await openPage(page, origin + path)
-    for (const width of [390, 768, 900, 1280]) {
-      await resize(page, width)
-      const tops = (await boxesOf(page, '.site-navigation a')).map(({ top }) => Math.round(top))
-      t.ok(tops.filter((top) => top === tops.at(-1)).length > 1, `${path} ${width}: ${tops}`)
-    }
-  }
-})
-
 t.test('the current page differs from the others in the navigation by more than colour', async (t) => {
   const page = await browser.newPage()
   const session = await page.createCDPSession()

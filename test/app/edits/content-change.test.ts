@@ -1,5 +1,5 @@
 /** Content that changes while the site runs: no response mixes old and new, and no change stops the site. */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as yieldIfDue } from 'node:timers/promises'
 import t, { type Test } from 'tap'
@@ -139,34 +139,6 @@ t.test('with STRICT, a page that cannot be shown leaves the last good edition in
   await app.publisher.publish()
   t.match(app.publisher.failure(), { code: 'CONTENT_INVALID', issues: [{ file: 'templates/page.eta' }] })
   t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['0'])
-})
-
-t.test('a request keeps its edition', async (t) => {
-  const { app, folder } = await buildChanging(t)
-  const edition = app.publisher.current()
-  const first = edition.page('/notes/p3/')?.html()
-  writeFileSync(join(folder, 'pages/notes/p4.md'), '---\npublished: 2026-01-02\n---\nEdited')
-  await app.content.reload()
-  await app.publisher.publish()
-  t.equal(edition.page('/notes/p3/')?.html(), first)
-  t.match(edition.page('/notes/p4/')?.html().bytes.toString(), 'revision-0')
-  t.match((await app.inject('/notes/p4/')).body, 'Edited')
-})
-
-t.test('a removed CV image affects nothing else', async (t) => {
-  const { app, folder } = await buildChanging(t)
-  writeFileSync(join(folder, 'pages/me.png'), 'not an image')
-  writeFileSync(join(folder, 'pages/cv.md'), '---\ntemplate: cv\n---\n![Me](me.png)')
-  await app.content.reload()
-  await app.publisher.publish()
-  t.match((await app.inject('/cv/')).body, 'src="/me.png"')
-  const gone = join(folder, 'pages/me.png')
-  renameSync(gone, join(folder, 'me.png'))
-  // The content is not read again, so the site still lists the image.
-  await app.publisher.publish()
-  t.equal((await app.inject('/cv/')).statusCode, 200)
-  t.equal((await app.inject('/me.png')).statusCode, 404)
-  rmSync(join(folder, 'me.png'))
 })
 
 t.test('a closed app inspects no more pages', async (t) => {
