@@ -3,7 +3,7 @@
  * the events that the script listens to.
  */
 
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { EventEmitter, on } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { isLoopback } from '../../http/client.ts'
 import { isApiTarget, isApplicationTarget, pathOf } from '../../http/request-target.ts'
 import { pageSecurityPolicy } from '../../http/server/security-headers.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { currentFindings, type Panel } from './findings.ts'
 import { localRequests } from './local-requests.ts'
 import { printedPanel } from './printed-panel.ts'
@@ -29,17 +30,11 @@ export interface PreviewState {
   readonly panels: readonly Panel[]
 }
 
-/** Returns a function that names what is served now. The name changes with each publication, also of applications. */
-const createVersions = (app: FastifyInstance): (() => string) => {
-  let named: readonly object[] = []
-  let version = ''
-  return () => {
-    const served = [app.publisher.current(), app.content.currentPrivate()]
-    if (served.some((part, index) => part !== named[index])) version = randomBytes(8).toString('hex')
-    named = served
-    return version
-  }
-}
+const nameOf = memoizeByObject((_served: object) => randomUUID())
+
+/** Returns a name of what is served now, which changes with each publication, also of applications. */
+const versionOf = ({ publisher, content }: FastifyInstance): string =>
+  `${nameOf(publisher.current())}.${nameOf(content.currentPrivate())}`
 
 /** Returns the HTML that a response is; undefined for all others. An error is shown as a page, which the script renews once it is fixed. */
 const htmlOf = (
@@ -64,7 +59,7 @@ const htmlOf = (
  * Adds the preview's own script to pages, which are sent whole and uncompressed. No other one runs: the content may be a stranger's, and
  * its scripts run nowhere else.
  */
-const addScriptToPages = (app: FastifyInstance, versionOf: () => string): void => {
+const addScriptToPages = (app: FastifyInstance): void => {
   app.addHook('onRequest', function askForWholePage(request, _reply, done) {
     delete request.raw.headers['accept-encoding']
     delete request.raw.headers['if-none-match']
@@ -80,7 +75,7 @@ const addScriptToPages = (app: FastifyInstance, versionOf: () => string): void =
       'cache-control': 'no-store',
       'content-security-policy': `${policy};script-src 'nonce-${nonce}'`,
     })
-    const script = `<script type="module" nonce="${nonce}" src="${scriptPath}?version=${versionOf()}"></script>`
+    const script = `<script type="module" nonce="${nonce}" src="${scriptPath}?version=${versionOf(app)}"></script>`
     return Buffer.from(html.replace('</head>', () => `${script}\n</head>`))
   })
 }
@@ -92,7 +87,6 @@ export const createPreview = async (contentDir: string, host = '127.0.0.1') => {
     async (app) => {
       const site = new EventEmitter().setMaxListeners(0) // one for each open page
       const settle = (): void => void site.emit('settled')
-      const versionOf = createVersions(app)
       let logged = ''
 
       /** Logs the lines of files with errors, when they change. The log has the messages already. */
@@ -111,7 +105,7 @@ export const createPreview = async (contentDir: string, host = '127.0.0.1') => {
           // Excerpts may be of applications, or of the CV's private members.
           const panels = isLocal ? await currentFindings(app, contentDir) : []
           const event = (...printed: readonly Panel[]): string => {
-            const state: PreviewState = { version: versionOf(), panels: [...panels, ...printed] }
+            const state: PreviewState = { version: versionOf(app), panels: [...panels, ...printed] }
             return `data: ${JSON.stringify(state)}\n\n`
           }
           yield event()
@@ -121,7 +115,7 @@ export const createPreview = async (contentDir: string, host = '127.0.0.1') => {
       }
 
       await app.register(localRequests, { host })
-      addScriptToPages(app, versionOf)
+      addScriptToPages(app)
       const route = { logLevel: 'warn' } as const
       app.get(scriptPath, route, (_request, reply) =>
         reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
