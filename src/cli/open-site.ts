@@ -29,12 +29,8 @@ export const withApp = async <Value>(
 }
 
 /** Returns the language that an option asks for, or else the first of the site. @throws {UsageError} if the site lacks it */
-export const chooseLanguage = (
-  option: '--lang' | '--language',
-  language: string | undefined,
-  { languages }: Site['settings'],
-): string => {
+export const chooseLanguage = (language: string | undefined, { languages }: Site['settings']): string => {
   const chosen = language ?? languages[0]
   if (languages.includes(chosen)) return chosen
-  throw new UsageError(`${option}: found ${chosen}; expected one of ${languages.join(', ')}, as in site.yaml`)
+  throw new UsageError(`--language: found ${chosen}; expected one of ${languages.join(', ')}, as in site.yaml`)
 }

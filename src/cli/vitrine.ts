@@ -70,9 +70,9 @@ newSite
   .command('page')
   .description('Writes a draft with its front matter.')
   .argument('<page>', 'its path in pages/, without extension')
-  .option('--lang <tag>', 'one of the languages of site.yaml, the default if left out')
+  .option('--lang, --language <tag>', 'one of the languages of site.yaml, the default if left out')
   .option('--content <folder>', folderHelp)
-  .addHelpText('after', example('vitrine new page notes/engine --lang fr --content ./my-site'))
+  .addHelpText('after', example('vitrine new page notes/engine --language fr --content ./my-site'))
   .action(async (page, options) => (await import('./commands/new.ts')).createPage(page, options))
 
 newSite

@@ -8,7 +8,7 @@ import { videoHasPlace } from '../../images/image-metadata.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { asWarnings, type ContentIssue } from '../../lib/data/issue.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
-import { orderAdvice, personalDataAdvice, sectionTitleAdvice } from './cv-advice.ts'
+import { orderAdvice, personalDataAdvice, sectionTitleAdvice, undrawnLetterWarnings } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
 import { fileIssues } from './file-advice.ts'
 import { findInLetter } from './open-application.ts'
@@ -101,6 +101,7 @@ export const adviseOn = async (
     ...asWarnings(placeholdersInSettings(site)),
     ...asWarnings(await applicationWarnings(app)),
     ...asWarnings(await privacyWarnings(app, pages, contentDir)),
+    ...asWarnings(await undrawnLetterWarnings(site)),
     ...siteAdvice(site),
     ...searchResultAdvice(pages),
     ...pages.flatMap(headingAdvice),
@@ -108,12 +109,7 @@ export const adviseOn = async (
     ...cvs.flatMap((cv) => [...orderAdvice(cv), ...personalDataAdvice(cv)]),
     ...sectionTitleAdvice(site),
     ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
-    ...(await fileIssues(
-      site,
-      inspection.images,
-      (path) => edition.images.get(path),
-      (file) => videoHasPlace(contentDir, file),
-    )),
+    ...(await fileIssues(edition, inspection.images, (file) => videoHasPlace(contentDir, file))),
   ]
   return { issues, externalLinks: linksIn(site, pages) }
 }

@@ -35,7 +35,7 @@ export const privateByDefault = ['basics.phone', 'basics.location.address'] as c
 
 /** Returns the paths of members of a CV that are usually private. */
 export const personalDataIn = (resume: Resume): readonly string[] => {
-  const paths = new Set(textsIn(resume).map(({ path }) => path))
+  const paths = new Set(textsIn(resume).map(({ member }) => member))
   return privateByDefault.filter((path) => paths.has(path))
 }
 

@@ -1,8 +1,9 @@
 /** Images that are damaged, or larger than any page shows them; photos and videos that say where they were taken. */
 import { galleryPhotos } from '../../content/navigation/galleries.ts'
-import type { Site, SiteFile } from '../../content/site.ts'
-import { type DescribeImage, MAX_WIDTH_PX, type ShownImage } from '../../images/responsive-image.ts'
+import type { SiteFile } from '../../content/site.ts'
+import { MAX_WIDTH_PX, type ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
+import type { EditionInputs } from '../../pages/edition-inputs.ts'
 
 const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
 
@@ -16,15 +17,14 @@ const readableName = /\.(?:avif|gif|jpe?g|png|webp)$/i
  * @param hasPlace returns whether a video says where it was taken
  */
 export const fileIssues = async (
-  site: Pick<Site, 'pages' | 'files'>,
+  { site, images }: Pick<EditionInputs, 'site' | 'images'>,
   shown: readonly Pick<ShownImage, 'url'>[],
-  describeImage: DescribeImage,
   hasPlace: (file: string) => Promise<boolean>,
 ): Promise<readonly ContentIssue[]> => {
   const photos = galleryPhotos(site)
   const shownPaths = new Set(shown.map(({ url }) => url))
   const problemOf = async ({ address, file }: SiteFile): Promise<Wording | undefined> => {
-    const image = describeImage(address)
+    const image = images.get(address)
     if (image === undefined && readableName.test(file))
       return {
         severity: 'warning',

@@ -84,7 +84,7 @@ export const openApplication = async (
   const known = new Set(textsIn(shown).map((text) => JSON.stringify(text)))
   const members = textsIn({ basics: rendered.resume.basics ?? {} })
     .filter((text) => !known.has(JSON.stringify(text)) && text.text !== label && text.text !== summary)
-    .map(({ path }) => path)
+    .map(({ member }) => member)
   const entries = leftOutOf(rendered.resume, shown)
   const wantedPages = application.pages ?? site.settings.cv?.pages
   const privateValues = new Set([...members, ...entries])

@@ -3,7 +3,7 @@ import { isPrivateBasics } from '../../content/files/content-file.ts'
 import type { Site } from '../../content/site.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
-import { type PrivateValue, textsIn } from './resume-texts.ts'
+import { type TextInFile, textsOf } from './resume-texts.ts'
 
 /** A text that everyone gets, and where it stands; the member, if it is of a résumé, whose file also has the private value. */
 export type PublicText = Pick<ContentIssue, 'file' | 'member'> & { readonly text: string }
@@ -39,19 +39,17 @@ export const publicTextsOf = ({
   templates,
   wellKnown,
 }: Pick<Site, 'resumes' | 'templates' | 'wellKnown'>): readonly PublicText[] => [
-  ...[...resumes.values()].flatMap(({ resume, file }) =>
-    textsIn(resume).map(({ path, text }) => ({ file, member: path, text })),
-  ),
+  ...textsOf(resumes),
   ...[...templates].map(([name, text]) => ({ file: `templates/${name}.eta`, text })),
   ...[...wellKnown.values()].map(({ file, bytes }) => ({ file, text: bytes.toString() })),
 ]
 
 /** Returns one warning for each private value in each text; in a text over several lines, for the first that has it. */
 export const privateTextWarnings = (
-  values: readonly PrivateValue[],
+  values: readonly TextInFile[],
   texts: readonly PublicText[],
 ): readonly ContentIssue[] => {
-  const found = values.flatMap(({ path, text: value, file: hidingFile }) => {
+  const found = values.flatMap(({ member: path, text: value, file: hidingFile }) => {
     const isIn = finderOf(value)
     const publicly = isPrivateBasics(hidingFile)
       ? `move it from ${hidingFile} to the CV`

@@ -19,7 +19,10 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
 
 const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).map(bare)
 
-/** Returns the texts that are not found whole, and the headings that are found before one that precedes them, each with what programs do with it. */
+/**
+ * Returns the texts that are not found whole, and the headings that are found before another that precedes them, each with what
+ * programs do with it.
+ */
 export const missingFrom = (
   read: string,
   texts: readonly ShownText[],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Application } from '../../content/files/application-file.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import type { PrivateValue } from './resume-texts.ts'
+import type { TextInFile } from './resume-texts.ts'
 
 const run = promisify(execFile)
 
@@ -45,7 +45,7 @@ const keyWarning = ({ file, name }: Pick<Application, 'file' | 'name'>): Content
 /** Returns a warning if Git would commit what is private, and one for each application whose key was committed. */
 export const repositoryWarnings = async (
   contentDir: string,
-  values: readonly PrivateValue[],
+  values: readonly TextInFile[],
   applications: readonly Application[],
 ): Promise<readonly ContentIssue[]> => {
   const folders = ['for', 'sent'].filter((name) => existsSync(join(contentDir, name)))

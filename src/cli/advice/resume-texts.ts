@@ -6,18 +6,18 @@ import { isJsonObject } from '../../lib/json.ts'
 /** A text of a résumé. */
 interface PlacedText {
   /** Dotted path without indexes, such as `work.name` or `talks.title`. */
-  readonly path: string
+  readonly member: string
   readonly text: string
 }
 
-/** A private value, and the file that has it. */
-export type PrivateValue = PlacedText & { readonly file: string }
+/** A text of a résumé, and the file that has it. */
+export type TextInFile = PlacedText & { readonly file: string }
 
 const textsAt = (value: unknown, path: string): readonly PlacedText[] => {
-  if (typeof value === 'string') return [{ path, text: value }]
+  if (typeof value === 'string') return [{ member: path, text: value }]
   if (Array.isArray(value)) return value.flatMap((item) => textsAt(item, path))
   if (!isJsonObject(value)) return []
-  if (typeof value.text === 'string') return [{ path, text: value.text }]
+  if (typeof value.text === 'string') return [{ member: path, text: value.text }]
   const { tags: _, ...members } = value
   return Object.entries(members).flatMap(([name, member]) =>
     textsAt(member, path === '' ? name : `${path}.${name}`),
@@ -28,13 +28,14 @@ const textsAt = (value: unknown, path: string): readonly PlacedText[] => {
 export const textsIn = ({ own, bibliography: _, ...resume }: Resume): readonly PlacedText[] =>
   textsAt({ ...resume, ...own }, '')
 
-const keyOf = ({ path, text }: PlacedText): string => `${path}\n${text}`
+const keyOf = ({ member, text }: PlacedText): string => `${member}\n${text}`
 
-const textsOf = (resumes: Content['site']['resumes']): readonly PrivateValue[] =>
+/** Returns every text of the résumés of a site. */
+export const textsOf = (resumes: Content['site']['resumes']): readonly TextInFile[] =>
   [...resumes.values()].flatMap(({ resume, file }) => textsIn(resume).map((text) => ({ file, ...text })))
 
 /** Returns every private value, unless it is also public at the same path of another entry, as an employer's name may be. */
-export const privateValuesIn = ({ site, privateContent }: Content): readonly PrivateValue[] => {
+export const privateValuesIn = ({ site, privateContent }: Content): readonly TextInFile[] => {
   const known = new Set(textsOf(site.resumes).map(keyOf))
   const basics = textsIn({ basics: privateContent.basics })
   const values = [

@@ -78,7 +78,7 @@ export const createApplication = async (
   const path = join(contentDir, file)
   if (options.rotate) return rotate(path)
   const { settings, resumes, messages } = await readSite(contentDir)
-  const language = chooseLanguage('--language', options.language, settings)
+  const language = chooseLanguage(options.language, settings)
   const message = createMessageFormatter(language, messages)
   const [salutation, closing] = [message('letter.salutation'), message('letter.closing')]
   const sender = plainText(resumes.get(language)?.resume.basics?.name) ?? settings.owner.name

@@ -9,7 +9,7 @@ import {
   unknownLengthIssue,
 } from '../../pdf/length/describe-length.ts'
 import { adviseOn } from '../advice/advise.ts'
-import { paperTypefaceWarnings, undrawnLetterWarnings } from '../advice/cv-advice.ts'
+import { paperTypefaceWarnings } from '../advice/cv-advice.ts'
 import { checkExternalLinks } from '../advice/external-links.ts'
 import { readBack } from '../advice/read-back.ts'
 import { type Findings, formats } from '../check-report.ts'
@@ -72,18 +72,11 @@ export const checkContent = async (
       if (read) report('Reading the CV back')
       const unread = read ? await readBack(app, contentDir) : []
       const fonts = cvs.flatMap((cv) => cv.fonts)
-      const all = [...issues, ...ofLength]
+      const onPaper = paperTypefaceWarnings(site.settings, fonts)
+      const all = [...issues, ...ofLength, ...asWarnings([...dead, ...unread, ...onPaper])]
       return {
         errors: await excerpted([...site.errors, ...inspection.errors]),
-        warnings: await excerpted([
-          ...site.warnings,
-          ...inspection.warnings,
-          ...all.filter(isWarning),
-          ...dead,
-          ...unread,
-          ...paperTypefaceWarnings(site.settings, fonts),
-          ...(await undrawnLetterWarnings(site)),
-        ]),
+        warnings: await excerpted([...site.warnings, ...inspection.warnings, ...all.filter(isWarning)]),
         advice: await excerpted(all.filter((issue) => !isWarning(issue))),
         cvs,
       }

@@ -124,23 +124,12 @@ const missingAtRoot = ({ baseUrl, site, generatedPaths }: Edition): readonly str
     : [`Missing at ${origin}, where machines look: ${missing.join(', ')}. Fix: use a domain of its own.`]
 }
 
-/** What systems say of a file where there is a folder, and of a folder where there is a file. */
-const clashes = ['EEXIST', 'EISDIR', 'ENOTDIR']
-
 /** @param path percent-encoded, from the root of the site */
 const writeExport = async (out: string, path: string, bytes: Buffer | string): Promise<void> => {
   const file = join(out, decodeURIComponent(path))
   if (!isInside(file, join(out))) throw new Error(`${path}: found an address that leads out of ${out}`)
-  try {
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, bytes)
-  } catch (cause) {
-    if (!clashes.includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
-    throw new Error(
-      `${path}: found addresses that need a file and a folder of one name. Fix: give one of them another address`,
-      { cause },
-    )
-  }
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, bytes)
 }
 
 /** Writes every file. Returns how many there are, and notes for the owner, such as files left out because of an error. */

@@ -70,12 +70,8 @@ const readResumeFile = async (file: string): Promise<Buffer> => {
  */
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
-  const { links, resume, github = false } = options
+  const { resume, github = false } = options
   const brought = resume === undefined ? undefined : readBroughtResume(resume, await readResumeFile(resume))
-  if (brought !== undefined && links !== undefined)
-    throw new UsageError(
-      '--links: found --resume as well; expected one of the two, since the CV has contacts',
-    )
   const facts = brought && readResumeFacts(brought)
   const known = facts && { ...facts, languages: facts.language, links: '' }
   const answers = await answersTo(siteQuestions, { ...known, ...options })
@@ -104,14 +100,14 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
 /** Writes a draft with its front matter. */
 export const createPage = async (
   path: string,
-  { lang, content }: { readonly lang?: string; readonly content?: string },
+  { language, content }: { readonly language?: string; readonly content?: string },
 ): Promise<void> => {
   const key = path.replace(/^\/?(?:pages\/)?/, '').replace(/(?:\.md|\/)$/, '')
   if (!/^[\p{L}\p{N}_-]+(?:\/[\p{L}\p{N}_-]+)*$/u.test(key))
     throw new UsageError(`page: found ${path}; expected letters, digits and hyphens such as notes/engine`)
   const { contentDir } = configFor(content)
   const { settings } = await readSite(contentDir)
-  const file = pageFileName(key, chooseLanguage('--lang', lang, settings), settings.languages)
+  const file = pageFileName(key, chooseLanguage(language, settings), settings.languages)
   const schema = existsSync(join(contentDir, SCHEMAS_COPY)) ? `${schemaComment(file, 'page')}\n` : ''
   const text = `---
 ${schema}title: ${asYaml(titleFromKey(key))}

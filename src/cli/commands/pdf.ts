@@ -61,7 +61,7 @@ export const printCv = (folder: string | undefined, options: PdfOptions): Promis
     requireOrigin(config)
     const outputs = outputsOf(options)
     const { for: name } = options
-    const language = chooseLanguage('--language', options.language, app.content.current().settings)
+    const language = chooseLanguage(options.language, app.content.current().settings)
     const found =
       name === undefined
         ? undefined

@@ -226,12 +226,13 @@ t.test('images and videos', async (t) => {
     file.endsWith('.md') ? '---\ntemplate: gallery\n---\n' : '',
   ])
   const site = await siteOf({ ...smallSite, ...Object.fromEntries(texts) })
-  const describe = (path: string) => {
-    const known = rows[`pages${path}`]?.[0]
-    return known && { widthPx: 9, heightPx: 9, sources: [], ...known }
-  }
+  const images = new Map(
+    Object.entries(rows).flatMap(([file, [known]]) =>
+      known ? [[file.slice('pages'.length), { widthPx: 9, heightPx: 9, sources: [], ...known }]] : [],
+    ),
+  )
   const shown = ['/a.gif', '/a.gif', '/b.jpg', '/c.svg', '/gone.gif'].map((url) => ({ url }))
-  const found = await fileIssues(site, shown, describe, async (file) => file !== 'pages/k.mov')
+  const found = await fileIssues({ site, images }, shown, async (file) => file !== 'pages/k.mov')
   t.strictSame(
     found.filter((issue) => !isWarning(issue)).map(({ file }) => file),
     ['pages/a.gif'],

@@ -47,15 +47,15 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   t.equal(site.settings.owner.name, name)
   t.ok(existsSync(join(folder, schemaOf(folder, 'site.yaml'))))
 
-  await createPage('notes/my-engine', { lang: 'fr', content: folder })
+  await createPage('notes/my-engine', { language: 'fr', content: folder })
   const [draft] = (await readSite(folder)).drafts
   t.match(draft, { file: 'pages/notes/my-engine.fr.md', title: 'My engine', language: 'fr' })
   const text = readFileSync(join(folder, 'pages/notes/my-engine.fr.md'), 'utf8')
   t.match(text, '---\n# yaml-language-server: $schema=../../.vitrine/page.schema.json\ntitle: My engine\n')
-  await t.rejects(createPage('pages/notes/my-engine.md', { lang: 'fr', content: folder }), /already exists/)
+  await t.rejects(createPage('pages/notes/my-engine.md', { language: 'fr', content: folder }), /already exists/)
   await t.rejects(
-    createPage('x', { lang: 'de', content: folder }),
-    /--lang: found de; expected one of en, fr/,
+    createPage('x', { language: 'de', content: folder }),
+    /--language: found de; expected one of en, fr/,
   )
   await t.rejects(createPage('../x', { content: folder }), /page: found \.\.\/x; expected letters/)
 })
@@ -84,7 +84,9 @@ t.test('takes name, label and language from the CV', async (t) => {
     ['cv.json', { basics: { name: ' Noor ' } }, ['Noor', 'Noor', 'en']],
   ]
   for (const [file, resume, expected] of rows) {
-    const { site, files } = await newSite(t, { resume: file }, { [file]: JSON.stringify(resume) })
+    const options = { resume: file, links: 'noor@example.org' }
+    const { site, files } = await newSite(t, options, { [file]: JSON.stringify(resume) })
+    t.equal(site.settings.owner.email, options.links, 'besides what the CV says')
     const [language] = site.settings.languages
     t.strictSame([site.settings.title, siteDescription(site, language), language], expected, file)
     t.strictSame(files, ['resume.json', 'site.yaml'], 'no home page hides the summary')
@@ -145,7 +147,6 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
     [here('folder.json'), /^--resume: found no CV at .+folder\.json;/],
     [here('cv.pdf'), /^--resume: found no CV at .+cv\.pdf; expected a JSON Resume, a file that ends in/],
     [here('photos.zip'), /photos\.zip, which is not the CV of a tool/],
-    [{ resume: join(root, 'content/resume.json'), links: 'a@b.example' }, /^--links: found --resume as well/],
     [{ languages: 'english' }, /--languages: found english/],
     [{ links: 'a@b.example, Rotterdam' }, /--links: found Rotterdam; expected e-mail/],
   ]
