@@ -21,22 +21,22 @@ export interface Page {
   readonly title: string
   /** The page's, or English where that replaces a missing translation of a default title. */
   readonly titleLanguage: string
-  readonly description: string | undefined
+  readonly description?: string | undefined
   readonly template: PageTemplate
   /** The day it was first published, `YYYY-MM-DD`. Pages that have one are posts. */
-  readonly published: string | undefined
+  readonly published?: string | undefined
   /** The time of publication in ms since 1970, midnight UTC if only the day is known. Orders the posts of a day. */
-  readonly publishedMs: number | undefined
+  readonly publishedMs?: number | undefined
   /** The day of its last change, `YYYY-MM-DD`, for `lastmod`. */
-  readonly updated: string | undefined
+  readonly updated?: string | undefined
   /** In the order of the front matter, each once. */
   readonly tags: readonly string[]
   /** Other names by which `[[links]]` find the page. */
   readonly aliases: readonly string[]
   /** The image that stands for it in lists and on social cards: an address on this site, percent-encoded. */
-  readonly image: string | undefined
+  readonly image?: string | undefined
   /** What the image shows, for those who do not see it; undefined if its place beside the title says enough. */
-  readonly imageAlt: string | undefined
+  readonly imageAlt?: string | undefined
   /** Captions of a gallery's photos, by the names of their files. */
   readonly captions?: Readonly<Record<string, Pick<Photo, 'caption' | 'alt'>>> | undefined
   /** The photo of a gallery that the page is about; undefined on any other page. */
@@ -44,7 +44,7 @@ export interface Page {
   /** A draft is not served. {@link Site.pages} has none; the preview shows {@link Site.drafts}. */
   readonly draft: boolean
   /** Position among its siblings. Pages without one come last, by title. */
-  readonly order: number | undefined
+  readonly order?: number | undefined
   readonly noindex: boolean
   /** The Markdown below the front matter and the title. */
   readonly markdown: string
@@ -55,18 +55,7 @@ export interface Page {
 }
 
 /** The members of a page without front matter. */
-export const noFrontMatter = {
-  description: undefined,
-  published: undefined,
-  publishedMs: undefined,
-  updated: undefined,
-  tags: [],
-  aliases: [],
-  image: undefined,
-  imageAlt: undefined,
-  draft: false,
-  order: undefined,
-} as const satisfies Partial<Page>
+export const noFrontMatter = { tags: [], aliases: [], draft: false } as const satisfies Partial<Page>
 
 /** A photo of a gallery. */
 export interface Photo {

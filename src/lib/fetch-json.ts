@@ -1,20 +1,16 @@
-/**
- * Fetches JSON over HTTP with a deadline, a size limit, and redirects that stay within the origin, so no credential leaves
- * it.
- */
+/** Fetches JSON over HTTP with a deadline and a size limit. Follows no redirect, so no credential leaves the origin. */
 import { quoteValue } from './data/issue.ts'
 
-/** One request. Redirects repeat it unchanged, because all of ours only read. */
+/** One request. */
 export interface FetchJsonRequest {
   readonly url: URL
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** From the connection to the last byte, redirects included. */
+  /** From the connection to the last byte. */
   readonly deadlineMs: number
   /** Larger bodies are rejected unparsed, because parsing blocks all other requests. */
   readonly sizeLimitBytes: number
-  readonly redirectLimit: number
   /** Aborts the request. */
   readonly signal?: AbortSignal
 }
@@ -59,19 +55,8 @@ const readJson = async (response: Response, url: URL, limitBytes: number): Promi
   }
 }
 
-/** Returns the URL to follow, or undefined if the response is not a redirect. */
-const redirectTarget = (response: Response, url: URL, redirectsLeft: number): URL | undefined => {
-  const location = response.headers.get('location')
-  if (response.status < 300 || response.status > 399 || location === null) return undefined
-  const target = URL.parse(location, url)
-  if (redirectsLeft > 0 && target?.origin === url.origin) return target
-  const expected = redirectsLeft > 0 ? 'the same origin' : 'no further redirect'
-  const message = `${withoutQuery(url)} redirects to ${quoteValue(location)}; expected ${expected}.`
-  throw new FetchJsonError(message, { status: response.status })
-}
-
-const send = async (request: FetchJsonRequest, url: URL, redirectsLeft: number): Promise<unknown> => {
-  const { method = 'GET', headers, body = null, signal = null, sizeLimitBytes } = request
+const send = async (request: FetchJsonRequest, signal: AbortSignal): Promise<unknown> => {
+  const { url, method = 'GET', headers, body = null, sizeLimitBytes } = request
   const response = await fetch(url, {
     method,
     body,
@@ -80,13 +65,11 @@ const send = async (request: FetchJsonRequest, url: URL, redirectsLeft: number):
     headers: { 'user-agent': 'vitrine', accept: 'application/json', ...headers },
   })
   try {
-    const target = redirectTarget(response, url, redirectsLeft)
-    if (target !== undefined) return await send(request, target, redirectsLeft - 1)
-    if (response.status !== 200)
-      throw new FetchJsonError(`${withoutQuery(url)} responded ${response.status}; expected 200.`, {
-        status: response.status,
-      })
-    return await readJson(response, url, sizeLimitBytes)
+    const { status } = response
+    if (status === 200) return await readJson(response, url, sizeLimitBytes)
+    const location = response.headers.get('location')
+    const target = location === null ? '' : ` and redirects to ${quoteValue(location)}`
+    throw new FetchJsonError(`${withoutQuery(url)} responded ${status}${target}; expected 200.`, { status })
   } finally {
     // Closes the connection of an unread body.
     await response.body?.cancel().catch(() => {})
@@ -110,7 +93,7 @@ export const fetchJson = async (request: FetchJsonRequest): Promise<unknown> => 
   const deadline = AbortSignal.timeout(request.deadlineMs)
   const signal = request.signal === undefined ? deadline : AbortSignal.any([request.signal, deadline])
   try {
-    return await send({ ...request, signal }, request.url, request.redirectLimit)
+    return await send(request, signal)
   } catch (error) {
     if (error instanceof FetchJsonError) throw error
     throw new FetchJsonError(describeFailure(error as Error, request), { cause: error })

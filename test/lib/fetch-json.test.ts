@@ -17,7 +17,6 @@ const request = (url: string, more = {}) => ({
   headers: { authorization: 'Bearer secret' },
   deadlineMs: 10_000,
   sizeLimitBytes: 100_000,
-  redirectLimit: 3,
   ...more,
 })
 
@@ -34,13 +33,7 @@ t.test('rejects anything else, and says what it found', async (t) => {
     ['an endless body', endless, /sent more than 100000 bytes/],
     ['HTML', htmlPage, /sent \d+ characters of text\/html; expected JSON/],
     ['a dropped connection', (response) => response.destroy(), /failed: /],
-    ['a redirect loop', redirectTo('/a'), /redirects to "\/a"; expected no further redirect/],
-    [
-      'any redirect',
-      redirectTo('/b'),
-      /redirects to "\/b"; expected no further redirect/,
-      { redirectLimit: 0 },
-    ],
+    ['a redirect', redirectTo('/b'), /\/a responded 302 and redirects to "\/b"; expected 200/],
   ]
   for (const [name, reply, message, more] of rows) {
     const host = await startCodeHost(t, reply)
@@ -59,21 +52,6 @@ t.test('names the reason if nothing listens', async (t) => {
   const { port } = server.address() as { port: number }
   server.close()
   await t.rejects(fetchJson(request(`http://127.0.0.1:${port}/`)), { message: /failed: .*ECONNREFUSED/ })
-})
-
-t.test('follows a redirect within the origin, with method, body and headers unchanged', async (t) => {
-  for (const status of [301, 302, 307, 308]) {
-    const host = await startCodeHost(t, (response, received) =>
-      (received.path === '/old' ? redirectTo('/new', status) : json('here'))(response, received),
-    )
-    t.equal(await fetchJson(request(`${host.url}/old`, { method: 'POST', body: '{}' })), 'here')
-    t.match(host.requests[1], {
-      method: 'POST',
-      path: '/new',
-      body: '{}',
-      headers: { authorization: 'Bearer secret' },
-    })
-  }
 })
 
 t.test('sends nothing to another origin', async (t) => {

@@ -13,9 +13,9 @@ import { UsageError } from '../errors.ts'
 import { configFor } from '../open-site.ts'
 import { print } from '../terminal.ts'
 
-/** A person waits, so the deadline is short. did:web forbids redirects: the document must be at its origin. */
+/** A person waits, so the deadline is short. */
 const fetchDocument = (url: URL): Promise<unknown> =>
-  fetchJson({ url, deadlineMs: 10_000, sizeLimitBytes: 256 * 1024, redirectLimit: 0 })
+  fetchJson({ url, deadlineMs: 10_000, sizeLimitBytes: 256 * 1024 })
 
 /** Returns the document of a did:web; undefined if the DID has another method, or its document is not an object. */
 const resolveDid = async (did: string): Promise<JsonObject | undefined> => {

@@ -3,7 +3,6 @@ import { checkCaptions } from './captions.ts'
 import type { Check } from './check.ts'
 import { checkSections } from './cv-sections.ts'
 import { checkContrast } from './design.ts'
-import { checkMachineFiles } from './machine-files.ts'
 import { checkPlaces } from './misplaced-files.ts'
 import { checkNavigation } from './navigation.ts'
 import { checkPrivateImages, checkResumeImages } from './resume-images.ts'
@@ -18,7 +17,6 @@ export const checks: readonly Check[] = [
   checkContrast,
   checkSections,
   checkPrivateImages,
-  checkMachineFiles,
   checkCaptions,
   checkResumeImages,
   checkPlaces,

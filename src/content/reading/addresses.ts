@@ -51,7 +51,7 @@ export const isReservedAddress = (address: string, languages: readonly string[])
 }
 
 /** Returns whether an address belongs to a machine file that the owner's own file may replace. */
-export const isMachineFile = (address: string, languages: readonly string[]): boolean =>
+const isMachineFile = (address: string, languages: readonly string[]): boolean =>
   sitemapPartPattern.test(address) ||
   machinePaths.has(address) ||
   (!address.endsWith('/') && replaceablePaths.has(withoutLanguage(address, languages)))

@@ -35,12 +35,10 @@ const refusedNames = [
 export const headSettings = closed({
   meta: {
     type: 'object',
-    additionalProperties: nonEmptyText,
-    propertyNames: {
-      pattern: `^(?!(?:${refusedNames.join('|')})$)[\\w:.-]+$`,
-      description: 'a name such as google-site-verification, and none that Vitrine writes itself',
-    },
-    description: 'names and values such as {google-site-verification: abc}',
+    additionalProperties: false,
+    patternProperties: { [`^(?!(?:${refusedNames.join('|')})$)[\\w:.-]+$`]: nonEmptyText },
+    description:
+      'names and values such as {google-site-verification: abc}, and no name that Vitrine writes itself',
   },
   links: {
     type: 'array',

@@ -72,14 +72,15 @@ const correct = ({ keyword, data, params }: ErrorObject): string => {
 }
 
 const explain = (error: ErrorObject) => {
-  const { keyword, params, schema } = error
+  const { keyword, params } = error
   const path = memberPath(error.instancePath)
   const parent = (error.parentSchema ?? {}) as { properties?: Readonly<Record<string, unknown>> }
   const known = parent.properties ?? {}
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty)
-    const { expected, fix } = unknownName(name, Object.keys(known))
-    return { path: [...path, name], found: 'an unknown member', expected, fix }
+    const names = Object.keys(known)
+    const expected = names.length === 0 ? describeSchema(parent, error) : undefined
+    return { path: [...path, name], ...unknownName(name, names, expected), found: 'an unknown member' }
   }
   if (keyword === 'required') {
     const name = String(params.missingProperty)
@@ -90,13 +91,6 @@ const explain = (error: ErrorObject) => {
       fix: 'add it',
     }
   }
-  if (keyword === 'propertyNames')
-    return {
-      path: [...path, String(params.propertyName)],
-      found: 'a name that is not allowed',
-      expected: describeSchema(schema, error),
-      fix: 'remove it, or write another',
-    }
   return {
     path,
     found: describeValue(error.data),
@@ -105,9 +99,8 @@ const explain = (error: ErrorObject) => {
   }
 }
 
-/** Errors inside an `anyOf` or `propertyNames` repeat the error of the keyword itself. */
-const isRepeated = ({ schemaPath, propertyName }: ErrorObject): boolean =>
-  /\/anyOf\/\d/.test(schemaPath) || propertyName !== undefined
+/** Errors inside an `anyOf` repeat the error of the keyword itself. */
+const isRepeated = ({ schemaPath }: ErrorObject): boolean => /\/anyOf\/\d/.test(schemaPath)
 
 /**
  * Checks a document against a compiled schema, and returns its data without the top-level members that have issues. Issues are in file

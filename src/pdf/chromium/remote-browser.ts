@@ -24,7 +24,6 @@ const findWebSocket = async (endpoint: string): Promise<string> => {
     url: new URL('/json/version', base),
     deadlineMs: BROWSER_START_MS,
     sizeLimitBytes: DESCRIPTION_BYTES,
-    redirectLimit: 1,
   })
   return String((json as { readonly webSocketDebuggerUrl?: unknown } | null)?.webSocketDebuggerUrl)
 }

@@ -6,8 +6,6 @@ import { ProviderError } from './provider-error.ts'
 
 /** GitHub's own limit for a GraphQL query is 10 s. */
 const DEADLINE_MS = 15_000
-/** A renamed account or a moved path redirects once; more than three is a loop. */
-const REDIRECT_LIMIT = 3
 
 /** One request to a code host. */
 export interface CodeHostRequest
@@ -32,7 +30,7 @@ export interface CodeHost {
 /** Returns what the owner must do about a status, if only the owner can. */
 const adviceFor = (status: number | undefined, tokenAdvice: string): string => {
   if (status === undefined) return ''
-  if (status >= 300 && status <= 399) return ' If the account has moved there, set its url in site.yaml.'
+  if (status >= 300 && status <= 399) return ' If the account has moved there, set its name and url in site.yaml.'
   if (status === 401) return ` ${tokenAdvice}`
   if (status === 404) return ' There is no such public account. Fix: check name and url in site.yaml.'
   if (status === 410) return ' The account was deleted. Fix: check name and url in site.yaml.'
@@ -50,7 +48,7 @@ export const fetchDays = async (
   options: { readonly token: string | undefined; readonly signal: AbortSignal },
 ): Promise<readonly ContributionDay[]> => {
   const { tokenAdvice, ...sent } = request(account, options.token)
-  const limits = { deadlineMs: DEADLINE_MS, redirectLimit: REDIRECT_LIMIT, signal: options.signal }
+  const limits = { deadlineMs: DEADLINE_MS, signal: options.signal }
   const json = await fetchJson({ ...sent, ...limits }).catch((error: FetchJsonError) => {
     throw new ProviderError(`${error.message}${adviceFor(error.status, tokenAdvice)}`, { cause: error })
   })
