@@ -40,12 +40,6 @@ const hiddenPage = ({ visibility, name, value, meant = name }: PrivacyMark): Wor
 const isPlainDraft = ({ path, name, visibility }: PrivacyMark): boolean =>
   path.length === 1 && name.toLowerCase() === 'draft' && visibility === 'hidden'
 
-/** Returns a link of Obsidian as text: without quotes, YAML reads `[[A page]]` as a list in a list. */
-const linkAsText = (value: unknown): unknown => {
-  const [[only, ...others] = [], ...more] = Array.isArray(value) && Array.isArray(value[0]) ? value : []
-  return typeof only === 'string' && others.length + more.length === 0 ? `[[${only}]]` : value
-}
-
 /**
  * Splits a Markdown file into its checked front matter and the Markdown below.
  *
@@ -79,7 +73,7 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
       report([name], { found: `${first} a second time`, fix: 'remove one of the two' })
     else {
       names.set(member, name)
-      values[member] = member === 'title' || member === 'description' ? linkAsText(value) : value
+      values[member] = value
     }
   }
   if (published !== undefined && !names.has('published') && !names.has('date')) values.published = published

@@ -58,9 +58,7 @@ const unbounded: Wording = {
 const countLines = (text: string): LineCounter => {
   const lines = new LineCounter()
   lines.addNewLine(0)
-  for (let feed = text.indexOf('\n'); feed !== -1; feed = text.indexOf('\n', feed + 1)) {
-    lines.addNewLine(feed + 1)
-  }
+  for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1)
   return lines
 }
 
