@@ -30,7 +30,7 @@ export interface CodeHost {
 /** Returns what the owner must do about a status, if only the owner can. */
 const adviceFor = (status: number | undefined, tokenAdvice: string): string => {
   if (status === undefined) return ''
-  if (status >= 300 && status <= 399) return ' If the account has moved there, set its name and url in site.yaml.'
+  if (status >= 300 && status <= 399) return ' If the account has moved there, set name and url in site.yaml.'
   if (status === 401) return ` ${tokenAdvice}`
   if (status === 404) return ' There is no such public account. Fix: check name and url in site.yaml.'
   if (status === 410) return ' The account was deleted. Fix: check name and url in site.yaml.'

@@ -52,7 +52,10 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   t.match(draft, { file: 'pages/notes/my-engine.fr.md', title: 'My engine', language: 'fr' })
   const text = readFileSync(join(folder, 'pages/notes/my-engine.fr.md'), 'utf8')
   t.match(text, '---\n# yaml-language-server: $schema=../../.vitrine/page.schema.json\ntitle: My engine\n')
-  await t.rejects(createPage('pages/notes/my-engine.md', { language: 'fr', content: folder }), /already exists/)
+  await t.rejects(
+    createPage('pages/notes/my-engine.md', { language: 'fr', content: folder }),
+    /already exists/,
+  )
   await t.rejects(
     createPage('x', { language: 'de', content: folder }),
     /--language: found de; expected one of en, fr/,

@@ -127,7 +127,7 @@ t.test('rejects instead of taking unknown for zero', async (t) => {
     ['forgejo', json({}, 403), /responded 403; expected 200\.$/],
     ['forgejo', json({}, 429, { 'retry-after': '3600' }), /responded 429; expected 200\.$/],
     ['forgejo', endless, /sent more than \d+ bytes/],
-    ['gitlab', redirectTo('https://git.example/a'), /redirects to "https:.*set its name and url in site\.yaml/],
+    ['gitlab', redirectTo('https://git.example/a'), /redirects to "https:.*set name and url in site\.yaml/],
   ]
   for (const [name, reply, message] of rows) {
     const host = await startCodeHost(t, reply)
