@@ -2,7 +2,12 @@
 import { createServer } from 'node:http'
 import t from 'tap'
 import { checkExternalLinks } from '../../../src/cli/advice/external-links.ts'
+import { checkContent } from '../../../src/cli/commands/check.ts'
+import { loadConfig } from '../../../src/config.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { listen } from '../../fixtures/http/listen.ts'
+import { withoutChromium } from '../../fixtures/server/test-app.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 t.test('sends one request at a time, and accepts refusals', async (t) => {
   const asked: string[] = []
@@ -27,6 +32,10 @@ t.test('sends one request at a time, and accepts refusals', async (t) => {
   t.match(dead, [{ file: 'pages/a.md', line: 4, found: `a link to ${origin}/gone, which responds 404` }])
   t.equal(dead.length, 1)
   t.strictSame(asked, ['/ok', '/robots', '/gone'])
+  const folder = { 'site.yaml': `${minimalSettings}links: [{ label: Gone, url: ${origin}/gone }]\n` }
+  const config = loadConfig({ ...withoutChromium, CONTENT_DIR: testFolder(t, folder) })
+  const { warnings } = await checkContent(config, { external: true })
+  t.match(warnings.at(-1), { file: 'site.yaml', found: /^a link to .*\/gone/ })
   await new Promise((resolve) => server.close(resolve))
   const gone = [{ url: `${origin}/new`, file: 'site.yaml' }]
   t.match(await checkExternalLinks(gone, 'https://ada.example'), [

@@ -35,7 +35,10 @@ t.test('pages and their events have the same version; the owner’s own HTML has
   }
   const before = await eventVersion('/')
   await app.publisher.publish()
-  t.not(await eventVersion('/'), before, 'another after each publication')
+  const published = await eventVersion('/')
+  t.not(published, before, 'another after each publication')
+  await app.content.reload()
+  t.not(await eventVersion('/'), published, 'and after each reading, since an application may have changed')
 
   t.match(await app.inject('/cv/cv.pdf'), { statusCode: 503, body: '/__vitrine/preview.js' })
   for (const url of ['/old.html', '/.well-known/old.html'])
