@@ -290,7 +290,7 @@ t.test('every rule is asked', async (t) => {
       { name: 'B', startDate: '2010', endDate: '2011' },
       { name: 'C', startDate: '2020' },
     ],
-    talks: ['D'],
+    talks: ['D \u{E000}'],
   }
   const app = await buildTestSite(t, {
     'site.yaml':
@@ -306,6 +306,10 @@ t.test('every rule is asked', async (t) => {
   })
   const contentDir = join(t.testdirName, 'content')
   const { issues } = await adviseOn(app, { contentDir, baseUrl: testOrigin })
+  t.match(
+    issues.find(({ found }) => found.includes('U+E000')),
+    { severity: 'warning' },
+  )
   for (const found of everyAdvice)
     t.ok(
       issues.some((issue) => found.test(issue.found)),
