@@ -1,12 +1,11 @@
 /**
- * The printer over HTTP with 1 to 128 clients, compared with its lower bound (the raw print in a loaded tab) and the usual
- * ways (a tab per request, a browser per request). All in one run on the sample CV, because only ratios carry over to other
- * machines. Also the memory of the server with its Chromium.
+ * The printer over HTTP with 1 to 128 clients, compared with its lower bound, the raw print in a loaded tab. All in one run on
+ * the sample CV, because only ratios carry over to other machines. Also the memory of the server with its Chromium.
  */
 import puppeteer, { type Browser } from 'puppeteer'
 import { Pool } from 'undici'
 import { loadConfig } from '../../src/config.ts'
-import { findChromium } from '../../src/pdf/chromium/find-chromium.ts'
+import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
 import { figure, type Measurement, printTable, runClients, summarize } from './support/measure.ts'
 import { familyMemory } from './support/process-memory.ts'
 import { type MeasuredServer, startVitrine } from './support/servers.ts'
@@ -24,15 +23,13 @@ const printParameters = {
 } as const
 
 const launch = async (): Promise<Browser> => {
-  const { chromium } = loadConfig(process.env)
-  const location = findChromium(chromium)
-  if (location === undefined) throw new Error('The benchmark needs a Chromium.')
+  const { executablePath, environment } = requireChromium(loadConfig(process.env).chromium)
   return puppeteer.launch({
-    executablePath: location.executablePath,
+    executablePath,
     headless: 'shell',
     pipe: true,
     args: ['--no-sandbox'],
-    env: { ...process.env, ...location.environment },
+    env: { ...process.env, ...environment },
   })
 }
 
@@ -43,19 +40,6 @@ const createRawPrint = async (browser: Browser, url: string): Promise<() => Prom
   await page.goto(url)
   const session = await page.createCDPSession()
   return async () => Buffer.from((await session.send('Page.printToPDF', printParameters)).data, 'base64')
-}
-
-const createTabPerRequest = (browser: Browser, url: string) => async (): Promise<void> => {
-  const page = await browser.newPage()
-  await page.goto(url)
-  await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  await page.close()
-}
-
-const launchPerRequest = (url: string) => async (): Promise<void> => {
-  const browser = await launch()
-  await createTabPerRequest(browser, url)()
-  await browser.close()
 }
 
 const createHttpPrint = (address: string) => {
@@ -111,17 +95,12 @@ const benchMemory = async ({ pid, address }: MeasuredServer): Promise<void> => {
 
 const benchSpeed = async ({ address }: MeasuredServer): Promise<void> => {
   const { print, close } = createHttpPrint(address)
-  const url = `${address}/cv/`
   const browser = await launch()
-  const rawPrint = await createRawPrint(browser, url)
+  const rawPrint = await createRawPrint(browser, `${address}/cv/`)
   for (let count = 0; count < 50; count += 1) await Promise.all([rawPrint(), print()])
   const [raw, http] = await measureInTurns([rawPrint, print])
   if (raw === undefined || http === undefined) throw new Error('Nothing was measured.')
-  const tabPerRequest = createTabPerRequest(browser, url)
-  const tabs = await measure(1, tabPerRequest)
-  const tabs32 = await measure(32, tabPerRequest)
   await browser.close()
-  const launches = await measure(1, launchPerRequest(url))
   const row = (name: string, result: Measurement): readonly string[] => [
     name,
     figure(result.p50Ms),
@@ -129,7 +108,6 @@ const benchSpeed = async ({ address }: MeasuredServer): Promise<void> => {
     figure(result.p99Ms),
     figure(result.p50Ms / raw.p50Ms),
     figure(result.perSecond),
-    figure(result.perSecond / tabs32.perSecond),
   ]
   const rows = [
     row('raw print on a loaded tab', raw),
@@ -137,17 +115,14 @@ const benchSpeed = async ({ address }: MeasuredServer): Promise<void> => {
     row('over HTTP, 8 clients', await measure(8, print)),
     row('over HTTP, 32 clients', await measure(32, print)),
     row('over HTTP, 128 clients', await measure(128, print)),
-    row('a tab for each, 1 client', tabs),
-    row('a tab for each, 32 clients', tabs32),
-    row('a browser for each, 1 client', launches),
   ]
-  const head = ['', 'p50 ms', 'p95 ms', 'p99 ms', 'p50 of raw', 'per s', 'of a tab for each, 32']
+  const head = ['', 'p50 ms', 'p95 ms', 'p99 ms', 'p50 of raw', 'per s']
   console.log(`${await print()} bytes per PDF`)
   printTable(head, rows)
   await close()
 }
 
-/** Prints both tables, the ratios first. Takes two minutes on two idle cores, and twice that on busy ones. */
+/** Prints both tables, the ratios first. */
 export const benchPrinter = async (): Promise<void> => {
   for (const bench of [benchSpeed, benchMemory]) {
     const server = await startVitrine({ LOG_LEVEL: 'info' })

@@ -76,22 +76,15 @@ t.test('other verifiers accept our signature and reject a changed one', async (t
 t.test('checks signature, DID, origin and dates, and nothing else', async (t) => {
   type Part = 'header' | 'claims' | 'subject'
   const rows: readonly [part: Part, members: object, expected?: RegExp][] = [
-    ['header', {}],
     ['header', { typ: 'JWT' }],
-    ['claims', { jti: '1' }],
-    ['subject', { name: 'Ada' }],
     [
       'claims',
       { iss: 'did:web:other.example' },
       /a proof by "did:web:other\.example" about "did:key:.*"; expected the same/,
     ],
-    ['claims', { iss: 7 }, /a proof by 7 about/],
     ['subject', { id: 'did:web:other.example' }, /about "did:web:other\.example"/],
-    ['claims', { vc: null }, /about /],
     ['subject', { origin: 'ada.example' }, /for "ada\.example"; expected an origin such as https:/],
-    ['subject', { origin: 'https://ada.example/' }, /for "https:\/\/ada\.example\/"/],
     ['claims', { exp: '2030' }, /to no date \(nbf, exp\); expected one that is valid now/],
-    ['claims', { exp: 1e300 }, /to no date/],
     ['claims', { nbf: undefined }, /for no date to/],
     [
       'header',
@@ -121,11 +114,8 @@ t.test('reads the list of proofs, and names what does not hold before what canno
   const proof = signProof()
   const rows: readonly [document: unknown, expected: RegExp][] = [
     [{ linked_dids: [] }, /^found no proof in linked_dids; expected at least one$/],
-    [{ linked_dids: proof }, /no proof/],
-    [[], /no proof/],
     [undefined, /no proof/],
     [{ linked_dids: ['x'] }, /^found a proof by /],
-    [{ linked_dids: [7] }, /^found 7 in linked_dids; expected a JWT$/],
     [{ linked_dids: [{}] }, /^undecided: found .*Linked Data Proofs are not checked/],
     [{ linked_dids: [{}, proof, 7] }, /^found 7/],
   ]
@@ -138,26 +128,12 @@ t.test('verifies a did:web with its document, and says why it is missing', async
   const didDocument = didWebDocument(did, testPublicKey as Parameters<typeof didKeyOf>[0], linkage.origin)
   t.equal(await problem(document, { resolve: async () => didDocument }), undefined)
   t.match(await problem(document), /^undecided: .*there is no document of did:web:ada\.example/)
-  const unreachable = () =>
-    Promise.reject(new Error('https://ada.example redirects to "https://b.example/".'))
-  t.match(
-    await problem(document, { resolve: unreachable }),
-    /^undecided: .*redirects to "https:\/\/b\.example\/"/,
-  )
+  const unreachable = () => Promise.reject(new Error('It redirects.'))
+  t.match(await problem(document, { resolve: unreachable }), /^undecided: .*It redirects/)
   const { publicKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const others = [
-    rsa.export({ format: 'jwk' }),
-    { kty: 'OKP', crv: 'Ed25519', x: 'short' },
-    { kty: 'OKP', crv: 'Ed25519', x: Buffer.alloc(32, 1).toString('base64url') },
-    { kty: 'none' },
-  ]
-  for (const key of others) {
-    const method = {
-      id: keyIdOf(did),
-      type: 'JsonWebKey2020',
-      controller: did,
-      publicKeyJwk: { ...key } as never,
-    }
+  const another = { kty: 'OKP', crv: 'Ed25519', x: Buffer.alloc(32, 1).toString('base64url') }
+  for (const key of [rsa.export({ format: 'jwk' }), another, { kty: 'none' }]) {
+    const method = { id: keyIdOf(did), controller: did, publicKeyJwk: { ...key } as never }
     const resolve = async () => ({ ...didDocument, verificationMethod: [method] })
     t.match(await problem(document, { resolve }), /has not signed/, `a key of kind ${key.kty}`)
   }

@@ -39,7 +39,6 @@ t.test('pages: titles, descriptions, headings', async (t) => {
   const good = '---\ntitle: A\ndescription: B.\n---\n'
   const rows: readonly [name: string, text: string, found: readonly string[]][] = [
     ['nothing to say', `${good}## One\n\n### Two\n\n## Three\n`, []],
-    ['a title as a heading', '---\ndescription: B.\n---\n# A\n', []],
     [
       'neither title nor description',
       'Text\n',
@@ -72,15 +71,10 @@ t.test('pages: titles, descriptions, headings', async (t) => {
 t.test('placeholders that are left in settings, and a site without a description', async (t) => {
   const settings = 'title: Your Name\nowner: {name: Ada}\nlanguages: [en]\n'
   const sentence = "description: {en: 'What you do, in one sentence.'}\n"
-  const rows: readonly [settings: string, placeholders: readonly string[], isDescribed: boolean][] = [
-    [settings, ['site.yaml title'], false],
-    [settings + sentence, ['site.yaml title', 'site.yaml description'], true],
-  ]
-  for (const [text, placeholders, isDescribed] of rows) {
-    const site = await siteOf({ 'site.yaml': text })
-    t.strictSame(placesOf(placeholdersInSettings(site)), placeholders)
-    t.strictSame(placesOf(siteAdvice(site)), isDescribed ? [] : ['site.yaml'])
-  }
+  const described = await siteOf({ 'site.yaml': settings + sentence })
+  t.strictSame(placesOf(placeholdersInSettings(described)), ['site.yaml title', 'site.yaml description'])
+  t.strictSame(siteAdvice(described), [])
+  t.strictSame(placesOf(siteAdvice(await siteOf({ 'site.yaml': settings }))), ['site.yaml'])
   const labelled = await siteOf({ 'site.yaml': settings, 'resume.json': '{"basics": {"label": "Editor"}}' })
   t.strictSame(siteAdvice(labelled), [])
 })
@@ -105,7 +99,6 @@ t.test('translations: missing, orphaned and outdated', async (t) => {
 
 t.test('CVs: half years without anything', async (t) => {
   const rows: readonly [name: string, periods: string, found: string | undefined][] = [
-    ['nothing', '', undefined],
     ['one after the other', '2010-01 2012-03, 2012-04', undefined],
     ['five months', '2010 2011, 2012-06 2013', undefined],
     ['six months', '2010 2011, 2012-07-01', 'nothing from 2012-01 to 2012-06'],
@@ -117,7 +110,7 @@ t.test('CVs: half years without anything', async (t) => {
       const [startDate = '', endDate] = period.split(' ')
       return { startDate, ...(endDate && { endDate }) }
     })
-    const found = resumeGaps('resume.json', periods === '' ? {} : { work }, '2026-11-22')
+    const found = resumeGaps('resume.json', { work }, '2026-11-22')
     t.strictSame(
       found.map((issue) => issue.found),
       [expected].filter((text) => text !== undefined),
@@ -133,12 +126,9 @@ t.test('CVs: the order of entries, and what strangers read', async (t) => {
   const location = { address: '1 Road', city: 'London' }
   const rows: readonly [name: string, resume: object, members: readonly string[]][] = [
     ['newest first', starting('2020', '2018-03', '2018-01'), []],
-    ['a year and a month of it', starting('2018', '2018-03'), []],
     ['without dates', starting(undefined, '2018', undefined), []],
     ['a date that is not one', starting('2018', 'Summer 2019', '31/06/2011', '2010'), []],
-    ['oldest first', starting('2010', '2015', '2020'), ['work[1]']],
     ['one out of order', starting('2020', '2010', '2015'), ['work[2]']],
-    ['two sections', { ...starting('1', '2010', '2015'), education: [] }, ['work[2]']],
     ['a town and an e-mail address', { basics: { email: 'a@a.example', location: { city: 'London' } } }, []],
     [
       'telephone and street',
@@ -172,9 +162,7 @@ t.test('CVs: typefaces that the printer lacks', async (t) => {
     [undefined, ['Alegreya-Regular'], false],
     ['"Iowan Old Style", serif', ['Alegreya-Regular'], true],
     ['"Iowan Old Style", serif', ['IowanOldStyle-Roman', 'Alegreya-Regular'], false],
-    ['Georgia', ['Gelasio'], true],
     ['system-ui, sans-serif', ['DejaVuSans'], false],
-    ['"Iowan Old Style", serif', [], false],
   ]
   for (const [textTypeface, fonts, warns] of rows)
     t.strictSame(
@@ -205,14 +193,11 @@ t.test('images and videos', async (t) => {
     'pages/b.jpg': [{ widthPx: 3000, sources: variants }],
     'pages/c.svg': [{ widthPx: 3000 }],
     'pages/d.JPG': [undefined, 'an image that cannot be read'],
-    'pages/e.heic': [undefined],
-    'pages/f.svg': [undefined],
     'pages/g.png': [
       { hasLocation: true },
       'a photo that reveals where it was taken, and of which no copy without that can be made, so it is not served',
     ],
     'pages/h.jpg': [{ hasLocation: true, sources: variants }],
-    'pages/i.jpg': [{}],
     'pages/j.mp4': [undefined, 'a video that reveals where it was taken'],
     'pages/k.mov': [undefined],
     'pages/trip/index.md': [undefined],

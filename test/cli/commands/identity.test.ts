@@ -69,21 +69,11 @@ t.test('creates the document of a did:web', async (t) => {
 })
 
 t.test('says what is wrong, and writes nothing', async (t) => {
-  const folder = t.testdir({
-    content: { 'key.pem': 'x' },
-    'no-key.pem': 'x',
-    'broken.json': '{',
-    'empty.json': '{}',
-  })
+  const folder = t.testdir({ content: { 'key.pem': 'x' }, 'no-key.pem': 'x', 'empty.json': '{}' })
   const at = (name: string) => join(folder, name)
-  const verify = (place: string) => verifyProof(place, {})
+  const noProof = /empty\.json: found no proof in linked_dids; expected at least one\./
   const rows: readonly [run: () => Promise<unknown>, name: string, message: RegExp][] = [
     [() => create(t, { origin: 'ada.example' }), 'UsageError', /^--origin: found ada\.example/],
-    [
-      () => create(t, { origin: `${origin}/path` }),
-      'UsageError',
-      /^--origin: found https:\/\/ada\.example\/path/,
-    ],
     [() => create(t, { did: 'did:ion:x' }), 'UsageError', /^--did: found did:ion:x/],
     [() => create(t, { expires: '1y' }), 'UsageError', /^--expires: found 1y; expected a number of days/],
     [
@@ -96,21 +86,7 @@ t.test('says what is wrong, and writes nothing', async (t) => {
       'IdentityFileError',
       /no-key\.pem: found no Ed25519 key.*--force/,
     ],
-    [
-      () => verify(at('broken.json')),
-      'Error',
-      /broken\.json: Expected property name .* in JSON at position 1/,
-    ],
-    [
-      () => verify(at('empty.json')),
-      'Error',
-      /empty\.json: found no proof in linked_dids; expected at least one\./,
-    ],
-    [
-      () => verify('http://127.0.0.1:1'),
-      'Error',
-      /^http:\/\/127\.0\.0\.1:1: The request to http:\/\/127\.0\.0\.1:1\/.* failed: bad port\.$/,
-    ],
+    [() => verifyProof(at('empty.json'), {}), 'Error', noProof],
   ]
   for (const [run, name, message] of rows) await t.rejects(run(), { name, message }, String(message))
   t.notOk(existsSync(at('identity-key.pem')), 'wrong options create no key')

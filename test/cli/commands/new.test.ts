@@ -63,27 +63,13 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   await t.rejects(createPage('../x', { content: folder }), /page: found \.\.\/x; expected letters/)
 })
 
-t.test('writes a CV with other names for its members as a JSON Resume', async (t) => {
-  const cv = '{"basics": {"firstName": "Ada", "lastName": "Lovelace",}, "work": [{"title": "A"}]}'
-  const options = { description: '', languages: 'en', resume: 'cv.json' }
-  const { site } = await newSite(t, options, { 'cv.json': cv })
-  t.equal(site.settings.owner.name, 'Ada Lovelace')
-  t.match(site.resumes.get('en')?.resume, { basics: { name: 'Ada Lovelace' }, work: [{ position: 'A' }] })
-})
-
 t.test('takes name, label and language from the CV', async (t) => {
   const named = { basics: { name: 'Noor', label: 'Editor' } }
   const rows: readonly [file: string, resume: object, expected: readonly [string, string, string]][] = [
     ['resume.json', named, ['Noor', 'Editor', 'en']],
     ['resume.fr.json', named, ['Noor', 'Editor', 'fr']],
     ['cv.json', { ...named, languages: ['Englisch', 'Deutsch'] }, ['Noor', 'Editor', 'de']],
-    [
-      'cv.json',
-      { ...named, languages: [{ language: '日本語' }, { language: '英語' }] },
-      ['Noor', 'Editor', 'ja'],
-    ],
     ['cv.json', { ...named, languages: ['English', 'Deutsch'] }, ['Noor', 'Editor', 'en']],
-    ['cv.json', { ...named, languages: ['العربية', 'الفرنسية'] }, ['Noor', 'Editor', 'ar']],
     ['cv.json', { basics: { name: ' Noor ' } }, ['Noor', 'Noor', 'en']],
   ]
   for (const [file, resume, expected] of rows) {
@@ -108,7 +94,6 @@ t.test('writes a home page from the answers, and leaves out what is not known', 
   ]
   const rows: readonly [name: string, answers: NewSiteOptions, text: string][] = [
     ['everything', { description, links }, home.join('\n\n')],
-    ['a sentence', { description }, home[0] ?? ''],
     ['places', { links, languages: 'en,fr' }, home[1] ?? ''],
     ['nothing but a name', {}, ''],
   ]
@@ -125,15 +110,11 @@ t.test('writes a home page from the answers, and leaves out what is not known', 
 
 t.test('creates nothing from what it cannot use, and says what that is', async (t) => {
   const files = {
-    'list.json': '["Spring 2010"]',
     'other.json': '{"foo": 1}',
-    'empty.json': '',
     'syntax.json': '{"basics": {"name": "A"}, "work": [{"name": "A" "position": "B"}]}',
-    'cv.yaml': '%PDF-1.4',
   }
   const parent = t.testdir({
     ...files,
-    'folder.json': {},
     'cv.pdf': '%PDF-1.4',
     'photos.zip': linkedInExport({ 'a.txt': '' }),
     mine: { 'site.yaml': 'title: Mine\n' },
@@ -147,7 +128,6 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
   await refuses('ContentError', here('other.json'), /Fix: name a file that has a CV\.$/)
   const rows: readonly [options: NewSiteOptions, message: RegExp][] = [
     [here('none.json'), /^--resume: found no CV at .+none\.json; .*Fix: correct the path/],
-    [here('folder.json'), /^--resume: found no CV at .+folder\.json;/],
     [here('cv.pdf'), /^--resume: found no CV at .+cv\.pdf; expected a JSON Resume, a file that ends in/],
     [here('photos.zip'), /photos\.zip, which is not the CV of a tool/],
     [{ languages: 'english' }, /--languages: found english/],
@@ -163,7 +143,6 @@ t.test('ends with commands that run as printed, and names an option that is miss
   const cwd = t.testdir({})
   const options = ['--name=A', '--description=B', '--languages=en']
   const rows = [
-    ['global', undefined, 'vitrine dev global'],
     ['by-npx', 'exec', 'npx vitrine dev by-npx'],
     ['my site 2', undefined, 'vitrine dev "my site 2"'],
   ] as const
@@ -199,19 +178,16 @@ t.test('takes the CV of another tool, whose street, telephone and birthday are n
 })
 
 t.test('what site.yaml has as comments is right', async (t) => {
-  for (const [name, options] of [
-    ['with a CV', { resume: join(root, 'content/resume.json') }],
-    ['without one', {}],
-  ] as const) {
+  for (const options of [{ resume: join(root, 'content/resume.json') }, {}]) {
     const { folder } = await newSite(t, { ...answers, ...options })
     const file = join(folder, 'site.yaml')
     const text = readFileSync(file, 'utf8')
     const settings = /^(\s*)# (?=(?:home|links|layout|pages|density|cv|accounts|design): ?| {2}- )/gm
     const used = text.replaceAll(settings, '$1')
-    t.ok(used.length < text.length - 10, name)
+    t.ok(used.length < text.length - 10)
     writeFileSync(file, used)
     const site = await readSite(folder)
-    t.strictSame(site.errors, [], name)
+    t.strictSame(site.errors, [])
     t.match(site.settings, { home: ['summary', { projects: 6 }, 'work'], design: { accent: '#7a1f2b' } })
     t.match(site.settings.cv, { layout: 'modern', pages: 2, density: 'snug' })
   }
@@ -276,11 +252,6 @@ t.test('takes a CV in place of the one that is there, and keeps that beside the 
   writeFileSync(join(parent, 'resume.fr.yaml'), 'basics: { name: C }\n')
   await createCv({ content, resume: join(parent, 'resume.fr.yaml'), force: true })
   t.strictSame(readdirSync(content).toSorted(), ['resume.fr.yaml', 'resume.json', 'site.yaml'])
-  const zip = join(parent, 'export.zip')
-  writeFileSync(zip, linkedInExport({ 'Profile.csv': 'First Name\nNoor\n' }))
-  await createCv({ content, resume: zip, force: true })
-  t.strictSame(readdirSync(content).toSorted(), ['resume.fr.yaml', 'resume.yaml', 'site.yaml'])
-  t.match(readFileSync(join(content, 'resume.yaml'), 'utf8'), 'name: Noor')
 })
 
 t.test('says what a CV makes public that is usually private', async (t) => {
@@ -296,7 +267,6 @@ t.test('says what a CV makes public that is usually private', async (t) => {
 t.test('AGENTS.md names only what there is, and is not served', async (t) => {
   const { folder, site } = await newSite(t, answers)
   const text = readFileSync(join(folder, 'AGENTS.md'), 'utf8')
-  t.ok(text.split('\n').length <= 40)
   t.notOk([...site.files.keys()].some((path) => path.includes('AGENTS')))
   const code = codeOf(text)
   for (const schema of code.filter((name) => name.startsWith('.vitrine/')))

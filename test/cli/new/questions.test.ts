@@ -28,12 +28,6 @@ const size: Question<number> = {
   },
 }
 
-t.test('asks again after an empty answer, and shows each key once', async (t) => {
-  const { terminal, shown } = typing('', 'Ada')
-  t.strictSame(await answersTo({ name }, {}, terminal), { name: 'Ada' })
-  t.equal(shown(), 'Your name? \nfound nothing; expected a text\nYour name? Ada\n')
-})
-
 t.test('asks again after a wrong answer, and says what is expected', async (t) => {
   const { terminal, shown } = typing('large', '12')
   t.strictSame(await answersTo({ size }, {}, terminal), { size: 12 })
@@ -49,12 +43,6 @@ t.test('asks one after the other, and shows each key once', async (t) => {
   const { terminal, shown } = typing('Ada', '12')
   t.strictSame(await answersTo({ name, size }, {}, terminal), { name: 'Ada', size: 12 })
   t.equal(shown(), 'Your name? Ada\nSize? 12\n')
-})
-
-t.test('asks only for what is not known', async (t) => {
-  const { terminal, shown } = typing('12')
-  t.strictSame(await answersTo({ name, size }, { name: ' Ada ' }, terminal), { name: 'Ada', size: 12 })
-  t.equal(shown(), 'Size? 12\n')
 })
 
 t.test('names every wrong and every missing option at once, and then asks nothing', async (t) => {

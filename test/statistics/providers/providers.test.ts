@@ -9,7 +9,6 @@ import { gitHub } from '../../../src/statistics/providers/github.ts'
 import { gitLab } from '../../../src/statistics/providers/gitlab.ts'
 import { ProviderError } from '../../../src/statistics/providers/provider-error.ts'
 import {
-  endless,
   forgejoHeatMap,
   gitHubCalendar,
   gitHubErrors,
@@ -52,11 +51,8 @@ for (const name of Object.keys(hosts) as Host[]) {
   t.test(`${name}: returns days of every documented length unchanged`, async (t) => {
     const rows: readonly [name: string, days: readonly ContributionDay[]][] = [
       ['a year of 366 days with a leap day', daysFrom('2027-03-02', 366)],
-      ['53 whole weeks, 371 days', daysFrom('2027-02-26', 371)],
-      ['a leap day alone', [{ date: '2028-02-29', count: 7 }]],
       ['no active day at all', []],
       ['out of order', daysFrom('2028-01-01', 20).toReversed()],
-      ['one enormous day', [{ date: '2028-02-28', count: 999_999 }]],
     ]
     for (const [row, days] of rows) {
       const host = await startCodeHost(t, shapes[name](days))
@@ -68,7 +64,6 @@ for (const name of Object.keys(hosts) as Host[]) {
     const impossible = [{ date: '2026-02-30', count: 1 }]
     const milliseconds = json([{ timestamp: 1_700_000_000_000, contributions: 1 }])
     const rows: readonly [name: string, reply: Reply, found: RegExp][] = [
-      ['text', json('hello'), /(found|is) "hello"/],
       ['null', json(null), /found null/],
       [
         'an impossible day',
@@ -116,17 +111,13 @@ t.test('requests GitLab and Forgejo without a token, but not GitHub', async (t) 
 t.test('rejects instead of taking unknown for zero', async (t) => {
   const rows: readonly [name: Host, reply: Reply, message: RegExp][] = [
     ['github', gitHubErrors('NOT_FOUND', "Could not resolve to a User with the login of 'ada'."), /resolve/],
-    ['github', gitHubErrors('SERVICE_UNAVAILABLE', 'Something went wrong'), /Something went wrong/],
     ['github', json({ data: null, errors: [{ message: 'no type' }] }), /no type/],
     ['gitlab', json({ message: '404 Not Found' }, 404), /404.*no such public account/],
     ['forgejo', json({ message: 'token is required' }, 401), /FORGEJO_TOKEN/],
-    ['gitlab', json({}, 401), /GITLAB_TOKEN/],
     ['github', json({ message: 'Bad credentials' }, 401), /GITHUB_TOKEN is wrong/],
     ['forgejo', json({}, 404), /404.*check name and url/],
     ['forgejo', json({}, 410), /410.*deleted/],
-    ['forgejo', json({}, 403), /responded 403; expected 200\.$/],
     ['forgejo', json({}, 429, { 'retry-after': '3600' }), /responded 429; expected 200\.$/],
-    ['forgejo', endless, /sent more than \d+ bytes/],
     ['gitlab', redirectTo('https://git.example/a'), /redirects to "https:.*set name and url in site\.yaml/],
   ]
   for (const [name, reply, message] of rows) {
@@ -150,11 +141,6 @@ t.test('reads a file of the content folder', async (t) => {
       { days: [{ count: 3 }, { count: 1 }], takenOn: '2031-01-02', sample: true },
     ],
     [
-      'counts by date',
-      '2028-02-20: 4\n2028-02-19: 1',
-      { takenOn: '2028-02-20', days: [{ count: 4 }, { count: 1 }] },
-    ],
-    [
       'counts by date under days',
       'sample: true\ndays:\n  2028-02-20: 4',
       { sample: true, days: [{ count: 4 }] },
@@ -169,18 +155,14 @@ t.test('reads a file of the content folder', async (t) => {
 
   const rejected: readonly [name: string, text: string, message: RegExp][] = [
     ['half a list', '{"days": [', /^figures\.yaml:1:\d+: found .*; expected valid YAML\. Fix: /],
-    ['a month of 13', '2026-13-01: 4', /2026-13-01/],
     [
       'a word for a count',
       'days: [{ date: 2026-01-01, count: many }]',
       /\/0\/count is "many"; expected a whole number from 0/,
     ],
-    ['less than none', '2026-01-01: -1', /2026-01-01 is -1; expected a whole number/],
     ['a misspelt member', 'days: []\nsampel: true', /"sampel" is not a known member/],
     ['a year that is none', '0001-01-01: 4', /found "0001-01-01"; expected a day such as 2026-11-20/],
-    ['half a day', 'days: [{ date: 2026-01-01 }]', /expected a day such as \{ date/],
     ['an empty list', 'days: []', /no day up to 2028-03-01/],
-    ['an empty file', '', /found null; expected counts by date such as/],
   ]
   for (const [name, text, message] of rejected)
     await t.rejects(readAs(text)(account, today), { message, code: 'PROVIDER_FAILED' }, name)
