@@ -10,7 +10,6 @@ const readMembers = (data: object) =>
 
 const forms: readonly (readonly [name: string, text: string])[] = [
   ['YAML', '---\ntitle: A\ndraft: true\n---\nText'],
-  ['YAML that ends in dots', '---\ntitle: A\ndraft: true\n...\nText'],
   ['blank lines above', '\n\n---\ntitle: A\ndraft: true\n---\nText'],
   ['a comment above', '<!-- c -->\n---\ntitle: A\ndraft: true\n---\nText'],
   ['a space of no width', '\u200B---\ntitle: A\ndraft: true\n---\nText'],
@@ -74,10 +73,6 @@ t.test('understands members under the names of others', async (t) => {
   })
 })
 
-t.test('takes tags from the singular of each taxonomy', async (t) => {
-  t.match(readMembers({ tag: 'a', category: 'b' }), { tags: ['a', 'b'] })
-})
-
 t.test('waits for the later of two dates if it is to come', async (t) => {
   const past = { date: '2024-01-01', publishDate: '2024-02-01' }
   t.equal(readMembers(past).published, '2024-01-01')
@@ -121,10 +116,6 @@ for (const [outcome, all] of outcomes)
       const { hiddenBy, noindex } = readMembers({ title: 'A', ...members })
       t.equal(hiddenBy !== undefined ? 'hidden' : noindex ? 'unlisted' : 'listed', outcome)
     })
-
-t.test('names a date that is an object', async (t) => {
-  t.strictSame(readMembers({ date: { '{ date }': null } }).unclear, ['date: a list or an object'])
-})
 
 t.test('shows no password', async (t) => {
   t.equal(readMembers({ title: 'A', password: 'hunter2' }).hiddenBy, 'password')

@@ -278,13 +278,8 @@ for (const { generator, files, former = {}, settings = {}, texts = {} } of rows)
     t.notMatch(JSON.stringify([...site.pages.values()]), 'Secret')
   })
 
-t.test('Hugo and Zola are told apart', async (t) => {
-  const rows = [
-    [{ 'config.toml': 'title = "Ada"', 'content/a.md': '' }, 'hugo'],
-    [{ 'config.toml': 'languageCode = "en"' }, 'hugo'],
-    [{ 'config.toml': 'base_url = "/"', 'content/a.md': '' }, 'zola'],
-  ] as const
-  for (const [files, id] of rows) t.match(recognise(sourceOf(files)), [{ id }], files['config.toml'])
+t.test('Hugo with the file that Zola has is told apart', async (t) => {
+  t.match(recognise(sourceOf({ 'config.toml': 'title = "Ada"', 'content/a.md': '' })), [{ id: 'hugo' }])
 })
 
 t.test('no address redirects to a page where another is', async (t) => {
@@ -312,8 +307,8 @@ t.test('a reference means the page in the language of the text', async (t) => {
   t.match(files['pages/index.fr.md'], '[a](a.fr.md)')
 })
 
-const name = 'Noor'
-const resume = { basics: { name, phone: '+31 20 555', location: { address: 'Canal 1', city: 'Delft' } } }
+const location = { address: 'Canal 1', city: 'Delft' }
+const resume = { basics: { name: 'Noor', phone: '+31 20 555', location } }
 const blox =
   'title: Noor\nrole: Engineer\nwork:\n  - {position: Engineer, company_name: Acme, date_start: 2020-01-01}\n'
 
@@ -323,15 +318,7 @@ for (const [tool, files, expected] of [
   [
     'al-folio, as JSON Resume',
     { ...jekyll, 'assets/json/resume.json': JSON.stringify(resume) },
-    resume.basics.location.city,
-  ],
-  [
-    'al-folio',
-    {
-      ...jekyll,
-      '_data/cv.yml': '- {title: General Information, type: map, contents: [{name: Full Name, value: Noor}]}',
-    },
-    name,
+    location.city,
   ],
   [
     'RenderCV',

@@ -28,16 +28,11 @@ hugo: <p>{{< img src="a b.png" alt="A [b]" >}} c</p> → <p><img src="a b.png" a
 zola: <figure>⏎    {{ img(src="a.png") }}⏎  <figcaption>A</figcaption>⏎</figure> → <figure>⏎<img src="a.png" alt="">⏎  <figcaption>A</figcaption>⏎</figure>
 hugo: - a⏎  - b⏎    {{< img src="a.png" >}}⏎⏎> {{< img src="b.png" >}}⏎⏎    {{< img src="c.png" >}} → - a⏎  - b⏎    ![](a.png)⏎⏎> ![](b.png)⏎⏎![](c.png)
 astro: :::tip[A title]{.x}⏎Text⏎:::⏎⏎::: warning⏎Mind⏎:::⏎⏎:::tabs⏎A⏎::: → > [!TIP]⏎> **A title**⏎>⏎> Text⏎⏎> [!WARNING]⏎> Mind⏎⏎A
-hugo: {{< figure src="a.png" link="/b/" >}} → [![](a.png)](/b/)
 hugo: {{< youtube abc >}} → [Video on YouTube](https://www.youtube.com/watch?v=abc)
-hugo: {{< vimeo id="12" title="A talk" >}} → [A talk](https://vimeo.com/12)
-hugo: {{< youtube id="https://youtu.be/abc" >}} → [Video on YouTube](https://youtu.be/abc)
 hugo: [x]({{< ref "b.md" >}}) → [x](b.md)
-hugo: [x]({{< relref "c.md" >}}) → [x](c.md)
 hugo: {{< highlight go "linenos=table" >}}⏎a < b⏎{{< /highlight >}} → \`\`\`go⏎a < b⏎\`\`\`
 hugo: {{% notice warning "Mind" %}}⏎Text⏎⏎\`\`\`js⏎x⏎\`\`\`⏎{{% /notice %}} → > [!WARNING]⏎> **Mind**⏎>⏎> Text⏎>⏎> \`\`\`js⏎> x⏎> \`\`\`
 hugo: {{< notice >}}⏎A {{< img src="a.png" >}}⏎{{< figure src="b.png" caption="By *B*" >}}⏎C⏎{{< /notice >}} → > [!NOTE]⏎> A ![](a.png)⏎>⏎> ![By B](b.png)⏎>⏎> By *B*⏎>⏎> C
-hugo: See {{< ref "b.md" >}}. → See [B](b.md).
 hugo: <a href="{{< ref "b.md" >}}">x</a> → <a href="b.md">x</a>
 hugo: [x]: {{< ref "b.md" >}} "X" → [x]: b.md "X"
 hugo: See {{< ref "c.md" >}}. → See c.md.
@@ -45,7 +40,6 @@ hugo: Write {{</* youtube x */>}}. → Write {{< youtube x >}}.
 hugo: Write \`{{< youtube x >}}\`. → Write \`{{< youtube x >}}\`.
 hugo: A {{< price 12 >}} b → A <!-- {{‹ price 12 ›}} --> b
 hugo: {{< box "Some words here" >}}More{{< /box >}} → <!-- {{‹ box "Some words here" ›}} -->⏎⏎Some words here⏎⏎More
-jekyll: [x]({% post_url b %}) → [x](b.md)
 jekyll: [x]({{ site.url }}{% post_url b %}#y) → [x](b.md#y)
 jekyll: See {% post_url b %} and {% link b.md %}. → See [B](b.md) and [B](b.md).
 jekyll: {% raw %}{{ x }} {% y %}{% endraw %} → {{ x }} {% y %}
@@ -58,15 +52,12 @@ jekyll: A{% comment %}x{% endcomment %} → A
 hexo: {% asset_img a.png 300 A bridge %} → ![A bridge](a.png "A bridge")
 hexo: See {% post_link b %}. → See [B](b.md).
 hexo: {% codeblock A file lang:js %}⏎x⏎{% endcodeblock %} → \`\`\`js title="A file"⏎x⏎\`\`\`
-zola: {{ youtube(id="abc") }} → [Video on YouTube](https://www.youtube.com/watch?v=abc)
 zola: {% note() %}⏎Text⏎{% end %} → > [!NOTE]⏎> Text
 zola: {{ wide_image(src="a.png", alt="A") }} → ![A](a.png)
-astro: <Image src="a.png" alt="A" /> → ![A](a.png)
 astro: <Aside type="tip">⏎Text⏎</Aside> → > [!TIP]⏎> Text
 markdown: <iframe width="1" src="https://www.youtube.com/embed/abc?x=1" title="A talk"></iframe> → <a href="https://www.youtube.com/watch?v=abc">A talk</a>
 jekyll: * TOC⏎{:toc}⏎⏎Text → [toc]⏎⏎Text
 jekyll: Text⏎{: .lead}⏎⏎More → Text⏎⏎More
-jekyll: [a](b){:target="_blank"} → [a](b)
 jekyll: ## A {: #b .c} → ## A {#b}
 jekyll: Mind.⏎{: .notice--warning} → > [!WARNING]⏎> Mind.
 astro: import a from './a.png'⏎import { B } from 'b'⏎⏎export const meta = { x: 1 }⏎⏎Text {/* a comment */}{" "}more <Image src={a} alt="A" /> → Text  more ![A](./a.png)
@@ -83,22 +74,15 @@ t.test('names what it leaves out', async (t) => {
   t.strictSame(convert('hugo', '{{< ref "c.md" >}}').notes, ['shortcode ref for a page that is not there'])
 })
 
-t.test('takes linear time for tags without an end', async (t) => {
-  t.ok(convert('hugo', '{{< box >}} '.repeat(20_000)).text.length > 0)
-})
-
 const forEngine = `
 jekyll: {% if page.toc %}A{% endif %}
-jekyll: {%- for post in site.posts -%}A{% endfor %}
 jekyll: {% assign a = 1 %}
-jekyll: {{ site.plugins }}
 jekyll: {{ page.date }}
 jekyll: {{ "a" | sha }}
 jekyll: {% highlight js %}{{ x }}{% endhighlight %}
 `
 const forNoEngine = `
 jekyll: {{ site.title }} [a]({{ site.url }}/a/)
-jekyll: {{ page.title }}
 jekyll: [a]({{ site.baseurl }}/a/) ![]({{ "/a.png" | relative_url }})
 jekyll: {% raw %}{% if %}{{ x }}{% endraw %} \`{% for %}\`
 jekyll: {% include figure.html path="a.png" %} {% post_url b %}
