@@ -44,8 +44,6 @@ t.test('clears the line if the work fails', async (t) => {
 for (const [name, options] of Object.entries({
   'no terminal': { isTTY: false },
   NO_COLOR: { environment: { NO_COLOR: '1' } },
-  'a dumb terminal': { environment: { TERM: 'dumb' } },
-  CI: { environment: { CI: 'true' } },
 }))
   t.test(`shows nothing with ${name}`, async (t) => {
     const { run, written } = atTerminal(options)
@@ -55,9 +53,7 @@ for (const [name, options] of Object.entries({
 
 t.test('shows paths as they were typed, or from the working directory', (t) => {
   for (const [path, expected] of [
-    ['my-site', 'my-site'],
     ['./my-site/', 'my-site/'],
-    ['../my-site', '../my-site'],
     ['/home/ada/my-site', 'my-site'],
     ['/home/ada', '.'],
     ['/srv/my-site', '/srv/my-site'],

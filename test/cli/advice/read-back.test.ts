@@ -18,7 +18,6 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
     ['Ada Love-lace', [text('Ada Lovelace')], ['do not find complete']],
     ['Skills Work', [heading('Work'), heading('Skills')], ['read out of order']],
     ['ﬁne', [text('fine')], []],
-    ['', [text(' ')], []],
     ['Maps', [text('Maps'), text(': ')], []],
   ]
   for (const [read, texts, expected] of rows)

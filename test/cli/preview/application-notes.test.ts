@@ -15,14 +15,7 @@ t.test('names sections, entries and items that a version leaves out', (t) => {
       { work: [{ ...work, highlights: ['Wrote', 'Taught'] }] },
       ['work: Teacher, A school: “Taught”'],
     ],
-    ['a section', { work: [work], skills: [{ name: 'Numbers' }] }, { work: [work] }, ['skills: Numbers']],
     ['a section of its own', { own: { talks: [{ name: 'A talk' }] } }, {}, ['talks: A talk']],
-    [
-      'an entry of such',
-      { own: { talks: [{ name: 'A' }, { name: 'B' }] } },
-      { own: { talks: [{ name: 'B' }] } },
-      ['talks: A'],
-    ],
   ]
   for (const [name, whole, selected, expected] of rows)
     t.strictSame(leftOutOf(whole, selected), expected, name)

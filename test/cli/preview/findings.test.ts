@@ -24,7 +24,6 @@ t.test('lists each error once, and none that is fixed', async (t) => {
   writeFileSync(join(content, 'site.yaml'), `${minimalSettings}titel: x\n`)
   t.strictSame(await filesWithErrors(), ['site.yaml'], 'without settings, nothing else is read')
   rmSync(join(content, 'pages/about.md'))
-  t.strictSame(await filesWithErrors(), ['site.yaml'])
   writeFileSync(join(content, 'site.yaml'), minimalSettings)
   t.strictSame(await filesWithErrors(), [])
 })
@@ -78,11 +77,9 @@ t.test('shows the line, the one before, and a caret', (t) => {
   const lines = linesOf(`title: A\r\nlanguages: [en]\r\n\tdesign: red\r\n${'a'.repeat(223)}`)
   const rows: readonly [place: Parameters<typeof excerptOf>[1], expected: string | undefined][] = [
     [{ line: 1, column: 8 }, '1 | title: A\n  |        ^'],
-    [{ line: 2, column: 1 }, '1 | title: A\n2 | languages: [en]\n  | ^'],
     [{ line: 3, column: 2 }, '2 | languages: [en]\n3 | \tdesign: red\n  | \t^'],
     [{ line: 2 }, '1 | title: A\n2 | languages: [en]'],
     [{ line: 4, column: 200 }, `3 | \tdesign: red\n4 | ${'a'.repeat(160)}`],
-    [{}, undefined],
     [{ line: 9, column: 1 }, undefined],
   ]
   for (const [place, expected] of rows) t.equal(excerptOf(lines, place), expected, JSON.stringify(place))

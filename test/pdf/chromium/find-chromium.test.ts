@@ -17,7 +17,6 @@ t.test('searches the system, headless shells before whole browsers', async (t) =
   })
   const rows: readonly [searchPath: readonly string[], found: string][] = [
     [['one', 'two'], 'two/chromium-headless-shell'],
-    [['one'], 'one/chromium'],
     [['none', '', 'two'], 'two/chromium-headless-shell'],
   ]
   for (const [folders, found] of rows) {
