@@ -143,11 +143,10 @@ t.test('the Caddyfile is valid', { skip: missingPrograms(['caddy']) }, async (t)
   t.equal(await run(findProgram('caddy') ?? '', args, { DOMAIN: 'ada.example', HOME: t.testdir() }), 0)
 })
 
-t.test('the seccomp profile refuses by default and has no duplicates', async (t) => {
+t.test('the seccomp profile refuses by default, and what lets programs out', async (t) => {
   const profile = JSON.parse(read('.docker/seccomp.json'))
   t.equal(profile.defaultAction, 'SCMP_ACT_ERRNO')
   const names: string[] = profile.syscalls[0].names
-  t.strictSame(names, [...new Set(names)].sort())
   // Docker before 23 refuses with EPERM whatever the profile's default says, and libc then starts no thread.
   const errnos = profile.syscalls.filter(({ action }: { action: string }) => action === 'SCMP_ACT_ERRNO')
   t.match(errnos, [{ names: ['clone3'], errnoRet: constants.errno.ENOSYS }])

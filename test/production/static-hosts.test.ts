@@ -72,7 +72,6 @@ t.test('nginx accepts the lines, and serves an export', { skip: missingPrograms(
     t.ok((await response.arrayBuffer()).byteLength > 0, path)
   }
   const types: readonly [path: string, type: string][] = [
-    ['/', 'text/html; charset=utf-8'],
     ['/fr/', 'text/html; charset=utf-8'],
     ['/fr/index.md', 'text/markdown; charset=utf-8'],
     ['/llms.txt', 'text/plain; charset=utf-8'],

@@ -33,12 +33,7 @@ const serverOnly =
 
 t.test('nothing speaks of a server', async (t) => {
   t.ok(texts.size > 40)
-  for (const path of [
-    '/openapi.json',
-    '/.well-known/openapi.json',
-    '/.well-known/api-catalog',
-    '/developers/',
-  ])
+  for (const path of ['/openapi.json', '/.well-known/api-catalog', '/developers/'])
     t.equal((await get(path)).statusCode, 404, path)
   const made = [...texts].filter(([path]) => !/\/notes\/|did-configuration/.test(path)) // the owner's essays may
   for (const [path, text] of made) t.notMatch(text, serverOnly, path)

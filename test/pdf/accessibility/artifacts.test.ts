@@ -57,7 +57,6 @@ const rows: readonly (readonly [
     '0 0 0 rg | 1 2 30 4 re | f | 0 0 m | 9 9 l | S',
     ['Layout: f', 'Layout: S'],
   ],
-  ['an image outside the structure is layout', 'q | /X5 Do | Q', ['Layout: /X5 Do']],
   ['a clip paints nothing', 'q | 237.5 212.5 2007.959 3059.082 re | W* n | 0 0 m | 1 1 l | h | W n | Q', []],
   [
     'a rule that is tagged as a heading is layout, and no longer part of the heading',

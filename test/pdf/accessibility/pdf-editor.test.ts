@@ -58,16 +58,12 @@ t.test('refuses an unknown layout', async (t) => {
   const pdf = buildPdf()
   const rows: readonly [name: string, pdf: string][] = [
     ['a trailer with another key', pdf.replace('/Size 5', '/Size 5\n/ID [<00> <00>]')],
-    ['a trailer without document information', pdf.replace('\n/Info 1 0 R', '')],
     ['a cross-reference stream', pdf.replace(/xref\n0 5.*>>\n/s, '5 0 obj\n<</Type /XRef>>\nendobj\n')],
     ['an offset that leads to no table', pdf.replace(/startxref\n\d+/, 'startxref\n9')],
-    ['an offset beyond the file', pdf.replace(/startxref\n\d+/, 'startxref\n99999')],
     ['a table row that leads elsewhere', pdf.replace('0000000009 00000 n', '0000000010 00000 n')],
     ['an object in other white space', pdf.replace('1 0 obj\n<<', '1 0 obj <<')],
     ['an object without an end', pdf.replaceAll('>>\nendobj', '>> endobj')],
-    ['a table in other line ends', pdf.replaceAll('\n', '\r\n')],
     ['a file that was cut short', pdf.slice(0, 100)],
-    ['no bytes at all', ''],
   ]
   for (const [name, text] of rows)
     t.throws(

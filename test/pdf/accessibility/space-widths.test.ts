@@ -21,10 +21,8 @@ const rows: readonly (readonly [name: string, unicode: string, widths: string, a
   ['the width of a space that is the most frequent one', space, '9 [597]', ' 3 [500]'],
   ['one that begins a range of codes', '<0003> <0005> <0020>', '9 [597]', ' 3 [500]'],
   ['one behind a range of widths', space, '1 2 250', ' 3 [500]'],
-  ['none if the space ends a range', space, '1 3 250', ''],
   ['none if it is in a list', space, '2 [600 250]', ''],
   ['one for glyph 32 in a font without a space', noSpace, '9 [597]', ' 32 [1000]'],
-  ['one if no text uses glyph 32', noSpace, '30 [1 2 0]', ' 32 [1000]'],
   ['none if a text uses it', noSpace, '30 [1 2 3]', ''],
 ]
 for (const [name, unicode, widths, added] of rows)

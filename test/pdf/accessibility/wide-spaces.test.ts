@@ -35,7 +35,6 @@ const rows: readonly [name: string, content: string, expected?: string][] = [
   ],
   ['a narrow gap', text('<00F6> Tj\n1.736 0 Td <00F4> Tj\n3.5 0 Td <00F6> Tj', 0)],
   ['a word', text('<0050> Tj\n7 0 Td <0058> Tj\n7.4 0 Td <0050> Tj', 0)],
-  ['ideographs', text('<0102> Tj\n14 0 Td <0103> Tj\n14 0 Td <0102> Tj', 0)],
   ['ideographs set wide', text('<0102> Tj\n20 0 Td <0103> Tj\n20 0 Td <0102> Tj', 0)],
   ['two glyphs', text('<00F4> Tj\n408 0 Td <00F4> Tj', 0)],
   ['three different glyphs', text('<00F6> Tj\n1.736 0 Td <00F4> Tj\n408.3 0 Td <00F5> Tj', 0)],
