@@ -11,11 +11,7 @@ const siteWith = (document: string, more: Readonly<Record<string, string>> = {})
 const good = await siteWith(JSON.stringify(didConfiguration([signProof()])))
 const did = 'did:web:ada.example'
 const byDidWeb = JSON.stringify(didConfiguration([signProof(() => {}, { linkage: { ...linkage, did } })]))
-const didDocument = didWebDocument(
-  did,
-  testPublicKey as Parameters<typeof didWebDocument>[1],
-  linkage.origin,
-)
+const didDocument = didWebDocument(did, testPublicKey as Parameters<typeof didWebDocument>[1], linkage.origin)
 const here = { origin: 'https://ada.example', now: new Date('2026-06-01T00:00:00Z') }
 
 t.test('says what is proven here and now, and in one line what is wrong and how to fix it', async (t) => {

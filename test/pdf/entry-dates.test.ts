@@ -84,19 +84,13 @@ const titles: Readonly<Record<string, readonly string[]>> = {
     'W'.repeat(150),
     'Proof at https://example.org/certificates/very/long/address/with/many/parts/and/more/parts/of/it/0123456789',
   ],
-  de: ['Donaudampfschifffahrts'.repeat(7), `Prüfung der ${'Hochwasserschutzbauwerke'.repeat(4)}`],
   ja: [
     '索引更新の遅延',
-    '大規模な分散検索システムにおける索引更新の遅延を抑える手法について',
     '大規模な分散検索システムにおける索引更新の遅延を抑える手法について、および障害から復旧するまでの時間を短縮する研究',
   ],
   ar: [
     'أثر الترجمة',
     'دراسة في أثر الترجمة على انتشار العلوم الرياضية بين القرن الثامن والقرن الثالث عشر في مدن المشرق والمغرب والأندلس وما وراء النهر',
-  ],
-  he: [
-    'השפעת התרגום',
-    'מחקר על השפעת התרגום על הפצת המדעים המתמטיים בין המאה השמינית למאה השלוש עשרה בערי המזרח והמערב',
   ],
 }
 

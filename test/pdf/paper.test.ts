@@ -3,6 +3,7 @@ import t from 'tap'
 import { cvLayoutNames } from '../../src/content/schema/cv-paper.ts'
 import { lookNames } from '../../src/content/schema/design.ts'
 import { READABLE_CONTRAST } from '../../src/lib/colour-contrast.ts'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { type CvPerson, contentOfMost, peopleOfLooks } from '../fixtures/cv-people/cv-people.ts'
 import { blackPng } from '../fixtures/images/photos.ts'
 import { printCv } from '../fixtures/pdf/print-cvs.ts'
@@ -143,21 +144,11 @@ for (const { name, settings, people, contrast: leastContrast, measures } of desi
 
 t.test('a letter has the head of the CV, its own measures, and room to sign', async (t) => {
   const key = 'a'.repeat(26)
-  const body = 'I find the flaw that costs a night’s sleep, fix it, and write down how it was found. '.repeat(
-    3,
-  )
+  const body = 'I find the flaw that costs a night’s sleep, and write down how it was found. '.repeat(3)
   const content = {
-    'site.yaml':
-      'title: A\ndescription: B\nowner: { name: Ada Lovelace }\nlanguages: [en]\ncv: { density: dense }\n',
-    'resume.json': JSON.stringify({
-      basics: {
-        name: 'Ada Lovelace',
-        label: 'Analyst',
-        email: 'ada@ada.example',
-        url: 'https://ada.example',
-      },
-      skills: ['Numbers'],
-    }),
+    'site.yaml': `${minimalSettings}cv: { density: dense }\n`,
+    'resume.json':
+      '{"basics": {"name": "Ada Lovelace", "label": "Analyst", "email": "ada@ada.example"}, "skills": ["Numbers"]}',
     for: {
       'acme.md': `---\nkey: ${key}\nrecipient: Acme\n---\n\nDear Acme,\n\n${body}\n\nYours,\\\nAda Lovelace\n`,
     },

@@ -1,6 +1,6 @@
 /** Set-up in a small clone: whether it installs the dependencies, as an npm that only writes down its arguments sees it. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { root } from '../fixtures/documents.ts'
@@ -53,23 +53,6 @@ t.test('set-up ends with 1 and a fix if npm fails', async (t) => {
   const { status, stderr } = spawnSync(process.execPath, ['src/tools/set-up.js'], { cwd: clone, env })
   t.equal(status, 1)
   t.match(String(stderr), /failed \(exit code 3\)\. Fix: /)
-})
-
-t.test('after set-up, npx runs vitrine, though its cache links to where the file was before', async (t) => {
-  const clone = createClone(t, installedAt('1.0.0'))
-  const env = { PATH: process.env.PATH, HOME: join(clone, 'home'), npm_config_offline: 'true' }
-  const run = (program: string, ...args: readonly string[]) =>
-    spawnSync(program, args, { cwd: clone, env, encoding: 'utf8' })
-  const write = (file: string, text: string) => writeFileSync(join(clone, file), text, { mode: 0o755 })
-  write('former.js', "#!/usr/bin/env node\nconsole.log('former')\n")
-  write('src/cli/bin.js', "console.log('started')")
-  for (const bin of ['former.js', 'src/cli/launch.js']) {
-    write('package.json', JSON.stringify({ name: 'vitrine', version: '1.0.0', type: 'module', bin }))
-    t.equal(run('npx', 'vitrine').stdout, bin === 'former.js' ? 'former\n' : '', bin)
-    rmSync(join(clone, 'former.js'), { force: true })
-  }
-  t.match(run(process.execPath, 'src/tools/set-up.js'), { status: 0 })
-  t.match(run('npx', 'vitrine'), { status: 0, stdout: 'started' })
 })
 
 t.test('before set-up, vitrine says to run npm start', async (t) => {

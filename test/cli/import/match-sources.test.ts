@@ -44,19 +44,6 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
   ],
   ['its text, with tags between the lines', { 'tags.md': `${engine}\n\n${tagged.join('')}` }],
   [
-    'its text, and a path with spaces',
-    {
-      'engine.md': `${engine}\n\n[![E](/a picture of the whole engine.png)](/a picture of the whole engine.png)`,
-    },
-  ],
-  [
-    'its text, and a title of an image with parentheses',
-    {
-      'engine.md': `${engine}\n\n![E](/e.png "Cost (in pounds) is what nobody paid for a dozen brass wheels")`,
-    },
-  ],
-  ['its text, and a link defined on two lines', { 'engine.md': `${engine}\n\n[its mill]:\n    /mills/hand` }],
-  [
     'its text, and a text for want of frames',
     { 'engine.md': `${engine}\n\n<iframe src="/x">${loom}</iframe>` },
   ],

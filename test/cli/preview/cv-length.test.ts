@@ -27,9 +27,3 @@ t.test('after the findings, on its page only', async (t) => {
   })
   t.strictSame(await lengths('/', () => true), [undefined])
 })
-
-t.test('nothing without a browser', async (t) => {
-  const { app } = await buildPreviewApp(t, contentOf('junior'), { WATCH: 'false' })
-  t.strictSame((await statesUntil(app, '/cv/', () => true)).at(-1)?.panels, [])
-  await t.rejects(app.printer.lengthOf('/cv/'), { name: 'UnavailableError' })
-})

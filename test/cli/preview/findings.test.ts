@@ -1,12 +1,9 @@
 /** What the overlay of the preview lists while one file after the other gets an error, and the lines around it. */
-import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import t from 'tap'
 import { currentFindings, excerptOf, linesOf, withExcerpts } from '../../../src/cli/preview/findings.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
-import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
 
@@ -26,25 +23,6 @@ t.test('lists each error once, and none that is fixed', async (t) => {
   rmSync(join(content, 'pages/about.md'))
   writeFileSync(join(content, 'site.yaml'), minimalSettings)
   t.strictSame(await filesWithErrors(), [])
-})
-
-t.test('logs the lines with errors when these change', async (t) => {
-  const log = new PassThrough({ encoding: 'utf8' })
-  const content = {
-    'site.yaml': minimalSettings,
-    pages: { 'about.md': '---\ntitle: [\n---\n', 'index.md': '' },
-  }
-  const { app } = await buildPreviewApp(t, content, { WATCH: 'false', LOG_LEVEL: 'info' }, log)
-  const excerpts: string[] = []
-  const add = (text: string) => void excerpts.push(...(text.match(/pages\/[^"]+\^/g) ?? []))
-  log.on('data', add)
-  await app.ready()
-  while (excerpts.length === 0) await once(log, 'data')
-  await app.content.reload()
-  writeFileSync(join(t.testdirName, 'content/pages/other.md'), '---\ntitle: {\n---\n')
-  await app.content.reload()
-  while (excerpts.length === 1) await once(log, 'data')
-  t.match(excerpts, [/^pages.about.md:3:1:\\n2 .*\^$/, /^pages.about.md:.*\^\\npages.other.md:.*\^$/])
 })
 
 t.test('lists issues file by file, from top to bottom, whatever found them', async (t) => {

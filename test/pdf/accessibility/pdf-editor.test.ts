@@ -22,11 +22,6 @@ const buildPdf = (): string => {
   return `${body}${table}trailer\n${trailer}\nstartxref\n${body.length}\n%%EOF\n`
 }
 
-t.test('writes what it read where nothing is changed', async (t) => {
-  const pdf = Buffer.from(buildPdf())
-  t.equal(openPdf(pdf).write().toString(), pdf.toString())
-})
-
 t.test('writes text strings in any script', async (t) => {
   for (const author of ['Ada Lovelace', 'Zoë (Ada) \\ <Byron>', '王小明', '𝒜da', '$& $1']) {
     const pdf = openPdf(Buffer.from(buildPdf()))
@@ -40,18 +35,6 @@ t.test('writes text strings in any script', async (t) => {
 t.test('reads literal strings with escapes', async (t) => {
   t.equal(readTextEntry('<</Title (a \\(b\\) \\\\)\n/Lang (en)>>', 'Title'), 'a (b) \\')
   t.equal(readTextEntry('<</Lang (en)>>', 'Title'), '')
-})
-
-t.test('adds objects and streams that can be read back', async (t) => {
-  const pdf = openPdf(Buffer.from(buildPdf()))
-  const stream = pdf.addStream('/Type /Metadata', Buffer.from('endobj\nstream\nüñ'))
-  const other = pdf.add('<</Note (hello)>>')
-  t.strictSame([stream, other], [5, 6])
-  const reopened = openPdf(pdf.write())
-  t.strictSame(reopened.objects, [1, 2, 3, 4, 5, 6])
-  t.match(reopened.text(stream), /^<<\/Type \/Metadata\n\/Length \d+>>$/)
-  t.equal(reopened.text(other), '<</Note (hello)>>')
-  t.match(await readPdf(pdf.write()), { pages: { length: 1 } })
 })
 
 t.test('refuses an unknown layout', async (t) => {

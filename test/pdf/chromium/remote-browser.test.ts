@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect, createServer as createRelay, type Socket } from 'node:net'
 import { inspect } from 'node:util'
 import puppeteer from 'puppeteer'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { createRemoteStart } from '../../../src/pdf/chromium/remote-browser.ts'
 import { CLOSE_MS, MESSAGE_BYTES } from '../../../src/pdf/limits.ts'
 import { listen } from '../../fixtures/http/listen.ts'
@@ -73,54 +73,25 @@ t.test('logs an unreachable browser without the token in its address', async (t)
   }
 })
 
-/**
- * Starts a Chromium and a relay before it, and a browser through the relay.
- *
- * @param relay passes on what the test lets through, between the client's connection and the one to Chromium
- */
-const startThroughRelay = async (
-  t: Test,
-  signal: AbortSignal,
-  relay: (client: Socket, chromium: Socket) => void,
-) => {
+t.test('disconnects from a browser that connects and then does not respond', async (t) => {
   const remote = await startRemoteChromium(t)
-  const server = createRelay((client) => {
+  const relay = createRelay((client) => {
     const chromium = connect(remote.port, '127.0.0.1')
     for (const socket of [client, chromium]) socket.on('error', () => {})
-    client.on('close', () => chromium.destroy())
+    client.on('close', () => chromium.destroy()).pipe(chromium)
     chromium.on('close', () => client.end())
-    t.teardown(() => client.destroy())
-    relay(client, chromium)
-  })
-  const connected = once(server, 'connection')
-  const port = await listen(t, server)
-  const starting = createRemoteStart(remote.webSocketEndpoint.replace(`:${remote.port}`, `:${port}`))(signal)
-  const [client] = (await connected) as [Socket]
-  return { starting, disconnected: once(client, 'close') }
-}
-
-t.test('disconnects from a browser that connects and then does not respond', async (t) => {
-  const { signal } = new AbortController()
-  const { starting, disconnected } = await startThroughRelay(t, signal, (client, chromium) => {
-    client.pipe(chromium)
     chromium.on('data', (bytes) => {
       if (!bytes.includes('protocolVersion')) client.write(bytes) // in the response to the greeting only
     })
+    t.teardown(() => client.destroy())
   })
+  const connected = once(relay, 'connection')
+  const port = await listen(t, relay)
+  const { signal } = new AbortController()
+  const starting = createRemoteStart(remote.webSocketEndpoint.replace(`:${remote.port}`, `:${port}`))(signal)
+  const [client] = (await connected) as [Socket]
+  const disconnected = once(client, 'close')
   await t.rejects(starting, { message: new RegExp(`did not respond within ${CLOSE_MS} ms`) })
-  await waitFor('the connection to close', disconnected)
-})
-
-t.test('disconnects from a browser that connects only after the start was aborted', async (t) => {
-  const closing = new AbortController()
-  let connectLate = (): void => {}
-  const { starting, disconnected } = await startThroughRelay(t, closing.signal, (client, chromium) => {
-    chromium.pipe(client)
-    connectLate = () => void client.pipe(chromium)
-  })
-  closing.abort(new Error('closing'))
-  await t.rejects(starting, { message: 'closing' })
-  connectLate()
   await waitFor('the connection to close', disconnected)
 })
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import t from 'tap'
 import type { Account } from '../../../src/content/schema/site-settings.ts'
 import type { ContributionDay } from '../../../src/statistics/contribution-summary.ts'
@@ -7,7 +6,6 @@ import { createFileProvider } from '../../../src/statistics/providers/file.ts'
 import { forgejo } from '../../../src/statistics/providers/forgejo.ts'
 import { gitHub } from '../../../src/statistics/providers/github.ts'
 import { gitLab } from '../../../src/statistics/providers/gitlab.ts'
-import { ProviderError } from '../../../src/statistics/providers/provider-error.ts'
 import {
   forgejoHeatMap,
   gitHubCalendar,
@@ -168,40 +166,4 @@ t.test('reads a file of the content folder', async (t) => {
     await t.rejects(readAs(text)(account, today), { message, code: 'PROVIDER_FAILED' }, name)
   const missing = createFileProvider(() => Promise.reject(new Error('ENOENT: no such file')))
   await t.rejects(missing(account, today), { message: /figures\.yaml .* cannot be read: ENOENT/ })
-})
-
-t.test('returns figures or a ProviderError for any JSON', async (t) => {
-  const seed = 1843
-  t.comment(`seed ${seed}`)
-  const bucket = fc.record({ timestamp: fc.double(), contributions: fc.double() })
-  const almost = fc.oneof(
-    fc.jsonValue(),
-    fc.dictionary(
-      fc.oneof(fc.string(), fc.constantFrom('2028-02-29', '2027-02-29', '__proto__')),
-      fc.integer(),
-    ),
-    fc.array(fc.oneof(bucket, fc.record({ timestamp: fc.nat(), contributions: fc.nat() }))),
-    fc.record({
-      data: fc.jsonValue(),
-      errors: fc.oneof(fc.jsonValue(), fc.array(fc.record({ message: fc.string() }))),
-    }),
-    fc.record({ days: fc.jsonValue(), sample: fc.boolean() }),
-  )
-  const figuresFrom = (json: unknown): readonly Promise<readonly ContributionDay[]>[] => [
-    ...Object.values(hosts).map(async ({ parse }) => parse(json, 'it')),
-    createFileProvider(async () => Buffer.from(JSON.stringify(json)))(
-      { provider: 'file', name: 'ada' },
-      today,
-    ).then(({ days }) => days),
-  ]
-  const holds = fc.asyncProperty(almost, async (json) => {
-    for (const result of await Promise.allSettled(figuresFrom(json))) {
-      if (result.status === 'rejected' && !(result.reason instanceof ProviderError)) throw result.reason
-      if (result.status === 'rejected') continue
-      if (!result.value.every(({ date, count }) => /^[12]\d{3}-\d\d-\d\d$/.test(date) && count >= 0))
-        return false
-    }
-    return true
-  })
-  await fc.assert(holds, { seed, numRuns: 500 })
 })
