@@ -5,18 +5,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import t from 'tap'
-import { buildApp } from '../../src/app.ts'
 import { checkContent } from '../../src/cli/commands/check.ts'
 import { currentFindings } from '../../src/cli/preview/findings.ts'
-import { createPreview } from '../../src/cli/preview/plugin.ts'
-import { loadConfig } from '../../src/config.ts'
 import { formatIssue, formatIssues } from '../../src/lib/data/issue.ts'
 import { brokenOtherFiles } from '../fixtures/content/broken-folders/other-files.ts'
 import { brokenPages } from '../fixtures/content/broken-folders/pages.ts'
 import { brokenSettings } from '../fixtures/content/broken-folders/settings.ts'
 import { type BrokenFolders, soundFolder } from '../fixtures/content/broken-folders/sound-folder.ts'
-import { withoutChromium } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { buildPreviewApp } from '../fixtures/server/preview-app.ts'
 
 const brokenFolders: BrokenFolders = { ...brokenSettings, ...brokenPages, ...brokenOtherFiles }
 
@@ -31,20 +27,10 @@ const writeFolder = (folder: string, files: BrokenFolders[string]): void => {
 
 t.test('reports each mistake with its place and fix, in the words of the snapshot', async (t) => {
   t.snapshotFile = join(import.meta.dirname, '../fixtures/content/broken-folders/messages.cjs')
-  const parent = testFolder(t, { data: {} })
-  const folder = join(parent, 'content')
-  writeFolder(folder, {})
-  const config = loadConfig({
-    ...withoutChromium,
-    CONTENT_DIR: folder,
-    DATA_DIR: join(parent, 'data'),
-    BASE_URL: 'https://ada.example',
-    WATCH: 'false',
-  })
   const logged: string[] = []
   const stream = { write: (line: string) => void logged.push(JSON.parse(line).msg) }
-  const app = await buildApp(config, stream, await createPreview(folder))
-  t.teardown(() => app.close())
+  const variables = { BASE_URL: 'https://ada.example', WATCH: 'false', LOG_LEVEL: 'info' }
+  const { app, config, contentDir: folder } = await buildPreviewApp(t, {}, variables, stream)
   const takeUp = async () => {
     await app.content.reload()
     await app.publisher.complete()

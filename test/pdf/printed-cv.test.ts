@@ -1,6 +1,4 @@
 /** What a printed CV shows, on which paper, in which fonts, and where its pages end. */
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { contentOf } from '../fixtures/cv-people/cv-people.ts'
@@ -8,27 +6,15 @@ import { blackPng } from '../fixtures/images/photos.ts'
 import { mainOf, wordsOf } from '../fixtures/pages/html-tree.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { millimetres, readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
-import { buildTestApp } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { buildTestApp, buildTestSite } from '../fixtures/server/test-app.ts'
+import type { FolderContents } from '../fixtures/server/test-folder.ts'
 
 /** Application portals accept files of this size, and mail clients preview them. */
 const LARGEST_BYTES = 150 * 1024
 
-const copySample = (t: Test): string => {
-  const folder = join(testFolder(t), 'content')
-  cpSync('content', folder, { recursive: true })
-  return folder
-}
-
-const changeFile = (path: string, change: (text: string) => string): void =>
-  writeFileSync(path, change(readFileSync(path, 'utf8')))
-
-const printCv = async (t: Test, folder: string) => {
-  const app = await buildTestApp(t, {
-    CONTENT_DIR: folder,
-    DATA_DIR: t.testdirName,
-    CHROMIUM_SANDBOX: 'auto',
-  })
+/** Prints the CV of some content, or of the sample. */
+const printCv = async (t: Test, content?: FolderContents) => {
+  const app = await (content ? buildTestSite(t, content) : buildTestApp(t))
   t.match(app.printer.figures(), { browserStarts: 0, failedBrowserStarts: 0 }, 'it does not listen')
   const response = await app.inject('/api/cv/')
   t.equal(response.statusCode, 200)
@@ -60,7 +46,7 @@ const checkFeet = (t: Test, { pdf, texts }: Awaited<ReturnType<typeof printCv>>)
 }
 
 t.test('prints the sample CV on A4 with its title, author, language, outline, tags and fonts', async (t) => {
-  const print = await printCv(t, 'content')
+  const print = await printCv(t)
   const { app, bytes, pdf } = print
   t.ok(bytes.length < LARGEST_BYTES, `${bytes.length} bytes`)
   t.equal(pdf.pages.length, 2)
@@ -87,9 +73,8 @@ const fontNamesIn = (pdf: Buffer): readonly string[] =>
   [...pdf.toString('latin1').matchAll(/\/FontName \/(\S+)/g)].map(([, name = '']) => name)
 
 t.test('prints on Letter, and employers further apart than the positions at one of them', async (t) => {
-  const folder = join(testFolder(t, { content: contentOf('senior') }), 'content')
-  changeFile(join(folder, 'site.yaml'), (text) => `${text}\npaperSize: Letter\n`)
-  const print = await printCv(t, folder)
+  const content = contentOf('senior')
+  const print = await printCv(t, { ...content, 'site.yaml': `${content['site.yaml']}\npaperSize: Letter\n` })
   t.strictSame(print.pdf.sizes, Array(2).fill([612, 792]))
   checkFeet(t, print)
   for (const { text, x, width } of print.texts)
@@ -103,11 +88,10 @@ t.test('prints on Letter, and employers further apart than the positions at one 
 })
 
 t.test('prints emoji in a font of the site, and tables and code without scroll shadows', async (t) => {
-  const folder = copySample(t)
-  changeFile(join(folder, 'resume.json'), (text) => text.replace('"Ada Lovelace"', '"Ada 🚀 ✈ ❤️ ✅"'))
-  const more = '\n| A | B |\n|---|---|\n| Cell | 1 |\n\n```js\nlet program\n```\n'
-  changeFile(join(folder, 'pages/cv.md'), (text) => text + more)
-  const { bytes, pdf } = await printCv(t, folder)
+  const { bytes, pdf } = await printCv(t, {
+    'resume.json': '{"basics": {"name": "Ada 🚀 ✈ ❤️ ✅"}}',
+    pages: { 'cv.md': '| A | B |\n|---|---|\n| Cell | 1 |\n\n```js\nlet program\n```\n' },
+  })
   const foreign = fontNamesIn(bytes).filter((name) => !/\+(Alegreya|Inconsolata)/.test(name))
   t.ok(foreign.length > 0)
   for (const name of foreign) t.match(name, /\+NotoEmoji/, 'whatever the machine has')
@@ -117,12 +101,10 @@ t.test('prints emoji in a font of the site, and tables and code without scroll s
 
 t.test('prints a photo of few pixels, and the CV without one of too many', async (t) => {
   const printWith = async (photo: Buffer) => {
-    const content = {
-      'site.yaml': 'title: Ada\ndescription: Notes\nowner: { name: Ada }\nlanguages: [en]\n',
-      'resume.json': JSON.stringify({ basics: { name: 'Ada Lovelace', image: 'photo.png' } }),
+    const { bytes, pdf } = await printCv(t, {
+      'resume.json': '{"basics": {"name": "Ada Lovelace", "image": "photo.png"}}',
       pages: { 'photo.png': photo },
-    }
-    const { bytes, pdf } = await printCv(t, join(testFolder(t, { content }), 'content'))
+    })
     t.match(pdf.pages.join(), /Ada Lovelace/)
     return bytes.toString('latin1')
   }
@@ -142,13 +124,9 @@ const markedEntries = (section: string, count: number) =>
   })
 
 t.test('breaks no entry across pages, and keeps headings with their first entry', async (t) => {
-  const folder = copySample(t)
-  rmSync(join(folder, 'resume.fr.json'))
   const work = markedEntries('work', 23)
   const volunteer = markedEntries('volunteer', 17)
-  const resume = { basics: { name: 'Ada Lovelace' }, work, volunteer }
-  writeFileSync(join(folder, 'resume.json'), JSON.stringify(resume))
-  const { pdf } = await printCv(t, folder)
+  const { pdf } = await printCv(t, { 'resume.json': JSON.stringify({ work, volunteer }) })
   t.ok(pdf.pages.length >= 4, `${pdf.pages.length} pages`)
   const pageOf = (text: string): number => pdf.pages.findIndex((page) => page.includes(text))
   for (const { position } of [...work, ...volunteer]) {
