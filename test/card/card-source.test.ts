@@ -115,6 +115,14 @@ t.test('prefers the card’s colours, then the page’s on light paper, then the
   }
 })
 
+t.test('shows other figures once there are some', async (t) => {
+  const state = { site: await siteOf(smallSite), summary: sampleYear(() => 1) }
+  const source = sourceOf(state)
+  t.equal(source.site().summary, state.summary)
+  state.summary = sampleYear(() => 2)
+  t.equal(source.site().summary, state.summary)
+})
+
 t.test('mixes shades from paper, ink and accent', async (t) => {
   const { paper, muted, levels } = cardColours('light', {
     paper: '#ffffff',

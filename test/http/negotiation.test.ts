@@ -20,7 +20,9 @@ const rows: readonly (readonly [name: string, header: string, expected: string])
   ['another variant', 'text/markdown;variant=MultiMarkdown, text/html;q=0.5', html],
   ['a quoted value and a quoted comma', 'text/markdown;variant="GFM", text/html;title="a, b"', markdown],
   ['a quoted quote', 'text/markdown;title="a\\"b,c";q=0.9, text/html;q=0.8', neither],
-  ['a level, with a weight', 'text/html;level=1;q=0.4, text/markdown;q=0.5', markdown],
+  ['a level of HTML', 'text/html;level=1, text/markdown;q=0.5', html],
+  ['the same, quoted', 'text/html;title="a, b;c";level=2, text/markdown;q=0.5', html],
+  ['the same, refused', 'text/html;level=1;q=0, text/html;q=0.5', html],
   [
     'the example of RFC 9110',
     'text/*;q=0.3, text/html;q=0.7, text/html;level=1, text/html;level=2;q=0.4, */*;q=0.5',

@@ -36,7 +36,7 @@ t.test('the home page of each language is its owner’s representative h-card', 
 
 t.test('links with me are rel=me, and a profile on the fediverse is the creator', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': `${minimalSettings}links: [{label: Mastodon, url: "https://a.example/@noor", me: true}, {label: D, url: "https://d.example/"}]\n`,
+    'site.yaml': `${minimalSettings}links: [{label: Mastodon, url: "https://d.example/@ada"}, {label: Mastodon, url: "https://a.example/@noor", me: true}]\n`,
     pages: { 'index.md': 'Text' },
   })
   const { body } = await app.inject('/')

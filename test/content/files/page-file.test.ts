@@ -47,6 +47,7 @@ const accepted: readonly (readonly [name: string, files: Files, addresses: reado
   ['empty front matter', { 'pages/a.md': '---\n---\ntext' }, ['/a/']],
   ['blank lines above front matter', { 'pages/a.md': '\n \n---\ntitle: A\n---\ntext' }, ['/a/']],
   ['a horizontal rule further down', { 'pages/a.md': 'Text\n\n---\n\nMore' }, ['/a/']],
+  ['a suffix in capitals', { 'pages/README.MD': 'text' }, ['/README/']],
   ['a version in a name', { 'pages/v1.2.md': 'text' }, ['/v1.2/']],
   [
     'characters with a meaning in addresses',

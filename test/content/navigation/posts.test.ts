@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isPost, newestFirst, tagKey } from '../../../src/content/navigation/posts.ts'
+import { isPost, lastChangeOf, newestFirst, tagKey } from '../../../src/content/navigation/posts.ts'
 import { readFiles } from '../../fixtures/content/content-files.ts'
 
 const tags: readonly (readonly [tag: string, key: string])[] = [
@@ -11,6 +11,8 @@ const tags: readonly (readonly [tag: string, key: string])[] = [
   ['e\u0301te\u0301', 'tags/été'],
 ]
 for (const [tag, key] of tags) t.equal(tagKey(tag), key, tag)
+
+t.equal(lastChangeOf({ published: '2026-01-02', updated: '2025-03-04' }), '2026-01-02')
 
 const pagesOf = async (files: Readonly<Record<string, string>>) => [
   ...(await readFiles(files)).site.pages.values(),

@@ -147,6 +147,22 @@ t.test('reports a file name that is not UTF-8', async (t) => {
   t.match(await issuesOf(folder), [{ file: 'pages/caf\uFFFD.md', found: 'a name that is not UTF-8' }])
 })
 
+t.test('changes the version with any byte, name or file beside a page', async (t) => {
+  const folder = t.testdir({ 'site.yaml': minimalSettings, pages: { 'a.md': 'a', 'b.csv': 'b' } })
+  const pathOf = (name: string) => join(folder, 'pages', name)
+  const versions = new Set<string>()
+  for (const change of [
+    () => {},
+    () => writeFileSync(pathOf('a.md'), 'A'),
+    () => renameSync(pathOf('a.md'), pathOf('c.md')),
+    () => writeFileSync(pathOf('b.csv'), 'bb'),
+  ]) {
+    change()
+    versions.add((await loadContent(folder, messages)).version)
+  }
+  t.equal(versions.size, 4)
+})
+
 t.test('a page is the same object until its file changes', async (t) => {
   const pages = { 'a.md': 'Text', 'b.md': '---\nimage: missing.jpg\n---\n', 'index.md': '' }
   const folder = t.testdir({ 'site.yaml': minimalSettings, pages })

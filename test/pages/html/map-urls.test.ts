@@ -6,6 +6,7 @@ const to = (url: string): string => `/to/${url}`
 const mapped: readonly (readonly [name: string, html: string, expected: string])[] = [
   ['anywhere in the tag', '<img width="9" src="a.png">', '<img width="9" src="/to/a.png">'],
   ['entities', '<a href="a?b&#38;c=&quot;&amp;d">', '<a href="/to/a?b&amp;c=&quot;&amp;d">'],
+  ['two in a tag', '<video poster="a" src="b"></video>', '<video poster="/to/a" src="/to/b"></video>'],
   ['the first of two equal attributes', '<a href="a" href="b">', '<a href="/to/a" href="b">'],
   ['drawings', '<svg><image xlink:href="a"/></svg>', '<svg><image xlink:href="/to/a"/></svg>'],
   ['styles', '<b style="background: url(a), url(#b)">', '<b style="background: url(/to/a), url(#b)">'],
