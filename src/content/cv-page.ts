@@ -29,11 +29,12 @@ export const cvPageOf = (
   language: string,
 ): Page | undefined => {
   if (!resumes.has(language)) return undefined
-  const inLanguage = [...pages.values()].filter((page) => page.language === language)
+  const inLanguage = pages.values().filter((page) => page.language === language)
+  const candidates = [...inLanguage.filter(({ key, template }) => template === 'cv' || key === CV_KEY)]
   return (
-    inLanguage.find(({ key, template }) => template === 'cv' && key === CV_KEY) ??
-    inLanguage.find(({ template }) => template === 'cv') ??
-    inLanguage.find(({ key }) => key === CV_KEY)
+    candidates.find(({ key, template }) => template === 'cv' && key === CV_KEY) ??
+    candidates.find(({ template }) => template === 'cv') ??
+    candidates[0]
   )
 }
 

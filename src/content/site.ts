@@ -178,6 +178,10 @@ export const languagePrefix = (language: string, languages: readonly string[]): 
 /** Returns the address of a page's Markdown, for clients that cannot send an `Accept` header. */
 export const markdownAddress = ({ address }: Pick<Page, 'address'>): string => `${address}index.md`
 
+/** Returns the address of the page whose Markdown would be at a path; undefined if the path is not that of a page's Markdown. */
+export const pageOfMarkdown = (path: string): string | undefined =>
+  path.endsWith('/index.md') ? path.slice(0, -'index.md'.length) : undefined
+
 /** The name of a page's card, below its address. */
 export const CARD_FILE = 'card.png'
 

@@ -2,7 +2,7 @@
 import { slug } from 'github-slugger'
 import { pagesFolder } from '../content/files/content-file.ts'
 import { parsePageName } from '../content/files/page-name.ts'
-import { findAddress, type PageAddresses } from '../content/navigation/page-index.ts'
+import type { PageIndex } from '../content/navigation/page-index.ts'
 import { findFileAddress, findPageKey } from '../content/navigation/page-names.ts'
 import type { Page } from '../content/site.ts'
 import { decodePath, encodePath, respellPath } from '../http/url-path.ts'
@@ -17,48 +17,44 @@ const mayBePage = (path: string): boolean => /\.(?:md|html?)$|\/[^/.]+$/i.test(p
 
 const pageFile = (path: string): string => path.replace(/\.html?$/i, '.md')
 
-/** Returns the address of a Markdown file's path, such as `/notes/engine.md`, preferably in the language given. */
-const addressOfFile = (path: string, language: string, pages: PageAddresses): string | undefined => {
-  const { languages } = pages
-  const name = parsePageName((decodePath(path) ?? path).slice(1), languages)
-  for (const tag of [name.language ?? language, ...languages]) {
-    const address = findAddress(pages, name.key, tag)
-    if (address !== undefined) return address
-  }
-  return undefined
-}
-
 /** Returns the address of a page in the language given, or else in the first that it has. */
-const addressOfKey = (key: string, language: string, pages: PageAddresses): string | undefined =>
-  [language, ...pages.languages]
-    .map((tag) => findAddress(pages, key, tag))
-    .find((found) => found !== undefined)
+const addressOfKey = (
+  key: string,
+  language: string,
+  { find, translationsOf }: PageIndex,
+): string | undefined => (find(key, language) ?? translationsOf(key)[0])?.address
+
+/** Returns the address of a Markdown file's path, such as `/notes/engine.md`, preferably in the language given. */
+const addressOfFile = (path: string, language: string, index: PageIndex): string | undefined => {
+  const name = parsePageName((decodePath(path) ?? path).slice(1), index.languages)
+  return addressOfKey(name.key, name.language ?? language, index)
+}
 
 const byName = /^\[\[(?<name>[^#]*)(?:#(?<heading>.*))?\]\]$/s
 
 /** Returns the URL of `[[A page#A heading]]`, a page or file by its name; undefined if nothing has it, or only a draft. */
-const resolveName = (href: string, language: string, pages: PageAddresses): string | undefined => {
+const resolveName = (href: string, language: string, index: PageIndex): string | undefined => {
   const { name = '', heading } = byName.exec(href)?.groups ?? {}
   // Obsidian's marks of paragraphs, `#^a1`, are not headings.
   const last = heading?.split('#').at(-1) ?? ''
   const fragment = last === '' || last.startsWith('^') ? '' : `#${slug(last)}`
   if (name.trim() === '') return fragment === '' ? undefined : fragment
-  const key = findPageKey(pages.names, name.trim())
-  const page = key === undefined ? undefined : addressOfKey(key, language, pages)
+  const key = findPageKey(index.names(), name.trim())
+  const page = key === undefined ? undefined : addressOfKey(key, language, index)
   if (page !== undefined) return page + fragment
-  return findFileAddress(pages.names, name.trim())
+  return findFileAddress(index.names(), name.trim())
 }
 
 /**
  * Creates the function that finds what links name, in a language: the file of a page, such as `/notes/engine.md`, or `[[A name]]`.
  * It remembers what it found, since pages link to the same ones.
  */
-export const createFindTarget = (pages: PageAddresses) =>
+export const createFindTarget = (index: PageIndex) =>
   memoizeByKey((language: string) =>
     memoizeByKey((name: string) =>
       name.startsWith('[[')
-        ? resolveName(name, language, pages)
-        : addressOfFile(pageFile(name), language, pages),
+        ? resolveName(name, language, index)
+        : addressOfFile(pageFile(name), language, index),
     ),
   )
 

@@ -1,5 +1,5 @@
 /** Renders the pages of a site: a page in, its HTML and everything found on the way out. */
-import { indexPages, pageAddresses } from '../content/navigation/page-index.ts'
+import { indexPages } from '../content/navigation/page-index.ts'
 import { templateTraits } from '../content/schema/page-templates.ts'
 import type { Page } from '../content/site.ts'
 import { imageHtml } from '../images/responsive-image.ts'
@@ -63,9 +63,8 @@ const portraitOf = (details: PageDetails, { describeImage, medium }: MarkdownCon
  */
 export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplates, linked = inputs.site) => {
   const { baseUrl, deployment, images } = inputs
-  const addresses = pageAddresses(linked)
-  const findTarget = createFindTarget(addresses)
   const index = indexPages(inputs.site)
+  const findTarget = createFindTarget(linked === inputs.site ? index : indexPages(linked))
   const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, index, language))
   const detailsOf = createPageDetails(inputs, index, siteIn)
   const contextOf = (page: Page, medium: Medium, named?: RenderedPage['named']): MarkdownContext => {
@@ -78,9 +77,9 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
     }
   }
   return {
-    /** All that links depend on. */
-    addresses,
     index,
+    /** Finds what links name. */
+    findTarget,
     /** Returns what the pages of a language share. */
     siteIn,
     /** @throws {TemplateError | ContentError} if a template fails */

@@ -3,7 +3,14 @@
  * each is made when it is first asked for.
  */
 import { hash } from 'node:crypto'
-import { markdownAddress, type Page, pageAddress, type Redirect, type Site } from '../content/site.ts'
+import {
+  markdownAddress,
+  type Page,
+  pageAddress,
+  pageOfMarkdown,
+  type Redirect,
+  type Site,
+} from '../content/site.ts'
 import { DEVELOPERS_KEY, developersPath } from '../http/endpoints.ts'
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { createRepresentation, type Representation } from '../http/representation.ts'
@@ -44,9 +51,10 @@ const developersRedirects = ({ settings: { languages }, pages }: Site): readonly
 const servedHere = (written: Site, { kind }: Deployment): Site => {
   const isServed = ({ template }: Page): boolean =>
     kind === 'server' || (template !== 'developers' && template !== 'search')
-  const defaults = written.defaultPages.map((page) => [page.address, page] as const)
-  const pages = [...written.pages, ...defaults].filter(([, page]) => isServed(page))
-  const site = { ...written, pages: new Map(pages) }
+  const pages = new Map(written.pages)
+  for (const page of written.defaultPages) pages.set(page.address, page)
+  for (const page of pages.values()) if (!isServed(page)) pages.delete(page.address)
+  const site = { ...written, pages }
   const redirects = kind === 'server' ? developersRedirects(site) : []
   return { ...site, redirects: new Map([...redirects, ...site.redirects]) }
 }
@@ -93,27 +101,33 @@ export const createEdition = async (given: EditionInputs) => {
   const assets = assetsOf(site, cvs, basePath)
   const markdownOf = (page: Page) => served.pageOf(page).markdownFile()
   const files = [...listMachineFiles(inputs, pages, markdownOf), ...buildCvForms(inputs, pages, cvs)]
+  /** All that is generated, but the Markdown of pages. */
   const generated = new Map<string, () => Promise<Representation>>([
-    ...[...site.pages.values()].map((page) => [markdownAddress(page), () => markdownOf(page)] as const),
     ...[...assets].map(([path, asset]) => [path, async () => asset] as const),
     ...files.map(
       (file) => [file.path, () => bodies.getLater(file.path, () => representationOf(file))] as const,
     ),
   ])
+  const pageAt = (path: string): Page | undefined => site.pages.get(pageOfMarkdown(path) ?? '')
   return {
     ...inputs,
     ...served,
-    addresses: pages.addresses,
+    findTarget: pages.findTarget,
     /** The same on every server that has the same content, program, statistics and images. */
     version: versionOf(inputs),
     /** The CVs, by the address of their page. */
     cvs,
     /** The owner's style sheets and the fonts of the CVs, by address; each address has a hash of the bytes. */
     assets,
-    /** The paths of everything with a single representation: machine files, feeds, Markdown of pages, icons, assets. */
-    generatedPaths: new Set(generated.keys()),
+    /** Returns the paths of everything with a single representation: machine files, feeds, Markdown of pages, icons, assets. */
+    generatedPaths: () => [...[...site.pages.values()].map(markdownAddress), ...generated.keys()],
+    /** Returns whether a path is one of `generatedPaths`. */
+    isGenerated: (path: string) => generated.has(path) || pageAt(path) !== undefined,
     /** Returns what is at one of `generatedPaths`; undefined at any other path. */
-    generatedFile: (path: string) => generated.get(path)?.(),
+    generatedFile: (path: string) => {
+      const page = pageAt(path)
+      return page === undefined ? generated.get(path)?.() : markdownOf(page)
+    },
     /** Renders an application. Keeps nothing. */
     renderApplication: createApplicationRenderer(inputs, templates),
   }

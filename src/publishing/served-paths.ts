@@ -34,7 +34,7 @@ export const isWithheld = (edition: Edition, path: string): boolean =>
 const isServed = (edition: Edition, path: string): boolean =>
   findCvPdf(edition, path) !== undefined ||
   [path, pageOfCard(path) ?? path].some((address) => edition.site.pages.has(address)) ||
-  edition.generatedPaths.has(path) ||
+  edition.isGenerated(path) ||
   (edition.site.files.has(path) && !isWithheld(edition, path))
 
 /** Where other site generators have their feeds. */

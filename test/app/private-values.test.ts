@@ -24,7 +24,7 @@ const pathsOf = (app: FastifyInstance): readonly string[] => {
   return [
     ...addresses,
     ...addresses.map((address) => `${address}card.png`),
-    ...generatedPaths,
+    ...generatedPaths(),
     ...[...cvs.values()].flatMap(({ pdf }) => (pdf === undefined ? [] : [pdf.href])),
     '/api/cv/',
     '/api/og/',

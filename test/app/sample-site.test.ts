@@ -4,7 +4,7 @@ import { parse } from 'node-html-parser'
 import t from 'tap'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
-import { pageAddresses } from '../../src/content/navigation/page-index.ts'
+import { indexPages } from '../../src/content/navigation/page-index.ts'
 import { loadContent } from '../../src/content/reading/content-folder.ts'
 import type { Page } from '../../src/content/site.ts'
 import { createFindTarget, createLinkResolver } from '../../src/pages/link-resolver.ts'
@@ -13,7 +13,7 @@ import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const site = await loadContent(join(import.meta.dirname, '../../content'), await loadMessages())
 const pages = [...site.pages.values()]
-const findTarget = createFindTarget(pageAddresses(site))
+const findTarget = createFindTarget(indexPages(site))
 
 const htmlOf = (page: Page): string =>
   renderMarkdown(page.markdown, {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pageAddresses } from '../../src/content/navigation/page-index.ts'
+import { indexPages } from '../../src/content/navigation/page-index.ts'
 import { createFindTarget, createLinkResolver } from '../../src/pages/link-resolver.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
@@ -27,7 +27,7 @@ t.test('resolves links as relative to the file', async (t) => {
     ['/notes/engine/', '#section', '#section'],
     ['/notes/engine/', 'https://a.example/b.md', 'https://a.example/b.md'],
   ]
-  const findTarget = createFindTarget(pageAddresses(site))
+  const findTarget = createFindTarget(indexPages(site))
   for (const [from, href, expected] of rows) {
     const page = site.pages.get(from)
     t.equal(page && createLinkResolver(page, findTarget)(href), expected, `${href} on ${from}`)

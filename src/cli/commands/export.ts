@@ -60,7 +60,7 @@ const listFiles = (edition: Edition, others: readonly string[]): ReadonlyMap<str
     ...addresses.map(asPage),
     ...[...site.pages.values()].filter(hasCard).map(({ address }) => same(cardPath(address))),
     ...[...cvs.values()].flatMap(({ pdf }) => (deployment.hasPdf ? [same(pdf.href)] : [])),
-    ...[...generatedPaths].map(same),
+    ...generatedPaths().map(same),
     ...[...site.files.keys(), ...others].map(same),
     ...standIns(edition),
   ])
@@ -92,7 +92,7 @@ const headersOf = async (app: FastifyInstance, basePath: string): Promise<string
   const { headers } = await app.inject('/')
   const { generatedPaths, generatedFile } = app.publisher.current()
   const types: string[] = []
-  for (const path of generatedPaths)
+  for (const path of generatedPaths())
     types.push(basePath + path, `  content-type: ${(await generatedFile(path))?.mediaType}`)
   return [
     `${basePath}/*`,
@@ -114,7 +114,7 @@ const fileBelow = (basePath: string, path: string, bytes: Buffer): Buffer => {
 
 /** Returns a note about files that machines look for at the root of the domain only, if the site is below a path. */
 const missingAtRoot = ({ baseUrl, site, generatedPaths }: Edition): readonly string[] => {
-  const paths = new Set([...generatedPaths, ...site.files.keys(), ...site.wellKnown.keys()])
+  const paths = new Set([...generatedPaths(), ...site.files.keys(), ...site.wellKnown.keys()])
   const missing = [...paths].filter(
     (path) => path === machineFilePaths.robots || path.startsWith(serverPaths.wellKnown),
   )

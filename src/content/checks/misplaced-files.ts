@@ -1,5 +1,6 @@
 /** Finds files that nothing reads, probably because their name or place is wrong. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import {
   type FolderFile,
   isPage,
@@ -46,6 +47,15 @@ const rules: readonly (readonly [name: RegExp, found: string, fix: (file: string
   ],
 ]
 
+/** Returns what is wrong with the name or the place of a file. */
+const misplacedIssues = memoizeByObject(({ file }: Pick<FolderFile, 'file'>): readonly ContentIssue[] =>
+  resumeLanguage(file) !== undefined || file === STYLE_SHEET_FILE
+    ? []
+    : rules
+        .filter(([name]) => name.test(file))
+        .map(([, found, fix]) => ({ severity: 'warning', file, found, fix: fix(file) })),
+)
+
 /** Finds misplaced files among all files of the content folder. */
 export const checkPlaces = function* ({
   files,
@@ -68,10 +78,7 @@ export const checkPlaces = function* ({
         fix: `rename it to ${name}`,
       }
   }
-  for (const file of names)
-    if (resumeLanguage(file) === undefined && file !== STYLE_SHEET_FILE)
-      for (const [name, found, fix] of rules)
-        if (name.test(file)) yield { severity: 'warning', file, found, fix: fix(file) }
+  for (const file of files) yield* misplacedIssues(file)
   const file = names.find(isSettings)
   if (file !== undefined && !hasResume && !names.some(isPage))
     yield {

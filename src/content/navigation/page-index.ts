@@ -1,24 +1,7 @@
 /** Looks up pages by key and language, for translations and links. */
+import { lazy } from '../../lib/memoize.ts'
 import type { Page, Site } from '../site.ts'
 import { pageNames } from './page-names.ts'
-
-/** Returns all that links depend on, as plain data that can be compared: addresses by language, then by key, and names. */
-export const pageAddresses = (site: Pick<Site, 'pages' | 'files' | 'settings'>) => {
-  const { languages } = site.settings
-  const byLanguage = new Map(languages.map((language) => [language, new Map<string, string>()] as const))
-  for (const { key, language, address } of site.pages.values()) byLanguage.get(language)?.set(key, address)
-  return { languages, byLanguage, names: pageNames(site) }
-}
-
-/** The addresses of a site's pages. */
-export type PageAddresses = Readonly<ReturnType<typeof pageAddresses>>
-
-/** Returns the address of a page in one language. */
-export const findAddress = (
-  { byLanguage }: PageAddresses,
-  key: string,
-  language: string,
-): string | undefined => byLanguage.get(language)?.get(key)
 
 /** A translation as search engines read it: `hreflang` is a language tag or `x-default`. */
 export interface Alternate {
@@ -38,15 +21,16 @@ export const alternatesOf = (translations: readonly Page[], baseUrl: string): re
   return [...alternates, ...alternates.slice(0, 1).map(({ url }) => ({ hreflang: 'x-default', url }))]
 }
 
-/** Returns the index of a site's pages by key and language. */
-export const indexPages = ({ pages, settings }: Pick<Site, 'pages' | 'settings'>) => {
-  const byKey = Map.groupBy(pages.values(), ({ key }) => key)
-  const find = (key: string, language: string): Page | undefined =>
-    byKey.get(key)?.findLast((page) => page.language === language)
+/** Returns the index of a site's pages by key and language, and of all names that links can have. */
+export const indexPages = (site: Pick<Site, 'pages' | 'files' | 'settings'>) => {
+  const { languages } = site.settings
+  const byLanguage = new Map(languages.map((language) => [language, new Map<string, Page>()] as const))
+  for (const page of site.pages.values()) byLanguage.get(page.language)?.set(page.key, page)
+  const find = (key: string, language: string): Page | undefined => byLanguage.get(language)?.get(key)
   /** Returns a page in all its languages, in the site's order. */
   const translationsOf = (key: string): readonly Page[] =>
-    settings.languages.flatMap((language) => find(key, language) ?? [])
-  return { find, translationsOf }
+    languages.flatMap((language) => find(key, language) ?? [])
+  return { languages, find, translationsOf, names: lazy(() => pageNames(site)) }
 }
 
 /** The pages of a site by key and language. */

@@ -20,22 +20,20 @@ const formsOf = (path: string): readonly string[] => {
   return parts.map((_, index) => parts.slice(index).join('/'))
 }
 
-const noNames: PageNames = { pageKeys: new Map(), fileAddresses: new Map() }
-
 /**
  * Returns the names of a site's pages: their paths with or without folders, and their aliases. Of two pages with one name, the
- * one with the shorter path gets it, as in Obsidian. Empty if no page has a `[[link]]`.
+ * one with the shorter path gets it, as in Obsidian.
  */
 export const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>): PageNames => {
-  const all = [...pages.values()]
-  if (!all.some(({ markdown }) => markdown.includes('[['))) return noNames
   const pageKeys = new Map<string, string>()
   const fileAddresses = new Map<string, string>()
   const add = (names: Map<string, string>, name: string, value: string): void => {
     const key = plain(name)
     if (key !== '' && !names.has(key)) names.set(key, value)
   }
-  const shortestFirst = all.toSorted((a, b) => a.key.split('/').length - b.key.split('/').length)
+  const shortestFirst = [...pages.values()].toSorted(
+    (a, b) => a.key.split('/').length - b.key.split('/').length,
+  )
   for (const { key } of shortestFirst) add(pageKeys, key, key)
   for (const { key } of shortestFirst) for (const form of formsOf(key)) add(pageKeys, form, key)
   for (const { key, aliases } of shortestFirst) for (const alias of aliases) add(pageKeys, alias, key)

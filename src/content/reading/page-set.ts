@@ -67,7 +67,6 @@ const completePage = (reading: PageReading, addresses: ReadonlySet<string>, cont
       fix: 'write the path of an image from pages/ or from this page, or remove the member',
     })
   return {
-    reading,
     page: isSame ? page : completed(page, [draft, isMissing ? undefined : image, title, titleLanguage]),
     issues,
   }
@@ -81,12 +80,6 @@ export const readPageSet = async (
 ) => {
   const { settings, nowMs } = context
   const { languages } = settings
-  const all: PageReading[] = []
-  for (const file of pageFiles) {
-    all.push(readPage(file, languages))
-    if (isSliceOver()) await yieldIfDue()
-  }
-  const valid = all.filter(({ issues }) => issues.every(isWarning))
   const besidePages = others
     .filter(({ file }) => isBesidePages(file))
     .map((file): SiteFile => ({ ...file, address: encodePath(file.file.slice(pagesFolder.length - 1)) }))
@@ -94,35 +87,39 @@ export const readPageSet = async (
   const { beside = [], draftFiles = [] } = Object.groupBy(besidePages, ({ file }) =>
     isInDrafts(file) ? 'draftFiles' : 'beside',
   )
-  const complete = valid.map((reading) => completePage(reading, addresses, context))
-  await yieldIfDue()
-  const { drafts = [], published = [] } = Object.groupBy(complete, ({ page }) =>
-    page.draft ? 'drafts' : 'published',
-  )
+  /** Keys of all pages, those that are not served included. */
+  const knownKeys: string[] = []
+  const drafts: Page[] = []
+  const published: PageReading[] = []
+  const issues: ContentIssue[] = []
+  let changesAtMs = Number.POSITIVE_INFINITY
+  for (const file of pageFiles) {
+    if (isSliceOver()) await yieldIfDue()
+    const reading = readPage(file, languages)
+    knownKeys.push(reading.page.key)
+    issues.push(...reading.issues)
+    if (!reading.issues.every(isWarning)) continue
+    const { page, issues: found } = completePage(reading, addresses, context)
+    issues.push(...found)
+    if (page.draft) drafts.push(page)
+    else published.push(page === reading.page ? reading : { ...reading, page })
+    for (const { fromMs, untilMs } of reading.page.draft ? [] : reading.schedules)
+      for (const timeMs of [fromMs, untilMs]) if (timeMs > nowMs && timeMs < changesAtMs) changesAtMs = timeMs
+  }
   const clashes = [...addressIssues([...published.map(({ page }) => page), ...beside], languages)]
   await yieldIfDue()
   const clashing = new Set(clashes.map(({ file }) => file))
-  const served = published.filter(({ page }) => !clashing.has(page.file))
-  const changes = valid
-    .flatMap(({ page, schedules }) => (page.draft ? [] : schedules))
-    .flatMap(({ fromMs, untilMs }) => [fromMs, untilMs])
-    .filter((time) => time > nowMs && time < Infinity)
-  const issues: readonly ContentIssue[] = [
-    ...all.flatMap(({ issues }) => issues),
-    ...complete.flatMap(({ issues }) => issues),
-    ...clashes,
-  ]
+  const readings = published.filter(({ page }) => !clashing.has(page.file))
   return {
-    pages: served.map(({ page }) => page),
-    drafts: drafts.map(({ page }) => page),
+    pages: readings.map(({ page }) => page),
+    drafts,
     files: beside.filter(({ file }) => !clashing.has(file)),
     /** Files in folders of drafts. */
     draftFiles,
     /** The readings of `pages`. */
-    readings: served.map(({ reading }) => reading),
-    /** Keys of all pages, those that are not served included. */
-    knownKeys: all.map(({ page }) => page.key),
-    changesAtMs: changes.length === 0 ? undefined : Math.min(...changes),
-    issues,
+    readings,
+    knownKeys,
+    changesAtMs: changesAtMs === Number.POSITIVE_INFINITY ? undefined : changesAtMs,
+    issues: [...issues, ...clashes],
   }
 }

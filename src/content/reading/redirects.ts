@@ -63,17 +63,17 @@ const isLoop = (start: string, all: ReadonlyMap<string, WrittenRedirect>): boole
  * Collects the redirects of a site. If two start at one path, the one in site.yaml wins, otherwise the first. Those with a problem are
  * left out.
  *
- * @param served the addresses at which there is something
+ * @param served what there is, by address
  */
 export const readRedirects = (
   settingsFile: SettingsFile,
   pages: readonly PageReading[],
-  served: ReadonlySet<string>,
+  served: readonly ReadonlyMap<string, unknown>[],
 ): Read<ReadonlyMap<string, Redirect>> => {
   const { languages } = settingsFile.settings
   const listed = [...fromSettings(settingsFile), ...fromPages(pages)]
   const all = new Map(listed.toReversed().map((redirect) => [redirect.from, redirect] as const))
-  const isServed = (path: string): boolean => served.has(path) || served.has(`${path}/`)
+  const isServed = (path: string): boolean => served.some((at) => at.has(path) || at.has(`${path}/`))
   /** Redirects of moved folders (`/blog/*`) are resolved per request. */
   const isTarget = (path: string): boolean =>
     path.endsWith('*') || all.has(path) || isServed(path) || isReservedAddress(path, languages)
@@ -96,7 +96,10 @@ export const readRedirects = (
       return { found: `a redirect from ${from}, where there is something already`, fix: 'remove it' }
     const target = ownPath(to)
     if (target === undefined || isTarget(target)) return undefined
-    const near = nearestName(`${target}/`, [...served])
+    const near = nearestName(
+      `${target}/`,
+      served.flatMap((at) => [...at.keys()]),
+    )
     return {
       found: `a redirect to ${to}, where there is nothing`,
       fix: near === undefined ? 'correct it, or write 410 if the page is gone' : `write ${near}`,

@@ -105,13 +105,10 @@ export const readSite = async (
   const pages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
   const defaultPages = defaultPagesOf({ settings: shown, messages, resumes: resumes.shown, pages, files })
-  const served = new Map([...pages, ...byAddress(defaultPages)])
+  const served = new Map(pages)
+  for (const page of defaultPages) served.set(page.address, page)
   await yieldIfDue()
-  const redirects = readRedirects(
-    settingsFile,
-    pageSet.readings,
-    new Set([...served.keys(), ...files.keys()]),
-  )
+  const redirects = readRedirects(settingsFile, pageSet.readings, [served, files])
   await yieldIfDue()
   const styleSheet = others.find(({ file }) => file === STYLE_SHEET_FILE)
   const site = {

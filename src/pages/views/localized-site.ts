@@ -37,6 +37,7 @@ import {
 import { isInReadersSerif, typefaceOf } from '../../fonts/font-families.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { cvOf } from '../cv/arrange-cv.ts'
 import { cvLinksTo } from '../cv/cv-links.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
@@ -64,18 +65,27 @@ export const linkWithImage = (page: Page, inputs: EditionInputs): PageLink => ({
   imageHtml: listImageHtml(page, 'small', inputs),
 })
 
+/** Returns the keys of the lists that have a page. */
+const listKeysOf = memoizeByObject((page: Page) => ({
+  tags: page.noindex ? [] : tagKeysOf(page),
+  folders: listsWith(page),
+}))
+
 /** Returns the lists of folders and tags by the key of the page that shows them. @param pages sorted */
 const listsOf = (pages: readonly Page[], posts: readonly Page[]): ReadonlyMap<string, readonly Page[]> => {
   const postFolders = folderKeys(posts)
   const lists = new Map<string, Page[]>()
+  const add = (key: string, page: Page): void => {
+    const list = lists.get(key)
+    if (list === undefined) lists.set(key, [page])
+    else list.push(page)
+  }
   for (const page of pages) {
+    const { tags, folders } = listKeysOf(page)
+    for (const key of tags) add(key, page)
     // A folder inside a folder is reached from its posts, which both of them list.
     const isReached = page.key.includes('/') && postFolders.has(page.key)
-    for (const key of [...(page.noindex ? [] : tagKeysOf(page)), ...(isReached ? [] : listsWith(page))]) {
-      const list = lists.get(key) ?? []
-      lists.set(key, list)
-      list.push(page)
-    }
+    if (!isReached) for (const key of folders) add(key, page)
   }
   return lists
 }

@@ -55,7 +55,10 @@ const fixFor = (path: string, known: ReturnType<typeof suggestions>): string => 
 type Problem = Omit<ContentIssue, 'file' | 'line'>
 
 /** A URL in a text. */
-type Target = Pick<LinkTarget, 'url' | 'use'>
+interface Target extends Pick<LinkTarget, 'url' | 'use'> {
+  /** The page that it led to when nothing was wrong with it. Nothing is while that page is the same. */
+  page?: PageLinks | undefined
+}
 
 const missingTarget = (
   { url, use }: Target,
@@ -133,7 +136,14 @@ export const createFindBrokenLinks = () => {
       missingTarget(target, works, fixOf) ??
       blockedTarget(target, edition.baseUrl) ??
       missingFragment(target, idsAt)
-    const isSound = memoizeByKey((target: Target) => !isHere(target) && problemOf(target) === undefined)
+    const isSoundNow = memoizeByKey((target: Target): boolean => {
+      const isSound = !isHere(target) && problemOf(target) === undefined
+      target.page = isSound ? byAddress.get(ownPath.exec(target.url)?.[0] ?? '') : undefined
+      return isSound
+    })
+    const isSound = (target: Target): boolean =>
+      (target.page !== undefined && byAddress.get(target.page.page.address) === target.page) ||
+      isSoundNow(target)
     const issues: ContentIssue[] = []
     for (const { page, links, ids } of pages) {
       if (isSliceOver()) await yieldIfDue()

@@ -12,7 +12,6 @@ import { lazy, memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { parseHtml } from '../../pages/html/html-tree.ts'
 import { idsIn, idsOfHtml, readText } from '../../pages/html/page-text.ts'
-import { createFindTarget } from '../../pages/link-resolver.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
@@ -89,13 +88,12 @@ export const createInspect = () => {
   }
 
   /** Forgets pages that are gone, or may be something else now. */
-  const forget = ({ site, addresses, images: described }: Edition): void => {
+  const forget = ({ site, findTarget, images: described }: Edition): void => {
     const { templates, settings, messages } = site
     const around = { templates, settings, messages }
     if (!isDeepStrictEqual(around, surroundings)) kept.clear()
     surroundings = around
     const changed = changedKeys(images, (url) => described.get(url))
-    const findTarget = createFindTarget(addresses)
     const moved = memoizeByKey((language: string) => changedKeys(targets(language), findTarget(language)))
     for (const [page, { named, images: shown }] of kept)
       if (

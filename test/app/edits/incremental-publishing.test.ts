@@ -138,7 +138,7 @@ const responsesOf = async (app: FastifyInstance, url: string): Promise<readonly 
 
 const addressesOf = (app: FastifyInstance): readonly string[] => {
   const { generatedPaths, site } = app.publisher.current()
-  return [...site.pages.keys(), ...generatedPaths, ...site.files.keys()]
+  return [...site.pages.keys(), ...generatedPaths(), ...site.files.keys()]
 }
 
 const findingsOf = async ({ publisher }: FastifyInstance) => {

@@ -68,7 +68,7 @@ t.test('pages name the feeds that exist, and no others', async (t) => {
         .bytes.toString()
         .match(/(?<=https:\/\/ada\.example)[^"]*feed\.\w+/g) ?? [],
   )
-  const feeds = [...generatedPaths].filter((path) => /feed\.\w+$/.test(path))
+  const feeds = generatedPaths().filter((path) => /feed\.\w+$/.test(path))
   t.strictSame([...new Set(named)].toSorted(), feeds.toSorted())
   t.strictSame(feeds.filter((path) => path.endsWith('.atom')).toSorted(), [
     '/feed.atom',
