@@ -23,6 +23,7 @@ t.test('resolves links as relative to the file', async (t) => {
     ['/notes/engine/', 'cafe%CC%81.md', '/notes/caf%C3%A9/'],
     ['/notes/engine/', 'photo.jpg', '/notes/photo.jpg'],
     ['/about/', 'notes/engine.html', '/notes/engine/'],
+    ['/about/', 'notes/engine', '/notes/engine/'],
     ['/about/', 'nowhere.html', '/nowhere.html'],
     ['/notes/engine/', '#section', '#section'],
     ['/notes/engine/', 'https://a.example/b.md', 'https://a.example/b.md'],

@@ -31,6 +31,7 @@ const cases: readonly (readonly [name: string, query: string, found: string, lan
   ['words without spaces', '東京', '/tokyo/', 'ja'],
   ['one language only', 'cafe', ''],
   ['nothing in punctuation', '“?!”', ''],
+  ['nothing in a language without pages', 'table', '', 'de'],
 ]
 for (const [name, query, found, language = 'en'] of cases)
   t.test(`finds ${name}`, async (t) => {

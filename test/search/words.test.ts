@@ -4,6 +4,7 @@ import { countWords, termsIn, visitWords } from '../../src/search/words.ts'
 const cases: readonly (readonly [language: string, text: string, terms: readonly string[]])[] = [
   ['en', 'The Engine’s cards, 1843.', ['the', 'engine', 's', 'cards', '1843']],
   ['fr', 'L’été, où Noël naît', ['l', 'ete', 'ou', 'noel', 'nait']],
+  ['de', 'Straße Übung', ['strasse', 'ubung']],
   ['pl', 'Łódź', ['lodz']],
   ['el', 'Ἀθήνα', ['αθηνα']],
   ['tr', 'İstanbul', ['istanbul']],

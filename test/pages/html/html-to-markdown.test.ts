@@ -50,6 +50,7 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     '<p><a href="https://a.example/">https://a.example/</a></p>',
     '<https://a.example/>\n',
   ],
+  ['an image of bytes', '<p><img src="data:image/png;base64,AA" alt="A [b]"></p>', 'A \\[b\\]\n'],
   ['an image', '<p><img src="a.png" alt="A [b]"></p>', '![A \\[b\\]](https://ada.example/notes/a.png)\n'],
   [
     'a figure',
