@@ -1,6 +1,6 @@
 /** Set-up in a small clone: whether it installs the dependencies, as an npm that only writes down its arguments sees it. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { root } from '../fixtures/documents.ts'
@@ -44,6 +44,7 @@ for (const [name, installed, installs] of rows)
     const calls = () => readFileSync(join(clone, 'npm-arguments'), 'utf8')
     if (installs) t.match(calls(), /^ci --ignore-scripts /)
     else t.throws(calls, { code: 'ENOENT' })
+    t.ok(existsSync(join(clone, 'node_modules/.bin/vitrine')), 'npx finds it, whatever its own link leads to')
   })
 
 t.test('set-up ends with 1 and a fix if npm fails', async (t) => {
