@@ -82,7 +82,7 @@ t.test('checks signature, DID, origin and dates, and nothing else', async (t) =>
       /a proof by "did:web:other\.example" about "did:key:.*"; expected the same/,
     ],
     ['subject', { id: 'did:web:other.example' }, /about "did:web:other\.example"/],
-    ['subject', { origin: 'https://ada.example/' }, /for "https:\/\/ada\.example\/"; expected an origin such as/],
+    ['subject', { origin: 'https://ada.example/' }, /for "https:\/\/ada\.example\/"; expected an/],
     ['claims', { exp: '2030' }, /to no date \(nbf, exp\); expected one that is valid now/],
     ['claims', { nbf: undefined }, /for no date to/],
     [
