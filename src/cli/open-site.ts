@@ -32,7 +32,5 @@ export const withApp = async <Value>(
 export const chooseLanguage = (language: string | undefined, { languages }: Site['settings']): string => {
   const chosen = language ?? languages[0]
   if (languages.includes(chosen)) return chosen
-  throw new UsageError(
-    `--language: found ${chosen}; expected one of ${languages.join(', ')}, as in site.yaml`,
-  )
+  throw new UsageError(`--language: found ${chosen}; expected one of ${languages.join(', ')} (site.yaml)`)
 }

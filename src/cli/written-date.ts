@@ -14,12 +14,10 @@ const plain = (name: string): string =>
     .toLowerCase()
 
 /** The forms of a month's name: `marzec` beside a year is `marca` beside a day. */
-const nameForms: readonly Intl.DateTimeFormatOptions[] = [
-  { month: 'long', year: 'numeric' },
-  { month: 'long', day: 'numeric' },
-  { month: 'short', year: 'numeric' },
-  { month: 'short', day: 'numeric' },
-]
+const nameForms = (['long', 'short'] as const).flatMap((month): readonly Intl.DateTimeFormatOptions[] => [
+  { month, year: 'numeric' },
+  { month, day: 'numeric' },
+])
 
 /** Returns the names of months in all languages. No two months share one. Made when first needed, because it takes some milliseconds. */
 const monthNames = lazy(

@@ -8,7 +8,7 @@ import { videoHasPlace } from '../../images/image-metadata.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { asWarnings, type ContentIssue } from '../../lib/data/issue.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
-import { orderAdvice, personalDataAdvice, sectionTitleAdvice, undrawnLetterWarnings } from './cv-advice.ts'
+import { cvAdvice, sectionTitleAdvice, undrawnLetterWarnings } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
 import { fileIssues } from './file-advice.ts'
 import { findInLetter } from './open-application.ts'
@@ -106,7 +106,7 @@ export const adviseOn = async (
     ...searchResultAdvice(pages),
     ...pages.flatMap(headingAdvice),
     ...translationAdvice(site),
-    ...cvs.flatMap((cv) => [...orderAdvice(cv), ...personalDataAdvice(cv)]),
+    ...cvs.flatMap(cvAdvice),
     ...sectionTitleAdvice(site),
     ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
     ...(await fileIssues(edition, inspection.images, (file) => videoHasPlace(contentDir, file))),

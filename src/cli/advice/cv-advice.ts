@@ -105,6 +105,18 @@ const isDrawn = (character: string): boolean => !/[\p{Default_Ignorable_Code_Poi
 const nameOf = (character: string): string =>
   `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`
 
+/** Returns advice on Thai ำ and Lao ຳ: each is drawn as two glyphs, of which one has no Unicode value. */
+export const splitLetterAdvice = ({ file, resume }: Cv): readonly ContentIssue[] => {
+  const letters = new Set(JSON.stringify(resume).match(/[\u0E33\u0EB3]/g))
+  const expected = 'a Unicode value for each glyph, without which the PDF does not claim PDF/UA'
+  const fix = 'leave it: people and programs read the text right'
+  return letters.size === 0 ? [] : [{ file, found: [...letters].map(nameOf).join(', '), expected, fix }]
+}
+
+/** Returns all advice about a CV alone. */
+export const cvAdvice = (cv: Cv): readonly ContentIssue[] =>
+  [orderAdvice, personalDataAdvice, splitLetterAdvice].flatMap((rule) => rule(cv))
+
 /** Returns a warning for each CV with characters that no font has: browsers, and the PDF, may show an empty box. */
 export const undrawnLetterWarnings = async ({
   resumes,

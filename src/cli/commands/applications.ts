@@ -22,12 +22,7 @@ const createKey = (): string => base32nopad.encode(randomBytes(KEY_LENGTH)).slic
 
 const DAYS_OPEN = 60
 
-const applicationText = (
-  language: string,
-  salutation: string,
-  closing: string,
-  sender: string,
-): string => `---
+const applicationText = (language: string, [salutation, closing, sender]: readonly string[]): string => `---
 # Everyone who has this key can read the application. A new one: vitrine new application NAME --rotate
 key: ${createKey()}
 # Shown besides entries without tags: those of resume.json that have one of these.
@@ -80,9 +75,9 @@ export const createApplication = async (
   const { settings, resumes, messages } = await readSite(contentDir)
   const language = chooseLanguage(options.language, settings)
   const message = createMessageFormatter(language, messages)
-  const [salutation, closing] = [message('letter.salutation'), message('letter.closing')]
   const sender = plainText(resumes.get(language)?.resume.basics?.name) ?? settings.owner.name
-  await createFile(path, applicationText(language, salutation, closing, sender), OWNER_ONLY)
+  const words = [message('letter.salutation'), message('letter.closing'), sender]
+  await createFile(path, applicationText(language, words), OWNER_ONLY)
 }
 
 /** Lists the applications with their addresses, and what is wrong with them. */

@@ -63,11 +63,8 @@ export const createProof = async (values: CreateOptions): Promise<void> => {
   const keyPath = resolve(values.key)
   const key = await openKey(keyPath, { contentDir, isForced: values.force ?? false })
   print(`${key.isNew ? 'Created' : 'Reused'} the key ${keyPath}. Keep it safe, and off the server.`)
-  const short = new Map([
-    ['did:key', didKeyOf(key.publicKey)],
-    ['did:web', didWebOf(origin)],
-  ])
-  const did = short.get(didOption) ?? didOption
+  const keyOrOther = didOption === 'did:key' ? didKeyOf(key.publicKey) : didOption
+  const did = keyOrOther === 'did:web' ? didWebOf(origin) : keyOrOther
   await publishDidDocument(did, origin, key, contentDir)
   const proof = signDomainLinkage({ did, origin, issued, expires }, key.privateKey)
   print(`Wrote ${await writeProof(contentDir, did, proof)}`)

@@ -3,31 +3,37 @@ import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue, Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
-import { suggestName, unknownName } from '../../lib/did-you-mean.ts'
+import { nearestName, suggestName, unknownName } from '../../lib/did-you-mean.ts'
 import { MessagesFile } from '../schema/messages.ts'
 import { type Messages, placeholdersOf } from './messages.ts'
 
 const validate = compileSchema(MessagesFile)
 
-/** Finds keys that the original does not have, and placeholders that no template fills, which would be shown as they are. */
+/**
+ * Finds keys that the original does not have, and placeholders that no template fills, which would be shown as they are. Keys of a
+ * former version, which are near none, are one warning.
+ */
 const findUnknown = function* (
   document: DataDocument,
   messages: Messages,
   original: Messages,
 ): Generator<ContentIssue> {
-  for (const [key, entry] of Object.entries(messages)) {
-    if (!Object.hasOwn(original, key)) {
-      yield {
-        severity: 'warning',
-        ...placeOf(document, [key]),
-        found: 'an unknown key, which has no effect',
-        expected: 'a key of templates/words/en.yaml',
-        fix: suggestName(key, Object.keys(original)),
-      }
-      continue
+  const keys = Object.keys(original)
+  const unknown = Object.keys(messages).filter((key) => !keys.includes(key))
+  const [former, ...others] = unknown.filter((key) => nearestName(key, keys) === undefined)
+  for (const key of unknown.filter((key) => !others.includes(key))) {
+    const alike = key === former && others.length > 0 ? `, like ${others.join(', ')}` : ''
+    yield {
+      severity: 'warning',
+      ...placeOf(document, [key]),
+      found: `an unknown key, which has no effect${alike}`,
+      expected: 'a key of templates/words/en.yaml',
+      fix: alike === '' ? suggestName(key, keys) : 'remove them',
     }
-    const known = placeholdersOf(original[key] ?? '')
-    for (const name of placeholdersOf(entry))
+  }
+  for (const [key, text] of Object.entries(original)) {
+    const known = placeholdersOf(text)
+    for (const name of placeholdersOf(messages[key] ?? ''))
       if (!known.includes(name)) yield { ...placeOf(document, [key]), ...unknownName(name, known) }
   }
 }

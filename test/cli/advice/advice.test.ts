@@ -7,6 +7,7 @@ import {
   paperTypefaceWarnings,
   personalDataAdvice,
   sectionTitleAdvice,
+  splitLetterAdvice,
   undrawnLetterWarnings,
 } from '../../../src/cli/advice/cv-advice.ts'
 import { fileIssues } from '../../../src/cli/advice/file-advice.ts'
@@ -154,6 +155,9 @@ t.test('CVs: characters that no font has', async (t) => {
       })
     ).map((issue) => `${issue.file}: ${issue.found}`)
   t.strictSame(await found('Ada Łódź 山本 ทำ श्री ❤️ \u200E✅'), [])
+  const splitIn = (name: string) => splitLetterAdvice({ file: 'resume.json', resume: { basics: { name } } })
+  t.strictSame(splitIn('Ada ที่'), [])
+  t.match(splitIn('ทำงาน น้ำ'), [{ severity: undefined, found: 'ำ (U+0E33)' }])
   t.strictSame(await found('Ada \u{10330} \u{E000}'), ['resume.json: \u{10330} (U+10330), \u{E000} (U+E000)'])
 })
 

@@ -13,16 +13,21 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
     read: string,
     texts: Parameters<typeof missingFrom>[1],
     expected: readonly string[],
+    besides?: string,
   ][] = [
     ['Ada  Love lace\nWork', [text('Ada Lovelace'), heading('Work')], []],
     ['Ada Love-lace', [text('Ada Lovelace')], ['do not find complete']],
     ['Skills Work', [heading('Work'), heading('Skills')], ['read out of order']],
+    ['Ada Lovelace, Ada Lovelace', [text('Ada Lovelace')], ['read more often than it is written']],
+    ['Python, Python developer', [text('Python'), text('Python developer')], []],
+    ['Ada Lovelace 1 Ada Lovelace 2', [text('Ada Lovelace')], [], 'Ada Lovelace'],
+    ['Go, Go, Go', [text('Go')], []],
     ['ﬁne', [text('fine')], []],
     ['Maps', [text('Maps'), text(': ')], []],
   ]
-  for (const [read, texts, expected] of rows)
+  for (const [read, texts, expected, besides] of rows)
     t.strictSame(
-      missingFrom(read, texts).map(({ problem }) => problem),
+      missingFrom(read, texts, besides).map(({ problem }) => problem),
       expected,
       read,
     )
@@ -45,7 +50,16 @@ t.test('every text of people is read', async (t) => {
   }
 })
 
-t.test('finds what a template leaves out, with the line of each', async (t) => {
+t.test('finds what a template repeats or leaves out, with the line of each', async (t) => {
+  const repeated = await readBackOf(t, {
+    'resume.json': '{\n"basics": { "name": "Ada",\n"phone": "020 7946 0018" }\n}',
+    templates: {
+      'cv.eta': "<%~ include('/partials/cv-head') %><p><%= view.cv.contacts[0].textHtml %></p>020 7946 0018",
+    },
+    pages: { 'cv.md': 'Ask me.' },
+  })
+  t.match(repeated, [{ line: 3, found: /^"020 7946 0018", which programs read more often than/ }])
+  t.equal(repeated.length, 1)
   const leftOut = await readBackOf(t, {
     'resume.json': '{\n"basics": { "name": "Ada" },\n"work": [{ "name": "Engines" }]\n}',
     templates: { 'cv.eta': "<%~ include('/partials/cv-head') %>" },
