@@ -28,7 +28,7 @@ const accepts = [
   'application/json',
 ]
 const codings = [undefined, 'identity', 'gzip', 'gzip, deflate, br, zstd']
-const paths = ['/', '/cv/', '/fr/cv/', '/about/']
+const paths = ['/cv/', '/fr/cv/']
 
 const headersOf = (accept: string | undefined, coding: string | undefined) => ({
   ...(accept === undefined ? {} : { accept }),
