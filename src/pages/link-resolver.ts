@@ -4,9 +4,9 @@ import { pagesFolder } from '../content/files/content-file.ts'
 import { parsePageName } from '../content/files/page-name.ts'
 import type { PageIndex } from '../content/navigation/page-index.ts'
 import { findFileAddress, findPageKey } from '../content/navigation/page-names.ts'
-import type { Page } from '../content/site.ts'
+import type { Languages, Page } from '../content/site.ts'
 import { decodePath, encodePath, respellPath } from '../http/url-path.ts'
-import { memoizeByKey } from '../lib/memoize.ts'
+import { memoizeByKey, memoizeByObject } from '../lib/memoize.ts'
 
 const isRelative = (href: string): boolean => href !== '' && !/^([a-z][a-z0-9+.-]*:|\/|#|\?)/i.test(href)
 
@@ -24,9 +24,14 @@ const addressOfKey = (
   { find, translationsOf }: PageIndex,
 ): string | undefined => (find(key, language) ?? translationsOf(key)[0])?.address
 
+/** Remembers the pages of paths, since each inspection asks for all that pages link to. */
+const pageOfPath = memoizeByObject((languages: Languages) =>
+  memoizeByKey((path: string) => parsePageName((decodePath(path) ?? path).slice(1), languages)),
+)
+
 /** Returns the address of a Markdown file's path, such as `/notes/engine.md`, preferably in the language given. */
 const addressOfFile = (path: string, language: string, index: PageIndex): string | undefined => {
-  const name = parsePageName((decodePath(path) ?? path).slice(1), index.languages)
+  const name = pageOfPath(index.languages)(path)
   return addressOfKey(name.key, name.language ?? language, index)
 }
 
