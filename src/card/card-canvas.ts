@@ -1,5 +1,4 @@
 /** What the card's template receives: the card's data, and functions that set text and draw the heat map. */
-
 import type { TextStyle } from '../fonts/font-families.ts'
 import { heatMapPaths } from '../statistics/heat-map.ts'
 import { type CardColours, cardColours } from './card-colours.ts'

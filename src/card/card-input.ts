@@ -1,5 +1,4 @@
 /** What a card shows, as plain data. Equal inputs give equal images, byte for byte. */
-
 import { directionOf } from '../content/i18n/locale.ts'
 import { resumeImageOf } from '../content/resume-image.ts'
 import { type CardInks, type CardVariant, cardVariants } from '../content/schema/card-variants.ts'

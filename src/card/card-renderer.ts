@@ -3,7 +3,6 @@
  * font is involved, so the image is the same on every machine. sharp's own text, tried in November 2026, needs 51 MB of
  * unpacked fonts, tells no baselines, draws boxes for missing characters, and sets ideographs and Hangul too light.
  */
-
 import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { Eta } from 'eta'

@@ -1,5 +1,4 @@
 /** Derives the inputs of the site's card and of its pages' cards from the site and its figures. */
-
 import { createFormats } from '../content/i18n/formats.ts'
 import { createMessageFormatter, type MessagesByLanguage } from '../content/i18n/messages.ts'
 import { hasCard, headlineOf, type Page, type Site, siteTitle } from '../content/site.ts'

@@ -1,5 +1,4 @@
 /** A paper, book or talk in print, as publications.bib or a resume has it. Only what is shown is kept. */
-
 import type { ResumeText } from './schema/resume.ts'
 
 /** What a publication is, in the order in which a CV groups them, and what BibTeX, BibLaTeX and people call each type. */

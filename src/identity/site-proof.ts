@@ -2,7 +2,6 @@
  * Checks the site's proof of identity: what it proves here goes into agent.txt; what is wrong with it, and how to fix that, into
  * the log and `vitrine check`.
  */
-
 import type { Site } from '../content/site.ts'
 import { isLocalOrigin } from '../http/client.ts'
 import { DAY_MS } from '../lib/clock.ts'

@@ -1,5 +1,4 @@
 /** Renders one page of each kind, so that a template that fails is found before a visitor sees it. */
-
 import { folderKeys, isPost, isTagPage } from '../content/navigation/posts.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'

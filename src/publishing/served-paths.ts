@@ -1,5 +1,4 @@
 /** Tells which paths an edition serves, which other spellings lead to them, and whether a link to one works. */
-
 import { galleryPhotos } from '../content/navigation/galleries.ts'
 import { isReservedAddress } from '../content/reading/addresses.ts'
 import { findRedirect, pageOfCard, type Site } from '../content/site.ts'

@@ -1,5 +1,4 @@
 /** Summarises providers' figures into the year that the card and the home page show. */
-
 import type { ProviderName } from '../content/schema/account-providers.ts'
 import { DAY_MS, utcDay } from '../lib/clock.ts'
 

@@ -1,5 +1,4 @@
 /** Fetches one account's figures from its provider and checks them against the last ones. */
-
 import type { Config } from '../config.ts'
 import type { ProviderName } from '../content/schema/account-providers.ts'
 import type { Account } from '../content/schema/site-settings.ts'

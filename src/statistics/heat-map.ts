@@ -1,5 +1,4 @@
 /** Draws the heat map of a year: levels and cells for page and card, and the inline SVG of the home page. */
-
 import { escapeMarkup } from '../lib/escape-html.ts'
 import { type ContributionDay, type ContributionSummary, weekdayIndex } from './contribution-summary.ts'
 

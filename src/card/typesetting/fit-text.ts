@@ -2,7 +2,6 @@
  * Fits a text into a width: tries sizes from the largest, wraps, and shortens text that fits at no size. The card's
  * template calls it through card-canvas.ts; svg-text.ts draws the result.
  */
-
 import type { TextStyle } from '../../fonts/font-families.ts'
 import type { FontLibrary } from './font-library.ts'
 import { balanceLines, type LineRange } from './line-breaks.ts'

@@ -1,5 +1,4 @@
 /** The card's fonts, each read when a text first needs it: which font has a character, and the outlines of its glyphs. */
-
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 import { decompress } from 'wawoff2'
 import type { TextStyle } from '../../fonts/font-families.ts'

@@ -1,5 +1,4 @@
 /** Draws set text as SVG paths at a position on the card. */
-
 import type { SetText } from './fit-text.ts'
 import type { InkBounds, PlacedGlyph } from './shape-line.ts'
 

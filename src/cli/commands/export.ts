@@ -1,5 +1,4 @@
 /** `vitrine export FOLDER OUT`: the site as files for a static host, each fetched from the app as a browser would. */
-
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,4 @@
 /** `vitrine identity create|verify`: creates the signed proof that links a domain to a DID, or checks one. */
-
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { didKeyOf, didWebDocument, didWebOf, didWebUrl } from '../../identity/did.ts'

@@ -2,7 +2,6 @@
  * What `vitrine dev` adds to the app: a script in pages, which renews the page on save and shows errors over it, and
  * the events that the script listens to.
  */
-
 import { randomBytes, randomUUID } from 'node:crypto'
 import { EventEmitter, on } from 'node:events'
 import { readFile } from 'node:fs/promises'

@@ -1,5 +1,4 @@
 /** The messages that come with Vitrine, one file for each language. Tests compare them; the server does not. */
-
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { memoizeByKey } from '../../lib/memoize.ts'

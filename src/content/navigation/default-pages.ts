@@ -2,7 +2,6 @@
  * The pages that a site has even if its owner writes none: the home page, the CV if there is a resume, the developers'
  * page, which every API error links to, the search, the lists of posts and tags, and the photos of galleries.
  */
-
 import { cvPageOf } from '../cv-page.ts'
 import { pageFileName, titleFromKey } from '../files/page-name.ts'
 import { createMessageFormatter } from '../i18n/messages.ts'

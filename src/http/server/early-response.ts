@@ -2,7 +2,6 @@
  * Responses to requests that never reach a route, because they cannot be routed or even parsed: a line of plain text, or the
  * error object if they are for /api or name no path, so that they may be.
  */
-
 import { STATUS_CODES } from 'node:http'
 import { allowHeader, publishedEndpoints, supportedMethods } from '../endpoints.ts'
 import { problem, problemHeaders } from '../problem.ts'

@@ -1,5 +1,4 @@
 /** Arranges publications as academics list them: grouped by type or year, newest first, numbered, with the owner's name set off. */
-
 import {
   bareDoi,
   doiUrl,

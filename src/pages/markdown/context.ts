@@ -1,5 +1,4 @@
 /** The context in which Markdown is rendered, and what rendering finds. markdown-it passes both to its plugins as `env`. */
-
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { basePathOf, urlBelow } from '../../http/url-path.ts'
 import type { DescribeImage, ShownImage } from '../../images/responsive-image.ts'

@@ -1,5 +1,4 @@
 /** Markdown to HTML: CommonMark and GFM with alerts, footnotes, definition lists, emoji and math. Used for pages and feeds. */
-
 import createMarkdownIt, { type MarkdownIt, type StateCore } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'

@@ -1,5 +1,4 @@
 /** The developers' page, made from the API description so that the two cannot differ. */
-
 import { createMessageFormatter, fallbackLanguage } from '../../content/i18n/messages.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { PROBLEM_MEDIA_TYPE, type Problem } from '../../http/problem.ts'

@@ -1,5 +1,4 @@
 /** Arranges the home page: which sections it has, in which order, and what each shows. */
-
 import { isGallery } from '../../content/navigation/galleries.ts'
 import { type HomeSection, homeSectionOf } from '../../content/schema/home-sections.ts'
 import type { CvEntryView, CvPublicationView, CvSectionView, CvView } from '../cv/cv-view.ts'

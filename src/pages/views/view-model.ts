@@ -2,7 +2,6 @@
  * The template contract: everything that templates/*.eta receive, already chosen, translated and absolute where needed.
  * Templates only lay it out. Eta escapes every value; write those whose names end in `Html` with `<%~ %>`.
  */
-
 import type { Contact } from '../../content/contact.ts'
 import type { Formats } from '../../content/i18n/formats.ts'
 import type { MessageFunctions } from '../../content/i18n/message-html.ts'

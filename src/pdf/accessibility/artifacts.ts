@@ -3,7 +3,6 @@
  * unmarked, and rules, which it tags as part of a heading. Removes the empty marked content that Chromium leaves at the end
  * of a page for the element that starts on the next.
  */
-
 import { dropRedundantTexts } from './arabic-marks.ts'
 import { contentsOf, type PdfEditor, pagesOf, UnknownLayoutError } from './pdf-editor.ts'
 import { removeContent, type StructureElement } from './structure-tree.ts'

@@ -1,5 +1,4 @@
 /** A CV's HTML as paragraphs, one below the other: what the forms without a layout have in common. */
-
 import { firstDirection } from '../../pages/cv/cv-values.ts'
 import {
   attributeOf,

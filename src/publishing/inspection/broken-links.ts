@@ -1,5 +1,4 @@
 /** Finds links and images in the owner's texts that do not exist on this site or that browsers will not load. */
-
 import { isDeepStrictEqual } from 'node:util'
 import type { Page, Site } from '../../content/site.ts'
 import { serverPaths } from '../../http/server-paths.ts'

@@ -1,5 +1,4 @@
 /** Finds the URLs in the owner's style sheet, so that they are checked like the links of pages. */
-
 import { STYLE_SHEET_FILE } from '../../content/files/content-file.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { isElsewhere } from '../../http/url-path.ts'

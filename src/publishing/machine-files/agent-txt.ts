@@ -1,5 +1,4 @@
 /** agent.txt: the guidance of llms.txt and the site's protocol, one file per language. */
-
 import { isPost, newestFirst } from '../../content/navigation/posts.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { hintsWithoutCv, problem } from '../../http/problem.ts'

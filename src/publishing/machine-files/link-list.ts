@@ -1,5 +1,4 @@
 /** Building blocks of llms.txt and agent.txt: lists of files, lists of sentences, and the owner's guidance. */
-
 import { cvPageOf, otherCvForms } from '../../content/cv-page.ts'
 import { type Site, siteDescription, siteTitle, translate } from '../../content/site.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'

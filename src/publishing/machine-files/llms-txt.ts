@@ -1,5 +1,4 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one file per language. */
-
 import { cvPageOf, cvPdfPath } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { searchPageOf } from '../../content/navigation/menu.ts'

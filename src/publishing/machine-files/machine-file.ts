@@ -1,5 +1,4 @@
 /** What all machine files have in common. Their paths are known when a site is published, their bodies when they are first asked for. */
-
 import { createMessageFormatter, type FormatMessage, fallbackLanguage } from '../../content/i18n/messages.ts'
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
 import { createRepresentation, type Representation } from '../../http/representation.ts'

@@ -1,5 +1,4 @@
 /** sitemap.xml (sitemaps.org 0.9) with hreflang links between translations. */
-
 import { type Alternate, alternatesOf, indexPages } from '../../content/navigation/page-index.ts'
 import { lastChangeOf } from '../../content/navigation/posts.ts'
 import type { Page, Site } from '../../content/site.ts'

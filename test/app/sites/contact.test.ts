@@ -1,5 +1,4 @@
 /** How to reach the owner, the license and the feeds, wherever the site says it. */
-
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { parse as parseYaml } from 'yaml'

@@ -1,5 +1,4 @@
 /** Redirects from former addresses: of pages, of what was seen of lists and archives, and of the whole site's folder. */
-
 import { foldersOf, TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { respellPath } from '../../../http/url-path.ts'

@@ -1,5 +1,4 @@
 /** Reads the data that LinkedIn exports: a table for each part of a profile. */
-
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, textOf } from './dialect.ts'
