@@ -127,8 +127,13 @@ const missingAtRoot = ({ baseUrl, site, generatedPaths }: Edition): readonly str
 const writeExport = async (out: string, path: string, bytes: Buffer | string): Promise<void> => {
   const file = join(out, decodeURIComponent(path))
   if (!isInside(file, join(out))) throw new Error(`${path}: found an address that leads out of ${out}`)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, bytes)
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+  } catch (cause) {
+    const fix = 'make room, or rename one of two that need a file and a folder of one name'
+    throw new Error(`${path}: cannot be written (${(cause as Error).message}). Fix: ${fix}.`, { cause })
+  }
 }
 
 /** Writes every file. Returns how many there are, and notes for the owner, such as files left out because of an error. */

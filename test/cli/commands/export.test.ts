@@ -128,6 +128,12 @@ t.test('fails if a file of the owner is gone by the time it is copied', async (t
   await t.rejects(exported(t, content), { message: /^\/paper\.pdf: found the response 404/ })
 })
 
+t.test('names the address that would be a file and a folder', async (t) => {
+  const message = /^\/odd\/index\.html.*: cannot be written \(E.*a file and a folder of one name\.$/
+  for (const pages of [{}, { 'odd.md': 'B' }])
+    await t.rejects(exported(t, { pages: { ...pages, odd: { 'index.html.md': 'A' } } }), { message })
+})
+
 t.test("exports the owner's files byte for byte, and pages without the search form alone", async (t) => {
   const latin1 = (text: string) => Buffer.from(text, 'latin1')
   const html =
