@@ -65,6 +65,8 @@ export interface MarkdownFindings {
   /** In the order of the text; an image that is shown twice is listed twice. */
   readonly images: ShownImage[]
   readonly problems: MarkdownProblem[]
+  /** Returns what is wrong with the raw HTML of the text. Parses it again, which pages that are only served do not need. */
+  htmlProblems: () => readonly MarkdownProblem[]
   /** Those with an id. */
   readonly headings: Heading[]
   hasFootnotes: boolean

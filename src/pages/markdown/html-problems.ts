@@ -1,9 +1,10 @@
 /**
- * A markdown-it plugin: records raw HTML that swallows the rest of the page, HTML that the Content-Security-Policy blocks, and
+ * A markdown-it plugin: finds raw HTML that swallows the rest of the page, HTML that the Content-Security-Policy blocks, and
  * images that say nothing to those who cannot see them. All is rendered as written.
  */
 import type { MarkdownIt, StateCore } from 'markdown-it'
 import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5'
+import { lazy } from '../../lib/memoize.ts'
 import { attributeOf, type HtmlElement, isElement, isRead, walk } from '../html/html-tree.ts'
 import { environmentOf, type MarkdownProblem } from './context.ts'
 import { isHtml, visitTokens } from './plugins/token-lines.ts'
@@ -131,19 +132,21 @@ const problemsIn = (html: string): readonly (readonly [line: number, wording: Wo
 
 /** The HTML of a page is one text, because an element may begin in one block of Markdown and end in another. */
 const findProblems = ({ tokens, env }: StateCore): void => {
-  const { problems } = environmentOf(env)
+  const found = environmentOf(env)
   let html = ''
   /** The line of the Markdown that each line of the HTML is on. */
   const lines: (number | undefined)[] = []
   visitTokens(tokens, (token, line) => {
     if (token.type === 'image' && token.content.trim() === '')
-      problems.push({ line, ...withoutAlternative(String(token.attrGet('src') ?? '')) })
+      found.problems.push({ line, ...withoutAlternative(String(token.attrGet('src') ?? '')) })
     if (!isHtml(token)) return
     html += `${token.content}\n`
     for (const index of token.content.split('\n').keys()) lines.push(line && line + index)
   })
-  for (const [line, wording] of problemsIn(html)) problems.push({ line: lines[line - 1], ...wording })
+  found.htmlProblems = lazy(() =>
+    problemsIn(html).map(([line, wording]) => ({ line: lines[line - 1], ...wording })),
+  )
 }
 
-/** Records problems as owners write their HTML, before links are resolved. */
+/** Finds problems as owners write their HTML, before links are resolved. */
 export const htmlProblems = (md: MarkdownIt): void => void md.core.ruler.push('html-problems', findProblems)

@@ -110,9 +110,17 @@ const rendererFor = (message: FormatMessage): MarkdownIt => {
 
 /** Renders Markdown to HTML, and returns what it found, too. Depends on its arguments alone. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
-  const lists: Omit<MarkdownFindings, `has${string}`> = { links: [], images: [], headings: [], problems: [] }
-  const env = { ...context, ...lists, hasFootnotes: false, hasOwnContents: false }
+  const found: MarkdownFindings = {
+    links: [],
+    images: [],
+    headings: [],
+    problems: [],
+    htmlProblems: () => [],
+    hasFootnotes: false,
+    hasOwnContents: false,
+  }
+  const env = { ...context, ...found }
   const html = rendererFor(context.message).render(markdown, env)
-  const { links, images, headings, problems, hasFootnotes, hasOwnContents } = env
-  return { html, links, images, headings, problems, hasFootnotes, hasOwnContents }
+  const { links, images, headings, problems, htmlProblems, hasFootnotes, hasOwnContents } = env
+  return { html, links, images, headings, problems, htmlProblems, hasFootnotes, hasOwnContents }
 }

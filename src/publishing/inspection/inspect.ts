@@ -12,6 +12,7 @@ import { lazy, memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { parseHtml } from '../../pages/html/html-tree.ts'
 import { idsIn, idsOfHtml, readText } from '../../pages/html/page-text.ts'
+import type { MarkdownProblem } from '../../pages/markdown/context.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
@@ -34,10 +35,15 @@ const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
   templateTraits[page.template].isArticle && !isTagPage(page) && !folders.has(page.key)
 
 /** @param rendered undefined if the page has no text of its own */
-const findingsIn = (page: Page, rendered: RenderedPage | undefined, images: Edition['images']) => {
+const findingsIn = (
+  page: Page,
+  rendered: RenderedPage | undefined,
+  problems: readonly MarkdownProblem[],
+  images: Edition['images'],
+) => {
   const { address, language, title, noindex, template, file, markdownLine } = page
   const { bodyHtml = '', mainHtml = '', links = [], headings = [] } = rendered ?? {}
-  const { named = new Map<string, undefined>(), images: shown = [], problems = [] } = rendered ?? {}
+  const { named = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
   const root = parseHtml(templateTraits[template].isText ? bodyHtml : mainHtml)
   const ids = idsIn(root)
   const warnings = problems.map(({ line, ...wording }): ContentIssue => {
@@ -114,9 +120,11 @@ export const createInspect = () => {
       templates.size === 0 && templateTraits[template].isArticle
     const look = async (page: Page): Promise<PageFindings> => {
       const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.render(page)
-      if (isSliceOver()) await yieldIfDue() // between the two steps of a very long page
+      if (isSliceOver()) await yieldIfDue() // between the steps of a very long page
+      const problems = [...(rendered?.problems ?? []), ...(rendered?.htmlProblems() ?? [])]
+      if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted() // so that nothing of an older edition is kept
-      const findings = findingsIn(page, rendered, edition.images)
+      const findings = findingsIn(page, rendered, problems, edition.images)
       if (rendered === undefined || !showsOwnTextOnly(page, folders)) return findings
       const ids = findings.ids().union(idsOfHtml(rendered.mainHtml.replace(rendered.bodyHtml, () => '')))
       return { ...findings, ids: () => ids }
