@@ -7,12 +7,14 @@ import type { CvEntryView, CvView } from '../cv/cv-view.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { listImageHtml } from './list-image.ts'
 import type { LocalizedSite } from './localized-site.ts'
-import type { ProjectView } from './view-model.ts'
 
 const entriesOf = (cv: CvView | undefined): readonly CvEntryView[] => {
   const section = cv?.sections.find(({ key }) => key === 'projects')
   return section?.kind === 'entries' ? section.entries : []
 }
+
+/** A project: a page, an entry of the CV, or both. */
+export type ProjectView = ReturnType<typeof projectViews>[number]
 
 /**
  * Returns the projects, those with an image first. An entry of the CV that links to a page of this site is shown as that
@@ -24,10 +26,9 @@ export const projectViews = (
   projectsPage: Page | undefined,
   { cv, tags, pagesOf }: LocalizedSite,
   inputs: EditionInputs,
-): readonly ProjectView[] => {
+) => {
   const { baseUrl, site } = inputs
   const pages = projectsPage === undefined ? [] : pagesOf(projectsPage.key)
-  const tagsOf = (page: Page) => tagKeysOf(page).flatMap((tag) => tags.get(tag) ?? [])
   const pageOf = ({ title: { href } }: CvEntryView): Page | undefined =>
     href === undefined
       ? undefined
@@ -36,34 +37,33 @@ export const projectViews = (
             .replace(/#.*/s, '')
             .replace(/\/?$/, '/'),
         )
-  const ofPage = (page: Page, entry?: CvEntryView): ProjectView => ({
-    href: page.address,
-    titleHtml: `<a href="${escapeMarkup(page.address)}"><bdi>${titleHtmlOf(page)}</bdi></a>`,
-    leadHtml: page.description === undefined ? entry?.leadHtml : escapeMarkup(page.description),
-    imageHtml: listImageHtml(page, 'half', inputs),
-    tags: tagsOf(page),
-    keywordsHtml: tagsOf(page).length > 0 ? undefined : entry?.keywordsHtml,
-    period: entry?.period,
-    entry: undefined,
-  })
-  const ofEntry = (entry: CvEntryView): ProjectView => ({
-    href: undefined,
-    titleHtml: entry.title.html,
-    leadHtml: entry.leadHtml,
-    imageHtml: undefined,
-    tags: [],
-    keywordsHtml: entry.keywordsHtml,
-    period: entry.period,
-    entry,
-  })
+  const viewOf = (page: Page | undefined, entry: CvEntryView | undefined) => {
+    const tagLinks = page === undefined ? [] : tagKeysOf(page).flatMap((tag) => tags.get(tag) ?? [])
+    return {
+      /** Of its page; undefined if it has none here. */
+      href: page?.address,
+      /** With the only link to it. */
+      titleHtml: page
+        ? `<a href="${escapeMarkup(page.address)}"><bdi>${titleHtmlOf(page)}</bdi></a>`
+        : entry?.title.html,
+      /** A sentence. */
+      leadHtml: page?.description === undefined ? entry?.leadHtml : escapeMarkup(page.description),
+      imageHtml: page && listImageHtml(page, 'half', inputs),
+      tags: tagLinks,
+      /** Of an entry of the CV. */
+      keywordsHtml: tagLinks.length > 0 ? undefined : entry?.keywordsHtml,
+      period: entry?.period,
+      /** The whole entry, if no page says more. */
+      entry: page === undefined ? entry : undefined,
+    }
+  }
   const entries = entriesOf(cv).map((entry) => ({ entry, page: pageOf(entry) }))
-  const entryOf = new Map(entries.flatMap(({ entry, page }) => (page ? [[page, entry] as const] : [])))
+  const entryOf = new Map(entries.map(({ entry, page }) => [page, entry] as const))
   const views = [
-    ...pages.map((page) => ofPage(page, entryOf.get(page))),
+    ...pages.map((page) => viewOf(page, entryOf.get(page))),
     ...entries
       .filter(({ page }) => page === undefined || !pages.includes(page))
-      .map(({ entry, page }) => (page?.image === undefined ? ofEntry(entry) : ofPage(page, entry))),
+      .map(({ entry, page }) => viewOf(page?.image === undefined ? undefined : page, entry)),
   ]
-  const hasImage = ({ imageHtml }: ProjectView): boolean => imageHtml !== undefined
-  return [...views.filter(hasImage), ...views.filter((view) => !hasImage(view))]
+  return [...views.filter(({ imageHtml }) => imageHtml), ...views.filter(({ imageHtml }) => !imageHtml)]
 }

@@ -9,7 +9,7 @@ import type { Alternate } from '../../content/navigation/page-index.ts'
 import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import type { CvLinks } from '../cv/cv-links.ts'
-import type { CvEntryView, CvPublicationView, CvQuotationView, CvTermView, CvView } from '../cv/cv-view.ts'
+import type { CvPublicationView, CvQuotationView, CvTermView, CvView } from '../cv/cv-view.ts'
 import type { Deployment } from '../deployment.ts'
 import type { ContentsEntry } from '../markdown/contents.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
@@ -20,6 +20,7 @@ import type { GalleryView, PhotoView } from './gallery-view.ts'
 import type { HomeEntryView } from './home-view.ts'
 import type { FeedLink } from './localized-site.ts'
 import type { NavigationLink, TranslationLink } from './page-details.ts'
+import type { ProjectView } from './project-views.ts'
 
 /** Another page, as lists show it. */
 export interface PageLink {
@@ -32,23 +33,6 @@ export interface PageLink {
   readonly published: string | undefined
   /** The page's image, for a place that is narrower than the text; undefined if it has none. */
   readonly imageHtml?: string | undefined
-}
-
-/** A project: a page, an entry of the CV, or both. */
-export interface ProjectView {
-  /** Of its page; undefined if it has none here. */
-  readonly href: string | undefined
-  /** With the only link to it. */
-  readonly titleHtml: string
-  /** A sentence. */
-  readonly leadHtml: string | undefined
-  readonly imageHtml: string | undefined
-  readonly tags: readonly CountedLink[]
-  /** Of an entry of the CV. */
-  readonly keywordsHtml: string | undefined
-  readonly period: CvEntryView['period']
-  /** The whole entry, if no page says more. */
-  readonly entry: CvEntryView | undefined
 }
 
 /** A section of the home page. */
