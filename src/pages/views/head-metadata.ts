@@ -2,7 +2,6 @@
 import { localeOf } from '../../content/i18n/locale.ts'
 import { plainText, type Resume } from '../../content/schema/resume.ts'
 import type { TranslationLink } from './page-details.ts'
-import type { SharedView } from './view-model.ts'
 
 /** Networks of the fediverse, whose profiles are at `https://HOST/@NAME`. Elsewhere such URLs mean nothing. */
 const fediverse =
@@ -18,7 +17,7 @@ const handleOf = (network: string | undefined, url: string | undefined): string 
 
 /** Returns the author's account for `fediverse:creator`, from the first of the site's `me` links or the CV's profiles that has one. */
 export const fediverseCreator = (
-  links: SharedView['links'],
+  links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[],
   resume: Resume | undefined,
 ): string | undefined => {
   const ownLinks = links.filter(({ me }) => me).map(({ label, url }) => handleOf(label, url))

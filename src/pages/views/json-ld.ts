@@ -5,7 +5,8 @@ import { isOngoing } from '../cv/cv-entries.ts'
 import type { CvPublicationView } from '../cv/cv-view.ts'
 import { plainTextOf } from '../cv/formatted-text.ts'
 import { safeHref } from '../cv/safe-href.ts'
-import type { PageDetails, SharedView } from './view-model.ts'
+import type { SharedView } from './localized-site.ts'
+import type { PageDetails } from './view-model.ts'
 
 /** The owner (schema.org/Person), the same on all pages of a language. */
 export type Person = ReturnType<typeof describePerson>

@@ -48,7 +48,7 @@ import { feedLinks } from './feed-links.ts'
 import { fediverseCreator } from './head-metadata.ts'
 import { describePerson } from './json-ld.ts'
 import { listImageHtml } from './list-image.ts'
-import type { CountedLink, PageLink, SharedView } from './view-model.ts'
+import type { CountedLink, PageLink } from './view-model.ts'
 
 /** Returns a page as lists show it. */
 export const linkTo = (page: Page): PageLink => ({
@@ -138,12 +138,15 @@ export const feedsOf = (url: string, message: FormatMessage, about?: string) => 
   }))
 }
 
+/** What all pages of a language have in common, error pages included. */
+export type SharedView = ReturnType<typeof sharedViewOf>
+
 const sharedViewOf = (
   { site, baseUrl, asset, deployment }: EditionInputs,
   language: string,
   pages: readonly Page[],
   hasPosts: boolean,
-): SharedView => {
+) => {
   const { settings } = site
   const { light, dark } = cardVariants
   const { languages } = settings
@@ -156,8 +159,10 @@ const sharedViewOf = (
     me,
   }))
   return {
+    /** BCP 47 tag. */
     language,
     direction: directionOf(language),
+    /** For `og:locale`. */
     locale: localeOf(language),
     site: {
       title: siteTitle(site, language),
@@ -167,27 +172,40 @@ const sharedViewOf = (
       baseUrl,
       licenseUrl: settings.license?.url,
     },
+    /** Whether every page has the search form; the search page always has. */
     hasSearchForm: searchHref !== undefined && needsSearchForm(pages),
+    /** The address of the page that searches; undefined if there is none. */
     searchHref,
+    /** What this site serves here: whether there is a search, an API and a PDF. */
     deployment,
     contact: contactOf(site, language),
+    /** Links of site.yaml; those with `me` get rel="me". */
     links,
+    /** `@name@host`, for `fediverse:creator`. */
     fediverseCreator: fediverseCreator(links, site.resumes.get(language)?.resume),
+    /** For `<link rel="alternate">`; empty if the language has no posts. */
     feeds: hasPosts ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],
+    /** Paths of the owner's style sheets: `design` in site.yaml, and styles/custom.css. */
     styleSheets: [
       ...(needsSans(settings) ? [asset('styles/sans.css')] : []),
       ...ownerStyleSheets(site).keys(),
     ],
+    /** From `head` in site.yaml. */
     head: {
       meta: Object.entries(settings.head?.meta ?? {}).map(([name, content]) => ({ name, content })),
       links: settings.head?.links ?? [],
     },
+    /** Whether the text is in another typeface than ours: that of `design` in site.yaml, or the reader's own serif. */
     hasOwnTypeface: settings.design?.textTypeface !== undefined || isInReadersSerif(language),
+    /** The name of the bundled typeface that has the page's language. */
     typeface: typefaceOf(language),
+    /** For `theme-color`. */
     themeColours: { light: settings.design?.paper ?? light.paper, dark: dark.paper },
     icons: iconsOf(site, asset),
+    /** Returns the fingerprinted path of a file in static/; throws if there is none. */
     asset,
     ...functions,
+    /** Writes numbers and dates in the page's language. */
     formats: createFormats(language),
     paperSize: settings.paperSize ?? 'A4',
   }

@@ -2,23 +2,18 @@
  * The template contract: everything that templates/*.eta receive, already chosen, translated and absolute where needed.
  * Templates only lay it out. Eta escapes every value; write those whose names end in `Html` with `<%~ %>`.
  */
-import type { Contact } from '../../content/contact.ts'
-import type { Formats } from '../../content/i18n/formats.ts'
-import type { MessageFunctions } from '../../content/i18n/message-html.ts'
 import type { Alternate } from '../../content/navigation/page-index.ts'
 import type { PageTemplate } from '../../content/schema/page-templates.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import type { CvLinks } from '../cv/cv-links.ts'
 import type { CvPublicationView, CvQuotationView, CvTermView, CvView } from '../cv/cv-view.ts'
-import type { Deployment } from '../deployment.ts'
 import type { ContentsEntry } from '../markdown/contents.ts'
 import type { DevelopersView } from '../openapi/developers-view.ts'
 import type { CardView } from './card-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
-import type { IconLink } from './favicons.ts'
 import type { GalleryView, PhotoView } from './gallery-view.ts'
 import type { HomeEntryView } from './home-view.ts'
-import type { FeedLink } from './localized-site.ts'
+import type { FeedLink, SharedView } from './localized-site.ts'
 import type { NavigationLink, TranslationLink } from './page-details.ts'
 import type { ProjectView } from './project-views.ts'
 
@@ -67,55 +62,6 @@ export interface CountedLink {
   readonly name: string
   readonly href: string
   readonly count: number
-}
-
-/** What all pages of a language have in common, error pages included. */
-export interface SharedView extends MessageFunctions {
-  /** BCP 47 tag. */
-  readonly language: string
-  readonly direction: 'ltr' | 'rtl'
-  /** For `og:locale`. */
-  readonly locale: string | undefined
-  readonly site: {
-    readonly title: string
-    readonly description: string
-    readonly ownerName: string
-    readonly homeHref: string
-    readonly baseUrl: string
-    readonly licenseUrl: string | undefined
-  }
-  /** Whether every page has the search form; the search page always has. */
-  readonly hasSearchForm: boolean
-  /** The address of the page that searches; undefined if there is none. */
-  readonly searchHref: string | undefined
-  /** What this site serves here: whether there is a search, an API and a PDF. */
-  readonly deployment: Deployment
-  readonly contact: Contact
-  /** Links of site.yaml; those with `me` get rel="me". */
-  readonly links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[]
-  /** `@name@host`, for `fediverse:creator`. */
-  readonly fediverseCreator: string | undefined
-  /** For `<link rel="alternate">`; empty if the language has no posts. */
-  readonly feeds: readonly FeedLink[]
-  /** Paths of the owner's style sheets: `design` in site.yaml, and styles/custom.css. */
-  readonly styleSheets: readonly string[]
-  /** From `head` in site.yaml. */
-  readonly head: {
-    readonly meta: readonly { readonly name: string; readonly content: string }[]
-    readonly links: readonly { readonly rel: string; readonly href: string }[]
-  }
-  /** Whether the text is in another typeface than ours: that of `design` in site.yaml, or the reader's own serif. */
-  readonly hasOwnTypeface: boolean
-  /** For `theme-color`. */
-  readonly themeColours: { readonly light: string; readonly dark: string }
-  /** The name of the bundled typeface that has the page's language. */
-  readonly typeface: string
-  readonly icons: readonly IconLink[]
-  readonly paperSize: 'A4' | 'Letter'
-  /** Returns the fingerprinted path of a file in static/; throws if there is none. */
-  readonly asset: (path: string) => string
-  /** Writes numbers and dates in the page's language. */
-  readonly formats: Formats
 }
 
 /** What a search found. */
