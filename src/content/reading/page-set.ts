@@ -87,8 +87,6 @@ export const readPageSet = async (
   const { beside = [], draftFiles = [] } = Object.groupBy(besidePages, ({ file }) =>
     isInDrafts(file) ? 'draftFiles' : 'beside',
   )
-  /** Keys of all pages, those that are not served included. */
-  const knownKeys: string[] = []
   const drafts: Page[] = []
   const published: PageReading[] = []
   const issues: ContentIssue[] = []
@@ -96,7 +94,6 @@ export const readPageSet = async (
   for (const file of pageFiles) {
     if (isSliceOver()) await yieldIfDue()
     const reading = readPage(file, languages)
-    knownKeys.push(reading.page.key)
     issues.push(...reading.issues)
     if (!reading.issues.every(isWarning)) continue
     const { page, issues: found } = completePage(reading, addresses, context)
@@ -118,7 +115,6 @@ export const readPageSet = async (
     draftFiles,
     /** The readings of `pages`. */
     readings,
-    knownKeys,
     changesAtMs: changesAtMs === Number.POSITIVE_INFINITY ? undefined : changesAtMs,
     issues: [...issues, ...clashes],
   }

@@ -27,8 +27,6 @@ export const selectFiles = (
   const unreadable = new Set(issues.map(({ file }) => file))
   return {
     files: wanted.filter(({ file }) => !unreadable.has(file)),
-    /** Names of files that cannot be read. */
-    unreadable: [...unreadable],
     issues: [...issues, ...warnings],
   }
 }

@@ -146,10 +146,9 @@ export const readSite = async (
     knownKeys: () =>
       new Set([
         ...served.values().map(({ key }) => key),
-        ...pageSet.knownKeys,
-        ...selected.unreadable
-          .filter(isPage)
-          .map((file) => parsePageName(file.slice(pagesFolder.length), languages).key),
+        ...[...folder, ...standIns, ...found]
+          .filter(({ file }) => isPage(file))
+          .map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key),
         ...(resumes.readings.length > 0 ? [CV_KEY] : []),
       ]),
     nowMs,
