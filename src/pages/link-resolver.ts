@@ -3,7 +3,6 @@ import { slug } from 'github-slugger'
 import { pagesFolder } from '../content/files/content-file.ts'
 import { parsePageName } from '../content/files/page-name.ts'
 import type { PageIndex } from '../content/navigation/page-index.ts'
-import { findFileAddress, findPageKey } from '../content/navigation/page-names.ts'
 import type { Languages, Page } from '../content/site.ts'
 import { decodePath, encodePath, respellPath } from '../http/url-path.ts'
 import { memoizeByKey, memoizeByObject } from '../lib/memoize.ts'
@@ -44,10 +43,10 @@ const resolveName = (href: string, language: string, index: PageIndex): string |
   const last = heading?.split('#').at(-1) ?? ''
   const fragment = last === '' || last.startsWith('^') ? '' : `#${slug(last)}`
   if (name.trim() === '') return fragment === '' ? undefined : fragment
-  const key = findPageKey(index.names(), name.trim())
+  const key = index.names().findPageKey(name.trim())
   const page = key === undefined ? undefined : addressOfKey(key, language, index)
   if (page !== undefined) return page + fragment
-  return findFileAddress(index.names(), name.trim())
+  return index.names().findFileAddress(name.trim())
 }
 
 /**

@@ -2,12 +2,6 @@
 import { pagesFolder } from '../files/content-file.ts'
 import type { Site } from '../site.ts'
 
-/** Keys of pages and addresses of files, by names in lower case. */
-export interface PageNames {
-  readonly pageKeys: ReadonlyMap<string, string>
-  readonly fileAddresses: ReadonlyMap<string, string>
-}
-
 const plain = (name: string): string =>
   name
     .normalize('NFC')
@@ -24,7 +18,7 @@ const formsOf = (path: string): readonly string[] => {
  * Returns the names of a site's pages: their paths with or without folders, and their aliases. Of two pages with one name, the
  * one with the shorter path gets it, as in Obsidian.
  */
-export const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>): PageNames => {
+export const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>) => {
   const pageKeys = new Map<string, string>()
   const fileAddresses = new Map<string, string>()
   const add = (names: Map<string, string>, name: string, value: string): void => {
@@ -39,13 +33,10 @@ export const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>): Page
   for (const { key, aliases } of shortestFirst) for (const alias of aliases) add(pageKeys, alias, key)
   for (const { file, address } of files.values())
     for (const form of formsOf(file.slice(pagesFolder.length))) add(fileAddresses, form, address)
-  return { pageKeys, fileAddresses }
+  return {
+    /** Returns the key of the page with a name, if there is one. */
+    findPageKey: (name: string): string | undefined => pageKeys.get(plain(name.replace(/\.md$/i, ''))),
+    /** Returns the address of the file with a name, if there is one. */
+    findFileAddress: (name: string): string | undefined => fileAddresses.get(plain(name)),
+  }
 }
-
-/** Returns the key of the page with a name, if there is one. */
-export const findPageKey = ({ pageKeys }: PageNames, name: string): string | undefined =>
-  pageKeys.get(plain(name.replace(/\.md$/i, '')))
-
-/** Returns the address of the file with a name, if there is one. */
-export const findFileAddress = ({ fileAddresses }: PageNames, name: string): string | undefined =>
-  fileAddresses.get(plain(name))
