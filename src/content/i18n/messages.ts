@@ -24,19 +24,6 @@ export const messageTags = (language: string): readonly string[] => {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
 
-/** Returns the messages to search for a language, most specific first and English last, each with the language it is for. */
-const messagesFor = (
-  language: string,
-  files: MessagesByLanguage,
-): readonly { readonly messages: Messages; readonly language: string }[] =>
-  [
-    ...messageTags(language).map((tag) => ({ tag, language })),
-    { tag: fallbackLanguage, language: fallbackLanguage },
-  ].flatMap(({ tag, ...candidate }) => {
-    const messages = files.get(tag)
-    return messages === undefined ? [] : [{ ...candidate, messages }]
-  })
-
 /** Returns the keys that a language lacks, so that English is shown. */
 export const missingKeys = (language: string, files: MessagesByLanguage): readonly string[] => {
   const own = messageTags(language).flatMap((tag) => Object.keys(files.get(tag) ?? {}))
@@ -75,10 +62,15 @@ export const overlayMessages = (
  * @param language BCP 47 tag
  */
 export const createMessageFormatter = (language: string, files: MessagesByLanguage) => {
-  const candidates = messagesFor(language, files).map((candidate) => ({
-    ...candidate,
-    plurals: new Intl.PluralRules(candidate.language),
-  }))
+  /** The messages to search, most specific first and English last, each with the language it is for. */
+  const candidates = [
+    ...messageTags(language).map((tag) => ({ tag, language })),
+    { tag: fallbackLanguage, language: fallbackLanguage },
+  ].flatMap((candidate) => {
+    const messages = files.get(candidate.tag)
+    if (messages === undefined) return []
+    return [{ ...candidate, messages, plurals: new Intl.PluralRules(candidate.language) }]
+  })
   const numbers = new Intl.NumberFormat(language)
   const write = (value: string | number | undefined, unfilled: string): string =>
     typeof value === 'number' ? numbers.format(value) : (value ?? unfilled)

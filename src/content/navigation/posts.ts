@@ -27,15 +27,14 @@ const { compare: comparePaths } = new Intl.Collator('en', { numeric: true }) // 
 export const newestFirst = (
   pages: readonly Page[],
   otherwise: (a: Page, b: Page) => number = () => 0,
-): readonly Page[] => {
-  return pages.toSorted((a, b) => {
+): readonly Page[] =>
+  pages.toSorted((a, b) => {
     const dayOfA = a.published ?? ''
     const dayOfB = b.published ?? ''
     if (dayOfA !== dayOfB) return dayOfA < dayOfB ? 1 : -1
     if (dayOfA === '') return otherwise(a, b)
     return (b.publishedMs ?? 0) - (a.publishedMs ?? 0) || comparePaths(b.key, a.key)
   })
-}
 
 /** The key of the page that lists all tags. */
 export const TAGS_KEY = 'tags'
