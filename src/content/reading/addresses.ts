@@ -70,20 +70,13 @@ export const addressIssues = function* (
   const firstAt = new Map<string, string>()
   for (const one of files) {
     const { file, address } = one
-    const other = isPage(file) ? ', or give it another address' : ''
     const first = firstAt.get(address)
     if (first === undefined) firstAt.set(address, file)
-    if (isTaken(one, languages))
-      yield {
-        file,
-        found: `the address ${address}, which Vitrine uses itself`,
-        fix: `rename the file${other}`,
-      }
-    else if (first !== undefined)
-      yield {
-        file,
-        found: `the address ${address}, which ${first} has already`,
-        fix: `rename one of them${other}`,
-      }
+    const [user, renamed] = isTaken(one, languages)
+      ? ['Vitrine uses itself', 'the file']
+      : [first && `${first} has already`, 'one of them']
+    const found = `the address ${address}, which ${user}`
+    const other = isPage(file) ? ', or give it another address' : ''
+    if (user !== undefined) yield { file, found, fix: `rename ${renamed}${other}` }
   }
 }
