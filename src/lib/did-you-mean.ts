@@ -32,15 +32,12 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   return near !== '' && editsBetween(name, near) <= maxEdits ? near : undefined
 }
 
-/** Returns what is wrong with a name that is not known. */
+/** Returns what is wrong with a name that is not known. The fix is the known one that was probably meant, or to remove it. */
 export const unknownName = (
   name: string,
   known: readonly string[],
   expected = known.length === 0 ? 'nothing like it' : `one of ${known.join(', ')}`,
-) => ({ found: quoteValue(name), expected, fix: suggestName(name, known) })
-
-/** Returns the fix for an unknown name: the known one that was probably meant, or to remove it. */
-export const suggestName = (name: string, known: readonly string[]): string => {
+) => {
   const near = nearestName(name, known)
-  return near === undefined ? 'remove it' : `write ${near}`
+  return { found: quoteValue(name), expected, fix: near === undefined ? 'remove it' : `write ${near}` }
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Eta } from 'eta'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
-import { suggestName } from '../lib/did-you-mean.ts'
+import { nearestName } from '../lib/did-you-mean.ts'
 import { createTemplateCompiler, TemplateError } from '../lib/eta-compiler.ts'
 import type { PageView } from './views/view-model.ts'
 
@@ -93,12 +93,12 @@ export const unusedTemplateWarnings = (ownerTemplates: OwnerTemplates): readonly
   return [...ownerTemplates.keys()]
     .filter((name) => !names.includes(name) && !texts.some((text) => text.includes(`/${name}`)))
     .map((name) => {
-      const fix = suggestName(name, names).replace(/^write (.*)/, 'rename it to templates/$1.eta')
+      const near = nearestName(name, names)
       return {
         file: `templates/${name}.eta`,
         found: 'a template that nothing uses',
         expected: `the name of one to replace (${names.filter((known) => !known.includes('/')).join(', ')}, partials/…), or one that another includes`,
-        fix,
+        fix: near === undefined ? 'remove it' : `rename it to templates/${near}.eta`,
       }
     })
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { nearestName, suggestName } from '../../src/lib/did-you-mean.ts'
+import { nearestName, unknownName } from '../../src/lib/did-you-mean.ts'
 
 t.test('suggests a name only if at most three letters and two fifths of them differ', async (t) => {
   const rows: readonly [name: string, known: readonly string[], nearest: string | undefined][] = [
@@ -12,6 +12,6 @@ t.test('suggests a name only if at most three letters and two fifths of them dif
     ['notes-2025', ['notes-2026'], undefined],
   ]
   for (const [name, known, nearest] of rows) t.equal(nearestName(name, known), nearest, name)
-  t.equal(suggestName('titel', ['title']), 'write title')
-  t.equal(suggestName('date', ['title']), 'remove it')
+  t.equal(unknownName('titel', ['title']).fix, 'write title')
+  t.equal(unknownName('date', ['title']).fix, 'remove it')
 })

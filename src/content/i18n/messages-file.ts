@@ -3,7 +3,7 @@ import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue, Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
-import { nearestName, suggestName, unknownName } from '../../lib/did-you-mean.ts'
+import { nearestName, unknownName } from '../../lib/did-you-mean.ts'
 import { MessagesFile } from '../schema/messages.ts'
 import { type Messages, placeholdersOf } from './messages.ts'
 
@@ -26,9 +26,9 @@ const findUnknown = function* (
     yield {
       severity: 'warning',
       ...placeOf(document, [key]),
+      ...unknownName(key, keys, 'a key of templates/words/en.yaml'),
       found: `an unknown key, which has no effect${alike}`,
-      expected: 'a key of templates/words/en.yaml',
-      fix: alike === '' ? suggestName(key, keys) : 'remove them',
+      ...(alike !== '' && { fix: 'remove them' }),
     }
   }
   for (const [key, text] of Object.entries(original)) {
