@@ -111,40 +111,36 @@ const mark = /[\n[<*_`$|:#]/g
 /** More take longer than 0.3 s to render, and nobody is served meanwhile. */
 const MAX_MARKS = 50_000
 
-const lengthIssues = ({ file, markdown }: Page): readonly ContentIssue[] =>
-  markdown.length <= MAX_MARKS || (markdown.match(mark) ?? []).length <= MAX_MARKS
-    ? []
-    : [
-        {
-          file,
-          found: `more than ${MAX_MARKS} lines, links and other marks`,
-          expected: 'a page that is rendered in less than 0.3 s',
-          fix: 'divide it into several pages',
-        },
-      ]
-
-/** Finds names that probably do not mean what their owner wants. */
-const nameIssues = ({ file, key, language }: Page, languages: Languages): readonly ContentIssue[] => {
+/** Finds names that probably do not mean what their owner wants, and a text that is too long. */
+const findIssues = function* (
+  { file, key, language, markdown }: Page,
+  languages: Languages,
+): Generator<ContentIssue> {
   const suffix = languageSuffix.exec(file)?.groups?.language
   const [folder = '', ...rest] = key.split('/')
   const [, above, ending = ''] = /^(.*\/)_index(\.[\w-]+)?\.md$/i.exec(file) ?? []
-  const issues: ContentIssue[] = []
   if (above !== undefined)
-    issues.push({
+    yield {
       file,
       found: 'a name that other generators give to the page of a folder',
       fix: `rename it to ${above}index${ending}.md`,
-    })
+    }
   if (suffix !== undefined && !languages.includes(suffix))
-    issues.push({ file, ...unknownLanguage(suffix, languages) })
+    yield { file, ...unknownLanguage(suffix, languages) }
   // A folder named `fr` would put pages in the default language under the prefix of the French ones.
   if (language === languages[0] && languages.slice(1).includes(folder))
-    issues.push({
+    yield {
       file,
       found: `a page in the language ${language} at /${folder}/, where those in ${folder} are`,
       fix: `rename the file to ${pageFileName(rest.join('/'), folder, languages)}`,
-    })
-  return issues
+    }
+  if (markdown.length > MAX_MARKS && (markdown.match(mark) ?? []).length > MAX_MARKS)
+    yield {
+      file,
+      found: `more than ${MAX_MARKS} lines, links and other marks`,
+      expected: 'a page that is rendered in less than 0.3 s',
+      fix: 'divide it into several pages',
+    }
 }
 
 /** Returns the language of the site for a tag: `en` for `en-GB` if the site has only that; undefined if none fits. */
@@ -263,7 +259,7 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     markdownLine,
     file,
   }
-  const issues = [...reading.issues, ...nameIssues(page, languages), ...lengthIssues(page)]
+  const issues = [...reading.issues, ...findIssues(page, languages)]
   if (tag !== undefined && meant === undefined) {
     const { found, ...advice } = unknownLanguage(tag, languages)
     const consequence = `${found}, so the page is served in the language ${languages[0]}`
