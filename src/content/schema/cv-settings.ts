@@ -1,22 +1,12 @@
 /** The member `cv` of site.yaml. */
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
-import { type Resume, resumePaths } from './resume.ts'
+import { Resume, resumePaths } from './resume.ts'
 import { closed, nonEmptyText, oneOf, translated } from './value-types.ts'
 
+const { basics: _, ...sections } = Resume.properties
+
 /** The sections of the CV, in the order in which they are shown unless site.yaml has its own. */
-export const cvSectionKeys = [
-  'work',
-  'projects',
-  'volunteer',
-  'education',
-  'awards',
-  'certificates',
-  'publications',
-  'skills',
-  'languages',
-  'interests',
-  'references',
-] as const
+export const cvSectionKeys = Object.keys(sections) as readonly (keyof typeof sections)[]
 
 /** Returns the keys of all sections that a CV may have. */
 export const sectionsOf = (resumes: readonly Resume[]): readonly string[] => [

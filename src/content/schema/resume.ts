@@ -100,10 +100,11 @@ export const CustomEntry = optionalMembers({
   ...Project.properties,
 })
 
-/** The members of a CV. */
+/** The members of a CV. Its sections are shown in this order, unless site.yaml has its own. */
 export const Resume = optionalMembers({
   basics: Basics,
   work: list(Work),
+  projects: list(Project),
   volunteer: list(Volunteer),
   education: list(Education),
   awards: list(Award),
@@ -113,7 +114,6 @@ export const Resume = optionalMembers({
   languages: list(Language),
   interests: list(Interest),
   references: list(Reference),
-  projects: list(Project),
 })
 
 /** A text of a CV: with its language (BCP 47) where that is not the file's, and with the tags that decide who gets it. */
