@@ -4,11 +4,8 @@ import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
 import { hashedAddress } from '../http/fingerprinted-url.ts'
 
-type Declaration = readonly [property: string, value: string]
-
-const colourProperties = { accent: '--accent', paper: '--paper', ink: '--ink' } as const
-
-const typefaceProperties = { textTypeface: '--text-typeface', headingTypeface: '--heading-typeface' } as const
+/** Without a value, it is left out. */
+type Declaration = readonly [property: string, value: string | number | undefined]
 
 const ruleDeclarations: Readonly<Record<NonNullable<Design['rules']>, readonly Declaration[]>> = {
   thin: [],
@@ -39,57 +36,54 @@ const onPaper = (families: string): string => {
 /** The sans that comes with Vitrine, which some scripts do without. */
 const bundledSans = /(["']?)\bAlegreya Sans\b\1/
 
-/** Returns the declarations of the members that a design sets. */
-const declare = (
-  design: Design,
-  properties: { readonly [Member in keyof Design]?: string },
-): readonly Declaration[] =>
-  Object.entries(properties).flatMap(([member, property]) => {
-    const value = design[member as keyof Design]
-    return value === undefined ? [] : [[property, String(value)] as const]
-  })
-
 /** Labels are in small capitals of Alegreya. Other typefaces have none, so that their labels are like the text. */
 const labelDeclarations = ({ textTypeface, smallCaps }: Design): readonly Declaration[] => {
   if (smallCaps === undefined && textTypeface === undefined) return []
   const small = smallCaps ? '"Alegreya SC",' : ''
   return [
     ['--label-typeface', `var(--script-typeface),${small}var(--text-typeface)`],
-    ...(smallCaps === false ? [['--label-weight', '700'] as const] : []),
+    ['--label-weight', smallCaps === false ? 700 : undefined],
   ]
 }
 
 /** Returns everything but colours and typefaces. */
 const measureDeclarations = (design: Design): readonly Declaration[] => [
-  ...declare(design, { scale: '--scale', alignment: '--head-align' }),
+  ['--scale', design.scale],
+  ['--head-align', design.alignment],
   ...ruleDeclarations[design.rules ?? 'thin'],
-  ...(design.margins === undefined ? [] : [['--margins', String(marginScales[design.margins])] as const]),
+  ['--margins', design.margins && marginScales[design.margins]],
   ...labelDeclarations(design),
-  ...(design.look === undefined ? [] : [['--foot-colour', 'var(--quiet)'] as const]), // which every look's ink makes AAA
+  ['--foot-colour', design.look && 'var(--quiet)'], // which every look's ink makes AAA
   // Bold is what most families have; Alegreya's medium weight is in few others.
-  ...(design.textTypeface === undefined ? [] : [['--title-weight', '700'] as const]),
+  ['--title-weight', design.textTypeface && 700],
 ]
 
-const rule = (selector: string, declarations: readonly Declaration[]): string =>
-  declarations.length === 0
-    ? ''
-    : `${selector}{${declarations.map(([property, value]) => `${property}:${value}`).join(';')}}`
+const rule = (selector: string, declarations: readonly Declaration[]): string => {
+  const set = declarations.filter(([, value]) => value !== undefined)
+  return set.length === 0 ? '' : `${selector}{${set.map((declaration) => declaration.join(':')).join(';')}}`
+}
 
 /**
  * Returns the style sheet for `design` in site.yaml; undefined if it sets nothing. Colours apply to the light theme. The
  * dark theme mixes the accent with white, which keeps its hue and makes it readable.
  */
 export const themeStyleSheet = (design: Design | undefined = {}): string | undefined => {
-  const fonts = declare(design, typefaceProperties).map(
-    ([property, value]) => [property, value.replace(bundledSans, 'var(--sans-typeface)')] as const,
+  const typefaces = [
+    ['--text-typeface', design.textTypeface],
+    ['--heading-typeface', design.headingTypeface],
+  ] as const
+  const fonts = typefaces.map(
+    ([property, value]) => [property, value?.replace(bundledSans, 'var(--sans-typeface)')] as const,
   )
-  const colours = declare(design, colourProperties)
-  const measures = measureDeclarations(design)
-  const paperFonts = fonts.map(([property, value]) => [property, onPaper(value)] as const)
+  const paperFonts = fonts.map(([property, value]) => [property, value && onPaper(value)] as const)
   const differs = paperFonts.some(([, value], index) => value !== fonts[index]?.[1])
-  const light = rule(':root', colours)
+  const light = rule(':root', [
+    ['--accent', design.accent],
+    ['--paper', design.paper],
+    ['--ink', design.ink],
+  ])
   const rules = [
-    rule(':root', [...fonts, ...measures]),
+    rule(':root', [...fonts, ...measureDeclarations(design)]),
     differs ? `@media print{${rule(':root', paperFonts)}}` : '',
     light && `@media not screen,(prefers-color-scheme:light){${light}}`,
     design.accent === undefined
