@@ -8,19 +8,12 @@ import { type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
 import type { HomeSectionView } from './view-model.ts'
 
-/** Posts on the home page unless site.yaml says how many. */
-const LATEST_POSTS = 5
-
-/** Photos unless site.yaml says how many: two rows. */
-const USUAL_PHOTOS = 6
-
-/** Entries of other sections unless site.yaml says how many: three pictures of projects stand in a row. */
-const USUAL_LIMIT = 3
-
+/** Entries of a section unless site.yaml says how many: three pictures of projects stand in a row, and six photos in two. */
 const usualLimits: ReadonlyMap<string, number> = new Map([
-  ['posts', LATEST_POSTS],
-  ['photos', USUAL_PHOTOS],
+  ['posts', 5],
+  ['photos', 6],
 ])
+const USUAL_LIMIT = 3
 
 /** The sections of the CV that are on the home page by default, in the order that the CV has them in. */
 const offered: ReadonlySet<string> = new Set(['work', 'projects', 'publications'])
