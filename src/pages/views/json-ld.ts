@@ -14,31 +14,24 @@ export type Person = ReturnType<typeof describePerson>
 const webUrl = (url: string | undefined): string | undefined =>
   url !== undefined && /^https?:\/\//.test(url) ? url : undefined
 
-interface Organization {
-  readonly '@type': 'Organization' | 'EducationalOrganization' | undefined
-  readonly name: string
-  readonly url: string | undefined
-}
-
 /** Each name once; undefined instead of an empty list, so that JSON has no such member. */
 const organizations = (
-  typeOf: (name: string) => Organization['@type'],
+  typeOf: (name: string) => string | undefined,
   named: readonly (readonly [name: ResumeText | undefined, url: string | undefined])[],
-): readonly Organization[] | undefined => {
-  const byName = new Map<string, Organization>()
+) => {
+  const urls = new Map<string, string | undefined>()
   for (const [written, url] of named) {
     const name = plainText(written)?.trim()
-    if (name !== undefined && !byName.has(name))
-      byName.set(name, { '@type': typeOf(name), name, url: safeHref(url) })
+    if (name !== undefined && !urls.has(name)) urls.set(name, safeHref(url))
   }
-  return byName.size === 0 ? undefined : [...byName.values()]
+  return urls.size === 0 ? undefined : [...urls].map(([name, url]) => ({ '@type': typeOf(name), name, url }))
 }
 
 const schoolWord =
   /universi|colleg|collège|school|schul|écol|escol|escuela|scuol|lycée|liceo|liceu|gymnas|gimnas|acad[eé]m|akadem|institut|polyt[eé]ch|politec|facult|جامعة|אוניברסיט|университет|школ|大学|大學|学院|學院|學校|学校|대학|학교/i
 
 /** People also name those who taught them, as in "a professor at a college": only what comes before a comma tells a school. */
-const typeOfSchool = (name: string): Organization['@type'] =>
+const typeOfSchool = (name: string): string | undefined =>
   schoolWord.test(name.split(/[,،、，]/)[0] ?? '') ? 'EducationalOrganization' : undefined
 
 const present = (texts: readonly (ResumeText | undefined)[]): readonly string[] | undefined => {
