@@ -13,18 +13,6 @@ const alegreyaRanges = Object.values(alegreyaSubsets).map(parseUnicodeRanges)
 /** Punctuation that is as wide as an ideograph in Chinese and Japanese, and that Alegreya has in its Latin width. */
 const ideographicPunctuation = new Set('“”…—‥※‖')
 
-/** Returns whether ideographic punctuation is that of the language's own typeface. */
-const takesPunctuation = (language: string): boolean => /^(?:zh|ja)\b/.test(language)
-
-/**
- * Returns whether the site's own typefaces draw a character.
- *
- * @param hasPunctuation whether ideographic punctuation is from another; see {@link takesPunctuation}
- */
-const isOwn = (character: string, hasPunctuation: boolean): boolean =>
-  alegreyaRanges.some((has) => has(character.codePointAt(0) ?? 0)) &&
-  !(hasPunctuation && ideographicPunctuation.has(character))
-
 const isBold = (node: HtmlNode): boolean =>
   isElement(node) && (/^(?:strong|b|h[1-4])$/.test(node.tagName) || classesOf(node).includes('name'))
 
@@ -61,11 +49,12 @@ const drawnWith = new Map([
 const partsOf = (character: string): string =>
   drawnWith.get(character) ?? (/\p{M}/u.test(character) ? character.normalize('NFD') : '')
 
-/** Returns the characters to draw for a text that the site's own typefaces lack. */
+/** Returns the characters to draw for a text that the site's own typefaces lack. Chinese and Japanese have punctuation of their own. */
 export const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
-  const hasPunctuation = takesPunctuation(language)
-  const isForeign = (character: string): boolean => !/\s/.test(character) && !isOwn(character, hasPunctuation)
-  const characters = [...new Set(text)].filter(isForeign)
+  const others = /^(?:zh|ja)\b/.test(language) ? ideographicPunctuation : new Set<string>()
+  const isOwn = (character: string): boolean =>
+    !others.has(character) && alegreyaRanges.some((has) => has(character.codePointAt(0) ?? 0))
+  const characters = [...new Set(text)].filter((character) => !/\s/.test(character) && !isOwn(character))
   return new Set(characters.flatMap((character) => [character, ...partsOf(character)]).sort())
 }
 
