@@ -74,20 +74,14 @@ const listKeysOf = memoizeByObject((page: Page) => ({
 /** Returns the lists of folders and tags by the key of the page that shows them. @param pages sorted */
 const listsOf = (pages: readonly Page[], posts: readonly Page[]): ReadonlyMap<string, readonly Page[]> => {
   const postFolders = folderKeys(posts)
-  const lists = new Map<string, Page[]>()
-  const add = (key: string, page: Page): void => {
-    const list = lists.get(key)
-    if (list === undefined) lists.set(key, [page])
-    else list.push(page)
-  }
-  for (const page of pages) {
+  const entries = pages.flatMap((page) => {
     const { tags, folders } = listKeysOf(page)
-    for (const key of tags) add(key, page)
     // A folder inside a folder is reached from its posts, which both of them list.
     const isReached = page.key.includes('/') && postFolders.has(page.key)
-    if (!isReached) for (const key of folders) add(key, page)
-  }
-  return lists
+    return [...tags, ...(isReached ? [] : folders)].map((key) => ({ key, page }))
+  })
+  const lists = Map.groupBy(entries, ({ key }) => key)
+  return new Map([...lists].map(([key, listed]) => [key, listed.map(({ page }) => page)]))
 }
 
 /** Returns whether a page has feeds of its own: a folder's with posts, or a tag's with two or more. */
