@@ -5,6 +5,7 @@ import {
   formatPlace,
   groupIssues,
   type IssueGroup,
+  MAX_APART,
   otherPlacesOf,
   type Place,
 } from '../lib/data/issue.ts'
@@ -47,8 +48,8 @@ const asLines = (finding: Finding, { severity, colour }: Severity): readonly str
 
 /** What is said of many places is said once, with the first of them. */
 const linesOf = (group: IssueGroup, severity: Severity): readonly string[] => {
-  if (!group.isRepeated) return group.issues.flatMap((finding) => asLines(finding, severity))
-  return [...asLines(group.issues[0], severity), styleText('dim', `  ${showControls(otherPlacesOf(group))}`)]
+  if (group.length <= MAX_APART) return group.flatMap((finding) => asLines(finding, severity))
+  return [...asLines(group[0], severity), styleText('dim', `  ${showControls(otherPlacesOf(group))}`)]
 }
 
 const asText = (findings: Findings): string => {

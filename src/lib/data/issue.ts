@@ -50,16 +50,10 @@ export const formatIssue = ({ file, line, column, member, found, expected, fix }
 }
 
 /** Issues with the same text in several places, or of the same kind in many files. */
-export interface IssueGroup {
-  readonly issues: readonly [ContentIssue, ...ContentIssue[]]
-  /** Whether they differ in what they quote, such as the target of a link. */
-  readonly isKind: boolean
-  /** Whether there are too many to be listed one by one. */
-  readonly isRepeated: boolean
-}
+export type IssueGroup = readonly [ContentIssue, ...ContentIssue[]]
 
 /** More issues of a kind than this share a line. */
-const MAX_APART = 5
+export const MAX_APART = 5
 
 /** An address, the name of a file, or a number. */
 const variable = /^[^<]*[#/]|\.\w{3,5}[,;]?$|^\d+$/
@@ -71,35 +65,33 @@ const kindOf = ({ member, found, expected }: ContentIssue): string =>
     .replaceAll(/attribute of <\w+>/g, '…')
     .replaceAll(/\S+/g, (word) => (variable.test(word) ? '…' : word))
 
+const textOf = (issue: ContentIssue): string =>
+  formatIssue({ ...issue, file: '', line: undefined, column: undefined })
+
 /** Groups issues that say the same, and those of one kind if there are many, in the order of the first of each. */
 export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] => {
   const kinds = Map.groupBy(issues, kindOf)
   const frequent = new Set([...kinds.keys()].filter((kind) => (kinds.get(kind)?.length ?? 0) > MAX_APART))
-  const textOf = (issue: ContentIssue): string =>
-    formatIssue({ ...issue, file: '', line: undefined, column: undefined })
   const groups = Map.groupBy(issues, (issue) => (frequent.has(kindOf(issue)) ? kindOf(issue) : textOf(issue)))
-  return [...groups.values()].map((group) => ({
-    issues: group as [ContentIssue, ...ContentIssue[]],
-    isKind: new Set(group.map(textOf)).size > 1,
-    isRepeated: group.length > MAX_APART,
-  }))
+  return [...groups.values()] as [ContentIssue, ...ContentIssue[]][]
 }
 
 /** Places of a repeated issue that are listed; the others are counted. */
 const MAX_PLACES = 3
 
 /** Returns where else the issues of a group are: `The same at a.md:3, b.md:1, and 12 more.`; empty if nowhere. */
-export const otherPlacesOf = ({ issues, isKind }: IssueGroup): string => {
+export const otherPlacesOf = (issues: IssueGroup): string => {
   const [, ...others] = new Set(issues.map(formatPlace))
   if (others.length === 0) return ''
   const listed = others.slice(0, MAX_PLACES).join(', ')
   const rest = others.length > MAX_PLACES ? `, and ${others.length - MAX_PLACES} more` : ''
-  return `${isKind ? 'Similar' : 'The same'} at ${listed}${rest}.`
+  const isSame = new Set(issues.map(textOf)).size === 1 // or they differ in what they quote, such as a link
+  return `${isSame ? 'The same' : 'Similar'} at ${listed}${rest}.`
 }
 
 /** Returns issues as lines, one for each group. */
 export const formatIssues = (issues: readonly ContentIssue[]): readonly string[] =>
-  groupIssues(issues).map((group) => `${formatIssue(group.issues[0])} ${otherPlacesOf(group)}`.trimEnd())
+  groupIssues(issues).map((group) => `${formatIssue(group[0])} ${otherPlacesOf(group)}`.trimEnd())
 
 /** As many as one sitting fixes; the rest is listed once these are gone. */
 const MAX_LINES = 50
