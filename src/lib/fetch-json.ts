@@ -30,16 +30,13 @@ export class FetchJsonError extends Error {
 
 const withoutQuery = (url: URL): string => `${url.origin}${url.pathname}`
 
-const sizeError = (url: URL, limitBytes: number): FetchJsonError =>
-  new FetchJsonError(`${withoutQuery(url)} sent more than ${limitBytes} bytes.`)
-
 const readText = async (response: Response, url: URL, limitBytes: number): Promise<string> => {
-  if (Number(response.headers.get('content-length')) > limitBytes) throw sizeError(url, limitBytes)
   const chunks: Uint8Array[] = []
   let sizeBytes = 0
   for await (const chunk of response.body ?? []) {
     sizeBytes += chunk.length
-    if (sizeBytes > limitBytes) throw sizeError(url, limitBytes)
+    if (sizeBytes > limitBytes)
+      throw new FetchJsonError(`${withoutQuery(url)} sent more than ${limitBytes} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
