@@ -42,12 +42,7 @@ export interface SiteReaderContext {
   readonly found?: readonly ContentIssue[]
 }
 
-const readPublicationsFile = memoizeByObject((file: FolderFile) => readPublications(file.file, textOf(file)))
-
-const readBibliography = async (files: readonly FolderFile[]) => {
-  const found = files.find(({ file }) => file === PUBLICATIONS_FILE)
-  return found === undefined ? { value: [], issues: [] } : readPublicationsFile(found)
-}
+const readBibliography = memoizeByObject((file: FolderFile) => readPublications(file.file, textOf(file)))
 
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
   files.flatMap((file) => {
@@ -90,7 +85,8 @@ export const readSite = async (
     isPage(file) ? 'pageFiles' : 'others',
   )
   const shown = publicSettings(settings)
-  const bibliography = await readBibliography(others)
+  const bibFile = others.find(({ file }) => file === PUBLICATIONS_FILE)
+  const bibliography = bibFile ? await readBibliography(bibFile) : { value: [], issues: [] }
   const resumes = readResumes(others, settings, bibliography.value)
   const privateBasics = readPrivateBasics(others)
   const applications = readApplications(others, {
