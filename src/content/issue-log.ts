@@ -23,25 +23,19 @@ const createNewsFilter = () => {
 export const createIssueLog = (log: FastifyBaseLogger) => {
   const newErrors = createNewsFilter()
   const newWarnings = createNewsFilter()
+  const logErrors = ({ code, issues, message }: ContentError, consequence: string): void =>
+    log.error({ code, issues: issues.length }, `${message}\n${consequence}`)
   return {
     /** Logs why a change is not served. `what` failed, for errors other than {@link ContentError}. */
     error: (error: unknown, what: string): void => {
-      if (error instanceof ContentError)
-        log.error(
-          { code: error.code, issues: error.issues.length },
-          `${error.message}\nThe site keeps serving the last good version.`,
-        )
+      if (error instanceof ContentError) logErrors(error, 'The site keeps serving the last good version.')
       else log.error({ err: error }, `${what}; the site keeps serving the last good version`)
     },
     /** Logs errors of files that are left out. Takes all current ones, and repeats none from the call before. */
     leaveOut: (errors: readonly ContentIssue[]): void => {
       const fresh = newErrors(errors)
-      if (fresh.length === 0) return
-      const { message, code } = new ContentError(fresh)
-      log.error(
-        { code, issues: fresh.length },
-        `${message}\nThese files are left out, or stay as they were before the edit. The rest of the site is served.`,
-      )
+      const consequence = 'These files are left out, or stay as they were before the edit.'
+      if (fresh.length > 0) logErrors(new ContentError(fresh), `${consequence} The rest of the site is served.`)
     },
     /** Logs warnings, one line for each kind. Takes all current ones, and repeats none from the call before. */
     warn: (warnings: readonly ContentIssue[]): void => {
