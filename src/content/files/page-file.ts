@@ -87,20 +87,16 @@ const placePage = (
   { address, slug, redirects, aliases }: FrontMatterReading['value'],
   languages: Languages,
 ): Pick<Page, 'address'> & Pick<PageReading, 'formerPaths'> => {
-  const former = [
-    ...formerPathsFrom('redirects', asTexts(redirects)),
-    ...formerPathsFrom('aliases', asTexts(aliases).filter(isPath)),
-  ]
-  if (address) {
-    const path = asPath(address)
-    const withSuffix = pageSuffix.test(path) ? [path] : []
-    return {
-      address: canonicalPath(path),
-      formerPaths: [...formerPathsFrom('address', withSuffix), ...former],
-    }
-  }
+  const path = address ? asPath(address) : ''
   const named = slug === undefined || key === '' ? key : withSlug(key, asText(slug) ?? '')
-  return { address: pageAddress(named, language, languages), formerPaths: former }
+  return {
+    address: path === '' ? pageAddress(named, language, languages) : canonicalPath(path),
+    formerPaths: [
+      ...formerPathsFrom('address', pageSuffix.test(path) ? [path] : []),
+      ...formerPathsFrom('redirects', asTexts(redirects)),
+      ...formerPathsFrom('aliases', asTexts(aliases).filter(isPath)),
+    ],
+  }
 }
 
 /** `about.de.md` is meant to be German, even if the site has no German; `v1.2.md` has no language. */
