@@ -3,7 +3,7 @@
 /**
  * The rows of the table in docs/content-format.md. Files that may be text are searched for private keys.
  */
-const rows: readonly (readonly [kind: string, isText: boolean, extensions: string])[] = [
+export const servedTypes: readonly (readonly [kind: string, isText: boolean, extensions: string])[] = [
   ['images', false, 'apng avif bmp gif heic heif ico jpeg jpg jxl png tif tiff webp'],
   ['drawings', true, 'svg'],
   ['audio', false, 'aac flac m4a mid midi mp3 oga ogg opus wav weba'],
@@ -26,20 +26,16 @@ const rows: readonly (readonly [kind: string, isText: boolean, extensions: strin
   ],
 ]
 
-/** The rows, with lists of extensions. */
-export const servedTypes = rows.map(([kind, isText, extensions]) => ({
-  kind,
-  isText,
-  extensions: extensions.split(' '),
-}))
+/** Whether files with an extension may be text. */
+const textByExtension = new Map(
+  servedTypes.flatMap(([, isText, extensions]) => extensions.split(' ').map((each) => [each, isText] as const)),
+)
 
 /** Returns the extension of a file in lower case, or `''`. */
 export const extensionOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
 
-const typeOf = (file: string) => servedTypes.find(({ extensions }) => extensions.includes(extensionOf(file)))
-
 /** Returns whether files of this type are served beside pages. */
-export const isServedType = (file: string): boolean => typeOf(file) !== undefined
+export const isServedType = (file: string): boolean => textByExtension.has(extensionOf(file))
 
 /** Returns whether a file may be text, by its type. An unknown type may be. */
-export const mayBeText = (file: string): boolean => typeOf(file)?.isText ?? true
+export const mayBeText = (file: string): boolean => textByExtension.get(extensionOf(file)) ?? true
