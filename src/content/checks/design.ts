@@ -12,18 +12,16 @@ export const checkContrast: Check = function* ({ settingsFile: { document, setti
   const { design = {} } = settings
   const { light } = cardVariants // the colours of the pages' light theme
   const paper = design.paper ?? light.paper
-  const lightenPaper = contrastRatio('#000000', paper) <= READABLE_CONTRAST
   for (const name of ['ink', 'accent'] as const) {
     const colour = design[name] ?? light[name]
     const contrast = contrastRatio(colour, paper)
     if (contrast >= READABLE_CONTRAST) continue
+    const shade = readableShade(colour, paper)
     yield {
       ...placeOf(document, ['design', design[name] === undefined ? 'paper' : name]),
       found: `${name} ${colour} on paper ${paper}, a contrast of ${roundDown(contrast)}:1`,
       expected: `at least ${READABLE_CONTRAST}:1 (WCAG 2.2, 1.4.3)`,
-      fix: lightenPaper
-        ? 'use a lighter paper'
-        : `use a darker ${name}, such as ${readableShade(colour, paper)}`,
+      fix: shade === undefined ? 'use a lighter paper' : `use a darker ${name}, such as ${shade}`,
     }
   }
 }
