@@ -65,11 +65,9 @@ const repeatedMembers = (document: Document): readonly OffsetIssue[] => {
   visit(document, {
     Map: (_key, { items }) => {
       const names = new Set<unknown>()
-      for (const { key } of items) {
-        if (!isScalar(key)) continue
-        if (names.has(key.value)) issues.push({ offset: key.range?.[0] ?? 0, ...repeatedMember })
-        names.add(key.value)
-      }
+      for (const { key } of items)
+        if (isScalar(key) && names.size === names.add(key.value).size)
+          issues.push({ offset: key.range?.[0] ?? 0, ...repeatedMember })
     },
   })
   return issues
