@@ -57,8 +57,6 @@ export const readSettings = (files: readonly FolderFile[]): Read<SettingsFile | 
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
   if (first === undefined) return { value: undefined, issues: [missingIssue(files)] }
   const unreadable = unreadableIssue(first)
-  if (unreadable !== undefined) return { value: undefined, issues: [unreadable] }
-  return others.length > 0
-    ? { value: undefined, issues: others.map(({ file }) => secondFileIssue(file, first.file)) }
-    : parseSettings(first)
+  const issues = unreadable ? [unreadable] : others.map(({ file }) => secondFileIssue(file, first.file))
+  return issues.length > 0 ? { value: undefined, issues } : parseSettings(first)
 }
