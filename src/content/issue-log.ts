@@ -35,7 +35,8 @@ export const createIssueLog = (log: FastifyBaseLogger) => {
     leaveOut: (errors: readonly ContentIssue[]): void => {
       const fresh = newErrors(errors)
       const consequence = 'These files are left out, or stay as they were before the edit.'
-      if (fresh.length > 0) logErrors(new ContentError(fresh), `${consequence} The rest of the site is served.`)
+      if (fresh.length > 0)
+        logErrors(new ContentError(fresh), `${consequence} The rest of the site is served.`)
     },
     /** Logs warnings, one line for each kind. Takes all current ones, and repeats none from the call before. */
     warn: (warnings: readonly ContentIssue[]): void => {

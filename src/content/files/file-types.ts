@@ -28,7 +28,9 @@ export const servedTypes: readonly (readonly [kind: string, isText: boolean, ext
 
 /** Whether files with an extension may be text. */
 const textByExtension = new Map(
-  servedTypes.flatMap(([, isText, extensions]) => extensions.split(' ').map((each) => [each, isText] as const)),
+  servedTypes.flatMap(([, isText, extensions]) =>
+    extensions.split(' ').map((each) => [each, isText] as const),
+  ),
 )
 
 /** Returns the extension of a file in lower case, or `''`. */

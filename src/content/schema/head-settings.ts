@@ -1,14 +1,9 @@
 /** The member `head` of site.yaml. */
 import { closed, nonEmptyText } from './value-types.ts'
 
-/** Relations that make browsers load something, or that Vitrine writes itself. */
+/** Relations that make browsers load something, beforehand or at once, or that Vitrine writes itself. */
 const refusedRelations = [
-  'preconnect',
-  'dns-prefetch',
-  'prefetch',
-  'preload',
-  'modulepreload',
-  'prerender',
+  '(?:dns-|module)?pre(?:connect|fetch|load|render)',
   'stylesheet',
   'manifest',
   'icon',
