@@ -12,11 +12,11 @@ const MENU_LENGTH = 8
 
 const isListed = ({ key, noindex }: Page): boolean => key !== '' && key !== TAGS_KEY && !noindex
 
-const isListedAtTop = (page: Page): boolean => isListed(page) && !page.key.includes('/')
+const isListedAtTop = (page: Page): boolean =>
+  isListed(page) && !page.key.includes('/') && page.key !== DEVELOPERS_KEY
 
 /** Returns whether a page belongs in the menu if there is room. Pages link to their tags, so lists of tags need no place there. */
-const isMenuPage = (page: Page): boolean =>
-  isListedAtTop(page) && page.key !== DEVELOPERS_KEY && !isPost(page)
+const isMenuPage = (page: Page): boolean => isListedAtTop(page) && !isPost(page)
 
 /** The CV is what most visitors come for. */
 const rankOf = ({ template, order }: Page): number =>
@@ -65,11 +65,5 @@ export const listsWith = (page: Page): readonly string[] => {
  */
 export const needsContents = (pages: readonly Page[], linked: ReadonlySet<string>): boolean => {
   const postFolders = folderKeys(pages.filter(isPost))
-  return pages.some(
-    (page) =>
-      isListedAtTop(page) &&
-      page.key !== DEVELOPERS_KEY &&
-      !linked.has(page.key) &&
-      !postFolders.has(page.key),
-  )
+  return pages.some((page) => isListedAtTop(page) && !linked.has(page.key) && !postFolders.has(page.key))
 }
