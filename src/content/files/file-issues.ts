@@ -36,10 +36,7 @@ export const unknownLanguage = (tag: string, languages: readonly string[]): Word
   return {
     found: `the language ${JSON.stringify(tag)}, which the site does not have`,
     expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
-    fix:
-      sameTag === undefined
-        ? `write one of them, or add ${tag} to languages in site.yaml`
-        : `write ${sameTag}`,
+    fix: sameTag ? `write ${sameTag}` : `write one of them, or add ${tag} to languages in site.yaml`,
   }
 }
 

@@ -84,12 +84,8 @@ const explain = (error: ErrorObject) => {
   }
   if (keyword === 'required') {
     const name = String(params.missingProperty)
-    return {
-      path: [...path, name],
-      found: 'nothing',
-      expected: describeSchema(known[name], error),
-      fix: 'add it',
-    }
+    const expected = describeSchema(known[name], error)
+    return { path: [...path, name], found: 'nothing', expected, fix: 'add it' }
   }
   return {
     path,
