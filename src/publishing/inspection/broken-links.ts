@@ -5,8 +5,9 @@ import { serverPaths } from '../../http/server-paths.ts'
 import { decodePath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { memoizeByKey } from '../../lib/memoize.ts'
+import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
+import type { UrlUse } from '../../pages/html/map-urls.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import type { Edition } from '../edition.ts'
 import { canonicalOf, hasTarget } from '../served-paths.ts'
@@ -53,7 +54,10 @@ const fixFor = (path: string, known: ReturnType<typeof suggestions>): string => 
 type Problem = Omit<ContentIssue, 'file' | 'line'>
 
 /** A URL in a text. */
-type Target = Pick<LinkTarget, 'url' | 'use'>
+interface Target extends Pick<LinkTarget, 'url' | 'use'> {
+  /** The page that it led to when nothing was wrong with it. Nothing is while that page is the same. */
+  page?: PageLinks | undefined
+}
 
 const missingTarget = (
   { url, use }: Target,
@@ -114,6 +118,11 @@ const isHere = ({ url }: Target): boolean => /^[#?]/.test(url)
 export const createFindBrokenLinks = () => {
   let known: ReturnType<typeof suggestions> = { pages: [], files: [] }
   let fixOf = memoizeByKey((path: string) => fixFor(path, known))
+  /** Pages share most of what they lead to, so it is one object for all of them, and looked up once. */
+  const targetOf = memoizeByKey((use: UrlUse) => memoizeByKey((url: string): Target => ({ use, url })))
+  const targetsOf = memoizeByObject((links: PageLinks['links']) =>
+    links.map(({ use, url }) => targetOf(use)(url)),
+  )
   return async (edition: Edition, pages: readonly PageLinks[], signal: AbortSignal) => {
     const next = suggestions(edition.site)
     if (!isDeepStrictEqual(next, known)) fixOf = memoizeByKey((path) => fixFor(path, next))
@@ -126,9 +135,19 @@ export const createFindBrokenLinks = () => {
       missingTarget(target, works, fixOf) ??
       blockedTarget(target, edition.baseUrl) ??
       missingFragment(target, idsAt)
+    const isSoundNow = memoizeByKey((target: Target): boolean => {
+      const isSound = !isHere(target) && problemOf(target) === undefined
+      target.page = isSound ? byAddress.get(ownPath.exec(target.url)?.[0] ?? '') : undefined
+      return isSound
+    })
+    const isSound = (target: Target): boolean =>
+      (target.page !== undefined && byAddress.get(target.page.page.address) === target.page) ||
+      isSoundNow(target)
     const issues: ContentIssue[] = []
     for (const { page, links, ids } of pages) {
+      if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
+      if (targetsOf(links).every((target) => isSound(target))) continue
       for (const link of links) {
         if (isSliceOver()) await yieldIfDue()
         const problem = isHere(link) ? missingFragment(link, ids) : problemOf(link)
