@@ -1,6 +1,7 @@
 /** URLs that contain a hash of their bytes, so that clients can cache them forever. */
 import { hash } from 'node:crypto'
 import { posix } from 'node:path'
+import { contentTypeOf, createRepresentation, type Representation } from './representation.ts'
 import { serverPaths } from './server-paths.ts'
 
 /** `Cache-Control` for fingerprinted URLs. Caches ignore anything above a year. */
@@ -18,3 +19,7 @@ export const hashedAddress = (path: string, bytes: string | Buffer): string => {
   const extension = posix.extname(path)
   return `${serverPaths.staticFiles}${path.slice(0, path.length - extension.length)}.${digest}${extension}`
 }
+
+/** Returns what is sent at such a URL, with the type that its name says. */
+export const immutableRepresentation = (url: string, content: string | Buffer): Representation =>
+  createRepresentation(contentTypeOf(url), content, { 'cache-control': IMMUTABLE_CACHE_CONTROL })

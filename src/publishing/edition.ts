@@ -12,8 +12,8 @@ import {
   type Site,
 } from '../content/site.ts'
 import { DEVELOPERS_KEY, developersPath } from '../http/endpoints.ts'
-import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
-import { createRepresentation, type Representation } from '../http/representation.ts'
+import { immutableRepresentation } from '../http/fingerprinted-url.ts'
+import type { Representation } from '../http/representation.ts'
 import { basePathOf } from '../http/url-path.ts'
 import type { Deployment } from '../pages/deployment.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
@@ -73,13 +73,8 @@ const assetsOf = (
   cvs: ReadonlyMap<string, PrintableCv>,
   basePath: string,
 ): ReadonlyMap<string, Representation> => {
-  const headers = { 'cache-control': IMMUTABLE_CACHE_CONTROL }
   const styleSheets = [...ownerStyleSheets(site)].map(
-    ([path, css]) =>
-      [
-        path,
-        createRepresentation('text/css; charset=utf-8', styleSheetBelow(basePath, css), headers),
-      ] as const,
+    ([path, css]) => [path, immutableRepresentation(path, styleSheetBelow(basePath, css))] as const,
   )
   return new Map([...styleSheets, ...[...cvs.values()].flatMap(({ fonts }) => [...fonts])])
 }

@@ -3,8 +3,8 @@ import { glob, readFile } from 'node:fs/promises'
 import { basename, join, posix, resolve, sep } from 'node:path'
 import createPlugin from 'fastify-plugin'
 import { screenFontPaths } from '../fonts/font-files.ts'
-import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
-import { contentTypeOf, createRepresentation, type Representation } from '../http/representation.ts'
+import { hashedAddress, immutableRepresentation } from '../http/fingerprinted-url.ts'
+import type { Representation } from '../http/representation.ts'
 import { serverPaths } from '../http/server-paths.ts'
 import { isElsewhere } from '../http/url-path.ts'
 import { mapStyleUrls } from '../pages/html/map-style-urls.ts'
@@ -38,9 +38,8 @@ export const loadStaticAssets = async () => {
   const byAddress = new Map<string, Representation>()
   const add = (path: string, bytes: Buffer): void => {
     const address = hashedAddress(path, bytes)
-    const headers = { 'cache-control': IMMUTABLE_CACHE_CONTROL }
     files.set(path, { address, bytes })
-    byAddress.set(address, createRepresentation(contentTypeOf(path), bytes, headers))
+    byAddress.set(address, immutableRepresentation(address, bytes))
   }
   const find = (path: string) => {
     const file = files.get(path)

@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache'
 import { directionOf } from '../../content/i18n/locale.ts'
 import { isIdeographic, unicodeRangeOf } from '../../fonts/font-families.ts'
 import { type FontFile, type FontFiles, readFontFile, readFontTables } from '../../fonts/font-files.ts'
-import { hashedAddress, IMMUTABLE_CACHE_CONTROL } from '../../http/fingerprinted-url.ts'
-import { createRepresentation, type Representation } from '../../http/representation.ts'
+import { hashedAddress, immutableRepresentation } from '../../http/fingerprinted-url.ts'
+import type { Representation } from '../../http/representation.ts'
 import {
   charactersOf,
   type FontWeight,
@@ -86,20 +86,17 @@ const linkTo = (href: string): string => `<link rel="stylesheet" href="${href}">
 
 const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => {
   const assets = new Map<string, Representation>()
-  const add = (path: string, mediaType: string, content: string | Buffer): string => {
+  const add = (path: string, content: string | Buffer): string => {
     const address = hashedAddress(path, content)
-    assets.set(
-      address,
-      createRepresentation(mediaType, content, { 'cache-control': IMMUTABLE_CACHE_CONTROL }),
-    )
+    assets.set(address, immutableRepresentation(address, content))
     return address
   }
   const rules: string[] = []
   for (const face of faces) {
     const bytes = await makeFont(face)
-    rules.push(faceRule(face, add(`fonts/${face.family}-${face.weight}.ttf`, 'font/ttf', bytes)))
+    rules.push(faceRule(face, add(`fonts/${face.family}-${face.weight}.ttf`, bytes)))
   }
-  const href = add('styles/scripts.css', 'text/css; charset=utf-8', rules.join('\n'))
+  const href = add('styles/scripts.css', rules.join('\n'))
   return { linksHtml: linkTo(href), assets }
 }
 
