@@ -2,12 +2,13 @@
 import { folderKeys, isPost, isTagPage } from '../content/navigation/posts.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
-import { languagePrefix, type Page, type Site } from '../content/site.ts'
+import type { Page, Site } from '../content/site.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { yieldIfDue } from '../lib/time-slices.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { Edition } from './edition.ts'
+import { languagePath } from './machine-files/machine-file.ts'
 
 /** Returns a page of each kind: those that take the same branches of their template. */
 const samplePages = ({ pages }: Site): Iterable<Page> => {
@@ -35,9 +36,8 @@ const renderSample = async (render: () => unknown): Promise<void> => {
 
 /** Renders the pages without a file: results of a search, and errors with and without suggestions. */
 const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }: Edition): Promise<void> => {
-  const { languages } = site.settings
-  for (const language of languages) {
-    const path = `${languagePrefix(language, languages)}/`
+  for (const language of site.settings.languages) {
+    const path = languagePath('', language, site)
     await renderSample(notFoundPage(path).html)
     await renderSample(unavailablePage(path).html)
   }

@@ -58,8 +58,7 @@ const builds: readonly BuildFiles[] = [
 /** Lists the machine files, one for each path, except where the owner has a file of their own in pages/. */
 export const listMachineFiles: BuildFiles = (inputs, pages, markdownOf) => {
   const files = builds.flatMap((build) => build(inputs, pages, markdownOf))
-  const own = inputs.site.files
   return [...new Map(files.map((file) => [file.path, file] as const)).values()].filter(
-    ({ path }) => !own.has(path),
+    ({ path }) => !inputs.site.files.has(path),
   )
 }

@@ -32,9 +32,9 @@ const urlSet = (pages: readonly Page[], site: Site, baseUrl: string): string => 
   return `${OPEN}${elements.join('')}${CLOSE}`
 }
 
-const indexBody = (paths: readonly string[], baseUrl: string): string => {
-  const entries = paths.map(
-    (path) => `  <sitemap>\n    <loc>${escapeMarkup(`${baseUrl}${path}`)}</loc>\n  </sitemap>\n`,
+const indexBody = (parts: readonly MachineFile[], baseUrl: string): string => {
+  const entries = parts.map(
+    ({ path }) => `  <sitemap>\n    <loc>${escapeMarkup(`${baseUrl}${path}`)}</loc>\n  </sitemap>\n`,
   )
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
 }
@@ -54,6 +54,5 @@ export const buildSitemap: BuildFiles = ({ site, baseUrl }) => {
     const listed = pages.slice(index * maxUrls, (index + 1) * maxUrls)
     return file(sitemapPartPath(index + 1), () => urlSet(listed, site, baseUrl))
   })
-  const paths = parts.map(({ path }) => path)
-  return [file(machineFilePaths.sitemap, () => indexBody(paths, baseUrl)), ...parts]
+  return [file(machineFilePaths.sitemap, () => indexBody(parts, baseUrl)), ...parts]
 }
