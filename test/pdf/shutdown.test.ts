@@ -9,7 +9,7 @@ import {
 } from '../fixtures/pdf/browser-processes.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { waitUntil } from '../fixtures/server/bounded-wait.ts'
-import { type RunningServer, startServer } from '../fixtures/server/running-server.ts'
+import { lacksOpenFiles, type RunningServer, startServer } from '../fixtures/server/running-server.ts'
 
 const askForCv = async ({ address }: RunningServer) => {
   const response = await fetch(`${address}/api/cv/`)
@@ -47,19 +47,26 @@ const exitsByItself = async (t: Test, server: RunningServer): Promise<void> => {
   t.strictSame(server.temporaryFiles(), [])
 }
 
-t.test('on SIGTERM, finishes running prints and leaves no process and no profile folder', async (t) => {
-  const { server, browser, renderers, inHand } = await startPrinting(t, 30)
-  const stopping = server.says(/^stopping$/)
-  const exiting = exitsByItself(t, server)
-  await stopping
-  for (const renderer of renderers) process.kill(renderer, 'SIGCONT')
-  await exiting
-  const replies = await Promise.all(inHand)
-  for (const { status } of replies) t.equal(status, 200)
-  const distinct = new Set(replies.map(({ bytes }) => bytes.toString('latin1')))
-  for (const pdf of distinct) t.equal((await readPdf(Buffer.from(pdf, 'latin1'))).pages.length, 2)
-  await browserGone(browser)
-})
+// With fewer files, the server closes some of thirty connections.
+const skip = lacksOpenFiles(300)
+
+t.test(
+  'on SIGTERM, finishes running prints and leaves no process and no profile folder',
+  { skip },
+  async (t) => {
+    const { server, browser, renderers, inHand } = await startPrinting(t, 30)
+    const stopping = server.says(/^stopping$/)
+    const exiting = exitsByItself(t, server)
+    await stopping
+    for (const renderer of renderers) process.kill(renderer, 'SIGCONT')
+    await exiting
+    const replies = await Promise.all(inHand)
+    for (const { status } of replies) t.equal(status, 200)
+    const distinct = new Set(replies.map(({ bytes }) => bytes.toString('latin1')))
+    for (const pdf of distinct) t.equal((await readPdf(Buffer.from(pdf, 'latin1'))).pages.length, 2)
+    await browserGone(browser)
+  },
+)
 
 t.test('on SIGTERM, exits by itself although a print hangs', async (t) => {
   const { server, browser, inHand } = await startPrinting(t, 2)
