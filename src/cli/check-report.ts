@@ -37,12 +37,11 @@ const showExcerpt = (excerpt: string): string =>
 
 /** As compilers write it: `file:line:column: severity: message`. */
 const asLines = (finding: Finding, { severity, colour }: Severity): readonly string[] => {
-  const { excerpt } = finding
   const place = formatPlace(finding)
   const message = formatIssue(finding).slice(place.length).replace(/^:? /, '')
   return [
     `${styleText('bold', showControls(place))}: ${styleText(colour, severity)}: ${showControls(message)}`,
-    ...(excerpt === undefined ? [] : [styleText('dim', showExcerpt(excerpt))]),
+    ...(finding.excerpt === undefined ? [] : [styleText('dim', showExcerpt(finding.excerpt))]),
   ]
 }
 
