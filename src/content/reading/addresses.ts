@@ -75,8 +75,8 @@ export const addressIssues = function* (
     const [user, renamed] = isTaken(one, languages)
       ? ['Vitrine uses itself', 'the file']
       : [first && `${first} has already`, 'one of them']
-    const found = `the address ${address}, which ${user}`
+    if (user === undefined) continue
     const other = isPage(file) ? ', or give it another address' : ''
-    if (user !== undefined) yield { file, found, fix: `rename ${renamed}${other}` }
+    yield { file, found: `the address ${address}, which ${user}`, fix: `rename ${renamed}${other}` }
   }
 }
