@@ -29,8 +29,9 @@ export const cvPageOf = (
   language: string,
 ): Page | undefined => {
   if (!resumes.has(language)) return undefined
-  const inLanguage = pages.values().filter((page) => page.language === language)
-  const candidates = [...inLanguage.filter(({ key, template }) => template === 'cv' || key === CV_KEY)]
+  const isCandidate = (page: Page): boolean =>
+    (page.template === 'cv' || page.key === CV_KEY) && page.language === language
+  const candidates = [...pages.values().filter(isCandidate)]
   return (
     candidates.find(({ key, template }) => template === 'cv' && key === CV_KEY) ??
     candidates.find(({ template }) => template === 'cv') ??

@@ -14,8 +14,6 @@ const ORIGIN = 'http://content.invalid' // only to resolve paths against; never 
 /** Links to pages are written `engine.md`; `engine.html` and `engine` are also common. */
 const mayBePage = (path: string): boolean => /\.(?:md|html?)$|\/[^/.]+$/i.test(path)
 
-const pageFile = (path: string): string => path.replace(/\.html?$/i, '.md')
-
 /** Returns the address of a page in the language given, or else in the first that it has. */
 const addressOfKey = (
   key: string,
@@ -25,10 +23,12 @@ const addressOfKey = (
 
 /** Remembers the pages of paths, since each inspection asks for all that pages link to. */
 const pageOfPath = memoizeByObject((languages: Languages) =>
-  memoizeByKey((path: string) => parsePageName((decodePath(path) ?? path).slice(1), languages)),
+  memoizeByKey((path: string) =>
+    parsePageName((decodePath(path) ?? path).slice(1).replace(/\.html?$/i, '.md'), languages),
+  ),
 )
 
-/** Returns the address of a Markdown file's path, such as `/notes/engine.md`, preferably in the language given. */
+/** Returns the address of a page's path, such as `/notes/engine.md`, preferably in the language given. */
 const addressOfFile = (path: string, language: string, index: PageIndex): string | undefined => {
   const name = pageOfPath(index.languages)(path)
   return addressOfKey(name.key, name.language ?? language, index)
@@ -49,18 +49,9 @@ const resolveName = (href: string, language: string, index: PageIndex): string |
   return index.names().findFileAddress(name.trim())
 }
 
-/**
- * Creates the function that finds what links name, in a language: the file of a page, such as `/notes/engine.md`, or `[[A name]]`.
- * It remembers what it found, since pages link to the same ones.
- */
-export const createFindTarget = (index: PageIndex) =>
-  memoizeByKey((language: string) =>
-    memoizeByKey((name: string) =>
-      name.startsWith('[[')
-        ? resolveName(name, language, index)
-        : addressOfFile(pageFile(name), language, index),
-    ),
-  )
+/** Creates the function that finds what links name, in a language: the file of a page, such as `/notes/engine.md`, or `[[A name]]`. */
+export const createFindTarget = (index: PageIndex) => (language: string) => (name: string) =>
+  name.startsWith('[[') ? resolveName(name, language, index) : addressOfFile(name, language, index)
 
 /** Finds what links name. */
 export type FindTarget = ReturnType<typeof createFindTarget>

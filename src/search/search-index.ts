@@ -61,10 +61,14 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
     }
   }
   const apply = async (records: readonly SearchRecord[]): Promise<void> => {
-    const current = new Map(records.map((record) => [record.address, record] as const))
-    for (const address of new Set([...current.keys(), ...indexed.keys()])) {
+    const current = new Set(records.map(({ address }) => address))
+    for (const record of records) {
       if (isSliceOver()) await yieldIfDue()
-      replace(address, current.get(address))
+      replace(record.address, record)
+    }
+    for (const address of indexed.keys()) {
+      if (isSliceOver()) await yieldIfDue()
+      if (!current.has(address)) replace(address, undefined)
     }
   }
 

@@ -19,10 +19,11 @@ const fixEntry = (key: string, keys: readonly string[]): string => {
 /** Finds entries that lead nowhere. One whose page is a draft in all its languages is only a warning: the navigation leaves it out. */
 export const checkNavigation: Check = function* ({ settingsFile, site, served, knownKeys }) {
   const { navigation = [] } = settingsFile.settings
-  if (navigation.length === 0) return
-  const known = knownKeys()
-  const names = [...known].filter((name) => name !== '')
+  const servedKeys = new Set(served.values().map(({ key }) => key))
   for (const [index, key] of navigation.entries()) {
+    if (servedKeys.has(key)) continue
+    const known = knownKeys()
+    const names = [...known].filter((name) => name !== '')
     const place = placeOf(settingsFile.document, ['navigation', index])
     const draft = site.drafts.find((page) => page.key === key)
     if (!known.has(key))
@@ -32,7 +33,7 @@ export const checkNavigation: Check = function* ({ settingsFile, site, served, k
         expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
         fix: fixEntry(key, names),
       }
-    else if (draft !== undefined && !served.values().some((page) => page.key === key))
+    else if (draft !== undefined)
       yield {
         severity: 'warning',
         ...place,

@@ -74,14 +74,18 @@ const listKeysOf = memoizeByObject((page: Page) => ({
 /** Returns the lists of folders and tags by the key of the page that shows them. @param pages sorted */
 const listsOf = (pages: readonly Page[], posts: readonly Page[]): ReadonlyMap<string, readonly Page[]> => {
   const postFolders = folderKeys(posts)
-  const entries = pages.flatMap((page) => {
+  const lists = new Map<string, Page[]>()
+  for (const page of pages) {
     const { tags, folders } = listKeysOf(page)
     // A folder inside a folder is reached from its posts, which both of them list.
     const isReached = page.key.includes('/') && postFolders.has(page.key)
-    return [...tags, ...(isReached ? [] : folders)].map((key) => ({ key, page }))
-  })
-  const lists = Map.groupBy(entries, ({ key }) => key)
-  return new Map([...lists].map(([key, listed]) => [key, listed.map(({ page }) => page)]))
+    for (const key of isReached ? tags : [...tags, ...folders]) {
+      const listed = lists.get(key)
+      if (listed === undefined) lists.set(key, [page])
+      else listed.push(page)
+    }
+  }
+  return lists
 }
 
 /** Returns whether a page has feeds of its own: a folder's with posts, or a tag's with two or more. */
@@ -219,7 +223,7 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
   const pagesOf = (key: string): readonly Page[] => lists.get(key) ?? []
   const navigation = navigationOf(site, index, language, pages)
   const contents = index.find(CONTENTS_KEY, language)
-  const postLists = [...lists].map(([key, listed]) => [key, listed.filter(isPost)] as const)
+  const postLists = [...listsOf(posts, posts)]
   const shared = sharedViewOf(inputs, language, pages, posts.length > 0)
   const cv = cvOf(site, shared)
   const cvName = cv?.name ?? shared.site.ownerName
@@ -241,7 +245,7 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     posts,
     /** The lists that have all posts: of their top folders, and of those outside folders. */
     folders: postLists.flatMap(([key, { length: count }]): readonly CountedLink[] => {
-      const page = key.includes('/') || count === 0 ? undefined : index.find(key, language)
+      const page = key.includes('/') ? undefined : index.find(key, language)
       return page === undefined ? [] : [{ name: page.title, href: page.address, count }]
     }),
     /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */

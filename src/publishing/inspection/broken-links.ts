@@ -5,7 +5,7 @@ import { serverPaths } from '../../http/server-paths.ts'
 import { decodePath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
+import { memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import type { UrlUse } from '../../pages/html/map-urls.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
@@ -54,10 +54,7 @@ const fixFor = (path: string, known: ReturnType<typeof suggestions>): string => 
 type Problem = Omit<ContentIssue, 'file' | 'line'>
 
 /** A URL in a text. */
-interface Target extends Pick<LinkTarget, 'url' | 'use'> {
-  /** The page that it led to when nothing was wrong with it. Nothing is while that page is the same. */
-  page?: PageLinks | undefined
-}
+type Target = Pick<LinkTarget, 'url' | 'use'>
 
 const missingTarget = (
   { url, use }: Target,
@@ -111,6 +108,10 @@ const blockedTarget = ({ url, use }: Target, baseUrl: string): Problem | undefin
 /** Returns whether a URL leads to a place in its own page. */
 const isHere = ({ url }: Target): boolean => /^[#?]/.test(url)
 
+/** What a target depends on, besides its own page: a path on this site, or the URL of a file elsewhere. */
+const leadsTo = ({ url, use }: Target): string | undefined =>
+  ownPath.exec(url)?.[0] ?? (use === 'link' ? undefined : url)
+
 /**
  * Creates the function that returns a warning for each broken link or image, in slices. It throws the reason of its signal once that is
  * aborted. Fixes are kept while the addresses are the same: each compares a path with all of them.
@@ -118,43 +119,45 @@ const isHere = ({ url }: Target): boolean => /^[#?]/.test(url)
 export const createFindBrokenLinks = () => {
   let known: ReturnType<typeof suggestions> = { pages: [], files: [] }
   let fixOf = memoizeByKey((path: string) => fixFor(path, known))
-  /** Pages share most of what they lead to, so it is one object for all of them, and looked up once. */
-  const targetOf = memoizeByKey((use: UrlUse) => memoizeByKey((url: string): Target => ({ use, url })))
-  const targetsOf = memoizeByObject((links: PageLinks['links']) =>
-    links.map(({ use, url }) => targetOf(use)(url)),
-  )
+  let lastByAddress: ReadonlyMap<string, PageLinks> = new Map()
+  /** Pages with sound links, to pages alone, by which addresses: they stay sound while these pages are the same. */
+  let lastSound: ReadonlyMap<PageLinks, ReadonlySet<string>> = new Map()
   return async (edition: Edition, pages: readonly PageLinks[], signal: AbortSignal) => {
     const next = suggestions(edition.site)
     if (!isDeepStrictEqual(next, known)) fixOf = memoizeByKey((path) => fixFor(path, next))
     known = next
     const byAddress = new Map(pages.map((from) => [from.page.address, from] as const))
+    const addresses = [...lastByAddress.keys(), ...byAddress.keys()]
+    const changed = new Set(addresses.filter((one) => byAddress.get(one) !== lastByAddress.get(one)))
     const idsAt = (path: string): ReadonlySet<string> | undefined =>
       (byAddress.get(path) ?? byAddress.get(canonicalOf(edition, path) ?? path))?.ids()
-    const works = memoizeByKey((path: string) => hasTarget(edition, path))
     const problemOf = (target: Target): Problem | undefined =>
-      missingTarget(target, works, fixOf) ??
+      missingTarget(target, (path) => hasTarget(edition, path), fixOf) ??
       blockedTarget(target, edition.baseUrl) ??
       missingFragment(target, idsAt)
-    const isSoundNow = memoizeByKey((target: Target): boolean => {
-      const isSound = !isHere(target) && problemOf(target) === undefined
-      target.page = isSound ? byAddress.get(ownPath.exec(target.url)?.[0] ?? '') : undefined
-      return isSound
-    })
-    const isSound = (target: Target): boolean =>
-      (target.page !== undefined && byAddress.get(target.page.page.address) === target.page) ||
-      isSoundNow(target)
+    /** Pages share most of what they lead to. */
+    const isSound = memoizeByKey((use: UrlUse) =>
+      memoizeByKey((url: string) => problemOf({ url, use }) === undefined),
+    )
+    const sound = new Map<PageLinks, ReadonlySet<string>>()
     const issues: ContentIssue[] = []
-    for (const { page, links, ids } of pages) {
+    for (const one of pages) {
       if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
-      if (targetsOf(links).every((target) => isSound(target))) continue
-      for (const link of links) {
+      const { page, links, ids } = one
+      const targets = lastSound.get(one) ?? new Set(links.flatMap((link) => leadsTo(link) ?? []))
+      const earlier = issues.length
+      for (const link of lastSound.has(one) && targets.isDisjointFrom(changed) ? [] : links) {
         if (isSliceOver()) await yieldIfDue()
+        if (!isHere(link) && isSound(link.use)(link.url)) continue
         const problem = isHere(link) ? missingFragment(link, ids) : problemOf(link)
         if (problem === undefined) continue
         issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
       }
+      if (issues.length === earlier && targets.isSubsetOf(byAddress)) sound.set(one, targets)
     }
+    lastByAddress = byAddress
+    lastSound = sound
     return issues
   }
 }
