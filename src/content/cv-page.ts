@@ -31,7 +31,7 @@ export const cvPageOf = (
   if (!resumes.has(language)) return undefined
   const isCandidate = (page: Page): boolean =>
     (page.template === 'cv' || page.key === CV_KEY) && page.language === language
-  const candidates = [...pages.values().filter(isCandidate)]
+  const candidates = [...pages.values()].filter(isCandidate)
   return (
     candidates.find(({ key, template }) => template === 'cv' && key === CV_KEY) ??
     candidates.find(({ template }) => template === 'cv') ??

@@ -49,11 +49,10 @@ const developersRedirects = ({ settings: { languages }, pages }: Site): readonly
 
 /** Returns the site with all pages that are served here: an export has no API and no search, so it leaves out their pages. */
 const servedHere = (written: Site, { kind }: Deployment): Site => {
-  const isServed = ({ template }: Page): boolean =>
-    kind === 'server' || (template !== 'developers' && template !== 'search')
   const pages = new Map(written.pages)
   for (const page of written.defaultPages) pages.set(page.address, page)
-  for (const page of pages.values()) if (!isServed(page)) pages.delete(page.address)
+  for (const { template, address } of kind === 'server' ? [] : pages.values())
+    if (template === 'developers' || template === 'search') pages.delete(address)
   const site = { ...written, pages }
   const redirects = kind === 'server' ? developersRedirects(site) : []
   return { ...site, redirects: new Map([...redirects, ...site.redirects]) }

@@ -12,7 +12,7 @@ import { languagePath } from './machine-files/machine-file.ts'
 
 /** Returns a page of each kind: those that take the same branches of their template. */
 const samplePages = ({ pages }: Site): Iterable<Page> => {
-  const folders = folderKeys(pages.values())
+  const folders = folderKeys([...pages.values()])
   const samples = new Map<string, Page>()
   for (const page of pages.values()) {
     const { language, template, key, tags, photo } = page

@@ -78,7 +78,7 @@ export const checkPlaces = function* ({
         fix: `rename it to ${name}`,
       }
   }
-  for (const file of files) yield* misplacedIssues(file)
+  yield* files.flatMap((file) => misplacedIssues(file))
   const file = names.find(isSettings)
   if (file !== undefined && !hasResume && !names.some(isPage))
     yield {

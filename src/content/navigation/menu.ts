@@ -34,7 +34,7 @@ export const defaultMenu = (pages: readonly Page[], language: string): readonly 
 
 /** Returns the page that searches in a language; undefined if there is none. */
 export const searchPageOf = ({ pages }: Pick<Site, 'pages'>, language: string): Page | undefined =>
-  pages.values().find((page) => page.language === language && isSearchPage(page))
+  [...pages.values()].find((page) => isSearchPage(page) && page.language === language)
 
 /** Fewer pages are found faster in the menu. */
 const MIN_PAGES_TO_SEARCH = 8

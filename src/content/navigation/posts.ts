@@ -87,7 +87,7 @@ export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
 }
 
 /** Returns the keys of all folders that have pages. */
-export const folderKeys = (pages: Iterable<Pick<Page, 'key'>>): ReadonlySet<string> => {
+export const folderKeys = (pages: readonly Pick<Page, 'key'>[]): ReadonlySet<string> => {
   const keys = new Set<string>()
   let last = '' // most pages are in the folder of the one before
   for (const { key } of pages) {

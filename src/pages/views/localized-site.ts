@@ -65,21 +65,21 @@ export const linkWithImage = (page: Page, inputs: EditionInputs): PageLink => ({
   imageHtml: listImageHtml(page, 'small', inputs),
 })
 
-/** Returns the keys of the lists that have a page. */
-const listKeysOf = memoizeByObject((page: Page) => ({
-  tags: page.noindex ? [] : tagKeysOf(page),
-  folders: listsWith(page),
-}))
+/** Returns the keys of the lists that have a page: of its tags, and of folders too. */
+const listKeysOf = memoizeByObject((page: Page) => {
+  const tags = page.noindex ? [] : tagKeysOf(page)
+  return { tags, all: [...tags, ...listsWith(page)] }
+})
 
 /** Returns the lists of folders and tags by the key of the page that shows them. @param pages sorted */
 const listsOf = (pages: readonly Page[], posts: readonly Page[]): ReadonlyMap<string, readonly Page[]> => {
   const postFolders = folderKeys(posts)
   const lists = new Map<string, Page[]>()
   for (const page of pages) {
-    const { tags, folders } = listKeysOf(page)
+    const { tags, all } = listKeysOf(page)
     // A folder inside a folder is reached from its posts, which both of them list.
     const isReached = page.key.includes('/') && postFolders.has(page.key)
-    for (const key of isReached ? tags : [...tags, ...folders]) {
+    for (const key of isReached ? tags : all) {
       const listed = lists.get(key)
       if (listed === undefined) lists.set(key, [page])
       else listed.push(page)

@@ -119,16 +119,20 @@ const leadsTo = ({ url, use }: Target): string | undefined =>
 export const createFindBrokenLinks = () => {
   let known: ReturnType<typeof suggestions> = { pages: [], files: [] }
   let fixOf = memoizeByKey((path: string) => fixFor(path, known))
-  let lastByAddress: ReadonlyMap<string, PageLinks> = new Map()
-  /** Pages with sound links, to pages alone, by which addresses: they stay sound while these pages are the same. */
-  let lastSound: ReadonlyMap<PageLinks, ReadonlySet<string>> = new Map()
+  let former: ReadonlyMap<string, PageLinks> = new Map()
+  /** Pages with sound links to pages alone, and the addresses of all these: they stay sound while nothing there is another page. */
+  const sound = new Map<PageLinks, ReadonlySet<string>>()
   return async (edition: Edition, pages: readonly PageLinks[], signal: AbortSignal) => {
     const next = suggestions(edition.site)
     if (!isDeepStrictEqual(next, known)) fixOf = memoizeByKey((path) => fixFor(path, next))
     known = next
     const byAddress = new Map(pages.map((from) => [from.page.address, from] as const))
-    const addresses = [...lastByAddress.keys(), ...byAddress.keys()]
-    const changed = new Set(addresses.filter((one) => byAddress.get(one) !== lastByAddress.get(one)))
+    const addresses = [...former.keys(), ...byAddress.keys()].filter(
+      (at) => byAddress.get(at) !== former.get(at),
+    )
+    const changed = new Set(addresses)
+    for (const [one, targets] of sound) if (!targets.isDisjointFrom(changed)) sound.delete(one)
+    former = byAddress
     const idsAt = (path: string): ReadonlySet<string> | undefined =>
       (byAddress.get(path) ?? byAddress.get(canonicalOf(edition, path) ?? path))?.ids()
     const problemOf = (target: Target): Problem | undefined =>
@@ -139,25 +143,24 @@ export const createFindBrokenLinks = () => {
     const isSound = memoizeByKey((use: UrlUse) =>
       memoizeByKey((url: string) => problemOf({ url, use }) === undefined),
     )
-    const sound = new Map<PageLinks, ReadonlySet<string>>()
     const issues: ContentIssue[] = []
     for (const one of pages) {
       if (isSliceOver()) await yieldIfDue()
       signal.throwIfAborted()
+      if (sound.has(one)) continue
       const { page, links, ids } = one
-      const targets = lastSound.get(one) ?? new Set(links.flatMap((link) => leadsTo(link) ?? []))
       const earlier = issues.length
-      for (const link of lastSound.has(one) && targets.isDisjointFrom(changed) ? [] : links) {
+      for (const link of links) {
         if (isSliceOver()) await yieldIfDue()
+        signal.throwIfAborted()
         if (!isHere(link) && isSound(link.use)(link.url)) continue
         const problem = isHere(link) ? missingFragment(link, ids) : problemOf(link)
         if (problem === undefined) continue
         issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
       }
+      const targets = new Set([page.address, ...links.flatMap((link) => leadsTo(link) ?? [])])
       if (issues.length === earlier && targets.isSubsetOf(byAddress)) sound.set(one, targets)
     }
-    lastByAddress = byAddress
-    lastSound = sound
     return issues
   }
 }

@@ -67,7 +67,7 @@ const changedKeys = <Key, Value>(
   former: ReadonlyMap<Key, Value>,
   valueNow: (key: Key) => Value | undefined,
 ): ReadonlySet<Key> =>
-  new Set(former.keys().filter((key) => !isDeepStrictEqual(former.get(key), valueNow(key))))
+  new Set([...former.keys()].filter((key) => !isDeepStrictEqual(former.get(key), valueNow(key))))
 
 /** Inspects an edition. */
 export type Inspect = ReturnType<typeof createInspect>
@@ -114,7 +114,7 @@ export const createInspect = () => {
     const { site } = edition
     const { templates } = site
     forget(edition)
-    const folders = folderKeys(site.pages.values())
+    const folders = folderKeys([...site.pages.values()])
     /** Returns whether nothing but its text can be wrong with a page: Vitrine's own template shows the rest, such as a list. */
     const isTextOnly = ({ template }: Page): boolean =>
       templates.size === 0 && templateTraits[template].isArticle
