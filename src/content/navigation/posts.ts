@@ -87,14 +87,9 @@ export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
 }
 
 /** Returns the keys of all folders that have pages. */
-export const folderKeys = (pages: readonly Pick<Page, 'key'>[]): ReadonlySet<string> => {
-  const keys = new Set<string>()
-  let last = '' // most pages are in the folder of the one before
-  for (const { key } of pages) {
-    if (key.lastIndexOf('/') === last.length && key.startsWith(last)) continue
-    const folders = foldersOf({ key })
-    for (const folder of folders) keys.add(folder)
-    last = folders.at(-1) ?? ''
-  }
-  return keys
-}
+export const folderKeys = (pages: readonly Pick<Page, 'key'>[]): ReadonlySet<string> =>
+  new Set(
+    new Set(pages.map(({ key }) => key.slice(0, key.lastIndexOf('/') + 1)))
+      .values()
+      .flatMap((key) => foldersOf({ key })),
+  )

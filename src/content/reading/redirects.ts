@@ -35,16 +35,14 @@ const fromSettings = ({ document, settings }: SettingsFile): readonly WrittenRed
 
 const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
   pages.flatMap(({ page, formerPaths, locate }) =>
-    formerPaths.flatMap(({ path, isName, member }) =>
-      keyOf(path) === keyOf(page.address)
-        ? []
-        : {
-            from: keyOf(path),
-            redirect: { status: 308, to: page.address },
-            isName,
-            locate: () => ({ file: page.file, ...locate(member) }),
-          },
-    ),
+    formerPaths
+      .filter(({ path }) => keyOf(path) !== keyOf(page.address))
+      .map(({ path, isName, member }) => ({
+        from: keyOf(path),
+        redirect: { status: 308, to: page.address },
+        isName,
+        locate: () => ({ file: page.file, ...locate(member) }),
+      })),
   )
 
 /** The path of a target on this site, without query and fragment; undefined for another site. */
