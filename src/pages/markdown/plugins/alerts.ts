@@ -3,13 +3,8 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { messageHtml } from '../../../content/i18n/message-html.ts'
 import { environmentOf } from '../context.ts'
 
-/** The kinds of alert; `page.alert…` in the messages is their label. */
-const alertKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
-
-type AlertKind = (typeof alertKinds)[number]
-
-/** What Obsidian and GitHub call each. */
-const callouts: Readonly<Record<AlertKind, string>> = {
+/** What Obsidian and GitHub call each kind of alert; `page.alert…` in the messages is its label. */
+const callouts = {
   note: 'note abstract summary tldr info todo example question help faq quote cite',
   tip: 'tip hint success check done',
   important: 'important',
@@ -17,8 +12,9 @@ const callouts: Readonly<Record<AlertKind, string>> = {
   caution: 'caution failure fail missing danger error bug',
 }
 
-const kindOf = (name: string): AlertKind | undefined =>
-  alertKinds.find((kind) => callouts[kind].split(' ').includes(name.toLowerCase()))
+const kinds = new Map(
+  Object.entries(callouts).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
+)
 
 /** `[!NOTE]`, and `[!note]- A title` of a callout that folds. */
 const mark = /^\[!(?<name>[\w-]+)\][+-]?[ \t]*/
@@ -29,7 +25,7 @@ const takeMark = (inline: Token | undefined) => {
   const [first] = children
   const { 0: written = '', groups: { name = '' } = {} } =
     (first?.type === 'text' && mark.exec(first.content)) || {}
-  const kind = kindOf(name)
+  const kind = kinds.get(name.toLowerCase())
   if (first === undefined || kind === undefined) return undefined
   const isBreak = ({ type }: Token): boolean => type === 'softbreak' || type === 'hardbreak'
   const end = children.findIndex(isBreak)
