@@ -87,7 +87,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
   }
   /** Error pages with the same suggestions are the same page. */
   const servedError = (page: Page, suggested: readonly Page[]) => {
-    const suggestions = suggested.map(linkTo)
+    const suggestions = suggested.map((one) => linkTo(one))
     const key = [page.language, page.title, ...suggestions.map(({ href }) => href)].join(' ')
     return servedPage(page, key, { suggestions })
   }

@@ -48,22 +48,27 @@ import { feedLinks } from './feed-links.ts'
 import { fediverseCreator } from './head-metadata.ts'
 import { describePerson } from './json-ld.ts'
 import { listImageHtml } from './list-image.ts'
-import type { CountedLink, PageLink } from './view-model.ts'
+import type { CountedLink } from './view-model.ts'
 
-/** Returns a page as lists show it. */
-export const linkTo = (page: Page): PageLink => ({
+/** Another page, as lists show it. */
+export type PageLink = ReturnType<typeof linkTo>
+
+/** Returns a page as lists show it. @param imageHtml for lists with images */
+export const linkTo = (page: Page, imageHtml?: string) => ({
   title: page.title,
+  /** With `lang` if it is not in the page's language. */
   titleHtml: titleHtmlOf(page),
   description: page.description,
   href: page.address,
+  /** `YYYY-MM-DD`. */
   published: page.published,
+  /** The page's image, for a place that is narrower than the text; undefined if it has none. */
+  imageHtml,
 })
 
 /** Returns a page as lists with images show it. */
-export const linkWithImage = (page: Page, inputs: EditionInputs): PageLink => ({
-  ...linkTo(page),
-  imageHtml: listImageHtml(page, 'small', inputs),
-})
+export const linkWithImage = (page: Page, inputs: EditionInputs): PageLink =>
+  linkTo(page, listImageHtml(page, 'small', inputs))
 
 /** Returns the keys of the lists that have a page: of its tags, and of folders too. */
 const listKeysOf = memoizeByObject((page: Page) => {

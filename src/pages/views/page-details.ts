@@ -17,7 +17,7 @@ import { alternateLocales } from './head-metadata.ts'
 import { arrangeHome } from './home-view.ts'
 import { feedsOf, type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
-import type { PageDetails, PageYear } from './view-model.ts'
+import type { PageDetails } from './view-model.ts'
 
 /** The same page in another language. */
 export type TranslationLink = ReturnType<typeof toTranslations>[number]
@@ -57,8 +57,11 @@ const toLinks = (pages: readonly Page[], current: string) =>
     current: page.address === current,
   }))
 
+/** The pages of a list that were published in one year, newest first; `year` is undefined for those without a date. */
+export type PageYear = ReturnType<typeof byYear>[number]
+
 /** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
-const byYear = (pages: readonly Page[], inputs: EditionInputs): readonly PageYear[] => {
+const byYear = (pages: readonly Page[], inputs: EditionInputs) => {
   const byPublication = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
   const undated = byPublication.get(undefined) ?? []
   byPublication.delete(undefined)
@@ -160,7 +163,7 @@ export const createPageDetails = (
       allTags: key === TAGS_KEY ? [...localized.tags.values()] : [],
       parents: foldersOf(page)
         .flatMap((above) => index.find(above, language) ?? [])
-        .map(linkTo),
+        .map((above) => linkTo(above)),
       ownFeeds: localized.feedLists.has(key) ? feedsOf(url, shared.message, title) : [],
       ...neighboursOf(page, localized.posts),
       search: undefined,

@@ -13,22 +13,9 @@ import type { CardView } from './card-view.ts'
 import type { ContributionsView } from './contributions-view.ts'
 import type { GalleryView, PhotoView } from './gallery-view.ts'
 import type { HomeEntryView } from './home-view.ts'
-import type { FeedLink, SharedView } from './localized-site.ts'
-import type { NavigationLink, TranslationLink } from './page-details.ts'
+import type { FeedLink, PageLink, SharedView } from './localized-site.ts'
+import type { NavigationLink, PageYear, TranslationLink } from './page-details.ts'
 import type { ProjectView } from './project-views.ts'
-
-/** Another page, as lists show it. */
-export interface PageLink {
-  readonly title: string
-  /** With `lang` if it is not in the page's language. */
-  readonly titleHtml: string
-  readonly description: string | undefined
-  readonly href: string
-  /** `YYYY-MM-DD`. */
-  readonly published: string | undefined
-  /** The page's image, for a place that is narrower than the text; undefined if it has none. */
-  readonly imageHtml?: string | undefined
-}
 
 /** A section of the home page. */
 export type HomeSectionView =
@@ -50,12 +37,6 @@ export type HomeSectionView =
       | { readonly kind: 'publications'; readonly publications: readonly CvPublicationView[] }
       | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotationView[] }
     ))
-
-/** The pages of a list that were published in one year, newest first; `year` is undefined for those without a date. */
-export interface PageYear {
-  readonly year: string | undefined
-  readonly pages: readonly PageLink[]
-}
 
 /** A folder of posts or a tag, with the number of its pages. */
 export interface CountedLink {
