@@ -9,29 +9,23 @@ import { pathHere } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
 import { createFindTarget, createLinkResolver } from './link-resolver.ts'
 import { arrangeContents } from './markdown/contents.ts'
-import type { MarkdownContext, MarkdownFindings, Medium } from './markdown/context.ts'
+import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
-import type { PageHtml, RenderTemplates } from './template-renderer.ts'
+import type { RenderTemplates } from './template-renderer.ts'
 import { buildJsonLd } from './views/json-ld.ts'
 import { createLocalizedSite } from './views/localized-site.ts'
 import { createPageDetails } from './views/page-details.ts'
 import type { PageDetails } from './views/view-model.ts'
 
 /** A rendered page. */
-export interface RenderedPage extends PageHtml, MarkdownFindings {
-  readonly details: PageDetails
-  /** What links name that may be pages or files, and what has that name. */
-  readonly named: Map<string, string | undefined>
-  /** The page's text without what its template adds. */
-  readonly bodyHtml: string
-}
+export type RenderedPage = ReturnType<Pages['render']>
 
 /** How a page is rendered, if not as the site shows it. */
-export interface RenderOptions {
+interface RenderOptions {
   /** `page` by default, `paper` for the printer. */
   readonly medium?: 'page' | 'paper'
   /** What a request adds to the page or changes of it. */
-  readonly requested?: Partial<PageDetails>
+  readonly requested?: Partial<PageDetails> | undefined
   readonly templates?: RenderTemplates
 }
 
@@ -67,7 +61,11 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
   const findTarget = createFindTarget(linked === inputs.site ? index : indexPages(linked))
   const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, index, language))
   const detailsOf = createPageDetails(inputs, index, siteIn)
-  const contextOf = (page: Page, medium: Medium, named?: RenderedPage['named']): MarkdownContext => {
+  const contextOf = (
+    page: Page,
+    medium: Medium,
+    named?: Map<string, string | undefined>,
+  ): MarkdownContext => {
     const resolveLink = createLinkResolver(page, findTarget, named)
     return {
       message: siteIn(page.language).shared.message,
@@ -83,13 +81,12 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
     /** Returns what the pages of a language share. */
     siteIn,
     /** @throws {TemplateError | ContentError} if a template fails */
-    render: (
-      page: Page,
-      { medium = 'page', requested, templates = siteTemplates }: RenderOptions = {},
-    ): RenderedPage => {
+    render: (page: Page, { medium = 'page', requested, templates = siteTemplates }: RenderOptions = {}) => {
       const details = { ...detailsOf(page), ...requested }
-      const named: RenderedPage['named'] = new Map()
+      /** What links name that may be pages or files, and what has that name. */
+      const named = new Map<string, string | undefined>()
       const context = contextOf(page, { kind: medium }, named)
+      /** The page's text without what its template adds. */
       const { html: bodyHtml, ...found } = renderMarkdown(page.markdown, context)
       const portrait = portraitOf(details, context)
       const html = templates({

@@ -48,7 +48,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
     const known = failures.get(page.address)
     if (known !== undefined) throw known
     try {
-      return pages.render(page, { ...(requested && { requested }) })
+      return pages.render(page, { requested })
     } catch (error) {
       const failure = new PageFailure(page, error)
       if (requested === undefined) failures.set(page.address, failure)
