@@ -22,15 +22,12 @@ const offered: ReadonlySet<string> = new Set(['work', 'projects', 'publications'
  * Returns the sections that a home page has by default: the text, then work, projects and publications in the order of the
  * CV, photos, posts, and contributions. A CV with none of these shows its first section.
  */
-const defaultSections = (cv: CvView | undefined, hasProjects: boolean): readonly HomeSection[] => {
+const defaultSections = (cv: CvView | undefined, hasProjects: boolean): readonly string[] => {
   const keys = (cv?.sections ?? []).map(({ key }) => key)
   const found = keys.filter((key) => offered.has(key))
   const ofCv = found.length > 0 ? found : keys.slice(0, 1)
   const withPages = hasProjects && !ofCv.includes('projects') ? [...ofCv, 'projects'] : ofCv
-  return ['summary', ...withPages, 'photos', 'posts', 'contributions'].map((key) => ({
-    key,
-    limit: undefined,
-  }))
+  return ['summary', ...withPages, 'photos', 'posts', 'contributions']
 }
 
 /** An entry of the CV on the home page. */
@@ -87,7 +84,8 @@ export const arrangeHome = (
   const projectsPage = pages.find(({ template }) => template === 'projects')
   const projects = projectViews(projectsPage, localized, inputs)
   const gallery = pages.find((page) => isGallery(page) && !page.noindex)
-  const sections = inputs.site.settings.home?.map(homeSectionOf) ?? defaultSections(cv, projects.length > 0)
+  const items = inputs.site.settings.home ?? defaultSections(cv, projects.length > 0)
+  const sections = items.map(homeSectionOf)
 
   const projectSection = (limit: number): readonly HomeSectionView[] => {
     const count = projects.length
