@@ -7,18 +7,14 @@ import { englishMessages } from './machine-file.ts'
 /** Returns text on a single line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const roundBrackets: Readonly<Record<string, string>> = { '[': '(', ']': ')' }
-
 /** Readers of llms.txt end a link's name at its first bracket, escaped or not, so names have round ones. */
 const linkName = (text: string): string =>
-  oneLine(text)
-    .replace(/[[\]]/g, (mark) => roundBrackets[mark] ?? mark)
-    .replaceAll('\\', '\\\\')
+  oneLine(text).replaceAll('[', '(').replaceAll(']', ')').replaceAll('\\', '\\\\')
 
 /** Returns an item of a file list (llmstxt.org): `- [name](url): notes`. */
 export const fileLine = (name: string, url: string, notes?: string): string => {
   const suffix = notes === undefined || notes === '' ? '' : `: ${oneLine(notes)}`
-  return `- [${linkName(name)}](${url.replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))})${suffix}`
+  return `- [${linkName(name)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})${suffix}`
 }
 
 /** What is said of a file of the site. */
