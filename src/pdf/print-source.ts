@@ -8,6 +8,7 @@ import type { ImageLibrary } from '../images/image-library.ts'
 import { hasTooManyPixels } from '../images/image-metadata.ts'
 import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'
 import type { Edition } from '../publishing/edition.ts'
+import { getsFallback } from '../publishing/served-paths.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import type { CvFile, PrintAsset, PrintDocument } from './print-document.ts'
 
@@ -38,24 +39,26 @@ const readOriginal = async (
 
 const readImage = async (
   file: SiteFile,
+  edition: Edition,
   { images, contentDir }: PrintSourceOptions,
 ): Promise<PrintAsset | undefined> => {
   const variant = images.fallbackAt(file.address)
-  // The library logs an image that it cannot decode. Chromium may be able to.
+  // The library logs an image that it cannot decode. Chromium may be able to, and copies a JPEG with its metadata.
   const fallback = variant && (await images.load(variant).catch(() => undefined))
-  return fallback ?? readOriginal(file, contentDir)
+  return fallback ?? (getsFallback(edition, file.address) ? undefined : readOriginal(file, contentDir))
 }
 
 /** Returns the images that the CVs show, by address. */
 const readImages = async (
-  { cvs, site }: Edition,
+  edition: Edition,
   options: PrintSourceOptions,
 ): Promise<ReadonlyMap<string, PrintAsset>> => {
+  const { cvs, site } = edition
   const images = new Map<string, PrintAsset>()
   const shown = [...cvs.values()].flatMap((cv) => cv.images.map(({ url }) => url.replace(/[?#].*/s, '')))
   for (const address of new Set(shown)) {
     const file = site.files.get(address)
-    const image = file && (await readImage(file, options))
+    const image = file && (await readImage(file, edition, options))
     if (image !== undefined) images.set(address, image)
   }
   return images

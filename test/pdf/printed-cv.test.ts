@@ -2,7 +2,7 @@
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { contentOf } from '../fixtures/cv-people/cv-people.ts'
-import { blackPng } from '../fixtures/images/photos.ts'
+import { blackPng, photo } from '../fixtures/images/photos.ts'
 import { mainOf, wordsOf } from '../fixtures/pages/html-tree.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { millimetres, readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
@@ -97,6 +97,16 @@ t.test('prints emoji in a font of the site, and tables and code without scroll s
   for (const name of foreign) t.match(name, /\+NotoEmoji/, 'whatever the machine has')
   t.match(pdf.pages.join(), /Cell.*let program/s)
   t.notMatch(bytes.toString('latin1'), '/ShadingType')
+})
+
+t.test('prints the CV without a damaged photo that says where it was taken', async (t) => {
+  const damaged = (await photo(900, 600)).subarray(0, -2000) // Chromium shows it, and would copy its bytes
+  const { bytes } = await printCv(t, {
+    'site.yaml': 'title: A\nowner: {name: A}\nlanguages: [en]\n',
+    'resume.json': '{"basics": {"name": "Ada Lovelace", "image": "photo.jpg"}}',
+    pages: { 'photo.jpg': damaged },
+  })
+  t.notOk(bytes.includes('Babbage & Sons'))
 })
 
 t.test('prints a photo of few pixels, and the CV without one of too many', async (t) => {
