@@ -52,6 +52,12 @@ const tidy = (text: string): string | undefined => {
 const xmpPlace =
   /\b(?:exif:GPSLatitude|photoshop:City|Iptc4xmpCore:Location|Iptc4xmpExt:(?:City|Sublocation))\b/
 
+/** What leads to coordinates in EXIF, in both orders of bytes (Exif 3.0, §4.6.3), and JPEG XL's compressed EXIF and XMP. */
+const photoPlaces = ['%\x88\x04\0\x01\0\0\0', '\x88%\0\x04\0\0\0\x01', 'brobExif', 'brobxml ']
+
+const namesPlace = (text: string): boolean =>
+  xmpPlace.test(text) || photoPlaces.some((mark) => text.includes(mark))
+
 /** The same two in IPTC-IIM: datasets 2:90 and 2:92. */
 const iptcPlaces = [90, 92].map((dataset) => Buffer.from([0x1c, 2, dataset]))
 
@@ -62,15 +68,24 @@ const videoPlace =
 /** Characters of the longest mark, so that none is missed between two chunks. */
 const OVERLAP = 64
 
-/** Returns whether a GIF or a video says where it was taken. Its metadata may be anywhere in it, so it is read to the end. */
+/** Returns whether a video, or an image whose metadata sharp cannot read, says where it was taken. They may be anywhere in it. */
 export const hasPlaceInside = async (chunks: AsyncIterable<Buffer>): Promise<boolean> => {
-  let before = ''
+  let [before, found] = ['', false]
   for await (const chunk of chunks) {
     const text = before + chunk.toString('latin1')
-    if (xmpPlace.test(text) || videoPlace.test(text)) return true
+    found ||= namesPlace(text) || videoPlace.test(text) // to the end, because leaving would close the file
     before = text.slice(-OVERLAP)
   }
-  return false
+  return found
+}
+
+/** ImageMagick writes what it knows into texts of a PNG: `exif:GPSLatitude`, and whole blocks in hexadecimal after a name and a length. */
+const commentHasPlace = ({ keyword, text }: NonNullable<Metadata['comments']>[number]): boolean => {
+  const [, , ...lines] = keyword.startsWith('Raw profile type ') ? text.trim().split('\n') : []
+  const block = Buffer.from(lines.join(''), 'hex')
+  return (
+    namesPlace(`${keyword} ${block.toString('latin1')}`) || iptcPlaces.some((place) => block.includes(place))
+  )
 }
 
 /** Returns what the blocks of an image say, as sharp reads them. Never throws. */
@@ -78,7 +93,8 @@ export const readEmbeddedMetadata = ({
   exif,
   iptc,
   xmpAsString: xmp = '',
-}: Pick<Metadata, 'exif' | 'iptc' | 'xmpAsString'>): EmbeddedMetadata => {
+  comments = [],
+}: Pick<Metadata, 'exif' | 'iptc' | 'xmpAsString' | 'comments'>): EmbeddedMetadata => {
   const { Image, GPSInfo } = parseExif(exif)
   return {
     caption:
@@ -88,6 +104,7 @@ export const readEmbeddedMetadata = ({
     hasLocation:
       GPSInfo?.GPSLatitude !== undefined ||
       xmpPlace.test(xmp) ||
-      iptcPlaces.some((place) => iptc?.includes(place) === true),
+      iptcPlaces.some((place) => iptc?.includes(place) === true) ||
+      comments.some(commentHasPlace),
   }
 }

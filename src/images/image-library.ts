@@ -101,7 +101,7 @@ const describe = (
     original === undefined || isBroken || size === undefined
       ? { sources: [] }
       : { sources: sourcesOf(original), fallback: fallbackOf(original, size) }
-  return size && { ...size, ...variants, caption, hasLocation }
+  return size || hasLocation ? { ...size, ...variants, caption, hasLocation } : undefined
 }
 
 /** Caches may show a page for a day after it changed (its `Cache-Control`), and visitors may scroll to an image later. */

@@ -100,6 +100,9 @@ const isServedAsIs = async (opened: OpenContentFile, metadata: Metadata): Promis
   metadata.format === 'gif' ||
   (await isAnimated(opened, metadata))
 
+/** Photos that pages do not show. */
+const otherPhotoName = /\.(?:hei[cf]|jxl|tiff?)$/i
+
 /** The file is gone, or something else has taken its place, since the content was read. */
 class ImageMissingError extends Error {
   override readonly name = 'ImageMissingError'
@@ -139,11 +142,14 @@ export const readImageMetadata = async (
   const read = async (opened: OpenContentFile): Promise<ImageMetadata> => {
     if (/\.svg$/i.test(file))
       return { size: svgSize(await readHead(opened, 'utf8')), original: undefined, ...embedded }
-    const metadata = await readMetadata(opened.path)
-    embedded = readEmbeddedMetadata(metadata)
-    // sharp reads no metadata of GIFs.
-    if (metadata.format === 'gif')
+    const metadata = otherPhotoName.test(file)
+      ? undefined
+      : await readMetadata(opened.path).catch((error: Error) => void onError(error))
+    if (metadata) embedded = readEmbeddedMetadata(metadata)
+    // sharp reads no metadata of these.
+    if (!metadata || metadata.format === 'gif' || metadata.format === 'tiff')
       embedded = { ...embedded, hasLocation: await hasPlaceInside(chunksOf(opened)) }
+    if (!metadata) return { size, original: undefined, ...embedded }
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
     checkSize(size, opened.stats.size, metadata.format)
     if (await isServedAsIs(opened, metadata)) return { size, original: undefined, ...embedded }

@@ -13,8 +13,8 @@ export interface ImageSource {
   readonly candidates: readonly { readonly path: string; readonly widthPx: number }[]
 }
 
-/** What a page needs to know about an image in the content folder. */
-export interface ImageDescription extends ImageSize {
+/** What a page needs to know about an image in the content folder. Its size is not known if the image cannot be read. */
+export interface ImageDescription extends Partial<ImageSize> {
   /** Best format first; empty if the image is served only as the owner made it. */
   readonly sources: readonly ImageSource[]
   /** The path of a JPEG or PNG, for programs that know no newer format; undefined without {@link sources}. */
@@ -100,15 +100,12 @@ const loadingAttributes = {
 
 /** Returns an image's attributes besides `src` and `alt`: its size, which reserves its space, and when it is loaded. */
 export const imageAttributes = (
-  size: ImageSize | undefined,
+  { widthPx, heightPx }: Partial<Record<keyof ImageSize, number | undefined>> = {},
   loading: Loading,
 ): readonly (readonly [name: string, value: string])[] => [
-  ...(size === undefined
-    ? []
-    : ([
-        ['width', String(size.widthPx)],
-        ['height', String(size.heightPx)],
-      ] as const)),
+  ...Object.entries({ width: widthPx, height: heightPx }).flatMap(([name, px]) =>
+    px === undefined ? [] : [[name, String(px)] as const],
+  ),
   ...loadingAttributes[loading],
 ]
 

@@ -36,6 +36,9 @@ const locatedGif = Buffer.concat([
   gif.subarray(0, -1),
   Buffer.from('!\xff\x0bXMP DataXMP<rdf:Description exif:GPSLatitude="56,24N"/>\x01\0\0;', 'latin1'),
 ])
+const tiff = await sharp(picture).tiff().toBuffer()
+/** A TIFF has its own coordinates where others have a block of EXIF. */
+const locatedTiff = Buffer.concat([tiff, captioned.subarray(captioned.indexOf('Exif') + 6)])
 const video = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\x1e\xa9xyz\0\x12\x15\xc7+56.4120-005.4720/', 'latin1')
 
 const front = (more = '') =>
@@ -168,7 +171,16 @@ const awkward = {
       'g.mov': video,
       'h.gif': 'GIF89a',
     },
-    about: { 'index.md': '# About', 'e.gif': locatedGif, 'g.mov': video },
+    about: {
+      'index.md': '# About\n\n![A phone](b.jpg)',
+      'b.jpg': unreadable,
+      'c.heic': unreadable,
+      'e.gif': locatedGif,
+      'g.mov': video,
+      'i.tif': locatedTiff,
+      'j.tif': tiff,
+      'k.heic': gif,
+    },
   },
 }
 
@@ -182,8 +194,10 @@ t.test('no photo is served as it is if it may say where it was taken', async (t)
   await other.publisher.complete()
   for (const path of ['b.jpg', 'c.heic', 'd.jpg', 'e.gif', 'g.mov', 'h.gif'].map((name) => `photos/${name}`))
     t.equal((await other.inject(`/${path}`)).statusCode, 404, path)
-  t.equal((await other.inject('/about/e.gif')).statusCode, 404)
-  for (const path of ['/photos/f.gif', '/about/g.mov'])
+  for (const name of ['b.jpg', 'c.heic', 'e.gif', 'i.tif'])
+    t.equal((await other.inject(`/about/${name}`)).statusCode, 404, name)
+  t.match((await other.inject('/about/')).body, '<img src="/about/b.jpg" alt="A phone"')
+  for (const path of ['/photos/f.gif', '/about/g.mov', '/about/j.tif', '/about/k.heic'])
     t.equal((await other.inject(path)).statusCode, 200, path)
   t.strictSame(
     parse((await other.inject('/photos/')).body)

@@ -74,12 +74,33 @@ t.test('reads a city and a place in IPTC', async (t) => {
   }
 })
 
-t.test('finds places in GIFs and videos, between two chunks as well', async (t) => {
+t.test('reads what ImageMagick writes into the texts of a PNG', async (t) => {
+  const { exif = Buffer.of() } = await blocksOf({ place: true })
+  const lines = (block: Buffer) => block.toString('hex').replaceAll(/.{72}/g, '$&\n')
+  const profile = (type: string, block: Buffer) => ({
+    keyword: `Raw profile type ${type}`,
+    text: `\n${type}\n${String(block.length).padStart(8)}\n${lines(block)}\n`,
+  })
+  for (const [comment, expected] of [
+    [{ keyword: 'exif:GPSLatitude', text: '56/1, 24/1, 0/1' }, true],
+    [profile('exif', exif), true],
+    [profile('xmp', Buffer.from(xmp('<photoshop:City>Oban</photoshop:City>'))), true],
+    [profile('iptc', Buffer.from('8BIM\x04\x04\x1c\x02\x5a\0\x04Oban', 'latin1')), true],
+    [profile('exif', (await blocksOf({ description: 'Loch Linnhe' })).exif ?? Buffer.of()), false],
+    [{ keyword: 'Software', text: 'made beside exif:GPSLatitude' }, false],
+  ] as const)
+    t.equal(readEmbeddedMetadata({ comments: [comment] }).hasLocation, expected, comment.keyword)
+})
+
+t.test('finds places in GIFs, videos, TIFF, HEIC and JPEG XL, between two chunks as well', async (t) => {
   for (const [text, expected] of [
     ['udta\0\0\0\x1e\xa9xyz\0\x12\x15\xc7+56.4120-005.4720/', true],
     ['mdtacom.apple.quicktime.location.ISO6709', true],
     ['\0\0\0\x40loci\0\0\0\0\x15\xc7Oban', true],
     ['XMP DataXMP<x exif:GPSLatitude="56,24N"/>', true],
+    ['II*\0\x08\0\0\0\x01\0%\x88\x04\0\x01\0\0\0\x1a\0\0\0', true],
+    ['MM\0*\0\0\0\x08\0\x01\x88%\0\x04\0\0\0\x01\0\0\0\x1a', true],
+    ['\0\0\0\x40brobExif\x1b', true],
     ['\xa9xyz is no coordinate', false],
     ['\0\0\0\x18ftypmp42', false],
   ] as const)

@@ -56,9 +56,10 @@ export const fileIssues = async (
         expected: 'a JPEG, PNG, WebP or AVIF that can be resized, or no coordinates in its metadata',
         fix: 'save it again, smaller or without its location',
       }
-    if (!shownPaths.has(address) || image.widthPx <= MAX_WIDTH_PX || /\.svg$/i.test(file)) return undefined
+    const { widthPx = 0 } = image
+    if (!shownPaths.has(address) || widthPx <= MAX_WIDTH_PX || /\.svg$/i.test(file)) return undefined
     return {
-      found: `an image ${image.widthPx} pixels wide, which is sent unresized`,
+      found: `an image ${widthPx} pixels wide, which is sent unresized`,
       expected: `at most ${MAX_WIDTH_PX}, the widest that pages show`,
       fix: `save it at ${MAX_WIDTH_PX} pixels`,
     }

@@ -86,9 +86,9 @@ export const resumeLanguage = (file: string): string | undefined => {
 export const messagesLanguage = (file: string): string | undefined =>
   messagesName.exec(file)?.groups?.language
 
-/** Returns whether a file is an image that pages can show. */
+/** Returns whether a file is an image that pages can show, or one that may say where it was taken. */
 export const isImage = (file: string): boolean =>
-  isBesidePages(file) && /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(file)
+  isBesidePages(file) && /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i.test(file)
 
 /** An academic's publications, beside resume.json. */
 export const PUBLICATIONS_FILE = 'publications.bib'

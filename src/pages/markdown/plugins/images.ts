@@ -45,10 +45,10 @@ const markImageOnFirstScreen = ({ tokens }: StateCore): void => {
 }
 
 /** Returns the size of an image at another width. */
-const scaled = (size: ImageSize | undefined, widthPx: number | undefined): ImageSize | undefined =>
-  size === undefined || widthPx === undefined
-    ? size
-    : { widthPx, heightPx: Math.max(1, Math.round((size.heightPx * widthPx) / size.widthPx)) }
+const scaled = ({ widthPx: ownPx, heightPx }: Partial<ImageSize> = {}, widthPx = ownPx) => ({
+  widthPx,
+  heightPx: ownPx && heightPx && widthPx && Math.max(1, Math.round((heightPx * widthPx) / ownPx)),
+})
 
 /** Makes figures, and renders each image as the context describes it. */
 export const images = (md: MarkdownIt): void => {
@@ -68,7 +68,6 @@ export const images = (md: MarkdownIt): void => {
     token?.attrSet('src', urlFor(medium, url))
     for (const [name, value] of imageAttributes(scaled(described, widthPx), loading))
       token?.attrSet(name, value)
-    if (described === undefined && widthPx !== undefined) token?.attrSet('width', String(widthPx))
     const html = renderImage?.(tokens, index, options, env, self) ?? ''
     const image = pictureHtml(html, sources, widthPx === undefined ? undefined : `${widthPx}px`)
     return caption === undefined ? image : `${image}<figcaption>${md.utils.escapeHtml(caption)}</figcaption>`
