@@ -80,6 +80,13 @@ t.test('a home page that shows the address already has it once', async (t) => {
   t.match(home, '<data class="u-email" value="mailto:owner@ada.example">')
 })
 
+t.test('a label of a link keeps its direction on a page in another', async (t) => {
+  const links = "links: [{ label: '@ada@code.example', url: https://code.example/ada }]"
+  const settings = `title: Ada\ndescription: A site\nowner: { name: Ada }\nlanguages: [ar]\n${links}\n`
+  const app = await buildTestSite(t, { 'site.yaml': settings, pages: { 'index.md': 'مرحبا' } })
+  t.match((await app.inject('/')).body, '<bdi>@ada@code.example</bdi>')
+})
+
 t.test('links, security.txt, license and feeds are in every text for agents', async (t) => {
   const app = await buildTestSite(t, withResume)
   const facts = [
