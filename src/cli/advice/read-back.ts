@@ -27,7 +27,7 @@ const MIN_COUNTED = 6
  * Returns the texts that are not found whole or too often, and the headings that are found before another that precedes them, each with
  * what programs do with it.
  *
- * @param besides what the form shows besides, such as a line at the foot of each page
+ * @param besides what the form shows besides, such as the text of its page
  */
 export const missingFrom = (
   read: string,
@@ -94,12 +94,13 @@ export const readBack = async (
     if (page === undefined || file === undefined) continue
     const texts = textsOf(builtInHtml(), placed)
     const printed = await getDocumentProxy(new Uint8Array(await app.printer.print({ address })))
-    const { text: read, totalPages } = await extractText(printed, { mergePages: true })
-    const foot = `\0${texts[0]?.text}\0${page.title}`
-    const besides = textOf(parseHtml(edition.render(page).bodyHtml)) + foot.repeat(totalPages)
+    const { text: pages } = await extractText(printed)
+    // A text may go on after the foot, which is the last line of each page if there are several.
+    const read = pages.length > 1 ? pages.map((text) => text.replace(/\n.*$/, '')) : pages
+    const besides = textOf(parseHtml(edition.render(page).bodyHtml))
     const wanted = texts.filter(({ text }) => !readOtherwise.test(text))
     const source = await readContentFile(contentDir, file).then(String, () => '')
-    for (const { text, problem } of missingFrom(read, wanted, besides))
+    for (const { text, problem } of missingFrom(read.join('\n'), wanted, besides))
       issues.push({
         file,
         line: lineOf(source, text),

@@ -50,6 +50,14 @@ t.test('every text of people is read', async (t) => {
   }
 })
 
+t.test('a text may go on at the next page, after the foot', async (t) => {
+  const summary = 'A text that is long and goes on. '.repeat(400)
+  t.strictSame(
+    await readBackOf(t, { 'resume.json': JSON.stringify({ basics: { name: 'Ada', summary } }) }),
+    [],
+  )
+})
+
 t.test('finds what a template repeats or leaves out, with the line of each', async (t) => {
   const repeated = await readBackOf(t, {
     'resume.json': '{\n"basics": { "name": "Ada",\n"phone": "020 7946 0018" }\n}',
