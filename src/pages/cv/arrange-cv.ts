@@ -28,7 +28,7 @@ const quotations = (items: Resume['references'] = [], values: CvValues): CvSecti
       const { text, html } = values.text(name) ?? {}
       return { name: text, nameHtml: html, blocksHtml: values.blocks(reference).blocksHtml }
     })
-    .filter(({ blocksHtml }) => blocksHtml.length > 0),
+    .filter(({ name, blocksHtml }) => name || blocksHtml.length > 0),
 })
 
 const termKeys: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])

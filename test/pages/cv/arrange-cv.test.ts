@@ -51,6 +51,12 @@ t.test('sections are in the owner’s order, or else the usual one, and none is 
   t.strictSame(keysOf('references', 'volunteer', 'education'), [...new Set([...own, ...usual])])
 })
 
+t.test('a reference without a text is a name', (t) => {
+  const { sections } = arrange(resumeFrom('references: [{name: Babbage}, {reference: ""}]'))
+  t.match(sections, [{ quotations: [{ name: 'Babbage', blocksHtml: [] }] }])
+  t.end()
+})
+
 t.test('a CV of many items has a list of its sections', async (t) => {
   const work = Array.from({ length: 30 }, (_, index) => ({ position: `${index}`, highlights: ['a'] }))
   t.match(arrange({ work }).contents, [{ text: 'Experience', href: '#work' }])
