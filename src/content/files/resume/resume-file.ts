@@ -41,7 +41,6 @@ const isMark = (name: string, member: unknown): boolean =>
 /** A list that is not known by another name, nor named like a mark of privacy, is a section of its owner's. */
 const isOwnSection = (name: string, value: unknown): value is readonly JsonObject[] =>
   Array.isArray(value) &&
-  value.length > 0 &&
   !value.some(Array.isArray) &&
   /\p{L}/u.test(name) &&
   properPlace(name) === undefined &&
@@ -60,6 +59,8 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
       walk.skip([name], properPlace(name) ?? near)
       return []
     }
+    const entries = walk.read(list, customList, [name], name)
+    if (entries === undefined) return []
     if (near !== undefined)
       walk.warn(
         [name],
@@ -67,8 +68,7 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
         'a member of JSON Resume',
         `write ${near} if you meant that`,
       )
-    const entries = walk.read(list, customList, [name], name)
-    return entries === undefined ? [] : [[name, entries] as const]
+    return [[name, entries] as const]
   })
   return {
     ...walk.object(Object.fromEntries(known), sections, [], ''),

@@ -78,7 +78,7 @@ const rows: readonly (readonly [name: string, written: string, resume: string, i
   ],
   [
     'lists that nobody else has a name for',
-    'basics: {}, talks: [{title: A, number: 3}, null], rewards: [B], hobbies: {a: 1}, matrix: [[1]]',
+    'basics: {}, talks: [{title: A, number: 3}, null], rewards: [B], hobbies: {a: 1}, matrix: [[1]], patents: []',
     'own: {talks: [{title: A}], rewards: [{name: B}]}',
     'rewards hobbies matrix talks[0].number',
   ],
