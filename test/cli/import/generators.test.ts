@@ -105,7 +105,10 @@ const rows: readonly Row[] = [
       '_posts/undated.md': [page('title: Undated'), 'draft'],
       '_posts/_2024-05-09-hidden.md': ['Secret', 'draft'],
       'bare.md': ['No front matter', 'draft'],
-      'template.md': [page('title: Template', '{% if x %}A{% endif %}'), 'draft'],
+      'template.md': [
+        page('title: Template', '{% if x %}[A]({% post_url a %}){% endif %} ![]({{ b }}/a.png)'),
+        'draft',
+      ],
       '_work/x.md': [page('title: X'), 'draft'],
       '_parts/y.md': [page('title: Y'), 'draft'],
       'private/z.md': [page('title: Z'), 'draft'],
@@ -120,6 +123,7 @@ const rows: readonly Row[] = [
     settings: { title: 'Ada', owner: { name: 'Ada Lovelace' } },
     texts: {
       'pages/about.md': /See \[a\]\(posts\/2024-05-06-a-post\.md\) by Ada /,
+      'pages/template.md': /\[A\]\(\{% post_url a %\}\)\{% endif %\} !\[\]\(\{\{ b \}\}\/a\.png\)/,
       'pages/posts/2024-05-06-a-post.md': /```js\nx\n```\n*$/,
     },
   },

@@ -69,7 +69,7 @@ export const indexLinks = (
     const rewrite = (written: string): string | undefined => {
       const whole = /^(?:https?:)?\/\//i.test(written) ? URL.parse(written, 'https://content.invalid') : null
       const url = whole?.host === host && whole ? `${whole.pathname}${whole.search}${whole.hash}` : written
-      if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|\?)/i.test(url)) return undefined
+      if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|\?|\{[{%])/i.test(url)) return undefined // also a tag that stays
       const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
       if (path === '') return isVault ? fragmentOf(rest) : undefined
       const isBelowBase = basePath !== '' && `${path}/`.startsWith(`${basePath}/`)
