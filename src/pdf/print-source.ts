@@ -81,14 +81,13 @@ export const createPrintSource = (options: PrintSourceOptions) => {
     const asset: PrintDocument['asset'] = (path) => assetAt(path) ?? assetAt(path.slice(basePath.length))
     const nextDocuments = new Map<string, PrintDocument>()
     const nextFiles = new Map<string, CvFile>()
-    for (const [address, { html }] of cvs) {
+    for (const [address, { page, html }] of cvs) {
       const hash = createHash('sha256').update(html)
       for (const { bytes } of images.values()) hash.update(bytes) // an image may change while its address and the page do not
       const version = hash.digest('base64url')
       nextDocuments.set(address, { version, url: options.baseUrl + address, html, asset })
-      const page = site.pages.get(address)
-      const file = page && (site.resumes.get(page.language)?.file ?? page.file)
-      if (file !== undefined && !nextFiles.has(file)) nextFiles.set(file, { file, address, version })
+      const file = site.resumes.get(page.language)?.file ?? page.file
+      if (!nextFiles.has(file)) nextFiles.set(file, { file, address, version })
     }
     documents = nextDocuments
     cvFiles = nextFiles

@@ -88,10 +88,9 @@ export const readBack = async (
   const { site } = edition
   const placed = cvLayouts[site.settings.cv?.layout ?? 'classic'].beside
   const issues: ContentIssue[] = []
-  for (const [address, { builtInHtml }] of edition.cvs) {
-    const page = site.pages.get(address)
-    const file = page && site.resumes.get(page.language)?.file
-    if (page === undefined || file === undefined) continue
+  for (const [address, { page, builtInHtml }] of edition.cvs) {
+    const file = site.resumes.get(page.language)?.file
+    if (file === undefined) continue
     const texts = textsOf(builtInHtml(), placed)
     const printed = await getDocumentProxy(new Uint8Array(await app.printer.print({ address })))
     const { text: pages } = await extractText(printed)

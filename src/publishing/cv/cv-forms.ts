@@ -57,10 +57,8 @@ export const buildCvForms = (
   pages: Pages,
   cvs: ReadonlyMap<string, PrintableCv>,
 ): readonly MachineFile[] =>
-  [...cvs].flatMap(([address, { html }]) => {
-    const page = inputs.site.pages.get(address)
-    if (page === undefined) return []
-    const { language } = page
+  [...cvs.values()].flatMap(({ page, html }) => {
+    const { address, language } = page
     const pageUrl = inputs.baseUrl + address
     return cvFormsOf(() => html, page, pageUrl, inputs, pages).map(
       ({ file, mediaType, disposition, make }) => ({

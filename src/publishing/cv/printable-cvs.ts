@@ -30,6 +30,7 @@ const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   })
   const paper = { medium: 'paper' } as const
   return {
+    page,
     pdf: cvFormAt(address, cvName, 'cv.pdf'), // also if no page links to it, for want of a browser
     /** HTML for the printer, with each image as its original. */
     html: completeHead(pages.render(page, paper).html, page, cvName, fonts),
