@@ -98,11 +98,11 @@ const pagesRules = ({ baseUrl, deployment }: EditionInputs): readonly string[] =
         'Canonical URLs end in a slash.',
       ]
 
-/** Returns the text of agent.txt for one language: Markdown. */
-const agentText = (inputs: EditionInputs, language: string): string => {
+/** Returns the lines of agent.txt for one language: Markdown. */
+const agentLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const { site, baseUrl } = inputs
   const [latest] = newestFirst(listedPages(site, language).filter(isPost))
-  const lines = [
+  return [
     ...headLines(site, language, ': for agents'),
     ...guidanceLines(site, language),
     ...contactSection(inputs, language),
@@ -112,12 +112,11 @@ const agentText = (inputs: EditionInputs, language: string): string => {
     ...section('Machine-readable files', fileLines(inputs, language)),
     ...section('Limits and etiquette', etiquetteLines(inputs)),
   ]
-  return `${lines.join('\n')}\n`
 }
 
 /** Makes the files of each language. Agents ask for both spellings; the contract has the singular. */
 export const buildAgentTexts: BuildFiles = (inputs) =>
-  languageTexts(languageFileNames.agent, inputs, (language) => agentText(inputs, language)).flatMap(
+  languageTexts(languageFileNames.agent, inputs, (language) => agentLines(inputs, language)).flatMap(
     (file) => {
       const path = file.path.replace(languageFileNames.agent, languageFileNames.agents)
       return [file, { ...file, path, link: `<${inputs.baseUrl}${file.path}>; rel="canonical"` }]

@@ -45,7 +45,7 @@ const readMarkdown = async (page: Page, markdownOf: MarkdownOf): Promise<string 
   }
 }
 
-const fullText = async (inputs: EditionInputs, language: string, markdownOf: MarkdownOf): Promise<string> => {
+const fullLines = async (inputs: EditionInputs, language: string, markdownOf: MarkdownOf) => {
   const { site, baseUrl } = inputs
   const parts: string[] = []
   const rest: string[] = []
@@ -58,15 +58,14 @@ const fullText = async (inputs: EditionInputs, language: string, markdownOf: Mar
     if (part !== undefined && bytesLeft >= 0) parts.push(part)
     else rest.push(fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.published))
   }
-  const lines = [
+  return [
     ...headLines(site, language),
     ...contactSection(inputs, language),
     parts.join('').trimEnd(),
     ...section('Pages', rest),
   ]
-  return `${lines.join('\n')}\n`
 }
 
 /** Makes the file of each language. */
 export const buildFullTexts: BuildFiles = (inputs, _pages, markdownOf) =>
-  languageTexts(languageFileNames.llmsFull, inputs, (language) => fullText(inputs, language, markdownOf))
+  languageTexts(languageFileNames.llmsFull, inputs, (language) => fullLines(inputs, language, markdownOf))

@@ -121,11 +121,11 @@ const optionalLines = (inputs: EditionInputs, language: string): readonly string
   ]
 }
 
-const llmsText = (inputs: EditionInputs, language: string): string => {
+const llmsLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const { site, baseUrl, deployment } = inputs
   const pages = listedPages(site, language).filter((page) => !isTagPage(page)) // the posts themselves are listed
   const top = pages.filter(({ key }) => !key.includes('/'))
-  const lines = [
+  return [
     ...headLines(site, language),
     ...guidanceLines(site, language),
     '',
@@ -145,9 +145,8 @@ const llmsText = (inputs: EditionInputs, language: string): string => {
     // The format's name for what short contexts skip.
     ...section('Optional', optionalLines(inputs, language)),
   ]
-  return `${lines.join('\n')}\n`
 }
 
 /** Makes the file of each language. Pages are linked as Markdown. */
 export const buildLlmsTexts: BuildFiles = (inputs) =>
-  languageTexts(languageFileNames.llms, inputs, (language) => llmsText(inputs, language))
+  languageTexts(languageFileNames.llms, inputs, (language) => llmsLines(inputs, language))

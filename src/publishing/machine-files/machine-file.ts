@@ -60,16 +60,16 @@ const languageLinks = (file: string, language: string, site: Site, baseUrl: stri
   return [home, ...alternates].join(', ')
 }
 
-/** Makes a plain text that each language has below its prefix. */
+/** Makes a plain text that each language has below its prefix. @param linesIn returns its lines */
 export const languageTexts = (
   file: string,
   { site, baseUrl }: EditionInputs,
-  textIn: (language: string) => string | Promise<string>,
+  linesIn: (language: string) => readonly string[] | Promise<readonly string[]>,
 ): readonly MachineFile[] =>
   site.settings.languages.map((language) => ({
     path: languagePath(file, language, site),
     mediaType: TEXT,
-    body: () => textIn(language),
+    body: async () => `${(await linesIn(language)).join('\n')}\n`,
     language,
     link: languageLinks(file, language, site, baseUrl),
   }))

@@ -17,8 +17,8 @@ const listFiles = (site: Site) => {
 }
 const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
   new Map(listFiles(site).map((file) => [file.path, file]))
-const textOf = (files: ReadonlyMap<string, MachineFile>, path: string): string =>
-  String(files.get(path)?.body() ?? '')
+const textOf = async (files: ReadonlyMap<string, MachineFile>, path: string): Promise<string> =>
+  String((await files.get(path)?.body()) ?? '')
 
 // Its types declare a default export, but the module is the function itself.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
@@ -64,7 +64,7 @@ t.test('llms.txt keeps its format', async (t) => {
     'pages/side-notes/old.md': '---\ntitle: Old\npublished: 2020-01-01\n---\n',
     'pages/side-notes/new.md': '---\ntitle: New\npublished: 2021-01-01\n---\n',
   })
-  const text = textOf(filesOf(site), '/llms.txt')
+  const text = await textOf(filesOf(site), '/llms.txt')
   const { title, summary, prose, sections } = parseLlmsText(text)
   t.equal(title, 'A Site')
   t.equal(summary, 'About things.')
@@ -94,7 +94,7 @@ t.test('llms.txt keeps its format', async (t) => {
 t.test('llms.txt in French links to French pages, in English, and falls back for guidance', async (t) => {
   const site = await siteOf({ ...smallSite, 'site.yaml': `${settings}guidance: {useFor: {en: [Look.]}}\n` })
   const files = filesOf(site)
-  const { title, prose, sections } = parseLlmsText(textOf(files, '/fr/llms.txt'))
+  const { title, prose, sections } = parseLlmsText(await textOf(files, '/fr/llms.txt'))
   t.equal(title, 'Un site')
   t.match(prose, /\*\*When to use this site:\*\*\n\n- Look\./)
   t.strictSame(sections[0]?.links, [
@@ -117,15 +117,15 @@ t.test('llms.txt in French links to French pages, in English, and falls back for
 t.test('a site without CV and guidance still says when to use it', async (t) => {
   const files = filesOf(await siteOf(smallSite))
   for (const address of ['/llms.txt', '/agent.txt'])
-    t.match(textOf(files, address), /\*\*When to use this site:\*\*\n\n- Questions about A\. Person: /)
+    t.match(await textOf(files, address), /\*\*When to use this site:\*\*\n\n- Questions about A\. Person: /)
 })
 
 t.test('agent.txt has an example of an error, and an alias', async (t) => {
   const files = filesOf(await siteOf(smallSite))
-  const text = textOf(files, '/agent.txt')
+  const text = await textOf(files, '/agent.txt')
   t.match(text, '"code": "not_found"')
   t.match(text, '"documentation_url": "https://ada.example/developers/"')
-  t.equal(textOf(files, '/agents.txt'), text)
+  t.equal(await textOf(files, '/agents.txt'), text)
   t.equal(files.get('/agents.txt')?.link, '<https://ada.example/agent.txt>; rel="canonical"')
 })
 
@@ -170,7 +170,7 @@ t.test('robots.txt refuses each use to the crawlers that are known for it, and t
 t.test('resume.json has URLs where the owner wrote paths of the site', async (t) => {
   const resume = (basics: object, url: string) => JSON.stringify({ basics, projects: [{ name: 'A', url }] })
   const readResume = async (source: string) =>
-    JSON.parse(textOf(filesOf(await siteOf({ ...smallSite, 'resume.json': source })), '/resume.json'))
+    JSON.parse(await textOf(filesOf(await siteOf({ ...smallSite, 'resume.json': source })), '/resume.json'))
   const origin = 'https://ada.example'
   for (const [image, expected] of [
     ['me in 2026.jpg', `${origin}/me%20in%202026.jpg`],
@@ -200,9 +200,9 @@ t.test('resume.json has what the owner wrote and JSON Resume or Vitrine names', 
       'pages/cv.md': '---\ntitle: CV\n---\n',
     }),
   )
-  t.strictSame(JSON.parse(textOf(files, '/resume.json')), source)
+  t.strictSame(JSON.parse(await textOf(files, '/resume.json')), source)
   t.equal(files.get('/resume.json')?.link, '<https://ada.example/cv/>; rel="alternate"; type="text/html"')
-  t.strictSame(JSON.parse(textOf(files, '/fr/resume.json')), source, 'where there is no French one')
+  t.strictSame(JSON.parse(await textOf(files, '/fr/resume.json')), source, 'where there is no French one')
 })
 
 t.test('the API catalog links both endpoints and their description', async (t) => {
@@ -225,7 +225,7 @@ t.test('security.txt exists if there is a contact', async (t) => {
   const security = 'security: {contact: "mailto:a@b.example", expires: "2027-06-30"}\n'
   const files = filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${security}` }))
   t.equal(
-    textOf(files, '/.well-known/security.txt'),
+    await textOf(files, '/.well-known/security.txt'),
     'Contact: mailto:a@b.example\nExpires: 2027-06-30T00:00:00Z\nPreferred-Languages: en, fr\nCanonical: https://ada.example/.well-known/security.txt\n',
   )
   t.notOk(filesOf(await siteOf(smallSite)).has('/.well-known/security.txt'))
