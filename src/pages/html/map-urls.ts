@@ -38,8 +38,6 @@ const severalUrls: Readonly<Record<string, typeof mapStyleUrls>> = {
 export const mapUrls = (html: string, map: MapUrl): string => {
   if (!/href|src|poster|style/i.test(html)) return html
   const tree = parseFragment(html, { scriptingEnabled: false, sourceCodeLocationInfo: true })
-  // The parser moves some elements, and makes two of some.
-  const places = new Map<number, { readonly start: number; readonly end: number; readonly text: string }>()
   const found = elementsIn(tree).flatMap(({ tagName, attrs, childNodes, sourceCodeLocation }) => [
     ...attrs.flatMap(({ name: localName, prefix, value }) => {
       const name = prefix ? `${prefix}:${localName}` : localName
@@ -51,23 +49,20 @@ export const mapUrls = (html: string, map: MapUrl): string => {
         place ? { name: 'style', value, use: 'image' as const, place, isAttribute: false } : [],
     ),
   ])
+  const parts: string[] = []
+  let copied = 0
+  // The parser moves some elements, and makes two of some.
   for (const { name, value, use, place, isAttribute } of found.toSorted(
     (a, b) => a.place.startOffset - b.place.startOffset,
   )) {
     const { startOffset, startLine, endOffset } = place
-    if (places.has(startOffset)) continue
+    if (startOffset < copied) continue
     const mapOne = (url: string): string => map(url, startLine, use)
     const mapped = severalUrls[name]?.(value, mapOne) ?? mapOne(value)
     const written = html.slice(startOffset, endOffset)
     const changed = isAttribute ? `${written.slice(0, name.length)}="${escapeMarkup(mapped)}"` : mapped
-    const text = mapped === value ? written : changed
-    places.set(startOffset, { start: startOffset, end: endOffset, text })
+    parts.push(html.slice(copied, startOffset), mapped === value ? written : changed)
+    copied = endOffset
   }
-  let copied = 0
-  const parts = [...places.values()].flatMap(({ start, end, text }) => {
-    const before = html.slice(copied, start)
-    copied = end
-    return [before, text]
-  })
   return parts.join('') + html.slice(copied)
 }
