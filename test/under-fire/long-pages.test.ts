@@ -1,4 +1,4 @@
-/** The Markdown of a very long page: the reader who asks for it first waits, and nobody else. */
+/** Very long pages, their Markdown and their feeds: the reader who asks first waits, and nobody else. */
 import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
@@ -29,6 +29,24 @@ t.test('others are served while the Markdown of a page of 1 MB is made', async (
   t.match(body, 'url: https')
   t.comment(`${served} others served meanwhile`)
   t.ok(served > 20)
+})
+
+t.test('others are served while a feed of long posts is made', async (t) => {
+  const text = `---\npublished: 2026-01-02\n---\n# Long\n\n${lines.repeat(Math.ceil(200_000 / lines.length))}`
+  const posts = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`long-${index}.md`, text]))
+  const app = await buildTestSite(t, { pages: { posts, 'about.md': '# About\n\nShort.\n' } })
+  await app.inject('/about/')
+  let isDone = false
+  const asking = app.inject('/feed.atom').finally(() => {
+    isDone = true
+  })
+  let served = 0
+  for (; !isDone; served += 1) {
+    await pause(1)
+    await app.inject('/about/')
+  }
+  t.equal((await asking).body.match(/<entry>/g)?.length, 8)
+  t.ok(served > 4, `${served} others served meanwhile`)
 })
 
 t.test('others are served between long pages that are asked for at once', async (t) => {

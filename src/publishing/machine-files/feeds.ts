@@ -1,8 +1,9 @@
 /** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, of each section's and of each tag's. */
 import { isTagPage } from '../../content/navigation/posts.ts'
-import { siteDescription, siteTitle } from '../../content/site.ts'
+import { type Page, siteDescription, siteTitle } from '../../content/site.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
+import { yieldIfDue } from '../../lib/time-slices.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import type { Pages } from '../../pages/pages.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
@@ -15,13 +16,18 @@ const MAX_TAG_ENTRIES = 10
 /** Returns a time in ms since 1970, in whole seconds, as RFC 3339 writes it. */
 const instantOf = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z')
 
-/** What a feed has in any format. URLs are absolute. */
-const feedOf = (
+/** Returns what a feed has in any format, made in time slices. URLs are absolute. */
+const feedOf = async (
   { site, baseUrl }: EditionInputs,
   { feedHtmlOf }: Pages,
   { language, address, title, posts }: PostList,
 ) => {
   const { owner, license } = site.settings
+  const texts = new Map<Page, string>()
+  for (const page of posts) {
+    await yieldIfDue()
+    texts.set(page, feedHtmlOf(page))
+  }
   return {
     homeUrl: `${baseUrl}${address}`,
     title,
@@ -35,7 +41,7 @@ const feedOf = (
         url: baseUrl + page.address, // also its id: it stays the same when the entry is edited
         title: page.title,
         description: page.description,
-        html: feedHtmlOf(page),
+        html: texts.get(page) ?? '',
         tags: page.tags,
         published: instantOf(publishedMs),
         updated: instantOf(Math.max(publishedMs, updated === undefined ? 0 : Date.parse(updated))),
@@ -44,7 +50,7 @@ const feedOf = (
   }
 }
 
-type Feed = ReturnType<typeof feedOf>
+type Feed = Awaited<ReturnType<typeof feedOf>>
 type PostList = ReturnType<typeof postLists>[number]
 
 const writeAtom = (
@@ -141,7 +147,7 @@ export const buildFeeds: BuildFiles = (inputs, pages) =>
       feedLinks.map(({ file, mediaType }) => {
         const path = `${list.address}${file}`
         const url = inputs.baseUrl + path
-        const body = () => writers[file](feedOf(inputs, pages, list), url, essenceOf(mediaType))
+        const body = async () => writers[file](await feedOf(inputs, pages, list), url, essenceOf(mediaType))
         return { path, mediaType, body, language: list.language }
       }),
     )
