@@ -65,6 +65,29 @@ const rows: readonly (readonly [name: string, pages: Readonly<Record<string, str
   ],
 ]
 
+t.test('warns of links of the CV', async (t) => {
+  const url = (path: string) => `{"url":"${path}"}`
+  const summary =
+    'See [a](/about/), [b](/gone/), <a href=\\"/lost\\">c</a> and [d](https://elsewhere.example/).'
+  const site = await siteOf({
+    'site.yaml': minimalSettings,
+    'pages/about.md': '## Here',
+    'resume.json': `{"basics":{"summary":"${summary}"},"projects":[${[
+      '/about/#here',
+      '/about/#away',
+      '/cv/cv.pdf',
+      'elsewhere.example',
+    ].map(url)}]}`,
+  })
+  const { warnings } = await createInspect()(await editionOf(site), new AbortController().signal)
+  t.match(warnings, [
+    { file: 'resume.json', found: ' /gone/, where there is nothing' },
+    { file: 'resume.json', found: ' /lost, where there is nothing' },
+    { file: 'resume.json', found: '#away, which /about/ does not have' },
+  ])
+  t.equal(warnings.length, 3)
+})
+
 for (const [name, pages, expected] of rows)
   t.test(`warns of ${name}, and of nothing else`, async (t) => {
     const files = Object.entries(pages).map(([path, text]) => [`pages/${path}`, text])

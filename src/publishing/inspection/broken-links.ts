@@ -12,7 +12,7 @@ import type { LinkTarget } from '../../pages/markdown/context.ts'
 import type { Edition } from '../edition.ts'
 import { canonicalOf, hasTarget } from '../served-paths.ts'
 
-/** A page or the owner's style sheet, the URLs in its text, and what fragments can name. */
+/** A page, or a file with links besides, the URLs in its text, and what fragments can name. */
 export interface PageLinks {
   readonly page: Pick<Page, 'address' | 'file' | 'markdownLine'>
   readonly links: readonly LinkTarget[]
@@ -127,10 +127,8 @@ export const createFindBrokenLinks = () => {
     if (!isDeepStrictEqual(next, known)) fixOf = memoizeByKey((path) => fixFor(path, next))
     known = next
     const byAddress = new Map(pages.map((from) => [from.page.address, from] as const))
-    const addresses = [...former.keys(), ...byAddress.keys()].filter(
-      (at) => byAddress.get(at) !== former.get(at),
-    )
-    const changed = new Set(addresses)
+    const addresses = new Set([...former.keys(), ...byAddress.keys()])
+    const changed = new Set([...addresses].filter((at) => byAddress.get(at) !== former.get(at)))
     for (const [one, targets] of sound) if (!targets.isDisjointFrom(changed)) sound.delete(one)
     former = byAddress
     const idsAt = (path: string): ReadonlySet<string> | undefined =>

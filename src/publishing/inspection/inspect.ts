@@ -18,7 +18,7 @@ import type { RenderedPage } from '../../pages/pages.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { Edition } from '../edition.ts'
 import { createFindBrokenLinks } from './broken-links.ts'
-import { styleSheetLinks } from './style-sheet-links.ts'
+import { linksBesidePages } from './links-beside-pages.ts'
 
 /** What was found in an edition. */
 export type Inspection = Awaited<ReturnType<Inspect>>
@@ -148,13 +148,12 @@ export const createInspect = () => {
         errors.push(error.issue)
       }
     }
-    const styleSheet = site.styleSheet === undefined ? [] : [styleSheetLinks(site.styleSheet)]
     return {
       /** Pages that cannot be rendered. */
       errors,
       /** Likely mistakes, such as broken links. */
       warnings: [
-        ...(await findBrokenLinks(edition, [...all, ...styleSheet], signal)),
+        ...(await findBrokenLinks(edition, [...all, ...linksBesidePages(site)], signal)),
         ...all.flatMap(({ warnings }) => warnings),
         ...unusedTemplateWarnings(templates),
       ],

@@ -1,0 +1,39 @@
+/** Finds the URLs in the owner's style sheet and CVs, so that they are checked like the links of pages. */
+import { STYLE_SHEET_FILE } from '../../content/files/content-file.ts'
+import type { ResumeInLanguage, Site } from '../../content/site.ts'
+import { serverPaths } from '../../http/server-paths.ts'
+import { isElsewhere } from '../../http/url-path.ts'
+import { mapStyleUrls } from '../../pages/html/map-style-urls.ts'
+import type { LinkTarget } from '../../pages/markdown/context.ts'
+import type { PageLinks } from './broken-links.ts'
+
+const resolve = (href: string): string =>
+  isElsewhere(href)
+    ? href
+    : new URL(href, `https://site.invalid${serverPaths.staticFiles}${STYLE_SHEET_FILE}`).pathname
+
+const styleSheetLinks = (css: string): readonly LinkTarget[] => {
+  const links: LinkTarget[] = []
+  mapStyleUrls(css, (href, offset) => {
+    const line = css.slice(0, offset).split('\n').length
+    links.push({ href, url: resolve(href), use: 'embed', line })
+    return href
+  })
+  return links
+}
+
+/** A path in JSON: the value of `url`, or where a link in Markdown or HTML leads. */
+const ownLink = /(?:"url":"|\]\(|href=(?:\\"|'))(\/[^\s"'()\\]*)/g
+
+const resumeLinks = ({ resume }: ResumeInLanguage): readonly LinkTarget[] =>
+  [...JSON.stringify(resume).matchAll(ownLink)].map(([, url = '']) => {
+    return { href: url, url, use: 'link', line: undefined }
+  })
+
+/** Returns what the style sheet loads, and where the CVs lead on this site, as if each were a page. */
+export const linksBesidePages = ({ styleSheet, resumes }: Site): readonly PageLinks[] => {
+  const cvs = [...resumes.values()].map((cv) => [cv.file, resumeLinks(cv)] as const)
+  return [...cvs, [STYLE_SHEET_FILE, styleSheetLinks(styleSheet ?? '')] as const].map(([file, links]) => {
+    return { page: { address: file, file, markdownLine: 1 }, links, ids: () => new Set() }
+  })
+}
