@@ -130,6 +130,19 @@ for (const settings of [
     await page.close()
   })
 
+t.test('a table has the colour of the paper, whatever a look has on screens', async (t) => {
+  const page = await browser.newPage()
+  await page.emulateMediaType('print')
+  const content = {
+    'site.yaml': `${minimalSettings}design: { look: bold }\n`,
+    pages: { 'index.md': '| a | b |\n|---|---|\n| 1 | 2 |\n' },
+  }
+  await openPage(page, await serveContent(t, content))
+  const ground = await page.$eval('.table', (table) => getComputedStyle(table).backgroundColor)
+  t.equal(ground, 'rgba(0, 0, 0, 0)')
+  await page.close()
+})
+
 t.test('a letter has the head of the CV, its own measures, and room to sign', async (t) => {
   const key = 'a'.repeat(26)
   const body = 'I find the flaw that costs a night’s sleep, and write down how it was found. '.repeat(3)
