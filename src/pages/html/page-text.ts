@@ -14,8 +14,6 @@ import {
 /** What a page shows that is not its text, or is found otherwise. */
 const ignoredClasses = new Set(['footnote-ref', 'footnote-backref', 'dateline', 'tags'])
 
-const heading = /^h[2-6]$/
-
 const squeeze = (parts: readonly string[]): string => parts.join('').replaceAll(/\s+/g, ' ').trim()
 
 /** Returns the text of HTML without its title, and the headings in it; both with single spaces. */
@@ -29,7 +27,7 @@ export const readText = (root: HtmlNode): { readonly text: string; readonly head
   }
   const separate = ({ tagName }: { readonly tagName: string }, isEnd: boolean): void => {
     if (!inlineElements.has(tagName)) add(' ')
-    if (heading.test(tagName)) inHeading = !isEnd
+    if (/^h[2-6]$/.test(tagName)) inHeading = !isEnd
   }
   const enter = (node: HtmlNode): boolean => {
     if (isText(node)) add(node.value)

@@ -77,10 +77,8 @@ export interface MarkdownFindings {
 /** Returns the environment that `renderMarkdown` passed to markdown-it, with its type. */
 export const environmentOf = (env: object | undefined) => env as MarkdownContext & MarkdownFindings
 
-const hasScheme = /^[a-z][a-z0-9+.-]*:/i
-
 /** Returns a resolved URL as the medium needs it. */
 export const urlFor = (medium: Medium, url: string): string =>
-  medium.kind !== 'feed' || hasScheme.test(url)
+  medium.kind !== 'feed' || /^[a-z][a-z0-9+.-]*:/i.test(url)
     ? url
     : (URL.parse(urlBelow(basePathOf(medium.baseUrl), url), medium.pageUrl)?.href ?? url)

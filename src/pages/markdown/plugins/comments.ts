@@ -6,9 +6,6 @@ import { environmentOf } from '../context.ts'
 const codeOrComment =
   /(?<![^\n])(?<fence>[ \t>]*(?<marks>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:(?<![^\n])[ \t>]*\k<marks>[`~]*[ \t]*(?![^\n])|(?![\s\S])))|(?<span>(?<!`)(?<ticks>`+)(?!`)(?:[^\n]|\n(?![ \t]*\n)){0,9999}?(?<!`)\k<ticks>(?!`))|(?<![\w%\\])%%(?!%)(?<comment>[\s\S]*?)%%|(?<![^\n])[ \t]*%%(?!%)(?<open>[\s\S]*)/g
 
-/** Lines are kept, so that messages name the right one. */
-const lineFeedsOf = (text: string): string => text.replaceAll(/[^\n]/g, '')
-
 const removeComments = (state: StateCore): void => {
   if (!state.src.includes('%%')) return
   const { problems } = environmentOf(state.env)
@@ -24,7 +21,7 @@ const removeComments = (state: StateCore): void => {
         expected: 'two percent signs at its end',
         fix: 'add them, or write \\%% if you meant percent signs',
       })
-    return lineFeedsOf(whole ?? '')
+    return whole?.replaceAll(/[^\n]/g, '') ?? '' // lines are kept, so that messages name the right one
   })
 }
 

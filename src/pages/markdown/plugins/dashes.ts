@@ -2,7 +2,7 @@
  * A markdown-it plugin: `--` and `---` between words become dashes, and `...` an ellipsis. markdown-it's own rule would also
  * change what characters mean: `4(c)` into a copyright sign, and `!!!!` into fewer.
  */
-import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import type { MarkdownIt, StateCore } from 'markdown-it'
 
 const replaceIn = (text: string): string =>
   text
@@ -11,14 +11,12 @@ const replaceIn = (text: string): string =>
     .replaceAll(/(?<=^|\s)--(?=\s|$)/gm, '\u2013')
     .replaceAll(/(?<=^|[^-\s])--(?=[^-\s]|$)/gm, '\u2013')
 
-/** The address of a bare link is also its text. */
-const isAutolink = ({ type, info }: Token): boolean => type === 'link_open' && info === 'auto'
-
 const replaceDashes = ({ tokens }: StateCore): void => {
   for (const { children } of tokens) {
     let isInAddress = false
     for (const token of children ?? []) {
-      if (isAutolink(token)) isInAddress = true
+      if (token.type === 'link_open' && token.info === 'auto')
+        isInAddress = true // its text is its address
       else if (token.type === 'link_close') isInAddress = false
       else if (token.type === 'text' && !isInAddress) token.content = replaceIn(token.content)
     }

@@ -5,14 +5,12 @@ import { quoteValue } from '../../../lib/data/issue.ts'
 import { escapeMarkup } from '../../../lib/escape-html.ts'
 import { environmentOf } from '../context.ts'
 
-/** The Content-Security-Policy blocks style attributes. */
-const withoutStyles = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '')
-
 /** Returns undefined for what is not TeX. Temml also fails on some of it, such as `a_`, and on thousands of nested braces. */
 const mathMl = (tex: string, displayMode: boolean): string | undefined => {
   try {
     const html = temml.renderToString(tex, { displayMode, annotate: true, throwOnError: false })
-    return html.includes('class="temml-error"') ? undefined : withoutStyles(html)
+    // The Content-Security-Policy blocks style attributes.
+    return html.includes('class="temml-error"') ? undefined : html.replaceAll(/ style="[^"]*"/g, '')
   } catch {
     return undefined
   }
