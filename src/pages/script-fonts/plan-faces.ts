@@ -23,9 +23,6 @@ const withSpace = (face: PlannedFace): PlannedFace => {
   }
 }
 
-const largest = (faces: readonly PlannedFace[]): PlannedFace | undefined =>
-  faces.toSorted((one, other) => other.characters.length - one.characters.length)[0]
-
 /**
  * Plans the fonts of a page: each character is from the first file that declares it. A character in no file is left to the browser.
  *
@@ -49,6 +46,6 @@ export const planFaces = (
       const characters = slices.flatMap((slice) => [...slice.characters]).sort()
       return { family, weight, characters, slices }
     })
-    const main = isRightToLeft ? largest(faces) : undefined
-    return faces.map((face) => (face === main ? withSpace(face) : face))
+    const [largest] = faces.toSorted((one, other) => other.characters.length - one.characters.length)
+    return faces.map((face) => (isRightToLeft && face === largest ? withSpace(face) : face))
   })

@@ -3,15 +3,10 @@ import { titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { tagKeysOf } from '../../content/navigation/posts.ts'
 import type { Page } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import type { CvEntryView, CvView } from '../cv/cv-view.ts'
+import type { CvEntryView } from '../cv/cv-view.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { listImageHtml } from './list-image.ts'
 import type { LocalizedSite } from './localized-site.ts'
-
-const entriesOf = (cv: CvView | undefined): readonly CvEntryView[] => {
-  const section = cv?.sections.find(({ key }) => key === 'projects')
-  return section?.kind === 'entries' ? section.entries : []
-}
 
 /** A project: a page, an entry of the CV, or both. */
 export type ProjectView = ReturnType<typeof projectViews>[number]
@@ -57,7 +52,9 @@ export const projectViews = (
       entry: page === undefined ? entry : undefined,
     }
   }
-  const entries = entriesOf(cv).map((entry) => ({ entry, page: pageOf(entry) }))
+  const section = cv?.sections.find(({ key }) => key === 'projects')
+  const ofCv = section?.kind === 'entries' ? section.entries : []
+  const entries = ofCv.map((entry) => ({ entry, page: pageOf(entry) }))
   const entryOf = new Map(entries.map(({ entry, page }) => [page, entry] as const))
   const views = [
     ...pages.map((page) => viewOf(page, entryOf.get(page))),
