@@ -1,7 +1,7 @@
 /** sitemap.xml (sitemaps.org 0.9) with hreflang links between translations. */
-import { type Alternate, alternatesOf, indexPages } from '../../content/navigation/page-index.ts'
+import { type Alternate, alternatesOf, type PageIndex } from '../../content/navigation/page-index.ts'
 import { lastChangeOf } from '../../content/navigation/posts.ts'
-import type { Page, Site } from '../../content/site.ts'
+import type { Page } from '../../content/site.ts'
 import { machineFilePaths, sitemapPartPath } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { type BuildFiles, listedPages, type MachineFile } from './machine-file.ts'
@@ -9,11 +9,8 @@ import { type BuildFiles, listedPages, type MachineFile } from './machine-file.t
 /** The protocol's limit for a file. */
 const MAX_URLS = 50_000
 
-const XML = 'application/xml; charset=utf-8'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const OPEN = `${DECLARATION}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
-const CLOSE = '</urlset>\n'
 
 const alternateElement = ({ hreflang, url }: Alternate): string =>
   `    <xhtml:link rel="alternate" hreflang="${escapeMarkup(hreflang)}" href="${escapeMarkup(url)}"/>\n`
@@ -26,10 +23,9 @@ const urlElement = (page: Page, translations: readonly Page[], baseUrl: string):
   return `  <url>\n${location}${modified}${alternates.join('')}  </url>\n`
 }
 
-const urlSet = (pages: readonly Page[], site: Site, baseUrl: string): string => {
-  const { translationsOf } = indexPages(site)
+const urlSet = (pages: readonly Page[], { translationsOf }: PageIndex, baseUrl: string): string => {
   const elements = pages.map((page) => urlElement(page, translationsOf(page.key), baseUrl))
-  return `${OPEN}${elements.join('')}${CLOSE}`
+  return `${DECLARATION}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${elements.join('')}</urlset>\n`
 }
 
 const indexBody = (parts: readonly MachineFile[], baseUrl: string): string => {
@@ -43,16 +39,17 @@ const indexBody = (parts: readonly MachineFile[], baseUrl: string): string => {
  * Makes sitemap.xml with every page without `noindex`. Beyond the protocol's limit, sitemap.xml becomes an index of
  * sitemap-1.xml, sitemap-2.xml and so on.
  */
-export const buildSitemap: BuildFiles = ({ site, baseUrl }) => {
+export const buildSitemap: BuildFiles = ({ site, baseUrl }, { index }) => {
   const { languages } = site.settings
   // Each page names its translations. This keeps a file below the protocol's 50 MiB for addresses of up to 300 bytes.
   const maxUrls = Math.floor(MAX_URLS / languages.length)
   const pages = languages.flatMap((language) => listedPages(site, language))
-  const file = (path: string, body: () => string): MachineFile => ({ path, mediaType: XML, body })
-  if (pages.length <= maxUrls) return [file(machineFilePaths.sitemap, () => urlSet(pages, site, baseUrl))]
-  const parts = Array.from({ length: Math.ceil(pages.length / maxUrls) }, (_, index) => {
-    const listed = pages.slice(index * maxUrls, (index + 1) * maxUrls)
-    return file(sitemapPartPath(index + 1), () => urlSet(listed, site, baseUrl))
+  const mediaType = 'application/xml; charset=utf-8'
+  const file = (path: string, body: () => string): MachineFile => ({ path, mediaType, body })
+  if (pages.length <= maxUrls) return [file(machineFilePaths.sitemap, () => urlSet(pages, index, baseUrl))]
+  const parts = Array.from({ length: Math.ceil(pages.length / maxUrls) }, (_, part) => {
+    const listed = pages.slice(part * maxUrls, (part + 1) * maxUrls)
+    return file(sitemapPartPath(part + 1), () => urlSet(listed, index, baseUrl))
   })
   return [file(machineFilePaths.sitemap, () => indexBody(parts, baseUrl)), ...parts]
 }
