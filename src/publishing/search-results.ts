@@ -10,12 +10,10 @@ import type { ServedPage } from './served-pages.ts'
 /** Returns the page with the results of a search. */
 export type FindResults = ReturnType<typeof createFindResults>
 
-/** A search takes some milliseconds. */
-const queueOptions = { places: 100, name: 'searches', retryAfterSeconds: 2 }
-
 /** Creates the function that searches an index, which may be older or newer than the edition. */
 export const createFindResults = (index: SearchIndex) => {
-  const inTurn = createBoundedQueue(queueOptions)
+  // A search takes some milliseconds.
+  const inTurn = createBoundedQueue({ places: 100, name: 'searches', retryAfterSeconds: 2 })
   const showResults = async ({ site, resultsPage }: Edition, page: Page, query: string) => {
     await index.ready() // before the queue, so that waiting for the index takes no place in it
     const { count, hits } = await inTurn(() => index.search(query, page.language))

@@ -29,9 +29,6 @@ export type ServedPage = ReturnType<ServedPages['pageOf']>
 /** Characters. A text of this length takes about 50 ms to render, so longer ones are rendered in turn. */
 const LONG_TEXT = 100_000
 
-/** The long pages that wait to be rendered. */
-const longPageQueue = { places: 50, name: 'long pages', retryAfterSeconds: 5 }
-
 /**
  * Visitors decide what is searched for and which paths are missing. Those pages have a share of their own, so that a flood of
  * them evicts no page of the site. Holds about 100.
@@ -42,7 +39,7 @@ const REQUESTED_BYTES = 2 * 1024 * 1024
 export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: KeptBodies) => {
   const { site, reportFailure } = inputs
   const requestedBodies = createKeptBodies(REQUESTED_BYTES)
-  const inTurn = createBoundedQueue(longPageQueue)
+  const inTurn = createBoundedQueue({ places: 50, name: 'long pages', retryAfterSeconds: 5 })
   const failures = new Map<string, PageFailure>()
   const render = (page: Page, requested?: Partial<PageDetails>): RenderedPage => {
     const known = failures.get(page.address)

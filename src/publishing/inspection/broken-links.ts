@@ -29,11 +29,9 @@ const suggestions = ({ pages, files }: Site) => ({
   files: [...files.keys()],
 })
 
-const lastPart = (path: string): string => path.split('/').findLast((part) => part !== '') ?? ''
-
 /** Returns where a page may be now: at a similar path, or under its name in another folder. */
 const findNear = (path: string, known: readonly string[]): string | undefined => {
-  const ending = `/${lastPart(path)}/`
+  const ending = `/${path.split('/').findLast((part) => part !== '') ?? ''}/`
   return nearestName(path, known) ?? known.find((other) => other.endsWith(ending))
 }
 

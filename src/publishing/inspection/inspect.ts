@@ -26,10 +26,6 @@ export type Inspection = Awaited<ReturnType<Inspect>>
 /** What was found in one page. */
 export type PageFindings = ReturnType<typeof findingsIn>
 
-/** The image that other pages show beside the page's title. */
-const ownImageOf = ({ image }: Page, images: Edition['images']): readonly ShownImage[] =>
-  image === undefined ? [] : [{ url: image, sources: [], ...images.get(image) }]
-
 /** Returns whether a page shows its own text alone. The others show the CV or other pages. */
 const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
   templateTraits[page.template].isArticle && !isTagPage(page) && !folders.has(page.key)
@@ -41,11 +37,13 @@ const findingsIn = (
   problems: readonly MarkdownProblem[],
   images: Edition['images'],
 ) => {
-  const { address, language, title, noindex, template, file, markdownLine } = page
+  const { address, language, title, image, noindex, template, file, markdownLine } = page
   const { bodyHtml = '', mainHtml = '', links = [], headings = [] } = rendered ?? {}
   const { named = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
   const root = parseHtml(templateTraits[template].isText ? bodyHtml : mainHtml)
   const ids = idsIn(root)
+  /** The image that other pages show beside the page's title. */
+  const own: readonly ShownImage[] = image ? [{ url: image, sources: [], ...images.get(image) }] : []
   const warnings = problems.map(({ line, ...wording }): ContentIssue => {
     return { file, line: line && line + markdownLine - 1, ...wording }
   })
@@ -55,7 +53,7 @@ const findingsIn = (
     headings,
     named,
     ids: (): ReadonlySet<string> => ids,
-    images: [...shown, ...ownImageOf(page, images)],
+    images: [...shown, ...own],
     warnings,
     /** None for pages that search engines should not list either. */
     searchRecord: noindex ? undefined : { address, language, title, ...readText(root) },
