@@ -171,6 +171,8 @@ const awkward = {
       'g.mov': video,
       'h.gif': 'GIF89a',
     },
+    soon: { 'index.md': front('draft: true\n'), 'g.mov': video },
+    past: { 'index.md': front('expires: 2026-01-02\n'), 'g.mov': video },
     about: {
       'index.md': '# About\n\n![A phone](b.jpg)',
       'b.jpg': unreadable,
@@ -194,8 +196,15 @@ t.test('no photo is served as it is if it may say where it was taken', async (t)
   await other.publisher.complete()
   for (const path of ['b.jpg', 'c.heic', 'd.jpg', 'e.gif', 'g.mov', 'h.gif'].map((name) => `photos/${name}`))
     t.equal((await other.inject(`/${path}`)).statusCode, 404, path)
-  for (const name of ['b.jpg', 'c.heic', 'e.gif', 'i.tif'])
-    t.equal((await other.inject(`/about/${name}`)).statusCode, 404, name)
+  for (const path of [
+    'about/b.jpg',
+    'about/c.heic',
+    'about/e.gif',
+    'about/i.tif',
+    'soon/g.mov',
+    'past/g.mov',
+  ])
+    t.equal((await other.inject(`/${path}`)).statusCode, 404, path)
   t.match((await other.inject('/about/')).body, '<img src="/about/b.jpg" alt="A phone"')
   for (const path of ['/photos/f.gif', '/about/g.mov', '/about/j.tif', '/about/k.heic'])
     t.equal((await other.inject(path)).statusCode, 200, path)

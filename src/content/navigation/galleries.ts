@@ -48,11 +48,11 @@ export const photosOf = memoizeByObject((gallery: Page, files: Site['files']): r
   })
 })
 
-/** Returns the addresses of all photos and videos in the folders of a site's galleries, whether shown or not. */
+/** Returns the addresses of all photos and videos in the folders of a site's galleries, shown or not, published or not. */
 export const galleryPhotos = memoizeByObject(
-  ({ pages, files }: Pick<Site, 'pages' | 'files'>): ReadonlySet<string> =>
+  ({ pages, drafts, files }: Pick<Site, 'pages' | 'drafts' | 'files'>): ReadonlySet<string> =>
     new Set(
-      [...pages.values()]
+      [...pages.values(), ...drafts]
         .filter(isGallery)
         .flatMap((gallery) => [
           ...photosOf(gallery, files),
