@@ -22,7 +22,7 @@ const MAX_DIFFERENCE = 0.4
 /** Prepares the names of pages for comparisons. */
 const namePages = memoizeByObject((pages: readonly Page[]) =>
   pages
-    .filter(({ key }) => key !== '')
+    .filter(({ key, noindex }) => key !== '' && !noindex)
     .slice(0, MAX_PAGES)
     .map((page) => ({ page, name: nameOf(page.address.toLowerCase()) })),
 )

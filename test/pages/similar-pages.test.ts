@@ -13,6 +13,7 @@ const pages = [
       'pages/notes/engine.md': 'Text',
       'pages/notes/de-morgan.md': 'Text',
       'pages/notes/thinking-machine.md': 'Text',
+      'pages/notes/secret-machines.md': '---\nnoindex: true\n---\nText',
     })
   ).pages.values(),
 ]
@@ -24,6 +25,7 @@ t.test('suggests pages with almost the same path, or the same name in another fo
     ['/engine/', ['/notes/engine/']],
     ['/blog/2024/engine.html', ['/notes/engine/']],
     ['/notes/machine/', ['/notes/thinking-machine/']],
+    ['/secret/', []], // one with noindex is in no list
     ['/nothing-here/', []],
     ['/wp-login.php', []],
   ]
