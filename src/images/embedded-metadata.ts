@@ -2,6 +2,7 @@
 import readExif, { type Exif } from 'exif-reader'
 import { parseFragment } from 'parse5'
 import type { Metadata } from 'sharp'
+import { namesPlace } from '../lib/names-place.ts'
 
 /** What pages and `vitrine check` need of it. */
 export interface EmbeddedMetadata {
@@ -48,17 +49,7 @@ const tidy = (text: string): string | undefined => {
   return line === '' || line.length > MAX_CAPTION_LENGTH || writtenByCamera.test(line) ? undefined : line
 }
 
-/** Coordinates, and a city or a place in one (IPTC Photo Metadata Standard, "City" and "Sublocation"). */
-const xmpPlace =
-  /\b(?:exif:GPSLatitude|photoshop:City|Iptc4xmpCore:Location|Iptc4xmpExt:(?:City|Sublocation))\b/
-
-/** What leads to coordinates in EXIF, in both orders of bytes (Exif 3.0, §4.6.3), and JPEG XL's compressed EXIF and XMP. */
-const photoPlaces = ['%\x88\x04\0\x01\0\0\0', '\x88%\0\x04\0\0\0\x01', 'brobExif', 'brobxml ']
-
-const namesPlace = (text: string): boolean =>
-  xmpPlace.test(text) || photoPlaces.some((mark) => text.includes(mark))
-
-/** The same two in IPTC-IIM: datasets 2:90 and 2:92. */
+/** A city and a place in one, in IPTC-IIM: datasets 2:90 and 2:92. */
 const iptcPlaces = [90, 92].map((dataset) => Buffer.from([0x1c, 2, dataset]))
 
 /** What GIFs and videos have besides: QuickTime's two forms of coordinates (ISO 6709), 3GPP's, Matroska's, and GoPro's track. */
@@ -103,7 +94,7 @@ export const readEmbeddedMetadata = ({
       tidy(xmpText(xmp, 'title')),
     hasLocation:
       GPSInfo?.GPSLatitude !== undefined ||
-      xmpPlace.test(xmp) ||
+      namesPlace(xmp) ||
       iptcPlaces.some((place) => iptc?.includes(place) === true) ||
       comments.some(commentHasPlace),
   }

@@ -3,6 +3,7 @@ import { type DataDocument, type MemberPath, placeOf } from '../../../lib/data/d
 import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { namesPlace } from '../../../lib/names-place.ts'
 import { isNoDay, isPartialDate } from '../../../lib/partial-date.ts'
 import {
   groupLists,
@@ -91,6 +92,7 @@ export class ResumeWalk {
     if (schema.properties !== undefined) return this.object(value, schema.properties, path, name)
     const text = this.#text(value, path)
     if (dateNames.has(name)) return this.#date(plainText(text), path)
+    if (name === 'image') return this.#image(plainText(text), path)
     return wordless.has(name) ? plainText(text) : text
   }
 
@@ -175,6 +177,14 @@ export class ResumeWalk {
       `write a date or leave it, or ${REWRITE}`,
     )
     return date
+  }
+
+  /** Reads the name of an image, or a data URI, which is published as it is. */
+  #image(image: string | undefined, path: MemberPath): string | undefined {
+    const [, data = ''] = /^data:[^,]*,(.*)$/s.exec(image ?? '') ?? []
+    if (!namesPlace(Buffer.from(data, 'base64').toString('latin1'))) return image
+    const fix = 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them'
+    return this.warn(path, 'a photo with coordinates, which is left out', 'one without', fix)
   }
 
   /** Reads an item of a list of texts, which may have tags: `{ text: Led five people, tags: [manager] }`. */

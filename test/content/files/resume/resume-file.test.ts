@@ -5,6 +5,7 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { readResume } from '../../../../src/content/files/resume/resume-file.ts'
 import { formatIssue } from '../../../../src/lib/data/issue.ts'
+import { photo } from '../../../fixtures/images/photos.ts'
 
 const folder = join(import.meta.dirname, '../../../fixtures/resumes')
 const isResume = (name: string): boolean => /\.(json|yaml)$/.test(name)
@@ -87,6 +88,17 @@ const rows: readonly (readonly [name: string, written: string, resume: string, i
     'work: [{startDate: 2013-9, endDate: "2012-07-01T00:00:00.000Z"}, {endDate: 2013}], awards: [{date: 2020-5-1}]',
     'work: [{startDate: 2013-09, endDate: 2012-07-01}, {endDate: "2013"}], awards: [{date: 2020-05-01}]',
     'work[0].endDate',
+  ],
+  [
+    'no photo inside that says where it was taken',
+    `basics: {name: A, image: "data:image/jpeg;base64,${(await photo(8, 8)).toString('base64')}"}`,
+    'basics: {name: A}',
+    'basics.image',
+  ],
+  [
+    'another photo inside',
+    'basics: {image: "data:image/png;base64,iVBORw0KGgo="}',
+    'basics: {image: "data:image/png;base64,iVBORw0KGgo="}',
   ],
   [
     'no end of what goes on',

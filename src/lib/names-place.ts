@@ -1,0 +1,12 @@
+/** Finds out whether bytes of a photo may say where it was taken. */
+
+/** Coordinates, and a city or a place in one (IPTC Photo Metadata Standard, "City" and "Sublocation"). */
+const xmpPlace =
+  /\b(?:exif:GPSLatitude|photoshop:City|Iptc4xmpCore:Location|Iptc4xmpExt:(?:City|Sublocation))\b/
+
+/** What leads to coordinates in EXIF, in both orders of bytes (Exif 3.0, §4.6.3), and JPEG XL's compressed EXIF and XMP. */
+const photoPlaces = ['%\x88\x04\0\x01\0\0\0', '\x88%\0\x04\0\0\0\x01', 'brobExif', 'brobxml ']
+
+/** Returns whether an image that was read as Latin-1 may say where it was taken, in EXIF or XMP. */
+export const namesPlace = (text: string): boolean =>
+  xmpPlace.test(text) || photoPlaces.some((mark) => text.includes(mark))
