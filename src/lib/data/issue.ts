@@ -52,7 +52,7 @@ export const formatIssue = ({ file, line, column, member, found, expected, fix }
 /** Issues with the same text in several places, or of the same kind in many files. */
 export type IssueGroup = readonly [ContentIssue, ...ContentIssue[]]
 
-/** More issues of a kind than this share a line. */
+/** Issues of a kind in more places than this share a line. */
 export const MAX_APART = 5
 
 /** An address, the name of a file, or a number. */
@@ -71,7 +71,8 @@ const textOf = (issue: ContentIssue): string =>
 /** Groups issues that say the same, and those of one kind if there are many, in the order of the first of each. */
 export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] => {
   const kinds = Map.groupBy(issues, kindOf)
-  const frequent = new Set([...kinds.keys()].filter((kind) => (kinds.get(kind)?.length ?? 0) > MAX_APART))
+  const isFrequent = (kind: string): boolean => new Set(kinds.get(kind)?.map(formatPlace)).size > MAX_APART
+  const frequent = new Set([...kinds.keys()].filter(isFrequent))
   const groups = Map.groupBy(issues, (issue) => (frequent.has(kindOf(issue)) ? kindOf(issue) : textOf(issue)))
   return [...groups.values()] as [ContentIssue, ...ContentIssue[]][]
 }
@@ -81,12 +82,13 @@ const MAX_PLACES = 3
 
 /** Returns where else the issues of a group are: `The same at a.md:3, b.md:1, and 12 more.`; empty if nowhere. */
 export const otherPlacesOf = (issues: IssueGroup): string => {
-  const [, ...others] = new Set(issues.map(formatPlace))
+  const isSame = new Set(issues.map(textOf)).size === 1 // or they differ in what they quote, such as a link, perhaps in one line
+  const [first, ...rest] = issues.map(formatPlace)
+  const others = [...new Set(rest)].filter((place) => !isSame || place !== first)
   if (others.length === 0) return ''
   const listed = others.slice(0, MAX_PLACES).join(', ')
-  const rest = others.length > MAX_PLACES ? `, and ${others.length - MAX_PLACES} more` : ''
-  const isSame = new Set(issues.map(textOf)).size === 1 // or they differ in what they quote, such as a link
-  return `${isSame ? 'The same' : 'Similar'} at ${listed}${rest}.`
+  const more = others.length > MAX_PLACES ? `, and ${others.length - MAX_PLACES} more` : ''
+  return `${isSame ? 'The same' : 'Similar'} at ${listed}${more}.`
 }
 
 /** Returns issues as lines, one for each group. */

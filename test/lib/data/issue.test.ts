@@ -45,6 +45,18 @@ t.test('puts more than five issues of a kind on one line', async (t) => {
   ])
 })
 
+t.test('issues of a kind in one place are all named', async (t) => {
+  const linkIn = (file: string, index: number) => {
+    return { file, found: `a link to /x/${index}/, where there is nothing`, fix: 'c' }
+  }
+  const many = Array.from({ length: 7 }, (_, index) => index)
+  t.equal(formatIssues(many.map((index) => linkIn('a.md', index))).length, 7)
+  const elsewhere = many.map((index) => linkIn(`b${index}.md`, index))
+  t.strictSame(formatIssues([linkIn('a.md', 8), linkIn('a.md', 9), ...elsewhere]), [
+    'a.md: found a link to /x/8/, where there is nothing. Fix: c. Similar at a.md, b0.md, b1.md, and 5 more.',
+  ])
+})
+
 t.test('issues that name files, numbers or elements are of a kind', async (t) => {
   for (const [found, expected, text] of [
     ['no translation into fr', 'pages/p#.fr.md', 'no translation into fr; expected pages/p0.fr.md'],
