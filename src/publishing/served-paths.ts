@@ -1,6 +1,5 @@
 /** Tells which paths an edition serves, which other spellings lead to them, and whether a link to one works. */
 import { galleryPhotos } from '../content/navigation/galleries.ts'
-import { isReservedAddress } from '../content/reading/addresses.ts'
 import { findRedirect, pageOfCard, type Site } from '../content/site.ts'
 import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import { encodePath, respellPath } from '../http/url-path.ts'
@@ -100,9 +99,12 @@ const canonicalHere = (edition: Edition, path: string, respelt: string): string 
   return candidates.find((candidate) => candidate !== path && isServed(edition, candidate))
 }
 
-/** Returns whether a link to a path works: it is served, or redirects to what is. Nothing in the folder of applications is. */
+/** Routes, whose paths are many, without those of applications, to which nothing should link. */
+const { applications: _, ...routes } = serverPaths
+
+/** Returns whether a link to a path works: it is served, or redirects to what is. */
 export const hasTarget = (edition: Edition, path: string): boolean =>
   isServed(edition, path) ||
   canonicalOf(edition, path) !== undefined ||
   findRedirect(edition.site, path)?.status === 308 ||
-  (isReservedAddress(path, edition.site.settings.languages) && !path.startsWith(serverPaths.applications))
+  Object.values(routes).some((route) => path.startsWith(route))

@@ -15,7 +15,8 @@ const rows: readonly (readonly [name: string, pages: Readonly<Record<string, str
       'index.md': `---\ntitle: Home\n---\n\n# Home\n
 [page](about.md) [form](/about) [file](notes.txt) [here](#here) [api](/api/cv/) [icon](/static/x) [own](/llms.txt)\n\n## Here
 [away](https://elsewhere.example/x) [away](//elsewhere.example/x) \`<a href="/code/">\`
-[slip](abuot.md) [draft](plans.md#next) [draft](plans.md) ![gone](gone.png) <a class="x" href="/a&amp;b?c">raw</a>`,
+[slip](abuot.md) [draft](plans.md#next) [draft](plans.md) ![gone](gone.png) <a class="x" href="/a&amp;b?c">raw</a>
+[CV](/resume.json) [PDF](/cv/cv.pdf)`,
       'about.md': '[up](.)',
       'plans.md': '---\ndraft: true\n---\n[nowhere](nowhere.md)',
       'notes.txt': '',
@@ -26,6 +27,8 @@ const rows: readonly (readonly [name: string, pages: Readonly<Record<string, str
       ['pages/index.md', 11, ' /plans.md,', 'add redirects: { /plans/: 410 } to site.yaml'],
       ['pages/index.md', 11, ' /gone.png,', 'correct or remove it'],
       ['pages/index.md', 11, ' /a&b,', 'add redirects: { /a&b/: 410 } to site.yaml'],
+      ['pages/index.md', 12, ' /resume.json,', 'correct or remove it'],
+      ['pages/index.md', 12, ' /cv/cv.pdf,', 'correct or remove it'],
     ],
   ],
   [
