@@ -31,12 +31,12 @@ export const decodePath = (path: string): string | undefined => {
 /** Paths that {@link encodePath} leaves as they are. Most requests have one, and it costs nothing to tell. */
 const plainPath = /^[\w/.~-]*$/
 
-/** Characters of a path: no page's address is longer, and 28 KB of escapes would take 10 ms. */
-const MAX_RESPELT = 4_096
+/** Characters of an address: 28 KB of escapes would take 10 ms to respell. */
+export const MAX_ADDRESS = 4_096
 
 /** Returns a path with every name spelled as {@link encodePath} does, or unchanged if its encoding is broken or it is too long. */
 export const respellPath = (path: string): string => {
-  if (plainPath.test(path) || path.length > MAX_RESPELT) return path
+  if (plainPath.test(path) || path.length > MAX_ADDRESS) return path
   try {
     return path.replaceAll(/[^/]+/g, (name) => encodeSegment(decodeURIComponent(name)))
   } catch {

@@ -8,6 +8,7 @@ import {
   serverPaths,
   sitemapPartPattern,
 } from '../../http/server-paths.ts'
+import { MAX_ADDRESS } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { CV_KEY, cvFormFiles } from '../cv-page.ts'
@@ -62,7 +63,7 @@ const isTaken = memoizeByObject(
     isReservedAddress(address, languages) && !isMachineFile(address, languages),
 )
 
-/** Finds addresses that two files share, and those that are reserved. */
+/** Finds addresses that two files share, those that are reserved, and those that are too long. */
 export const addressIssues = function* (
   files: readonly Pick<SiteFile, 'file' | 'address'>[],
   languages: readonly string[],
@@ -70,6 +71,11 @@ export const addressIssues = function* (
   const firstAt = new Map<string, string>()
   for (const one of files) {
     const { file, address } = one
+    if (address.length > MAX_ADDRESS) {
+      const found = `an address of ${address.length} characters`
+      yield { file, found, expected: `at most ${MAX_ADDRESS}`, fix: 'give it a shorter one' }
+      continue
+    }
     const first = firstAt.get(address)
     if (first === undefined) firstAt.set(address, file)
     const [user, renamed] = isTaken(one, languages)

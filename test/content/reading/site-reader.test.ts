@@ -16,6 +16,15 @@ t.test('reads and serves nothing that editors and systems left behind', async (t
   t.strictSame(served, ['/notes/kept.orig.txt'])
 })
 
+t.test('serves no page at an address that is too long', async (t) => {
+  const { site, issues } = await readFiles({
+    'pages/long.md': `---\naddress: /${'a/'.repeat(50_000)}\n---\nLong\n`,
+    'pages/short.md': `---\naddress: /${'a/'.repeat(2_000)}\n---\nShort\n`,
+  })
+  t.match(issues, [{ file: 'pages/long.md', found: 'an address of 100001 characters' }])
+  t.equal(site.pages.size, 1)
+})
+
 t.test('what site.yaml makes private now is left out of a résumé that stays as it was', async (t) => {
   const standIns = toFolder({ 'resume.json': '{"basics": {"name": "A", "phone": "12345678"}}' })
   const folder = toFolder({ 'site.yaml': `${validSettings}cv: { private: [basics.phone] }\n` })
