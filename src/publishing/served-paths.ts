@@ -5,17 +5,12 @@ import { languageFileNames, serverPaths } from '../http/server-paths.ts'
 import { encodePath, respellPath } from '../http/url-path.ts'
 import { canHideLocation } from '../images/responsive-image.ts'
 import { memoizeByObject } from '../lib/memoize.ts'
-import type { CvPdf } from '../pages/cv/cv-links.ts'
 import type { Edition } from './edition.ts'
 
-/** Returns the address of the CV's page and the PDF that is printed at a path. */
-export const findCvPdf = (
-  { cvs }: Edition,
-  path: string,
-): { readonly address: string; readonly pdf: CvPdf } | undefined => {
-  const address = path.slice(0, path.lastIndexOf('/') + 1)
-  const pdf = cvs.get(address)?.pdf
-  return pdf?.href === path ? { address, pdf } : undefined
+/** Returns the CV that is printed at a path. */
+export const findPrintedCv = ({ cvs }: Edition, path: string) => {
+  const cv = cvs.get(path.slice(0, path.lastIndexOf('/') + 1))
+  return cv?.pdf.href === path ? cv : undefined
 }
 
 /**
@@ -30,7 +25,7 @@ export const isWithheld = (edition: Edition, path: string): boolean =>
   getsFallback(edition, path) && !canHideLocation(edition.images.get(path))
 
 const isServed = (edition: Edition, path: string): boolean =>
-  findCvPdf(edition, path) !== undefined ||
+  findPrintedCv(edition, path) !== undefined ||
   [path, pageOfCard(path) ?? path].some((address) => edition.site.pages.has(address)) ||
   edition.isGenerated(path) ||
   (edition.site.files.has(path) && !isWithheld(edition, path))

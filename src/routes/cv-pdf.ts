@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { endpoints } from '../http/endpoints.ts'
 import { hintsWithoutCv } from '../http/problem.ts'
-import type { CvPdf } from '../pages/cv/cv-links.ts'
+import type { PrintableCv } from '../publishing/cv/printable-cvs.ts'
 
 /** The file name is the specification's (openapi/openapi.yaml). Not cached, because the CV may change at any time. */
 const endpointHeaders = {
@@ -40,7 +40,8 @@ export const curriculumVitae: FastifyPluginAsync<Pick<Config, 'baseUrl'>> = asyn
 export const sendCvPdf = async (
   { method, signal, client, server: { printer } }: FastifyRequest,
   reply: FastifyReply,
-  { address, pdf, baseUrl }: { readonly address: string; readonly pdf: CvPdf; readonly baseUrl: string },
+  { page: { address }, pdf }: PrintableCv,
+  baseUrl: string,
 ): Promise<FastifyReply> => {
   const body =
     method === 'HEAD' ? await printer.ready(address) : await printer.print({ address, signal, client })

@@ -18,7 +18,7 @@ import { UnavailableError } from '../lib/unavailable-error.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { Edition } from '../publishing/edition.ts'
 import type { ServedPage } from '../publishing/served-pages.ts'
-import { canonicalOf, findCvPdf, getsFallback, isWithheld } from '../publishing/served-paths.ts'
+import { canonicalOf, findPrintedCv, getsFallback, isWithheld } from '../publishing/served-paths.ts'
 import { cardHeaders } from './api.ts'
 import { contentFiles, FILE_CACHE_CONTROL } from './content-files.ts'
 import { sendCvPdf } from './cv-pdf.ts'
@@ -165,8 +165,8 @@ const createFinders = (app: FastifyInstance, baseUrl: string): readonly Finder[]
     return file && send(file, search(asked))
   }
   const findPdf: Finder = ({ request, reply, edition, path }) => {
-    const cv = findCvPdf(edition, path)
-    return cv && sendCvPdf(request, reply, { ...cv, baseUrl })
+    const cv = findPrintedCv(edition, path)
+    return cv && sendCvPdf(request, reply, cv, baseUrl)
   }
   const findFile: Finder = ({ request, reply, edition, path }) => {
     const file = edition.site.files.get(path)

@@ -13,7 +13,7 @@ import { utcDay } from '../../lib/clock.ts'
 import { ContentError, formatIssues } from '../../lib/data/issue.ts'
 import { htmlBelow, styleSheetBelow } from '../../pages/html/base-path.ts'
 import type { Edition } from '../../publishing/edition.ts'
-import { findCvPdf, getsFallback } from '../../publishing/served-paths.ts'
+import { findPrintedCv, getsFallback } from '../../publishing/served-paths.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
 import { requireEmptyFolder } from '../new-files.ts'
 import { configFor, withApp } from '../open-site.ts'
@@ -149,7 +149,7 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
   const assets = [...(await loadStaticAssets()).byAddress.keys()]
   const files = listFiles(edition, [...variantPaths(images), ...assets])
   const isPrint = (path: string): boolean =>
-    path === endpoints.curriculumVitae || findCvPdf(edition, path) !== undefined
+    path === endpoints.curriculumVitae || findPrintedCv(edition, path) !== undefined
   const leftOut: string[] = []
   for (const [index, [path, source]] of [...files].entries()) {
     report(`${index} of ${files.size} files, ${path}`)
