@@ -6,7 +6,7 @@ import type { FindPortrait } from '../images/portraits.ts'
 import type { ImageDescription } from '../images/responsive-image.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import type { Deployment } from './deployment.ts'
-import type { ApiDescriptionSource } from './openapi/api-description.ts'
+import type { ApiDescriptionSource } from './openapi/load-api-description.ts'
 import type { PageFailure } from './page-failure.ts'
 import type { FindPrintFonts } from './script-fonts/script-fonts.ts'
 

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Eta } from 'eta'
+import type { Site } from '../content/site.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { nearestName } from '../lib/did-you-mean.ts'
 import { createTemplateCompiler, TemplateError } from '../lib/eta-compiler.ts'
@@ -10,28 +11,8 @@ import type { PageView } from './views/view-model.ts'
 /** The templates that come with Vitrine. */
 const templatesFolder = resolve(import.meta.dirname, '../../templates')
 
-/** A page's HTML. */
-export interface PageHtml {
-  /** The whole document. */
-  readonly html: string
-  /** The content of its `<main>`. */
-  readonly mainHtml: string
-}
-
-/**
- * Fills in the page's template and the layout around it.
- *
- * @param around the layout if that is not layout.eta, and what it receives besides
- * @throws {TemplateError} if a template of Vitrine fails
- * @throws {ContentError} if one of the owner's does
- */
-export type RenderTemplates = (
-  view: PageView,
-  around?: { readonly layout: string; readonly view: object },
-) => PageHtml
-
-/** The owner's templates by name, such as `partials/footer`. */
-export type OwnerTemplates = ReadonlyMap<string, string>
+/** Fills in the page's template and the layout around it. */
+export type RenderTemplates = ReturnType<typeof createTemplateRenderer>
 
 const listNames = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -39,7 +20,7 @@ const listNames = (folder: string): readonly string[] =>
     .map((name) => name.replaceAll('\\', '/').slice(0, -'.eta'.length))
 
 /** Turns errors in the owner's templates into errors of the content. */
-const explain = (error: unknown, ownerTemplates: OwnerTemplates, where: string): unknown => {
+const explain = (error: unknown, ownerTemplates: Site['templates'], where: string): unknown => {
   if (!(error instanceof TemplateError)) return error
   const { file, line, reason } = error.place
   if (!ownerTemplates.has(file.slice('templates/'.length, -'.eta'.length))) return error
@@ -61,9 +42,9 @@ const explain = (error: unknown, ownerTemplates: OwnerTemplates, where: string):
  * @throws {ContentError} if one of the owner's does not
  */
 export const createTemplateRenderer = (
-  ownerTemplates: OwnerTemplates = new Map(),
+  ownerTemplates: Site['templates'] = new Map(),
   folder = templatesFolder,
-): RenderTemplates => {
+) => {
   const eta = new Eta({ views: folder, varName: 'view', cache: true, autoEscape: true, debug: true })
   const nameOf = (path: string): string => `templates${path.slice(folder.length).replaceAll('\\', '/')}`
   const compile = createTemplateCompiler(eta, nameOf)
@@ -76,10 +57,19 @@ export const createTemplateRenderer = (
       throw explain(error, ownerTemplates, '')
     }
   }
-  return (view, { layout, view: more } = { layout: 'layout', view: {} }) => {
+  /**
+   * @param around the layout if that is not layout.eta, and what it receives besides
+   * @throws {TemplateError} if a template of Vitrine fails
+   * @throws {ContentError} if one of the owner's does
+   */
+  return (
+    view: PageView,
+    around: Readonly<{ layout: string; view: object }> = { layout: 'layout', view: {} },
+  ) => {
     try {
+      /** The content of the page's `<main>`. */
       const mainHtml = eta.render(`/${view.template}`, view)
-      return { html: eta.render(`/${layout}`, { ...view, mainHtml, ...more }), mainHtml }
+      return { html: eta.render(`/${around.layout}`, { ...view, mainHtml, ...around.view }), mainHtml }
     } catch (error) {
       throw explain(error, ownerTemplates, ` on ${view.address || `the page ${view.template}`}`)
     }
@@ -87,7 +77,7 @@ export const createTemplateRenderer = (
 }
 
 /** Finds templates of the owner's that replace none of Vitrine's and that no other includes. */
-export const unusedTemplateWarnings = (ownerTemplates: OwnerTemplates): readonly ContentIssue[] => {
+export const unusedTemplateWarnings = (ownerTemplates: Site['templates']): readonly ContentIssue[] => {
   const names = listNames(templatesFolder)
   const texts = [...ownerTemplates.values()]
   return [...ownerTemplates.keys()]

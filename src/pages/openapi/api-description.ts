@@ -5,13 +5,6 @@
 import { type Json, type JsonObject, mergePatch } from '../../lib/json.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 
-/** What openapi/ holds: the description, and merge patches over it. */
-export interface ApiDescriptionSource {
-  readonly document: JsonObject
-  /** What is true of a site that lacks something. */
-  readonly without: Readonly<Record<'cv' | 'statistics', JsonObject>>
-}
-
 /** The members of a response that are shown. */
 export interface ApiResponse {
   readonly description: string

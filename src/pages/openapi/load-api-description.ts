@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
-import type { ApiDescriptionSource } from './api-description.ts'
 
 const openapiFolder = resolve(import.meta.dirname, '../../../openapi')
 
@@ -13,12 +12,19 @@ const readObject = async (file: string): Promise<JsonObject> => {
   return value
 }
 
+/** What openapi/ holds: the description, and merge patches over it. */
+export type ApiDescriptionSource = Awaited<ReturnType<typeof loadApiDescription>>
+
 /** Reads the API description. */
-export const loadApiDescription = async (): Promise<ApiDescriptionSource> => {
+export const loadApiDescription = async () => {
   const [document, cv, statistics] = await Promise.all([
     readObject('openapi.yaml'),
     readObject('without/cv.yaml'),
     readObject('without/statistics.yaml'),
   ])
-  return { document, without: { cv, statistics } }
+  return {
+    document,
+    /** What is true of a site that lacks something. */
+    without: { cv, statistics },
+  }
 }
