@@ -8,7 +8,7 @@ import { TemplateError } from '../lib/eta-compiler.ts'
 import { yieldIfDue } from '../lib/time-slices.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { Edition } from './edition.ts'
-import { languagePath } from './machine-files/machine-file.ts'
+import { languagePath, listedPages } from './machine-files/machine-file.ts'
 
 /** Returns a page of each kind: those that take the same branches of their template. */
 const samplePages = ({ pages }: Site): Iterable<Page> => {
@@ -40,11 +40,11 @@ const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }
     const path = languagePath('', language, site)
     await renderSample(notFoundPage(path).html)
     await renderSample(unavailablePage(path).html)
+    const suggested = listedPages(site, language).find(({ key }) => key !== '')
+    if (suggested !== undefined) await renderSample(notFoundPage(suggested.address).html)
   }
   for (const page of site.pages.values()) {
     if (!isSearchPage(page)) continue
-    const misspelt = page.address.replace(/\/$/, 'x/') // so that the page has suggestions
-    await renderSample(notFoundPage(misspelt).html)
     const { title, address: href } = page
     const result = { title, titleHtml: '', href, excerpt: [{ text: title, isMatch: true }] }
     for (const results of [[], [result], [result, result]])
