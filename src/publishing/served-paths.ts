@@ -94,8 +94,8 @@ const canonicalHere = (edition: Edition, path: string, respelt: string): string 
   return candidates.find((candidate) => candidate !== path && isServed(edition, candidate))
 }
 
-/** Routes, whose paths are many, without those of applications, to which nothing should link. */
-const { applications: _, ...routes } = serverPaths
+/** Routes, without applications and files of Vitrine's own, to which nothing should link. */
+const { applications: _, staticFiles: __, ...routes } = serverPaths
 
 /** Returns whether a link to a path works: it is served, or redirects to what is. */
 export const hasTarget = (edition: Edition, path: string): boolean =>

@@ -13,7 +13,7 @@ const rows: readonly (readonly [name: string, pages: Readonly<Record<string, str
     'links and images that lead nowhere',
     {
       'index.md': `---\ntitle: Home\n---\n\n# Home\n
-[page](about.md) [form](/about) [file](notes.txt) [here](#here) [api](/api/cv/) [icon](/static/x) [own](/llms.txt)\n\n## Here
+[page](about.md) [form](/about) [file](notes.txt) [here](#here) [api](/api/cv/) [own](/llms.txt)\n\n## Here
 [away](https://elsewhere.example/x) [away](//elsewhere.example/x) \`<a href="/code/">\`
 [slip](abuot.md) [draft](plans.md#next) [draft](plans.md) ![gone](gone.png) <a class="x" href="/a&amp;b?c">raw</a>
 [CV](/resume.json) [PDF](/cv/cv.pdf)`,
@@ -67,6 +67,22 @@ const rows: readonly (readonly [name: string, pages: Readonly<Record<string, str
     ],
   ],
 ]
+
+t.test('warns of what the style sheet loads from its own folder, where no files are', async (t) => {
+  const css = '@import "x.css";\na { background: url(a.png) url(/a.png) }'
+  const site = await siteOf({
+    'site.yaml': minimalSettings,
+    'pages/index.md': '',
+    'pages/a.png': '',
+    'styles/custom.css': css,
+  })
+  const { warnings } = await createInspect()(await editionOf(site), new AbortController().signal)
+  t.match(warnings, [
+    { file: 'styles/custom.css', line: 1, found: ' /static/styles/x.css, where there is nothing' },
+    { file: 'styles/custom.css', line: 2, found: ' /static/styles/a.png, where there is nothing' },
+  ])
+  t.equal(warnings.length, 2)
+})
 
 t.test('warns of links of the CV', async (t) => {
   const url = (path: string) => `{"url":"${path}"}`
