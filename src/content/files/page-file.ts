@@ -102,7 +102,7 @@ const placePage = (
 /** `about.de.md` is meant to be German, even if the site has no German; `v1.2.md` has no language. */
 const languageSuffix = /\.(?<language>[a-z]{2}|[a-z]{2,3}-[a-z]{2})\.md$/i
 
-const mark = /[\n[<*_`$|:#]/g
+const mark = /[\n[<*_`$|:#~@]|www\./g
 
 /** More take longer than 0.3 s to render, and nobody is served meanwhile. */
 const MAX_MARKS = 50_000
