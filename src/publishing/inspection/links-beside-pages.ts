@@ -7,16 +7,13 @@ import { mapStyleUrls } from '../../pages/html/map-style-urls.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import type { PageLinks } from './broken-links.ts'
 
-const resolve = (href: string): string =>
-  isElsewhere(href)
-    ? href
-    : new URL(href, `https://site.invalid${serverPaths.staticFiles}${STYLE_SHEET_FILE}`).pathname
+const STYLE_SHEET_URL = `https://site.invalid${serverPaths.staticFiles}${STYLE_SHEET_FILE}`
 
 const styleSheetLinks = (css: string): readonly LinkTarget[] => {
   const links: LinkTarget[] = []
   mapStyleUrls(css, (href, offset) => {
-    const line = css.slice(0, offset).split('\n').length
-    links.push({ href, url: resolve(href), use: 'embed', line })
+    const url = isElsewhere(href) ? href : new URL(href, STYLE_SHEET_URL).pathname
+    links.push({ href, url, use: 'embed', line: css.slice(0, offset).split('\n').length })
     return href
   })
   return links
