@@ -21,7 +21,7 @@ const rules: readonly (readonly [name: RegExp, found: string, fix: (file: string
     (file) => `rename it to resume${file.slice(file.lastIndexOf('.')).toLowerCase()}`,
   ],
   [
-    /^[^/]*\p{Ll}[^/]*\.(?:md|markdown)$/u, // names in capitals, such as README.md, are notes about the folder
+    /^(?:(?:posts|blog)\/)?[^/]*\p{Ll}[^/]*\.(?:md|markdown)$/u, // README.md is about the folder
     'Markdown outside pages/, which is not published',
     (file) => `move it to ${pagesFolder}${file.replace(/\.\w+$/, '.md')}`,
   ],

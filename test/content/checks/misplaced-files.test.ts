@@ -7,6 +7,7 @@ t.test('warns of folders under another name, and of an empty site', async (t) =>
     ['a CV alone', ['site.yml', 'resume.fr.yaml', 'contributions.json', 'well-known/a.md']],
     ['backups', ['site.yaml', 'site.yaml~', 'resume.json', 'resume.json~', 'resume-old.json']],
     ['drafts kept elsewhere', ['site.yaml', 'pages/index.md', 'drafts/next.md']],
+    ['posts beside pages', ['site.yaml', 'pages/index.md', 'posts/a.md', 'posts/README.md'], 'posts/a.md'],
     ['a folder in the singular', ['site.yaml', 'resume.json', 'Page/a.md', 'Page/b.md'], 'Page'],
     ['nothing to show', ['site.yaml', 'pages/photo.jpg'], 'site.yaml'],
     ['nothing at all', []],
