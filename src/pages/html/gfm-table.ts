@@ -21,16 +21,14 @@ export const gfmTable = (table: Element, translate: (html: string) => string): s
   const width = longestOf(rows)
   if (width === 0) return ''
   const write = (cells: readonly Element[]): string => {
-    const texts = Array.from({ length: width }, (_, column) => {
-      const html = cells[column]?.innerHTML ?? ''
-      const lines = translate(html)
+    const texts = Array.from({ length: width }, (_, column) =>
+      translate(cells[column]?.innerHTML ?? '')
         .split('\n')
         .map((line) => line.trim())
-      return lines
         .filter((line) => line !== '')
         .join(' ')
-        .replaceAll('|', '\\|')
-    })
+        .replaceAll('|', '\\|'),
+    )
     return `| ${texts.join(' | ')} |`
   }
   const [head = [], ...body] = rows

@@ -150,9 +150,7 @@ const createTranslators = (
   table: ({ node }) => ({ surroundingNewlines: 2, content: gfmTable(node, translateCell), recurse: false }),
   figure: ({ node }) => {
     const content = figure(node, resolve)
-    return content === undefined
-      ? { surroundingNewlines: 2 }
-      : { surroundingNewlines: 2, content, recurse: false }
+    return { surroundingNewlines: 2, ...(content !== undefined && { content, recurse: false }) }
   },
   img: ({ node }) =>
     // Beside the title of a page that links to it.
