@@ -17,14 +17,11 @@ import {
   markdownRepresentation,
 } from './page-representations.ts'
 
-/** The pages of an edition. */
-export type ServedPages = ReturnType<typeof createServedPages>
-
 /**
  * A page in both formats, each made when it is first asked for. All throw a {@link PageFailure} if the page cannot be rendered, and an
  * `UnavailableError` if too many long pages wait.
  */
-export type ServedPage = ReturnType<ServedPages['pageOf']>
+export type ServedPage = ReturnType<ReturnType<typeof createServedPages>['pageOf']>
 
 /** Characters. A text of this length takes about 50 ms to render, so longer ones are rendered in turn. */
 const LONG_TEXT = 100_000

@@ -7,9 +7,6 @@ import { mapStyleUrls } from './map-style-urls.ts'
 /** What a URL is for: readers follow a link; the page shows an image; it embeds media; frames and scripts are blocked. */
 export type UrlUse = 'link' | 'image' | 'embed' | 'blocked'
 
-/** Returns the URL to write instead of one, given the line of the HTML that has it, from 1. */
-export type MapUrl = (url: string, line: number, use: UrlUse) => string
-
 /** Elements whose `href` is an image that is drawn, rather than a link (SVG 2 §16.1.7). Outside of SVG, `image` is `img`. */
 const drawn = new Set(['image', 'use', 'feImage', 'img'])
 
@@ -34,8 +31,12 @@ const severalUrls: Readonly<Record<string, typeof mapStyleUrls>> = {
   style: mapStyleUrls,
 }
 
-/** Returns the HTML with each URL replaced. Everything else, URLs that stay the same included, is copied as written. */
-export const mapUrls = (html: string, map: MapUrl): string => {
+/**
+ * Returns the HTML with each URL replaced. Everything else, URLs that stay the same included, is copied as written.
+ *
+ * @param map returns the URL to write instead of one, given the line of the HTML that has it, from 1
+ */
+export const mapUrls = (html: string, map: (url: string, line: number, use: UrlUse) => string): string => {
   if (!/href|src|poster|style/i.test(html)) return html
   const tree = parseFragment(html, { scriptingEnabled: false, sourceCodeLocationInfo: true })
   const found = elementsIn(tree).flatMap(({ tagName, attrs, childNodes, sourceCodeLocation }) => [

@@ -1,9 +1,6 @@
 /** The icons of a site: the owner's, if pages/ has any at its top, else Vitrine's. */
 import type { Site } from '../../content/site.ts'
 
-/** A `<link>` to an icon. */
-export type IconLink = ReturnType<typeof iconsOf>[number]
-
 /** By their usual names. Browsers take the last that suits them (HTML §4.6.7.8), so the best comes last. */
 const icons = [
   { name: 'favicon.ico', rel: 'icon', type: 'image/x-icon' },

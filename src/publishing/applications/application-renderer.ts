@@ -32,11 +32,8 @@ export interface ApplicationFile {
   readonly make: () => Promise<string | Buffer | PrintableApplication>
 }
 
-/** Renders an application with what its owner keeps for those who get one. */
-export type RenderApplication = ReturnType<typeof createApplicationRenderer>
-
 /** An application, rendered when its parts are asked for. */
-export type RenderedApplication = Awaited<ReturnType<RenderApplication>>
+export type RenderedApplication = Awaited<ReturnType<ReturnType<typeof createApplicationRenderer>>>
 
 const hasLetter = ({ markdown }: Application): boolean => markdown.trim() !== ''
 
@@ -72,7 +69,7 @@ const mainOf = (html: string): string => {
   return main === undefined ? '' : serialize(main)
 }
 
-/** Creates the function that renders applications. */
+/** Creates the function that renders an application with what its owner keeps for those who get one. */
 export const createApplicationRenderer =
   (publicInputs: EditionInputs, templates: RenderTemplates) =>
   async (application: Application, privateContent: PrivateContent) => {
