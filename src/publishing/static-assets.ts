@@ -22,18 +22,14 @@ const linkStyleSheet = (path: string, css: string, addressOf: (path: string) => 
     return posix.relative(posix.dirname(serverPaths.staticFiles + path), address)
   })
 
-const listPaths = async (): Promise<readonly string[]> => {
-  const paths = await Array.fromAsync(glob('**/[!.]*.*', { cwd: folder }))
-  return paths.map((path) => path.split(sep).join('/')).sort()
-}
-
 /**
  * Reads static/ and the fonts into memory.
  *
  * @throws if a style sheet names a file that does not exist
  */
 export const loadStaticAssets = async () => {
-  const paths = await listPaths()
+  const found = await Array.fromAsync(glob('**/[!.]*.*', { cwd: folder }))
+  const paths = found.map((path) => path.split(sep).join('/')).sort()
   const files = new Map<string, { readonly address: string; readonly bytes: Buffer }>()
   const byAddress = new Map<string, Representation>()
   const add = (path: string, bytes: Buffer): void => {
