@@ -73,7 +73,7 @@ export const textOf = (root: HtmlNode): string => {
 /** Elements that do not end a word. */
 export const inlineElements: ReadonlySet<string> = new Set(
   (
-    'a abbr b bdi bdo big cite code data del dfn em font i img input ins kbd label mark math picture q rp rt ruby s samp small source span ' +
+    'a abbr annotation b bdi bdo big cite code data del dfn em font i img input ins kbd label mark math picture q rp rt ruby s samp semantics small source span ' +
     'strike strong sub sup time track tt u var wbr'
   ).split(' '),
 )

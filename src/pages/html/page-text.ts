@@ -32,6 +32,8 @@ export const readText = (root: HtmlNode): { readonly text: string; readonly head
   const enter = (node: HtmlNode): boolean => {
     if (isText(node)) add(node.value)
     if (!isElement(node)) return false
+    // A formula is there twice; as TeX, it can be read in a line.
+    if (node.parentNode?.nodeName === 'semantics' && node.tagName !== 'annotation') return false
     separate(node, false)
     return isRead(node) && node.tagName !== 'h1' && !classesOf(node).some((name) => ignoredClasses.has(name))
   }

@@ -9,6 +9,11 @@ const rows: readonly (readonly [html: string, text: string, headings: string])[]
   ['a <!-- b <p>c', 'a', ''],
   ['a <p title="b', 'a', ''],
   ['a<form>b</form><p hidden>c</p><i aria-hidden="true">d</i><b aria-hidden="false">e</b>', 'a e', ''],
+  [
+    'a <math><semantics><msup><mi>x</mi><mn>2</mn></msup><annotation encoding="application/x-tex">x^2</annotation></semantics></math>.',
+    'a x^2.',
+    '',
+  ],
 ]
 
 t.test('returns the text and the headings of a page', async (t) => {
