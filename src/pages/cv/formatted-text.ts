@@ -12,6 +12,7 @@ import {
   isElement,
   isText,
   parseHtml,
+  textOf,
   walk,
 } from '../html/html-tree.ts'
 import { safeHref } from './safe-href.ts'
@@ -123,9 +124,21 @@ const blocksOf = (nodes: readonly HtmlNode[]): readonly FormattedBlock[] => {
   return blocks.filter(({ html }) => bareTextOf(html).trim() !== '')
 }
 
+/** Levels of elements. Thousands would overflow the stack. */
+const MAX_DEPTH = 64
+
+const isDeeperThan = (depth: number, node: HtmlNode): boolean =>
+  childrenOf(node).some((child) => depth === 0 || isDeeperThan(depth - 1, child))
+
+/** Parses HTML. Of one with more levels, only the text is kept. */
+const nodesIn = (html: string): readonly HtmlNode[] => {
+  const root = parseHtml(html)
+  return childrenOf(isDeeperThan(MAX_DEPTH, root) ? parseHtml(escapeMarkup(textOf(root))) : root)
+}
+
 /** Reads a text as paragraphs and lists. */
 export const parseBlocks = (text: string): readonly FormattedBlock[] =>
-  blocksOf(childrenOf(parseHtml(markdown.render(text.replaceAll(bullets, '- ')))))
+  blocksOf(nodesIn(markdown.render(text.replaceAll(bullets, '- '))))
 
 const lineEnds: ReadonlySet<string> = new Set(['p', 'li', 'br'])
 
@@ -151,4 +164,4 @@ export const plainTextOf = (text: string): string =>
 
 /** Returns the HTML of a text that is part of a line or an item of a list, without a mark of its own. */
 export const inlineHtmlOf = (text: string): string =>
-  inlineOf(childrenOf(parseHtml(markdown.renderInline(text.trim().replace(ownMark, ''))))).trim()
+  inlineOf(nodesIn(markdown.renderInline(text.trim().replace(ownMark, '')))).trim()

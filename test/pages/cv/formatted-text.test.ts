@@ -50,3 +50,11 @@ for (const [text, expected] of [
   t.strictSame(formatInline(text), [expected], `in a line: ${text}`)
 
 t.equal(plainTextOf('**a** <b>b</b> & [c](https://c.example)\n\n- d'), 'a b & c\nd')
+
+t.test('of elements nested too deeply, the text is shown', async (t) => {
+  for (const text of [`${'<ul><li>'.repeat(20_000)}a`, `${'<b>'.repeat(60_000)}a`]) {
+    t.match(formatInline(text)[0], 'a')
+    t.match(formatBlocks(text)[0], /^<p>a/)
+  }
+  t.strictSame(formatInline(`${'<b>'.repeat(60)}a`), [`${'<strong>'.repeat(60)}a${'</strong>'.repeat(60)}`])
+})
