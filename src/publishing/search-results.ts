@@ -1,7 +1,7 @@
 /** Makes the pages that show what a search found. */
 import { titleHtmlOf } from '../content/i18n/message-html.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
-import type { Page } from '../content/site.ts'
+import { type Page, pageOfMarkdown } from '../content/site.ts'
 import { createBoundedQueue } from '../lib/fair-queue.ts'
 import { normalizeQuery, type SearchIndex } from '../search/search-index.ts'
 import type { Edition } from './edition.ts'
@@ -30,7 +30,7 @@ export const createFindResults = (index: SearchIndex) => {
    */
   return (edition: Edition, path: string, queryString: string): Promise<ServedPage> | undefined => {
     if (queryString === '') return undefined
-    const page = edition.site.pages.get(path.replace(/(?<=\/)index\.md$/, ''))
+    const page = edition.site.pages.get(pageOfMarkdown(path) ?? path)
     const query = normalizeQuery(new URLSearchParams(queryString).get('q') ?? '')
     return page === undefined || !isSearchPage(page) || query === ''
       ? undefined
