@@ -131,19 +131,27 @@ export const openContentFile = async (folder: string, file: string) => {
 export type OpenContentFile = NonNullable<Awaited<ReturnType<typeof openContentFile>>>
 
 /**
- * Reads a file.
+ * Opens a file while `use` runs.
  *
  * @param folder absolute path of the content folder
  * @param path relative to it
  * @throws if there is no such file, or the path leads out of the folder or to a hidden file
  */
-export const readContentFile = async (folder: string, path: string): Promise<Buffer> => {
+export const withContentFile = async <Value>(
+  folder: string,
+  path: string,
+  use: (opened: OpenContentFile) => Promise<Value>,
+): Promise<Value> => {
   const opened = await openContentFile(folder, path)
   if (opened === undefined)
     throw new Error(`${path} is not a file in the content folder. Fix: move the file into it.`)
   try {
-    return await opened.handle.readFile()
+    return await use(opened)
   } finally {
     await opened.handle.close()
   }
 }
+
+/** Reads a whole file; see {@link withContentFile}. */
+export const readContentFile = (folder: string, path: string): Promise<Buffer> =>
+  withContentFile(folder, path, ({ handle }) => handle.readFile())

@@ -3,7 +3,7 @@
  * nothing.
  */
 import type { Metadata } from 'sharp'
-import { type OpenContentFile, openContentFile } from '../content/open-content-file.ts'
+import { type OpenContentFile, withContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import { type EmbeddedMetadata, hasPlaceInside, readEmbeddedMetadata } from './embedded-metadata.ts'
 import { loadSharp } from './load-sharp.ts'
@@ -103,29 +103,9 @@ const isServedAsIs = async (opened: OpenContentFile, metadata: Metadata): Promis
 /** Photos that pages do not show. */
 const otherPhotoName = /\.(?:hei[cf]|jxl|tiff?)$/i
 
-/** The file is gone, or something else has taken its place, since the content was read. */
-class ImageMissingError extends Error {
-  override readonly name = 'ImageMissingError'
-  readonly code = 'IMAGE_MISSING'
-}
-
-const withOpenFile = async <Value>(
-  contentDir: string,
-  file: string,
-  use: (opened: OpenContentFile) => Promise<Value>,
-): Promise<Value> => {
-  const opened = await openContentFile(contentDir, file)
-  if (opened === undefined) throw new ImageMissingError(`${file} is no longer a file in the content folder`)
-  try {
-    return await use(opened)
-  } finally {
-    await opened.handle.close()
-  }
-}
-
 /** Returns whether a video says where it was taken; false of one that cannot be read. */
 export const videoHasPlace = (contentDir: string, file: string): Promise<boolean> =>
-  withOpenFile(contentDir, file, (opened) => hasPlaceInside(chunksOf(opened))).catch(() => false)
+  withContentFile(contentDir, file, (opened) => hasPlaceInside(chunksOf(opened))).catch(() => false)
 
 /**
  * Reads an image's metadata. Never rejects.
@@ -164,7 +144,7 @@ export const readImageMetadata = async (
     return { size, original, ...embedded }
   }
   try {
-    return await withOpenFile(contentDir, file, read)
+    return await withContentFile(contentDir, file, read)
   } catch (error) {
     onError(error as Error)
     return { size, original: undefined, ...embedded }

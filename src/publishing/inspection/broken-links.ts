@@ -125,8 +125,8 @@ export const createFindBrokenLinks = () => {
     if (!isDeepStrictEqual(next, known)) fixOf = memoizeByKey((path) => fixFor(path, next))
     known = next
     const byAddress = new Map(pages.map((from) => [from.page.address, from] as const))
-    const addresses = new Set([...former.keys(), ...byAddress.keys()])
-    const changed = new Set([...addresses].filter((at) => byAddress.get(at) !== former.get(at)))
+    const addresses = [...former.keys(), ...byAddress.keys()]
+    const changed = new Set(addresses.filter((at) => byAddress.get(at) !== former.get(at)))
     for (const [one, targets] of sound) if (!targets.isDisjointFrom(changed)) sound.delete(one)
     former = byAddress
     const idsAt = (path: string): ReadonlySet<string> | undefined =>
