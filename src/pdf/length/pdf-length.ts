@@ -41,7 +41,7 @@ const lineHeights = (content: string): readonly number[] => {
     else if (line === 'EMC') marks.pop()
     else if (
       line.endsWith(' Tm') &&
-      marks.length > 0 &&
+      marks.some((mark) => mark.includes('/MCID')) &&
       !marks.some((mark) => mark.startsWith('/Artifact'))
     ) {
       const [x = 0, y = 0] = numbersOf(line).slice(4)

@@ -67,9 +67,9 @@ t.test('what does not fit is told with the place where the last page ends, the s
   t.strictSame(await measure('senior', 'cv: { pages: 1 }'), length)
 })
 
-/** A CV of one entry for each line, with a line more or less than a page. */
+/** A CV of one entry for each line, with a line more or less than a page. The name at the foot has letters with a text beside them. */
 const listOf = (count: number) => ({
-  'site.yaml': minimalSettings,
+  'site.yaml': minimalSettings.replace(/name: .*/, 'name: अनन्या श्रीवास्तव }'),
   'resume.json': JSON.stringify({
     work: [{ position: 'P', summary: Array.from({ length: count }, (_, line) => `- ${line}`).join('\n') }],
   }),
