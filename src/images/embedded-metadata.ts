@@ -59,11 +59,21 @@ const videoPlace =
 /** Characters of the longest mark, so that none is missed between two chunks. */
 const OVERLAP = 64
 
-/** Returns whether a video, or an image whose metadata sharp cannot read, says where it was taken. They may be anywhere in it. */
-export const hasPlaceInside = async (chunks: AsyncIterable<Buffer>): Promise<boolean> => {
+/**
+ * Returns whether parts of a video or an image say where it was taken.
+ *
+ * @param known a block of EXIF that was read already: it leads to coordinates, but may have none there
+ */
+export const hasPlaceInside = async (
+  chunks: AsyncIterable<Buffer>,
+  known: Uint8Array = Buffer.of(),
+): Promise<boolean> => {
+  const block = Buffer.from(known)
+    .toString('latin1')
+    .replace(/^Exif\0\0/, '') // a prefix of JPEG alone
   let [before, found] = ['', false]
   for await (const chunk of chunks) {
-    const text = before + chunk.toString('latin1')
+    const text = (before + chunk.toString('latin1')).replace(block, '')
     found ||= namesPlace(text) || videoPlace.test(text) // to the end, because leaving would close the file
     before = text.slice(-OVERLAP)
   }
@@ -95,6 +105,7 @@ export const readEmbeddedMetadata = ({
     hasLocation:
       GPSInfo?.GPSLatitude !== undefined ||
       namesPlace(xmp) ||
+      /MotionPhoto|MicroVideo/.test(xmp) || // behind it is a phone's video, which usually has coordinates
       iptcPlaces.some((place) => iptc?.includes(place) === true) ||
       comments.some(commentHasPlace),
   }

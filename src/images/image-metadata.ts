@@ -42,8 +42,17 @@ const readHead = async ({ handle }: OpenContentFile, encoding: 'utf8' | 'latin1'
 }
 
 /** Streams the file, so that no request waits for a large one. */
-const chunksOf = ({ handle }: OpenContentFile): AsyncIterable<Buffer> =>
-  handle.createReadStream({ start: 0, highWaterMark: 256 * 1024, autoClose: false })
+const chunksOf = ({ handle }: OpenContentFile, part = {}): AsyncIterable<Buffer> =>
+  handle.createReadStream({ start: 0, highWaterMark: 256 * 1024, autoClose: false, ...part })
+
+/** Looking through a whole photo would take five times as long as its digest. */
+const EDGE_BYTES = 128 * 1024
+
+/** Where images have metadata that sharp does not read: a second block, one behind the pixels of a PNG, a phone's video. */
+async function* edgesOf(opened: OpenContentFile): AsyncIterable<Buffer> {
+  yield* chunksOf(opened, { end: EDGE_BYTES - 1 })
+  yield* chunksOf(opened, { start: Math.max(EDGE_BYTES, opened.stats.size - EDGE_BYTES) })
+}
 
 const digestOf = async (opened: OpenContentFile): Promise<string> => {
   const hash = beginDigest()
@@ -90,13 +99,9 @@ const isAnimated = async (opened: OpenContentFile, { format, pages = 1 }: Metada
   return (format === 'png' || format === 'heif') && (await readHead(opened, 'latin1')).includes(marker)
 }
 
-/** A small image with metadata is still re-encoded, to drop it. */
-const hasEmbeddedText = ({ exif, xmp, iptc, comments }: Metadata): boolean =>
-  [exif, xmp, iptc, comments].some((block) => block !== undefined)
-
-/** GIFs have few colours or are animated; lossy AVIF and WebP suit neither. */
+/** A small image with metadata is still re-encoded, to drop it. GIFs have few colours or are animated; lossy AVIF and WebP suit neither. */
 const isServedAsIs = async (opened: OpenContentFile, metadata: Metadata): Promise<boolean> =>
-  (opened.stats.size < MIN_BYTES && !hasEmbeddedText(metadata)) ||
+  (opened.stats.size < MIN_BYTES && !(metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.comments)) ||
   metadata.format === 'gif' ||
   (await isAnimated(opened, metadata))
 
@@ -118,22 +123,27 @@ export const readImageMetadata = async (
   onError: (error: Error) => void,
 ): Promise<ImageMetadata> => {
   let size: ImageSize | undefined
+  let original: Original | undefined
   let embedded: EmbeddedMetadata = { caption: undefined, hasLocation: false }
-  const read = async (opened: OpenContentFile): Promise<ImageMetadata> => {
-    if (/\.svg$/i.test(file))
-      return { size: svgSize(await readHead(opened, 'utf8')), original: undefined, ...embedded }
+  const read = async (opened: OpenContentFile): Promise<void> => {
+    if (/\.svg$/i.test(file)) {
+      size = svgSize(await readHead(opened, 'utf8'))
+      return
+    }
     const metadata = otherPhotoName.test(file)
       ? undefined
       : await readMetadata(opened.path).catch((error: Error) => void onError(error))
     if (metadata) embedded = readEmbeddedMetadata(metadata)
     // sharp reads no metadata of these.
-    if (!metadata || metadata.format === 'gif' || metadata.format === 'tiff')
-      embedded = { ...embedded, hasLocation: await hasPlaceInside(chunksOf(opened)) }
-    if (!metadata) return { size, original: undefined, ...embedded }
+    const isUnread = !metadata || metadata.format === 'gif' || metadata.format === 'tiff'
+    const parts = isUnread ? chunksOf(opened) : edgesOf(opened)
+    if (!embedded.hasLocation)
+      embedded = { ...embedded, hasLocation: await hasPlaceInside(parts, metadata?.exif) }
+    if (!metadata) return
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
     checkSize(size, opened.stats.size, metadata.format)
-    if (await isServedAsIs(opened, metadata)) return { size, original: undefined, ...embedded }
-    const original = {
+    if (await isServedAsIs(opened, metadata)) return
+    original = {
       file,
       address,
       digest: await digestOf(opened),
@@ -141,12 +151,7 @@ export const readImageMetadata = async (
       isSubsampled: metadata.chromaSubsampling === '4:2:0',
       widthsPx: variantWidths(size.widthPx),
     }
-    return { size, original, ...embedded }
   }
-  try {
-    return await withContentFile(contentDir, file, read)
-  } catch (error) {
-    onError(error as Error)
-    return { size, original: undefined, ...embedded }
-  }
+  await withContentFile(contentDir, file, read).catch(onError)
+  return { size, original, ...embedded }
 }

@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import t from 'tap'
 import { hasPlaceInside, readEmbeddedMetadata } from '../../src/images/embedded-metadata.ts'
+import { libraryOf } from '../fixtures/images/library.ts'
+
+const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
 
 const xmp = (inside: string): string =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:exif="http://ns.adobe.com/exif/1.0/"><rdf:Description>${inside}</rdf:Description></rdf:RDF></x:xmpmeta>`
@@ -48,6 +51,47 @@ for (const [name, written, caption, hasLocation] of rows)
     const { caption: found, ...rest } = readEmbeddedMetadata(await blocksOf(written))
     t.strictSame({ caption: found, ...rest }, { caption: caption?.trim(), hasLocation })
   })
+
+t.test('finds coordinates outside of the blocks that sharp reads, in all parts of a file', async (t) => {
+  const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: 'red', noise } })
+  const [jpeg, png] = await Promise.all([picture.clone().jpeg().toBuffer(), picture.clone().png().toBuffer()])
+  const exifOf = async (tag: Record<string, string>) =>
+    (await sharp(await picture.clone().jpeg().withExif({ IFD3: tag }).toBuffer()).metadata()).exif ??
+    Buffer.of()
+  const [place, camera] = await Promise.all([
+    exifOf({ GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' }),
+    exifOf({ GPSDateStamp: '2026:01:02' }),
+  ])
+  const segment = (block: Buffer) =>
+    Buffer.concat([Buffer.from([0xff, 0xe1, (block.length + 2) >> 8, (block.length + 2) & 255]), block])
+  const jpegWith = (...blocks: readonly Buffer[]) =>
+    Buffer.concat([jpeg.subarray(0, 2), ...blocks.map(segment), jpeg.subarray(2)])
+  const block = (header: string, inside: string) => Buffer.from(`${header}\0${xmp(inside)}`)
+  const standard = (inside: string) => block('http://ns.adobe.com/xap/1.0/', inside)
+  const coordinates = '<exif:GPSLatitude>51,30N</exif:GPSLatitude>'
+  const tiff = place.subarray(6)
+  const length = Buffer.from([0, 0, tiff.length >> 8, tiff.length & 255])
+  const chunk = Buffer.concat([length, Buffer.from('eXIf'), tiff, Buffer.alloc(4)])
+  const rows = {
+    'plain.jpg': [jpeg, false],
+    'camera.jpg': [jpegWith(camera), false],
+    'second-exif.jpg': [jpegWith(camera, place), true],
+    'second-xmp.jpg': [jpegWith(standard(''), standard(coordinates)), true],
+    'long-xmp.jpg': [jpegWith(standard(''), block('http://ns.adobe.com/xmp/extension/', coordinates)), true],
+    'moving.jpg': [jpegWith(standard('<GCamera:MotionPhoto>1</GCamera:MotionPhoto>')), true],
+    'video-behind.jpg': [Buffer.concat([jpeg, Buffer.from('\xa9xyz\0\x12\x15\xc7+56.4-5/', 'latin1')]), true],
+    'behind-pixels.png': [Buffer.concat([png.subarray(0, -12), chunk, png.subarray(-12)]), true],
+  } as const
+  const { survey } = await libraryOf(
+    t,
+    Object.fromEntries(Object.entries(rows).map(([name, [bytes]]) => [name, bytes])),
+  )
+  const images = await survey()
+  for (const [name, [, expected]] of Object.entries(rows)) {
+    t.equal(images.get(`/${name}`)?.hasLocation, expected, name)
+    t.ok(images.get(`/${name}`)?.fallback, name)
+  }
+})
 
 t.test('reads UTF-8 in EXIF, and nothing from a block that is none', async (t) => {
   const { exif = Buffer.of() } = await blocksOf({ description: 'Gare du Nooord' })
