@@ -151,7 +151,8 @@ const siteLanguage = (tag: string, languages: readonly string[]): string | undef
 const dayOf = (instant: string | null | undefined): string | undefined =>
   instant?.trim().slice(0, 'YYYY-MM-DD'.length)
 
-const firstHeading = /^\s*# +([^\n]*)(?:\n|$)/
+/** Nobody else is served while it is parsed, so one of more than 1,000 characters is no title. */
+const firstHeading = /^\s*# +([^\n]{0,1000})(?:\n|$)/
 
 /** The closing sequence of a heading (CommonMark §4.2) and the spaces before it. */
 const closingSequence = /(?<! ) +#+$/
@@ -192,8 +193,15 @@ const namedImage = (
   return { image: src ? imageAddress(file, src) : undefined, imageAlt: alt || undefined }
 }
 
-/** Returns a heading without emphasis and code. */
-const plainText = (heading: string): string => heading.replaceAll(/[*_`]/g, '').replaceAll(/\s+/g, ' ').trim()
+/** Returns the words of a heading, without its Markdown and its id. */
+const plainText = (heading: string): string =>
+  markdownIt
+    .parseInline(heading.replace(/(?<! ) *\{#\S+\}$/, ''), {})
+    .flatMap(({ children }) => children ?? [])
+    .map(({ content }) => content)
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /**
  * Returns a page's title and the Markdown below it. A first-level heading at the start is the title, because the template shows the
@@ -201,12 +209,12 @@ const plainText = (heading: string): string => heading.replaceAll(/[*_`]/g, '').
  */
 const splitText = (text: string, { value, markdown }: FrontMatterReading) => {
   const [line = '', headingText = ''] = firstHeading.exec(markdown) ?? []
-  const heading = headingText.trimEnd().replace(closingSequence, '')
-  const title = asText(value.title) ?? (heading || undefined)
-  const isTitle = heading !== '' && plainText(heading) === plainText(title ?? '')
+  const heading = plainText(headingText.trimEnd().replace(closingSequence, ''))
+  const title = asText(value.title)
+  const isTitle = heading !== '' && (title === undefined || plainText(title.slice(0, 1_000)) === heading)
   const rest = isTitle ? markdown.slice(line.length) : markdown
   return {
-    title,
+    title: title ?? (heading || undefined),
     markdown: rest,
     markdownLine: text.slice(0, text.length - rest.length).split('\n').length,
   }
