@@ -49,6 +49,12 @@ t.test('on a narrow screen the notes stay at the foot of the page', async (t) =>
   t.ok((note?.top ?? 0) > (paragraph?.bottom ?? Number.NaN))
 })
 
+t.test('the terms of a home page stand beside the title of their section', async (t) => {
+  await openAt(page, 1440, `${origin}/`)
+  const [title] = await boxesOf(page, '#skills')
+  for (const { left } of await boxesOf(page, '#skills + ul .name')) t.ok(left >= (title?.right ?? Number.NaN))
+})
+
 t.test('an Arabic page is right-to-left, with dates in the right margin', async (t) => {
   await openAt(page, 1440, `${origin}/ar/cv/`)
   const [date] = await boxesOf(page, '.when')
@@ -91,6 +97,17 @@ t.test('nothing overflows in forced colours, at 200 % and with reduced motion', 
     await page.goto(`${origin}${path}`)
     t.equal(await horizontalOverflow(page), 0, path)
   }
+})
+
+t.test('the lines of a name on a printed home page have room', async (t) => {
+  await openAt(page, 794, `${origin}/`)
+  await page.emulateMediaType('print')
+  const room = await page.$eval('h1', (title) => {
+    const { fontSize, lineHeight } = getComputedStyle(title)
+    return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)
+  })
+  await page.emulateMediaType()
+  t.ok(room > 1, `${room}`)
 })
 
 t.test('a printed table of twelve columns is complete', async (t) => {

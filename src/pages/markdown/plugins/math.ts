@@ -9,8 +9,9 @@ import { environmentOf } from '../context.ts'
 const mathMl = (tex: string, displayMode: boolean): string | undefined => {
   try {
     const html = temml.renderToString(tex, { displayMode, annotate: true, throwOnError: false })
-    // The Content-Security-Policy blocks style attributes.
-    return html.includes('class="temml-error"') ? undefined : html.replaceAll(/ style="[^"]*"/g, '')
+    if (html.includes('class="temml-error"')) return undefined
+    // The Content-Security-Policy blocks style attributes. With a tabindex, the keyboard can scroll a formula.
+    return html.replaceAll(/ style="[^"]*"/g, '').replace('display="block"', '$& tabindex="0"')
   } catch {
     return undefined
   }
