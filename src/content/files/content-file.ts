@@ -109,7 +109,8 @@ export const isText = (file: string): boolean =>
   [isPage, isPrivateBasics, isApplication].some((is) => is(file))
 
 /** Returns the size limit of a file that is read. */
-export const maxBytes = (file: string): number => (isPage(file) ? MAX_PAGE_BYTES : MAX_DATA_BYTES)
+export const maxBytes = (file: string): number =>
+  isPage(file) || isApplication(file) ? MAX_PAGE_BYTES : MAX_DATA_BYTES
 
 /** Returns whether a file's contents are part of the site. Others are read from disk when requested. */
 export const isReadAtLoad = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'sizeBytes'>): boolean =>

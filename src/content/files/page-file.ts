@@ -107,6 +107,19 @@ const mark = /[\n[<*_`$|:#~@]|www\./g
 /** More take longer than 0.3 s to render, and nobody is served meanwhile. */
 const MAX_MARKS = 50_000
 
+/** Finds a text that is too long. */
+export const findLength = (file: string, markdown: string): readonly ContentIssue[] =>
+  markdown.length <= MAX_MARKS || (markdown.match(mark) ?? []).length <= MAX_MARKS
+    ? []
+    : [
+        {
+          file,
+          found: `more than ${MAX_MARKS} lines, links and other marks`,
+          expected: 'a text that is rendered in less than 0.3 s',
+          fix: 'divide it, or shorten it',
+        },
+      ]
+
 /** Finds names that probably do not mean what their owner wants, and a text that is too long. */
 const findIssues = function* (
   { file, key, language, markdown }: Page,
@@ -130,13 +143,7 @@ const findIssues = function* (
       found: `a page in the language ${language} at /${folder}/, where those in ${folder} are`,
       fix: `rename the file to ${pageFileName(rest.join('/'), folder, languages)}`,
     }
-  if (markdown.length > MAX_MARKS && (markdown.match(mark) ?? []).length > MAX_MARKS)
-    yield {
-      file,
-      found: `more than ${MAX_MARKS} lines, links and other marks`,
-      expected: 'a page that is rendered in less than 0.3 s',
-      fix: 'divide it into several pages',
-    }
+  yield* findLength(file, markdown)
 }
 
 /** Returns the language of the site for a tag: `en` for `en-GB` if the site has only that; undefined if none fits. */

@@ -31,6 +31,8 @@ const errors: readonly (readonly [name: string, text: string, line?: number, mem
   ['a date that is none', application('date: tomorrow'), 3, 'date'],
   ['a day that is none', application('expires: 2026-02-30'), 3, 'expires'],
   ['a layout that is none', application('layout: modren'), 3, 'layout'],
+  ['a letter of too many marks', application('', '*'.repeat(50_001))],
+  ['a letter of more than 1 MiB', application('', 'x'.repeat(1024 * 1024))],
 ]
 for (const [name, text, line, member] of errors)
   t.test(`${name} is an error of the file alone`, async (t) => {
