@@ -204,7 +204,8 @@ const stylesIn = ({ accent, scale = 1, smallCaps = true, rules = 'thin' }: FormC
     default: {
       document: {
         run: { ...ofSize(sizes.text), color: colours.ink },
-        paragraph: { spacing: { after: spaces.small, line: spaces.line } },
+        // Without a rule, LibreOffice takes the height for an exact one.
+        paragraph: { spacing: { after: spaces.small, line: spaces.line, lineRule: 'auto' as const } },
       },
       title: {
         run: { ...ofSize(sizes.name), ...(rules === 'thick' && bold) },

@@ -145,6 +145,7 @@ t.test('a document has headings, a list, links in the accent, and properties', a
   t.ok(ids.length >= 4)
   for (const id of ids) t.match(part('word/_rels/document.xml.rels'), `Id="${id}"`)
   t.match(part('docProps/core.xml'), /<dc:title>Ada Lovelace – [^<]+<\/dc:title><dc:creator>Ada Lovelace</)
+  t.match(part('word/styles.xml'), /<w:spacing [^>]*w:lineRule="auto"\/>/, 'lines are as high as their type')
   t.match(part('word/styles.xml'), /w:styleId="Hyperlink".*?<w:color w:val="123456"\/>/s)
 })
 
