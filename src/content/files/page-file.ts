@@ -203,7 +203,7 @@ const namedImage = (
 /** Returns the words of a heading, without its Markdown and its id. */
 const plainText = (heading: string): string =>
   markdownIt
-    .parseInline(heading.replace(/(?<! ) *\{#\S+\}$/, ''), {})
+    .parseInline(heading.replace(/(?<! ) *\{#[^\s{}]+\}$/, ''), {})
     .flatMap(({ children }) => children ?? [])
     .map(({ content }) => content)
     .join('')
