@@ -189,7 +189,7 @@ t.test('publishes a page when its date comes, and removes another when its own d
   const { store, passDay, logged } = await openStore(t, folder, false)
   const addresses = () => [...store.current().pages.keys()]
   t.strictSame(addresses(), ['/b/'])
-  t.match(logged()[0]?.msg, /a\.md:2:1 date: found .*, which is in the future, so the page is not served yet/)
+  t.match(logged()[0]?.msg, /a\.md:2:1 date: found .*, which is in the future, so the page is not public yet/)
   await passDay()
   t.strictSame(addresses(), ['/a/'])
 })

@@ -24,9 +24,9 @@ const scheduleIssue = (schedule: Schedule, nowMs: number): Wording | undefined =
     }
   if (isServed) return undefined
   const when =
-    nowMs < fromMs ? 'future, so the page is not served yet' : 'past, so the page is no longer served'
+    nowMs < fromMs ? 'future, so the page is not public yet' : 'past, so the page is no longer public'
   const found = `${value}, which is in the ${when}`
-  return { severity: 'warning', found, fix: 'change the date if it should be served now' }
+  return { severity: 'warning', found, fix: 'change the date if it should be public now' }
 }
 
 /** Memoized, so that an unchanged page stays the same object. */
