@@ -5,9 +5,9 @@ import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { plainText, type ResumeText } from '../../content/schema/resume.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
+import { safeHref } from '../../lib/safe-href.ts'
 import type { CvDate, CvLinkView } from './cv-view.ts'
 import { bareTextOf, inlineHtmlOf, parseBlocks } from './formatted-text.ts'
-import { safeHref } from './safe-href.ts'
 
 type Direction = ReturnType<typeof directionOf>
 

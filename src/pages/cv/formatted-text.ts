@@ -4,6 +4,7 @@
  */
 import createMarkdownIt, { type StateInline } from 'markdown-it'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import { safeHref } from '../../lib/safe-href.ts'
 import {
   attributeOf,
   childrenOf,
@@ -15,7 +16,6 @@ import {
   textOf,
   walk,
 } from '../html/html-tree.ts'
-import { safeHref } from './safe-href.ts'
 
 /** Inline elements that are kept, without attributes. */
 const keptElements = new Map(

@@ -1,10 +1,10 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
 import { templateTraits } from '../../content/schema/page-templates.ts'
 import { plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
+import { safeHref } from '../../lib/safe-href.ts'
 import { isOngoing } from '../cv/cv-entries.ts'
 import type { CvPublicationView } from '../cv/cv-view.ts'
 import { plainTextOf } from '../cv/formatted-text.ts'
-import { safeHref } from '../cv/safe-href.ts'
 import type { SharedView } from './localized-site.ts'
 import type { PageDetails } from './view-model.ts'
 

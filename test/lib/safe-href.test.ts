@@ -1,5 +1,5 @@
 import t from 'tap'
-import { safeHref } from '../../../src/pages/cv/safe-href.ts'
+import { safeHref } from '../../src/lib/safe-href.ts'
 
 t.test('links lead to the web, to mail or to this site', async (t) => {
   for (const [url, expected] of [
