@@ -39,7 +39,8 @@ const findNear = (path: string, known: readonly string[]): string | undefined =>
 const fixFor = (path: string, known: ReturnType<typeof suggestions>): string => {
   const page = path.replace(/\.md$/i, '/').replace(/(?<!\/)$/, '/')
   const isFile = /\.\w+$/.test(path) && !/\.md$/i.test(path)
-  const near = isFile ? nearestName(path, known.files) : findNear(page, known.pages)
+  const otherFiles = known.files.filter((file) => file !== path) // it may be there and not served
+  const near = isFile ? nearestName(path, otherFiles) : findNear(page, known.pages)
   if (isFile || path.startsWith(serverPaths.applications))
     return near === undefined ? 'correct or remove it' : `link to ${near}`
   const redirect = `redirects: { ${page}: ${near ?? 410} }`

@@ -36,6 +36,16 @@ t.test('finds images, broken links and records for the search', async (t) => {
   t.strictSame(errors, [])
 })
 
+t.test('suggests not the file itself if it is not served, such as a video in a gallery', async (t) => {
+  const site = await siteOf({
+    ...smallSite,
+    'pages/photos/index.md': '---\ntemplate: gallery\n---\n# Photos\n\n[A film](film.mp4)',
+    'pages/photos/film.mp4': '',
+  })
+  const { warnings } = await inspected(site)
+  t.match(warnings, [{ found: /film\.mp4, where there is nothing/, fix: /^correct or remove it/ }])
+})
+
 t.test('reports pages that cannot be rendered, and inspects the others', async (t) => {
   const site = await siteOf({ ...smallSite, ...named('a'), ...named('b') })
   const images = watchedImages((path) => {
