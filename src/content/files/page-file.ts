@@ -26,6 +26,8 @@ export interface PageReading extends Pick<FrontMatterReading, 'schedules' | 'iss
   readonly page: Page
   /** Whether the file gives the page its title. */
   readonly hasTitle: boolean
+  /** Whether its address is another than that of its name. */
+  readonly namesAddress: boolean
   readonly formerPaths: readonly FormerPath[]
 }
 
@@ -276,5 +278,6 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     const consequence = `${found}, so the page is served in the language ${languages[0]}`
     issues.push({ severity: 'warning', file, ...locate('language'), ...advice, found: consequence })
   }
-  return { page, hasTitle: title !== undefined, formerPaths, schedules, issues, locate }
+  const namesAddress = address !== pageAddress(key, language, languages)
+  return { page, hasTitle: title !== undefined, namesAddress, formerPaths, schedules, issues, locate }
 })

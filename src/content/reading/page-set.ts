@@ -7,7 +7,7 @@ import { type FolderFile, isBesidePages, isInDrafts, pagesFolder } from '../file
 import { type PageReading, readPage } from '../files/page-file.ts'
 import { defaultTitle } from '../navigation/default-pages.ts'
 import { isServedAt, type Schedule } from '../schema/foreign-names.ts'
-import { type Page, pageAddress, type Site, type SiteFile } from '../site.ts'
+import type { Page, Site, SiteFile } from '../site.ts'
 import { addressIssues } from './addresses.ts'
 
 /** Returns what is wrong with a schedule. Names of other generators are understood just enough to publish nothing by accident. */
@@ -104,11 +104,8 @@ export const readPageSet = async (
       for (const timeMs of [fromMs, untilMs]) if (timeMs > nowMs && timeMs < changesAtMs) changesAtMs = timeMs
   }
   // An address belongs to the page whose name says it, before one that names it.
-  const { owners = [], guests = [] } = Object.groupBy(
-    published.map(({ page }) => page),
-    ({ address, key, language }) => (address === pageAddress(key, language, languages) ? 'owners' : 'guests'),
-  )
-  const clashes = [...addressIssues([...owners, ...guests, ...beside], languages)]
+  const byRight = published.toSorted((a, b) => Number(a.namesAddress) - Number(b.namesAddress))
+  const clashes = [...addressIssues([...byRight.map(({ page }) => page), ...beside], languages)]
   await yieldIfDue()
   const clashing = new Set(clashes.map(({ file }) => file))
   const readings = published.filter(({ page }) => !clashing.has(page.file))
