@@ -7,7 +7,7 @@ import { countOf } from '../terminal.ts'
 /** Lines shown before the one with the issue. */
 const LINES_BEFORE = 1
 
-/** Characters shown of a line. In a minified file, which is one line, the column says more than an excerpt. */
+/** Characters shown of a line. In a minified file, which is one line, they are those around the column. */
 const MAX_LENGTH = 160
 
 /** Returns the lines of a file. */
@@ -20,13 +20,14 @@ export const excerptOf = (
 ): string | undefined => {
   if (line === undefined || lines[line - 1] === undefined) return undefined
   const width = String(line).length
-  const row = (number: number | string, text: string): string =>
-    `${String(number).padStart(width)} | ${text.slice(0, MAX_LENGTH)}`
+  const from = column === undefined || column <= MAX_LENGTH ? 0 : column - MAX_LENGTH / 2
+  const row = (number: number | string, text: string): string => `${String(number).padStart(width)} | ${text}`
   const first = Math.max(1, line - LINES_BEFORE)
-  const rows = lines.slice(first - 1, line).map((text, index) => row(first + index, text))
-  if (column === undefined || column > MAX_LENGTH) return rows.join('\n')
+  const shown = lines.slice(first - 1, line).map((text) => text.slice(from, from + MAX_LENGTH))
+  const rows = shown.map((text, index) => row(first + index, text))
+  if (column === undefined) return rows.join('\n')
   // Tabs stay, so that the caret is below its column at any tab width.
-  const before = lines[line - 1]?.slice(0, column - 1).replaceAll(/[^\t]/g, ' ')
+  const before = lines[line - 1]?.slice(from, column - 1).replaceAll(/[^\t]/g, ' ')
   return [...rows, row('', `${before}^`)].join('\n')
 }
 

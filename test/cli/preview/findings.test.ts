@@ -52,12 +52,14 @@ t.test('lists issues file by file, from top to bottom, whatever found them', asy
 })
 
 t.test('shows the line, the one before, and a caret', (t) => {
-  const lines = linesOf(`title: A\r\nlanguages: [en]\r\n\tdesign: red\r\n${'a'.repeat(223)}`)
+  const lines = linesOf(
+    `title: A\r\nlanguages: [en]\r\n\tdesign: red\r\n${'a'.repeat(120)}${'b'.repeat(180)}`,
+  )
   const rows: readonly [place: Parameters<typeof excerptOf>[1], expected: string | undefined][] = [
     [{ line: 1, column: 8 }, '1 | title: A\n  |        ^'],
     [{ line: 3, column: 2 }, '2 | languages: [en]\n3 | \tdesign: red\n  | \t^'],
     [{ line: 2 }, '1 | title: A\n2 | languages: [en]'],
-    [{ line: 4, column: 200 }, `3 | \tdesign: red\n4 | ${'a'.repeat(160)}`],
+    [{ line: 4, column: 200 }, `3 | \n4 | ${'b'.repeat(160)}\n  | ${' '.repeat(79)}^`],
     [{ line: 9, column: 1 }, undefined],
   ]
   for (const [place, expected] of rows) t.equal(excerptOf(lines, place), expected, JSON.stringify(place))
