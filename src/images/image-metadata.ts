@@ -42,7 +42,10 @@ const readHead = async ({ handle }: OpenContentFile, encoding: 'utf8' | 'latin1'
 }
 
 /** Streams the file, so that no request waits for a large one. */
-const chunksOf = ({ handle }: OpenContentFile, part = {}): AsyncIterable<Buffer> =>
+const chunksOf = (
+  { handle }: OpenContentFile,
+  part: { readonly start?: number; readonly end?: number } = {},
+): AsyncIterable<Buffer> =>
   handle.createReadStream({ start: 0, highWaterMark: 256 * 1024, autoClose: false, ...part })
 
 /** Looking through a whole photo would take five times as long as its digest. */

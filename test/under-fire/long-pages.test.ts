@@ -1,10 +1,25 @@
 /** Very long pages, their Markdown and their feeds: the reader who asks first waits, and nobody else. */
 import { setTimeout as pause } from 'node:timers/promises'
-import t from 'tap'
+import type { FastifyInstance } from 'fastify'
+import t, { type Test } from 'tap'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 const lines =
   '- One *item* of a list that goes on and on\n- [Two](/about/) of **three** things to say\n- Three words, and a few more\n\nA paragraph of some length, as people write them: of a sentence or two, which say what there is to say about the thing.\n\n'
+
+/** Asks for a path, and for a short page again and again until there is a response. */
+const othersServedWhile = async (t: Test, app: FastifyInstance, path: string) => {
+  let isDone = false
+  const asking = app.inject(path).finally(() => {
+    isDone = true
+  })
+  let served = 0
+  for (; !isDone; served += 1) {
+    await pause(1)
+    if ((await app.inject('/about/')).statusCode !== 200) t.fail('another page')
+  }
+  return { served, response: await asking }
+}
 
 t.test('others are served while the Markdown of a page of 1 MB is made', async (t) => {
   const app = await buildTestSite(t, {
@@ -15,16 +30,8 @@ t.test('others are served while the Markdown of a page of 1 MB is made', async (
   })
   const html = await app.inject('/long/') // rendering it is another matter
   t.ok(html.body.length > 900_000)
-  let isDone = false
-  const asking = app.inject('/long/index.md').finally(() => {
-    isDone = true
-  })
-  let served = 0
-  for (; !isDone; served += 1) {
-    await pause(1)
-    if ((await app.inject('/about/')).statusCode !== 200) t.fail('another page')
-  }
-  const { statusCode, body } = await asking
+  const { served, response } = await othersServedWhile(t, app, '/long/index.md')
+  const { statusCode, body } = response
   t.equal(statusCode, 200)
   t.match(body, 'url: https')
   t.comment(`${served} others served meanwhile`)
@@ -36,16 +43,8 @@ t.test('others are served while a feed of long posts is made', async (t) => {
   const posts = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`long-${index}.md`, text]))
   const app = await buildTestSite(t, { pages: { posts, 'about.md': '# About\n\nShort.\n' } })
   await app.inject('/about/')
-  let isDone = false
-  const asking = app.inject('/feed.atom').finally(() => {
-    isDone = true
-  })
-  let served = 0
-  for (; !isDone; served += 1) {
-    await pause(1)
-    await app.inject('/about/')
-  }
-  t.equal((await asking).body.match(/<entry>/g)?.length, 8)
+  const { served, response } = await othersServedWhile(t, app, '/feed.atom')
+  t.equal(response.body.match(/<entry>/g)?.length, 8)
   t.ok(served > 4, `${served} others served meanwhile`)
 })
 
