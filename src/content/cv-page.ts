@@ -1,4 +1,5 @@
 /** Which page is the CV. Its address is the owner's choice; everything that leads to the CV asks here. */
+import { memoizeByObject } from '../lib/memoize.ts'
 import { templateTraits } from './schema/page-templates.ts'
 import { languagePrefix, type Page, type Redirect, type Site } from './site.ts'
 
@@ -20,6 +21,11 @@ export const cvFormFiles = ['cv.pdf', ...otherCvForms.map(({ file }) => file)] a
 /** Returns the path that prints the CV whose page is at an address: `/fr/cv/cv.pdf`. */
 export const cvPdfPath = (address: string): string => `${address}${cvFormFiles[0]}`
 
+/** Memoized, since many ask. */
+const candidatesIn = memoizeByObject((pages: Site['pages']) =>
+  [...pages.values()].filter(({ template, key }) => template === 'cv' || key === CV_KEY),
+)
+
 /**
  * Returns the page that is the CV in a language, and is printed; undefined if the language has no CV. Of several pages with
  * its template, that is the one with its name, or else the first; if none has its template, the page with its name.
@@ -29,9 +35,7 @@ export const cvPageOf = (
   language: string,
 ): Page | undefined => {
   if (!resumes.has(language)) return undefined
-  const isCandidate = (page: Page): boolean =>
-    (page.template === 'cv' || page.key === CV_KEY) && page.language === language
-  const candidates = [...pages.values()].filter(isCandidate)
+  const candidates = candidatesIn(pages).filter((page) => page.language === language)
   return (
     candidates.find(({ key, template }) => template === 'cv' && key === CV_KEY) ??
     candidates.find(({ template }) => template === 'cv') ??

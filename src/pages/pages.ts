@@ -80,6 +80,9 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
     findTarget,
     /** Returns what the pages of a language share. */
     siteIn,
+    /** Returns the keys of the pages that list others, in any language. */
+    listKeys: (): ReadonlySet<string> =>
+      new Set(index.languages.flatMap((language) => siteIn(language).listKeys)),
     /** @throws {TemplateError | ContentError} if a template fails */
     render: (page: Page, { medium = 'page', requested, templates = siteTemplates }: RenderOptions = {}) => {
       const details = { ...detailsOf(page), ...requested }

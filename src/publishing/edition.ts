@@ -107,6 +107,7 @@ export const createEdition = async (given: EditionInputs) => {
     ...inputs,
     ...served,
     findTarget: pages.findTarget,
+    listKeys: pages.listKeys,
     /** The same on every server that has the same content, program, statistics and images. */
     version: versionOf(inputs),
     /** The CVs, by the address of their page. */

@@ -61,11 +61,12 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
     }
   }
   const apply = async (records: readonly SearchRecord[]): Promise<void> => {
-    const current = new Set(records.map(({ address }) => address))
     for (const record of records) {
       if (isSliceOver()) await yieldIfDue()
       replace(record.address, record)
     }
+    if (indexed.size === records.length) return
+    const current = new Set(records.map(({ address }) => address))
     for (const address of indexed.keys()) {
       if (isSliceOver()) await yieldIfDue()
       if (!current.has(address)) replace(address, undefined)

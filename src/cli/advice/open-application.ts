@@ -7,6 +7,7 @@ import { isPrivateBasics, resumeLanguage } from '../../content/files/content-fil
 import type { Page } from '../../content/site.ts'
 import { type ContentIssue, formatIssues } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
+import { yieldIfDue } from '../../lib/time-slices.ts'
 import { idsOfHtml } from '../../pages/html/page-text.ts'
 import { describeLength } from '../../pdf/length/describe-length.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
@@ -30,10 +31,12 @@ export const findInLetter = async (
   const from = { page, links, ids: () => new Set<string>() }
   const edition = app.publisher.current()
   const ids = (page: Page) => idsOfHtml(edition.render(page).mainHtml)
-  const linked = [...edition.site.pages.values()].map((page) => ({ page, links: [], ids: () => ids(page) }))
+  const pages = new Map(
+    [...edition.site.pages].map(([at, page]) => [at, { page, links: [], ids: () => ids(page) }] as const),
+  )
   return [
     ...placeholdersInApplication(application),
-    ...(await createFindBrokenLinks()(edition, [from, ...linked], new AbortController().signal)),
+    ...(await createFindBrokenLinks()(edition, [from], { pages, changed: new Set(), pause: yieldIfDue })),
   ]
 }
 

@@ -64,6 +64,8 @@ export const listsWith = (page: Page): readonly string[] => {
  * @param linked keys of the pages in the menu and of others that are linked to anyway
  */
 export const needsContents = (pages: readonly Page[], linked: ReadonlySet<string>): boolean => {
+  const unlinked = pages.filter((page) => isListedAtTop(page) && !linked.has(page.key))
+  if (unlinked.length === 0) return false
   const postFolders = folderKeys(pages.filter(isPost))
-  return pages.some((page) => isListedAtTop(page) && !linked.has(page.key) && !postFolders.has(page.key))
+  return unlinked.some(({ key }) => !postFolders.has(key))
 }

@@ -87,9 +87,13 @@ export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
 }
 
 /** Returns the keys of all folders that have pages. */
-export const folderKeys = (pages: readonly Pick<Page, 'key'>[]): ReadonlySet<string> =>
-  new Set(
-    new Set(pages.map(({ key }) => key.slice(0, key.lastIndexOf('/') + 1)))
-      .values()
-      .flatMap((key) => foldersOf({ key })),
-  )
+export const folderKeys = (pages: readonly Pick<Page, 'key'>[]): ReadonlySet<string> => {
+  const folders = new Set<string>()
+  let latest = '/'
+  for (const page of pages) {
+    if (page.key.startsWith(latest)) continue // as nearly always: the files of a folder follow each other
+    latest = page.key.slice(0, page.key.lastIndexOf('/') + 1) || '/'
+    for (const folder of foldersOf(page)) folders.add(folder)
+  }
+  return folders
+}

@@ -15,10 +15,10 @@ import {
 } from '../../content/navigation/menu.ts'
 import type { PageIndex } from '../../content/navigation/page-index.ts'
 import {
-  folderKeys,
   isPost,
   isTagPage,
   newestFirst,
+  TAGS_KEY,
   type Tag,
   tagKeysOf,
   tagsOf,
@@ -77,13 +77,15 @@ const listKeysOf = memoizeByObject((page: Page) => {
 })
 
 /** Returns the lists of folders and tags by the key of the page that shows them. @param pages sorted */
-const listsOf = (pages: readonly Page[], posts: readonly Page[]): ReadonlyMap<string, readonly Page[]> => {
-  const postFolders = folderKeys(posts)
+const listsOf = (
+  pages: readonly Page[],
+  postKeys: ReadonlySet<string>,
+): ReadonlyMap<string, readonly Page[]> => {
   const lists = new Map<string, Page[]>()
   for (const page of pages) {
     const { tags, all } = listKeysOf(page)
     // A folder inside a folder is reached from its posts, which both of them list.
-    const isReached = page.key.includes('/') && postFolders.has(page.key)
+    const isReached = page.key.includes('/') && postKeys.has(page.key)
     for (const key of isReached ? tags : all) {
       const listed = lists.get(key)
       if (listed === undefined) lists.set(key, [page])
@@ -224,11 +226,12 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
   const pages = [...site.pages.values()].filter((page) => page.language === language)
   const sorted = newestFirst(pages, byOrder)
   const posts = sorted.filter(isPost)
-  const lists = listsOf(sorted, posts)
+  const postKeys = new Set(posts.flatMap((post) => listKeysOf(post).all))
+  const lists = listsOf(sorted, postKeys)
   const pagesOf = (key: string): readonly Page[] => lists.get(key) ?? []
   const navigation = navigationOf(site, index, language, pages)
   const contents = index.find(CONTENTS_KEY, language)
-  const postLists = [...listsOf(posts, posts)]
+  const postLists = [...listsOf(posts, postKeys)]
   const shared = sharedViewOf(inputs, language, pages, posts.length > 0)
   const cv = cvOf(site, shared)
   const cvName = cv?.name ?? shared.site.ownerName
@@ -255,6 +258,8 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     }),
     /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
     pagesOf,
+    /** The keys of the pages that list others. */
+    listKeys: [TAGS_KEY, ...lists.keys()],
     /** The posts, newest first, of each page that has feeds of its own, by key. */
     feedLists: new Map(postLists.filter(hasFeeds)),
     /** The links to the tags' pages, by their keys, in the order of the alphabet. */

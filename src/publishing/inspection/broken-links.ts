@@ -5,8 +5,8 @@ import { serverPaths } from '../../http/server-paths.ts'
 import { decodePath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { memoizeByKey } from '../../lib/memoize.ts'
-import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
+import { lazy, memoizeByKey } from '../../lib/memoize.ts'
+import { isSliceOver } from '../../lib/time-slices.ts'
 import type { UrlUse } from '../../pages/html/map-urls.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import type { Edition } from '../edition.ts'
@@ -111,29 +111,44 @@ const isHere = ({ url }: Target): boolean => /^[#?]/.test(url)
 const leadsTo = ({ url, use }: Target): string | undefined =>
   ownPath.exec(url)?.[0] ?? (use === 'link' ? undefined : url)
 
+/** What links are checked against. */
+interface LinkedPages {
+  /** By address. */
+  readonly pages: ReadonlyMap<string, PageLinks>
+  /** The addresses of those that were others, or nothing, when links were last checked. */
+  readonly changed: ReadonlySet<string>
+  /** Called whenever a time slice is over. */
+  readonly pause: () => Promise<void>
+}
+
 /**
- * Creates the function that returns a warning for each broken link or image, in slices. It throws the reason of its signal once that is
- * aborted. Fixes are kept while the addresses are the same: each compares a path with all of them.
+ * Creates the function that returns a warning for each broken link or image, in slices. Fixes are kept while the addresses are the
+ * same: each compares a path with all of them.
  */
 export const createFindBrokenLinks = () => {
   let known: ReturnType<typeof suggestions> = { pages: [], files: [] }
   let fixOf = memoizeByKey((path: string) => fixFor(path, known))
-  let former: ReadonlyMap<string, PageLinks> = new Map()
-  /** Pages with sound links to pages alone, and the addresses of all these: they stay sound while nothing there is another page. */
-  const sound = new Map<PageLinks, ReadonlySet<string>>()
-  return async (edition: Edition, pages: readonly PageLinks[], signal: AbortSignal) => {
-    const next = suggestions(edition.site)
-    if (!isDeepStrictEqual(next, known)) fixOf = memoizeByKey((path) => fixFor(path, next))
-    known = next
-    const byAddress = new Map(pages.map((from) => [from.page.address, from] as const))
-    const addresses = [...former.keys(), ...byAddress.keys()]
-    const changed = new Set(addresses.filter((at) => byAddress.get(at) !== former.get(at)))
-    for (const [one, targets] of sound) if (!targets.isDisjointFrom(changed)) sound.delete(one)
-    former = byAddress
+  /** The addresses in pages with sound links to pages alone: they stay sound while nothing there changes. */
+  const sound = new WeakMap<PageLinks, ReadonlySet<string>>()
+  return async (
+    edition: Edition,
+    from: readonly PageLinks[],
+    { pages, changed, pause }: LinkedPages,
+  ): Promise<readonly ContentIssue[]> => {
+    const fixes = lazy(() => {
+      const next = suggestions(edition.site)
+      if (!isDeepStrictEqual(next, known)) fixOf = memoizeByKey((path) => fixFor(path, next))
+      known = next
+      return fixOf
+    })
     const idsAt = (path: string): ReadonlySet<string> | undefined =>
-      (byAddress.get(path) ?? byAddress.get(canonicalOf(edition, path) ?? path))?.ids()
+      (pages.get(path) ?? pages.get(canonicalOf(edition, path) ?? path))?.ids()
     const problemOf = (target: Target): Problem | undefined =>
-      missingTarget(target, (path) => hasTarget(edition, path), fixOf) ??
+      missingTarget(
+        target,
+        (path) => hasTarget(edition, path),
+        (path) => fixes()(path),
+      ) ??
       blockedTarget(target, edition.baseUrl) ??
       missingFragment(target, idsAt)
     /** Pages share most of what they lead to. */
@@ -141,22 +156,21 @@ export const createFindBrokenLinks = () => {
       memoizeByKey((url: string) => problemOf({ url, use }) === undefined),
     )
     const issues: ContentIssue[] = []
-    for (const one of pages) {
-      if (isSliceOver()) await yieldIfDue()
-      signal.throwIfAborted()
-      if (sound.has(one)) continue
+    for (const one of from) {
+      if (isSliceOver()) await pause()
+      if (sound.get(one)?.isDisjointFrom(changed)) continue
       const { page, links, ids } = one
       const earlier = issues.length
       for (const link of links) {
-        if (isSliceOver()) await yieldIfDue()
-        signal.throwIfAborted()
+        if (isSliceOver()) await pause()
         if (!isHere(link) && isSound(link.use)(link.url)) continue
         const problem = isHere(link) ? missingFragment(link, ids) : problemOf(link)
         if (problem === undefined) continue
         issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
       }
-      const targets = new Set([page.address, ...links.flatMap((link) => leadsTo(link) ?? [])])
-      if (issues.length === earlier && targets.isSubsetOf(byAddress)) sound.set(one, targets)
+      const targets = new Set(links.flatMap((link) => leadsTo(link) ?? []))
+      if (issues.length === earlier && targets.isSubsetOf(pages)) sound.set(one, targets)
+      else sound.delete(one)
     }
     return issues
   }

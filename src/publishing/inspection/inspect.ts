@@ -3,7 +3,6 @@
  * links. Findings are kept with their page, so an edit of one page costs one page.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { folderKeys, isTagPage } from '../../content/navigation/posts.ts'
 import { templateTraits } from '../../content/schema/page-templates.ts'
 import type { Page } from '../../content/site.ts'
 import type { ImageDescription, ShownImage } from '../../images/responsive-image.ts'
@@ -26,13 +25,13 @@ export type Inspection = Awaited<ReturnType<Inspect>>
 /** What was found in one page. */
 export type PageFindings = ReturnType<typeof findingsIn>
 
-/** Returns whether a page shows its own text alone. The others show the CV or other pages. */
-const showsOwnTextOnly = (page: Page, folders: ReadonlySet<string>): boolean =>
-  templateTraits[page.template].isArticle && !isTagPage(page) && !folders.has(page.key)
-
-/** @param rendered undefined if the page has no text of its own */
+/**
+ * @param isOwnText whether the page shows its own text alone
+ * @param rendered undefined if the page has no text of its own
+ */
 const findingsIn = (
   page: Page,
+  isOwnText: boolean,
   rendered: RenderedPage | undefined,
   problems: readonly MarkdownProblem[],
   images: Edition['images'],
@@ -49,6 +48,7 @@ const findingsIn = (
   })
   return {
     page,
+    isOwnText,
     links,
     headings,
     named,
@@ -77,7 +77,10 @@ export type Inspect = ReturnType<typeof createInspect>
  */
 export const createInspect = () => {
   const findBrokenLinks = createFindBrokenLinks()
-  const kept = new Map<Page, PageFindings>()
+  /** By address. An inspection that is aborted leaves pages that are gone. */
+  const kept = new Map<string, PageFindings>()
+  /** The addresses of what is not as it was when links were last checked. */
+  const changed = new Set<string>()
   let surroundings: unknown
   /** The images that pages show, by address. */
   const images = new Map<string, ImageDescription | undefined>()
@@ -86,72 +89,92 @@ export const createInspect = () => {
 
   const keep = (findings: PageFindings, edition: Edition): void => {
     const { page, named, images: shown } = findings
-    kept.set(page, findings)
+    kept.set(page.address, findings)
+    changed.add(page.address)
     for (const { url } of shown) images.set(url, edition.images.get(url))
     for (const [name, target] of named) targets(page.language).set(name, target)
   }
-
-  /** Forgets pages that are gone, or may be something else now. */
-  const forget = ({ site, findTarget, images: described }: Edition): void => {
+  const forget = (address: string): void => {
+    if (kept.delete(address)) changed.add(address)
+  }
+  /** Returns the function that returns what was found in a page, if that still holds. */
+  const createRecall = ({ site, findTarget, images: described }: Edition) => {
     const { templates, settings, messages } = site
     const around = { templates, settings, messages }
-    if (!isDeepStrictEqual(around, surroundings)) kept.clear()
+    if (!isDeepStrictEqual(around, surroundings)) for (const address of kept.keys()) forget(address)
     surroundings = around
-    const changed = changedKeys(images, (url) => described.get(url))
+    const changedImages = changedKeys(images, (url) => described.get(url))
     const moved = memoizeByKey((language: string) => changedKeys(targets(language), findTarget(language)))
-    for (const [page, { named, images: shown }] of kept)
-      if (
-        site.pages.get(page.address) !== page ||
-        !moved(page.language).isDisjointFrom(named) ||
-        shown.some(({ url }) => changed.has(url))
-      )
-        kept.delete(page)
+    return (page: Page, isOwnText: boolean): PageFindings | undefined => {
+      const found = kept.get(page.address)
+      return found?.page === page &&
+        found.isOwnText === isOwnText &&
+        moved(page.language).isDisjointFrom(found.named) &&
+        !found.images.some(({ url }) => changedImages.has(url))
+        ? found
+        : undefined
+    }
   }
 
   return async (edition: Edition, signal: AbortSignal) => {
     const { site } = edition
     const { templates } = site
-    forget(edition)
-    const folders = folderKeys([...site.pages.values()])
+    const pause = async (): Promise<void> => {
+      await yieldIfDue()
+      signal.throwIfAborted() // so that nothing of an older edition is kept
+    }
+    const recall = createRecall(edition)
+    const lists = edition.listKeys()
     /** Returns whether nothing but its text can be wrong with a page: Vitrine's own template shows the rest, such as a list. */
     const isTextOnly = ({ template }: Page): boolean =>
       templates.size === 0 && templateTraits[template].isArticle
-    const look = async (page: Page): Promise<PageFindings> => {
+    const look = async (page: Page, isOwnText: boolean): Promise<PageFindings> => {
       const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.render(page)
-      if (isSliceOver()) await yieldIfDue() // between the steps of a very long page
+      if (isSliceOver()) await pause() // between the steps of a very long page
       const problems = [...(rendered?.problems ?? []), ...(rendered?.htmlProblems() ?? [])]
-      if (isSliceOver()) await yieldIfDue()
-      signal.throwIfAborted() // so that nothing of an older edition is kept
-      const findings = findingsIn(page, rendered, problems, edition.images)
-      if (rendered === undefined || !showsOwnTextOnly(page, folders)) return findings
+      if (isSliceOver()) await pause()
+      const findings = findingsIn(page, isOwnText, rendered, problems, edition.images)
+      if (rendered === undefined || !isOwnText) return findings
       const ids = findings.ids().union(idsOfHtml(rendered.mainHtml.replace(rendered.bodyHtml, () => '')))
       return { ...findings, ids: () => ids }
     }
 
     const all: PageFindings[] = []
     const errors: ContentIssue[] = []
+    signal.throwIfAborted()
     for (const page of site.pages.values()) {
       if (page.photo !== undefined) continue // its gallery has the same photo and links
-      if (isSliceOver()) await yieldIfDue()
-      signal.throwIfAborted()
+      if (isSliceOver()) await pause()
       try {
-        const isOwnText = showsOwnTextOnly(page, folders)
-        const found = isOwnText || isTextOnly(page) ? kept.get(page) : undefined
-        const findings = found ?? (await look(page))
-        if (found === undefined) keep(findings, edition)
+        // The others show the CV or other pages.
+        const isOwnText = templateTraits[page.template].isArticle && !lists.has(page.key)
+        const known = isOwnText || isTextOnly(page) ? recall(page, isOwnText) : undefined
+        if (known !== undefined && isOwnText) {
+          all.push(known)
+          continue
+        }
+        const found = known ?? (await look(page, isOwnText))
         const ids = lazy(() => idsOfHtml(edition.render(page).mainHtml)) // also of lists
-        all.push(isOwnText ? findings : { ...findings, ids })
+        const findings = isOwnText ? found : { ...found, ids }
+        keep(findings, edition)
+        all.push(findings)
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error
         errors.push(error.issue)
+        forget(page.address)
       }
     }
+    if (kept.size > all.length)
+      for (const [address, { page }] of kept) if (site.pages.get(address) !== page) forget(address)
+    const linking = [...all, ...linksBesidePages(site)]
+    const brokenLinks = await findBrokenLinks(edition, linking, { pages: kept, changed, pause })
+    changed.clear()
     return {
       /** Pages that cannot be rendered. */
       errors,
       /** Likely mistakes, such as broken links. */
       warnings: [
-        ...(await findBrokenLinks(edition, [...all, ...linksBesidePages(site)], signal)),
+        ...brokenLinks,
         ...all.flatMap(({ warnings }) => warnings),
         ...unusedTemplateWarnings(templates),
       ],
