@@ -29,24 +29,26 @@ const suggestions = ({ pages, files }: Site) => ({
   files: [...files.keys()],
 })
 
-/** Returns where a page may be now: at a similar path, or under its name in another folder. */
-const findNear = (path: string, known: readonly string[]): string | undefined => {
-  const ending = `/${path.split('/').findLast((part) => part !== '') ?? ''}/`
-  return nearestName(path, known) ?? known.find((other) => other.endsWith(ending))
+/** Whether a path is that of a file; a link to a Markdown file without a page still ends in `.md`. */
+const isFile = (path: string): boolean => /\.\w+$/.test(path) && !/\.md$/i.test(path)
+
+const asPage = (path: string): string => path.replace(/\.md$/i, '/').replace(/(?<!\/)$/, '/')
+
+/** Returns where a page or file may be now: at a similar path, or a page under its name in another folder; '' if nowhere. */
+const findNear = (path: string, { pages, files }: ReturnType<typeof suggestions>): string => {
+  const otherFiles = files.filter((file) => file !== path) // it may be there and not served
+  if (isFile(path)) return nearestName(path, otherFiles) ?? ''
+  const page = asPage(path)
+  const ending = `/${page.split('/').findLast((part) => part !== '') ?? ''}/`
+  return nearestName(page, pages) ?? pages.find((other) => other.endsWith(ending)) ?? ''
 }
 
-/** A link to a Markdown file without a page still ends in `.md`. What was a page before should redirect, for links from elsewhere. */
-const fixFor = (path: string, known: ReturnType<typeof suggestions>): string => {
-  const page = path.replace(/\.md$/i, '/').replace(/(?<!\/)$/, '/')
-  const isFile = /\.\w+$/.test(path) && !/\.md$/i.test(path)
-  const otherFiles = known.files.filter((file) => file !== path) // it may be there and not served
-  const near = isFile ? nearestName(path, otherFiles) : findNear(page, known.pages)
-  if (isFile || path.startsWith(serverPaths.applications))
-    return near === undefined ? 'correct or remove it' : `link to ${near}`
-  const redirect = `redirects: { ${page}: ${near ?? 410} }`
-  return near === undefined
-    ? `correct or remove it; if a page was there, add ${redirect} to site.yaml`
-    : `link to ${near}; if the page was there before, add ${redirect} to site.yaml`
+/** What was a page before should redirect, for links from elsewhere. */
+const fixFor = (path: string, near: string): string => {
+  const start = near === '' ? 'correct or remove it' : `link to ${near}`
+  if (isFile(path) || path.startsWith(serverPaths.applications)) return start
+  const condition = near === '' ? 'if a page was there' : 'if the page was there before'
+  return `${start}; ${condition}, add redirects: { ${asPage(path)}: ${near || 410} } to site.yaml`
 }
 
 /** What is wrong with a link. */
@@ -58,14 +60,14 @@ type Target = Pick<LinkTarget, 'url' | 'use'>
 const missingTarget = (
   { url, use }: Target,
   works: (path: string) => boolean,
-  fixOf: (path: string) => string,
+  nearOf: (path: string) => string,
 ): Problem | undefined => {
   const path = ownPath.exec(url)?.[0]
   if (path === undefined || use === 'blocked' || works(path)) return undefined
   return {
     found: `${use === 'link' ? 'a link to' : 'an image or another file at'} ${path}, where there is nothing`,
     expected: 'a page that is not a draft, or a file beside the pages',
-    fix: fixOf(path),
+    fix: fixFor(path, nearOf(path)),
   }
 }
 
@@ -122,12 +124,12 @@ interface LinkedPages {
 }
 
 /**
- * Creates the function that returns a warning for each broken link or image, in slices. Fixes are kept while the addresses are the
- * same: each compares a path with all of them.
+ * Creates the function that returns a warning for each broken link or image, in slices. What is near is kept while the addresses are
+ * the same: each compares a path with all of them.
  */
 export const createFindBrokenLinks = () => {
   let known: ReturnType<typeof suggestions> = { pages: [], files: [] }
-  let fixOf = memoizeByKey((path: string) => fixFor(path, known))
+  let nearOf = memoizeByKey((path: string) => findNear(path, known))
   /** The addresses in pages with sound links to pages alone: they stay sound while nothing there changes. */
   const sound = new WeakMap<PageLinks, ReadonlySet<string>>()
   return async (
@@ -135,19 +137,19 @@ export const createFindBrokenLinks = () => {
     from: readonly PageLinks[],
     { pages, changed, pause }: LinkedPages,
   ): Promise<readonly ContentIssue[]> => {
-    const fixes = lazy(() => {
+    const near = lazy(() => {
       const next = suggestions(edition.site)
-      if (!isDeepStrictEqual(next, known)) fixOf = memoizeByKey((path) => fixFor(path, next))
+      if (!isDeepStrictEqual(next, known)) nearOf = memoizeByKey((path) => findNear(path, next))
       known = next
-      return fixOf
+      return nearOf
     })
     const idsAt = (path: string): ReadonlySet<string> | undefined =>
       (pages.get(path) ?? pages.get(canonicalOf(edition, path) ?? path))?.ids()
-    const problemOf = (target: Target): Problem | undefined =>
+    const problemOf = (target: Target, from?: string): Problem | undefined =>
       missingTarget(
         target,
         (path) => hasTarget(edition, path),
-        (path) => fixes()(path),
+        (path) => (near()(path) === from ? '' : near()(path)), // a page does not mean itself
       ) ??
       blockedTarget(target, edition.baseUrl) ??
       missingFragment(target, idsAt)
@@ -164,7 +166,7 @@ export const createFindBrokenLinks = () => {
       for (const link of links) {
         if (isSliceOver()) await pause()
         if (!isHere(link) && isSound(link.use)(link.url)) continue
-        const problem = isHere(link) ? missingFragment(link, ids) : problemOf(link)
+        const problem = isHere(link) ? missingFragment(link, ids) : problemOf(link, page.address)
         if (problem === undefined) continue
         issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
       }

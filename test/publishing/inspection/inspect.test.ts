@@ -47,6 +47,19 @@ t.test('suggests not the file itself if it is not served, such as a video in a g
   t.match(warnings, [{ found: /film\.mp4, where there is nothing/, fix: /^correct or remove it/ }])
 })
 
+t.test('suggests not the page that has the link, but still suggests it to others', async (t) => {
+  const site = await siteOf({
+    ...smallSite,
+    'pages/blog/walks.md': '# Walks\n\n[More](/blog/walk/)',
+    'pages/other.md': '# Other\n\n[More](/blog/walk/)',
+  })
+  const { warnings } = await inspected(site)
+  t.match(warnings, [
+    { file: 'pages/blog/walks.md', fix: /^correct or remove it; .* \/blog\/walk\/: 410 / },
+    { file: 'pages/other.md', fix: /^link to \/blog\/walks\/; / },
+  ])
+})
+
 t.test('reports pages that cannot be rendered, and inspects the others', async (t) => {
   const site = await siteOf({ ...smallSite, ...named('a'), ...named('b') })
   const images = watchedImages((path) => {
