@@ -10,3 +10,16 @@ const photoPlaces = ['%\x88\x04\0\x01\0\0\0', '\x88%\0\x04\0\0\0\x01', 'brobExif
 /** Returns whether an image that was read as Latin-1 may say where it was taken, in EXIF or XMP. */
 export const namesPlace = (text: string): boolean =>
   xmpPlace.test(text) || photoPlaces.some((mark) => text.includes(mark))
+
+/** What a data URI holds (RFC 2397). In HTML it may have line ends; in any URL, percent-encoded characters. */
+const inlineData = /;base64,([\w+/%=\s-]+)/gi
+
+/** Returns whether a text has images inside, as data URIs, that may say where they were taken. */
+export const hasInlinePlace = (text: string): boolean =>
+  text
+    .matchAll(inlineData)
+    .some(([, data = '']) =>
+      namesPlace(
+        Buffer.from(data.replaceAll(/%2b/gi, '+').replaceAll(/%2f/gi, '/'), 'base64').toString('latin1'),
+      ),
+    )

@@ -6,7 +6,7 @@ import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { Application as ApplicationSchema, type ApplicationSettings } from '../schema/application.ts'
 import { applicationName, type FolderFile, textOf } from './content-file.ts'
 import { findFrontMatter } from './front-matter-block.ts'
-import { findLength } from './page-file.ts'
+import { findLength, findPlace } from './page-file.ts'
 
 /** An application. */
 export interface Application extends Omit<ApplicationSettings, 'tags'> {
@@ -58,8 +58,8 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
   const document = parseData(file, data, { linesAbove })
   const { value, issues } = checkWhole(validate, document)
   if (value === undefined) return failed(...issues.map(withoutKey))
-  const tooLong = findLength(file, markdown)
-  if (tooLong.length > 0) return failed(...tooLong)
+  const unfit = [...findLength(file, markdown), ...findPlace(file, markdown)]
+  if (unfit.length > 0) return failed(...unfit)
   const { tags = [], ...settings } = value
   return {
     value: {

@@ -3,6 +3,7 @@ import MarkdownIt from 'markdown-it'
 import { encodePath, respellPath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
+import { hasInlinePlace } from '../../lib/names-place.ts'
 import { startingAt } from '../schema/foreign-names.ts'
 import type { FrontMatter } from '../schema/front-matter.ts'
 import { flagWords } from '../schema/front-matter-words.ts'
@@ -121,6 +122,19 @@ export const findLength = (file: string, markdown: string): readonly ContentIssu
           fix: 'divide it, or shorten it',
         },
       ]
+
+/** Finds a photo in a text that says where it was taken. Of a file, visitors get a copy without that. */
+export const findPlace = (file: string, text: string): readonly ContentIssue[] =>
+  hasInlinePlace(text)
+    ? [
+        {
+          file,
+          found: 'a photo with coordinates, as a data URI',
+          expected: 'one without',
+          fix: 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them',
+        },
+      ]
+    : []
 
 /** Finds names that probably do not mean what their owner wants, and a text that is too long. */
 const findIssues = function* (
@@ -272,7 +286,7 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     markdownLine,
     file,
   }
-  const issues = [...reading.issues, ...findIssues(page, languages)]
+  const issues = [...reading.issues, ...findIssues(page, languages), ...findPlace(file, text)]
   if (tag !== undefined && meant === undefined) {
     const { found, ...advice } = unknownLanguage(tag, languages)
     const consequence = `${found}, so the page is served in the language ${languages[0]}`

@@ -1,9 +1,10 @@
 /**
- * Decides which files beside pages and under /.well-known/ are not served: those with a private key or a draft inside,
- * leftovers and secrets by their names, and types that sites do not have.
+ * Decides which files beside pages and under /.well-known/ are not served: those with a private key, a draft or a photo with
+ * coordinates inside, leftovers and secrets by their names, and types that sites do not have.
  */
 import { posix } from 'node:path'
 import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
+import { hasInlinePlace } from '../../lib/names-place.ts'
 import {
   type FolderFile,
   isBesidePages,
@@ -83,11 +84,13 @@ export const findSecret = (file: string, bytes: Buffer): FolderFile['secret'] =>
   const head = bytes.subarray(0, SEARCHED_BYTES)
   const text = head.toString('latin1')
   if (keyTexts.some((pattern) => pattern.test(text)) || hasJsonWebKey(text)) return KEY
+  if (hasInlinePlace(text)) return 'a photo with coordinates'
   return otherPage.test(file) && hasFrontMatter(file, head) ? 'a page under the name of a file' : undefined
 }
 
 const secretFixes: Readonly<Record<NonNullable<FolderFile['secret']>, string>> = {
   'a private key': 'move it out of the content folder',
+  'a photo with coordinates': 'save the photo without them, and put it into the file again',
   'a page under the name of a file':
     'save it as Markdown whose name ends in .md, or move it out of the content folder',
 }

@@ -88,7 +88,11 @@ for (const [file, allow, isServed] of allowed)
 
 t.test('what was found inside a file beats what the owner allows', async (t) => {
   const settings = { files: { allow: ['*'] } }
-  for (const secret of ['a private key', 'a page under the name of a file'] as const)
+  for (const secret of [
+    'a private key',
+    'a photo with coordinates',
+    'a page under the name of a file',
+  ] as const)
     for (const file of ['pages/a.txt', 'well-known/a.txt'])
       t.match([...privateFileWarnings([{ file, secret }], settings)], [{ found: RegExp(secret) }])
 })

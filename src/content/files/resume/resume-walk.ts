@@ -3,7 +3,7 @@ import { type DataDocument, type MemberPath, placeOf } from '../../../lib/data/d
 import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
-import { namesPlace } from '../../../lib/names-place.ts'
+import { hasInlinePlace } from '../../../lib/names-place.ts'
 import { isNoDay, isPartialDate } from '../../../lib/partial-date.ts'
 import { safeHref } from '../../../lib/safe-href.ts'
 import {
@@ -184,8 +184,7 @@ export class ResumeWalk {
 
   /** Reads the name of an image, or a data URI, which is published as it is. */
   #image(image: string | undefined, path: MemberPath): string | undefined {
-    const [, data = ''] = /^data:[^,]*,(.*)$/s.exec(image ?? '') ?? []
-    if (!namesPlace(Buffer.from(data, 'base64').toString('latin1'))) return image
+    if (!hasInlinePlace(image ?? '')) return image
     const fix = 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them'
     return this.warn(path, 'a photo with coordinates, which is left out', 'one without', fix)
   }
