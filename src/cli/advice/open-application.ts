@@ -13,11 +13,22 @@ import { describeLength } from '../../pdf/length/describe-length.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
 import type { RenderedApplication } from '../../publishing/applications/application-renderer.ts'
-import { createFindBrokenLinks } from '../../publishing/inspection/broken-links.ts'
+import { createFindBrokenLinks, type PageLinks } from '../../publishing/inspection/broken-links.ts'
+import { resumeLinks } from '../../publishing/inspection/links-beside-pages.ts'
 import { UsageError } from '../errors.ts'
 import { leftOutOf, without } from './left-out.ts'
 import { placeholdersInApplication } from './placeholders.ts'
 import { textsIn } from './resume-texts.ts'
+
+/** Returns the links of an application that lead nowhere. */
+const brokenLinks = (app: FastifyInstance, from: PageLinks): Promise<readonly ContentIssue[]> => {
+  const edition = app.publisher.current()
+  const ids = (page: Page) => idsOfHtml(edition.render(page).mainHtml)
+  const pages = new Map(
+    [...edition.site.pages].map(([at, page]) => [at, { page, links: [], ids: () => ids(page) }] as const),
+  )
+  return createFindBrokenLinks()(edition, [from], { pages, changed: new Set(), pause: yieldIfDue })
+}
 
 /** Returns placeholders of a letter, and its links that lead nowhere. */
 export const findInLetter = async (
@@ -28,16 +39,8 @@ export const findInLetter = async (
   const { file, markdownLine } = application
   const page = { address: '/', file, markdownLine }
   const links = letterLinks().filter(({ url }) => !url.startsWith(addressOf(application)))
-  const from = { page, links, ids: () => new Set<string>() }
-  const edition = app.publisher.current()
-  const ids = (page: Page) => idsOfHtml(edition.render(page).mainHtml)
-  const pages = new Map(
-    [...edition.site.pages].map(([at, page]) => [at, { page, links: [], ids: () => ids(page) }] as const),
-  )
-  return [
-    ...placeholdersInApplication(application),
-    ...(await createFindBrokenLinks()(edition, [from], { pages, changed: new Set(), pause: yieldIfDue })),
-  ]
+  const broken = await brokenLinks(app, { page, links, ids: () => new Set() })
+  return [...placeholdersInApplication(application), ...broken]
 }
 
 /** Returns the tags that an application had whenever it was sent; undefined if it never was. */
@@ -83,12 +86,14 @@ export const openApplication = async (
   const { site, renderApplication } = app.publisher.current()
   const privateContent = app.content.currentPrivate()
   const rendered = await renderApplication(application, privateContent)
+  const { resume } = rendered
   const { resume: shown = {} } = site.resumes.get(rendered.language) ?? {}
+  const { file: cvFile = file } = privateContent.resumes.get(rendered.language) ?? {}
   const known = new Set(textsIn(shown).map((text) => JSON.stringify(text)))
-  const members = textsIn({ basics: rendered.resume.basics ?? {} })
+  const members = textsIn({ basics: resume.basics ?? {} })
     .filter((text) => !known.has(JSON.stringify(text)) && text.text !== label && text.text !== summary)
     .map(({ member }) => member)
-  const entries = leftOutOf(rendered.resume, shown)
+  const entries = leftOutOf(resume, shown)
   const wantedPages = application.pages ?? site.settings.cv?.pages
   const privateValues = new Set([...members, ...entries])
 
@@ -107,6 +112,7 @@ export const openApplication = async (
       ...errors.filter(belongs),
       ...warnings.filter((issue) => issue.file === file), // an expired date, and tags of no entry
       ...(await findInLetter(app, application, rendered)),
+      ...(await brokenLinks(app, resumeLinks({ resume, file: cvFile }))),
       ...(added ?? []).map((entry) => ({
         file,
         member: 'tags',

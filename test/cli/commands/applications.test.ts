@@ -220,6 +220,27 @@ t.test('stops before it writes anything, and says why; pdf says so, and writes',
   )
 })
 
+t.test('stops at links that lead nowhere in the part of the CV that goes along', async (t) => {
+  const projects = [
+    { name: 'Engine', url: '/engine/' },
+    { name: 'Other', url: '/other/', tags: ['private', 'spy'] },
+  ]
+  const former = readFileSync(join(content, 'resume.json'), 'utf8')
+  write('resume.json', JSON.stringify({ basics: { name: 'Ada Lovelace' }, projects }))
+  write('for/linked.md', letter('tags: []').replace('key: a', 'key: b'))
+  let refusal: unknown
+  const { errors } = await printedBy(t, () =>
+    sendApplication('linked', content).catch((error) => {
+      refusal = error
+    }),
+  )
+  t.match(refusal, { message: /^Nothing was written/ })
+  t.match(errors, 'resume.json: found a link to /engine/')
+  t.notMatch(errors, '/other/')
+  rmSync(join(content, 'for/linked.md'))
+  write('resume.json', former)
+})
+
 t.test('lists broken and expired applications with what is wrong', async (t) => {
   write('for/bad.md', letter('subjct: A').replace('key: a', 'key: b'))
   const lines = (await printedBy(t, () => listApplications(content))).output.split('\n')
