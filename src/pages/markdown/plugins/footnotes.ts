@@ -2,6 +2,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { ariaLabelHtml } from '../../../content/i18n/message-html.ts'
 import { environmentOf, urlFor } from '../context.ts'
+import { visitTokens } from './token-lines.ts'
 
 /** Ids are `fn1` for a note and `fnref1`, `fnref1-1` for its references: the plugin's own have colons, which CSS must escape. */
 const idsOf = (token: Token | undefined) => {
@@ -30,6 +31,19 @@ const reportUnused = ({ tokens, env }: StateCore): void => {
   }
 }
 
+/** Reports references without a note. Escaped ones are other tokens, as code is. */
+const reportMissing = ({ tokens, env }: StateCore): void =>
+  visitTokens(tokens, ({ type, content }, line) => {
+    if (type !== 'text') return
+    for (const [reference] of content.matchAll(/\[\^[^\s[\]]+\]/g))
+      environmentOf(env).problems.push({
+        line,
+        found: `${reference}, a footnote that is not there, so it is shown as text`,
+        expected: `${reference}: and the note, as a paragraph of its own`,
+        fix: `add the note, or write \\${reference} if you meant the brackets`,
+      })
+  })
+
 /** Appends in place: markdown-it-footnote copies all tokens for each note, which takes seconds for thousands of notes. */
 class AppendedTokens extends Array<Token> {
   override concat(...lists: (Token | ConcatArray<Token>)[]): this {
@@ -47,6 +61,7 @@ export const footnotes = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   const { escapeHtml } = md.utils
   md.core.ruler.before('footnote_tail', 'unused_footnotes', reportUnused)
+  md.core.ruler.after('footnote_tail', 'missing_footnotes', reportMissing)
   md.core.ruler.before('footnote_tail', 'append_footnotes', appendInPlace)
   rules.footnote_ref = (tokens, index, _options, env) => {
     const { number, reference } = idsOf(tokens[index])
