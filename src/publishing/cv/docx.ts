@@ -245,12 +245,28 @@ const stylesIn = ({ accent, scale = 1, smallCaps = true, rules = 'thin' }: FormC
 const paper = { A4: { width: 11_906, height: 16_838 }, Letter: { width: 12_240, height: 15_840 } } as const
 const MARGIN = 1134
 
+/** About eighty pages. The library takes 0.3 s for them, in one go, and nobody else is served meanwhile. */
+const MAX_RUNS = 6_000
+
+/** Returns as many paragraphs as a document has; where others are left out, the last one says where the whole CV is. */
+const firstOf = (paragraphs: readonly Paragraph[], pageUrl: string): readonly Paragraph[] => {
+  let runsLeft = MAX_RUNS
+  const end = paragraphs.findIndex(({ runs }) => {
+    runsLeft -= runs.length
+    return runsLeft < 0
+  })
+  const [name] = paragraphs
+  if (end === -1 || name === undefined) return paragraphs
+  const run = { text: `… ${pageUrl}`, language: 'en', direction: 'ltr', href: pageUrl, styles: [] } as const
+  return [...paragraphs.slice(0, end), { ...name, kind: 'text', runs: [run] }]
+}
+
 /** Returns the CV as a document. Two of one CV differ in the identifiers of their links. */
 export const cvDocument = async (html: string, context: FormContext): Promise<Buffer> => {
   const docx = await import('docx') // 60 ms, so loaded only when somebody asks for one
   const { title, name, paperSize, design, pageUrl, findPortrait } = context
   const margin = Math.round(MARGIN * marginScales[design.margins ?? 'normal'])
-  const paragraphs = paragraphsOf(html, pageUrl)
+  const paragraphs = firstOf(paragraphsOf(html, pageUrl), pageUrl)
   const eastAsia = eastAsianFontOf(paragraphs[0]?.runs[0]?.language ?? '')
   const portrait = await findPortrait()
   const toParagraph = createParagraph(

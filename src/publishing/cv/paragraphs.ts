@@ -138,6 +138,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
   const name = heading && textOf(heading).trim()
   const paragraphs: Paragraph[] = []
   const begun = new Set<HtmlElement>()
+  const itemsBefore = new Map<HtmlElement, number>()
   let open: (Paragraph & { readonly runs: Run[] }) | undefined
 
   const end = (): void => {
@@ -172,7 +173,8 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     const item = { level: 1, item: element, marker: undefined }
     if (!isElement(list) || list.tagName !== 'ol') return { ...item, kind: 'item' }
     const start = Number.parseInt(attributeOf(list, 'start') ?? '', 10) || 1
-    const place = list.childNodes.filter((node) => node.nodeName === 'li').indexOf(element)
+    const place = itemsBefore.get(list) ?? 0
+    itemsBefore.set(list, place + 1)
     return { ...item, kind: 'numbered', marker: `${start + place}.` }
   }
   const placeIn = (element: HtmlElement, around: Place): Place => {

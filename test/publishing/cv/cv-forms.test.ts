@@ -253,3 +253,20 @@ t.test('both forms have every word that a person’s CV has on paper, once and i
     t.equal(lettersIn(unnumbered(text.replaceAll(/ <[^>]*>/g, ''))), wanted, `${person} in plain text`)
   }
 })
+
+t.test('a document of more pages than people read ends with the address of the whole CV', async (t) => {
+  const entries = (count: number) => pageOf(`<h1>Ada</h1>${'<p>Wrote a <b>program</b></p>'.repeat(count)}`)
+  const textOf = async (html: string) =>
+    (await mammoth.extractRawText({ buffer: await documentOf(html) })).value
+  const whole = (await textOf(entries(2_000))).trim().split(/\n+/)
+  t.strictSame([whole.length, whole.at(-1)], [2_001, 'Wrote a program'])
+  const cut = (await textOf(entries(20_000))).trim().split(/\n+/)
+  t.ok(cut.length < 6_000)
+  t.equal(cut.at(-1), `… ${pageUrl}`)
+})
+
+t.test('the items of a long list are numbered in linear time', (t) => {
+  const list = (count: number) => pageOf(`<ol start="7">${'<li>a</li>'.repeat(count)}</ol>`)
+  t.match(cvText(list(40_000), { pageUrl }), '\n40006. a\n')
+  t.end()
+})
