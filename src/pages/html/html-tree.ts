@@ -50,25 +50,24 @@ export const walk = (
   }
 }
 
-/** Returns the elements inside a node, in order. */
-export const elementsIn = (root: HtmlNode): readonly HtmlElement[] => {
-  const elements: HtmlElement[] = []
+const nodesIn = (root: HtmlNode): readonly HtmlNode[] => {
+  const nodes: HtmlNode[] = []
   walk(root, (node) => {
-    if (isElement(node)) elements.push(node)
+    nodes.push(node)
     return true
   })
-  return elements
+  return nodes
 }
 
+/** Returns the elements inside a node, in order. */
+export const elementsIn = (root: HtmlNode): readonly HtmlElement[] => nodesIn(root).filter(isElement)
+
 /** Returns the text inside a node as it is in the source. */
-export const textOf = (root: HtmlNode): string => {
-  const texts: string[] = []
-  walk(root, (node) => {
-    if (isText(node)) texts.push(node.value)
-    return true
-  })
-  return texts.join('')
-}
+export const textOf = (root: HtmlNode): string =>
+  nodesIn(root)
+    .filter(isText)
+    .map(({ value }) => value)
+    .join('')
 
 /** Elements that do not end a word. */
 export const inlineElements: ReadonlySet<string> = new Set(
