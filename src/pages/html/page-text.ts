@@ -54,11 +54,8 @@ export const firstParagraphOf = (html: string): string | undefined => {
     if (isElement(node) && node.tagName === 'p') paragraphs.push(node)
     return isElement(node) && node.tagName !== 'p' && !asides.has(node.tagName)
   })
-  for (const paragraph of paragraphs) {
-    const { text } = readText(paragraph)
-    if (/\p{L}/u.test(text)) return text
-  }
-  return undefined
+  const texts = paragraphs.values().map((paragraph) => readText(paragraph).text)
+  return texts.find((text) => /\p{L}/u.test(text))
 }
 
 /** Returns what fragments can name in HTML: ids, and names of anchors in older HTML. */
