@@ -10,22 +10,17 @@ export type KeptBodies = ReturnType<typeof createKeptBodies>
 
 /** @param keptBytes 32 MiB by default */
 export const createKeptBodies = (keptBytes = KEPT_BYTES) => {
-  const kept = new LRUCache<string, Representation, () => Promise<Representation>>({
+  const kept = new LRUCache<string, Representation, () => Representation | Promise<Representation>>({
     maxSize: keptBytes,
     sizeCalculation: ({ bytes }) => bytes.length + 1, // a size must be positive
     ignoreFetchAbort: true, // a body that was evicted while it was made is still what its callers wait for
-    fetchMethod: (_key, _stale, { context: make }) => make(),
+    fetchMethod: async (_key, _stale, { context: make }) => make(),
+    memoMethod: (_key, _stale, { context: make }) => make() as Representation,
   })
   return {
     has: (key: string): boolean => kept.has(key),
     /** @throws what `make` throws; nothing is kept then */
-    get: (key: string, make: () => Representation): Representation => {
-      const known = kept.get(key)
-      if (known !== undefined) return known
-      const made = make()
-      kept.set(key, made)
-      return made
-    },
+    get: (key: string, make: () => Representation): Representation => kept.memo(key, { context: make }),
     /** Callers that wait for the same body share it. @throws (rejects) what `make` rejects with */
     getLater: (key: string, make: () => Promise<Representation>): Promise<Representation> =>
       kept.forceFetch(key, { context: make }),
