@@ -14,9 +14,7 @@ export interface ApiResponse {
 /** The members of the description that are read here; the rest is passed through. */
 export interface ApiDescription extends JsonObject {
   readonly info: JsonObject & {
-    readonly title: string
     readonly version: string
-    readonly summary: string
     readonly description: string
   }
   readonly paths: Readonly<Record<string, JsonObject & Readonly<Record<string, ApiOperation>>>>
