@@ -62,12 +62,10 @@ export type PageYear = ReturnType<typeof byYear>[number]
 
 /** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
 const byYear = (pages: readonly Page[], inputs: EditionInputs) => {
-  const byPublication = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
-  const undated = byPublication.get(undefined) ?? []
-  byPublication.delete(undefined)
-  return [...(undated.length > 0 ? [[undefined, undated] as const] : []), ...byPublication].map(
-    ([year, members]) => ({ year, pages: members.map((page) => linkWithImage(page, inputs)) }),
-  )
+  const years = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
+  return [...years]
+    .toSorted(([one], [other]) => Number(one !== undefined) - Number(other !== undefined))
+    .map(([year, members]) => ({ year, pages: members.map((page) => linkWithImage(page, inputs)) }))
 }
 
 /** Returns the posts before and after one, newest first; none of any other page. */
