@@ -149,7 +149,7 @@ const createParagraph = (
     run.href === undefined || /^[\n\t]$/.test(run.text)
       ? textRun(run)
       : new ExternalHyperlink({ link: run.href, children: [textRun(run)] })
-  const options = {
+  const options: Partial<Record<Paragraph['kind'], object>> = {
     name: { heading: 'Title' },
     label: { style: 'Label' },
     contact: { spacing: { after: 0 } },
@@ -158,10 +158,7 @@ const createParagraph = (
     entry: { heading: 'Heading2' },
     position: { heading: 'Heading3' },
     line: { keepLines: true },
-    text: {},
-    item: {},
-    numbered: {},
-  } as const
+  }
   return (paragraph: Paragraph, previous: Paragraph['kind'] | undefined, keepsNext: boolean) => {
     const { kind, level, marker, runs, direction } = paragraph
     const [first] = runs
@@ -198,6 +195,10 @@ const stylesIn = ({ accent, scale = 1, smallCaps = true, rules = 'thin' }: FormC
     const size = Math.round(points * scale)
     return { size, sizeComplexScript: size }
   }
+  const subheading = (before: number) => ({
+    run: { ...ofSize(sizes.text), ...bold },
+    paragraph: { spacing: { before }, keepNext: true },
+  })
   const line = rules === 'thick' ? { size: 12, color: colour } : { size: 4, color: colours.hairline }
   const border = { top: { style: 'single' as const, space: 4, ...line } }
   return {
@@ -219,14 +220,8 @@ const stylesIn = ({ accent, scale = 1, smallCaps = true, rules = 'thin' }: FormC
           keepNext: true,
         },
       },
-      heading2: {
-        run: { ...ofSize(sizes.text), ...bold },
-        paragraph: { spacing: { before: spaces.medium }, keepNext: true },
-      },
-      heading3: {
-        run: { ...ofSize(sizes.text), ...bold },
-        paragraph: { spacing: { before: 100 }, keepNext: true },
-      },
+      heading2: subheading(spaces.medium),
+      heading3: subheading(100),
       hyperlink: { run: { color: colour, underline: {} } },
     },
     paragraphStyles: [
