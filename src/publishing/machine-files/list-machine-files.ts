@@ -55,10 +55,8 @@ const builds: readonly BuildFiles[] = [
   buildOwnerFiles,
 ]
 
-/** Lists the machine files, one for each path, except where the owner has a file of their own in pages/. */
-export const listMachineFiles: BuildFiles = (inputs, pages, markdownOf) => {
-  const files = builds.flatMap((build) => build(inputs, pages, markdownOf))
-  return [...new Map(files.map((file) => [file.path, file] as const)).values()].filter(
-    ({ path }) => !inputs.site.files.has(path),
-  )
-}
+/** Lists the machine files, except where the owner has a file of their own in pages/. */
+export const listMachineFiles: BuildFiles = (inputs, pages, markdownOf) =>
+  builds
+    .flatMap((build) => build(inputs, pages, markdownOf))
+    .filter(({ path }) => !inputs.site.files.has(path))
