@@ -1,6 +1,6 @@
 /** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, of each section's and of each tag's. */
 import { isTagPage } from '../../content/navigation/posts.ts'
-import { type Page, siteDescription, siteTitle } from '../../content/site.ts'
+import { siteDescription, siteTitle } from '../../content/site.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
@@ -23,11 +23,6 @@ const feedOf = async (
   { language, address, title, posts }: PostList,
 ) => {
   const { owner, license } = site.settings
-  const texts = new Map<Page, string>()
-  for (const page of posts) {
-    await yieldIfDue()
-    texts.set(page, feedHtmlOf(page))
-  }
   return {
     homeUrl: `${baseUrl}${address}`,
     title,
@@ -35,13 +30,14 @@ const feedOf = async (
     language,
     rights: license && `${license.name} <${license.url}>`,
     author: { name: owner.name, url: `${baseUrl}/` },
-    entries: posts.map((page) => {
+    entries: await Array.fromAsync(posts, async (page) => {
+      await yieldIfDue()
       const { publishedMs = 0, updated } = page
       return {
         url: baseUrl + page.address, // also its id: it stays the same when the entry is edited
         title: page.title,
         description: page.description,
-        html: texts.get(page) ?? '',
+        html: feedHtmlOf(page),
         tags: page.tags,
         published: instantOf(publishedMs),
         updated: instantOf(Math.max(publishedMs, updated === undefined ? 0 : Date.parse(updated))),
