@@ -65,8 +65,7 @@ const cutFont = async (
  * page in Japanese needs 46 instead of 4, and pypdf, which puts a space wherever the font changes, reads 10 of its 46 texts whole.
  */
 const makeFont = async ({ slices, weight }: PlannedFace): Promise<Buffer> => {
-  const fonts: Buffer[] = []
-  for (const { file, characters } of slices) fonts.push(await cutFont(file, weight, characters))
+  const fonts = await Array.fromAsync(slices, ({ file, characters }) => cutFont(file, weight, characters))
   const [only] = fonts
   if (only !== undefined && fonts.length === 1) return only
   const { createFont } = await import('fonteditor-core')
@@ -91,11 +90,9 @@ const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => 
     assets.set(address, immutableRepresentation(address, content))
     return address
   }
-  const rules: string[] = []
-  for (const face of faces) {
-    const bytes = await makeFont(face)
-    rules.push(faceRule(face, add(`fonts/${face.family}-${face.weight}.ttf`, bytes)))
-  }
+  const rules = await Array.fromAsync(faces, async (face) =>
+    faceRule(face, add(`fonts/${face.family}-${face.weight}.ttf`, await makeFont(face))),
+  )
   const href = add('styles/scripts.css', rules.join('\n'))
   return { linksHtml: linkTo(href), assets }
 }
