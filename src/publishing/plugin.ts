@@ -5,11 +5,10 @@
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { withDrafts } from '../content/navigation/drafts.ts'
-import type { Site } from '../content/site.ts'
 import { checkSiteProof } from '../identity/site-proof.ts'
 import { createFindPortrait } from '../images/portraits.ts'
 import { systemClock } from '../lib/clock.ts'
-import { createDeployment, type Deployment } from '../pages/deployment.ts'
+import { createDeployment } from '../pages/deployment.ts'
 import { loadApiDescription } from '../pages/openapi/load-api-description.ts'
 import { createPrintFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
@@ -49,12 +48,6 @@ export const publisher = createPlugin<PublisherOptions>(
       log,
     }
     let hasPdf = false
-    /** What all parts say of this site is true here. */
-    const describeDeployment = ({ resumes, settings }: Site): Deployment => {
-      hasPdf ||= canPrint()
-      const hasStatistics = (settings.accounts ?? []).length > 0
-      return createDeployment(deployment, { hasPdf, hasCv: resumes.size > 0, hasStatistics })
-    }
     const searchIndex = createSearchIndex()
     let cancelRenewal = (): void => {}
     const sitePublisher = new SitePublisher({
@@ -66,13 +59,15 @@ export const publisher = createPlugin<PublisherOptions>(
         cancelRenewal()
         if (proof !== undefined)
           cancelRenewal = systemClock.schedule(proof.expires, () => sitePublisher.publish())
+        hasPdf ||= canPrint()
+        const hasStatistics = (site.settings.accounts ?? []).length > 0
         return createEdition({
           ...constants,
           site,
           contributions: app.statistics.current(),
           proof,
           images,
-          deployment: describeDeployment(site),
+          deployment: createDeployment(deployment, { hasPdf, hasCv: site.resumes.size > 0, hasStatistics }),
           reportFailure,
         })
       },
