@@ -200,7 +200,7 @@ export const buildJsonLd = (details: PageDetails, person: Person): string =>
       person,
       website(details),
       page(details),
-      ...(details.isPost && !isProfile(details) ? [post(details)] : []),
+      ...(details.isPost ? [post(details)] : []),
       ...(details.parents.length > 0 ? [breadcrumb(details)] : []),
       ...publicationsOf(details).map((publication) => scholarlyArticle(publication, person)),
     ],
