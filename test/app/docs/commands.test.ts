@@ -3,13 +3,13 @@
  * the test. Those in a fresh clone are in readme.test.ts, those of the package in test/production/package.test.ts, and what
  * Docker's name is looked up in test/production/deployment.test.ts.
  */
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
 import { variables } from '../../../src/config.ts'
-import { codeBlock, commandLines, root } from '../../fixtures/documents.ts'
+import { codeBlock, commandLines } from '../../fixtures/documents.ts'
 import { listen } from '../../fixtures/http/listen.ts'
 import { missingPrograms } from '../../fixtures/http/proxies.ts'
 import { cloneToPasteIn } from '../../fixtures/paste.ts'
@@ -53,10 +53,12 @@ t.test('identity creates a proof that verify accepts, as a file and from the sit
   await t.rejects(fromSite, /found a proof for https:\/\/your\.example; expected one for http:/)
 })
 
-t.test('card draws the cards of the site and of a page', async (t) => {
+t.test('card draws the cards of a new site and of a page', async (t) => {
   const { folder, clone, paste } = cloneToPasteIn(t)
-  cpSync(join(root, 'content'), join(folder, 'my-site'), { recursive: true })
-  await paste(codeBlock('docs/social-card.md', 'CONTENT_DIR='))
+  const command = codeBlock('docs/social-card.md', 'CONTENT_DIR=').trim()
+  await paste(`npx vitrine new ../my-site --name "Ada Lovelace"\n${command}`)
+  writeFileSync(join(folder, 'my-site/pages/about.md'), '# About')
+  await paste(`${command.replace('card.png', 'about.png')} /about/`)
   for (const card of ['card.png', 'about.png'])
     t.match(await sharp(join(clone, card)).metadata(), { format: 'png', width: 1200, height: 630 }, card)
 })
