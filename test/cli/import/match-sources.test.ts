@@ -98,3 +98,32 @@ t.test('a list that only its template engine can make redirects to what it liste
   )
   t.equal(site.redirects.get('/best')?.to, '/posts/')
 })
+
+t.test('further pages of the list of a tag redirect to the tag', async (t) => {
+  const leadTo = (path: string) => `<meta http-equiv="refresh" content="0; url=https://ada.example${path}">`
+  const pages = {
+    '/': '',
+    '/posts/engine/': `<p>${engine}</p>`,
+    '/tags/cards/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    '/tags/cards/page/1/': leadTo('/tags/cards/'),
+    '/tags/cards/page/2/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    '/tags/page/1/': leadTo('/tags/'),
+    '/tags/': '<a href="/tags/cards/">Cards</a>',
+  }
+  const { site } = await importOf(
+    { 'content/posts/engine.md': `---\ntags: [Cards]\n---\n${engine}`, 'hugo.toml': '' },
+    {
+      from: 'hugo',
+      former: formerSiteOf(
+        new URL('https://ada.example/'),
+        Object.entries(pages).map(([path, html]) => ({ url: new URL(path, 'https://ada.example'), html })),
+        [],
+      ),
+    },
+  )
+  t.strictSame(Object.fromEntries([...site.redirects].map(([from, { to }]) => [from, to])), {
+    '/tags/cards/page/1': '/tags/cards/',
+    '/tags/cards/page/2': '/tags/cards/',
+    '/tags/page/1': '/tags/',
+  })
+})

@@ -63,6 +63,9 @@ const MAX_WORDS_PER_ENTRY = 120
 /** Archives, which may show whole posts. */
 const archive = /\/(?:archives?|page|\d{4}(?:\/\d\d)?)\/(?:\d+\/)?$/
 
+/** Of a list that has several. */
+const furtherPage = /\/page\/?\d+\/$/
+
 /** How generators call the list of all tags. */
 const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
 
@@ -104,7 +107,7 @@ export const siteRedirects = (
       .flatMap(({ url }) => byAddress.get(plainAddress(pathBelow(url, former.base) ?? '')) ?? [])
       .filter(({ address: own }) => own !== '/')
     const [{ language } = {}] = entries
-    const tag = tags.get(`${language ?? ''}/${lastName(address)}`)
+    const tag = tags.get(`${language ?? ''}/${lastName(address.replace(furtherPage, '/'))}`)
     const isLong = wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)
     const [first] = entries
     if (tag !== undefined || first === undefined || (isLong && !archive.test(address))) return tag
@@ -125,7 +128,7 @@ export const siteRedirects = (
   )
   // Redirects to pages are in the front matter of each.
   const moved = [...former.redirects].flatMap(([from, { path, target: to }]) => {
-    const target = lists.get(to)?.target ?? (folders.includes(to) ? to : undefined)
+    const target = lists.get(to)?.target ?? (all.has(to) ? to : undefined)
     return target === undefined || served.has(to) || served.has(from) || !isUsable(from)
       ? []
       : [{ path, target }]
