@@ -2,18 +2,13 @@
 import { cvPageOf } from '../../content/cv-page.ts'
 import { privateFileAt } from '../../content/files/content-file.ts'
 import { dateNames } from '../../content/files/resume/resume-dates.ts'
-import { isInline, resumeImagePath } from '../../content/resume-image.ts'
+import { resumeImagePath } from '../../content/resume-image.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
+import { urlBelow } from '../../http/url-path.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { type BuildFiles, JSON_TYPE, languagePath, toJsonFile } from './machine-file.ts'
-
-/** Returns the path of a page or file of this site that a member of a résumé names. */
-const pathIn = (key: string, value: string): string | undefined => {
-  if (key === 'url') return /^\/(?!\/)/.test(value) ? value : undefined
-  return key === 'image' && !isInline(value) ? resumeImagePath(value) : undefined
-}
 
 /**
  * Returns a CV as JSON Resume. Paths of this site get its origin, because the file is read elsewhere. Dates that are not dates are left
@@ -24,8 +19,9 @@ export const toResumeFile = ({ own, bibliography: _, ...resume }: Resume, baseUr
     if (isJsonObject(value) && typeof value.text === 'string') return value.text
     if (typeof value !== 'string') return value
     if (dateNames.has(key)) return isPartialDate(value) ? value : undefined
+    if (key === 'url') return urlBelow(baseUrl, value)
     if (key === 'image' && privateFileAt(value) !== undefined) return undefined
-    const path = pathIn(key, value)
+    const path = key === 'image' ? resumeImagePath(value) : undefined
     return path === undefined ? value : baseUrl + path
   })
 
