@@ -1,7 +1,5 @@
-/** What a page's head says to social networks about the author's account and translations. */
-import { localeOf } from '../../content/i18n/locale.ts'
+/** What a page's head says to social networks about the author's account. */
 import { plainText, type Resume } from '../../content/schema/resume.ts'
-import type { TranslationLink } from './page-details.ts'
 
 /** Networks of the fediverse, whose profiles are at `https://HOST/@NAME`. Elsewhere such URLs mean nothing. */
 const fediverse =
@@ -26,9 +24,3 @@ export const fediverseCreator = (
   )
   return [...ownLinks, ...profiles].find((handle) => handle !== undefined)
 }
-
-/** Returns the locales of a page's other translations, for `og:locale:alternate`. */
-export const alternateLocales = (translations: readonly TranslationLink[]): readonly string[] =>
-  translations
-    .filter(({ current, translated }) => translated && !current)
-    .flatMap(({ language }) => localeOf(language) ?? [])

@@ -1,5 +1,5 @@
 /** What a page shows besides its text. */
-import { nameOfLanguage } from '../../content/i18n/locale.ts'
+import { localeOf, nameOfLanguage } from '../../content/i18n/locale.ts'
 import { inLanguageHtml, titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { alternatesOf, type PageIndex } from '../../content/navigation/page-index.ts'
 import { foldersOf, isPost, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/navigation/posts.ts'
@@ -13,7 +13,6 @@ import { pageCardView } from './card-view.ts'
 import { arrangeContributions } from './contributions-view.ts'
 import { firstSentence } from './first-sentence.ts'
 import { createGalleryViews, withPhotoTitle } from './gallery-view.ts'
-import { alternateLocales } from './head-metadata.ts'
 import { arrangeHome } from './home-view.ts'
 import { feedsOf, type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
@@ -147,7 +146,9 @@ export const createPageDetails = (
       footerNavigation: toLinks(localized.footerPages, address),
       translations,
       alternates: page.noindex ? [] : alternatesOf(pagesInAllLanguages, baseUrl),
-      alternateLocales: alternateLocales(translations),
+      alternateLocales: translations
+        .filter(({ current, translated }) => translated && !current)
+        .flatMap((translation) => localeOf(translation.language) ?? []),
       card: pageCardView(page, localized, inputs),
       cv: templateTraits[template].showsCv ? localized.cv : undefined,
       contributions: undefined,
