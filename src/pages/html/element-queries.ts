@@ -1,4 +1,4 @@
-/** Queries about the elements that node-html-markdown passes to translators. */
+/** The elements that node-html-markdown passes to translators. */
 import type { TranslatorConfigObject } from 'node-html-markdown'
 
 /** An element of node-html-parser, as node-html-markdown's types have it. */
@@ -7,9 +7,4 @@ export type Element = Parameters<
 >[0]['node']
 
 /** Returns the child elements, without text and comments. */
-export const elementChildren = (node: Element): readonly Element[] =>
-  [...node.childNodes].filter((child) => (child as Element).tagName !== undefined) as Element[]
-
-/** Returns whether a node is an element with one of these names, given in upper case. */
-export const isTag = (node: unknown, ...names: readonly string[]): boolean =>
-  names.includes(((node as Element | undefined)?.tagName ?? '').toUpperCase())
+export const elementChildren = (node: Element): readonly Element[] => [...node.children] as Element[]

@@ -1,12 +1,14 @@
 /** Writes a table as Markdown. */
-import { type Element, elementChildren, isTag } from './element-queries.ts'
+import { type Element, elementChildren } from './element-queries.ts'
 import { longestOf } from './markdown-text.ts'
 
 /** Without the rows of tables inside: they are in a cell's HTML, and would double the work at each level. */
 const tableRows = (table: Element): readonly Element[] =>
   elementChildren(table)
-    .flatMap((child) => (isTag(child, 'THEAD', 'TBODY', 'TFOOT') ? elementChildren(child) : child))
-    .filter((child) => isTag(child, 'TR'))
+    .flatMap((child) =>
+      ['THEAD', 'TBODY', 'TFOOT'].includes(child.tagName) ? elementChildren(child) : child,
+    )
+    .filter(({ tagName }) => tagName === 'TR')
 
 const alignmentRule = (cell: Element | undefined): string => {
   if (cell === undefined) return '---'
@@ -34,7 +36,7 @@ export const gfmTable = (table: Element, translate: (html: string) => string): s
   const [head = [], ...body] = rows
   const rule = Array.from({ length: width }, (_, column) => alignmentRule(head[column])).join(' | ')
   const caption = elementChildren(table)
-    .find((child) => isTag(child, 'CAPTION'))
+    .find(({ tagName }) => tagName === 'CAPTION')
     ?.textContent?.trim()
   const lines = [write(head), `| ${rule} |`, ...body.map(write)]
   return [...(caption ? [`${caption}\n`] : []), ...lines].join('\n')

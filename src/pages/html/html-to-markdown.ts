@@ -2,7 +2,7 @@
 import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from 'node-html-markdown'
 import { stringify } from 'yaml'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { type Element, elementChildren, isTag } from './element-queries.ts'
+import { type Element, elementChildren } from './element-queries.ts'
 import { gfmTable } from './gfm-table.ts'
 import { translate } from './linear-visitor.ts'
 import { noted, sourcesOf } from './markdown-source.ts'
@@ -30,7 +30,7 @@ const footnoteNumber = (node: Element): string | undefined =>
 const FOOTNOTE_INDENT = 4 // columns, by which markdown-it-footnote recognises a note's further lines
 
 const fencedCode = (pre: Element, title?: string): string => {
-  const code = elementChildren(pre).find((child) => isTag(child, 'CODE')) ?? pre
+  const code = elementChildren(pre).find(({ tagName }) => tagName === 'CODE') ?? pre
   const language = /language-(\S+)/.exec(code.getAttribute('class') ?? '')?.[1] ?? ''
   const text = (pre.textContent ?? '').replace(/\n$/, '')
   const runs = (text.match(/^ *`+/gm) ?? []).map((run) => run.trim())
@@ -52,11 +52,11 @@ const image = (node: Element, resolve: ResolveUrl, title: string | null | undefi
 const figure = (node: Element, resolve: ResolveUrl): string | undefined => {
   const parts = elementChildren(node)
   const shown = parts
-    .flatMap((child) => (isTag(child, 'PICTURE') ? elementChildren(child) : [child]))
-    .find((child) => isTag(child, 'IMG'))
-  const caption = parts.find((child) => isTag(child, 'FIGCAPTION'))?.textContent?.trim()
+    .flatMap((child) => (child.tagName === 'PICTURE' ? elementChildren(child) : [child]))
+    .find(({ tagName }) => tagName === 'IMG')
+  const caption = parts.find(({ tagName }) => tagName === 'FIGCAPTION')?.textContent?.trim()
   if (shown !== undefined) return image(shown, resolve, caption)
-  const code = node.classList.contains('code') ? parts.find((child) => isTag(child, 'PRE')) : undefined
+  const code = node.classList.contains('code') ? parts.find(({ tagName }) => tagName === 'PRE') : undefined
   return code && fencedCode(code, caption)
 }
 
@@ -123,7 +123,7 @@ const blockTranslators: TranslatorConfigObject = {
     // A blank line before the next term ends the entry; before another definition it would make the list loose.
     const ending = node.hasAttribute(noted.isLast) ? '\n\n' : '\n'
     return {
-      surroundingNewlines: elementChildren(node).some((child) => isTag(child, 'P')) ? 2 : 1,
+      surroundingNewlines: elementChildren(node).some(({ tagName }) => tagName === 'P') ? 2 : 1,
       postprocess: ({ content }) => {
         const text = escapeOwnStart(node, content)
         return text === '' ? PostProcessResult.RemoveNode : `: ${indentLines(text, 2)}${ending}`
