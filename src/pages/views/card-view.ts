@@ -20,15 +20,13 @@ export const siteCardView = (
   return { url: baseUrl + deployment.cardPath, ...drawn, alt }
 }
 
-/** Social networks show no SVG. */
-const isDrawing = (path: string): boolean => /\.svg$/i.test(path)
-
 /**
  * Returns the image that the front matter names, smaller and without its metadata if there is such a copy, or the file that
  * is served in place of the card.
  */
 const ownImageOf = ({ image, address }: Page, { site: { files }, images }: EditionInputs) => {
-  if (image !== undefined && !isDrawing(image)) {
+  if (image !== undefined && !/\.svg$/i.test(image)) {
+    // Social networks show no SVG.
     const { widthPx, heightPx, fallback } = images.get(image) ?? {}
     return fallback ?? { path: image, widthPx, heightPx }
   }
