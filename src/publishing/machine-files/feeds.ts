@@ -116,9 +116,7 @@ const writeJson = ({ homeUrl, title, description, language, author, entries }: F
     })),
   })
 
-const writers: Readonly<
-  Record<(typeof feedLinks)[number]['file'], (feed: Feed, url: string, type: string) => string>
-> = { 'feed.atom': writeAtom, 'feed.json': writeJson }
+const writers = { 'feed.atom': writeAtom, 'feed.json': writeJson }
 
 /** Returns the lists of posts that have feeds: a language's, and those of its pages that have feeds of their own. */
 const postLists = ({ site }: EditionInputs, { index, siteIn }: Pages, language: string) => {
