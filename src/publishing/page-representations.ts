@@ -82,6 +82,13 @@ const headersOf = (details: PageDetails, links: readonly Link[]): HeaderFields =
   link: linkField(links),
 })
 
+/** Markdown has its estimated length in tokens. */
+const createMarkdown = (markdown: string, headers: HeaderFields): Representation =>
+  createRepresentation('text/markdown; charset=utf-8', markdown, {
+    ...headers,
+    'x-markdown-tokens': String(estimateTokenCount(markdown)),
+  })
+
 const ownerFacts = ({ site, contact, feeds }: PageDetails) => ({
   author: {
     name: site.ownerName,
@@ -126,26 +133,14 @@ export const htmlRepresentation = ({ details, html }: RenderedPage): Representat
     'content-security-policy': pageSecurityPolicy,
   })
 
-/** Markdown has its estimated length in tokens. */
-const createMarkdown = async (
-  { details, mainHtml }: RenderedPage,
-  headers: HeaderFields,
-  mapUrl?: (url: string) => string,
-): Promise<Representation> => {
-  const url = details.url || `${details.site.baseUrl}/`
-  const markdown = await toMarkdown(mainHtml, url, frontMatterOf(details), mapUrl)
-  const tokens = String(estimateTokenCount(markdown))
-  return createRepresentation('text/markdown; charset=utf-8', markdown, {
-    ...headers,
-    'x-markdown-tokens': tokens,
-  })
-}
+const markdownOf = ({ details, mainHtml }: RenderedPage, mapUrl?: (url: string) => string) =>
+  toMarkdown(mainHtml, details.url || `${details.site.baseUrl}/`, frontMatterOf(details), mapUrl)
 
 /** Makes the Markdown representation of a page from the content of its `<main>`. */
 export const markdownRepresentation = async (rendered: RenderedPage): Promise<Representation> => {
   const { details } = rendered
   const links = [...pageLinks(details, details.url, 'text/html'), ...commonLinks(details)]
-  return createMarkdown(rendered, { vary: 'Accept', ...headersOf(details, links) })
+  return createMarkdown(await markdownOf(rendered), { vary: 'Accept', ...headersOf(details, links) })
 }
 
 /** Search engines list the HTML page, unless it is `noindex`: then it is not offered as canonical (RFC 6596 §3). */
@@ -167,5 +162,5 @@ export const markdownFileRepresentation = async (
     return page === undefined ? url : `${baseUrl}${markdownAddress(page)}${rest}`
   }
   const links = [htmlPageLink(details), ...formatLinks(details), ...machineFileLinks(details)]
-  return createMarkdown(rendered, headersOf(details, links), toMarkdownUrl)
+  return createMarkdown(await markdownOf(rendered, toMarkdownUrl), headersOf(details, links))
 }
