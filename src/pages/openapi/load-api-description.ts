@@ -13,15 +13,11 @@ const readObject = async (file: string): Promise<JsonObject> =>
 export type ApiDescriptionSource = Awaited<ReturnType<typeof loadApiDescription>>
 
 /** Reads the API description. */
-export const loadApiDescription = async () => {
-  const [document, cv, statistics] = await Promise.all([
-    readObject('openapi.yaml'),
-    readObject('without/cv.yaml'),
-    readObject('without/statistics.yaml'),
-  ])
-  return {
-    document,
-    /** What is true of a site that lacks something. */
-    without: { cv, statistics },
-  }
-}
+export const loadApiDescription = async () => ({
+  document: await readObject('openapi.yaml'),
+  /** What is true of a site that lacks something. */
+  without: {
+    cv: await readObject('without/cv.yaml'),
+    statistics: await readObject('without/statistics.yaml'),
+  },
+})
