@@ -20,7 +20,8 @@ const isHidden = (pathInside: string): boolean => /[/\\]\.[^/\\.]/.test(pathInsi
  * their targets are watched where they are, or lie outside the folder, and a link to `/` would mean the whole disk.
  *
  * Deployments replace the folder, or the link to it, as a whole. Since the watch stays with the old folder, the parent folder
- * is also watched.
+ * is also watched. A folder inside may be replaced by a link and back: chokidar would watch the link's target from then on, and know
+ * the link for the folder, so links are ignored but for events, and all is watched anew after a folder has moved.
  */
 export const watchFolder = async (options: {
   readonly folder: string
@@ -35,30 +36,48 @@ export const watchFolder = async (options: {
     onChange() // an event may be lost
   }
 
+  let hasMoved = false
+  const onRawEvent = (_event: string, name: string | null, place: unknown): void => {
+    const { watchedPath = '' } = place as { readonly watchedPath?: string }
+    if (name === basename(watchedPath)) {
+      hasMoved = true
+      following = following.then(follow)
+    }
+    if (!isHidden(`/${name}`)) onChange()
+  }
+
   const openContents = async () => {
     const root = await realpath(folder).catch(() => folder)
     const contents = watch(root, {
       ignoreInitial: true,
       followSymlinks: false,
-      ignored: (path) => isHidden(path.slice(root.length)) || path === join(root, unwatched),
+      ignored: (path, stats) =>
+        isHidden(path.slice(root.length)) ||
+        path === join(root, unwatched) ||
+        stats?.isSymbolicLink() === true,
     })
-    contents.on('all', onChange).on('error', onContentsError)
+    contents.on('all', onChange).on('raw', onRawEvent).on('error', onContentsError)
     await once(contents, 'ready').catch(() => undefined) // `error` was reported by its own listener
     return contents
   }
 
-  let watched = await identityOf(folder)
-  let contents = await openContents()
-  let following = Promise.resolve()
+  let watched: string | undefined
+  let contents: Awaited<ReturnType<typeof openContents>> | undefined
+  const open = async (): Promise<void> => {
+    watched = await identityOf(folder)
+    hasMoved = false
+    await contents?.close()
+    contents = await openContents()
+  }
 
   const follow = async (): Promise<void> => {
     const current = await identityOf(folder)
-    if (current === undefined || current === watched) return
-    watched = current
-    await contents.close()
-    contents = await openContents()
+    if (current === undefined || (current === watched && !hasMoved)) return
+    await open()
     onChange()
   }
+  let following = open()
+  await following
 
   const watchParent = (): FSWatcher | undefined => {
     try {
@@ -76,7 +95,7 @@ export const watchFolder = async (options: {
     close: async () => {
       parent?.close()
       await following
-      await contents.close()
+      await contents?.close()
     },
   }
 }
