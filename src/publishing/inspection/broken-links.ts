@@ -1,6 +1,6 @@
 /** Finds links and images in the owner's texts that do not exist on this site or that browsers will not load. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Page, Site } from '../../content/site.ts'
+import { findRedirect, type Page, type Site } from '../../content/site.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { decodePath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
@@ -143,8 +143,10 @@ export const createFindBrokenLinks = () => {
       known = next
       return nearOf
     })
+    const redirected = (path: string) =>
+      findRedirect(edition.site, path)?.to ?? canonicalOf(edition, path) ?? ''
     const idsAt = (path: string): ReadonlySet<string> | undefined =>
-      (pages.get(path) ?? pages.get(canonicalOf(edition, path) ?? path))?.ids()
+      (pages.get(path) ?? pages.get(redirected(path)))?.ids()
     const problemOf = (target: Target, from?: string): Problem | undefined =>
       missingTarget(
         target,

@@ -60,6 +60,22 @@ t.test('suggests not the page that has the link, but still suggests it to others
   ])
 })
 
+t.test('looks for a fragment where a redirect leads', async (t) => {
+  const site = await siteOf({
+    ...smallSite,
+    'site.yaml': `${smallSite['site.yaml']}redirects: { /old: /new/, /gone: 410, /away: 'https://a.example/' }\n`,
+    'pages/new.md': '# New\n\n## First\n',
+    'pages/a.md': '# A\n\n[1](/old#first)\n[2](/old/#second)\n[3](/away#third)\n[4](/former/b/#first)',
+    'pages/b.md': '---\naliases: [/former/b/]\n---\n# B\n',
+  })
+  const { warnings } = await inspected(site)
+  t.match(warnings, [
+    { file: 'pages/a.md', line: 4, found: 'a link to #second, which /old/ does not have' },
+    { file: 'pages/a.md', line: 6, found: 'a link to #first, which /former/b/ does not have' },
+  ])
+  t.equal(warnings.length, 2)
+})
+
 t.test('reports pages that cannot be rendered, and inspects the others', async (t) => {
   const site = await siteOf({ ...smallSite, ...named('a'), ...named('b') })
   const images = watchedImages((path) => {
