@@ -10,9 +10,9 @@ import { hashedAddress, immutableRepresentation } from '../../http/fingerprinted
 import type { Representation } from '../../http/representation.ts'
 import {
   charactersOf,
-  type FontWeight,
   ideographLanguage,
   needsWholeFonts,
+  type PageCharacters,
   SCRIPT_FAMILY,
   textsByWeight,
 } from './page-characters.ts'
@@ -97,8 +97,6 @@ const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => 
   return { linksHtml: linkTo(href), assets }
 }
 
-const noFonts: PrintFonts = { linksHtml: '', assets: new Map() }
-
 /**
  * Creates the fonts' maker. Nothing is read before a page needs it.
  *
@@ -110,25 +108,21 @@ export const createPrintFonts = (addressOf: (path: string) => string): FindPrint
     max: REMEMBERED_PAGES,
     fetchMethod: (_key, _stale, { context: faces }) => makeFonts(faces),
   })
-  const scriptFonts = async (
-    texts: ReadonlyMap<FontWeight, string>,
-    language: string,
-  ): Promise<PrintFonts> => {
-    const characters = charactersOf(texts, language)
-    if (characters.size === 0) return noFonts
+  const planFonts = async (characters: PageCharacters, language: string): Promise<readonly PlannedFace[]> => {
+    if (characters.size === 0) return []
     tables ??= readFontTables()
     const files = (await tables)('text', ideographLanguage(characters.get(400) ?? [], language))
     const others = files.filter(({ isAlegreya }) => !isAlegreya)
-    const faces = planFaces(characters, others, directionOf(language) === 'rtl')
-    if (faces.length === 0) return noFonts
-    const key = JSON.stringify(faces.map(({ family, weight, characters }) => [family, weight, characters]))
-    return made.forceFetch(key, { context: faces })
+    return planFaces(characters, others, directionOf(language) === 'rtl')
   }
 
   return async (html, language) => {
     const texts = textsByWeight(html)
-    const { linksHtml, assets } = await scriptFonts(texts, language)
     const whole = needsWholeFonts(texts.get(400) ?? '') ? linkTo(addressOf('styles/whole-fonts.css')) : ''
+    const faces = await planFonts(charactersOf(texts, language), language)
+    if (faces.length === 0) return { linksHtml: whole, assets: new Map() }
+    const key = JSON.stringify(faces.map(({ family, weight, characters }) => [family, weight, characters]))
+    const { linksHtml, assets } = await made.forceFetch(key, { context: faces })
     return { linksHtml: whole + linksHtml, assets }
   }
 }
