@@ -9,11 +9,12 @@ import { type ContentIssue, formatIssues } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import { idsOfHtml } from '../../pages/html/page-text.ts'
+import type { LinkTarget } from '../../pages/markdown/context.ts'
 import { describeLength } from '../../pdf/length/describe-length.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
 import type { RenderedApplication } from '../../publishing/applications/application-renderer.ts'
-import { createFindBrokenLinks, type PageLinks } from '../../publishing/inspection/broken-links.ts'
+import { createFindBrokenLinks } from '../../publishing/inspection/broken-links.ts'
 import { resumeLinks } from '../../publishing/inspection/links-beside-pages.ts'
 import { UsageError } from '../errors.ts'
 import { leftOutOf, without } from './left-out.ts'
@@ -21,7 +22,12 @@ import { placeholdersInApplication } from './placeholders.ts'
 import { textsIn } from './resume-texts.ts'
 
 /** Returns the links of an application that lead nowhere. */
-const brokenLinks = (app: FastifyInstance, from: PageLinks): Promise<readonly ContentIssue[]> => {
+const brokenLinks = (
+  app: FastifyInstance,
+  { file, markdownLine }: Pick<Application, 'file' | 'markdownLine'>,
+  links: readonly LinkTarget[],
+): Promise<readonly ContentIssue[]> => {
+  const from = { page: { address: '/', file, markdownLine }, links, ids: () => new Set<string>() }
   const edition = app.publisher.current()
   const ids = (page: Page) => idsOfHtml(edition.render(page).mainHtml)
   const pages = new Map(
@@ -36,11 +42,8 @@ export const findInLetter = async (
   application: Application,
   { letterLinks }: RenderedApplication,
 ): Promise<readonly ContentIssue[]> => {
-  const { file, markdownLine } = application
-  const page = { address: '/', file, markdownLine }
   const links = letterLinks().filter(({ url }) => !url.startsWith(addressOf(application)))
-  const broken = await brokenLinks(app, { page, links, ids: () => new Set() })
-  return [...placeholdersInApplication(application), ...broken]
+  return [...placeholdersInApplication(application), ...(await brokenLinks(app, application, links))]
 }
 
 /** Returns the tags that an application had whenever it was sent; undefined if it never was. */
@@ -86,14 +89,13 @@ export const openApplication = async (
   const { site, renderApplication } = app.publisher.current()
   const privateContent = app.content.currentPrivate()
   const rendered = await renderApplication(application, privateContent)
-  const { resume } = rendered
   const { resume: shown = {} } = site.resumes.get(rendered.language) ?? {}
   const { file: cvFile = file } = privateContent.resumes.get(rendered.language) ?? {}
   const known = new Set(textsIn(shown).map((text) => JSON.stringify(text)))
-  const members = textsIn({ basics: resume.basics ?? {} })
+  const members = textsIn({ basics: rendered.resume.basics ?? {} })
     .filter((text) => !known.has(JSON.stringify(text)) && text.text !== label && text.text !== summary)
     .map(({ member }) => member)
-  const entries = leftOutOf(resume, shown)
+  const entries = leftOutOf(rendered.resume, shown)
   const wantedPages = application.pages ?? site.settings.cv?.pages
   const privateValues = new Set([...members, ...entries])
 
@@ -112,7 +114,7 @@ export const openApplication = async (
       ...errors.filter(belongs),
       ...warnings.filter((issue) => issue.file === file), // an expired date, and tags of no entry
       ...(await findInLetter(app, application, rendered)),
-      ...(await brokenLinks(app, resumeLinks({ resume, file: cvFile }))),
+      ...(await brokenLinks(app, { file: cvFile, markdownLine: 1 }, resumeLinks(rendered))),
       ...(added ?? []).map((entry) => ({
         file,
         member: 'tags',

@@ -22,24 +22,16 @@ const styleSheetLinks = (css: string): readonly LinkTarget[] => {
 /** A path in JSON: the value of `url`, or where a link in Markdown or HTML leads. */
 const ownLink = /(?:"url":"|\]\(|href=(?:\\"|'))(\/[^\s"'()\\]*)/g
 
-/** Returns links of a file as if it were a page. */
-const asPage = (file: string, links: readonly LinkTarget[]): PageLinks => ({
-  page: { address: file, file, markdownLine: 1 },
-  links,
-  ids: () => new Set(),
-})
-
 /** Returns where a CV leads on this site. */
-export const resumeLinks = ({ resume, file }: Pick<ResumeInLanguage, 'resume' | 'file'>): PageLinks => {
-  const urls = [...JSON.stringify(resume).matchAll(ownLink)].map(([, url = '']) => url)
-  return asPage(
-    file,
-    urls.map((url) => ({ href: url, url, use: 'link', line: undefined })),
-  )
-}
+export const resumeLinks = ({ resume }: Pick<ResumeInLanguage, 'resume'>): readonly LinkTarget[] =>
+  [...JSON.stringify(resume).matchAll(ownLink)].map(([, url = '']) => {
+    return { href: url, url, use: 'link', line: undefined }
+  })
 
-/** Returns what the style sheet loads, and where the CVs lead on this site. */
-export const linksBesidePages = ({ styleSheet, resumes }: Site): readonly PageLinks[] => [
-  ...[...resumes.values()].map(resumeLinks),
-  asPage(STYLE_SHEET_FILE, styleSheetLinks(styleSheet ?? '')),
-]
+/** Returns what the style sheet loads, and where the CVs lead on this site, as if each were a page. */
+export const linksBesidePages = ({ styleSheet, resumes }: Site): readonly PageLinks[] => {
+  const cvs = [...resumes.values()].map((cv) => [cv.file, resumeLinks(cv)] as const)
+  return [...cvs, [STYLE_SHEET_FILE, styleSheetLinks(styleSheet ?? '')] as const].map(([file, links]) => {
+    return { page: { address: file, file, markdownLine: 1 }, links, ids: () => new Set() }
+  })
+}
