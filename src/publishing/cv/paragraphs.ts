@@ -118,10 +118,10 @@ const substituteOf = (element: HtmlElement, name: string | undefined): string | 
 }
 
 const trimEnd = (runs: readonly Run[]): readonly Run[] => {
-  const last = runs.at(-1)
-  if (last === undefined) return runs
-  const text = last.text.replace(/(?<![\t\n ])[\t\n ]+$/, '')
-  return text === '' ? trimEnd(runs.slice(0, -1)) : [...runs.slice(0, -1), { ...last, text }]
+  const end = runs.findLastIndex(({ text }) => /[^\t\n ]/.test(text))
+  const last = runs[end]
+  if (last === undefined) return []
+  return [...runs.slice(0, end), { ...last, text: last.text.replace(/(?<![\t\n ])[\t\n ]+$/, '') }]
 }
 
 /**

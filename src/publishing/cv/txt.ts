@@ -12,15 +12,20 @@ const says = (text: string, href: string): boolean => {
 }
 
 /** Returns the text of a paragraph, with the address of each link after its last run. */
-const textOf = ({ runs }: Paragraph): string =>
-  runs
-    .map(({ text, href }, index) => {
-      if (href === undefined || runs[index + 1]?.href === href) return text
-      const label = runs.filter((run) => run.href === href).map((run) => run.text)
-      return says(label.join(''), href) ? text : `${text} <${href}>`
-    })
+const textOf = ({ runs }: Paragraph): string => {
+  const addresses = new Map(
+    [...Map.groupBy(runs, ({ href }) => href)].map(([href = '', labels]) => {
+      const label = labels.map(({ text }) => text).join('')
+      return [href, says(label, href) ? '' : ` <${href}>`] as const
+    }),
+  )
+  return runs
+    .map(({ text, href }, index) =>
+      href === undefined || runs[index + 1]?.href === href ? text : text + addresses.get(href),
+    )
     .join('')
     .replaceAll(directionMarks, '')
+}
 
 /** What stands below a blank line. */
 const startsBlock: ReadonlySet<ParagraphKind> = new Set(['section', 'group', 'entry', 'position', 'text'])

@@ -270,3 +270,10 @@ t.test('the items of a long list are numbered in linear time', (t) => {
   t.match(cvText(list(40_000), { pageUrl }), '\n40006. a\n')
   t.end()
 })
+
+t.test('a paragraph of very many links and line breaks takes linear time', (t) => {
+  const links = '<a href="https://a.example/b">c</a> '.repeat(20_000)
+  const text = cvText(pageOf(`<p>${links}end${'<br>'.repeat(40_000)}</p>`), { pageUrl })
+  t.match(text, /c <https:\/\/a\.example\/b> end\n$/)
+  t.end()
+})
