@@ -19,6 +19,7 @@ import type { Deployment } from '../pages/deployment.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { htmlBelow, styleSheetBelow } from '../pages/html/base-path.ts'
 import { createPages } from '../pages/pages.ts'
+import type { FindPrintFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createTemplateRenderer, type RenderTemplates } from '../pages/template-renderer.ts'
 import { ownerStyleSheets } from '../pages/theme-css.ts'
 import { version as programVersion } from '../version.ts'
@@ -66,6 +67,15 @@ const templatesBelow =
     return { html: htmlBelow(basePath, html), mainHtml: htmlBelow(basePath, mainHtml) }
   }
 
+/** Fonts that cannot be made keep no CV and no application from being printed. */
+const fontsOrNone =
+  ({ printFonts, log }: EditionInputs): FindPrintFonts =>
+  (html, language) =>
+    printFonts(html, language).catch((err: unknown) => {
+      log.error({ err }, 'the fonts of a CV could not be made; it falls back to system fonts')
+      return { linksHtml: '', assets: new Map() }
+    })
+
 /** The owner's style sheets, and the fonts of the CVs. */
 const assetsOf = (
   site: Site,
@@ -85,7 +95,7 @@ const assetsOf = (
  */
 export const createEdition = async (given: EditionInputs) => {
   const site = servedHere(given.site, given.deployment)
-  const inputs = { ...given, site }
+  const inputs = { ...given, site, printFonts: fontsOrNone(given) }
   const basePath = basePathOf(inputs.baseUrl)
   const templates = templatesBelow(basePath, createTemplateRenderer(site.templates))
   const pages = createPages(inputs, templates)

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { readFiles } from '../fixtures/content/content-files.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
 
@@ -147,10 +148,15 @@ t.test('a CV on paper in another script comes with fonts cut to it', async (t) =
   t.notMatch(edition.page('/cv/')?.html().bytes.toString(), 'styles/scripts.', 'that of the CV is for paper')
 })
 
-t.test('a CV whose fonts cannot be made is published without them', async (t) => {
+t.test('CVs and applications whose fonts cannot be made do without', async (t) => {
   const printFonts = () => Promise.reject(new Error('no such package'))
-  const edition = await editionOf(await siteOf(japaneseCv), { printFonts })
+  const application = { 'for/acme.md': `---\nkey: ${'k'.repeat(26)}\n---\nDear all` }
+  const { site, privateContent } = await readFiles({ ...japaneseCv, ...application })
+  const edition = await editionOf(site, { printFonts })
   t.match(edition.page('/cv/')?.html().bytes.toString(), '山本 日向子')
+  const [acme] = privateContent.applications
+  if (acme === undefined) throw new Error('there is no application')
+  t.match((await (await edition.renderApplication(acme, privateContent)).printable('cv')).html, '山本 日向子')
 })
 
 t.test('the Markdown of a page says what its text says, whatever a layout makes of it', async (t) => {

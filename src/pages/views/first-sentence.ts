@@ -4,6 +4,7 @@ import type { Page } from '../../content/site.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { firstParagraphOf } from '../html/page-text.ts'
 import { plainContext } from '../markdown/context.ts'
+import { namesImage } from '../markdown/plugins/wiki-links.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 
 /** Characters to search: later text does not introduce the page. */
@@ -19,7 +20,10 @@ const shorten = (text: string): string =>
 export const firstSentence = memoizeByObject(
   ({ markdown, language }: Pick<Page, 'markdown' | 'language'>, message: FormatMessage) => {
     const beginning = markdown.slice(0, BEGINNING)
-    const paragraph = firstParagraphOf(renderMarkdown(beginning, plainContext(message)).html)
+    // The name of an image would be text, as that of a page is, if nothing had it.
+    const resolveLink = (href: string): string => (namesImage(href) ? '' : href)
+    const { html } = renderMarkdown(beginning, { ...plainContext(message), resolveLink })
+    const paragraph = firstParagraphOf(html)
     if (paragraph === undefined) return undefined
     const [first] = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(paragraph)
     return first && shorten(first.segment.trim())

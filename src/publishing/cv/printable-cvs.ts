@@ -24,10 +24,7 @@ const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   const { address, language } = page
   const { cvName } = pages.siteIn(language)
   const { html, images } = pages.render(page)
-  const fonts = await inputs.printFonts(html, language).catch((error: unknown): PrintFonts => {
-    inputs.log.error({ err: error }, 'the fonts of the CV could not be made; it falls back to system fonts')
-    return { linksHtml: '', assets: new Map() }
-  })
+  const fonts = await inputs.printFonts(html, language)
   const paper = { medium: 'paper' } as const
   return {
     page,

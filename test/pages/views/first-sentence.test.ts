@@ -11,6 +11,8 @@ t.test('finds the first sentence of the text', async (t) => {
     ['of a paragraph', 'One. Two.', 'One.'],
     ['after a heading', '## Title\n\nOne *and* `a < b` [more](/x).\n\nTwo.', 'One and a < b more.'],
     ['after a quotation, a list and an image', '> Said.\n\n- Item\n\n  Loose\n\n![A](a.png)\n\nOne.', 'One.'],
+    ['after an image in double brackets', '![[a b.png]]\n\n![[a.svg|300]] One.', 'One.'],
+    ['with a name in double brackets', 'See [[Two|two]]. Three.', 'See two.'],
     ['without its notes', 'One.[^1] Two.\n\n[^1]: Note.', 'One.'],
     ['with an abbreviation of the language', 'It costs 3.5 pounds. Two.', 'It costs 3.5 pounds.'],
     ['that is long', `${'word '.repeat(60)}end.`, `${'word '.repeat(32).trim()}…`],
