@@ -1,0 +1,143 @@
+/** Watching the content folder: no change is missed, whatever replaces it or a part of it. */
+import { mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { openStore, settings } from '../fixtures/content/open-store.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
+
+t.test('loads a change, and logs it once, also beside a link to itself', async (t) => {
+  const folder = testFolder(t, { 'site.yaml': settings('first'), pages: { 'a.md': '' } })
+  symlinkSync('loop.md', join(folder, 'pages/loop.md'))
+  symlinkSync('.', join(folder, 'pages/self'))
+  const { store, titled, logged } = await openStore(t, folder, true)
+  writeFileSync(join(folder, 'site.yaml'), settings('second'))
+  await titled('second')
+  await store.reload()
+  t.match(logged(), [{ msg: /^pages\/loop\.md: found a link to nothing/ }, { msg: 'content loaded' }])
+  t.equal(logged().length, 2, 'it is logged once')
+})
+
+t.test('loads changes behind links to folders', async (t) => {
+  const folder = testFolder(t, {
+    'site.yaml': settings('links'),
+    pages: { shared: { 's.md': 'Old' } },
+  })
+  const { until } = await openStore(t, folder, true)
+  const becomes = (address: string, text: string) =>
+    until(({ pages }) => pages.get(address)?.markdown === text)
+  symlinkSync('shared', join(folder, 'pages/other'))
+  await becomes('/other/s/', 'Old')
+  writeFileSync(join(folder, 'pages/shared/s.md'), 'New')
+  await becomes('/other/s/', 'New')
+  unlinkSync(join(folder, 'pages/other'))
+  await until(({ pages }) => !pages.has('/other/s/'))
+  t.pass('each change came')
+})
+
+t.test('ends with what is on disk after a burst of changes', async (t) => {
+  const folder = testFolder(t, { 'site.yaml': settings('burst'), pages: {} })
+  const { store, until } = await openStore(t, folder, true)
+  for (let round = 0; round < 20; round += 1) {
+    for (let page = 0; page < 10; page += 1)
+      writeFileSync(join(folder, `pages/p${page}.md`), `Round ${round}`)
+    if (round % 2 === 0) unlinkSync(join(folder, `pages/p${round % 10}.md`))
+    if (round % 5 === 0) await store.reload()
+  }
+  writeFileSync(join(folder, 'pages/last.md'), 'Last')
+  const site = await until(({ pages }) => pages.has('/last/'))
+  t.equal(site.pages.size, 11)
+  for (const { markdown, key } of site.pages.values()) if (key !== 'last') t.equal(markdown, 'Round 19')
+})
+
+t.test('a file that is written without pause delays no other change', async (t) => {
+  const folder = t.testdir({ 'site.yaml': settings('before'), pages: { 'log.txt': '' } })
+  const { titled } = await openStore(t, folder, true)
+  const timer = setInterval(() => writeFileSync(join(folder, 'pages/log.txt'), String(Math.random())), 10)
+  writeFileSync(join(folder, 'site.yaml'), settings('after'))
+  await titled('after')
+  clearInterval(timer)
+})
+
+t.test('keeps the site while the folder is gone, and loads it when it is back', async (t) => {
+  const parent = testFolder(t, { content: { 'site.yaml': settings('here') } })
+  const folder = join(parent, 'content')
+  const { store, titled, logged } = await openStore(t, folder, true)
+  rmSync(folder, { recursive: true })
+  await store.reload()
+  t.match(logged().at(-1)?.msg, /no such folder/)
+  t.equal(store.current().settings.title, 'here')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'site.yaml'), settings('back'))
+  await titled('back')
+})
+
+t.test('follows a replaced folder, and later changes in it', async (t) => {
+  const parent = testFolder(t, {
+    content: { 'site.yaml': settings('old') },
+    next: { 'site.yaml': settings('next') },
+  })
+  const folder = join(parent, 'content')
+  const { titled } = await openStore(t, folder, true)
+  renameSync(folder, join(parent, 'previous'))
+  renameSync(join(parent, 'next'), folder)
+  await titled('next')
+  writeFileSync(join(folder, 'site.yaml'), settings('next but one'))
+  await titled('next but one')
+})
+
+t.test('follows a link that is changed to another folder', async (t) => {
+  const parent = testFolder(t, {
+    one: { 'site.yaml': settings('one') },
+    two: { 'site.yaml': settings('two') },
+  })
+  const folder = join(parent, 'content')
+  symlinkSync('one', folder)
+  const { titled } = await openStore(t, folder, true)
+  symlinkSync('two', join(parent, 'turning'))
+  renameSync(join(parent, 'turning'), folder)
+  await titled('two')
+  writeFileSync(join(parent, 'two/site.yaml'), settings('two changed'))
+  await titled('two changed')
+})
+
+t.test('loads later changes of a folder that was replaced by a link and is back', async (t) => {
+  const parent = testFolder(t, {
+    content: {
+      'site.yaml': settings('one'),
+      pages: { notes: { 'n.md': 'Old' }, shared: { 'n.md': 'Shared' } },
+    },
+  })
+  const notes = join(parent, 'content/pages/notes')
+  const { until } = await openStore(t, join(parent, 'content'), true)
+  const becomes = (text: string) => until(({ pages }) => pages.get('/notes/n/')?.markdown === text)
+  renameSync(notes, join(parent, 'away'))
+  symlinkSync('shared', notes)
+  await becomes('Shared')
+  unlinkSync(notes)
+  renameSync(join(parent, 'away'), notes)
+  await becomes('Old')
+  writeFileSync(join(notes, 'n.md'), 'New')
+  await becomes('New')
+  t.pass('each change came')
+})
+
+t.test('follows a mounted ConfigMap', async (t) => {
+  const folder = testFolder(t, {
+    '..1': { 'site.yaml': settings('one') },
+    '..2': { 'site.yaml': settings('two') },
+  })
+  symlinkSync('..1', join(folder, '..data'))
+  symlinkSync('..data/site.yaml', join(folder, 'site.yaml'))
+  const { titled } = await openStore(t, folder, true)
+  symlinkSync('..2', join(folder, '..data_tmp'))
+  renameSync(join(folder, '..data_tmp'), join(folder, '..data'))
+  await titled('two')
+})
+
+t.test('misses no change between the first load and the start of watching', async (t) => {
+  const folder = testFolder(t, { 'site.yaml': settings('before') })
+  const { store } = await openStore(t, folder, false)
+  writeFileSync(join(folder, 'site.yaml'), settings('after'))
+  await store.watch()
+  t.equal(store.current().settings.title, 'after')
+})
