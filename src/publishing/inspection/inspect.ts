@@ -40,7 +40,8 @@ const findingsIn = (
   const { bodyHtml = '', mainHtml = '', links = [], headings = [] } = rendered ?? {}
   const { named = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
   const root = parseHtml(templateTraits[template].isText ? bodyHtml : mainHtml)
-  const ids = idsIn(root)
+  const around = isOwnText ? mainHtml.replace(bodyHtml, () => '') : ''
+  const ids = idsIn(root).union(idsOfHtml(around))
   /** The image that other pages show beside the page's title. */
   const own: readonly ShownImage[] = image ? [{ url: image, sources: [], ...images.get(image) }] : []
   const warnings = problems.map(({ line, ...wording }): ContentIssue => {
@@ -133,10 +134,7 @@ export const createInspect = () => {
       if (isSliceOver()) await pause() // between the steps of a very long page
       const problems = [...(rendered?.problems ?? []), ...(rendered?.htmlProblems() ?? [])]
       if (isSliceOver()) await pause()
-      const findings = findingsIn(page, isOwnText, rendered, problems, edition.images)
-      if (rendered === undefined || !isOwnText) return findings
-      const ids = findings.ids().union(idsOfHtml(rendered.mainHtml.replace(rendered.bodyHtml, () => '')))
-      return { ...findings, ids: () => ids }
+      return findingsIn(page, isOwnText, rendered, problems, edition.images)
     }
 
     const all: PageFindings[] = []
