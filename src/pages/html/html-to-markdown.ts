@@ -81,8 +81,10 @@ const alertKind = (quote: Element | undefined): string | undefined =>
 const formula = (node: Element): string => {
   const tex = node.querySelector('annotation[encoding="application/x-tex"]')?.textContent
   if (!tex) return node.textContent ?? ''
-  const isDisplay = node.getAttribute('display') === 'block'
-  return isDisplay ? `$$\n${tex.trim()}\n$$` : `$${tex.trim()}$`
+  if (node.getAttribute('display') !== 'block') return `$${tex.trim()}$`
+  const { tagName, childNodes } = node.parentNode as Element
+  const isParagraph = tagName === 'P' && childNodes.length === 1
+  return isParagraph ? `$$\n${tex.trim()}\n$$` : `$$${tex.trim()}$$`
 }
 
 const blockTranslators: TranslatorConfigObject = {

@@ -59,6 +59,8 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     'a:b:c, 1:100:5, std::o::x :)',
   ],
   ['math in a line', 'So $a_1 < b$ holds.', /So <math>.*<\/math> holds\./, 'So $a_1 < b$ holds.'],
+  ['math in a sentence', 'So $$a = b$$ holds.', /So <math display="block"/, 'So $$a = b$$ holds.'],
+  ['math in a table', '| a |\n|---|\n| $$b$$ |', /<td><math display="block"/, '| a |\n| --- |\n| $$b$$ |'],
   ['math', '$$\n\\frac{a}{b}\n$$', /<p><math display="block"[^>]*>.*<\/math><\/p>/s, '$$\n\\frac{a}{b}\n$$'],
   ['prices', 'From $5 to $10, and $ 3.', /From \$5 to \$10, and \$ 3\./, 'From $5 to $10, and $ 3.'],
   [

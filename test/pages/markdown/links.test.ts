@@ -33,7 +33,7 @@ t.test('URLs are absolute in feeds, those of footnotes included', async (t) => {
       'https://ada.example/a/',
       'mailto:a@b.example',
       'https://ada.example/notes/b',
-      ...['#fn1', '#fn1', '#fnref1', '#fnref1-1'].map((hash) => `https://ada.example/notes/${hash}`),
+      ...['#fn1', '#fn1', '#fnref1', '#fnref1-2'].map((hash) => `https://ada.example/notes/${hash}`),
     ],
   )
   t.match(links, [{ url: '/a/' }, { url: 'mailto:a@b.example' }, { url: 'b' }], 'as on the page')

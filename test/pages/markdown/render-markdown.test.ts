@@ -46,9 +46,9 @@ t.test('a reference to a footnote that is not there has a warning with its line'
 t.test('footnotes: references are numbers, ids have no colons, back links have labels', async (t) => {
   const html = render('One.[^a] Again.[^a] Two.[^b]\n\n[^a]: First.\n[^b]: Second.')
   t.match(html, '<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup>')
-  t.match(html, '<sup class="footnote-ref"><a href="#fn1" id="fnref1-1">1</a></sup>')
+  t.match(html, '<sup class="footnote-ref"><a href="#fn1" id="fnref1-2">1</a></sup>')
   t.match(html, '<sup class="footnote-ref"><a href="#fn2" id="fnref2">2</a></sup>')
-  t.match(html, '<a aria-label="Back from &quot;1&quot;" href="#fnref1-1" class="footnote-backref">')
+  t.match(html, '<a aria-label="Back from &quot;1-2&quot;" href="#fnref1-2" class="footnote-backref">')
 })
 
 t.test('quotation marks suit the language', async (t) => {

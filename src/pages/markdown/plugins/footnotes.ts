@@ -4,11 +4,15 @@ import { ariaLabelHtml } from '../../../content/i18n/message-html.ts'
 import { environmentOf, urlFor } from '../context.ts'
 import { visitTokens } from './token-lines.ts'
 
-/** Ids are `fn1` for a note and `fnref1`, `fnref1-1` for its references: the plugin's own have colons, which CSS must escape. */
+/**
+ * Ids are `fn1` for a note and `fnref1`, `fnref1-2` for its references, which are named 1 and 1-2: the plugin's own have colons, which
+ * CSS must escape.
+ */
 const idsOf = (token: Token | undefined) => {
   const { id = 0, subId = 0 } = (token?.meta ?? {}) as { readonly id?: number; readonly subId?: number }
   const number = id + 1
-  return { number, reference: subId > 0 ? `fnref${number}-${subId}` : `fnref${number}` }
+  const name = subId > 0 ? `${number}-${subId + 1}` : `${number}`
+  return { number, name, reference: `fnref${name}` }
 }
 
 /** Reports notes without a reference: no page shows them, so their text would be lost silently. */
@@ -70,10 +74,10 @@ export const footnotes = (md: MarkdownIt): void => {
   }
   rules.footnote_anchor = (tokens, index, _options, env) => {
     const { message, medium } = environmentOf(env)
-    const { number, reference } = idsOf(tokens[index])
+    const { name, reference } = idsOf(tokens[index])
     const href = urlFor(medium, `#${reference}`)
     // U+FE0E keeps iOS from showing the arrow as an emoji.
-    return ` <a ${ariaLabelHtml(message, 'page.noteBack', { number })} href="${escapeHtml(href)}" class="footnote-backref">\u21a9\uFE0E</a>`
+    return ` <a ${ariaLabelHtml(message, 'page.noteBack', { number: name })} href="${escapeHtml(href)}" class="footnote-backref">\u21a9\uFE0E</a>`
   }
   rules.footnote_block_open = (_tokens, _index, _options, env) => {
     environmentOf(env).hasFootnotes = true
