@@ -11,8 +11,9 @@ export interface SearchRecord {
   readonly text: string
 }
 
-/** Shorter words would match too much by their beginning, or with a letter wrong. */
+/** Shorter words would match too much by their beginning, or with a letter wrong. A letter of Korean is a syllable, and particles follow. */
 const MIN_PREFIX_LENGTH = 3
+const hangul = /\p{Script=Hangul}/u
 const MIN_FUZZY_LENGTH = 4
 
 /** Names the record itself, which is its own id. */
@@ -35,7 +36,7 @@ export const createWordIndex = (language: string) => {
     processTerm: (term) => term, // folded by termsIn
     searchOptions: {
       boost: { title: 6, headings: 2 },
-      prefix: ({ length }) => length >= MIN_PREFIX_LENGTH,
+      prefix: (word) => word.length >= MIN_PREFIX_LENGTH || hangul.test(word),
       fuzzy: ({ length }) => (length >= MIN_FUZZY_LENGTH ? 1 : 0),
     },
   })

@@ -15,8 +15,10 @@ const music = record('/music/', 'Music', 'The engine might compose pieces of mus
 const cafe = record('/cafe/', 'Un café', 'Naïveté et cœur.', 'fr')
 const tokyo = record('/tokyo/', '旅', '東京都に行く', 'ja')
 
+const seoul = record('/seoul/', '수도', '대한민국의 수도는 서울이다. 물은 맑다.', 'ko')
+
 const index = createSearchIndex()
-void index.update([engine, music, cafe, tokyo])
+void index.update([engine, music, cafe, tokyo, seoul])
 
 const cases: readonly (readonly [name: string, query: string, found: string, language?: string])[] = [
   ['a word of the text', 'table', '/engine/'],
@@ -29,6 +31,8 @@ const cases: readonly (readonly [name: string, query: string, found: string, lan
   ['no accents', 'cafe naivete', '/cafe/', 'fr'],
   ['ligatures', 'coeur', '/cafe/', 'fr'],
   ['words without spaces', '東京', '/tokyo/', 'ja'],
+  ['nouns with particles', '서울', '/seoul/', 'ko'],
+  ['a noun of one syllable', '물', '/seoul/', 'ko'],
   ['one language only', 'cafe', ''],
   ['nothing in punctuation', '“?!”', ''],
   ['nothing in a language without pages', 'table', '', 'de'],

@@ -56,11 +56,11 @@ const listFiles = (edition: Edition, others: readonly string[]): ReadonlyMap<str
   const asPage = (path: string) => [`${path}index.html`, path] as const
   const same = (path: string) => [path, path] as const
   return new Map([
+    ...[...site.files.keys(), ...others].map(same),
     ...addresses.map(asPage),
     ...[...site.pages.values()].filter(hasCard).map(({ address }) => same(cardPath(address))),
     ...[...cvs.values()].flatMap(({ pdf }) => (deployment.hasPdf ? [same(pdf.href)] : [])),
     ...generatedPaths().map(same),
-    ...[...site.files.keys(), ...others].map(same),
     ...standIns(edition),
   ])
 }
@@ -101,6 +101,13 @@ const headersOf = async (app: FastifyInstance, basePath: string): Promise<string
     ...types,
     '',
   ].join('\n')
+}
+
+/** Returns the page that other hosts show for what is not there: the owner's, if there is one. */
+const notFoundPage = (app: FastifyInstance): Promise<Buffer> => {
+  const { pages, files } = app.publisher.current().site
+  if (pages.has('/404/')) return fetchFile(app, '/404/')
+  return fetchFile(app, '/404.html', files.has('/404.html') ? 200 : 404)
 }
 
 /** Adds the base path to what a file of the owner's links to and loads, if its type has such paths. */
@@ -163,14 +170,17 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
     await writeExport(out, path, isPrint(source) ? withDate(bytes, lastChange(site)) : bytes)
   }
   const texts = {
-    '/404.html': await fetchFile(app, '/404.html', 404),
+    '/404.html': await notFoundPage(app),
     '/_headers': await headersOf(app, basePath),
     '/_redirects': redirectsOf(edition, basePath),
     '/README.md': readme(baseUrl),
   }
-  for (const [path, text] of Object.entries(texts)) await writeExport(out, path, text)
+  for (const [path, text] of Object.entries(texts)) {
+    const own = site.files.has(path) ? [await fetchFile(app, path), '\n'] : []
+    if (own.length === 0 || path.startsWith('/_')) await writeExport(out, path, [...own, text].join(''))
+  }
   return {
-    count: files.size - leftOut.length + Object.keys(texts).length,
+    count: new Set([...files.keys(), ...Object.keys(texts)]).size - leftOut.length,
     notes: [
       ...[...formatIssues(app.content.current().errors), ...leftOut].map((text) => `Left out: ${text}`),
       ...(site.resumes.size > 0 && !edition.deployment.hasPdf ? [NO_PDF] : []),

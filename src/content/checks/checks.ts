@@ -3,6 +3,7 @@ import { checkCaptions } from './captions.ts'
 import type { Check } from './check.ts'
 import { checkSections } from './cv-sections.ts'
 import { checkContrast } from './design.ts'
+import { checkDraftFolders } from './draft-folders.ts'
 import { checkPlaces } from './misplaced-files.ts'
 import { checkNavigation } from './navigation.ts'
 import { checkPrivateImages, checkResumeImages } from './resume-images.ts'
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   checkCaptions,
   checkResumeImages,
   checkPlaces,
+  checkDraftFolders,
   checkUntranslated,
   checkSecurityText,
 ]

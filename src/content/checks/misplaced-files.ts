@@ -5,6 +5,7 @@ import {
   type FolderFile,
   isPage,
   isSettings,
+  PUBLICATIONS_FILE,
   pagesFolder,
   resumeLanguage,
   STYLE_SHEET_FILE,
@@ -19,6 +20,16 @@ const rules: readonly (readonly [name: RegExp, found: string, fix: (file: string
     misnamedResume,
     'a CV under a name that nothing reads',
     (file) => `rename it to resume${file.slice(file.lastIndexOf('.')).toLowerCase()}`,
+  ],
+  [
+    /^[^/]+\.bib$/i,
+    'a bibliography under a name that nothing reads',
+    () => `rename it to ${PUBLICATIONS_FILE}`,
+  ],
+  [
+    /^(?:[Ss]tyle|[Tt]emplate|[Ww]ord|Styles|Templates|Words)\//,
+    'a folder under a name that nothing reads',
+    (file) => `rename it to ${file.replace(/s?\/.*/, 's').toLowerCase()}`,
   ],
   [
     /^(?:(?:posts|blog)\/)?[^/]*\p{Ll}[^/]*\.(?:md|markdown)$/u, // README.md is about the folder
@@ -49,7 +60,7 @@ const rules: readonly (readonly [name: RegExp, found: string, fix: (file: string
 
 /** Returns what is wrong with the name or the place of a file. */
 const misplacedIssues = memoizeByObject(({ file }: Pick<FolderFile, 'file'>): readonly ContentIssue[] =>
-  resumeLanguage(file) !== undefined || file === STYLE_SHEET_FILE
+  resumeLanguage(file) !== undefined || [PUBLICATIONS_FILE, STYLE_SHEET_FILE].includes(file)
     ? []
     : rules
         .filter(([name]) => name.test(file))

@@ -51,8 +51,11 @@ export const isPrivateBasics = (file: string): boolean => /^for\/private\.(?:ya?
 const leftoverName =
   /(?:^|\/)(?:[^/]*(?:~|\.(?:bak|orig|rej|sw[a-p]|tmp))|#[^/]*#|~\$[^/]*|Thumbs\.db|desktop\.ini|Icon\r)$/i
 
-/** Returns whether a file was left by an editor or the system. It may hold an older text. */
-export const isLeftover = (file: string): boolean => leftoverName.test(file)
+/** The other version of a file that Dropbox, Syncthing or `git mergetool` could not merge. */
+const unmergedName = / conflicted copy |\.sync-conflict-\d|[._](?:BACKUP|BASE|LOCAL|REMOTE)[._]\d+\.\w+$/
+
+/** Returns whether a file was left by an editor, the system or a program that syncs. It may hold an older text. */
+export const isLeftover = (file: string): boolean => leftoverName.test(file) || unmergedName.test(file)
 
 /** Returns whether a file is site.yaml, site.yml or site.json. */
 export const isSettings = (file: string): boolean => settingsName.test(file)

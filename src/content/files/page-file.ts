@@ -4,6 +4,7 @@ import { encodePath, respellPath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { hasInlinePlace } from '../../lib/names-place.ts'
+import { CV_KEY } from '../cv-page.ts'
 import { startingAt } from '../schema/foreign-names.ts'
 import type { FrontMatter } from '../schema/front-matter.ts'
 import { flagWords } from '../schema/front-matter-words.ts'
@@ -216,12 +217,15 @@ const namedImage = (
   return { image: src ? imageAddress(file, src) : undefined, imageAlt: alt || undefined }
 }
 
+/** Tags that are not part of what a heading says; `List<T>` is. */
+const formatting = /^<\/?(?:b|br|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)[\s/>]/i
+
 /** Returns the words of a heading, without its Markdown and its id. */
 const plainText = (heading: string): string =>
   markdownIt
     .parseInline(heading.replace(/(?<! ) *\{#[^\s{}]+\}$/, ''), {})
     .flatMap(({ children }) => children ?? [])
-    .map(({ content }) => content)
+    .map(({ type, content }) => (type === 'html_inline' && formatting.test(content) ? '' : content))
     .join('')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -233,7 +237,7 @@ const plainText = (heading: string): string =>
 const splitText = (text: string, { value, markdown }: FrontMatterReading) => {
   const [line = '', headingText = ''] = firstHeading.exec(markdown) ?? []
   const heading = plainText(headingText.trimEnd().replace(closingSequence, ''))
-  const title = asText(value.title)
+  const title = asText(value.title) || undefined
   const isTitle = heading !== '' && (title === undefined || plainText(title.slice(0, 1_000)) === heading)
   const rest = isTitle ? markdown.slice(line.length) : markdown
   return {
@@ -262,7 +266,8 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
   const language = name.language ?? meant ?? languages[0]
   const { address, formerPaths } = placePage(key, language, value, languages)
   const published = value.published ?? value.date
-  const template = value.template ?? defaultTemplate(key)
+  const isAtCv = address === pageAddress(CV_KEY, language, languages)
+  const template = value.template ?? (isAtCv ? 'cv' : defaultTemplate(key))
   const noindex = flagWords.get(String(value.noindex).toLowerCase())
   const page: Page = {
     key,

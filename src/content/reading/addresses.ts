@@ -76,8 +76,9 @@ export const addressIssues = function* (
       yield { file, found, expected: `at most ${MAX_ADDRESS}`, fix: 'give it a shorter one' }
       continue
     }
-    const first = firstAt.get(address)
-    if (first === undefined) firstAt.set(address, file)
+    const place = address.replace(/\/index\.html$/, '/') // an export writes a page there
+    const first = firstAt.get(place)
+    if (first === undefined) firstAt.set(place, file)
     const [user, renamed] = isTaken(one, languages)
       ? ['Vitrine uses itself', 'the file']
       : [first && `${first} has already`, 'one of them']

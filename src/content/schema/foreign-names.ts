@@ -46,7 +46,11 @@ type ReadValue = (value: unknown) => Period
 
 /** Names as {@link plainName} returns them, with Vitrine's own name, and how their values are read. */
 const rows: readonly (readonly [ownName: string, read: ReadValue, names: string])[] = [
-  ['published', startingAt, 'publishdate publisheddate publishedat datepublished pubdate pubdatetime'],
+  [
+    'published',
+    startingAt,
+    'publishdate publisheddate publishedat datepublished pubdate pubdatetime publishon embargo',
+  ],
   ['expires', endingAt, 'expirydate unpublishdate'],
   ['draft', ifYes, 'build cascade'],
   ['noindex', ifYes, 'listed'],

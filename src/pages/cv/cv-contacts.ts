@@ -42,7 +42,7 @@ const joinAddress = (location: Location, values: CvValues): CvLinkView | undefin
   if (largeToSmall.test(language)) {
     const place = [region, city, streetWith(' ')]
     // `중국 …` has spaces, `中国上海` has none; Japanese sets the country off, because the prefecture is the largest part of an address.
-    if (language.startsWith('ko')) return values.link(inLanguage(joined(country, ...place, code)))
+    if (language.startsWith('ko')) return values.line([country, inLanguage(joined(...place, code))], ' ')
     const tightly = (...parts: typeof place): string => joined(...parts).replaceAll(needlessSpace, '')
     const line = language.startsWith('ja')
       ? joined(country, code && `〒${code}`, tightly(...place))
@@ -55,7 +55,7 @@ const joinAddress = (location: Location, values: CvValues): CvLinkView | undefin
       ? [city, joined(region, code)]
       : [joined(city, code), region]
     : [joined(code, city), region]
-  return values.line([streetWith(comma), ...parts, country].map(inLanguage), comma)
+  return values.line([...[streetWith(comma), ...parts].map(inLanguage), country], comma)
 }
 
 /** What people write between the digits, and an extension after them. */

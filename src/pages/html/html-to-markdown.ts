@@ -159,6 +159,11 @@ const createTranslators = (
     node.classList.contains('thumbnail') && !node.getAttribute('alt')
       ? { ignore: true }
       : { content: image(node, resolve, node.getAttribute('title')), recurse: false },
+  'video,audio': ({ node }) => {
+    const address = URL.parse(resolve(node.getAttribute('src') ?? ''))
+    const isFile = address?.protocol.startsWith('http') === true && node.childNodes.length === 0
+    return isFile ? { content: `<${address.href}>`, recurse: false } : {}
+  },
   a: ({ node }) => {
     if (node.classList.contains('footnote-backref')) return { ignore: true }
     if (node.classList.contains('anchor')) return {}

@@ -74,6 +74,14 @@ const noteDefinitions = (list: HtmlElement): void => {
   for (const [index, part] of parts.entries()) if (isNamed(parts[index + 1], 'dt')) note(part, 'isLast')
 }
 
+/** Gives a film or a recording without a text the address of its first source. */
+const noteFilm = (film: HtmlElement): void => {
+  if (readText(film).text !== '') return
+  const source = childElements(film).find((child) => isNamed(child, 'source'))
+  if (source !== undefined) film.attrs.push({ name: 'src', value: attributeOf(source, 'src') ?? '' })
+  film.childNodes = []
+}
+
 /** Leaves what is not text out of a tree, and notes how its lists are written. */
 const prepareSource = (root: HtmlNode): void => {
   let before: HtmlNode | undefined
@@ -83,6 +91,7 @@ const prepareSource = (root: HtmlNode): void => {
     if (!isElement(node)) return false
     if (isNamed(node, 'ul', 'ol')) noteList(node, before)
     if (isNamed(node, 'dl')) noteDefinitions(node)
+    if (isNamed(node, 'video', 'audio')) noteFilm(node)
     if (!wrappers.has(node.tagName)) before = undefined
     return true
   }

@@ -2,7 +2,7 @@
  * A markdown-it plugin: finds raw HTML that swallows the rest of the page, HTML that the Content-Security-Policy blocks, and
  * images that say nothing to those who cannot see them. All is rendered as written.
  */
-import type { MarkdownIt, StateCore } from 'markdown-it'
+import type { MarkdownIt, Token as MarkdownToken, StateCore } from 'markdown-it'
 import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5'
 import { lazy } from '../../lib/memoize.ts'
 import { attributeOf, type HtmlElement, isElement, isRead, walk } from '../html/html-tree.ts'
@@ -35,6 +35,34 @@ const withoutAlternative = (source: string): Wording => ({
     ? `write !${source.slice(0, -2)}|what it shows]]`
     : `write ![what it shows](${source}), or <img alt="" src="${source}"> if it is decoration`,
 })
+
+/** What looks like a link in a text. */
+const unreadLink = /(!?\[[^[\]\n]*\]\()([^()<>"\n]+)\)/g
+
+/** Returns what is wrong with links to files whose name has a space: in Markdown, that ends the address. */
+const spacedLinks = (text: string): readonly Wording[] =>
+  [...text.matchAll(unreadLink)]
+    .filter(([, , address = '']) => /\S\s+\S/.test(address) && /\.\w{2,5}$/.test(address))
+    .map(([link, start, address]) => ({
+      found: `${link}, a link with a space, so it is shown as text`,
+      expected: 'an address without spaces, or in angle brackets',
+      fix: `write ${start}<${address}>)`,
+    }))
+
+/** The names of films and recordings. */
+const filmName = /\.(?:mp4|m4v|mov|webm|ogv|mp3|m4a|og[ag]|wav|flac)$/i
+
+const film = (source: string): Wording => ({
+  found: `${source} as an image, which browsers do not show`,
+  expected: 'an image',
+  fix: `write <${/\.(?:mp3|m4a|og[ag]|wav|flac)$/i.test(source) ? 'audio' : 'video'} controls src="${source}"></…> in its place`,
+})
+
+const conflict: Wording = {
+  found: 'a conflict that git could not merge, shown as text',
+  expected: 'one version',
+  fix: 'choose one, and remove the lines with <<<<<<<, ======= and >>>>>>>',
+}
 
 const blockedElement = (element: HtmlElement): readonly Wording[] => {
   const { tagName: name } = element
@@ -130,6 +158,8 @@ const problemsIn = (html: string): readonly (readonly [line: number, wording: Wo
     .flatMap(([{ startLine }, wordings]) => wordings.map((wording) => [startLine, wording] as const))
 }
 
+const sourceOf = (token: MarkdownToken): string => String(token.attrGet('src') ?? '')
+
 /** The HTML of a page is one text, because an element may begin in one block of Markdown and end in another. */
 const findProblems = ({ tokens, env }: StateCore): void => {
   const found = environmentOf(env)
@@ -138,7 +168,12 @@ const findProblems = ({ tokens, env }: StateCore): void => {
   const lines: (number | undefined)[] = []
   visitTokens(tokens, (token, line) => {
     if (token.type === 'image' && token.content.trim() === '')
-      found.problems.push({ line, ...withoutAlternative(String(token.attrGet('src') ?? '')) })
+      found.problems.push({ line, ...withoutAlternative(sourceOf(token)) })
+    if (token.type === 'image' && filmName.test(sourceOf(token)))
+      found.problems.push({ line, ...film(sourceOf(token)) })
+    if (token.type === 'text')
+      for (const wording of spacedLinks(token.content)) found.problems.push({ line, ...wording })
+    if (token.type === 'inline' && /^<{7} /m.test(token.content)) found.problems.push({ line, ...conflict })
     if (!isHtml(token)) return
     html += `${token.content}\n`
     for (const index of token.content.split('\n').keys()) lines.push(line && line + index)

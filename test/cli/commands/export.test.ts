@@ -94,6 +94,16 @@ const exported = async (t: Test, content: FolderContents, baseUrl = origin) => {
   return filesIn(join(parent, 'out'))
 }
 
+t.test('the owner’s own files for hosts stay, and a page called 404 is that of the host', async (t) => {
+  const files = await exported(t, {
+    'site.yaml': `${minimalSettings}files: { allow: [_redirects] }\nredirects: { /a: / }\n`,
+    pages: { '404.md': '# Lost', _redirects: '/b /c 301', 'index.html': 'old' },
+  })
+  t.match(files.get('/404.html'), /<h1[^>]*>Lost/)
+  t.match(files.get('/_redirects'), '/b /c 301\n/a / 308')
+  t.notMatch(files.get('/index.html'), 'old')
+})
+
 const today = new Date().toISOString().slice(0, 10)
 
 const accountAt = (url: string): string => `accounts: [{ provider: forgejo, name: ada, url: ${url} }]\n`

@@ -15,6 +15,8 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
       'The --dry-run of it & *all* of snake_case List<T>',
       'Text',
     ],
+    ['# H<sub>2</sub>O', 'H2O', ''],
+    ['---\ntitle: "  "\n---\n# Title', 'Title', ''],
     ['\uFEFF# Title\n\nText', 'Title', 'Text'],
     ['\uFEFFText', 'A b', 'Text'],
     ['## Second\n# First', 'A b', '## Second\n# First'],

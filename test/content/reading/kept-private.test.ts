@@ -151,7 +151,7 @@ const verdicts: readonly {
   readonly kept: readonly string[]
 }[] = [
   {
-    names: 'draft private hidden wip headless status visibility access unpublished',
+    names: 'draft private hidden wip headless status visibility access unpublished confidential membersOnly',
     published: [...no, ...open],
     kept: [...yes, ...draft, 'maybe', '1', '{a: b}'],
   },
@@ -167,7 +167,7 @@ const verdicts: readonly {
     kept: [...no, ...draft, 'maybe', ...days.future],
   },
   {
-    names: 'publishDate publishedDate publishedAt datePublished pubDate pubDatetime',
+    names: 'publishDate publishedDate publishedAt datePublished pubDate pubDatetime publishOn embargo',
     published: days.past,
     kept: [...days.future, ...noDays],
   },

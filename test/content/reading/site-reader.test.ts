@@ -6,14 +6,57 @@ import { readFiles, toFolder, validSettings } from '../../fixtures/content/conte
 
 t.test('reads and serves nothing that editors and systems left behind', async (t) => {
   const names = 'a.md~ b.md.bak .c.md.swp d.swo #e.md# ~$f.docx Thumbs.db desktop.ini g.txt.orig'.split(' ')
+  const unmerged = [
+    'h (Ada’s conflicted copy 2025-01-01).md',
+    'h.sync-conflict-20250101-101010-ABC.md',
+    'h_LOCAL_12.md',
+  ]
   const { site, issues } = await readFiles({
-    ...Object.fromEntries(names.map((name) => [`pages/notes/${name}`, 'draft'])),
+    ...Object.fromEntries([...names, ...unmerged].map((name) => [`pages/notes/${name}`, 'draft'])),
+    'pages/notes/local_base_1.txt': 'kept',
     'pages/notes/kept.orig.txt': 'kept',
     'well-known/x.bak': '',
   })
   t.strictSame(issues, [])
   const served = [...site.files.keys(), ...site.pages.keys(), ...site.wellKnown.keys()]
-  t.strictSame(served, ['/notes/kept.orig.txt'])
+  t.strictSame(served.toSorted(), ['/notes/kept.orig.txt', '/notes/local_base_1.txt'])
+})
+
+t.test('a page keeps its address from the file that an export would write there', async (t) => {
+  const { site, issues } = await readFiles({
+    'pages/index.md': '# Home',
+    'pages/index.html': 'old',
+    'pages/a.md': '# A',
+    'pages/a/index.html': 'old',
+    'pages/b/index.html': 'kept',
+  })
+  t.match(issues, [
+    { file: 'pages/a/index.html', found: /which pages\/a\.md has already/ },
+    { file: 'pages/index.html', found: /which pages\/index\.md has already/ },
+  ])
+  t.strictSame([...site.files.keys()], ['/b/index.html'])
+})
+
+t.test('a page at /cv/ is the CV, whatever its name', async (t) => {
+  const { site } = await readFiles({
+    'resume.json': '{}',
+    'pages/me.md': '---\nslug: cv\n---\n',
+    'pages/a.md': '',
+  })
+  t.equal(site.pages.get('/cv/')?.template, 'cv')
+  t.equal(site.pages.get('/a/')?.template, 'page')
+})
+
+t.test('warns of pages in a folder for drafts, once for each folder', async (t) => {
+  const text = '# A\n\nText'
+  const { site } = await readFiles({
+    'pages/drafts/a.md': text,
+    'pages/drafts/b.md': text,
+    'pages/notes/private/c.md': '---\ndraft: true\n---\n',
+    'pages/notes/drafts-of-war.md': text,
+  })
+  t.match(site.warnings, [{ found: 'a page in pages/drafts/, which is published' }])
+  t.equal(site.warnings.length, 1)
 })
 
 t.test('serves no page at an address that is too long', async (t) => {

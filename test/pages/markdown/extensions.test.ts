@@ -62,6 +62,12 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
   ['math in a sentence', 'So $$a = b$$ holds.', /So <math display="block"/, 'So $$a = b$$ holds.'],
   ['math in a table', '| a |\n|---|\n| $$b$$ |', /<td><math display="block"/, '| a |\n| --- |\n| $$b$$ |'],
   ['math', '$$\n\\frac{a}{b}\n$$', /<p><math display="block"[^>]*>.*<\/math><\/p>/s, '$$\n\\frac{a}{b}\n$$'],
+  [
+    'films',
+    '<video src="/v.mp4" controls></video>\n\n<audio controls><source src="/a.mp3"></audio>\n\n<video src="/w.mp4">[Text](/a/)</video>',
+    /<video src/,
+    '<https://ada.example/v.mp4>\n\n<https://ada.example/a.mp3>\n\n[Text](https://ada.example/a/)',
+  ],
   ['prices', 'From $5 to $10, and $ 3.', /From \$5 to \$10, and \$ 3\./, 'From $5 to $10, and $ 3.'],
   [
     'what is no math',

@@ -38,7 +38,31 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
   ],
   [
     '\\(x^2\\), not \\(an aside\\), $\\begin{cases}$, `\\begin{a}`\n\na\n\\begin{align*}\nx\n\\end{align*}\n\n$$\n\\begin{a}\n$$',
-    ['1 "\\\\(x^2\\\\)", which is shown as text', '4 "\\\\begin{align*}", which is shown as text'],
+    [
+      '1 "\\\\(x^2\\\\)", which is shown as text',
+      '4 "\\\\begin{align*}", which is shown as text',
+      '1 the formula "\\\\begin{cases}", which cannot be read, so it is shown as written',
+      '8 the formula "\\\\begin{a}", which cannot be read, so it is shown as written',
+    ],
+  ],
+  [
+    'a\n$\\frac{1}{$, $\\nope{x}$, $x^^$ and $\\frac12$',
+    [
+      '2 the formula "\\\\frac{1}{", which cannot be read, so it is shown as written',
+      '2 \\nope in the formula "\\\\nope{x}", a command that is not known',
+    ],
+  ],
+  [
+    'a\n[b](my file.pdf) [c](<my file.pdf>) [d](e.md "f") [g](so it is) `[h](my file.pdf)`\n![i](my photo.png)',
+    [
+      '2 [b](my file.pdf), a link with a space, so it is shown as text',
+      '3 ![i](my photo.png), a link with a space, so it is shown as text',
+    ],
+  ],
+  ['![A film](a.mp4)', ['1 a.mp4 as an image, which browsers do not show']],
+  [
+    'a\n\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> d\n\n```\n<<<<<<< HEAD\n```',
+    ['3 a conflict that git could not merge, shown as text'],
   ],
   ['a\n\n```mermaid\nb\n```', ['3 a Mermaid diagram, which is shown as code']],
 ]

@@ -27,6 +27,10 @@ const textOf = (fields: Fields, name: string): string | undefined => {
   return text === '' ? undefined : text
 }
 
+/** Returns a DOI or URL without TeX's escapes, such as `{\\_}`. */
+const linkOf = (fields: Fields, name: string): string | undefined =>
+  textOf(fields, name)?.replaceAll(/[{}\\]/g, '')
+
 const nameOf = (creator: Readonly<Record<string, string | undefined>>): PersonName => {
   const { name, prefix, lastName, suffix, firstName } = creator
   const family = name ?? [prefix, lastName, suffix].filter(Boolean).join(' ')
@@ -64,7 +68,7 @@ const toPublication = ({ key, type, fields: read }: Entry): Publication | undefi
   const fields: Fields = read
   const title = textOf(fields, 'title')
   if (title === undefined) return undefined
-  const doi = bareDoi(textOf(fields, 'doi') ?? textOf(fields, 'url'))
+  const doi = bareDoi(linkOf(fields, 'doi') ?? linkOf(fields, 'url'))
   return {
     key,
     type: publicationTypeOf(type) ?? (fields.eprint === undefined ? 'other' : 'preprint'),
@@ -76,7 +80,7 @@ const toPublication = ({ key, type, fields: read }: Entry): Publication | undefi
     pages: textOf(fields, 'pages')?.replaceAll(/(?<=\d)\s*[-–]+\s*(?=\d)/g, '–'),
     date: dateOf(fields),
     doi,
-    url: doi === undefined ? (textOf(fields, 'url') ?? arxivUrl(fields)) : undefined,
+    url: doi === undefined ? (linkOf(fields, 'url') ?? arxivUrl(fields)) : undefined,
   }
 }
 
@@ -89,32 +93,48 @@ const lineOf = (text: string, part = ''): number | undefined => {
 /** The position, and the whole entry, which the parser's errors end with. */
 const restOfError = /(?: at line \d+, column \d+|\s@\w+\s*[{(]).*$/s
 
-/** Returns what the parser says. TeX's commands that it does not know are warnings. */
-const issueOf = (file: string, text: string, { error, input }: Library['errors'][number]): ContentIssue => ({
-  file,
-  line: lineOf(text, input),
-  ...(error.startsWith('unhandled macro')
+/** Returns what the parser says. What it shows as it is written is a warning. */
+const issueOf = (file: string, text: string, { error, input }: Library['errors'][number]): ContentIssue => {
+  const string = /^unresolved @string(?: reference)? "?([^"\s]+)/i.exec(error)?.[1]
+  if (string !== undefined)
+    return {
+      severity: 'warning',
+      file,
+      line: lineOf(text, input || string),
+      found: `${string} without quotation marks, which no @string defines, so it is shown as written`,
+      expected: 'a text in braces, or the name of an @string above',
+      fix: `define it, or write {${string}}`,
+    }
+  const line = lineOf(text, input)
+  return error.startsWith('unhandled macro')
     ? {
-        severity: 'warning' as const,
+        severity: 'warning',
+        file,
+        line,
         found: `${error}, which is shown as written`,
         expected: 'TeX commands for letters',
         fix: 'write the letters themselves',
       }
     : {
+        file,
+        line,
         found: `an entry that cannot be read (${error.replace(restOfError, '').replaceAll(/\s+/g, ' ')})`,
         expected: 'BibTeX',
         fix: 'compare it with the entries around it: a quotation mark, brace or comma may be missing',
-      }),
-})
+      }
+}
 
 /** Letters of number sets, which titles in mathematics have: `\mathbb{Z}`. */
 const numberSets = [...'𝔸𝔹ℂ𝔻𝔼𝔽𝔾ℍ𝕀𝕁𝕂𝕃𝕄ℕ𝕆ℙℚℝ𝕊𝕋𝕌𝕍𝕎𝕏𝕐ℤ']
 
+/** Returns the text with these letters, and without the mark of a space after an abbreviation: `Proc.\\ of`. */
 const asLetters = (text: string): string =>
-  text.replaceAll(/\\mathbb\s*(?:\{([A-Z])\}|([A-Z]))/g, (_, braced: string, bare: string) => {
-    const letter = braced ?? bare
-    return numberSets.find((sign) => sign.normalize('NFKC') === letter) ?? letter
-  })
+  text
+    .replaceAll(/(?<!\\)\\ /g, ' ')
+    .replaceAll(/\\mathbb\s*(?:\{([A-Z])\}|([A-Z]))/g, (_, braced: string, bare: string) => {
+      const letter = braced ?? bare
+      return numberSets.find((sign) => sign.normalize('NFKC') === letter) ?? letter
+    })
 
 const unreadable = (file: string, error: unknown): ContentIssue => ({
   file,

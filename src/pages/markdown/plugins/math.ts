@@ -1,9 +1,10 @@
 /** A markdown-it plugin: `$…$` and `$$…$$` become MathML. Temml keeps the TeX in it, for the Markdown representation. */
-import type { MarkdownIt, StateBlock, StateCore, StateInline } from 'markdown-it'
+import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
 import temml from 'temml'
 import { quoteValue } from '../../../lib/data/issue.ts'
 import { escapeMarkup } from '../../../lib/escape-html.ts'
 import { environmentOf } from '../context.ts'
+import { visitTokens } from './token-lines.ts'
 
 /** Returns undefined for what is not TeX. Temml also fails on some of it, such as `a_`, and on thousands of nested braces. */
 const mathMl = (tex: string, displayMode: boolean): string | undefined => {
@@ -17,9 +18,12 @@ const mathMl = (tex: string, displayMode: boolean): string | undefined => {
   }
 }
 
-const mathHtml = (tex: string, isDisplay: boolean): string => {
-  const sign = isDisplay ? '$$' : '$'
-  return mathMl(tex, isDisplay) ?? escapeMarkup(sign + tex + sign)
+/** What a token has besides its TeX; without HTML, it is not TeX. */
+type Formula = Readonly<{ isDisplay: boolean; html: string | undefined }>
+
+const setFormula = (token: Token, tex: string, isDisplay: boolean): void => {
+  token.content = tex.trim()
+  token.meta = { isDisplay, html: mathMl(token.content, isDisplay) } satisfies Formula
 }
 
 /** No space is next to the dollar signs inside, and no digit after them, so `$5 and $10` is not a formula. */
@@ -36,9 +40,7 @@ const parseInline = (state: StateInline, silent: boolean): boolean => {
     const tex = form.exec(state.src)?.groups?.tex
     if (tex === undefined) continue
     if (!silent) {
-      const token = state.push('math', 'math', 0)
-      token.content = tex.trim()
-      token.meta = { isDisplay }
+      setFormula(state.push('math', 'math', 0), tex, isDisplay)
     }
     state.pos = form.lastIndex
     return true
@@ -57,8 +59,7 @@ const parseBlock = (state: StateBlock, start: number, end: number, silent: boole
   if (last >= end) return false
   if (silent) return true
   const token = state.push('math', 'math', 0)
-  token.content = state.getLines(start + 1, last, state.sCount[start] ?? 0, false).trim()
-  token.meta = { isDisplay: true }
+  setFormula(token, state.getLines(start + 1, last, state.sCount[start] ?? 0, false), true)
   token.map = [start, last + 1]
   token.block = true
   state.line = last + 1
@@ -93,14 +94,39 @@ const reportStrayTex = ({ tokens, env }: StateCore): void => {
   }
 }
 
+/** A command that Temml does not know, which it shows as it is written. */
+const unknownCommand = />(\\[a-z]+)<\/mtext>/i
+
+/** Reports formulas with mistakes. Without a command or a brace, it was probably none: `$HOME_$`. */
+const reportBadTex = ({ tokens, env }: StateCore): void =>
+  visitTokens(tokens, ({ type, content, meta }, line) => {
+    if (type !== 'math' || !/[\\{}]/.test(content)) return
+    const { html } = meta as Formula
+    const command = unknownCommand.exec(html ?? '')?.[1]
+    if (html !== undefined && command === undefined) return
+    environmentOf(env).problems.push({
+      line,
+      found:
+        command === undefined
+          ? `the formula ${quoteValue(content)}, which cannot be read, so it is shown as written`
+          : `${command} in the formula ${quoteValue(content)}, a command that is not known`,
+      expected: 'TeX as LaTeX has it in formulas',
+      fix:
+        command === undefined
+          ? 'look for a brace or an \\end that is missing'
+          : 'correct it, or write what it means',
+    })
+  })
+
 /** Renders formulas. What TeX does not know is shown as it is written. */
 export const math = (md: MarkdownIt): void => {
   md.inline.ruler.after('escape', 'math', parseInline)
   md.block.ruler.before('fence', 'math', parseBlock, { alt: ['paragraph', 'blockquote', 'list'] })
   md.core.ruler.push('stray-tex', reportStrayTex)
+  md.core.ruler.push('bad-tex', reportBadTex)
   md.renderer.rules.math = (tokens, index) => {
     const { content = '', meta, block } = tokens[index] ?? {}
-    const html = mathHtml(content, (meta as { readonly isDisplay?: boolean } | null)?.isDisplay === true)
+    const { isDisplay, html = escapeMarkup(isDisplay ? `$$${content}$$` : `$${content}$`) } = meta as Formula
     return block ? `<p>${html}</p>\n` : html
   }
 }

@@ -47,6 +47,8 @@ const types: readonly (readonly [type: string, fields: string, expected: object]
   ['misc', 'eprint = {2401.01234v2}, archivePrefix = {arXiv}', { url: 'https://arxiv.org/abs/2401.01234v2' }],
   ['misc', 'eprint = {2401.01234}, eprinttype = {hal}', { url: undefined }],
   ['misc', 'howpublished = {Talk}', { type: 'other', venue: 'Talk' }],
+  ['article', 'journal = {Proc.\\ of A}, doi = {10.1000/a\\_1}', { venue: 'Proc. of A', doi: '10.1000/a_1' }],
+  ['misc', 'url = {https://e.example/a{\\_}b{\\%}20c?{\\&}y}', { url: 'https://e.example/a_b%20c?&y' }],
   ['misc', 'url = {https://doi.org/10.1000/a}', { doi: '10.1000/a', url: undefined }],
 ]
 
@@ -55,6 +57,17 @@ for (const [type, fields, expected] of types)
     const { publications } = await read(`@${type}{k, title = {T}, ${fields}}`)
     t.match(publications, [expected])
   })
+
+t.test('a string that is not defined is a warning, and shown as written', async (t) => {
+  const { publications, issues } = await read(
+    '@article{a, title = {A},\n journal = PAMI, month = sept, year = 2001}',
+  )
+  t.match(publications, [{ venue: 'PAMI', date: '2001-09' }])
+  t.match(issues, [
+    { severity: 'warning', line: 2, found: /^PAMI without/ },
+    { severity: 'warning', line: 2, found: /^sept without/ },
+  ])
+})
 
 t.test('a broken entry is an error with its line, and the rest is read', async (t) => {
   const { publications, issues } = await read(`@book{a, title = {A}}

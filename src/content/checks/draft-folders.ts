@@ -1,0 +1,22 @@
+/** Checks that pages in folders for drafts are meant to be public. */
+import { memoizeByObject } from '../../lib/memoize.ts'
+import type { Page } from '../site.ts'
+import type { Check } from './check.ts'
+
+const draftFolderOf = memoizeByObject(
+  ({ file }: Pick<Page, 'file'>) => /^pages\/(?:.*\/)?(?:drafts?|private|unpublished)\//i.exec(file)?.[0],
+)
+
+/** Finds folders whose name says that their pages are not public, and a page in each that is. */
+export const checkDraftFolders: Check = function* ({ site: { pages } }) {
+  const files = new Map(pages.values().map((page) => [draftFolderOf(page), page.file] as const))
+  for (const [folder, file] of files)
+    if (folder !== undefined)
+      yield {
+        severity: 'warning',
+        file,
+        found: `a page in ${folder}, which is published`,
+        expected: 'drafts in a folder called _drafts, or with draft: true',
+        fix: 'rename the folder, whatever its pages should be',
+      }
+}
