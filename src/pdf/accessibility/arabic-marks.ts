@@ -2,7 +2,7 @@
  * Removes texts that say what their glyphs say. Skia writes one beside each letter with a mark in a text from right to left; pdf.js
  * ends a word there, and poppler takes the text for one from left to right.
  */
-import { matchOrThrow, type PdfEditor } from './pdf-editor.ts'
+import { matchOrThrow, type PdfEditor, unicodeMapOf } from './pdf-editor.ts'
 
 /** Characters by glyph, both in hexadecimal as UTF-16. */
 type Characters = ReadonlyMap<string, string>
@@ -44,8 +44,8 @@ const readFonts = (pdf: PdfEditor, page: number): ReadonlyMap<string, Characters
   const [, resources = ''] = matchOrThrow(pdf.text(page), /\n\/Font <<([^>]*)>>/, 'page')
   const fonts = new Map<string, Characters>()
   for (const [, name = '', object] of resources.matchAll(font)) {
-    const unicode = /\n\/ToUnicode (\d+) 0 R/.exec(pdf.text(Number(object)))?.[1]
-    if (unicode !== undefined) fonts.set(name, readCharacters(pdf.stream(Number(unicode)).toString('latin1')))
+    const map = unicodeMapOf(pdf, Number(object))
+    if (map !== undefined) fonts.set(name, readCharacters(map))
   }
   return fonts
 }

@@ -109,9 +109,9 @@ export const markArtifacts = (content: string): MarkedContent => {
 export const addArtifacts = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
   for (const page of pagesOf(pdf)) {
     const contents = contentsOf(pdf, page)
-    const original = pdf.stream(contents).toString('latin1')
+    const original = pdf.stream(contents)
     const { content, removed } = markArtifacts(describeWideSpaces(dropRedundantTexts(original, pdf, page)))
-    if (content !== original) pdf.replaceStream(contents, Buffer.from(content, 'latin1'))
+    if (content !== original) pdf.replaceStream(contents, content)
     if (removed.size > 0) removeContent(pdf, structure, page, removed)
   }
 }

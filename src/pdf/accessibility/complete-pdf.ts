@@ -12,6 +12,7 @@ import {
   type PdfEditor,
   pagesOf,
   readTextEntry,
+  unicodeMapOf,
   withEntry,
 } from './pdf-editor.ts'
 import { addSpaceWidths } from './space-widths.ts'
@@ -104,11 +105,8 @@ const missingGlyph = /^(?:\S+ \S+ Td )?<(?:[0-9A-F]{4})*?0000(?:[0-9A-F]{4})*> T
  * for several characters, such as conjuncts in Devanagari, and writes the characters beside them as ActualText.
  */
 const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
-  pagesOf(pdf).every((page) => !missingGlyph.test(pdf.stream(contentsOf(pdf, page)).toString('latin1'))) &&
-  pdf.objects
-    .map((object) => /\/ToUnicode (\d+) 0 R/.exec(pdf.text(object))?.[1])
-    .filter((map) => map !== undefined)
-    .every((map) => !/^<(?:[0-9A-F]{2}){1,2}> <0000>$/m.test(pdf.stream(Number(map)).toString('latin1')))
+  pagesOf(pdf).every((page) => !missingGlyph.test(pdf.stream(contentsOf(pdf, page)))) &&
+  pdf.objects.every((object) => !/^<(?:[0-9A-F]{2}){1,2}> <0000>$/m.test(unicodeMapOf(pdf, object) ?? ''))
 
 const addMetadata = (pdf: PdfEditor, { author, isTaggable }: PageFacts): void => {
   const info = pdf.text(pdf.info)

@@ -14,10 +14,10 @@ export interface PdfEditor {
   readonly objects: readonly number[]
   /** Returns the current text of an object; for a stream, its dictionary. */
   readonly text: (object: number) => string
-  /** Returns the decoded bytes of an original stream. */
-  readonly stream: (object: number) => Buffer
+  /** Returns the decoded text of an original stream, in Latin-1. */
+  readonly stream: (object: number) => string
   readonly replace: (object: number, text: string) => void
-  readonly replaceStream: (object: number, bytes: Buffer) => void
+  readonly replaceStream: (object: number, text: string) => void
   /** Returns the number of the new object. */
   readonly add: (text: string) => number
   /** Adds a stream without compression and returns its number. */
@@ -45,6 +45,12 @@ export const pagesOf = (pdf: PdfEditor): readonly number[] =>
 /** Returns the stream that has the content of a page. */
 export const contentsOf = (pdf: PdfEditor, page: number): number =>
   Number(matchOrThrow(pdf.text(page), /\n\/Contents (\d+) 0 R/, 'page')[1])
+
+/** Returns the map from a font's glyphs to characters (§9.10.3); undefined if the object is not a font or has none. */
+export const unicodeMapOf = (pdf: PdfEditor, font: number): string | undefined => {
+  const map = /\n\/ToUnicode (\d+) 0 R/.exec(pdf.text(font))?.[1]
+  return map === undefined ? undefined : pdf.stream(Number(map))
+}
 
 /** Length of a row in a cross-reference table (§7.5.4): ten digits, five digits, a letter, and separators. */
 const ROW_LENGTH = 20
@@ -133,11 +139,11 @@ export const openPdf = (pdf: Uint8Array): PdfEditor => {
       const dictionary = matchOrThrow(originalText(object), /\/Length (\d+)/, 'stream')
       matchOrThrow(dictionary.input, /\/Filter \/FlateDecode/, 'stream')
       const content = file.indexOf('stream\n', start) + 'stream\n'.length
-      return inflateSync(bytes.subarray(content, content + Number(dictionary[1])))
+      return inflateSync(bytes.subarray(content, content + Number(dictionary[1]))).toString('latin1')
     },
     replace: (object, text) => void texts.set(object, text),
     replaceStream: (object, content) => {
-      const deflated = deflateSync(content)
+      const deflated = deflateSync(Buffer.from(content, 'latin1'))
       texts.set(object, `<</Filter /FlateDecode\n/Length ${deflated.length}>>`)
       streams.set(object, deflated)
     },

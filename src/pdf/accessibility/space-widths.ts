@@ -3,7 +3,7 @@
  * pypdf then takes half of it: words with a wide letter are torn apart. In a font without a space, such as that of labels of one
  * word, pypdf takes glyph 32 for it, which gets a width if no text uses it.
  */
-import type { PdfEditor } from './pdf-editor.ts'
+import { type PdfEditor, unicodeMapOf } from './pdf-editor.ts'
 
 /** A character, or the first of a range, that a code stands for. */
 const spaceCode = /^<([0-9A-F]{4})> (?:<[0-9A-F]{4}> )?<0020>$/m
@@ -28,11 +28,10 @@ const NO_SPACE = { glyph: 32, width: 1000 }
 /** Adds the missing widths. */
 export const addSpaceWidths = (pdf: PdfEditor): void => {
   for (const object of pdf.objects) {
-    const font = pdf.text(object)
-    const unicode = /\n\/ToUnicode (\d+) 0 R/.exec(font)?.[1]
-    const descendant = Number(/\n\/DescendantFonts \[(\d+) 0 R\]/.exec(font)?.[1])
-    if (unicode === undefined || Number.isNaN(descendant)) continue
-    const code = spaceCode.exec(pdf.stream(Number(unicode)).toString('latin1'))?.[1]
+    const map = unicodeMapOf(pdf, object)
+    const descendant = Number(/\n\/DescendantFonts \[(\d+) 0 R\]/.exec(pdf.text(object))?.[1])
+    if (map === undefined || Number.isNaN(descendant)) continue
+    const code = spaceCode.exec(map)?.[1]
     const [, widths, common] = /\n\/W \[(.*)\]\n\/DW (\d+)/.exec(pdf.text(descendant)) ?? []
     if (widths === undefined) continue
     const space = code === undefined ? NO_SPACE : { glyph: Number.parseInt(code, 16), width: Number(common) }

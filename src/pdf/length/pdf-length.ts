@@ -54,7 +54,7 @@ const lineHeights = (content: string): readonly number[] => {
 /** Returns how far below the top of the paper a page's first and last lines are, in points, and the height of the paper. */
 const readPage = (pdf: PdfEditor, page: number) => {
   const paper = Number(matchOrThrow(pdf.text(page), /\n\/MediaBox \[\S+ \S+ \S+ (\S+)\]/, 'page')[1])
-  const content = pdf.stream(contentsOf(pdf, page)).toString('latin1')
+  const content = pdf.stream(contentsOf(pdf, page))
   const depths = lineHeights(content).map((height) => paper - height)
   return { paper, first: Math.min(paper, ...depths), last: Math.max(0, ...depths) }
 }
