@@ -90,7 +90,7 @@ export class PdfPrinter {
     if (this.#isClosed) throw serverClosingError()
     const complete = this.#options.source.complete(document)
     return this.#request(
-      this.#loopAt(document, () => complete, { isPrivate: true }),
+      this.#loopAt(document, () => complete),
       request,
     )
   }
@@ -156,14 +156,10 @@ export class PdfPrinter {
     return this.#loopAt(address, () => source.find(address))
   }
 
-  #loopAt(
-    key: string | PrintableApplication,
-    document: PrintLoop['document'],
-    kind?: Partial<Pick<PrintLoop, 'isPrivate'>>,
-  ): PrintLoop {
+  #loopAt(key: string | PrintableApplication, document: PrintLoop['document']): PrintLoop {
     const { pdf, log } = this.#options
     const options = { timeoutMs: pdf.timeoutMs, counts: this.#counts, log }
-    const loop = this.#loops.get(key) ?? new PrintLoop(options, document, kind)
+    const loop = this.#loops.get(key) ?? new PrintLoop(options, document, typeof key === 'object')
     this.#loops.set(key, loop)
     return loop
   }

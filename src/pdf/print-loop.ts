@@ -42,7 +42,7 @@ export class PrintLoop {
   /** What was loaded last, and how long it was on paper; undefined for a private document. */
   loaded: { readonly version: string; readonly length: PageLength | undefined } | undefined
 
-  constructor(options: PrintLoopOptions, document: PrintLoop['document'], { isPrivate = false } = {}) {
+  constructor(options: PrintLoopOptions, document: PrintLoop['document'], isPrivate: boolean) {
     this.#options = options
     this.document = document
     this.isPrivate = isPrivate
