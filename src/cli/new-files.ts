@@ -4,6 +4,9 @@ import { dirname } from 'node:path'
 import { UsageError } from './errors.ts'
 import { print, shownPath } from './terminal.ts'
 
+/** The permissions of a file that only its owner may read, since it has or had private values. */
+export const OWNER_ONLY = 0o600
+
 /**
  * Writes a file that does not exist yet, and says so.
  *

@@ -14,7 +14,7 @@ import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
 import { letterPlaceholders } from '../advice/placeholders.ts'
 import { UsageError } from '../errors.ts'
-import { createFile } from '../new-files.ts'
+import { createFile, OWNER_ONLY } from '../new-files.ts'
 import { chooseLanguage, configFor, readSite, withApp } from '../open-site.ts'
 import { print, shownPath } from '../terminal.ts'
 
@@ -48,8 +48,6 @@ ${letterPlaceholders.markdown[0]}
 ${closing}\\
 ${sender}
 `
-
-const OWNER_ONLY = 0o600
 
 const rotate = async (path: string): Promise<void> => {
   const text = await readFile(path, 'utf8').catch(() => {

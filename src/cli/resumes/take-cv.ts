@@ -4,11 +4,8 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { UsageError } from '../errors.ts'
-import { createNumbered } from '../new-files.ts'
+import { createNumbered, OWNER_ONLY } from '../new-files.ts'
 import { readBroughtResume, requireResume } from './read-brought-resume.ts'
-
-/** Only its owner may read a former CV: what was private in it stays private. */
-const OWNER_ONLY = 0o600
 
 /** Copies a file of a content folder to beside the folder, under a name that is free: `my-site-resume.json.1`. Returns the copy. */
 const keepCopy = async (contentDir: string, file: string): Promise<string> => {
