@@ -13,14 +13,14 @@ import { ContentError } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { UsageError } from '../errors.ts'
+import type { Data } from './dialects/dialect.ts'
 import { translateResume } from './dialects/dialects.ts'
 import { openExport } from './dialects/open-export.ts'
 import { renameResume } from './resume-aliases.ts'
 import { shapeResume, unwrapResume } from './resume-shapes.ts'
 
 /** Returns a CV by the names and in the shapes of JSON Resume. */
-const asJsonResume = (value: Readonly<Record<string, unknown>>): JsonObject =>
-  shapeResume(renameResume(value, () => {}) as JsonObject)
+const asJsonResume = (value: Data): JsonObject => shapeResume(renameResume(value, () => {}) as JsonObject)
 
 /** A CV to write, and what changed. */
 export interface BroughtResume {

@@ -8,11 +8,9 @@ import {
 import { Resume } from '../../content/schema/resume.ts'
 import { plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import type { Data } from './dialects/dialect.ts'
 import { otherNames } from './entry-names.ts'
 import { splitPeriod } from './split-period.ts'
-
-/** Members, unchecked. */
-type Data = Readonly<Record<string, unknown>>
 
 const listNames: ReadonlySet<string> = new Set(['highlights', 'courses', 'keywords'])
 
@@ -81,7 +79,7 @@ const withName = (data: Data, note: NoteRename): Data => {
 }
 
 /** Returns an entry of a section with the names of JSON Resume. */
-export const renameEntry = (section: string, entry: Data, note: NoteRename = () => {}): Data => {
+const renameEntry = (section: string, entry: Data, note: NoteRename): Data => {
   const noteHere = (from: string, to: string): void => note(`${section}[].${from}`, to)
   const renamed = rename(entry, otherNames[section] ?? {}, noteHere)
   return hasPeriod.has(section) ? withPeriod(section, renamed, noteHere) : renamed
@@ -128,14 +126,14 @@ export const renameResume = (resume: Data, note: NoteRename): Data => {
   const top = Object.entries(named).filter(([name]) => atTop.test(plainName(name)))
   const rest = Object.entries(named).filter(([name]) => !atTop.test(plainName(name)))
   const basics = isJsonObject(named.basics) ? named.basics : {}
-  const isFlat = top.length > 0
-  for (const [name] of isFlat ? top : []) note(name, `basics.${name}`)
-  const sorted = isFlat
-    ? {
-        basics: { ...Object.fromEntries(top), ...basics },
-        ...Object.fromEntries(rest.filter(([name]) => name !== 'basics')),
-      }
-    : named
+  for (const [name] of top) note(name, `basics.${name}`)
+  const sorted =
+    top.length === 0
+      ? named
+      : {
+          basics: { ...Object.fromEntries(top), ...basics },
+          ...Object.fromEntries(rest.filter(([name]) => name !== 'basics')),
+        }
   return Object.fromEntries(
     Object.entries(sorted).map(([name, value]) => [name, renameSection(name, value, note)] as const),
   )

@@ -28,7 +28,7 @@ const asList = (value: JsonObject): readonly unknown[] => {
 }
 
 /** Texts of several sentences, whose lists are paragraphs. */
-const paragraphs: ReadonlySet<string> = new Set(['summary', 'description', 'reference'])
+export const paragraphs: ReadonlySet<string> = new Set(['summary', 'description', 'reference'])
 
 /** `{text: A}` is its text; other lists and objects are what they say. */
 const asText = (value: unknown, name: string): unknown => {

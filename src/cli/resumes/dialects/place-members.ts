@@ -2,6 +2,7 @@
 import { CustomEntry, Resume } from '../../../content/schema/resume.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import { paragraphs } from '../resume-shapes.ts'
 import { splitPeriod } from '../split-period.ts'
 import { type Data, type DialectNotes, textOf } from './dialect.ts'
 
@@ -25,7 +26,7 @@ type Properties = Readonly<Record<string, { readonly type: string }>>
 const { basics, ...lists } = Resume.properties
 
 /** Returns the members that an entry of a section may have; those of an own section if JSON Resume does not have it. */
-export const propertiesOf = (section: string): Properties => {
+const propertiesOf = (section: string): Properties => {
   if (section === 'basics') return basics.properties
   return Object.hasOwn(lists, section)
     ? lists[section as keyof typeof lists].items.properties
@@ -58,8 +59,6 @@ const textsIn = (value: unknown): readonly string[] | undefined => {
 const wholeLink =
   /^(?:\[(?<text>[^\]]+)\]\((?<url>https?:[^)\s]+)\)|<a\s[^>]*?href="(?<href>https?:[^"]+)"[^>]*>(?<label>[^<]+)<\/a>)$/
 
-const paragraphNames: ReadonlySet<string> = new Set(['summary', 'description', 'reference'])
-
 /** Returns what two values of a member say together; undefined if there is place for one only. */
 const join = (name: string, type: string | undefined, before: unknown, texts: readonly string[]): unknown => {
   const [only = ''] = texts
@@ -67,7 +66,7 @@ const join = (name: string, type: string | undefined, before: unknown, texts: re
     const list = name === 'keywords' && texts.length === 1 ? splitList(only) : texts
     return [...((before as readonly string[] | undefined) ?? []), ...list]
   }
-  if (paragraphNames.has(name)) return [before, ...texts].filter((text) => text !== undefined).join('\n\n')
+  if (paragraphs.has(name)) return [before, ...texts].filter((text) => text !== undefined).join('\n\n')
   return before === undefined ? texts.join(', ') : undefined
 }
 

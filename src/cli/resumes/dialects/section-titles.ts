@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { properPlace } from '../../../content/files/resume/other-names.ts'
 import { messagesFolder } from '../../../content/i18n/builtin-messages.ts'
+import { lazy } from '../../../lib/memoize.ts'
 import { objectOf, objectsOf } from './dialect.ts'
 
 /** The first that matches an English title counts. `summary` is that of the person. */
@@ -31,18 +32,18 @@ const marks: readonly (readonly [names: readonly string[], section: string])[] =
 
 const plain = (title: string): string => title.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-const readTitles = (): ReadonlyMap<string, string> =>
-  new Map(
-    readdirSync(messagesFolder).flatMap((file) => {
-      const messages = objectOf(parse(readFileSync(join(messagesFolder, file), 'utf8')))
-      return english
-        .filter(([, section]) => `cv.${section}` in messages)
-        .map(([, section]) => [plain(String(messages[`cv.${section}`])), section] as const)
-    }),
-  )
-
-/** What Vitrine calls the sections in its languages. Read when first needed. */
-let titles: ReadonlyMap<string, string> | undefined
+/** What Vitrine calls the sections in its languages. */
+const titles = lazy(
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      readdirSync(messagesFolder).flatMap((file) => {
+        const messages = objectOf(parse(readFileSync(join(messagesFolder, file), 'utf8')))
+        return english
+          .filter(([, section]) => `cv.${section}` in messages)
+          .map(([, section]) => [plain(String(messages[`cv.${section}`])), section] as const)
+      }),
+    ),
+)
 
 /**
  * Returns the section of a title and its contents: `work`, `summary`, or `basics.url` for a member of another section;
@@ -51,10 +52,9 @@ let titles: ReadonlyMap<string, string> | undefined
 export const sectionOf = (title: string, contents: unknown): string | undefined => {
   const known = english.find(([pattern]) => pattern.test(title))?.[1]
   if (known !== undefined) return known
-  titles ??= readTitles()
   const [entry = {}] = objectsOf(contents)
   return (
-    titles.get(plain(title)) ??
+    titles().get(plain(title)) ??
     marks.find(([names]) => names.every((name) => Object.hasOwn(entry, name)))?.[1] ??
     properPlace(title)
   )
