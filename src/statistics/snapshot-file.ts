@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BaseLogger } from 'pino'
 import type { XStatic } from 'typebox/schema'
 import type { Account } from '../content/schema/site-settings.ts'
 import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
@@ -44,12 +45,10 @@ const checkFile = createCheck({
   properties: { format: { const: 1 }, parts: { type: 'object', additionalProperties: SnapshotPart } },
 })
 
-type Warn = (details: object, message: string) => void
-
 const FILE_NAME = 'contributions.json'
 
 /** Creates access to `contributions.json` in `folder`. The folder is created by the first write. */
-export const createSnapshotFile = (folder: string, warn: Warn) => {
+export const createSnapshotFile = (folder: string, log: Pick<BaseLogger, 'warn'>) => {
   const path = join(folder, FILE_NAME)
   return {
     /** Returns the parts, or none if there is no file. An invalid file is ignored with a warning, and replaced by the next write. */
@@ -58,7 +57,7 @@ export const createSnapshotFile = (folder: string, warn: Warn) => {
         return checkFile(JSON.parse(await readFile(path, 'utf8')), path).parts
       } catch (error) {
         if (!isMissing(error))
-          warn(
+          log.warn(
             { file: path, err: error },
             'statistics: the snapshot cannot be read; the figures will be fetched again',
           )

@@ -53,7 +53,7 @@ export class ContributionStatistics {
     this.#options = options
     this.#clock = clock
     this.#fetchAccount = createFetchAccount({ ...options, now: clock.now, signal: this.#closing.signal })
-    this.#file = createSnapshotFile(dataDir, (details, message) => log.warn(details, message))
+    this.#file = createSnapshotFile(dataDir, log)
   }
 
   /** Returns the current summary, or undefined if there are no figures. The same object until it changes. */

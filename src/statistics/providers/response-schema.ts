@@ -1,8 +1,9 @@
 /** Validates providers' responses, the owner's figures file and the snapshot against schemas. */
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { ErrorObject } from 'ajv'
 import type { XStatic } from 'typebox/schema'
 import { quoteValue } from '../../lib/data/issue.ts'
 import { compileStrictSchema } from '../../lib/data/validate.ts'
+import { lazy } from '../../lib/memoize.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** A day as `YYYY-MM-DD`. Years before 1000 and after 2999 are taken for typos. */
@@ -42,9 +43,9 @@ const describe = ({ instancePath, message, data, params, parentSchema }: ErrorOb
  * @throws {ProviderError} from the function, with the first error
  */
 export const createCheck = <const Schema extends object>(schema: Schema) => {
-  let validate: ValidateFunction<XStatic<Schema>> | undefined
+  const compiled = lazy(() => compileStrictSchema(schema))
   return (value: unknown, what: string): XStatic<Schema> => {
-    validate ??= compileStrictSchema(schema)
+    const validate = compiled()
     if (validate(value)) return value
     const [first] = (validate.errors ?? []).map(describe)
     throw new ProviderError(`${what} is invalid: ${first}.`)
