@@ -73,7 +73,7 @@ const registerParts = async (
   await app.register(readOnlyApi, { baseUrl })
   await app.register(health)
   await app.register(applications, { isPreview })
-  await app.register(site, { baseUrl, contentDir })
+  await app.register(site, { contentDir })
   await app.register(closeConnections) // last, so that it waits for responses after the printer has finished
 }
 

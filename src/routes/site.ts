@@ -137,7 +137,7 @@ interface Asked {
 type Finder = (asked: Asked) => FastifyReply | Promise<FastifyReply> | undefined
 
 /** Returns the ways to find what is at a path, in the order in which they are asked. */
-const createFinders = (app: FastifyInstance, baseUrl: string): readonly Finder[] => {
+const createFinders = (app: FastifyInstance): readonly Finder[] => {
   const { assets, cards, images, findResults } = app
 
   /** Other pages than the search ignore query strings. */
@@ -166,7 +166,7 @@ const createFinders = (app: FastifyInstance, baseUrl: string): readonly Finder[]
   }
   const findPdf: Finder = ({ request, reply, edition, path }) => {
     const cv = findPrintedCv(edition, path)
-    return cv && sendCvPdf(request, reply, cv, baseUrl)
+    return cv && sendCvPdf(request, reply, cv, edition.baseUrl)
   }
   const findFile: Finder = ({ request, reply, edition, path }) => {
     const file = edition.site.files.get(path)
@@ -203,12 +203,9 @@ const createFinders = (app: FastifyInstance, baseUrl: string): readonly Finder[]
 }
 
 /** Registers the catch-all route for every path and method. Assets have a route of their own, for the metrics. */
-export const site: FastifyPluginAsync<Pick<Config, 'baseUrl' | 'contentDir'>> = async (
-  app,
-  { baseUrl, contentDir },
-) => {
+export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, { contentDir }) => {
   await app.register(contentFiles, { contentDir })
-  const finders = createFinders(app, baseUrl)
+  const finders = createFinders(app)
 
   const sendFromSite = (request: FastifyRequest, reply: FastifyReply) => {
     if (!supportedMethods.includes(request.method))
