@@ -4,7 +4,7 @@ import { heatMapPaths } from '../statistics/heat-map.ts'
 import { type CardColours, cardColours } from './card-colours.ts'
 import { type CardInput, cardSize } from './card-input.ts'
 import type { CroppedPortrait } from './portrait.ts'
-import type { SetText, TextRequest, TextSetter } from './typesetting/fit-text.ts'
+import type { SetText, TextSetter } from './typesetting/fit-text.ts'
 import type { InkBounds } from './typesetting/shape-line.ts'
 import { drawText } from './typesetting/svg-text.ts'
 import { setTitleBlock, type TitleBlock, type TitleBlockRequest } from './typesetting/title-block.ts'
@@ -30,7 +30,7 @@ export interface CardCanvas {
   /** Formats a number in the card's language. */
   readonly number: (value: number) => string
   /** Fits a text into a width; the result has its `size`, `leading` and `lines`. */
-  readonly set: (content: string, request: TextRequest) => SetText
+  readonly set: TextSetter
   /** Fits a title and the text below it into a width and a height. */
   readonly setTitle: (title: string, text: string, request: TitleBlockRequest) => TitleBlock
   /** Returns the width of a text's widest line. */
