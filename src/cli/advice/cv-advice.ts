@@ -109,7 +109,7 @@ const nameOf = (character: string): string =>
 export const splitLetterAdvice = ({ file, resume }: Cv): readonly ContentIssue[] => {
   const letters = new Set(JSON.stringify(resume).match(/[\u0E33\u0EB3]/g))
   const expected = 'a Unicode value for each glyph, without which the PDF does not claim PDF/UA'
-  const fix = 'leave it: people and programs read the text right'
+  const fix = 'leave it: people and programs read the text correctly'
   return letters.size === 0 ? [] : [{ file, found: [...letters].map(nameOf).join(', '), expected, fix }]
 }
 
@@ -133,8 +133,8 @@ export const undrawnLetterWarnings = async ({
       file,
       found: undrawn.map(nameOf).join(', '),
       expected:
-        'characters that the fonts of Vitrine have; the PDF may show boxes, and claims PDF/UA only if not',
-      fix: 'write them otherwise, or name a font that has them in styles/custom.css with @font-face',
+        "characters that Vitrine's fonts have; others may be boxes in the PDF, which then does not claim PDF/UA",
+      fix: 'use other characters, or name a font that has them in styles/custom.css with @font-face',
     }
   })
 }

@@ -120,7 +120,7 @@ export const openApplication = async (
         member: 'tags',
         found: `a private entry that was not sent before: ${entry}`,
         expected: 'those that were sent before',
-        fix: 'check tags; if the entry should go along, add --anyway',
+        fix: 'check tags, or add --anyway to send the entry, too',
       })),
     ],
     warnings: warnings.filter((issue) => belongs(issue) && issue.file !== file),

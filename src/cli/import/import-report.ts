@@ -53,10 +53,10 @@ export const reportOf = (
   ].join('\n')
 }
 
-/** Returns the report on what the new site answered; undefined if there was no former site to ask for. */
+/** Returns the report on what the new site answered; without a former site, what to do instead. */
 export const triedReport = (tried: TriedSite | undefined): string => {
   if (tried === undefined)
-    return '\nWhether anything is public that was not, nothing says: look through the pages before you publish them.'
+    return '\nThere is no former site to compare with: before you publish, check that no page was private.'
   const { answering, redirecting, dead, newlyPublic } = tried
   const all = answering + redirecting + dead.length
   const asked = `${all} former ${all === 1 ? 'address' : 'addresses'}`

@@ -33,7 +33,7 @@ export type Answers<Asked extends Questions> = {
 /** Returns any answer but the empty one. */
 export const parseText = (answer: string): string => {
   if (answer !== '') return answer
-  throw new UsageError('found nothing; expected a text')
+  throw new UsageError('found nothing; expected text')
 }
 
 const messageOf = (error: unknown): string => {
@@ -79,7 +79,7 @@ export const answersTo = async <Asked extends Questions>(
       if (answer !== undefined) answers.set(name, parse(answer.trim()))
       else if (!terminal.input.isTTY)
         problems.push(
-          `--${name}: found nothing; expected a text, since there is no terminal to ask at. Fix: add --${name} TEXT.`,
+          `--${name}: found nothing; expected text, since there is no terminal to ask at. Fix: add --${name} TEXT.`,
         )
     } catch (error) {
       problems.push(`--${name}: ${messageOf(error)}`)

@@ -87,7 +87,7 @@ export const currentFindings = async (
   const others = failures.filter((failure) => !(failure instanceof ContentError))
   const errors = [...(await itemsOf(folder, issues)), ...others.map((error) => (error as Error).message)]
   const warnings = await itemsOf(folder, [...site.warnings, ...(inspection?.warnings ?? [])])
-  const title = `${countOf(errors.length, 'error')}: what has one is left out, or stays as it was`
+  const title = `${countOf(errors.length, 'error')}: a file with one is left out, or stays as it was`
   const panels: readonly Panel[] = [
     { kind: 'errors', title, items: errors },
     { kind: 'warnings', title: countOf(warnings.length, 'warning'), items: warnings },

@@ -59,7 +59,7 @@ const readContainer = (source: string, { value, issues, notes = [] }: Written): 
   const translation = issues.length > 0 ? undefined : translateResume(value)
   if (translation === undefined)
     throw new UsageError(
-      `--resume: found ${source}, which is not the CV of a tool that is known; expected the ZIP that LinkedIn exports, the author's page of Hugo Blox, or a JSON Resume. Fix: name that file, or omit the option.`,
+      `--resume: found ${source}, which is not the CV of a tool that Vitrine knows; expected the ZIP that LinkedIn exports, the author's page of Hugo Blox, or a JSON Resume. Fix: name that file, or omit the option.`,
     )
   const file = `${source.slice(0, -extname(source).length)}.yaml`
   return {
@@ -100,7 +100,7 @@ const readData = (file: string, text: string): BroughtResume => {
  * says where it is.
  *
  * @param source name; `.json` is parsed as JSON, `.zip` as tables, `.md` by its front matter, any other as YAML
- * @throws {UsageError} if a `.zip` or `.md` is not the CV of a tool that is known
+ * @throws {UsageError} if a `.zip` or `.md` is not the CV of a tool that Vitrine knows
  */
 export const readBroughtResume = (source: string, bytes: Uint8Array): BroughtResume => {
   const open = containers[extname(source)]

@@ -199,7 +199,7 @@ t.test('images and videos', async (t) => {
     'pages/d.JPG': [undefined, 'an image that cannot be read'],
     'pages/g.png': [
       { hasLocation: true },
-      'a photo that reveals where it was taken, and of which no copy without that can be made, so it is not served',
+      'a photo that reveals where it was taken and cannot be copied without its coordinates, so it is not served',
     ],
     'pages/h.jpg': [{ hasLocation: true, sources: variants }],
     'pages/j.mp4': [undefined, 'a video that reveals where it was taken'],

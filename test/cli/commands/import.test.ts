@@ -27,7 +27,7 @@ t.test('writes a content folder, keeps what is there, and checks the former addr
     'the most frequent first',
   )
   t.match(first.output, 'this is a guess, by the rules of Hugo')
-  t.match(first.output, 'Whether anything is public that was not, nothing says')
+  t.match(first.output, 'There is no former site to compare with')
   t.match(first.output, /\n0 errors, \d+ warnings?/)
   t.match(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), /^title: Ada\n/)
   t.equal(readFileSync(join(folder, 'source/content/about.md'), 'utf8'), hugoSite.content['about.md'])

@@ -153,7 +153,7 @@ t.test('ends with commands that run as printed, and names an option that is miss
   t.match(await runVitrine(['new', 'unnamed'], {}, cwd), {
     code: 2,
     errors:
-      '--name: found nothing; expected a text, since there is no terminal to ask at. Fix: add --name TEXT.\n',
+      '--name: found nothing; expected text, since there is no terminal to ask at. Fix: add --name TEXT.\n',
   })
 })
 

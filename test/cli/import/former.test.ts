@@ -133,7 +133,7 @@ for (const { site, former, pages, files, dead = [], says, guessed, settings } of
     t.notMatch(found.text, 'Secret(?!: an unpublished)')
     t.match(output, guessed.length === 0 ? 'nothing is published' : 'this is a guess')
     t.match(output, '--former')
-    t.match(output, 'Whether anything is public that was not, nothing says')
+    t.match(output, 'There is no former site to compare with')
   })
 }
 

@@ -49,7 +49,7 @@ t.test('names every wrong and every missing option at once, and then asks nothin
   const { terminal, shown } = typing()
   const nobody = { ...terminal, input: new PassThrough() }
   const missing =
-    '--name: found nothing; expected a text, since there is no terminal to ask at. Fix: add --name TEXT.'
+    '--name: found nothing; expected text, since there is no terminal to ask at. Fix: add --name TEXT.'
   const wrong = '--size: found large; expected a number'
   t.strictSame(await answersTo({ name, size }, { name: 'Ada' }, nobody), { name: 'Ada', size: 7 })
   await t.rejects(answersTo({ name, size }, { size: 'large' }, nobody), {
@@ -58,7 +58,7 @@ t.test('names every wrong and every missing option at once, and then asks nothin
   })
   await t.rejects(answersTo({ name, size }, { size: 'large' }, terminal), { message: wrong })
   await t.rejects(answersTo({ name }, { name: '' }, terminal), {
-    message: '--name: found nothing; expected a text',
+    message: '--name: found nothing; expected text',
   })
   t.equal(shown(), '')
 })

@@ -39,7 +39,7 @@ export const knownText = (text: string) => {
   return { words: new Set(words), runs: new Set(words.map((_, start) => runAt(words, start))) }
 }
 
-export type KnownText = ReturnType<typeof knownText>
+type KnownText = ReturnType<typeof knownText>
 
 /** Returns the share of a text's runs that another text has, from 0 to 1; of shorter texts, the share of words. */
 export const shareIn = (words: readonly string[], { words: known, runs }: KnownText): number => {

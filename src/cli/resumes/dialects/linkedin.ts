@@ -45,7 +45,7 @@ const readBasics = (profile: Data, emails: readonly Data[], notes: DialectNotes)
   const email = emailIn(emails)
   if (email !== undefined)
     notes.say(
-      'the e-mail address of your account is that of the CV, which is public: remove or replace it if that is not meant',
+      'the e-mail address of your account is in the CV, which is public: remove or replace it if you do not want that',
     )
   const location = textOf(profile['Geo Location'])
   const profiles = [...websites.map(profileAt), ...accounts.map((username) => profileOf('X', username))]

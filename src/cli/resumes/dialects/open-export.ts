@@ -55,7 +55,7 @@ export const openExport = (file: string, bytes: Uint8Array): Data => {
     })
   } catch (error) {
     if (error instanceof UsageError) throw error
-    refuse(file, 'what is not a ZIP')
+    refuse(file, 'something other than a ZIP')
   }
   const rows = new Map(
     Object.entries(unpacked).map(([name, table]) => [basename(name), rowsOf(file, name, table)] as const),
