@@ -5,7 +5,7 @@ import { type CardColours, cardColours } from './card-colours.ts'
 import { type CardInput, cardSize } from './card-input.ts'
 import type { CroppedPortrait } from './portrait.ts'
 import type { SetText, TextSetter } from './typesetting/fit-text.ts'
-import type { InkBounds } from './typesetting/shape-line.ts'
+import type { InkBounds } from './typesetting/font-library.ts'
 import { drawText } from './typesetting/svg-text.ts'
 import { setTitleBlock, type TitleBlock, type TitleBlockRequest } from './typesetting/title-block.ts'
 

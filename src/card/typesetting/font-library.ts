@@ -5,14 +5,20 @@ import type { TextStyle } from '../../fonts/font-families.ts'
 import { type FontFile, readFontFile, readFontTables } from '../../fonts/font-files.ts'
 import { memoizeByKey } from '../../lib/memoize.ts'
 
+/** Bounds of the ink, y upwards. */
+export interface InkBounds {
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+  readonly top: number
+}
+
 /** A glyph in font units, y upwards. */
 export interface GlyphOutline {
   /** SVG path data; empty for a space. */
   readonly path: string
-  /** Bounds of the ink; undefined for a space. */
-  readonly ink:
-    | { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number }
-    | undefined
+  /** Undefined for a space. */
+  readonly ink: InkBounds | undefined
 }
 
 /** A font ready for shaping. */

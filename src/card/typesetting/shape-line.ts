@@ -3,7 +3,7 @@
  * unhinted outlines scale linearly. Measuring and drawing share the result, so they cannot differ.
  */
 import { Direction, Feature, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
-import type { CardFont, GlyphOutline } from './font-library.ts'
+import type { CardFont, GlyphOutline, InkBounds } from './font-library.ts'
 import type { Grapheme } from './paragraph.ts'
 
 /** A positioned glyph, in ems from the line's origin, y upwards. */
@@ -15,18 +15,10 @@ export interface PlacedGlyph {
   readonly y: number
 }
 
-/** Bounds in ems from the line's origin, y upwards. */
-export interface InkBounds {
-  readonly left: number
-  readonly bottom: number
-  readonly right: number
-  readonly top: number
-}
-
 /** A line that can be drawn at any size. */
 export interface ShapedLine {
   readonly glyphs: readonly PlacedGlyph[]
-  /** Undefined if nothing is visible. */
+  /** In ems from the line's origin; undefined if nothing is visible. */
   readonly ink: InkBounds | undefined
   /** In ems by grapheme, in logical order; a ligature's is at its first grapheme. For breaking lines. */
   readonly advances: readonly number[]

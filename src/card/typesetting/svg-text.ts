@@ -1,6 +1,7 @@
 /** Draws set text as SVG paths at a position on the card. */
 import type { SetText } from './fit-text.ts'
-import type { InkBounds, PlacedGlyph } from './shape-line.ts'
+import type { InkBounds } from './font-library.ts'
+import type { PlacedGlyph } from './shape-line.ts'
 
 /** Where a text goes. The ink of each line, not its advance, starts or ends exactly at the edge. */
 export interface TextPlace {
