@@ -3,7 +3,7 @@
  * cannot be intercepted, such as a preconnect, go to a proxy that does not exist.
  */
 import type { CDPSession, Protocol } from 'puppeteer'
-import type { PrintDocument } from './print-document.ts'
+import type { PrintAsset, PrintDocument } from './print-document.ts'
 
 /** A proxy whose name never resolves (RFC 6761 §6.4). */
 export const proxyServer = 'http://vitrine.invalid:1'
@@ -25,19 +25,14 @@ const contentSecurityPolicy = [
   'sandbox allow-same-origin',
 ].join('; ')
 
-interface Resource {
-  readonly mediaType: string
-  readonly bytes: string | Uint8Array
-}
-
 const findResource = (
   { request, resourceType }: Protocol.Fetch.RequestPausedEvent,
   document: PrintDocument,
-): Resource | undefined => {
+): PrintAsset | undefined => {
   if (request.method !== 'GET') return undefined
   if (resourceType === 'Document')
     return request.url === document.url
-      ? { mediaType: 'text/html; charset=utf-8', bytes: document.html }
+      ? { mediaType: 'text/html; charset=utf-8', bytes: Buffer.from(document.html) }
       : undefined
   const url = URL.parse(request.url)
   if (url === null || url.origin !== new URL(document.url).origin) return undefined

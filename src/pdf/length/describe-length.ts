@@ -16,9 +16,9 @@ export const describeLength = ({
   lastPageShare,
   density = 'normal',
 }: Pick<CvLength, 'file'> & PdfLength & Partial<Pick<CvLength, 'density'>>): string => {
-  const count = pages === 1 ? '1 page' : `${pages} pages, the last one`
+  const count = pages === 1 ? '1 page,' : `${pages} pages, the last one`
   const filling = `${Math.round(lastPageShare * 100)}% full`
-  return `${file} prints on ${count}${pages === 1 ? ',' : ''} ${filling}${density === 'normal' ? '' : `; density ${density}`}`
+  return `${file} prints on ${count} ${filling}${density === 'normal' ? '' : `; density ${density}`}`
 }
 
 /** Returns the warning for a CV whose length the printer could not read. */
