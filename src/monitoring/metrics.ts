@@ -2,6 +2,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { supportedMethods } from '../http/endpoints.ts'
 import { serverLimits } from '../http/server/limits.ts'
 import { mediaTypeOf } from './response-media-type.ts'
 
@@ -23,12 +24,10 @@ const createResponseHistogram = (registry: Registry) =>
     registers: [registry],
   })
 
-const countedMethods = new Set(['GET', 'HEAD'])
-
 /** Clients cannot add values: the route is a pattern, not the path. */
 const labelsOf = (request: FastifyRequest, reply: FastifyReply) => ({
   route: request.routeOptions.url ?? 'none',
-  method: countedMethods.has(request.method) ? request.method : 'other',
+  method: supportedMethods.includes(request.method) ? request.method : 'other',
   status: reply.statusCode,
   media_type: mediaTypeOf(reply),
 })
