@@ -49,7 +49,7 @@ export const takeCv = async (
   const file = `resume${language && `.${language}`}${extname(name)}`
   const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === language)
   const path = join(contentDir, file)
-  if (existing === file && (await readFile(path)).toString() === brought.text) return undefined
+  if (existing === file && (await readFile(path, 'utf8')) === brought.text) return undefined
   if (existing !== undefined && !force)
     throw new UsageError(
       `${join(contentDir, existing)} already exists; expected none, or --force, which keeps a copy of it beside the folder`,

@@ -76,7 +76,7 @@ export const placeMembers = (
   entry: Data,
   places: Places,
   path: string,
-  { leaveOut }: Pick<DialectNotes, 'leaveOut'>,
+  { leaveOut }: DialectNotes,
 ): Data => {
   const properties = propertiesOf(section)
   const placed: Record<string, unknown> = {}
