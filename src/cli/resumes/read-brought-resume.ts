@@ -50,7 +50,7 @@ const containers: Readonly<Record<string, (file: string, bytes: Uint8Array) => W
 }
 
 /** Returns whether a file is one of those that {@link readBroughtResume} reads, by its name. */
-export const mayBeResume = (file: string): boolean => /\.(?:json|ya?ml|zip|md)$/.test(file)
+export const mayBeResume = (file: string): boolean => /\.(?:json|ya?ml|zip|md)$/i.test(file)
 
 const toText = (file: string, resume: JsonObject): string =>
   file.endsWith('.json') ? `${JSON.stringify(resume, null, 2)}\n` : stringify(resume, { lineWidth: 0 })
@@ -99,11 +99,13 @@ const readData = (file: string, text: string): BroughtResume => {
  * Reads a CV. What cannot be read in JSON and YAML, such as a member with two values, is left for the check that follows, which
  * says where it is.
  *
- * @param source name; `.json` is parsed as JSON, `.zip` as tables, `.md` by its front matter, any other as YAML
+ * @param name of the file, whose ending may be in capitals; `.json` is parsed as JSON, `.zip` as tables, `.md` by its front matter, any other as YAML
  * @throws {UsageError} if a `.zip` or `.md` is not the CV of a tool that Vitrine knows
  */
-export const readBroughtResume = (source: string, bytes: Uint8Array): BroughtResume => {
-  const open = containers[extname(source)]
+export const readBroughtResume = (name: string, bytes: Uint8Array): BroughtResume => {
+  const ending = extname(name).toLowerCase()
+  const source = name.slice(0, name.length - ending.length) + ending
+  const open = containers[ending]
   return open === undefined
     ? readData(source, decode(bytes))
     : readContainer(source, open(basename(source), bytes))

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
 import { isOngoing } from '../../../src/cli/resumes/ongoing-words.ts'
-import { readBroughtResume as read } from '../../../src/cli/resumes/read-brought-resume.ts'
+import { mayBeResume, readBroughtResume as read } from '../../../src/cli/resumes/read-brought-resume.ts'
 import { readResume } from '../../../src/content/files/resume/resume-file.ts'
 import { everyone, selectResume } from '../../../src/content/files/resume/resume-selection.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
@@ -105,6 +105,11 @@ t.test('leaves a JSON Resume, and a member with two values, as they are, to the 
     '{"basics":{"name":"A","full_name":"B"},"work":[{"name":"C","employer":"D"}]}',
   ])
     t.strictSame(readBroughtResume('resume.json', text), { file: 'resume.json', text, notes: [] })
+})
+
+t.test('endings in capitals are the same', async (t) => {
+  t.ok(mayBeResume('CV.JSON'))
+  t.equal(readBroughtResume('CV.JSON', '{"basics": {}}').file, 'CV.json')
 })
 
 t.test('unwraps a CV, reads YAML, comments and trailing commas, and says so', async (t) => {
