@@ -150,6 +150,16 @@ const openPage = async ({ session: root }: RunningBrowser, requests: RequestDoor
   return { session, close: () => root.send('Target.disposeBrowserContext', { browserContextId }) }
 }
 
+/** Returns a signal that a tab was lost. A function of its own, since what it can reach is kept until the browser ends. */
+const lossOf = (session: CDPSession, { ended }: RunningBrowser): AbortSignal => {
+  const loss = new AbortController()
+  const lose = (reason: string) => (): void => loss.abort(new PrintError(`The tab was lost: ${reason}.`))
+  session.once('Inspector.targetCrashed', lose('its renderer crashed'))
+  session.once('Inspector.detached', lose('it was closed'))
+  void ended.then(lose('its browser exited'))
+  return loss.signal
+}
+
 /**
  * Opens an empty, isolated tab. The caller closes it. If this throws, the browser hangs or is exiting; the caller closes
  * the browser, and with it the partly opened tab.
@@ -162,11 +172,7 @@ export const openPrintTab = async (browser: RunningBrowser): Promise<PrintTab> =
   const requests: RequestDoor = { current: () => shown, onRefused: (url) => void refused.push(url) }
   const openTimeout = (): Error => new PrintError(`No tab opened within ${TAB_OPEN_MS} ms.`)
   const { session, close } = await within(TAB_OPEN_MS, openPage(browser, requests), openTimeout)
-  const loss = new AbortController()
-  const lose = (reason: string) => (): void => loss.abort(new PrintError(`The tab was lost: ${reason}.`))
-  session.once('Inspector.targetCrashed', lose('its renderer crashed'))
-  session.once('Inspector.detached', lose('it was closed'))
-  void browser.ended.then(lose('its browser exited'))
+  const lost = lossOf(session, browser)
   const closeTimeout = (): Error => new PrintError(`The tab did not close within ${CLOSE_MS} ms.`)
   const pageOf = (document: PrintDocument): ShownPage | undefined =>
     shown?.version === document.version ? page : undefined
@@ -187,8 +193,8 @@ export const openPrintTab = async (browser: RunningBrowser): Promise<PrintTab> =
       if (present === undefined) return load(document)
       return { ...present, refused, pdf: present.complete(await printToPdf(session)) }
     },
-    lost: loss.signal,
-    isUsable: () => !loss.signal.aborted && !session.detached && prints < TAB_PRINTS_LIMIT,
+    lost,
+    isUsable: () => !lost.aborted && !session.detached && prints < TAB_PRINTS_LIMIT,
     close: () => within(CLOSE_MS, close(), closeTimeout).catch(() => browser.close()),
   }
 }

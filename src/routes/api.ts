@@ -65,7 +65,7 @@ export const readOnlyApi: FastifyPluginAsync<Pick<Config, 'baseUrl'>> = async (a
       ),
     )
 
-  await app.register(curriculumVitae, { baseUrl })
+  await app.register(curriculumVitae)
   app.route({
     method: [...supportedMethods],
     url: endpoints.openGraphImage,

@@ -1,7 +1,7 @@
 /** Serves files of the content folder from disk: `reply.sendContentFile(…)`. Needs `representations`. */
 import type { Stats } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
@@ -51,18 +51,19 @@ const restrictConditions = ({ method, raw }: FastifyRequest, lastModified: strin
 
 /**
  * Passes on exactly as many bytes as the response announces. A file may shrink or grow while it is sent: fewer bytes would
- * leave the client waiting, and more would be taken for the next response on the connection.
- *
- * @throws {Error} (while read) if the file has another length, which destroys the connection
+ * leave the client waiting, and more would be taken for the next response on the connection. A file of another length
+ * destroys the connection.
  */
-async function* exactly(bytes: number, file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+const exactly = (bytes: number): Transform => {
   let left = bytes
-  for await (const chunk of file) {
-    left -= chunk.length
-    if (left < 0) break
-    yield chunk
-  }
-  if (left !== 0) throw new Error('a file changed while it was sent')
+  const changed = new Error('a file changed while it was sent')
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      left -= chunk.length
+      done(left < 0 ? changed : null, chunk)
+    },
+    flush: (done) => done(left === 0 ? null : changed),
+  })
 }
 
 /** Reads no more than the size that was checked, though the file may grow. */
@@ -89,7 +90,11 @@ export const contentFiles = createPlugin<{ readonly contentDir: string }>(
     app.addHook('onSend', function checkLength({ method }, reply, payload, done) {
       const length = reply.getHeader('content-length')
       if (method === 'GET' && payload instanceof Readable && length !== undefined)
-        done(null, Readable.from(exactly(Number(length), payload), { objectMode: false }))
+        // A pipeline takes errors of the file also after the client has left, where they would end the process.
+        done(
+          null,
+          pipeline(payload, exactly(Number(length)), () => {}),
+        )
       else done(null, payload)
     })
     app.decorateReply('sendContentFile', async function sendContentFile(file, sendMissing) {

@@ -1,6 +1,5 @@
 /** The CV as a PDF, from a print that began after the request arrived: GET /api/cv/, and /cv/cv.pdf in each language. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { endpoints } from '../http/endpoints.ts'
 import { hintsWithoutCv } from '../http/problem.ts'
@@ -14,15 +13,17 @@ const endpointHeaders = {
 }
 
 /** Registers GET, which prints, and HEAD, which does not. Without a CV, each response is 503 without `Retry-After`. */
-export const curriculumVitae: FastifyPluginAsync<Pick<Config, 'baseUrl'>> = async (app, { baseUrl }) => {
+export const curriculumVitae: FastifyPluginAsync = async (app) => {
   /** Adds the page that the PDF is another form of (RFC 6596) to the links of all endpoints. */
   const addHeaders = (reply: FastifyReply): FastifyReply => {
-    const address = app.publisher.current().cvs.keys().next().value
+    const { cvs, baseUrl } = app.publisher.current()
+    const address = cvs.keys().next().value
     const canonical = address === undefined ? [] : [`<${baseUrl}${address}>; rel="canonical"`]
     return reply.headers({ ...endpointHeaders, link: [reply.getHeader('link'), ...canonical].join(', ') })
   }
   app.addHook('onRequest', async function refuseWithoutCv({ id }, reply) {
-    if (app.publisher.current().deployment.hasCv) return
+    const { deployment, baseUrl } = app.publisher.current()
+    if (deployment.hasCv) return
     const hint = hintsWithoutCv.upstream_unavailable(baseUrl)
     return reply.header('x-request-id', id).sendProblem('upstream_unavailable', { hint })
   })
@@ -38,10 +39,9 @@ export const curriculumVitae: FastifyPluginAsync<Pick<Config, 'baseUrl'>> = asyn
 
 /** Sends the PDF in the language of its page, or its headers alone for HEAD, which prints nothing. */
 export const sendCvPdf = async (
-  { method, signal, client, server: { printer } }: FastifyRequest,
+  { method, signal, client, server: { printer, publisher } }: FastifyRequest,
   reply: FastifyReply,
   { page: { address }, pdf }: PrintableCv,
-  baseUrl: string,
 ): Promise<FastifyReply> => {
   const body =
     method === 'HEAD' ? await printer.ready(address) : await printer.print({ address, signal, client })
@@ -50,7 +50,7 @@ export const sendCvPdf = async (
       'content-type': 'application/pdf',
       'content-disposition': contentDisposition('attachment', pdf.fileName, 'cv.pdf'),
       'cache-control': 'no-store',
-      link: `<${baseUrl}${address}>; rel="canonical"`,
+      link: `<${publisher.current().baseUrl}${address}>; rel="canonical"`,
     })
     .send(body)
 }

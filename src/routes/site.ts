@@ -166,7 +166,7 @@ const createFinders = (app: FastifyInstance): readonly Finder[] => {
   }
   const findPdf: Finder = ({ request, reply, edition, path }) => {
     const cv = findPrintedCv(edition, path)
-    return cv && sendCvPdf(request, reply, cv, edition.baseUrl)
+    return cv && sendCvPdf(request, reply, cv)
   }
   const findFile: Finder = ({ request, reply, edition, path }) => {
     const file = edition.site.files.get(path)

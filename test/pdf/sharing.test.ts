@@ -2,6 +2,7 @@ import { setImmediate as printBegins } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { WAITING_LIMIT } from '../../src/pdf/limits.ts'
+import { collectGarbage } from '../fixtures/collect-garbage.ts'
 import { groupPids, onlyBrowser, stopProcess } from '../fixtures/pdf/browser-processes.ts'
 import { printDocument } from '../fixtures/pdf/print-document.ts'
 import { createTestPrinter } from '../fixtures/pdf/printer.ts'
@@ -123,6 +124,19 @@ t.test('prints private documents once for each, two at a time, and keeps nothing
   t.strictSame(authors, ['Acme', 'Bravo', 'Cobalt', 'Acme', 'Bravo', 'Cobalt'])
   t.match(printer.figures(), { prints: 4, sharedResponses: 3, openTabs: 1 })
   t.ok(mostTabs <= 3, `${mostTabs} tabs`)
+})
+
+t.test('keeps nothing of a private document once it is printed', async (t) => {
+  const printer = await createWarmPrinter(t, { tabs: 2 })
+  const print = async () => {
+    const letter = { html: printDocument({ name: 'Acme' }).html, assets: new Map() }
+    return [new WeakRef<object>(letter), new WeakRef<object>(await printer.printPrivate(letter))]
+  }
+  const kept = await print()
+  await waitUntil('the document and its PDF to be released', async () => {
+    await collectGarbage()
+    return kept.every((value) => value.deref() === undefined)
+  })
 })
 
 t.test('in one tab, the CV makes room for a private document, and is loaded again', async (t) => {

@@ -1,8 +1,9 @@
 /** Files beside pages: their types, validators and ranges, and their addresses. */
 import { once } from 'node:events'
-import { readdirSync, readlinkSync } from 'node:fs'
+import { createReadStream, readdirSync, readlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import t from 'tap'
@@ -158,3 +159,22 @@ t.test(
     await waitUntil('the file to be closed', () => !isOpen(join(folder, 'left.txt')))
   },
 )
+
+t.test('a file that cannot be read after its client has left ends nothing', async (t) => {
+  const app = fastify()
+  await app.register(contentFiles, { contentDir: testFolder(t) })
+  const left = Promise.withResolvers<Readable>()
+  app.get('/', async (request, reply) => {
+    client.destroy()
+    await once(request.raw.socket, 'close')
+    const file = createReadStream('/nowhere/a.txt')
+    left.resolve(file)
+    return reply.header('content-length', 5).send(file)
+  })
+  const client = connect(Number(new URL(await app.listen({ port: 0 })).port))
+  t.teardown(() => app.close())
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  const file = await left.promise
+  await new Promise((resolve) => file.once('close', resolve)) // not once(), which would take the error
+  t.ok(file.destroyed)
+})

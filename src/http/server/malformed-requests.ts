@@ -114,6 +114,7 @@ export const malformedRequests = createPlugin<Pick<Config, 'baseUrl'>>(
     for (const method of METHODS.filter((name) => name !== 'CONNECT'))
       app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
     app.server.on('connect', function refuseConnect({ method, url: target = '' }, socket) {
+      socket.on('error', () => {}) // Node has removed its own listener, and a reset would end the process
       endSocket(socket, serializeResponse(earlyResponse({ method, target }, 400, baseUrl), method))
     })
     app.server.on('checkContinue', function ignoreContinue(request, response) {

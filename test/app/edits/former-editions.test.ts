@@ -1,18 +1,13 @@
 /** A server that has published many edits holds what it serves now, and nothing of what it served before. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import t from 'tap'
 import type { Edition } from '../../../src/publishing/edition.ts'
+import { collectGarbage } from '../../fixtures/collect-garbage.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { photo } from '../../fixtures/images/photos.ts'
 import { buildTestApp, withoutChromium } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
-
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
 
 t.test('former editions are released, whatever was edited', async (t) => {
   const folder = testFolder(t, {
@@ -63,8 +58,7 @@ t.test('former editions are released, whatever was edited', async (t) => {
     await app.publisher.publish()
     await app.publisher.complete()
   }
-  await nextTurn() // what a WeakRef has shown stays until its turn ends
-  collectGarbage()
+  await collectGarbage()
   const held = edits.flatMap(([file], index) =>
     editions[index]?.deref() === undefined ? [] : `before ${file}`,
   )

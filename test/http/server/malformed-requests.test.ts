@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import t from 'tap'
 import { malformedRequests } from '../../fixtures/http/malformed-requests.ts'
 import { parseRawResponse, sendRaw } from '../../fixtures/http/raw-http.ts'
-import { listenTestApi } from '../../fixtures/http/test-api.ts'
+import { buildTestApi, listenTestApi } from '../../fixtures/http/test-api.ts'
 
 t.test('responds to bytes that never reach a route', async (t) => {
   const port = await listenTestApi(t)
@@ -122,4 +122,19 @@ t.test('responds once to a request with a malformed body', async (t) => {
       t.equal(text.match(/HTTP\/1\.1 /g)?.length, 1, `${name} at ${target}`)
     }
   }
+})
+
+t.test('a client that resets its connection after CONNECT ends nothing', async (t) => {
+  const app = await buildTestApi(t)
+  const port = Number(new URL(await app.listen({ port: 0 })).port)
+  const reset = Promise.withResolvers<void>()
+  app.server.once('connect', (_request, socket) => {
+    socket.once('close', () => reset.resolve())
+    socket.destroy(new Error('read ECONNRESET'))
+  })
+  connect(port)
+    .on('error', () => {})
+    .write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n')
+  await reset.promise
+  t.equal((await sendRaw(port, 'GET /api/cv HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).status, 308)
 })
