@@ -38,7 +38,18 @@ const keyOf = ({ key, authors, date }: Publication, index: number): string => {
   return written || `${family.toLowerCase() || 'publication'}${date?.slice(0, 4) ?? ''}-${index + 1}`
 }
 
-const entryOf = (publication: Publication, index: number): string => {
+/** Returns the key of each; BibTeX stops at one that is there twice, in letters of any case. */
+const keysOf = (publications: readonly Publication[]): readonly string[] => {
+  const taken = new Set<string>()
+  return publications.map((publication, index) => {
+    const key = keyOf(publication, index)
+    const free = taken.has(key.toLowerCase()) ? `${key}-${index + 1}` : key
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
+
+const entryOf = (publication: Publication, entryKey = ''): string => {
   const { type, title, authors, hasMoreAuthors, venue, volume, number, pages, date, doi, url } = publication
   const [entryType, venueField] = entryTypes[type]
   const names = [...authors.map(nameOf), ...(hasMoreAuthors ? ['others'] : [])]
@@ -55,19 +66,20 @@ const entryOf = (publication: Publication, index: number): string => {
     ['url', url && escapeAddress(url)],
   ]
   const lines = fields.filter(([, value]) => value).map(([name, value]) => `  ${name} = {${value}},`)
-  return [`@${entryType}{${keyOf(publication, index)},`, ...lines, '}'].join('\n')
+  return [`@${entryType}{${entryKey},`, ...lines, '}'].join('\n')
 }
 
 /** Returns the file of each language that has citations. */
 export const buildBibtex: BuildFiles = ({ site, baseUrl }) =>
   [...site.resumes].flatMap(([language, { resume }]) => {
-    const publications = publicationsOf(resume)
+    const publications = publicationsOf(resume).toSorted(byNewest)
     if (publications.length === 0) return []
+    const keys = keysOf(publications)
     return [
       {
         path: languagePath(languageFileNames.bibtex, language, site),
         mediaType: 'application/x-bibtex; charset=utf-8',
-        body: () => `${publications.toSorted(byNewest).map(entryOf).join('\n\n')}\n`,
+        body: () => `${publications.map((one, index) => entryOf(one, keys[index])).join('\n\n')}\n`,
         link: `<${baseUrl}${cvPageOf(site, language)?.address ?? '/'}>; rel="describes"; type="text/html"`,
       },
     ]

@@ -111,3 +111,14 @@ t.test('everywhere they are shown, and nothing of the file that is not', async (
     t.notMatch(text, /home\/fiona|rejected twice|nobody needs to know/)
   t.equal((await app.inject('/publications.bib')).statusCode, 404)
 })
+
+t.test('entries of one key have keys of their own in the file that is served', async (t) => {
+  const app = await buildTestSite(t, {
+    'resume.json': '{"basics": {"name": "Ada"}}',
+    'publications.bib': ['a2001', 'A2001', 'b']
+      .map((key) => `@book{${key}, title = {T}, year = 2001}`)
+      .join('\n'),
+  })
+  const { body } = await app.inject('/cv/publications.bib')
+  t.strictSame(body.match(/(?<=^@book\{)[^,]+/gm), ['a2001', 'A2001-2', 'b'])
+})

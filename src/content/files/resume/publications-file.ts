@@ -51,7 +51,8 @@ const dateOf = (fields: Fields): string | undefined => {
   const year = /\b[12]\d{3}\b/.exec(textOf(fields, 'year') ?? date)?.[0]
   const month = textOf(fields, 'month')?.toLowerCase() ?? ''
   const number = Number.parseInt(month, 10) || months.findIndex((name) => month.startsWith(name)) + 1
-  return [date, `${year}-${number}`].flatMap((text) => readDate(text) ?? []).find(isPartialDate) ?? year
+  const found = [date, `${year}-${number}`].flatMap((text) => readDate(text) ?? []).find(isPartialDate)
+  return found ?? year ?? textOf(fields, 'year') // such as `in press`
 }
 
 /** Returns the address of a preprint on arXiv, by its identifier of any age: `2301.01234` or `math.GT/0309136`. */
