@@ -16,13 +16,7 @@ import { API_CATALOG } from './machine-files/well-known.ts'
  */
 const PAGE_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=86400'
 
-/** A missing page may be written at any moment. */
-const MISSING_CACHE_CONTROL = 'no-cache'
-
 type Link = readonly [url: string, ...parameters: string[]]
-
-const linkField = (links: readonly Link[]): string =>
-  links.map(([url, ...parameters]) => [`<${url}>`, ...parameters].join('; ')).join(', ')
 
 /** Error pages have no URL. */
 const isError = ({ template }: PageDetails): boolean => template === 'not-found'
@@ -77,9 +71,9 @@ const commonLinks = (details: PageDetails): readonly Link[] => [
 /** @param links of this representation */
 const headersOf = (details: PageDetails, links: readonly Link[]): HeaderFields => ({
   'content-language': details.language,
-  'cache-control': isError(details) ? MISSING_CACHE_CONTROL : PAGE_CACHE_CONTROL,
+  'cache-control': isError(details) ? 'no-cache' : PAGE_CACHE_CONTROL, // a missing page may be written at any moment
   ...(details.noindex && { 'x-robots-tag': 'noindex' }),
-  link: linkField(links),
+  link: links.map(([url, ...parameters]) => [`<${url}>`, ...parameters].join('; ')).join(', '),
 })
 
 /** Markdown has its estimated length in tokens. */

@@ -49,13 +49,12 @@ const spacedLinks = (text: string): readonly Wording[] =>
       fix: `write ${start}<${address}>)`,
     }))
 
-/** The names of films and recordings. */
 const filmName = /\.(?:mp4|m4v|mov|webm|ogv|mp3|m4a|og[ag]|wav|flac)$/i
 
 const film = (source: string): Wording => ({
   found: `${source} as an image, which browsers do not show`,
   expected: 'an image',
-  fix: `write <${/\.(?:mp3|m4a|og[ag]|wav|flac)$/i.test(source) ? 'audio' : 'video'} controls src="${source}"></…> in its place`,
+  fix: `write <video controls src="${source}"></video> in its place, or <audio …>`,
 })
 
 const conflict: Wording = {

@@ -38,15 +38,11 @@ const keyOf = ({ key, authors, date }: Publication, index: number): string => {
   return written || `${family.toLowerCase() || 'publication'}${date?.slice(0, 4) ?? ''}-${index + 1}`
 }
 
-/** Returns the key of each; BibTeX stops at one that is there twice, in letters of any case. */
+/** Returns a key for each. BibTeX stops at one that is there twice, in letters of either case. */
 const keysOf = (publications: readonly Publication[]): readonly string[] => {
-  const taken = new Set<string>()
-  return publications.map((publication, index) => {
-    const key = keyOf(publication, index)
-    const free = taken.has(key.toLowerCase()) ? `${key}-${index + 1}` : key
-    taken.add(free.toLowerCase())
-    return free
-  })
+  const keys = publications.map(keyOf)
+  const first = new Map(keys.map((key, index) => [key.toLowerCase(), index] as const).toReversed())
+  return keys.map((key, index) => (first.get(key.toLowerCase()) === index ? key : `${key}-${index + 1}`))
 }
 
 const entryOf = (publication: Publication, entryKey = ''): string => {

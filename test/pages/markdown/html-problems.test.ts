@@ -41,15 +41,15 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
     [
       '1 "\\\\(x^2\\\\)", which is shown as text',
       '4 "\\\\begin{align*}", which is shown as text',
-      '1 the formula "\\\\begin{cases}", which cannot be read, so it is shown as written',
-      '8 the formula "\\\\begin{a}", which cannot be read, so it is shown as written',
+      '1 a mistake in the formula "\\\\begin{cases}", which is shown as written',
+      '8 a mistake in the formula "\\\\begin{a}", which is shown as written',
     ],
   ],
   [
     'a\n$\\frac{1}{$, $\\nope{x}$, $x^^$ and $\\frac12$',
     [
-      '2 the formula "\\\\frac{1}{", which cannot be read, so it is shown as written',
-      '2 \\nope in the formula "\\\\nope{x}", a command that is not known',
+      '2 a mistake in the formula "\\\\frac{1}{", which is shown as written',
+      '2 \\nope in the formula "\\\\nope{x}", which is shown as written',
     ],
   ],
   [

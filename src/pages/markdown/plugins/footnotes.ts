@@ -4,10 +4,7 @@ import { ariaLabelHtml } from '../../../content/i18n/message-html.ts'
 import { environmentOf, urlFor } from '../context.ts'
 import { visitTokens } from './token-lines.ts'
 
-/**
- * Ids are `fn1` for a note and `fnref1`, `fnref1-2` for its references, which are named 1 and 1-2: the plugin's own have colons, which
- * CSS must escape.
- */
+/** Ids are `fn1` for a note, and `fnref1`, `fnref1-2` for its references: the plugin's own have colons, which CSS must escape. */
 const idsOf = (token: Token | undefined) => {
   const { id = 0, subId = 0 } = (token?.meta ?? {}) as { readonly id?: number; readonly subId?: number }
   const number = id + 1

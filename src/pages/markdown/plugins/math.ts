@@ -18,7 +18,7 @@ const mathMl = (tex: string, displayMode: boolean): string | undefined => {
   }
 }
 
-/** What a token has besides its TeX; without HTML, it is not TeX. */
+/** What a token has besides its TeX; no HTML if that is none. */
 type Formula = Readonly<{ isDisplay: boolean; html: string | undefined }>
 
 const setFormula = (token: Token, tex: string, isDisplay: boolean): void => {
@@ -106,15 +106,9 @@ const reportBadTex = ({ tokens, env }: StateCore): void =>
     if (html !== undefined && command === undefined) return
     environmentOf(env).problems.push({
       line,
-      found:
-        command === undefined
-          ? `the formula ${quoteValue(content)}, which cannot be read, so it is shown as written`
-          : `${command} in the formula ${quoteValue(content)}, a command that is not known`,
+      found: `${command ?? 'a mistake'} in the formula ${quoteValue(content)}, which is shown as written`,
       expected: 'TeX as LaTeX has it in formulas',
-      fix:
-        command === undefined
-          ? 'look for a brace or an \\end that is missing'
-          : 'correct it, or write what it means',
+      fix: 'look for a misspelt command, or a brace or \\end that is missing',
     })
   })
 
