@@ -45,6 +45,7 @@ export class ContributionStatistics {
   /** The instant of the last failure by account key. */
   readonly #failures = new Map<string, Date>()
   #summary: ContributionSummary | undefined
+  #isWritable = true
   #cancelTimer = (): void => {}
   #lastRound: Promise<void> = Promise.resolve()
 
@@ -160,11 +161,14 @@ export class ContributionStatistics {
     const { dataDir, log } = this.#options
     try {
       await this.#file.write(Object.fromEntries(this.#known().map(([key, , part]) => [key, part])))
+      this.#isWritable = true
     } catch (error) {
-      log.warn(
-        { err: error, dataDir },
-        'statistics: the snapshot cannot be written; the figures stay in memory. Fix: make DATA_DIR writable',
-      )
+      if (this.#isWritable)
+        log.warn(
+          { err: error, dataDir },
+          'statistics: the snapshot cannot be written; the figures stay in memory. Fix: make DATA_DIR writable',
+        )
+      this.#isWritable = false
     }
   }
 

@@ -1,5 +1,5 @@
 /** The snapshot across restarts, replicas and failing disks. */
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { accountKey } from '../../src/statistics/snapshot-file.ts'
@@ -45,6 +45,28 @@ t.test('keeps figures in memory, with a warning, if the disk cannot be written',
   await fetch()
   t.equal(statistics.current()?.total, 5)
   t.match(warnings.at(-1)?.message, /cannot be written.*Fix: make DATA_DIR writable/)
+})
+
+t.test('warns once while the disk cannot be written, however often the content changes', async (t) => {
+  const dataDir = testFolder(t, { 'contributions.json': { occupied: '' } })
+  const { statistics, warnings } = createTestStatistics(t, {
+    dataDir,
+    accounts: () => [{ provider: 'file', name: 'ada', path: 'figures.yaml' }],
+    readContentFile: async () => Buffer.from('2026-11-20: 5'),
+  })
+  const changeOften = async (): Promise<void> => {
+    for (const _ of Array(3)) await statistics.contentChanged()
+  }
+  const unwritable = () => warnings.filter(({ message }) => message.includes('cannot be written')).length
+  await changeOften()
+  t.equal(unwritable(), 1)
+  await rm(join(dataDir, 'contributions.json'), { recursive: true })
+  await changeOften()
+  t.equal(Object.keys(await partsIn(dataDir)).length, 1, 'is written once the fault is over')
+  await rm(join(dataDir, 'contributions.json'))
+  await mkdir(join(dataDir, 'contributions.json', 'occupied'), { recursive: true })
+  await changeOften()
+  t.equal(unwritable(), 2, 'and warns of the next fault')
 })
 
 t.test('ignores an invalid snapshot with a warning, and replaces it', async (t) => {

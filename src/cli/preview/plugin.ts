@@ -100,17 +100,21 @@ export const createPreview = async (contentDir: string, host = '127.0.0.1') => {
       /** Yields what is said on an open page, at once and whenever the site has settled. Other machines learn no errors. */
       async function* events(url: string, isLocal: boolean): AsyncGenerator<string> {
         const changes = on(site, 'settled', { close: ['closed'] })
-        do {
-          // Excerpts may be of applications, or of the CV's private members.
-          const panels = isLocal ? await currentFindings(app, contentDir) : []
-          const event = (...printed: readonly Panel[]): string => {
-            const state: PreviewState = { version: versionOf(app), panels: [...panels, ...printed] }
-            return `data: ${JSON.stringify(state)}\n\n`
-          }
-          yield event()
-          const printed = await printedPanel(app, contentDir, url, isLocal)
-          if (printed !== undefined) yield event(printed)
-        } while (!(await changes.next()).done)
+        try {
+          do {
+            // Excerpts may be of applications, or of the CV's private members.
+            const panels = isLocal ? await currentFindings(app, contentDir) : []
+            const event = (...printed: readonly Panel[]): string => {
+              const state: PreviewState = { version: versionOf(app), panels: [...panels, ...printed] }
+              return `data: ${JSON.stringify(state)}\n\n`
+            }
+            yield event()
+            const printed = await printedPanel(app, contentDir, url, isLocal)
+            if (printed !== undefined) yield event(printed)
+          } while (!(await changes.next()).done)
+        } finally {
+          await changes.return?.() // stops listening when the page is left
+        }
       }
 
       await app.register(localRequests, { host })

@@ -33,7 +33,13 @@ const connect = async (endpoint: string): Promise<Browser> => {
   return puppeteer.connect({
     browserWSEndpoint: /^wss?:/.test(endpoint) ? endpoint : await findWebSocket(endpoint),
     defaultViewport: null,
-    wsOptions: { maxPayload: MESSAGE_BYTES, handshakeTimeout: BROWSER_START_MS },
+    wsOptions: {
+      maxPayload: MESSAGE_BYTES,
+      handshakeTimeout: BROWSER_START_MS,
+      // Closes a connection that is accepted and then not answered, which Puppeteer would leave open: at the second ping.
+      keepAlive: true,
+      keepAliveIntervalMs: BROWSER_START_MS / 2,
+    },
   })
 }
 

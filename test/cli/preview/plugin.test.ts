@@ -1,6 +1,7 @@
 /** The version in a page and the one in its events: if they differed, the page would reload forever. */
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import t from 'tap'
+import { waitUntil } from '../../fixtures/server/bounded-wait.ts'
 import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
 
 const ownHtml = Buffer.from('<html><head></head><body>\xe9</body></html>', 'latin1')
@@ -40,4 +41,19 @@ t.test('pages and their events have the same version; the owner’s own HTML has
   t.match(await app.inject('/cv/cv.pdf'), { statusCode: 503, body: '/__vitrine/preview.js' })
   for (const url of ['/old.html', '/.well-known/old.html'])
     t.strictSame((await app.inject(url)).rawPayload, ownHtml, url)
+})
+
+t.test('stops listening for a page that was left', async (t) => {
+  const { app } = await buildPreviewApp(t, content, { WATCH: 'false' })
+  const removed = t.capture(EventEmitter.prototype, 'removeListener', EventEmitter.prototype.removeListener)
+  const left = new AbortController()
+  const { body } = await fetch(`${await app.listen()}/__vitrine/events`, { signal: left.signal })
+  await body?.getReader().read()
+  left.abort()
+  await app.content.reload() // the next event, at which the page is seen to be gone
+  const names: unknown[] = []
+  await waitUntil('the listener to go', () => {
+    names.push(...removed().map(({ args: [name] }) => name))
+    return names.includes('settled')
+  })
 })

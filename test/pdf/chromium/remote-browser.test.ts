@@ -105,10 +105,27 @@ const frameHeader = (length: number): Buffer => {
   return header
 }
 
-const acceptKey = ({ headers }: IncomingMessage): string =>
-  createHash('sha1')
+/** The response that opens a WebSocket (RFC 6455 §4.2.2). */
+const acceptance = ({ headers }: IncomingMessage): string => {
+  const key = createHash('sha1')
     .update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
     .digest('base64')
+  return `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${key}\r\n\r\n`
+}
+
+t.test('closes a connection that is accepted and then not answered', async (t) => {
+  const silent = createServer()
+  const { promise: closed, resolve } = Promise.withResolvers<unknown>()
+  silent.on('upgrade', (request: IncomingMessage, socket: Socket) => {
+    socket.on('error', () => {}).once('end', resolve)
+    socket.resume().write(acceptance(request))
+    t.teardown(() => socket.destroy())
+  })
+  const { signal } = new AbortController()
+  const starting = createRemoteStart(`ws://127.0.0.1:${await listen(t, silent)}`)(signal)
+  await t.rejects(starting, { message: /did not respond/ })
+  await waitFor('the connection to close', closed)
+})
 
 t.test('reads no more of a hostile service than a browser would send', async (t) => {
   const chunk = Buffer.alloc(64 * 1024, ' ')
@@ -129,9 +146,7 @@ t.test('reads no more of a hostile service than a browser would send', async (t)
         resolve(frame)
         socket.destroy()
       })
-    socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptKey(request)}\r\n\r\n`,
-    )
+    socket.write(acceptance(request))
     socket.write(frameHeader(MESSAGE_BYTES + 1))
   })
   const port = await listen(t, hostile)
