@@ -8,15 +8,9 @@ import { resolve } from 'node:path'
 import { Eta } from 'eta'
 import packageJson from '../../package.json' with { type: 'json' }
 import { loadSharp } from '../images/load-sharp.ts'
-import { createCanvas, type PlacedText } from './card-canvas.ts'
+import { createCanvas } from './card-canvas.ts'
 import type { CardInput } from './card-input.ts'
 import { cropPortrait } from './portrait.ts'
-
-/** A card as SVG, and the texts on it. */
-export interface ComposedCard {
-  readonly svg: string
-  readonly texts: readonly PlacedText[]
-}
 
 const eta = new Eta({
   views: resolve(import.meta.dirname, '../../templates'),
@@ -57,13 +51,16 @@ export const createCardRenderer = ({
     return typesetting
   }
 
-  /** Returns the card's SVG. Composes again while texts need fonts that have yet to be read. Each round reads at least one of finitely many files. */
-  const compose = async (input: CardInput): Promise<ComposedCard> => {
+  /**
+   * Returns the card as SVG, and the texts on it. Composes again while texts need fonts that have yet to be read. Each round reads at
+   * least one of finitely many files.
+   */
+  const compose = async (input: CardInput) => {
     const [{ createTextSetter, library }, portrait] = await Promise.all([
       readyTypesetting(),
       cropPortrait(input, readImage).catch(() => undefined), // the images' survey has named the file
     ])
-    const composeOnce = (): ComposedCard => {
+    const composeOnce = () => {
       const { canvas, texts } = createCanvas(input, createTextSetter(library, input.language), portrait)
       return { svg: eta.render(templates[input.kind], canvas), texts }
     }

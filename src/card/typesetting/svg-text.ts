@@ -4,18 +4,12 @@ import type { InkBounds } from './font-library.ts'
 import type { PlacedGlyph } from './shape-line.ts'
 
 /** Where a text goes. The ink of each line, not its advance, starts or ends exactly at the edge. */
-export interface TextPlace {
+interface TextPlace {
   /** Left edge of the text's box in pixels. */
   readonly x: number
   /** Baseline of the first line in pixels. */
   readonly baseline: number
   readonly align: 'left' | 'right'
-}
-
-/** The paths, and the bounds of their ink in pixels, y downwards; undefined if nothing is visible. */
-export interface DrawnText {
-  readonly svg: string
-  readonly ink: InkBounds | undefined
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
@@ -39,8 +33,8 @@ const join = (one: InkBounds | undefined, other: InkBounds): InkBounds =>
         bottom: Math.max(one.bottom, other.bottom),
       }
 
-/** Draws all lines of a text. */
-export const drawText = (text: SetText, { x, baseline, align }: TextPlace): DrawnText => {
+/** Draws all lines of a text. Returns the paths, and the bounds of their ink in pixels, y downwards; undefined if nothing is visible. */
+export const drawText = (text: SetText, { x, baseline, align }: TextPlace) => {
   const { size } = text
   let svg = ''
   let ink: InkBounds | undefined

@@ -3,17 +3,8 @@ import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { messagesFolder } from '../../content/i18n/builtin-messages.ts'
-import { plainText, type Resume } from '../../content/schema/resume.ts'
+import { plainText } from '../../content/schema/resume.ts'
 import { type BroughtResume, requireResume } from './read-brought-resume.ts'
-
-/** What is not in the CV is undefined. */
-export interface ResumeFacts {
-  readonly name: string | undefined
-  readonly description: string | undefined
-  readonly basics: Resume['basics']
-  /** BCP 47 tag. */
-  readonly language: string | undefined
-}
 
 /** The languages that Vitrine's interface has. */
 const knownLanguages = (): readonly string[] =>
@@ -34,8 +25,12 @@ const languageOfNames = (names: readonly string[]): string | undefined => {
   return most === undefined || most.count === (second?.count ?? 0) ? undefined : most.tag
 }
 
-/** Reads a CV; its name, such as `resume.fr.json`, may have its language. @throws {ContentError} if it is not one */
-export const readResumeFacts = (brought: BroughtResume): ResumeFacts => {
+/**
+ * Reads a CV; its name, such as `resume.fr.json`, may have its language, a BCP 47 tag. What is not in the CV is undefined.
+ *
+ * @throws {ContentError} if it is not a CV
+ */
+export const readResumeFacts = (brought: BroughtResume) => {
   const { basics, languages = [] } = requireResume(brought)
   const names = languages.flatMap(({ language }) => plainText(language) ?? [])
   return {

@@ -18,30 +18,18 @@ const keepCopy = async (contentDir: string, file: string): Promise<string> => {
   })
 }
 
-/** What was written. */
-export interface TakenCv {
-  readonly file: string
-  /** The CV that was there before; undefined if there was none. */
-  readonly copy: string | undefined
-  readonly notes: readonly string[]
-}
-
 /**
  * Writes a CV to a content folder, in place of the one that it has in the same language.
  *
  * @param source its path; `resume.fr.json` is in French
  * @param bytes its contents
  * @param force whether a CV may be replaced
- * @returns undefined if it is there already, and needs no change
+ * @returns the file that was written, and the copy of the CV that was there before, if there was one; undefined if the CV is there
+ * already, and needs no change
  * @throws {UsageError} (rejects) if there is one, and `force` is not given; and if a `.zip` or `.md` is not a CV
  * @throws {ContentError} (rejects) before anything is written, if the file is not a CV
  */
-export const takeCv = async (
-  contentDir: string,
-  source: string,
-  bytes: Uint8Array,
-  force: boolean,
-): Promise<TakenCv | undefined> => {
+export const takeCv = async (contentDir: string, source: string, bytes: Uint8Array, force: boolean) => {
   const brought = readBroughtResume(source, bytes)
   const name = basename(brought.file)
   requireResume(brought)

@@ -50,22 +50,15 @@ const parseFigures = (value: unknown, path: string): WrittenFigures => {
 }
 
 /**
- * Returns the figures of an account's file.
- *
- * @param today the current UTC day, `YYYY-MM-DD`
- * @throws {ProviderError} (rejects) if the file cannot be read, has another shape, or has no day up to today
- */
-export type ReadFigures = (account: Account, today: string) => Promise<Figures>
-
-/**
- * Creates the provider `file`.
+ * Creates the provider `file`: a function that returns the figures of an account's file up to today's UTC day, `YYYY-MM-DD`, and throws
+ * (rejects) {@link ProviderError} if the file cannot be read, has another shape, or has no day up to today.
  *
  * @param readContentFile reads a file by its path in the content folder, and nothing outside it
  */
-export const createFileProvider = (readContentFile: (path: string) => Promise<Buffer>): ReadFigures => {
+export const createFileProvider = (readContentFile: (path: string) => Promise<Buffer>) => {
   /** The file is read after every edit of the content, and is hardly ever what changed. */
   let last: { readonly path: string; readonly bytes: Buffer; readonly figures: WrittenFigures } | undefined
-  return async (account, today) => {
+  return async (account: Account, today: string): Promise<Figures> => {
     const path = account.path ?? DEFAULT_PATH
     const bytes = await readContentFile(path).catch((cause: Error) => {
       throw new ProviderError(`${path} in the content folder cannot be read: ${cause.message}`, { cause })
