@@ -35,6 +35,7 @@ export interface Publication {
   /** Its key in BibTeX. */
   readonly key: string
   readonly type: PublicationType
+  readonly isMastersThesis?: boolean | undefined
   readonly title: ResumeText
   readonly authors: readonly PersonName[]
   /** Whether there are authors that are not named. */

@@ -42,17 +42,32 @@ export const splitMember = (line: string): Member => {
 /** Returns whether a line is a member. Before a colon, several words are a sentence, unless they are a name such as `Is draft`. */
 const isMember = (line: string): boolean => oneWord.test(line) || isKnown(splitMember(line))
 
+/** Returns the members with which lines begin. */
+const membersAtStart = (lines: readonly string[]): readonly Member[] => {
+  const end = lines.findIndex((line) => !isMember(line))
+  return lines.slice(0, end === -1 ? undefined : end).map(splitMember)
+}
+
+const areHidden = (members: readonly Member[]): boolean =>
+  privacyMarksIn(Object.fromEntries(members)).some(({ visibility }) => visibility === 'hidden')
+
 /** Returns whether lines are members without a first fence. */
 const isUnfenced = (lines: readonly string[]): boolean => {
-  const end = lines.findIndex((line) => !isMember(line))
-  const members = lines.slice(0, end === -1 ? undefined : end).map(splitMember)
+  const members = membersAtStart(lines)
   const known = members.filter(isKnown)
   const next = lines[members.length] ?? ''
   if (known.length === 0 || otherFence.test(next)) return known.length > 0
-  const isMarked = privacyMarksIn(Object.fromEntries(members)).some(
-    ({ visibility }) => visibility === 'hidden',
+  return next.trim() === '' && (areHidden(members) || known.length > 1)
+}
+
+/** Returns whether lines are a heading above a mark of privacy in front matter. Other members may be an article's, below a rule. */
+const isBelowHeading = ([heading = '', ...lines]: readonly string[]): boolean => {
+  const fence = lines.findIndex((line) => line.trim() !== '')
+  return (
+    /^#{1,6}\s/.test(heading) &&
+    otherFence.test(lines[fence] ?? '') &&
+    areHidden(membersAtStart(lines.slice(fence + 1)))
   )
-  return next.trim() === '' && (isMarked || known.length > 1)
 }
 
 /** Returns the index of the line on which front matter in another form begins; undefined if the text begins with none. */
@@ -65,7 +80,8 @@ const findOther = (text: string, lines: readonly string[]): number | undefined =
     (isFence && head.includes('+')) || // TOML's, which means nothing in Markdown
     (isFence && below.some((line) => isMember(line) || jsonObject.test(line))) ||
     jsonObject.test(text.slice(above.length)) ||
-    isUnfenced(lines.slice(first))
+    isUnfenced(lines.slice(first)) ||
+    isBelowHeading(lines.slice(first))
   return isOther ? first : undefined
 }
 

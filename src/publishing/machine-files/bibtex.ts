@@ -47,7 +47,8 @@ const keysOf = (publications: readonly Publication[]): readonly string[] => {
 
 const entryOf = (publication: Publication, entryKey = ''): string => {
   const { type, title, authors, hasMoreAuthors, venue, volume, number, pages, date, doi, url } = publication
-  const [entryType, venueField] = entryTypes[type]
+  const [listedType, venueField] = entryTypes[type]
+  const entryType = publication.isMastersThesis ? 'mastersthesis' : listedType
   const names = [...authors.map(nameOf), ...(hasMoreAuthors ? ['others'] : [])]
   const fields: readonly (readonly [name: string, value: string | undefined])[] = [
     ['author', names.length > 0 ? names.join(' and ') : undefined],

@@ -61,6 +61,8 @@ const rows: readonly (readonly [name: string, text: string, isError: boolean])[]
   ['a fence before a comment', page('draft: true').replace('---', '--- # yaml'), true],
   ['a mark that YAML merges', page('base: &base {draft: true}\n<<: *base'), true],
   ['below a comment', `<!-- c -->\n${page('draft: true')}`, true],
+  ['below a heading', `# Page\n${page('draft: true')}`, true],
+  ['unclosed, below a heading and a blank line', '# Page\n\n---\nweight: 1\nstatus: draft\n\nText', true],
   ['four hyphens', '----\ndraft: true\n----\nText', true],
   ['dashes', '—\ndraft: true\n—\nText', true],
   ['a rule of dashes, perhaps a fence', '----\n\nNote: text', true],
@@ -127,6 +129,9 @@ t.test('publishes pages whose front matter keeps nothing private', async (t) => 
     'In private: she laughed\n\nText',
     'Title: a word.\n\nText',
     '***\n\nText',
+    '# Page\n\n---\n\nText\n\n---\n\ndraft: true',
+    '# Page\n---\nDate: 2020-01-01\nAuthor: Ada\n---\nText',
+    '# Page\n\n```yaml\n---\ndraft: true\n---\n```',
     '----\n\nText',
   ]
   for (const text of texts) {

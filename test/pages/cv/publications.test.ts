@@ -112,6 +112,14 @@ t.test('everywhere they are shown, and nothing of the file that is not', async (
   t.equal((await app.inject('/publications.bib')).statusCode, 404)
 })
 
+t.test('a master’s thesis is cited as one', async (t) => {
+  const app = await buildTestSite(t, {
+    'resume.json': '{"basics": {"name": "Ada"}}',
+    'publications.bib': '@thesis{t, type = {mathesis}, title = {T}, institution = {S}, year = 2001}',
+  })
+  t.match((await app.inject('/cv/publications.bib')).body, /^@mastersthesis\{t,\n[\s\S]*school = \{S\}/)
+})
+
 t.test('entries of one key have keys of their own in the file that is served', async (t) => {
   const app = await buildTestSite(t, {
     'resume.json': '{"basics": {"name": "Ada"}}',

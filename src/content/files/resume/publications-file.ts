@@ -73,6 +73,7 @@ const toPublication = ({ key, type, fields: read }: Entry): Publication | undefi
   return {
     key,
     type: publicationTypeOf(type) ?? (fields.eprint === undefined ? 'other' : 'preprint'),
+    isMastersThesis: /^ma(?:ster|thesis)/i.test(textOf(fields, 'type') ?? type), // BibLaTeX has @thesis with type = {mathesis}
     title,
     ...authorsOf(fields),
     venue: venueFields.map((name) => textOf(fields, name)).find((text) => text !== undefined),

@@ -21,6 +21,7 @@ t.test('an article, with its letters and names', async (t) => {
     {
       key: 'a1',
       type: 'article',
+      isMastersThesis: false,
       title: 'Sediment flux in the Firth of Clyde & more',
       authors: [
         { family: 'Ó Súilleabháin', given: 'Fiona' },
@@ -43,7 +44,13 @@ const types: readonly (readonly [type: string, fields: string, expected: object]
   ['inproceedings', 'booktitle = {P}', { type: 'conference', venue: 'P' }],
   ['book', 'publisher = {P}, date = {1984-05-02}', { type: 'book', venue: 'P', date: '1984-05-02' }],
   ['incollection', 'booktitle = {B}, publisher = {P}', { type: 'chapter', venue: 'B' }],
-  ['phdthesis', 'school = {S}, year = {2007}', { type: 'thesis', venue: 'S', date: '2007' }],
+  [
+    'phdthesis',
+    'school = {S}, year = {2007}',
+    { type: 'thesis', isMastersThesis: false, venue: 'S', date: '2007' },
+  ],
+  ['mastersthesis', 'school = {S}', { type: 'thesis', isMastersThesis: true }],
+  ['thesis', 'type = {mathesis}, institution = {S}', { type: 'thesis', isMastersThesis: true, venue: 'S' }],
   ['misc', 'eprint = {2401.01234v2}, archivePrefix = {arXiv}', { url: 'https://arxiv.org/abs/2401.01234v2' }],
   ['misc', 'eprint = {2401.01234}, eprinttype = {hal}', { url: undefined }],
   ['article', 'year = {in press}', { date: 'in press' }],
