@@ -119,7 +119,10 @@ export const maxBytes = (file: string): number =>
 export const isReadAtLoad = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'sizeBytes'>): boolean =>
   sizeBytes <= maxBytes(file) && (isText(file) || wellKnownPath(file) !== undefined)
 
-/** Returns a file's text without byte order mark, every line ending in a line feed. */
+/**
+ * Returns a file's text without byte order mark, every line ending in a line feed. Other control characters, which come with text that
+ * is copied from Word and PDFs, are spaces; NUL stays, as a sign of another encoding.
+ */
 export const textOf = ({ bytes }: Pick<FolderFile, 'bytes'>): string =>
   bytes === undefined
     ? ''
@@ -127,3 +130,4 @@ export const textOf = ({ bytes }: Pick<FolderFile, 'bytes'>): string =>
         .toString('utf8')
         .replace(/^\uFEFF/, '')
         .replaceAll(/\r\n?/g, '\n')
+        .replaceAll(/[^\P{Cc}\t\n\0]/gu, ' ')

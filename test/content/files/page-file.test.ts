@@ -19,6 +19,7 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
     ['---\ntitle: "  "\n---\n# Title', 'Title', ''],
     ['\uFEFF# Title\n\nText', 'Title', 'Text'],
     ['\uFEFFText', 'A b', 'Text'],
+    ['# A\vtitle\n\nWord’s\vline,\tand\u0002 others\u007F', 'A title', 'Word’s line,\tand  others '],
     ['## Second\n# First', 'A b', '## Second\n# First'],
     ['---\ntitle: The engine\n---\n# The *`engine`* #\n\nText', 'The engine', 'Text'],
     ['---\ntitle: Short\n---\n# A longer one\n\nText', 'Short', '# A longer one\n\nText'],
