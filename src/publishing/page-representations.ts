@@ -24,11 +24,10 @@ const isError = ({ template }: PageDetails): boolean => template === 'not-found'
 const indexUrl = ({ site }: PageDetails): string => `${site.baseUrl}${site.homeHref}${languageFileNames.llms}`
 
 const machineFileLinks = (details: PageDetails): readonly Link[] => {
+  const { site, deployment } = details
   const index: Link = [indexUrl(details), 'rel="describedby"', 'type="text/plain"']
-  const api = `${details.site.baseUrl}${machineFilePaths.openapi}`
-  return details.deployment.kind === 'server'
-    ? [index, [api, 'rel="service-desc"', 'type="application/json"']]
-    : [index]
+  const api: Link = [site.baseUrl + machineFilePaths.openapi, 'rel="service-desc"', 'type="application/json"']
+  return deployment.kind === 'server' ? [index, api] : [index]
 }
 
 /** The CV's other formats, on its page. */
@@ -53,20 +52,18 @@ const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): r
         [otherUrl, 'rel="alternate"', `type="${otherType}"`],
       ]
 
-/** The home page leads to the catalog (RFC 9727 §3). */
-const catalogLinks = ({ site, deployment, address }: PageDetails): readonly Link[] =>
-  address === site.homeHref && deployment.kind === 'server'
-    ? [[`${site.baseUrl}${API_CATALOG}`, 'rel="api-catalog"']]
-    : []
-
-/** What both representations of a page link to besides each other. */
-const commonLinks = (details: PageDetails): readonly Link[] => [
-  ...details.alternates.map(({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`]),
-  ...formatLinks(details),
-  ...machineFileLinks(details),
-  ...catalogLinks(details),
-  ...(details.site.licenseUrl === undefined ? [] : [[details.site.licenseUrl, 'rel="license"'] as const]),
-]
+/** What both representations of a page link to besides each other. The home page leads to the catalog (RFC 9727 §3). */
+const commonLinks = (details: PageDetails): readonly Link[] => {
+  const { site, deployment, address, alternates } = details
+  const hasCatalog = address === site.homeHref && deployment.kind === 'server'
+  return [
+    ...alternates.map(({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`]),
+    ...formatLinks(details),
+    ...machineFileLinks(details),
+    ...(hasCatalog ? [[site.baseUrl + API_CATALOG, 'rel="api-catalog"'] as const] : []),
+    ...(site.licenseUrl === undefined ? [] : [[site.licenseUrl, 'rel="license"'] as const]),
+  ]
+}
 
 /** @param links of this representation */
 const headersOf = (details: PageDetails, links: readonly Link[]): HeaderFields => ({

@@ -1,5 +1,4 @@
 /** Reads one Markdown file into a {@link Page}. */
-import MarkdownIt from 'markdown-it'
 import { encodePath, respellPath } from '../../http/url-path.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
@@ -14,6 +13,7 @@ import { type FolderFile, isInDrafts, pagesFolder, textOf } from './content-file
 import { unknownLanguage } from './file-issues.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
+import { markdownIt, splitTitle } from './page-title.ts'
 
 /** A path that led to a page before, and the member of front matter that has it. */
 export interface FormerPath {
@@ -175,17 +175,9 @@ const siteLanguage = (tag: string, languages: readonly string[]): string | undef
 const dayOf = (instant: string | null | undefined): string | undefined =>
   instant?.trim().slice(0, 'YYYY-MM-DD'.length)
 
-/** Nobody else is served while it is parsed, so one of more than 1,000 characters is no title. */
-const firstHeading = /^\s*# +([^\n]{0,1000})(?:\n|$)/
-
-/** The closing sequence of a heading (CommonMark §4.2) and the spaces before it. */
-const closingSequence = /(?<! ) +#+$/
-
 /** Returns the template of a page that names none: the one with the page's name, if there is one. */
 const defaultTemplate = (key: string): PageTemplate =>
   key === '' ? 'home' : (pageTemplates.find((name) => name === key && name !== 'home') ?? 'page')
-
-const markdownIt = new MarkdownIt('commonmark')
 
 const firstImageIn = (markdown: string): string | undefined =>
   markdownIt
@@ -217,36 +209,6 @@ const namedImage = (
   return { image: src ? imageAddress(file, src) : undefined, imageAlt: alt || undefined }
 }
 
-/** Tags that are not part of what a heading says; `List<T>` is. */
-const formatting = /^<\/?(?:b|br|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)[\s/>]/i
-
-/** Returns the words of a heading, without its Markdown and its id. */
-const plainText = (heading: string): string =>
-  markdownIt
-    .parseInline(heading.replace(/(?<! ) *\{#[^\s{}]+\}$/, ''), {})
-    .flatMap(({ children }) => children ?? [])
-    .map(({ type, content }) => (type === 'html_inline' && formatting.test(content) ? '' : content))
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
-/**
- * Returns a page's title and the Markdown below it. A first-level heading at the start is the title, because the template shows the
- * title as the page's only one; if it differs from the title of the front matter, it is part of the text.
- */
-const splitText = (text: string, { value, markdown }: FrontMatterReading) => {
-  const [line = '', headingText = ''] = firstHeading.exec(markdown) ?? []
-  const heading = plainText(headingText.trimEnd().replace(closingSequence, ''))
-  const title = asText(value.title) || undefined
-  const isTitle = heading !== '' && (title === undefined || plainText(title.slice(0, 1_000)) === heading)
-  const rest = isTitle ? markdown.slice(line.length) : markdown
-  return {
-    title: title ?? (heading || undefined),
-    markdown: rest,
-    markdownLine: text.slice(0, text.length - rest.length).split('\n').length,
-  }
-}
-
 /**
  * Reads a page. The reading of an unchanged file is the same object as before.
  *
@@ -260,7 +222,7 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
   const { key } = name
   const reading = readFrontMatter(file, text, dateFromKey(key))
   const { value, isMarked, schedules, locate } = reading
-  const { title, markdown, markdownLine } = splitText(text, reading)
+  const { title, markdown } = splitTitle(reading.markdown, asText(value.title))
   const tag = asText(value.language)
   const meant = tag === undefined ? languages[0] : siteLanguage(tag, languages)
   const language = name.language ?? meant ?? languages[0]
@@ -288,7 +250,7 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     order: value.order ?? undefined,
     noindex: noindex ?? templateTraits[template].noindex,
     markdown,
-    markdownLine,
+    markdownLine: text.slice(0, text.length - markdown.length).split('\n').length,
     file,
   }
   const issues = [...reading.issues, ...findIssues(page, languages), ...findPlace(file, text)]

@@ -6,8 +6,15 @@ import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { utcDay } from '../../lib/clock.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
-import { contactSection } from './contact-lines.ts'
-import { cvFormLines, guidanceLines, headLines, ruleLines, section, siteFileLine } from './link-list.ts'
+import {
+  contactSection,
+  cvFormLines,
+  guidanceLines,
+  headLines,
+  ruleLines,
+  section,
+  siteFileLine,
+} from './link-list.ts'
 import { crawlSentence, pageLine, resumeLines } from './llms-txt.ts'
 import { type BuildFiles, languagePath, languageTexts, listedPages } from './machine-file.ts'
 

@@ -1,8 +1,11 @@
-/** Building blocks of llms.txt and agent.txt: lists of files, lists of sentences, and the owner's guidance. */
+/** Building blocks of llms.txt and agent.txt: lists of files, lists of sentences, and what the owner says. */
+import { contactOf } from '../../content/contact.ts'
 import { cvPageOf, otherCvForms } from '../../content/cv-page.ts'
+import { isPost } from '../../content/navigation/posts.ts'
 import { type Site, siteDescription, siteTitle, translate } from '../../content/site.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
-import { englishMessages } from './machine-file.ts'
+import { feedLinks } from '../../pages/views/feed-links.ts'
+import { englishMessages, languagePath, listedPages } from './machine-file.ts'
 
 /** Returns text on a single line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -107,4 +110,20 @@ export const guidanceLines = (site: Site, language: string): readonly string[] =
     ...labelled('When to use this site:', inLanguage(guidance.useFor) ?? [usualUse]),
     ...labelled('When not to use it:', inLanguage(guidance.avoidFor)),
   ]
+}
+
+/** Returns the section that says how to reach the owner, what may be done with the texts, and where the news is; nothing if empty. */
+export const contactSection = ({ site, baseUrl }: EditionInputs, language: string): readonly string[] => {
+  const { email, links, securityPath } = contactOf(site, language)
+  const { license } = site.settings
+  const feeds = listedPages(site, language).some(isPost) ? feedLinks : []
+  return section('Contact and license', [
+    ...(email === undefined ? [] : [fileLine('Email', `mailto:${email}`, email)]),
+    ...links.map(({ label, url }) => fileLine(label, url)),
+    ...(securityPath === undefined ? [] : [fileLine('Security contact', `${baseUrl}${securityPath}`)]),
+    ...(license === undefined ? [] : [fileLine('License', license.url, license.name)]),
+    ...feeds.map(({ file, message: name }) =>
+      fileLine(englishMessages(site)(name), `${baseUrl}${languagePath(file, language, site)}`),
+    ),
+  ])
 }

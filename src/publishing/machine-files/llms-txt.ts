@@ -11,8 +11,8 @@ import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { safeHref } from '../../lib/safe-href.ts'
 import { byNewest, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
-import { contactSection } from './contact-lines.ts'
 import {
+  contactSection,
   cvFormLines,
   fileLine,
   guidanceLines,
