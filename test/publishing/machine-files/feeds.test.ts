@@ -27,15 +27,15 @@ const atomEnvelope = {
   </xs:schema>`,
 }
 
-t.test('control characters in a text do not break the feed', async (t) => {
-  const app = await buildTestSite(t, feedSite('First \u0001\u000b\u001b[31m and \ufffe last 😀'))
+t.test('characters that XML does not have do not break the feed', async (t) => {
+  const app = await buildTestSite(t, feedSite('First \ufdd0 \uffff and \ufffe last 😀'))
   const { body } = await app.inject('/feed.atom')
   const { valid, errors } = await validateXML({
     xml: [{ fileName: 'feed.atom', contents: body }],
     schema: [atomEnvelope],
   })
   t.ok(valid, errors.map(({ message }) => message).join())
-  t.match(body, 'First [31m and  last 😀')
+  t.match(body, 'First \ufdd0  and  last 😀')
 })
 
 t.test('a folder has the feeds of its posts, and its page names them', async (t) => {
