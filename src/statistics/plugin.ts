@@ -26,7 +26,8 @@ export const contributionStatistics = createPlugin<Pick<Config, 'contentDir' | '
     app.decorate('statistics', statistics)
     await statistics.load()
     app.addHook('onListen', async () => statistics.startFetching())
-    app.content.onChange(() => statistics.contentChanged())
+    // Each load may find another file of figures, which is not part of the site.
+    app.content.onSettled(() => void statistics.contentChanged())
     app.addHook('onClose', () => statistics.close())
   },
   { name: 'contribution-statistics', dependencies: ['content'] },

@@ -43,3 +43,16 @@ t.test('from the first answer of a code host to the page, its Markdown and the c
   t.equal((await card()).statusCode, 200, 'a site without accounts has a card without figures')
   t.notMatch((await home()).body, heatMap)
 })
+
+t.test('figures in a file are read again after an edit that leaves their length', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': `${minimalSettings}accounts: [{ provider: file, name: ada, path: days.yaml }]\n`,
+    'days.yaml': '2026-11-20: 3\n',
+    pages: { 'index.md': '---\ntemplate: home\n---\nHello.\n' },
+  })
+  const withFigures = published(app)
+  await writeFile(join(t.testdirName, 'content/days.yaml'), '2026-11-20: 9\n')
+  await app.content.reload()
+  await withFigures
+  t.match((await app.inject({ url: '/', headers: { accept: 'text/markdown' } })).body, '9 contributions')
+})

@@ -1,5 +1,6 @@
 /** Advice about CVs: their order, what they tell strangers, titles of sections, and what fonts cannot draw. */
 import { sectionKeyOf } from '../../content/schema/cv-settings.ts'
+import { namesSans } from '../../content/schema/design.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { ResumeInLanguage, Site } from '../../content/site.ts'
@@ -86,7 +87,7 @@ export const paperTypefaceWarnings = (
   const [first = ''] = design?.textTypeface?.split(',') ?? []
   const family = first.trim().replaceAll(/^['"]|['"]$/g, '')
   const isPrinted = fonts.some((font) => plain(font).startsWith(plain(family)))
-  if (fonts.length === 0 || isPrinted || generic.test(family)) return []
+  if (fonts.length === 0 || isPrinted || generic.test(family) || namesSans(family)) return [] // scripts without a sans have another
   return [
     {
       file: 'site.yaml',

@@ -47,7 +47,9 @@ export const newSettings = (
   const title = known ?? folderName
   const owner = facts.owner ?? seen?.owner
   const name = given.name ?? owner ?? title
-  const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(facts.email ?? '') ? facts.email : undefined
+  const { email = '' } = facts
+  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+  const isShown = isEmail && converted.former?.pages.values().some(({ html }) => html.includes(email))
   const links = menu
     .filter(({ link, path }) => path === undefined && link.url.protocol === 'https:' && link.text !== '')
     .map(({ link }) => ({ label: link.text, url: link.url.href }))
@@ -55,7 +57,7 @@ export const newSettings = (
     said({
       title,
       description: facts.description ?? seen?.description,
-      owner: said({ name, email }),
+      owner: said({ name, email: isShown ? email : undefined }),
       languages,
       navigation: navigationOf(converted, menu.flatMap(({ path }) => path ?? []).map(plainAddress)),
       links,
@@ -71,6 +73,7 @@ export const newSettings = (
     known === undefined && `title: ${title}, the folder's name; change it in line ${lineOf('title:')}`,
     (given.name ?? owner) === undefined &&
       `owner.name: ${name}, since nothing names you; change it in line ${lineOf('  name:')}`,
+    isEmail && !isShown && `owner.email: ${email} is left out, since no page of the former site shows it`,
   ]
   return { text, notes: unsaid.filter((note) => note !== false) }
 }

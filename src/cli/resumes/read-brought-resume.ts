@@ -78,8 +78,10 @@ const readData = (file: string, text: string): BroughtResume => {
   const value = unwrapResume(written)
   if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [] }
   const renamed = new Map<string, string>()
-  const named = renameResume(value, (from, to) => void renamed.set(from, to)) as JsonObject
-  const resume = shapeResume(named)
+  const rename = (resume: JsonObject) =>
+    renameResume(resume, (from, to) => void renamed.set(from, to)) as JsonObject
+  const named = rename(value)
+  const resume = shapeResume(rename(shapeResume(named))) // lists that something was around have other names, too
   const shaped = Object.keys(named).filter(
     (name) => JSON.stringify(named[name]) !== JSON.stringify(resume[name]),
   )

@@ -7,21 +7,31 @@ import type { Check } from './check.ts'
 /** Rounded up, 4.46 would be reported as too little and shown as enough. */
 const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
 
-/** Finds text and link colours with too little contrast against the paper. */
+/** Finds text and link colours with too little contrast against the paper, on pages and on cards. */
 export const checkContrast: Check = function* ({ settingsFile: { document, settings } }) {
-  const { design = {} } = settings
-  const { light } = cardVariants // the colours of the pages' light theme
-  const paper = design.paper ?? light.paper
+  const { design = {}, card: { variant = 'light', ...card } = {} } = settings
+  const { takesPageColours, ...inks } = cardVariants[variant]
+  const ofCard = { ...inks, ...(takesPageColours && design), ...card }
+  const expected = `at least ${READABLE_CONTRAST}:1 (WCAG 2.2, 1.4.3)`
   for (const name of ['ink', 'accent'] as const) {
-    const colour = design[name] ?? light[name]
+    const { paper, [name]: colour } = { ...cardVariants.light, ...design } // the colours of the pages' light theme
     const contrast = contrastRatio(colour, paper)
-    if (contrast >= READABLE_CONTRAST) continue
     const shade = readableShade(colour, paper)
-    yield {
-      ...placeOf(document, ['design', design[name] === undefined ? 'paper' : name]),
-      found: `${name} ${colour} on paper ${paper}, a contrast of ${roundDown(contrast)}:1`,
-      expected: `at least ${READABLE_CONTRAST}:1 (WCAG 2.2, 1.4.3)`,
-      fix: shade === undefined ? 'use a lighter paper' : `use a darker ${name}, such as ${shade}`,
-    }
+    if (contrast < READABLE_CONTRAST)
+      yield {
+        ...placeOf(document, ['design', design[name] === undefined ? 'paper' : name]),
+        found: `${name} ${colour} on paper ${paper}, a contrast of ${roundDown(contrast)}:1`,
+        expected,
+        fix: shade === undefined ? 'use a lighter paper' : `use a darker ${name}, such as ${shade}`,
+      }
+    const cardContrast = contrastRatio(ofCard[name], ofCard.paper)
+    if (Object.keys(card).length > 0 && cardContrast < READABLE_CONTRAST)
+      yield {
+        severity: 'warning',
+        ...placeOf(document, ['card', card[name] === undefined ? 'paper' : name]),
+        found: `${name} ${ofCard[name]} on paper ${ofCard.paper}, a contrast of ${roundDown(cardContrast)}:1`,
+        expected,
+        fix: 'use colours that differ more',
+      }
   }
 }

@@ -51,8 +51,9 @@ export const isPrivateBasics = (file: string): boolean => /^for\/private\.(?:ya?
 const leftoverName =
   /(?:^|\/)(?:[^/]*(?:~|\.(?:bak|orig|rej|sw[a-p]|tmp))|#[^/]*#|~\$[^/]*|Thumbs\.db|desktop\.ini|Icon\r)$/i
 
-/** The other version of a file that Dropbox, Syncthing or `git mergetool` could not merge. */
-const unmergedName = / conflicted copy |\.sync-conflict-\d|[._](?:BACKUP|BASE|LOCAL|REMOTE)[._]\d+\.\w+$/
+/** The other version of a file that Dropbox, in any language, Nextcloud, Syncthing or `git mergetool` could not merge. */
+const unmergedName =
+  /\b[CcKk]onfli[ck]?t\w*\s[^()/]{0,50}\d{4}-\d\d-\d\d|\((?:[Cc]ase|[Ss]ync) [Cc]onflict|\.sync-conflict-\d|[._](?:BACKUP|BASE|LOCAL|REMOTE)[._]\d+\.\w+$/
 
 /** Returns whether a file was left by an editor, the system or a program that syncs. It may hold an older text. */
 export const isLeftover = (file: string): boolean => leftoverName.test(file) || unmergedName.test(file)

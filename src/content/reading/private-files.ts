@@ -9,6 +9,7 @@ import {
   type FolderFile,
   isBesidePages,
   isLeftover,
+  isPage,
   pagesFolder,
   textOf,
   wellKnownPath,
@@ -70,10 +71,10 @@ const hasFrontMatter = (file: string, bytes: Buffer): boolean => {
 /** How much of a file is searched. */
 export const SEARCHED_BYTES = 1024 * 1024
 
-const isPublished = (file: string): boolean => isBesidePages(file) || wellKnownPath(file) !== undefined
+const isServedAsItIs = (file: string): boolean => isBesidePages(file) || wellKnownPath(file) !== undefined
 
 /** Returns whether {@link findSecret} applies to a file. */
-export const isSearched = (file: string): boolean => isPublished(file) && mayBeText(file)
+export const isSearched = (file: string): boolean => isServedAsItIs(file) && mayBeText(file)
 
 /**
  * Returns what must not be served in a file; undefined if it may be.
@@ -123,13 +124,17 @@ export const isAllowed = (file: string, { files }: Pick<SiteSettings, 'files'>):
   )
 }
 
-/** Warns of each file beside the pages or under /.well-known/ that is not served. What is in it beats what is allowed. */
+/** Warns of each file in pages/ or under /.well-known/ that is not served for its name or contents. What is in it beats what is allowed. */
 export const privateFileWarnings = function* (
   files: readonly Pick<FolderFile, 'file' | 'secret'>[],
   settings: Pick<SiteSettings, 'files'>,
 ): Generator<ContentIssue> {
   for (const { file, secret } of files) {
-    if (!isPublished(file) || (secret === undefined && isAllowed(file, settings))) continue
+    if (
+      !(isServedAsItIs(file) || (isPage(file) && isLeftover(file))) ||
+      (secret === undefined && isAllowed(file, settings))
+    )
+      continue
     const reason = secret === undefined ? reasonOfName(file) : { found: secret, fix: secretFixes[secret] }
     if (reason !== undefined)
       yield {

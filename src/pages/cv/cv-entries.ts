@@ -74,8 +74,8 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   const place = values.text(item.location)
   const keywords = values.list(item.keywords)
   // The description of a position is of the employer, in a line.
-  const [facts, texts] =
-    section === 'work' ? [[description], [item.summary]] : [[], [item.summary, description]]
+  const isFact = section === 'work' && !plainText(description)?.trim().includes('\n')
+  const [facts, texts] = isFact ? [[description], [item.summary]] : [[], [item.summary, description]]
   const shown = { ...values.blocks(...texts), highlightsHtml: values.rich([...highlights, ...courses]) }
   return {
     title: values.line(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,

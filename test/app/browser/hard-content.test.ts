@@ -23,6 +23,21 @@ t.test('long words, wide tables, sixty entries, thirty notes and Arabic stay ins
   }
 })
 
+t.test('code in Arabic text runs from left to right', async (t) => {
+  await openAt(page, 768, `${origin}/ar/engine/`)
+  const place = await page.$eval('main p code', (code) => {
+    const [text] = code.childNodes
+    const boxOf = (index: number): DOMRect => {
+      const range = document.createRange()
+      range.setStart(text as Node, index)
+      range.setEnd(text as Node, index + 1)
+      return range.getBoundingClientRect()
+    }
+    return { first: boxOf(0).left, last: boxOf((text?.textContent ?? '').length - 1).left }
+  })
+  t.ok(place.first < place.last)
+})
+
 t.test('thirty side notes are in order in the side column and do not overlap', async (t) => {
   await openAt(page, 1440, `${origin}/footnotes/`)
   const notes = await boxesOf(page, '.footnote-item')

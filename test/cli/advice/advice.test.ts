@@ -167,6 +167,7 @@ t.test('CVs: typefaces that the printer lacks', async (t) => {
     ['"Iowan Old Style", serif', ['Alegreya-Regular'], true],
     ['"Iowan Old Style", serif', ['IowanOldStyle-Roman', 'Alegreya-Regular'], false],
     ['system-ui, sans-serif', ['DejaVuSans'], false],
+    ['"Alegreya Sans", sans-serif', ['NotoSansJP-Regular'], false],
   ]
   for (const [textTypeface, fonts, warns] of rows)
     t.strictSame(

@@ -66,3 +66,21 @@ t.test('says that a title is the name of the folder', async (t) => {
   const { notes } = await importOf({ '.obsidian/app.json': '{}', 'a.md': 'Text' })
   t.match(notes, [/^title: source, the folder's name/, /^owner\.name: source/])
 })
+
+t.test('has the e-mail address of the configuration only if visitors saw it', async (t) => {
+  const files = {
+    '_config.yml': 'title: Ada\nauthor: {name: Ada, email: ada@ada.example}\n',
+    'about.md': about,
+  }
+  const showing = (html: string) => formerSiteOf(former.base, [{ url: former.base, html }], [])
+  const rows = [
+    [undefined, false],
+    [showing(home), false],
+    [showing(`${home}<a href="mailto:ada@ada.example">Write to me</a>`), true],
+  ] as const
+  for (const [seen, isKept] of rows) {
+    const { files: written, notes } = await importOf(files, { from: 'jekyll', ...(seen && { former: seen }) })
+    t.equal(written['site.yaml']?.includes('ada@ada.example'), isKept)
+    t.equal(notes.join().includes('owner.email: ada@ada.example is left out'), !isKept)
+  }
+})

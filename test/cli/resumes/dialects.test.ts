@@ -14,7 +14,7 @@ const renderCv = `cv:
   location: Delft, NL
   photo: noor.jpg
   email: [n@a.example, m@a.example]
-  phone: +31 15 555 0100
+  phone: tel:+31-15-555-0100
   website: [https://noor.example, https://loom.example]
   social_networks:
     - { network: GitHub, username: noor }
@@ -40,7 +40,7 @@ extra: 1
 
 const renderCvResume = `
 basics:
-  { name: Noor Wilde, label: Engineer, email: n@a.example, phone: +31 15 555 0100, url: https://noor.example, location: { city: "Delft, NL" },
+  { name: Noor Wilde, label: Engineer, email: n@a.example, phone: +31-15-555-0100, url: https://noor.example, location: { city: "Delft, NL" },
     summary: "First.\\n\\nSecond.", profiles: [{ url: https://loom.example }, { network: GitHub, username: noor, url: https://github.com/noor },
     { network: Mastodon, username: "@noor@social.example", url: https://social.example/@noor }, { network: Call me, url: https://cal.example }] }
 education: [{ institution: TU Delft, area: Water, studyType: PhD, startDate: 2014-09, endDate: 2018-06, courses: [Cum laude] }]

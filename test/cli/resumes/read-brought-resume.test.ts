@@ -25,6 +25,11 @@ const rows: readonly (readonly [name: string, brought: string, resume: string])[
     'work: [{name: Mill, position: Engineer, startDate: 2020-01, endDate: "2021", highlights: [A]}]',
   ],
   [
+    'positions with something around them',
+    'work: {items: [{title: Engineer, company: Mill, from: März 2019, to: heute}]}',
+    'work: [{name: Mill, position: Engineer, startDate: 2019-03}]',
+  ],
+  [
     'periods, and a text for a list',
     'work: [{period: 2014 – 2018, responsibilities: A}, {time: 01/2018-03/2019}, {date: 2013~至今}]',
     'work: [{highlights: [A], startDate: "2014", endDate: "2018"}, {startDate: 2018-01, endDate: 2019-03}, {startDate: "2013"}]',

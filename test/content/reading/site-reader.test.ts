@@ -8,6 +8,10 @@ t.test('reads and serves nothing that editors and systems left behind', async (t
   const names = 'a.md~ b.md.bak .c.md.swp d.swo #e.md# ~$f.docx Thumbs.db desktop.ini g.txt.orig'.split(' ')
   const unmerged = [
     'h (Ada’s conflicted copy 2025-01-01).md',
+    'h (conflicted copy 2025-01-01 101010).md',
+    'h (Adas in Konflikt stehende Kopie 2025-01-01).md',
+    'h (Copie en conflit de Ada 2025-01-01).md',
+    'h (Case Conflict 1).md',
     'h.sync-conflict-20250101-101010-ABC.md',
     'h_LOCAL_12.md',
   ]
@@ -15,11 +19,21 @@ t.test('reads and serves nothing that editors and systems left behind', async (t
     ...Object.fromEntries([...names, ...unmerged].map((name) => [`pages/notes/${name}`, 'draft'])),
     'pages/notes/local_base_1.txt': 'kept',
     'pages/notes/kept.orig.txt': 'kept',
+    'pages/notes/conflict-of-1843 (a copy).md': 'kept',
     'well-known/x.bak': '',
   })
   t.strictSame(issues, [])
+  t.strictSame(
+    unmerged.filter((name) => !site.warnings.some(({ file }) => file === `pages/notes/${name}`)),
+    [],
+    'with a warning of each page',
+  )
   const served = [...site.files.keys(), ...site.pages.keys(), ...site.wellKnown.keys()]
-  t.strictSame(served.toSorted(), ['/notes/kept.orig.txt', '/notes/local_base_1.txt'])
+  t.strictSame(served.toSorted(), [
+    '/notes/conflict-of-1843%20(a%20copy)/',
+    '/notes/kept.orig.txt',
+    '/notes/local_base_1.txt',
+  ])
 })
 
 t.test('a page keeps its address from the file that an export would write there', async (t) => {

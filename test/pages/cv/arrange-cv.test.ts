@@ -161,6 +161,17 @@ t.test('terms have their level and keywords; roles and type of a project are one
   t.match(japanese, [{ entries: [{ keywords: '設計、運用' }] }], 'with the language’s comma')
 })
 
+t.test('the description of a position is a fact, unless it has several lines', async (t) => {
+  const [inALine, asAList] = entriesOf({
+    work: [
+      { name: 'Mill', description: 'Looms.' },
+      { name: 'Works', description: '- Cards\n- Wheels\n' },
+    ],
+  })
+  t.match(inALine, { factsHtml: ['Looms.'], blocksHtml: [] })
+  t.match(asAList, { factsHtml: [], blocksHtml: [/<li>Cards<\/li>\s*<li>Wheels/] })
+})
+
 t.test('positions in a row at one employer are grouped under it, which alone names it', async (t) => {
   const url = 'https://works.example'
   const director = 'position: Director, name: Works, location: London'

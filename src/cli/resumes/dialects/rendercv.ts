@@ -32,7 +32,8 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   const { cv, ...others } = objectOf(document)
   const person = objectOf(cv)
   const websites = [person.website].flat().flatMap((url) => textOf(url) ?? [])
-  const written = { ...firstOfEach(person, notes), website: websites[0] }
+  const first = firstOfEach(person, notes)
+  const written = { ...first, phone: textOf(first.phone)?.replace(/^tel:/, ''), website: websites[0] }
   const basics = placeMembers('basics', written, places, 'cv', notes)
   const sections = Object.entries(objectOf(person.sections))
   const { summary, resume } = readTitledSections(sections, 'cv.sections.', notes)
