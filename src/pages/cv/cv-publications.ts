@@ -57,6 +57,7 @@ const authorsOf = (
   { authors, hasMoreAuthors }: Publication,
   owner: string | undefined,
   values: CvValues,
+  comma: string,
 ): Pick<CvPublicationView, 'authors' | 'authorsHtml'> => {
   const all = authors.flatMap((name) => {
     const shown = values.text(formatName(name, values.language))
@@ -71,7 +72,7 @@ const authorsOf = (
   ]
   return {
     authors: named.map(({ name, isOwner }) => ({ name: name.text, isOwner })),
-    authorsHtml: htmls.join(values.formats.comma) || undefined,
+    authorsHtml: htmls.join(comma) || undefined,
   }
 }
 
@@ -90,10 +91,12 @@ const arrange = (
   const title = values.link(publication.title, publication.url)
   if (title === undefined) return undefined
   const { doi } = publication
+  const direction = values.otherDirection(title.text)
   const venue = values.text(publication.venue)
   return {
     number,
-    ...authorsOf(publication, owner, values),
+    direction,
+    ...authorsOf(publication, owner, values, direction === 'ltr' ? ', ' : values.formats.comma),
     title,
     venue: venue?.text,
     venueHtml: venue?.html,

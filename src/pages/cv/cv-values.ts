@@ -116,6 +116,9 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
 
   return {
     ...settings,
+    /** Returns the direction of a text if it is not that of the CV. */
+    otherDirection: (text: string): Direction | undefined =>
+      directionOfText(text, around) === around ? undefined : directionOfText(text, around),
     line,
     link: (text: ResumeText | undefined, url?: string) => line([text], '', url),
     list: (texts: Texts = []) => line(texts, formats.comma),

@@ -81,6 +81,8 @@ export interface CvQuotationView {
 /** A publication as a citation. */
 export interface CvPublicationView {
   readonly number: number
+  /** If it is not that of the page. */
+  readonly direction: 'ltr' | 'rtl' | undefined
   /** With the owner's name in `<strong>`; like the texts, undefined without authors. */
   readonly authorsHtml: string | undefined
   /** Those that are named. */

@@ -120,6 +120,19 @@ t.test('a master’s thesis is cited as one', async (t) => {
   t.match((await app.inject('/cv/publications.bib')).body, /^@mastersthesis\{t,\n[\s\S]*school = \{S\}/)
 })
 
+t.test('a citation in Latin letters runs from left to right in an Arabic CV', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: نور}\nlanguages: [ar]\n',
+    'resume.json': '{"basics": {"name": "نور"}}',
+    'publications.bib':
+      '@book{a, author = {Sharifi, Noor and Müller, Jo}, title = {A Treebank}, publisher = {ACL}, year = 2015}\n@book{b, author = {شريف, نور}, title = {كتاب}, year = 2014}',
+  })
+  const { body } = await app.inject('/cv/')
+  const items = [...body.matchAll(/<li>(?:<span dir="ltr">)?<span class="authors">.*<\/li>/g)].map(String)
+  t.match(items, [/^<li><span dir="ltr">.*<\/bdi>, <bdi.*ACL.*, <time.*<\/span><\/li>$/, /^<li><span class/])
+  t.notMatch(items[0], '،')
+})
+
 t.test('entries of one key have keys of their own in the file that is served', async (t) => {
   const app = await buildTestSite(t, {
     'resume.json': '{"basics": {"name": "Ada"}}',
