@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { isLocalOrigin } from '../http/client.ts'
+import { requireChromium } from '../pdf/chromium/find-chromium.ts'
 import { UsageError } from './errors.ts'
 import { print } from './terminal.ts'
 
@@ -16,6 +17,11 @@ export const originIssue = ({ baseUrl }: Config): string | undefined =>
 export const requireOrigin = (config: Config): void => {
   const issue = originIssue(config)
   if (issue !== undefined) throw new UsageError(issue)
+}
+
+/** @throws {Error} if there is no browser to print with, or CHROMIUM_PATH is wrong */
+export const requireBrowser = ({ chromium }: Config): void => {
+  if (chromium.webSocketEndpoint === undefined) requireChromium(chromium)
 }
 
 /** Asks the app as browsers do. */

@@ -17,7 +17,7 @@ import { findPrintedCv, getsFallback } from '../../publishing/served-paths.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
 import { requireEmptyFolder } from '../new-files.ts'
 import { configFor, withApp } from '../open-site.ts'
-import { bodyOf, fetchFile, originIssue, request } from '../print-files.ts'
+import { bodyOf, fetchFile, originIssue, request, requireBrowser } from '../print-files.ts'
 import { note, print, type ReportProgress, shownPath, withProgress } from '../terminal.ts'
 
 const readme = (baseUrl: string): string => `# A static export of a Vitrine site
@@ -193,6 +193,7 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
 export const exportFolder = async (folder: string, out: string): Promise<void> => {
   await requireEmptyFolder(out)
   const config: Config = { ...configFor(folder), deployment: 'export' }
+  if (config.chromium.path !== undefined) requireBrowser(config)
   const { count, notes } = await withProgress('Reading the content', (report) =>
     withApp(config, async (app) => {
       report('Fetching contribution figures')

@@ -5,7 +5,7 @@ import { lengthIssue } from '../../pdf/length/describe-length.ts'
 import { openApplication } from '../advice/open-application.ts'
 import { UsageError } from '../errors.ts'
 import { chooseLanguage, configFor, withApp } from '../open-site.ts'
-import { fetchFile, requireOrigin, writeResult } from '../print-files.ts'
+import { fetchFile, requireBrowser, requireOrigin, writeResult } from '../print-files.ts'
 import { note, print, warn } from '../terminal.ts'
 
 /** The options of `vitrine pdf`, as its help says. */
@@ -60,6 +60,7 @@ export const printCv = (folder: string | undefined, options: PdfOptions): Promis
   withApp(configFor(folder), async (app, config) => {
     requireOrigin(config)
     const outputs = outputsOf(options)
+    if (outputs.some(([format]) => format === 'pdf')) requireBrowser(config)
     const { for: name } = options
     const language = chooseLanguage(options.language, app.content.current().settings)
     const found =

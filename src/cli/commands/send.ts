@@ -6,7 +6,7 @@ import { utcDay } from '../../lib/clock.ts'
 import { openApplication } from '../advice/open-application.ts'
 import { createNumbered } from '../new-files.ts'
 import { configFor, withApp } from '../open-site.ts'
-import { requireOrigin } from '../print-files.ts'
+import { requireBrowser, requireOrigin } from '../print-files.ts'
 import { note, print, shownPath, warn } from '../terminal.ts'
 
 /** Creates a new folder and returns its path: `2026-11-23-acme`, then `2026-11-23-acme-2`. */
@@ -33,6 +33,7 @@ export const sendApplication = (
 ): Promise<void> =>
   withApp(configFor(folder), async (app, config) => {
     requireOrigin(config)
+    requireBrowser(config)
     const { contentDir } = config
     const found = await openApplication(app, name, contentDir)
     const { application, rendered, stops, privateLines } = found

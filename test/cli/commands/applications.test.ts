@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import t from 'tap'
 import { createApplication, listApplications } from '../../../src/cli/commands/applications.ts'
+import { exportFolder } from '../../../src/cli/commands/export.ts'
 import { printCv } from '../../../src/cli/commands/pdf.ts'
 import { sendApplication } from '../../../src/cli/commands/send.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
@@ -97,6 +98,23 @@ t.test('prints the CV or an application to a file, or says what is wrong', async
   delete process.env.BASE_URL
   await t.rejects(printCv(content, { output }), /BASE_URL: found nothing/)
   process.env.BASE_URL = 'https://ada.example'
+})
+
+t.test('writes nothing with a browser that is not there', async (t) => {
+  const { CHROMIUM_PATH } = process.env
+  process.env.CHROMIUM_PATH = '/nowhere/chromium'
+  t.teardown(() => {
+    if (CHROMIUM_PATH === undefined) delete process.env.CHROMIUM_PATH
+    else process.env.CHROMIUM_PATH = CHROMIUM_PATH
+  })
+  const out = join(folder, 'unwritten')
+  for (const command of [
+    () => printCv(content, { output: join(folder, 'unwritten.pdf') }),
+    () => exportFolder(content, out),
+    () => sendApplication('acme', content),
+  ])
+    await t.rejects(command(), /^CHROMIUM_PATH is \/nowhere\/chromium, which does not exist. Fix: set it/)
+  t.notOk(existsSync(out))
 })
 
 t.test('says which CV has more pages than its owner wants', async (t) => {
