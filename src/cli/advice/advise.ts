@@ -10,7 +10,7 @@ import { asWarnings, type ContentIssue } from '../../lib/data/issue.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
 import { cvAdvice, sectionTitleAdvice, undrawnLetterWarnings } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
-import { fileIssues } from './file-advice.ts'
+import { figuresWarnings, fileIssues } from './file-advice.ts'
 import { findInLetter } from './open-application.ts'
 import {
   headingAdvice,
@@ -109,6 +109,7 @@ export const adviseOn = async (
     ...cvs.flatMap(cvAdvice),
     ...sectionTitleAdvice(site),
     ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
+    ...(await figuresWarnings(site, (path) => readContentFile(contentDir, path), utcDay(now))),
     ...(await fileIssues(edition, inspection.images, (file) => videoHasPlace(contentDir, file))),
   ]
   return { issues, externalLinks: linksIn(site, pages) }

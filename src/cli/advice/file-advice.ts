@@ -1,9 +1,10 @@
-/** Images that are damaged, or larger than any page shows them; photos and videos that say where they were taken. */
+/** Images that are damaged, or larger than any page shows them; photos and videos that say where they were taken; figures. */
 import { galleryPhotos } from '../../content/navigation/galleries.ts'
-import type { SiteFile } from '../../content/site.ts'
+import type { Site, SiteFile } from '../../content/site.ts'
 import { MAX_WIDTH_PX, type ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
+import { createFileProvider } from '../../statistics/providers/file.ts'
 
 const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
 
@@ -69,4 +70,38 @@ export const fileIssues = async (
     return problem === undefined ? [] : [{ file: each.file, ...problem }]
   })
   return (await Promise.all(all)).flat()
+}
+
+/**
+ * Returns a warning for each file of contribution figures that cannot be used.
+ *
+ * @param readFile reads a file by its path in the content folder
+ * @param today the current UTC day, `YYYY-MM-DD`
+ */
+export const figuresWarnings = async (
+  { settings: { accounts = [] } }: Pick<Site, 'settings'>,
+  readFile: (path: string) => Promise<Buffer>,
+  today: string,
+): Promise<readonly ContentIssue[]> => {
+  const readFigures = createFileProvider(readFile)
+  const found = accounts.map(async (account, index): Promise<readonly ContentIssue[]> => {
+    if (account.provider !== 'file') return []
+    const error = await readFigures(account, today).then(
+      () => undefined,
+      (reason: Error) => reason,
+    )
+    return error === undefined
+      ? []
+      : [
+          {
+            severity: 'warning',
+            file: 'site.yaml',
+            member: `accounts[${index}]`,
+            found: `figures that cannot be used: ${error.message.split(/; expected |\.(?: |$)/)[0]}`,
+            expected: 'a list of days, or counts by date',
+            fix: 'correct the file, or its path',
+          },
+        ]
+  })
+  return (await Promise.all(found)).flat()
 }

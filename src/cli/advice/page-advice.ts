@@ -85,13 +85,16 @@ const adviceOnTranslations = (
   const [first] = translations
   const absent = languages.filter((language) => !translations.some((page) => page.language === language))
   if (first.noindex) return []
+  const files = absent.map((language) => pageFileName(first.key, language, languages))
+  // `language` in front matter may say another language than the file's name.
+  const rename = `rename this file to ${pageFileName(first.key, first.language, languages)}`
   if (absent.length > 0)
     return [
       {
         file: first.file,
         found: `no translation into ${absent.join(', ')}`,
-        expected: absent.map((language) => pageFileName(first.key, language, languages)).join(', '),
-        fix: "translate it, check the file's name, or leave it: the language menu then leads to the home page",
+        expected: files.join(', '),
+        fix: `${files.includes(first.file) ? rename : "translate it, check the file's name"}, or leave it: the language menu then leads to the home page`,
       },
     ]
   const original = translations.find(({ language }) => language === languages[0]) ?? first

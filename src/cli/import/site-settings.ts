@@ -73,6 +73,9 @@ export const newSettings = (
     known === undefined && `title: ${title}, the folder's name; change it in line ${lineOf('title:')}`,
     (given.name ?? owner) === undefined &&
       `owner.name: ${name}, since nothing names you; change it in line ${lineOf('  name:')}`,
+    facts.hasPermalinks &&
+      converted.former === undefined &&
+      'redirects: none for addresses of the configuration’s permalinks; only the former site tells them, as --former',
     isEmail && !isShown && `owner.email: ${email} is left out, since no page of the former site shows it`,
   ]
   return { text, notes: unsaid.filter((note) => note !== false) }

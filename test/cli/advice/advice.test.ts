@@ -10,7 +10,7 @@ import {
   splitLetterAdvice,
   undrawnLetterWarnings,
 } from '../../../src/cli/advice/cv-advice.ts'
-import { fileIssues } from '../../../src/cli/advice/file-advice.ts'
+import { figuresWarnings, fileIssues } from '../../../src/cli/advice/file-advice.ts'
 import {
   headingAdvice,
   searchResultAdvice,
@@ -90,12 +90,15 @@ t.test('translations: missing, orphaned and outdated', async (t) => {
     'pages/d.fr.md': '---\npublished: 2026-01-02\n---\n',
     'pages/e.md': '---\nupdated: 2026-03-04\n---\n',
     'pages/e.fr.md': 'E',
+    'pages/f.md': '---\nlanguage: fr\n---\n',
   })
   t.strictSame(short(translationAdvice(site)), [
     'pages/a.md: found no translation into fr',
     'pages/b.fr.md: found no translation into en',
     'pages/d.fr.md: found a translation of 2026-01-02, before the last change of pages/d.md on 2026-03-04',
+    'pages/f.md: found no translation into en',
   ])
+  t.match(translationAdvice(site).at(-1)?.fix, /^rename this file to pages\/f\.fr\.md, or leave it/)
 })
 
 t.test('CVs: half years without anything', async (t) => {
@@ -231,6 +234,25 @@ t.test('images and videos', async (t) => {
     Object.fromEntries(found.map((issue) => [issue.file, issue.found])),
     Object.fromEntries(Object.entries(rows).flatMap(([file, [, text]]) => (text ? [[file, text]] : []))),
   )
+})
+
+t.test('contribution figures that cannot be used', async (t) => {
+  const texts: Readonly<Record<string, string>> = {
+    'good.yaml': '2026-11-20: 3',
+    'contributions.json': '[{"date": "soon", "count": 1}]',
+  }
+  const readFile = async (path: string): Promise<Buffer> => {
+    if (texts[path] === undefined) throw new Error('no such file')
+    return Buffer.from(texts[path])
+  }
+  const site = await siteOf({
+    'site.yaml':
+      'title: A\nowner: {name: A}\nlanguages: [en]\naccounts: [{provider: file, name: a, path: good.yaml}, {provider: file, name: b}, {provider: file, name: c, path: gone.yaml}, {provider: github, name: d}]\n',
+  })
+  t.strictSame(short(await figuresWarnings(site, readFile, '2026-11-27')), [
+    'site.yaml accounts[1]: found figures that cannot be used: contributions.json in the content folder is invalid: /0/date is "soon"',
+    'site.yaml accounts[2]: found figures that cannot be used: gone.yaml in the content folder cannot be read: no such file',
+  ])
 })
 
 t.test('what `vitrine new application` wrote is found in its place', (t) => {

@@ -84,3 +84,9 @@ t.test('has the e-mail address of the configuration only if visitors saw it', as
     t.equal(notes.join().includes('owner.email: ada@ada.example is left out'), !isKept)
   }
 })
+
+t.test('says that permalinks of the configuration are not known without the former site', async (t) => {
+  const files = { '_config.yml': 'title: Ada\nauthor: Ada\npermalink: /:title/\n', 'about.md': about }
+  t.match((await importOf(files, { from: 'jekyll' })).notes, [/^redirects: none/])
+  t.strictSame((await importOf(files, { from: 'jekyll', former })).notes, [])
+})
