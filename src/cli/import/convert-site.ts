@@ -17,6 +17,7 @@ import { isPast } from './dates.ts'
 import type { FormerSite } from './former/former-site.ts'
 import { formerHomeText, wasShown } from './former/home-page.ts'
 import { nameInAddress } from './former/words.ts'
+import { stringsOf } from './source/configuration.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
 import { convertText } from './text/convert-text.ts'
@@ -154,6 +155,8 @@ export const convertSite = async (
       note(file, reason)
     const image = members.image && (rewrite(members.image) ?? rewrite(`/${members.image}`) ?? members.image)
     const head = frontMatterOf(page, site, former, image, served, nowMs)
+    if (members.tags.length > stringsOf(head.tags).length)
+      note(file, 'tags left out that the former site did not show')
     const moved = rewriteLinks(followEmbeds(text), rewrite)
     written.set(`pages/${page.target}`, { text: fileOf(head, moved) })
   }

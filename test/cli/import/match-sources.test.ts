@@ -110,8 +110,8 @@ t.test('further pages of the list of a tag redirect to the tag', async (t) => {
     '/tags/page/1/': leadTo('/tags/'),
     '/tags/': '<a href="/tags/cards/">Cards</a>',
   }
-  const { site } = await importOf(
-    { 'content/posts/engine.md': `---\ntags: [Cards]\n---\n${engine}`, 'hugo.toml': '' },
+  const { site, converted } = await importOf(
+    { 'content/posts/engine.md': `---\ntags: [Cards, Unseen]\n---\n${engine}`, 'hugo.toml': '' },
     {
       from: 'hugo',
       former: formerSiteOf(
@@ -126,4 +126,5 @@ t.test('further pages of the list of a tag redirect to the tag', async (t) => {
     '/tags/cards/page/2': '/tags/cards/',
     '/tags/page/1': '/tags/',
   })
+  t.match(converted.notes, [{ reason: 'tags left out that the former site did not show' }])
 })
