@@ -1,8 +1,9 @@
 /** Tells a page's title from the text below it. */
 import MarkdownIt from 'markdown-it'
+import { emoji } from './emoji.ts'
 
 /** Parses Markdown as it is before a site's language is known. */
-export const markdownIt = new MarkdownIt('commonmark')
+export const markdownIt = new MarkdownIt('commonmark').use(emoji)
 
 /** Nobody else is served while it is parsed, so one of more than 1,000 characters is no title. */
 const firstHeading = /^\s*# +([^\n]{0,1000})(?:\n|$)/

@@ -16,6 +16,7 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
       'Text',
     ],
     ['# H<sub>2</sub>O', 'H2O', ''],
+    ['# :rocket: `:rocket:` 1:100:5', '🚀 :rocket: 1:100:5', ''],
     ['---\ntitle: "  "\n---\n# Title', 'Title', ''],
     ['\uFEFF# Title\n\nText', 'Title', 'Text'],
     ['\uFEFFText', 'A b', 'Text'],
