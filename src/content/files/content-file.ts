@@ -53,7 +53,7 @@ const leftoverName =
 
 /** The other version of a file that Dropbox, in any language, Nextcloud, Syncthing or `git mergetool` could not merge. */
 const unmergedName =
-  /\b[CcKk]onfli[ck]?t\w*\s[^()/]{0,50}\d{4}-\d\d-\d\d|\((?:[Cc]ase|[Ss]ync) [Cc]onflict|\.sync-conflict-\d|[._](?:BACKUP|BASE|LOCAL|REMOTE)[._]\d+\.\w+$/
+  /\((?:[^()/]{0,60}\s)?[CcKk]onfli[ck]?t\w*\s[^()/]{0,50}\d{4}-\d\d-\d\d|\((?:[Cc]ase|[Ss]ync) [Cc]onflict|\.sync-conflict-\d|[._](?:BACKUP|BASE|LOCAL|REMOTE)[._]\d+\.\w+$/
 
 /** Returns whether a file was left by an editor, the system or a program that syncs. It may hold an older text. */
 export const isLeftover = (file: string): boolean => leftoverName.test(file) || unmergedName.test(file)

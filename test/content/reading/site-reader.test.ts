@@ -19,7 +19,7 @@ t.test('reads and serves nothing that editors and systems left behind', async (t
     ...Object.fromEntries([...names, ...unmerged].map((name) => [`pages/notes/${name}`, 'draft'])),
     'pages/notes/local_base_1.txt': 'kept',
     'pages/notes/kept.orig.txt': 'kept',
-    'pages/notes/conflict-of-1843 (a copy).md': 'kept',
+    'pages/notes/conflict of 1843-01-01 (a copy).md': 'kept',
     'well-known/x.bak': '',
   })
   t.strictSame(issues, [])
@@ -30,7 +30,7 @@ t.test('reads and serves nothing that editors and systems left behind', async (t
   )
   const served = [...site.files.keys(), ...site.pages.keys(), ...site.wellKnown.keys()]
   t.strictSame(served.toSorted(), [
-    '/notes/conflict-of-1843%20(a%20copy)/',
+    '/notes/conflict%20of%201843-01-01%20(a%20copy)/',
     '/notes/kept.orig.txt',
     '/notes/local_base_1.txt',
   ])
