@@ -193,12 +193,13 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
 export const exportFolder = async (folder: string, out: string): Promise<void> => {
   await requireEmptyFolder(out)
   const config: Config = { ...configFor(folder), deployment: 'export' }
-  if (config.chromium.path !== undefined) requireBrowser(config)
   const { count, notes } = await withProgress('Reading the content', (report) =>
     withApp(config, async (app) => {
       report('Fetching contribution figures')
       await app.statistics.fetchOutdated()
       await app.publisher.publish() // with these figures
+      const hasCv = app.publisher.current().site.resumes.size > 0
+      if (hasCv && config.chromium.path !== undefined) requireBrowser(config)
       return exportSite(app, out, report)
     }),
   )
