@@ -1,0 +1,108 @@
+/** What `vitrine check` looks for in CVs: each rule with what it accepts, and what it says otherwise. */
+import t from 'tap'
+import {
+  orderAdvice,
+  paperTypefaceWarnings,
+  personalDataAdvice,
+  sectionTitleAdvice,
+  splitLetterAdvice,
+  undrawnLetterWarnings,
+} from '../../../src/cli/advice/cv-advice.ts'
+import { resumeGaps } from '../../../src/cli/advice/resume-gaps.ts'
+import type { ContentIssue } from '../../../src/lib/data/issue.ts'
+import { siteOf } from '../../fixtures/pages/site-of.ts'
+
+const placesOf = (issues: readonly ContentIssue[]): readonly string[] =>
+  issues.map(({ file, member = '' }) => `${file} ${member}`.trimEnd())
+
+t.test('CVs: half years without anything', async (t) => {
+  const rows: readonly [name: string, periods: string, found: string | undefined][] = [
+    ['one after the other', '2010-01 2012-03, 2012-04', undefined],
+    ['five months', '2010 2011, 2012-06 2013', undefined],
+    ['six months', '2010 2011, 2012-07-01', 'nothing from 2012-01 to 2012-06'],
+    ['within a longer period', '2010 2020, 2011 2012, 2015 2016', undefined],
+    ['until today', '2010, 2026-05 2026-06', undefined],
+  ]
+  for (const [name, periods, expected] of rows) {
+    const work = periods.split(', ').map((period) => {
+      const [startDate = '', endDate] = period.split(' ')
+      return { startDate, ...(endDate && { endDate }) }
+    })
+    const found = resumeGaps('resume.json', { work }, '2026-11-22')
+    t.strictSame(
+      found.map((issue) => issue.found),
+      [expected].filter((text) => text !== undefined),
+      name,
+    )
+  }
+})
+
+t.test('CVs: the order of entries, and what strangers read', async (t) => {
+  const starting = (...dates: readonly (string | undefined)[]) => ({
+    work: dates.map((startDate) => ({ name: 'Works', ...(startDate && { startDate }) })),
+  })
+  const location = { address: '1 Road', city: 'London' }
+  const rows: readonly [name: string, resume: object, members: readonly string[]][] = [
+    ['newest first', starting('2020', '2018-03', '2018-01'), []],
+    ['without dates', starting(undefined, '2018', undefined), []],
+    ['a date that is not one', starting('2018', 'Summer 2019', '31/06/2011', '2010'), []],
+    ['one out of order', starting('2020', '2010', '2015'), ['work[2]']],
+    ['a town and an e-mail address', { basics: { email: 'a@a.example', location: { city: 'London' } } }, []],
+    [
+      'telephone and street',
+      { basics: { phone: '1', location } },
+      ['basics.phone', 'basics.location.address'],
+    ],
+  ]
+  for (const [name, resume, members] of rows)
+    t.strictSame(
+      [orderAdvice, personalDataAdvice]
+        .flatMap((advise) => advise({ file: 'resume.json', resume }))
+        .map(({ member }) => member),
+      members,
+      name,
+    )
+})
+
+t.test('CVs: characters that no font has', async (t) => {
+  const found = async (name: string): Promise<readonly string[]> =>
+    (
+      await undrawnLetterWarnings({
+        resumes: new Map([['en', { resume: { basics: { name } }, file: 'resume.json', language: 'en' }]]),
+      })
+    ).map((issue) => `${issue.file}: ${issue.found}`)
+  t.strictSame(await found('Ada Łódź 山本 ทำ श्री ❤️ \u200E✅'), [])
+  const splitIn = (name: string) => splitLetterAdvice({ file: 'resume.json', resume: { basics: { name } } })
+  t.strictSame(splitIn('Ada ที่'), [])
+  t.match(splitIn('ทำงาน น้ำ'), [{ severity: undefined, found: 'ำ (U+0E33)' }])
+  t.strictSame(await found('Ada \u{10330} \u{E000}'), ['resume.json: \u{10330} (U+10330), \u{E000} (U+E000)'])
+})
+
+t.test('CVs: typefaces that the printer lacks', async (t) => {
+  const rows: readonly [typeface: string | undefined, fonts: readonly string[], warns: boolean][] = [
+    [undefined, ['Alegreya-Regular'], false],
+    ['"Iowan Old Style", serif', ['Alegreya-Regular'], true],
+    ['"Iowan Old Style", serif', ['IowanOldStyle-Roman', 'Alegreya-Regular'], false],
+    ['system-ui, sans-serif', ['DejaVuSans'], false],
+    ['"Alegreya Sans", sans-serif', ['NotoSansJP-Regular'], false],
+  ]
+  for (const [textTypeface, fonts, warns] of rows)
+    t.strictSame(
+      placesOf(paperTypefaceWarnings({ design: { ...(textTypeface && { textTypeface }) } }, fonts)),
+      warns ? ['site.yaml design.textTypeface'] : [],
+      `${textTypeface} in ${fonts.join(', ')}`,
+    )
+})
+
+t.test('CVs: sections of the owner’s own that have one title for all languages', async (t) => {
+  const site = await siteOf({
+    'site.yaml':
+      'title: A\nowner: {name: A}\nlanguages: [en, pl]\ncv: {sections: [{key: patents, title: {pl: Patenty}}]}\n',
+    'resume.json': JSON.stringify({ basics: { name: 'A' }, talks: ['B'], patents: ['C'], only: ['D'] }),
+    'resume.pl.json': JSON.stringify({ basics: { name: 'A' }, talks: ['B'], patents: ['C'] }),
+  })
+  t.match(sectionTitleAdvice(site), [
+    { found: /section talks,/, fix: 'add cv: { sections: [{ key: talks, title: { en: …, pl: … } }] }' },
+  ])
+  t.equal(sectionTitleAdvice(site).length, 1)
+})
