@@ -83,7 +83,10 @@ const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number, format: 
 
 const readMetadata = async (image: string | Uint8Array): Promise<Metadata> => {
   const sharp = await loadSharp()
-  return sharp(image, { limitInputPixels: false }).metadata()
+  const metadata = await sharp(image, { limitInputPixels: false }).metadata()
+  // Nothing ends the drawing of an SVG, which may take hours, and no visitor gets one under another name.
+  if (metadata.format === 'svg') throw new Error('an SVG drawing under another name')
+  return metadata
 }
 
 /**

@@ -43,7 +43,7 @@ const fencedCode = (pre: Element, title?: string): string => {
 type ResolveUrl = (url: string) => string
 
 const image = (node: Element, resolve: ResolveUrl, title: string | null | undefined): string => {
-  const alternative = (node.getAttribute('alt') ?? '').replaceAll(/[[\]\\]/g, '\\$&')
+  const alternative = (node.getAttribute('alt') ?? '').replaceAll(/[[\]\\<]/g, '\\$&').replaceAll(/\s+/g, ' ')
   if (/^data:/i.test(node.getAttribute('src') ?? '')) return alternative // readers of text have no use for its bytes
   return `![${alternative}](${destination(resolve(node.getAttribute('src') ?? ''))}${titlePart(title)})`
 }

@@ -51,6 +51,11 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     '<https://a.example/>\n',
   ],
   ['an image of bytes', '<p><img src="data:image/png;base64,AA" alt="A [b]"></p>', 'A \\[b\\]\n'],
+  [
+    'an image with HTML in its text',
+    '<p><img src="a.png" alt="A\n\n# B <script>"></p>',
+    '![A # B \\<script>](https://ada.example/notes/a.png)\n',
+  ],
   ['an image', '<p><img src="a.png" alt="A [b]"></p>', '![A \\[b\\]](https://ada.example/notes/a.png)\n'],
   [
     'a figure',
