@@ -11,10 +11,26 @@ export interface SearchRecord {
   readonly text: string
 }
 
-/** Shorter words would match too much by their beginning, or with a letter wrong. A letter of Korean is a syllable, and particles follow. */
+/** Shorter words would match too much by their beginning, or with a letter wrong, unless a letter is a syllable or a word itself. */
 const MIN_PREFIX_LENGTH = 3
-const hangul = /\p{Script=Hangul}/u
+const syllables = /[\p{Script=Hangul}\p{Script=Han}]/u
 const MIN_FUZZY_LENGTH = 4
+
+/**
+ * Han and Hangul have thousands of letters that a word can begin with, and MiniSearch tries them one by one for each word it adds
+ * or removes. So their words begin with one of 64 characters that no word has. A wrong first letter is therefore not found there.
+ */
+const FIRST_OF_MANY_LETTERS = 0x2e80
+const FIRST_GROUP = 0xe000
+const GROUPS = 64
+
+const keyOf = (term: string): string => {
+  const letter = term.charCodeAt(0)
+  return letter < FIRST_OF_MANY_LETTERS
+    ? term
+    : `${String.fromCharCode(FIRST_GROUP + (letter % GROUPS))}${term}`
+}
+const termOf = (key: string): string => (key.charCodeAt(0) < FIRST_OF_MANY_LETTERS ? key : key.slice(1))
 
 /** Names the record itself, which is its own id. */
 const ID_FIELD = 'record'
@@ -33,11 +49,11 @@ export const createWordIndex = (language: string) => {
     idField: ID_FIELD,
     extractField: (record, field) => (field === ID_FIELD ? record : record[field as keyof SearchRecord]),
     tokenize: (text) => [...termsIn(text, language)],
-    processTerm: (term) => term, // folded by termsIn
+    processTerm: keyOf, // folded by termsIn
     searchOptions: {
       boost: { title: 6, headings: 2 },
-      prefix: (word) => word.length >= MIN_PREFIX_LENGTH || hangul.test(word),
-      fuzzy: ({ length }) => (length >= MIN_FUZZY_LENGTH ? 1 : 0),
+      prefix: (key) => termOf(key).length >= MIN_PREFIX_LENGTH || syllables.test(key),
+      fuzzy: (key) => (termOf(key).length >= MIN_FUZZY_LENGTH ? 1 : 0),
     },
   })
   return {
@@ -55,8 +71,8 @@ export const createWordIndex = (language: string) => {
       const found = (withAll.length > 0 ? withAll : withAny).toSorted(byScore)
       const matches = found.slice(0, limit).map(({ id, queryTerms, terms }) => ({
         record: id as SearchRecord,
-        words: new Set(queryTerms),
-        terms: new Set(terms),
+        words: new Set(queryTerms.map(termOf)),
+        terms: new Set(terms.map(termOf)),
       }))
       return { count: found.length, matches }
     },

@@ -23,11 +23,15 @@ const isAscii = (word: string): boolean => {
   return true
 }
 
-/** Removes what readers leave out of a word in lower case. */
+/** No query is longer. The marks of one letter are sorted in quadratic time. */
+const MAX_WORD_LENGTH = 100
+
+/** Removes what readers leave out of a word in lower case, and what a word of this length has more than a query. */
 const fold = (word: string): string =>
   isAscii(word)
     ? word
     : word
+        .slice(0, MAX_WORD_LENGTH)
         .normalize('NFKD')
         .toLowerCase() // 𝐀 has no small letter, but decomposes into A
         .replaceAll(optionalMarks, '')

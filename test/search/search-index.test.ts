@@ -15,10 +15,11 @@ const music = record('/music/', 'Music', 'The engine might compose pieces of mus
 const cafe = record('/cafe/', 'Un café', 'Naïveté et cœur.', 'fr')
 const tokyo = record('/tokyo/', '旅', '東京都に行く', 'ja')
 
+const museum = record('/museum/', '計算機博物館', '解析機関はコンピューターの先駆けである。', 'ja')
 const seoul = record('/seoul/', '수도', '대한민국의 수도는 서울이다. 물은 맑다.', 'ko')
 
 const index = createSearchIndex()
-void index.update([engine, music, cafe, tokyo, seoul])
+void index.update([engine, music, cafe, tokyo, museum, seoul])
 
 const cases: readonly (readonly [name: string, query: string, found: string, language?: string])[] = [
   ['a word of the text', 'table', '/engine/'],
@@ -31,6 +32,9 @@ const cases: readonly (readonly [name: string, query: string, found: string, lan
   ['no accents', 'cafe naivete', '/cafe/', 'fr'],
   ['ligatures', 'coeur', '/cafe/', 'fr'],
   ['words without spaces', '東京', '/tokyo/', 'ja'],
+  ['the beginning of a word of Katakana', 'コンピ', '/museum/', 'ja'],
+  ['one wrong letter of Katakana', 'コンビューター', '/museum/', 'ja'],
+  ['the beginning of a word of Han', '計算', '/museum/', 'ja'],
   ['nouns with particles', '서울', '/seoul/', 'ko'],
   ['a noun of one syllable', '물', '/seoul/', 'ko'],
   ['one language only', 'cafe', ''],
@@ -55,6 +59,13 @@ t.test('excerpts mark what was found', async (t) => {
   const shown = hit?.excerpt.map(({ text }) => text).join('') ?? ''
   t.match(shown, /^… before .*the Analytical Engine computes after .* …$/)
   t.ok(shown.length < 400)
+})
+
+t.test('excerpts mark what was found in scripts of many letters', async (t) => {
+  const marked = async (query: string, language: string) =>
+    (await index.search(query, language)).hits[0]?.excerpt.filter(({ isMatch }) => isMatch)
+  t.strictSame(await marked('コンビューター', 'ja'), [{ text: 'コンピューター', isMatch: true }])
+  t.strictSame(await marked('수도', 'ko'), [{ text: '수도는', isMatch: true }])
 })
 
 t.test('excerpts show the place where all words of the query stand, and no more', async (t) => {

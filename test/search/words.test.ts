@@ -19,6 +19,11 @@ for (const [language, text, terms] of cases) {
   t.equal(countWords(text, language), terms.length, text)
 }
 
+t.test('of a word longer than any query, its beginning counts', async (t) => {
+  t.strictSame(termsIn('я'.repeat(1000), 'ru'), ['я'.repeat(100)])
+  t.strictSame(termsIn(`a${'\u0323'.repeat(80_000)}b`, 'vi'), ['a'], 'which keeps the time linear')
+})
+
 t.test('offsets are those of the text', async (t) => {
   const text = 'Où est 東京都, İzmir?'
   const words: string[] = []
