@@ -16,11 +16,16 @@ const venueFields =
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** TeX reads `<` and `>` in a text as ¡ and ¿, so the parser gets letters that nobody uses for them. */
+const [LESS, GREATER] = ['\ue000', '\ue001']
+
 /** Returns a field as plain text. The parser writes emphasis as HTML, and publishers as lists. */
 const textOf = (fields: Fields, name: string): string | undefined => {
   const value = fields[name]
   const text = (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
     .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
+    .replaceAll(LESS, '<')
+    .replaceAll(GREATER, '>')
     .replaceAll(/\s+/g, ' ')
     .normalize('NFC') // TeX's accents are marks of their own
     .trim()
@@ -129,9 +134,15 @@ const issueOf = (file: string, text: string, { error, input }: Library['errors']
 /** Letters of number sets, which titles in mathematics have: `\mathbb{Z}`. */
 const numberSets = [...'𝔸𝔹ℂ𝔻𝔼𝔽𝔾ℍ𝕀𝕁𝕂𝕃𝕄ℕ𝕆ℙℚℝ𝕊𝕋𝕌𝕍𝕎𝕏𝕐ℤ']
 
-/** Returns the text with these letters, and without the mark of a space after an abbreviation: `Proc.\\ of`. */
+/** Publishers export titles with HTML: `<i>Fucus</i>`, `CO<sub>2</sub>`. */
+const htmlTag = /<\/?(?:i|b|u|em|strong|su[bp]|scp?|tt|(?:span|(?:mml|jats):[a-z]+)(?:\s[^<>]*)?)>/g
+
+/** Returns the text with these letters, without HTML and without the mark of a space after an abbreviation: `Proc.\\ of`. */
 const asLetters = (text: string): string =>
   text
+    .replaceAll(htmlTag, '')
+    .replaceAll(/(?<!<)<(?!<)/g, LESS)
+    .replaceAll(/(?<!>)>(?!>)/g, GREATER)
     .replaceAll(/(?<!\\)\\ /g, ' ')
     .replaceAll(/\\mathbb\s*(?:\{([A-Z])\}|([A-Z]))/g, (_, braced: string, bare: string) => {
       const letter = braced ?? bare

@@ -57,6 +57,11 @@ const types: readonly (readonly [type: string, fields: string, expected: object]
   ['misc', 'howpublished = {Talk}', { type: 'other', venue: 'Talk' }],
   ['article', 'journal = {Proc.\\ of A}, doi = {10.1000/a\\_1}', { venue: 'Proc. of A', doi: '10.1000/a_1' }],
   ['misc', 'url = {https://e.example/a{\\_}b{\\%}20c?{\\&}y}', { url: 'https://e.example/a_b%20c?&y' }],
+  [
+    'misc',
+    'howpublished = {If p < 0.05, $a<b$, a<b and c>d <i>in</i> CO<sub>2</sub> of <<A>>}, url = {https://e.example/<a>}',
+    { venue: 'If p < 0.05, a<b, a<b and c>d in CO2 of «A»', url: 'https://e.example/<a>' },
+  ],
   ['misc', 'url = {https://doi.org/10.1000/a}', { doi: '10.1000/a', url: undefined }],
 ]
 
