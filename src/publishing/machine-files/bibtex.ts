@@ -18,11 +18,15 @@ const entryTypes: Readonly<Record<PublicationType, readonly [type: string, venue
   other: ['misc', 'howpublished'],
 }
 
+/** Signs that have a meaning in TeX and need more than a backslash. */
+const signs = { '<': 'less', '>': 'greater', '~': 'asciitilde', '^': 'asciicircum' }
+
 /** Braces and backslashes would end a field or begin a command. */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/[{}\\]/g, '')
     .replaceAll(/[&%$#_]/g, '\\$&')
+    .replaceAll(/[<>~^]/g, (sign) => `{\\text${signs[sign as keyof typeof signs]}}`)
     .replaceAll(/\s+/g, ' ')
     .trim()
 

@@ -1,5 +1,6 @@
 /** Publications as citations: on the page, in BibTeX, llms.txt and JSON-LD. */
 import t from 'tap'
+import { readPublications } from '../../../src/content/files/resume/publications-file.ts'
 import type { Publication } from '../../../src/content/publication.ts'
 import type { Resume } from '../../../src/content/schema/resume.ts'
 import type { SiteSettings } from '../../../src/content/schema/site-settings.ts'
@@ -119,6 +120,26 @@ t.test('a master’s thesis is cited as one', async (t) => {
   })
   t.match((await app.inject('/cv/publications.bib')).body, /^@mastersthesis\{t,\n[\s\S]*school = \{S\}/)
 })
+
+t.test(
+  'the file that is served reads as the owner’s does, with signs that mean something in TeX',
+  async (t) => {
+    const title = 'p < 0.05 & x > 3 of ~5 % in A_1, 2^n # $5'
+    const app = await buildTestSite(t, {
+      'resume.json': JSON.stringify({
+        basics: { name: 'Ada' },
+        publications: [{ name: title, type: 'book' }],
+      }),
+    })
+    const { body } = await app.inject('/cv/publications.bib')
+    t.match(body, 'p {\\textless} 0.05 \\& x {\\textgreater} 3')
+    const { value } = await readPublications('publications.bib', body)
+    t.strictSame(
+      value.map(({ title }) => title),
+      [title],
+    )
+  },
+)
 
 t.test('a citation in Latin letters runs from left to right in an Arabic CV', async (t) => {
   const app = await buildTestSite(t, {
