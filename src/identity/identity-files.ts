@@ -13,11 +13,14 @@ import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { decodePart, didConfiguration } from './domain-linkage.ts'
 
-/** An Ed25519 key pair, and whether it was just created. */
+/** An Ed25519 key pair. */
 export interface IdentityKey {
   readonly privateKey: KeyObject
   readonly publicKey: JsonWebKey
+  /** It was just created. */
   readonly isNew: boolean
+  /** The one whose place it took. */
+  readonly replaced?: IdentityKey | undefined
 }
 
 /** The key or the proof cannot be read or written. */
@@ -35,17 +38,14 @@ const readText = async (path: string): Promise<string | undefined> => {
   }
 }
 
-const identityKey = (privateKey: KeyObject, isNew: boolean): IdentityKey => ({
-  privateKey,
-  publicKey: createPublicKey(privateKey).export({ format: 'jwk' }),
-  isNew,
-})
+const publicKeyOf = (privateKey: KeyObject): JsonWebKey =>
+  createPublicKey(privateKey).export({ format: 'jwk' })
 
 const parseKey = (path: string, text: string): IdentityKey => {
   try {
     const privateKey = createPrivateKey(text)
     if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('not an Ed25519 key')
-    return identityKey(privateKey, false)
+    return { privateKey, publicKey: publicKeyOf(privateKey), isNew: false }
   } catch (cause) {
     throw new IdentityFileError(
       `${path}: found no Ed25519 key in PKCS #8. Fix: name another file with --key, or replace it with --force.`,
@@ -70,23 +70,25 @@ export const openKey = async (
     throw new IdentityFileError(
       `${path} is in the content folder, which is served. Fix: name a file elsewhere with --key.`,
     )
-  const text = options.isForced ? undefined : await readText(path)
-  if (text !== undefined) return parseKey(path, text)
+  const text = await readText(path)
+  if (text !== undefined && !options.isForced) return parseKey(path, text)
+  const replaced =
+    text === undefined ? undefined : await Promise.try(parseKey, path, text).catch(() => undefined)
   const { privateKey } = generateKeyPairSync('ed25519')
   await replaceFile(path, String(privateKey.export({ type: 'pkcs8', format: 'pem' })), 0o600)
-  return identityKey(privateKey, true)
+  return { privateKey, publicKey: publicKeyOf(privateKey), isNew: true, replaced }
 }
 
 const issuerOf = (proof: unknown): unknown =>
   typeof proof === 'string' ? decodePart(proof.split('.')[1])?.iss : undefined
 
 /** Returns the document's proofs of other DIDs, which are kept. */
-const otherProofs = async (path: string, did: string): Promise<readonly string[]> => {
+const otherProofs = async (path: string, dids: readonly unknown[]): Promise<readonly string[]> => {
   const text = await readText(path)
   if (text === undefined) return []
   const document: unknown = JSON.parse(text)
   const proofs = isJsonObject(document) && Array.isArray(document.linked_dids) ? document.linked_dids : []
-  return proofs.filter((proof) => issuerOf(proof) !== did)
+  return proofs.filter((proof) => !dids.includes(issuerOf(proof)))
 }
 
 const toText = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}\n`
@@ -94,12 +96,17 @@ const toText = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}
 /**
  * Writes `well-known/did-configuration.json`. Proofs of other DIDs stay in it.
  *
+ * @param dids what the proof is of, and the DIDs of keys that it replaces
  * @returns its path
  * @throws {IdentityFileError} if an existing file cannot be read
  */
-export const writeProof = async (contentDir: string, did: string, proof: string): Promise<string> => {
+export const writeProof = async (
+  contentDir: string,
+  dids: readonly string[],
+  proof: string,
+): Promise<string> => {
   const path = join(contentDir, 'well-known', 'did-configuration.json')
-  const others = await otherProofs(path, did).catch((cause: unknown) => {
+  const others = await otherProofs(path, dids).catch((cause: unknown) => {
     throw new IdentityFileError(
       `${path}: expected JSON; the file was not changed. Fix: remove it and try again.`,
       { cause },

@@ -66,7 +66,8 @@ export const createProof = async (values: CreateOptions): Promise<void> => {
   const did = keyOrOther === 'did:web' ? didWebOf(origin) : keyOrOther
   await publishDidDocument(did, origin, key, contentDir)
   const proof = signDomainLinkage({ did, origin, issued, expires }, key.privateKey)
-  print(`Wrote ${await writeProof(contentDir, did, proof)}`)
+  const dids = key.replaced === undefined ? [did] : [did, didKeyOf(key.replaced.publicKey)]
+  print(`Wrote ${await writeProof(contentDir, dids, proof)}`)
   print(`The proof links ${origin} to ${did} until ${utcDay(expires)}.`)
 }
 

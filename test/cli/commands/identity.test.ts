@@ -1,5 +1,5 @@
 /** `vitrine identity create` and `verify`: what they write, what they accept, and what they say otherwise. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { type CreateOptions, createProof, verifyProof } from '../../../src/cli/commands/identity.ts'
@@ -38,19 +38,31 @@ t.test('creates a key that only its owner can read, and a proof that verify acce
   })
 })
 
-t.test('reuses the key, replaces it with --force, and keeps proofs of other DIDs', async (t) => {
-  const folder = t.testdir({ content: {} })
-  await create(t)
-  const key = keyIn(folder)
-  const [first] = subjectsIn(folder)
-  t.match(await create(t, { expires: '30d' }), { output: /Reused the key/ })
-  t.equal(keyIn(folder), key)
-  t.strictSame(subjectsIn(folder), [first], 'renewed in place')
-  t.match(await create(t, { force: true }), { output: /Created the key/ })
-  t.not(keyIn(folder), key)
-  const subjects = subjectsIn(folder)
-  t.strictSame([subjects.length, subjects[0]], [2, first])
-})
+t.test(
+  'reuses the key, replaces it and its proof with --force, and keeps proofs of other DIDs',
+  async (t) => {
+    const folder = t.testdir({ content: {} })
+    await create(t)
+    const key = keyIn(folder)
+    const [first] = subjectsIn(folder)
+    t.match(await create(t, { expires: '30d' }), { output: /Reused the key/ })
+    t.equal(keyIn(folder), key)
+    t.strictSame(subjectsIn(folder), [first], 'renewed in place')
+    t.match(await create(t, { force: true }), { output: /Created the key/ })
+    t.not(keyIn(folder), key)
+    const [second] = subjectsIn(folder)
+    t.not(second, first)
+    await create(t, { did: 'did:web' })
+    t.strictSame(subjectsIn(folder), [second, 'did:web:ada.example'])
+    writeFileSync(join(folder, 'identity-key.pem'), 'x')
+    await create(t, { force: true })
+    t.strictSame(
+      subjectsIn(folder).slice(0, 2),
+      [second, 'did:web:ada.example'],
+      'which key it was is not known',
+    )
+  },
+)
 
 t.test('creates the document of a did:web', async (t) => {
   const folder = t.testdir({ content: {} })
