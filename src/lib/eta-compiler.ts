@@ -2,12 +2,21 @@
 import { compileFunction } from 'node:vm'
 import { type Eta, EtaParseError } from 'eta'
 
+/** A line of a template. */
+interface TemplateLine {
+  /** As messages show it. */
+  readonly file: string
+  readonly line: number
+}
+
 /** A template does not compile, or fails to render. The message names its place; commands show it without a stack. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
   readonly code = 'TEMPLATE_INVALID'
-  /** The file as messages show it, the line of the tag that fails, and what is wrong there. */
-  readonly place: { readonly file: string; readonly line: number; readonly reason: string }
+  /** The line of the tag that fails, and what is wrong there. */
+  readonly place: TemplateLine & { readonly reason: string }
+  /** The tags that include the template, the nearest first. */
+  readonly includedAt: TemplateLine[] = []
 
   constructor(place: TemplateError['place'], cause: unknown) {
     const fix = 'correct the template; src/pages/views/view-model.ts lists what it receives'
@@ -43,7 +52,10 @@ const explainSyntaxError = ({ stack = '', message }: Error, code: string) => {
  */
 export const createTemplateCompiler = (eta: Eta, nameOf: (path: string) => string) => {
   eta.RuntimeErr = (cause, _text, line, path) => {
-    if (cause instanceof TemplateError) throw cause // of an included template
+    if (cause instanceof TemplateError) {
+      cause.includedAt.push({ file: nameOf(path), line })
+      throw cause
+    }
     const [message = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
     const reason = message.replace(
       /^Could not find template: (.*)/,

@@ -19,15 +19,19 @@ const listNames = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith('.eta') && !name.endsWith('.svg.eta'))
     .map((name) => name.replaceAll('\\', '/').slice(0, -'.eta'.length))
 
-/** Turns errors in the owner's templates into errors of the content. */
+/** Turns errors in the owner's templates, and in those of Vitrine that they include, into errors of the content. */
 const explain = (error: unknown, ownerTemplates: Site['templates'], where: string): unknown => {
   if (!(error instanceof TemplateError)) return error
-  const { file, line, reason } = error.place
-  if (!ownerTemplates.has(file.slice('templates/'.length, -'.eta'.length))) return error
+  const { place, includedAt } = error
+  const own = [place, ...includedAt].find(({ file }) =>
+    ownerTemplates.has(file.slice('templates/'.length, -'.eta'.length)),
+  )
+  if (own === undefined) return error
+  const included = own === place ? '' : ` in ${place.file}:${place.line}, which it includes`
   const issue = {
-    file,
-    line,
-    found: `an error${where}: ${reason}`,
+    file: own.file,
+    line: own.line,
+    found: `an error${where}: ${place.reason}${included}`,
     expected: 'a template that works on every page',
     fix: 'correct it; docs/templates.md lists the data it receives',
   }
