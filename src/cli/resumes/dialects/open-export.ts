@@ -6,8 +6,8 @@ import { UsageError } from '../../errors.ts'
 import type { Data } from './dialect.ts'
 import { isTable } from './linkedin.ts'
 
-/** A long career is some 100 kB; a table with more, unpacked, is not read. */
-const MAX_TABLE_BYTES = 4 * 2 ** 20
+/** The tables of a long career are some 100 kB; those with more, unpacked, are not read. */
+const MAX_BYTES = 4 * 2 ** 20
 
 /** As many as ten exports have. */
 const MAX_FILES = 1000
@@ -40,6 +40,7 @@ const rowsOf = (file: string, name: string, bytes: Uint8Array): readonly Data[] 
  */
 export const openExport = (file: string, bytes: Uint8Array): Data => {
   const names: string[] = []
+  let sizeBytes = 0
   let unpacked: Readonly<Record<string, Uint8Array>> = {}
   try {
     unpacked = unzipSync(bytes, {
@@ -48,8 +49,8 @@ export const openExport = (file: string, bytes: Uint8Array): Data => {
         names.push(basename(name))
         if (names.length > MAX_FILES) refuse(file, `more than ${MAX_FILES} files`)
         if (!isTable(basename(name))) return false
-        if (Math.max(originalSize, size) > MAX_TABLE_BYTES)
-          refuse(file, `${name}, larger than ${MAX_TABLE_BYTES / 2 ** 20} MB,`)
+        sizeBytes += Math.max(originalSize, size)
+        if (sizeBytes > MAX_BYTES) refuse(file, `tables larger than ${MAX_BYTES / 2 ** 20} MB`)
         return true
       },
     })
