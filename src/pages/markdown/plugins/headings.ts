@@ -23,15 +23,11 @@ const takeId = (inline: Token | undefined): string | undefined => {
 }
 
 /** Links cannot be nested, so a heading with a link, a note or HTML of its own has no link to itself. */
-const maySurround = (inline: Token | undefined): boolean =>
-  !inline?.children?.some(({ type }) => ['link_open', 'footnote_ref', 'html_inline'].includes(type))
-
-/** Where a heading links to itself: the `#id`, kept on its opening and closing token. */
-const selfLinkOf = (token: Token | undefined): string | undefined =>
-  (token?.meta as { readonly selfLink?: string } | null | undefined)?.selfLink
+const maySurround = ({ children }: Token): boolean =>
+  !children?.some(({ type }) => ['link_open', 'footnote_ref', 'html_inline'].includes(type))
 
 /** The slugger counts equal texts, so thousands of them take linear time. */
-const nameHeadings = ({ tokens, env }: StateCore): void => {
+const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
   const { medium, headings } = environmentOf(env)
   const slugger = new GithubSlugger()
   tokens.forEach((token, index) => {
@@ -48,8 +44,13 @@ const nameHeadings = ({ tokens, env }: StateCore): void => {
       text: textOf(inline),
       line: (token.map?.[0] ?? 0) + 1,
     })
-    if (medium.kind !== 'page' || !maySurround(inline)) return
-    for (const tag of [token, tokens[index + 2]]) if (tag !== undefined) tag.meta = { selfLink: `#${id}` }
+    if (medium.kind !== 'page' || inline === undefined || !maySurround(inline)) return
+    const anchor = new TokenClass('anchor_open', 'a', 1)
+    anchor.attrs = [
+      ['class', 'anchor'],
+      ['href', `#${id}`],
+    ]
+    inline.children = [anchor, ...(inline.children ?? []), new TokenClass('anchor_close', 'a', -1)]
   })
 }
 
@@ -57,17 +58,4 @@ const nameHeadings = ({ tokens, env }: StateCore): void => {
  * Gives headings the ids that they name (`## Title {#id}`), or ids by GitHub's rules, unique within the page. On pages
  * each is a link to itself, whose address readers can copy.
  */
-export const headings = (md: MarkdownIt): void => {
-  const { rules } = md.renderer
-  const { escapeHtml } = md.utils
-  md.core.ruler.push('headings', nameHeadings)
-  rules.heading_open = (tokens, index, options, _env, self) => {
-    const selfLink = selfLinkOf(tokens[index])
-    const tag = self.renderToken(tokens, index, options)
-    return selfLink === undefined ? tag : `${tag}<a class="anchor" href="${escapeHtml(selfLink)}">`
-  }
-  rules.heading_close = (tokens, index, options, _env, self) => {
-    const tag = self.renderToken(tokens, index, options)
-    return selfLinkOf(tokens[index]) === undefined ? tag : `</a>${tag}`
-  }
-}
+export const headings = (md: MarkdownIt): void => void md.core.ruler.push('headings', nameHeadings)
