@@ -96,6 +96,11 @@ const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[
     /alert-caution">\n?<p class="alert-label">Caution<\/p>\n<p>Text<\/p>/,
     '> [!CAUTION]\n>\n> Text',
   ],
+  [
+    ['> [!info] A\n> a', '> [!info] B\n> b', '> [!info] C\n> c'].join('\n\n'),
+    /alert-note">[^>]*>Note<\/p>\n<p><strong>C<\/strong><\/p>\n<p>c<\/p>/,
+    ['A', 'B', 'C'].map((name) => `> [!NOTE]\n>\n> **${name}**\n>\n> ${name.toLowerCase()}`).join('\n\n'),
+  ],
   ['a %%b%% c', /<p>a {1,2}c<\/p>/, 'a c'],
   ['%%b\n\nc%%\n\nd', /^<p>d<\/p>/, 'd'],
   ['```\n%%b%%\n```', /%%b%%/, '```\n%%b%%\n```'],

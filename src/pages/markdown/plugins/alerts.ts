@@ -53,27 +53,23 @@ const titleParagraph = (title: readonly Token[], { Token: TokenClass }: StateCor
 }
 
 const markAlerts = (state: StateCore): void => {
-  const { tokens } = state
-  tokens.forEach((quote, index) => {
-    if (quote.type !== 'blockquote_open' || tokens[index + 1]?.type !== 'paragraph_open') return
-    const found = takeMark(tokens[index + 2])
-    if (found === undefined) return
+  const { message } = environmentOf(state.env)
+  state.tokens = state.tokens.flatMap((quote, index, tokens) => {
+    if (quote.type !== 'blockquote_open') return quote
+    const [open, inline, close] = tokens.slice(index + 1, index + 4)
+    const found = open?.type === 'paragraph_open' ? takeMark(inline) : undefined
+    if (found === undefined) return quote
     quote.attrJoin('class', `alert alert-${found.kind}`)
-    quote.meta = { alert: found.kind }
-    const hasText = (tokens[index + 2]?.children ?? []).length > 0
-    const title = found.title.length === 0 ? [] : titleParagraph(found.title, state)
-    tokens.splice(index + 1, hasText ? 0 : 3, ...title) // without text, the paragraph was only the mark
+    const label = new state.Token('alert_label', 'p', 0)
+    label.content = messageHtml(message, `page.alert.${found.kind}`)
+    // Without text, the paragraph was only the mark.
+    if (inline?.children?.length === 0) for (const tag of [open, close]) if (tag) tag.hidden = true
+    return [quote, label, ...(found.title.length === 0 ? [] : titleParagraph(found.title, state))]
   })
 }
 
 /** Renders alerts as quotations with a label. */
 export const alerts = (md: MarkdownIt): void => {
   md.core.ruler.after('inline', 'alerts', markAlerts)
-  md.renderer.rules.blockquote_open = (tokens, index, options, env, self) => {
-    const quote = self.renderToken(tokens, index, options)
-    const { alert } = (tokens[index]?.meta ?? {}) as { readonly alert?: string }
-    if (alert === undefined) return quote
-    const label = messageHtml(environmentOf(env).message, `page.alert.${alert}`)
-    return `${quote}<p class="alert-label">${label}</p>\n`
-  }
+  md.renderer.rules.alert_label = (tokens, index) => `<p class="alert-label">${tokens[index]?.content}</p>\n`
 }
