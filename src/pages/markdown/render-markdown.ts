@@ -4,7 +4,7 @@ import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import { emoji } from '../../content/files/emoji.ts'
 import { ariaLabelHtml, withinLabelHtml } from '../../content/i18n/message-html.ts'
-import type { FormatMessage } from '../../content/i18n/messages.ts'
+import { memoizeByKey } from '../../lib/memoize.ts'
 import { environmentOf, type MarkdownContext, type MarkdownFindings } from './context.ts'
 import { htmlProblems } from './html-problems.ts'
 import { alerts } from './plugins/alerts.ts'
@@ -98,15 +98,7 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
 const quotationMarks = ['quoteOpen', 'quoteClose', 'innerQuoteOpen', 'innerQuoteClose']
 
 /** Renderers by their quotation marks, the only thing that differs between languages. */
-const renderers = new Map<string, MarkdownIt>()
-
-const rendererFor = (message: FormatMessage): MarkdownIt => {
-  const quotes = quotationMarks.map((mark) => message(`page.${mark}`))
-  const key = quotes.join('')
-  const renderer = renderers.get(key) ?? createMarkdown(quotes)
-  renderers.set(key, renderer)
-  return renderer
-}
+const rendererFor = memoizeByKey((marks: string) => createMarkdown(marks.split('\0')))
 
 /** Renders Markdown to HTML, and returns what it found, too. Depends on its arguments alone. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
@@ -120,7 +112,8 @@ export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
     hasOwnContents: false,
   }
   const env = { ...context, ...found }
-  const html = rendererFor(context.message).render(markdown, env)
+  const marks = quotationMarks.map((mark) => context.message(`page.${mark}`))
+  const html = rendererFor(marks.join('\0')).render(markdown, env)
   const { links, images, headings, problems, htmlProblems, hasFootnotes, hasOwnContents } = env
   return { html, links, images, headings, problems, htmlProblems, hasFootnotes, hasOwnContents }
 }

@@ -39,9 +39,7 @@ const parseInline = (state: StateInline, silent: boolean): boolean => {
     form.lastIndex = state.pos
     const tex = form.exec(state.src)?.groups?.tex
     if (tex === undefined) continue
-    if (!silent) {
-      setFormula(state.push('math', 'math', 0), tex, isDisplay)
-    }
+    if (!silent) setFormula(state.push('math', 'math', 0), tex, isDisplay)
     state.pos = form.lastIndex
     return true
   }

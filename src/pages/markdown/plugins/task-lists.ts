@@ -14,7 +14,7 @@ const takeBox = (inline: Token | undefined): boolean | undefined => {
   return mark !== ' '
 }
 
-const markTasks = ({ tokens, Token: TokenClass }: StateCore): void =>
+const markTasks = ({ tokens, env, Token: TokenClass }: StateCore): void =>
   tokens.forEach((item, index) => {
     if (item.type !== 'list_item_open' || tokens[index + 1]?.type !== 'paragraph_open') return
     const inline = tokens[index + 2]
@@ -22,16 +22,13 @@ const markTasks = ({ tokens, Token: TokenClass }: StateCore): void =>
     if (isDone === undefined) return
     item.attrJoin('class', 'task')
     const sign = new TokenClass('task_box', 'span', 0)
-    sign.meta = { isDone }
+    const label = ariaLabelHtml(environmentOf(env).message, isDone ? 'page.taskDone' : 'page.taskOpen')
+    sign.content = `<span class="task-box" role="img" ${label}>${isDone ? '\u2611' : '\u2610'}</span>`
     inline?.children?.unshift(sign)
   })
 
 /** Renders `[x]` and `[ ]` at the start of list items as boxes. */
 export const taskLists = (md: MarkdownIt): void => {
   md.core.ruler.after('inline', 'task-lists', markTasks)
-  md.renderer.rules.task_box = (tokens, index, _options, env) => {
-    const isDone = (tokens[index]?.meta as { readonly isDone?: boolean } | null)?.isDone === true
-    const label = ariaLabelHtml(environmentOf(env).message, isDone ? 'page.taskDone' : 'page.taskOpen')
-    return `<span class="task-box" role="img" ${label}>${isDone ? '\u2611' : '\u2610'}</span>`
-  }
+  md.renderer.rules.task_box = (tokens, index) => tokens[index]?.content ?? ''
 }
