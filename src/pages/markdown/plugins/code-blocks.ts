@@ -5,11 +5,6 @@ import { LRUCache } from 'lru-cache'
 import type { MarkdownIt, StateCore } from 'markdown-it'
 import { environmentOf } from '../context.ts'
 
-interface Code {
-  readonly code: string
-  readonly language: string
-}
-
 /** Of HTML: the code of a few hundred posts. */
 const MAX_CHARACTERS_KEPT = 8 * 2 ** 20
 
@@ -17,18 +12,19 @@ const MAX_CHARACTERS_KEPT = 8 * 2 ** 20
  * Highlighted code. Highlighting takes most of the time of a page with much code, and the page is rendered again for feeds,
  * after an edit elsewhere in its text, and after a change of the settings or a template.
  */
-const highlighted = new LRUCache<string, string, Code>({
+const highlighted = new LRUCache<string, string>({
   maxSize: MAX_CHARACTERS_KEPT,
   sizeCalculation: (html, key) => html.length + key.length,
-  // A copy, because a part of a text keeps the whole text in memory.
-  memoMethod: (_key, _stale, { context: { code, language } }) =>
-    structuredClone(hljs.highlight(code, { language }).value),
 })
 
-const highlight = (code: string, language: string): string =>
-  hljs.getLanguage(language) === undefined
-    ? ''
-    : highlighted.memo(hash('sha256', `${language}\n${code}`), { context: { code, language } })
+const highlight = (code: string, language: string): string => {
+  if (hljs.getLanguage(language) === undefined) return ''
+  const key = hash('sha256', `${language}\n${code}`)
+  // A copy, because a part of a text keeps the whole text in memory.
+  const html = highlighted.get(key) ?? structuredClone(hljs.highlight(code, { language }).value)
+  highlighted.set(key, html)
+  return html
+}
 
 /** `js`, `js {1,3}`, `js{1,3}`, `{.js}`, `rust,ignore`: what comes before the attributes of any generator. */
 const languageMark = /^(?:\{\s*\.?)?(?<language>[^\s{},:=]*)(?=[\s{},:]|$)/

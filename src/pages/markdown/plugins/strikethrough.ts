@@ -23,15 +23,9 @@ const openRun = (state: StateInline, silent: boolean): boolean => {
 const pairRuns = ({ tokens }: StateInline, delimiters: StateInline['delimiters']): void => {
   for (const { marker, token, end } of delimiters) {
     if (end === -1 || Math.abs(marker) !== markers[1]) continue
-    const pair = [tokens[token], tokens[delimiters[end]?.token ?? -1]]
-    for (const [index, run] of pair.entries())
-      if (run !== undefined) {
-        run.type = index === 0 ? 'del_open' : 'del_close'
-        run.tag = 'del'
-        run.nesting = index === 0 ? 1 : -1
-        run.markup = run.content
-        run.content = ''
-      }
+    const [open = {}, close = {}] = [tokens[token], tokens[delimiters[end]?.token ?? -1]]
+    Object.assign(open, { type: 'del_open', tag: 'del', nesting: 1, content: '' })
+    Object.assign(close, { type: 'del_close', tag: 'del', nesting: -1, content: '' })
   }
 }
 
