@@ -36,17 +36,14 @@ const apiSections = (inputs: EditionInputs): readonly string[] => {
   const { baseUrl, deployment } = inputs
   if (deployment.kind !== 'server') return []
   const { hasCv } = deployment
+  const noCvRule = `GET ${endpoints.curriculumVitae} is 503, without Retry-After: this site has no curriculum vitae.`
   const details = hasCv ? {} : { hint: hintsWithoutCv.not_found(baseUrl) }
   const example = JSON.stringify(problem('not_found', { baseUrl, ...details }), null, 2)
   return [
     ...section('Endpoints', [
       ...ruleLines([
         'GET and HEAD only. No parameters, no body, no authentication: there are no keys, accounts, sandboxes or webhooks.',
-        ...(hasCv
-          ? []
-          : [
-              `GET ${endpoints.curriculumVitae} is 503, without Retry-After: this site has no curriculum vitae.`,
-            ]),
+        ...(hasCv ? [] : [noCvRule]),
       ]),
       ...documentLines(inputs),
       siteFileLine('openapi', machineFilePaths.openapi, inputs),

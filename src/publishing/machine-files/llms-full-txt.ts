@@ -17,14 +17,9 @@ type MarkdownOf = Parameters<BuildFiles>[2]
 /** Returns the pages of a language: those without a date, which are always current, then posts, newest first. */
 const orderedPages = (site: Site, language: string): readonly Page[] => {
   const pages = listedPages(site, language).filter((page) => !isTagPage(page))
+  const sorted = newestFirst(byNavigation(site, pages))
   const isDated = ({ published }: Page): boolean => published !== undefined
-  return [
-    ...byNavigation(
-      site,
-      pages.filter((page) => !isDated(page)),
-    ),
-    ...newestFirst(pages.filter(isDated)),
-  ]
+  return [...sorted.filter((page) => !isDated(page)), ...sorted.filter(isDated)]
 }
 
 /** Returns a page's part: its address and day, then its Markdown without the front matter, which repeats itself. */

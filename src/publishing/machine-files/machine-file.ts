@@ -78,16 +78,10 @@ export const languageTexts = (
 const headers = { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' }
 
 /** Makes the representation of a machine file. */
-export const representationOf = async ({
-  mediaType,
-  body,
-  language,
-  link,
-  disposition,
-}: MachineFile): Promise<Representation> =>
-  createRepresentation(mediaType, await body(), {
+export const representationOf = async (file: MachineFile): Promise<Representation> =>
+  createRepresentation(file.mediaType, await file.body(), {
     ...headers,
-    ...(language && { 'content-language': language }),
-    ...(disposition && { 'content-disposition': disposition }),
-    ...(link && { link }),
+    ...(file.language && { 'content-language': file.language }),
+    ...(file.disposition && { 'content-disposition': file.disposition }),
+    ...(file.link && { link: file.link }),
   })

@@ -62,17 +62,16 @@ export const contentSignals = ({ settings: { crawl = {} } }: Site): string =>
 const refusingGroup = (site: Site, refused: readonly CrawlUse[]): readonly string[] => {
   const named = new Set(refused.flatMap((use) => crawlers[use]))
   const mixed = crawlUses.filter((use) => site.settings.crawl?.[use]).flatMap((use) => crawlers[use])
-  const usesOf = (token: string) => crawlUses.filter((use) => crawlers[use].includes(token))
+  const signalsOf = (token: string) =>
+    crawlUses.filter((use) => crawlers[use].includes(token)).map((use) => signalNames[use])
   return [
     '',
     ...mixed
       .filter((token) => named.has(token))
-      .map(
-        (token) =>
-          `# ${token} does not tell ${usesOf(token)
-            .map((use) => signalNames[use])
-            .join(' and ')} apart, so refusing one refuses both.`,
-      ),
+      .map((token) => {
+        const signals = signalsOf(token).join(' and ')
+        return `# ${token} does not tell ${signals} apart, so refusing one refuses both.`
+      }),
     ...[...named].map((token) => `User-agent: ${token}`),
     'Disallow: /',
   ]
