@@ -1,9 +1,8 @@
 /** Contribution statistics as the home page shows them: in a sentence, as a heat map and as a table of months. */
-import { ariaLabelHtml } from '../../content/i18n/message-html.ts'
-import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { providers } from '../../content/schema/account-providers.ts'
 import { type ContributionSummary, summarizeMonths } from '../../statistics/contribution-summary.ts'
 import { heatMapSvg } from '../../statistics/heat-map.ts'
+import type { SharedView } from './localized-site.ts'
 
 /** The statistics of the last twelve months. */
 export type ContributionsView = ReturnType<typeof arrangeContributions>
@@ -11,9 +10,9 @@ export type ContributionsView = ReturnType<typeof arrangeContributions>
 /** Arranges the statistics for a page in one language. */
 export const arrangeContributions = (
   summary: ContributionSummary,
-  { language, message }: { readonly language: string; readonly message: FormatMessage },
+  { language, ariaLabelHtml }: SharedView,
 ) => {
-  const labelHtml = ariaLabelHtml(message, 'contributions.map', { count: summary.total })
+  const labelHtml = ariaLabelHtml('contributions.map', { count: summary.total })
   return {
     ...summary,
     heatMapHtml: heatMapSvg(summary, { labelHtml, language }),

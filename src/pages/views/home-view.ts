@@ -9,10 +9,7 @@ import { projectViews } from './project-views.ts'
 import type { HomeSectionView } from './view-model.ts'
 
 /** Entries of a section unless site.yaml says how many: three pictures of projects stand in a row, and six photos in two. */
-const usualLimits: ReadonlyMap<string, number> = new Map([
-  ['posts', 5],
-  ['photos', 6],
-])
+const usualLimits = new Map(Object.entries({ posts: 5, photos: 6 }))
 const USUAL_LIMIT = 3
 
 /** The sections of the CV that are on the home page by default, in the order that the CV has them in. */

@@ -6,7 +6,6 @@ import { foldersOf, isPost, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../cont
 import { type PageTemplate, templateTraits } from '../../content/schema/page-templates.ts'
 import { type Languages, languagePrefix, markdownAddress, type Page } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
-import { memoizeByKey } from '../../lib/memoize.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { buildDevelopersView } from '../openapi/developers-view.ts'
 import { pageCardView } from './card-view.ts'
@@ -81,16 +80,15 @@ const createTemplateDetails = (
 ): Readonly<Partial<Record<PageTemplate, (page: Page) => Partial<PageDetails>>>> => {
   const { contributions: summary } = inputs
   const galleries = createGalleryViews(inputs)
-  const homeIn = memoizeByKey((language: string): Partial<PageDetails> => {
-    const localized = siteIn(language)
-    return {
-      contributions: summary && arrangeContributions(summary, localized.shared),
-      folders: localized.folders,
-      home: arrangeHome(localized, galleries, inputs),
-    }
-  })
   return {
-    home: ({ language }) => homeIn(language),
+    home: ({ language }) => {
+      const localized = siteIn(language)
+      return {
+        contributions: summary && arrangeContributions(summary, localized.shared),
+        folders: localized.folders,
+        home: arrangeHome(localized, galleries, inputs),
+      }
+    },
     projects: (page) => ({ projects: projectViews(page, siteIn(page.language), inputs) }),
     gallery: (page) => ({ gallery: galleries.of(page) }),
     developers: () => ({ developers: buildDevelopersView(inputs) }),
