@@ -17,10 +17,10 @@ const webUrl = (url: string | undefined): string | undefined =>
 /** Each name once; undefined instead of an empty list, so that JSON has no such member. */
 const organizations = (
   typeOf: (name: string) => string | undefined,
-  named: readonly (readonly [name: ResumeText | undefined, url: string | undefined])[],
+  entries: readonly { readonly name?: ResumeText | undefined; readonly url?: string | undefined }[],
 ) => {
   const urls = new Map<string, string | undefined>()
-  for (const [written, url] of named) {
+  for (const { name: written, url } of entries) {
     const name = plainText(written)?.trim()
     if (name !== undefined && !urls.has(name)) urls.set(name, safeHref(url))
   }
@@ -41,13 +41,10 @@ const present = (texts: readonly (ResumeText | undefined)[]): readonly string[] 
 
 /** Returns where the person works now and has learnt, and what they know; undefined where the CV does not say. */
 const factsOf = ({ work = [], education = [], skills = [], languages = [] }: Resume) => ({
-  worksFor: organizations(
-    () => 'Organization',
-    work.filter(isOngoing).map(({ name, url }) => [name, url]),
-  ),
+  worksFor: organizations(() => 'Organization', work.filter(isOngoing)),
   alumniOf: organizations(
     typeOfSchool,
-    education.map(({ institution, url }) => [institution, url]),
+    education.map(({ institution: name, url }) => ({ name, url })),
   ),
   // Of skills in groups the keywords, because a group is only their heading.
   knowsAbout: present(
