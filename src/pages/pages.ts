@@ -1,5 +1,6 @@
 /** Renders the pages of a site: a page in, its HTML and everything found on the way out. */
 import { indexPages } from '../content/navigation/page-index.ts'
+import { TAGS_KEY } from '../content/navigation/posts.ts'
 import { templateTraits } from '../content/schema/page-templates.ts'
 import type { Page } from '../content/site.ts'
 import { imageHtml } from '../images/responsive-image.ts'
@@ -80,9 +81,9 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
     findTarget,
     /** Returns what the pages of a language share. */
     siteIn,
-    /** Returns the keys of the pages that list others, in any language. */
-    listKeys: (): ReadonlySet<string> =>
-      new Set(index.languages.flatMap((language) => siteIn(language).listKeys)),
+    /** Returns whether a page lists others. */
+    listsOthers: ({ key, language }: Page): boolean =>
+      key === TAGS_KEY || siteIn(language).pagesOf(key).length > 0,
     /** @throws {TemplateError | ContentError} if a template fails */
     render: (page: Page, { medium = 'page', requested, templates = siteTemplates }: RenderOptions = {}) => {
       const details = { ...detailsOf(page), ...requested }

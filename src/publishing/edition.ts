@@ -117,7 +117,7 @@ export const createEdition = async (given: EditionInputs) => {
     ...inputs,
     ...served,
     findTarget: pages.findTarget,
-    listKeys: pages.listKeys,
+    listsOthers: pages.listsOthers,
     /** The same on every server that has the same content, program, statistics and images. */
     version: versionOf(inputs),
     /** The CVs, by the address of their page. */

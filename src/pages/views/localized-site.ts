@@ -18,7 +18,6 @@ import {
   isPost,
   isTagPage,
   newestFirst,
-  TAGS_KEY,
   type Tag,
   tagKeysOf,
   tagsOf,
@@ -258,8 +257,6 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     }),
     /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
     pagesOf,
-    /** The keys of the pages that list others. */
-    listKeys: [TAGS_KEY, ...lists.keys()],
     /** The posts, newest first, of each page that has feeds of its own, by key. */
     feedLists: new Map(postLists.filter(hasFeeds)),
     /** The links to the tags' pages, by their keys, in the order of the alphabet. */

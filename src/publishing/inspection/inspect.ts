@@ -125,7 +125,6 @@ export const createInspect = () => {
       signal.throwIfAborted() // so that nothing of an older edition is kept
     }
     const recall = createRecall(edition)
-    const lists = edition.listKeys()
     /** Returns whether nothing but its text can be wrong with a page: Vitrine's own template shows the rest, such as a list. */
     const isTextOnly = ({ template }: Page): boolean =>
       templates.size === 0 && templateTraits[template].isArticle
@@ -145,7 +144,7 @@ export const createInspect = () => {
       if (isSliceOver()) await pause()
       try {
         // The others show the CV or other pages.
-        const isOwnText = templateTraits[page.template].isArticle && !lists.has(page.key)
+        const isOwnText = templateTraits[page.template].isArticle && !edition.listsOthers(page)
         const known = isOwnText || isTextOnly(page) ? recall(page, isOwnText) : undefined
         if (known !== undefined && isOwnText) {
           all.push(known)
