@@ -5,9 +5,10 @@
 import { LRUCache } from 'lru-cache'
 import { directionOf } from '../../content/i18n/locale.ts'
 import { isIdeographic, unicodeRangeOf } from '../../fonts/font-families.ts'
-import { type FontFile, type FontFiles, readFontFile, readFontTables } from '../../fonts/font-files.ts'
+import { type FontFile, readFontFile, readFontTables } from '../../fonts/font-files.ts'
 import { hashedAddress, immutableRepresentation } from '../../http/fingerprinted-url.ts'
 import type { Representation } from '../../http/representation.ts'
+import { lazy } from '../../lib/memoize.ts'
 import {
   charactersOf,
   ideographLanguage,
@@ -103,15 +104,14 @@ const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => 
  * @param addressOf returns the address of a file in static/
  */
 export const createPrintFonts = (addressOf: (path: string) => string): FindPrintFonts => {
-  let tables: Promise<FontFiles> | undefined
+  const tables = lazy(readFontTables)
   const made = new LRUCache<string, PrintFonts, readonly PlannedFace[]>({
     max: REMEMBERED_PAGES,
     fetchMethod: (_key, _stale, { context: faces }) => makeFonts(faces),
   })
   const planFonts = async (characters: PageCharacters, language: string): Promise<readonly PlannedFace[]> => {
     if (characters.size === 0) return []
-    tables ??= readFontTables()
-    const files = (await tables)('text', ideographLanguage(characters.get(400) ?? [], language))
+    const files = (await tables())('text', ideographLanguage(characters.get(400) ?? [], language))
     const others = files.filter(({ isAlegreya }) => !isAlegreya)
     return planFaces(characters, others, directionOf(language) === 'rtl')
   }
