@@ -1,16 +1,17 @@
 /** Writes a table as Markdown. */
-import { type Element, elementChildren } from './element-queries.ts'
+import type { ElementNode } from 'node-html-markdown/dist/nodes.js'
+import { elementChildren } from './element-queries.ts'
 import { longestOf } from './markdown-text.ts'
 
 /** Without the rows of tables inside: they are in a cell's HTML, and would double the work at each level. */
-const tableRows = (table: Element): readonly Element[] =>
+const tableRows = (table: ElementNode): readonly ElementNode[] =>
   elementChildren(table)
     .flatMap((child) =>
       ['THEAD', 'TBODY', 'TFOOT'].includes(child.tagName) ? elementChildren(child) : child,
     )
     .filter(({ tagName }) => tagName === 'TR')
 
-const alignmentRule = (cell: Element | undefined): string => {
+const alignmentRule = (cell: ElementNode | undefined): string => {
   if (cell === undefined) return '---'
   if (cell.classList.contains('align-right')) return '--:'
   if (cell.classList.contains('align-center')) return ':-:'
@@ -18,11 +19,11 @@ const alignmentRule = (cell: Element | undefined): string => {
 }
 
 /** Writes a GFM table. The first row becomes the header, which GFM requires. */
-export const gfmTable = (table: Element, translate: (html: string) => string): string => {
+export const gfmTable = (table: ElementNode, translate: (html: string) => string): string => {
   const rows = tableRows(table).map((row) => elementChildren(row))
   const width = longestOf(rows)
   if (width === 0) return ''
-  const write = (cells: readonly Element[]): string => {
+  const write = (cells: readonly ElementNode[]): string => {
     const texts = Array.from({ length: width }, (_, column) =>
       translate(cells[column]?.innerHTML ?? '')
         .split('\n')

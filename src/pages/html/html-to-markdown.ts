@@ -1,8 +1,9 @@
 /** A page's Markdown, made from the HTML in its `<main>`, so that the two representations cannot differ. */
 import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from 'node-html-markdown'
+import type { ElementNode } from 'node-html-markdown/dist/nodes.js'
 import { stringify } from 'yaml'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { type Element, elementChildren } from './element-queries.ts'
+import { elementChildren } from './element-queries.ts'
 import { gfmTable } from './gfm-table.ts'
 import { translate } from './linear-visitor.ts'
 import { noted, sourcesOf } from './markdown-source.ts'
@@ -24,12 +25,12 @@ const indentLines = (text: string, width: number): string =>
 const trimLines = (text: string): string => text.trim().replaceAll(/(?<=\S) (?=\n)/g, '')
 
 /** The number of a footnote by the id that markdown-it-footnote gives its item. */
-const footnoteNumber = (node: Element): string | undefined =>
+const footnoteNumber = (node: ElementNode): string | undefined =>
   /^fn(\d+)$/.exec(node.getAttribute('id') ?? '')?.[1]
 
 const FOOTNOTE_INDENT = 4 // columns, by which markdown-it-footnote recognises a note's further lines
 
-const fencedCode = (pre: Element, title?: string): string => {
+const fencedCode = (pre: ElementNode, title?: string): string => {
   const code = elementChildren(pre).find(({ tagName }) => tagName === 'CODE') ?? pre
   const language = /language-(\S+)/.exec(code.getAttribute('class') ?? '')?.[1] ?? ''
   const text = (pre.textContent ?? '').replace(/\n$/, '')
@@ -42,14 +43,14 @@ const fencedCode = (pre: Element, title?: string): string => {
 /** Returns the URL to write for one in the page. */
 type ResolveUrl = (url: string) => string
 
-const image = (node: Element, resolve: ResolveUrl, title: string | null | undefined): string => {
+const image = (node: ElementNode, resolve: ResolveUrl, title: string | null | undefined): string => {
   const alternative = (node.getAttribute('alt') ?? '').replaceAll(/[[\]\\<]/g, '\\$&').replaceAll(/\s+/g, ' ')
   if (/^data:/i.test(node.getAttribute('src') ?? '')) return alternative // readers of text have no use for its bytes
   return `![${alternative}](${destination(resolve(node.getAttribute('src') ?? ''))}${titlePart(title)})`
 }
 
 /** Returns a figure of an image or of code with its caption; undefined for any other. */
-const figure = (node: Element, resolve: ResolveUrl): string | undefined => {
+const figure = (node: ElementNode, resolve: ResolveUrl): string | undefined => {
   const parts = elementChildren(node)
   const shown = parts
     .flatMap((child) => (child.tagName === 'PICTURE' ? elementChildren(child) : [child]))
@@ -63,7 +64,7 @@ const figure = (node: Element, resolve: ResolveUrl): string | undefined => {
 const TEXT_NODE = 3 // DOM's nodeType
 
 /** Escapes a mark at the start of a block that begins with its own text rather than with another block. */
-const escapeOwnStart = (node: Element, content: string): string => {
+const escapeOwnStart = (node: ElementNode, content: string): string => {
   const text = content.trim()
   const first = [...node.childNodes].find(
     (child) => child.nodeType !== TEXT_NODE || child.textContent?.trim() !== '',
@@ -74,15 +75,15 @@ const escapeOwnStart = (node: Element, content: string): string => {
 }
 
 /** The kind of an alert, from the class of its block quote. */
-const alertKind = (quote: Element | undefined): string | undefined =>
+const alertKind = (quote: ElementNode | undefined): string | undefined =>
   /\balert-(\w+)/.exec(quote?.getAttribute('class') ?? '')?.[1]
 
 /** The TeX of a formula, which Temml keeps in an annotation; other MathML is kept as its text. */
-const formula = (node: Element): string => {
+const formula = (node: ElementNode): string => {
   const tex = node.querySelector('annotation[encoding="application/x-tex"]')?.textContent
   if (!tex) return node.textContent ?? ''
   if (node.getAttribute('display') !== 'block') return `$${tex.trim()}$`
-  const { tagName, childNodes } = node.parentNode as Element
+  const { tagName, childNodes } = node.parentNode as ElementNode
   const isParagraph = tagName === 'P' && childNodes.length === 1
   return isParagraph ? `$$\n${tex.trim()}\n$$` : `$$${tex.trim()}$$`
 }

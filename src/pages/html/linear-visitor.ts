@@ -1,11 +1,10 @@
 /** Makes node-html-markdown write Markdown in linear time. */
 import type { NodeHtmlMarkdown } from 'node-html-markdown'
+import type { HtmlNode } from 'node-html-markdown/dist/nodes.js'
 import { parseHTML } from 'node-html-markdown/dist/utilities.js'
 import { Visitor } from 'node-html-markdown/dist/visitor.js'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { textOfHtml } from './page-text.ts'
-
-type HtmlNode = Parameters<Visitor['visitNode']>[0]
 
 /** What the library looks at before it adds to a text: the white space at its end, up to ten characters. */
 const TAIL_CHARACTERS = 10

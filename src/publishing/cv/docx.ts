@@ -87,8 +87,9 @@ const isolated = ({ runs, direction }: Paragraph): readonly Run[] => {
   })
 }
 
-const createTextRun = ({ Tab, TextRun }: Docx, around: string | undefined, textFont: string) => {
-  return ({ text, styles, href, language, direction }: Run) => {
+const createTextRun =
+  ({ Tab, TextRun }: Docx, around: string | undefined, textFont: string) =>
+  ({ text, styles, href, language, direction }: Run) => {
     const eastAsia = eastAsianFontOf(language) ?? around
     const isRightToLeft = direction === 'rtl'
     const latinFont = styles.includes('code') ? 'Consolas' : textFont
@@ -109,7 +110,6 @@ const createTextRun = ({ Tab, TextRun }: Docx, around: string | undefined, textF
       ...(isRightToLeft && { rightToLeft: true }),
     })
   }
-}
 
 /** Returns for each paragraph whether it stays on the page of the next: of an entry, all up to its first bullet; of terms, the first. */
 const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
