@@ -18,7 +18,6 @@ export const createKeptBodies = (keptBytes = KEPT_BYTES) => {
     memoMethod: (_key, _stale, { context: make }) => make() as Representation,
   })
   return {
-    has: (key: string): boolean => kept.has(key),
     /** @throws what `make` throws; nothing is kept then */
     get: (key: string, make: () => Representation): Representation => kept.memo(key, { context: make }),
     /** Callers that wait for the same body share it. @throws (rejects) what `make` rejects with */

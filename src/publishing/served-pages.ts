@@ -75,7 +75,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
       /** Returns it in a format: at once where that holds up nobody else, since a promise would cost each page a tenth. */
       inFormat: (format: PageFormat): Representation | Promise<Representation> => {
         if (format === 'markdown') return markdown()
-        return isLong && !kept.has(id) ? later(id, htmlRepresentation) : html()
+        return isLong ? later(id, htmlRepresentation) : html()
       },
     }
   }
