@@ -35,12 +35,7 @@ export const problemCodes = {
     message: 'A service that this endpoint depends on is unavailable.',
     hint: () => 'Wait for the number of seconds in the Retry-After header, then try again.',
   },
-} as const satisfies Readonly<
-  Record<
-    string,
-    { readonly status: number; readonly message: string; readonly hint: (baseUrl: string) => string }
-  >
->
+} as const
 
 /** Hints of a site without a CV, as openapi/without/cv.yaml has them. */
 export const hintsWithoutCv = {
@@ -54,19 +49,8 @@ export const hintsWithoutCv = {
 /** One of the four codes. */
 export type ProblemCode = keyof typeof problemCodes
 
-/** The error object; it has no other members. */
-export interface Problem {
-  readonly error: {
-    readonly code: ProblemCode
-    readonly message: string
-    readonly hint: string
-    readonly status: number
-    readonly documentation_url: string
-  }
-}
-
 /**
- * Creates the error object of a code.
+ * Creates the error object of a code. It has no other members.
  *
  * @param options.baseUrl the public origin, without a trailing slash
  * @param options.hint replaces the code's own hint, where more is known about the failure
@@ -75,7 +59,7 @@ export interface Problem {
 export const problem = (
   code: ProblemCode,
   options: { readonly baseUrl: string; readonly message?: string; readonly hint?: string },
-): Problem => {
+) => {
   const { status, message, hint } = problemCodes[code]
   return {
     error: {
@@ -87,3 +71,6 @@ export const problem = (
     },
   }
 }
+
+/** The error object. */
+export type Problem = ReturnType<typeof problem>
