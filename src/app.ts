@@ -1,7 +1,7 @@
 /**
  * Composes the app: each part by name, in order of dependency. The app can be built, injected and closed without a port.
  */
-import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyPluginCallback, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { socialCards } from './card/plugin.ts'
 import type { Config } from './config.ts'
@@ -34,11 +34,11 @@ import { version } from './version.ts'
 const registerParts = async (
   app: FastifyInstance,
   config: Config,
-  preview: FastifyPluginAsync | undefined,
+  preview: FastifyPluginCallback<Config> | undefined,
 ): Promise<void> => {
   const { baseUrl, contentDir } = config
   const isPreview = preview !== undefined
-  if (preview !== undefined) await app.register(preview) // first, because it changes what all others send
+  if (preview !== undefined) await app.register(preview, config) // first, because it changes what all others send
 
   await app.register(connectionLimit, config)
   await app.register(requestClient, config) // who a request counts for in fair shares
@@ -88,7 +88,7 @@ const registerParts = async (
 export const buildApp = async (
   config: Config,
   logStream: DestinationStream = process.stdout,
-  preview?: FastifyPluginAsync,
+  preview?: FastifyPluginCallback<Config>,
 ): Promise<FastifyInstance> => {
   const app = fastify({
     ...serverOptions(config),

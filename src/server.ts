@@ -1,7 +1,7 @@
 /** The server: builds the app, listens, and closes the app when a signal tells it to. Started by `vitrine serve`. */
 import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 import { developersPath, endpoints } from './http/endpoints.ts'
@@ -79,7 +79,7 @@ const closeOnSignals = (app: FastifyInstance, log: Log): void => {
  * @param preview what `vitrine dev` adds
  * @throws what buildApp throws, and Node's error if the address cannot be listened on
  */
-export const serve = async (config: Config, preview?: FastifyPluginAsync): Promise<void> => {
+export const serve = async (config: Config, preview?: FastifyPluginCallback<Config>): Promise<void> => {
   const { promise: built, resolve: setBuilt } = Promise.withResolvers<FastifyInstance>()
   reloadOnHangUp(built)
   const log = await openLog()

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
+import type { Config } from '../../config.ts'
 import { isLoopback } from '../../http/client.ts'
 import { isApiTarget, isApplicationTarget, pathOf } from '../../http/request-target.ts'
 import { pageSecurityPolicy } from '../../http/server/security-headers.ts'
@@ -79,68 +80,65 @@ const addScriptToPages = (app: FastifyInstance): void => {
   })
 }
 
-/** Creates the plugin for a content folder, whose server listens at HOST. */
-export const createPreview = async (contentDir: string, host = '127.0.0.1') => {
-  const script = await readFile(join(import.meta.dirname, 'preview.js'))
-  return createPlugin(
-    async (app) => {
-      const site = new EventEmitter().setMaxListeners(0) // one for each open page
-      const settle = (): void => void site.emit('settled')
-      let logged = ''
+/** Registers the additions. HOST is a name at which the preview responds. */
+export const preview = createPlugin<Pick<Config, 'contentDir' | 'host'>>(
+  async (app, { contentDir, host }) => {
+    const script = await readFile(join(import.meta.dirname, 'preview.js'))
+    const site = new EventEmitter().setMaxListeners(0) // one for each open page
+    const settle = (): void => void site.emit('settled')
+    let logged = ''
 
-      /** Logs the lines of files with errors, when they change. The log has the messages already. */
-      const logExcerpts = async (): Promise<void> => {
-        const [errors] = await currentFindings(app, contentDir)
-        const texts = errors?.kind === 'errors' ? errors.items.filter((text) => text.includes('\n')) : []
-        const excerpts = texts.map((text) => text.replace(/ .*/, '')).join('\n')
-        if (excerpts !== '' && excerpts !== logged) app.log.info(excerpts)
-        logged = excerpts
+    /** Logs the lines of files with errors, when they change. The log has the messages already. */
+    const logExcerpts = async (): Promise<void> => {
+      const [errors] = await currentFindings(app, contentDir)
+      const texts = errors?.kind === 'errors' ? errors.items.filter((text) => text.includes('\n')) : []
+      const excerpts = texts.map((text) => text.replace(/ .*/, '')).join('\n')
+      if (excerpts !== '' && excerpts !== logged) app.log.info(excerpts)
+      logged = excerpts
+    }
+
+    /** Yields what is said on an open page, at once and whenever the site has settled. Other machines learn no errors. */
+    async function* events(url: string, isLocal: boolean): AsyncGenerator<string> {
+      const changes = on(site, 'settled', { close: ['closed'] })
+      try {
+        do {
+          // Excerpts may be of applications, or of the CV's private members.
+          const panels = isLocal ? await currentFindings(app, contentDir) : []
+          const event = (...printed: readonly Panel[]): string => {
+            const state: PreviewState = { version: versionOf(app), panels: [...panels, ...printed] }
+            return `data: ${JSON.stringify(state)}\n\n`
+          }
+          yield event()
+          const printed = await printedPanel(app, contentDir, url, isLocal)
+          if (printed !== undefined) yield event(printed)
+        } while (!(await changes.next()).done)
+      } finally {
+        await changes.return?.() // stops listening when the page is left
       }
+    }
 
-      /** Yields what is said on an open page, at once and whenever the site has settled. Other machines learn no errors. */
-      async function* events(url: string, isLocal: boolean): AsyncGenerator<string> {
-        const changes = on(site, 'settled', { close: ['closed'] })
-        try {
-          do {
-            // Excerpts may be of applications, or of the CV's private members.
-            const panels = isLocal ? await currentFindings(app, contentDir) : []
-            const event = (...printed: readonly Panel[]): string => {
-              const state: PreviewState = { version: versionOf(app), panels: [...panels, ...printed] }
-              return `data: ${JSON.stringify(state)}\n\n`
-            }
-            yield event()
-            const printed = await printedPanel(app, contentDir, url, isLocal)
-            if (printed !== undefined) yield event(printed)
-          } while (!(await changes.next()).done)
-        } finally {
-          await changes.return?.() // stops listening when the page is left
-        }
-      }
-
-      await app.register(localRequests, { host })
-      addScriptToPages(app)
-      const route = { logLevel: 'warn' } as const
-      app.get(scriptPath, route, (_request, reply) =>
-        reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
-      )
-      app.get<{ Querystring: { page?: string } }>(eventsPath, route, ({ query, socket }, reply) =>
-        reply
-          .type('text/event-stream')
-          .header('cache-control', 'no-store')
-          .send(Readable.from(events(query.page ?? '/', isLoopback(socket.remoteAddress)))),
-      )
-      const logFailure = (err: unknown): void =>
-        app.log.warn({ err }, 'the preview could not look for errors')
-      site.on('settled', () => void logExcerpts().catch(logFailure))
-      app.addHook('onReady', async function watchSite() {
-        app.content.onSettled(settle)
-        app.publisher.onSettled(settle)
-        settle()
-      })
-      app.addHook('preClose', async function endEvents() {
-        site.emit('closed')
-      })
-    },
-    { name: 'preview' },
-  )
-}
+    await app.register(localRequests, { host })
+    addScriptToPages(app)
+    const route = { logLevel: 'warn' } as const
+    app.get(scriptPath, route, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
+    )
+    app.get<{ Querystring: { page?: string } }>(eventsPath, route, ({ query, socket }, reply) =>
+      reply
+        .type('text/event-stream')
+        .header('cache-control', 'no-store')
+        .send(Readable.from(events(query.page ?? '/', isLoopback(socket.remoteAddress)))),
+    )
+    const logFailure = (err: unknown): void => app.log.warn({ err }, 'the preview could not look for errors')
+    site.on('settled', () => void logExcerpts().catch(logFailure))
+    app.addHook('onReady', async function watchSite() {
+      app.content.onSettled(settle)
+      app.publisher.onSettled(settle)
+      settle()
+    })
+    app.addHook('preClose', async function endEvents() {
+      site.emit('closed')
+    })
+  },
+  { name: 'preview' },
+)
