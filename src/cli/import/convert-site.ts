@@ -5,6 +5,7 @@ import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { readResume } from '../../content/files/resume/resume-file.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { UsageError } from '../errors.ts'
+import { type Data, said } from '../resumes/dialects/dialect.ts'
 import { readBroughtResume } from '../resumes/read-brought-resume.ts'
 import type { ReportProgress } from '../terminal.ts'
 import { indexLinks } from './addresses/link-index.ts'
@@ -28,14 +29,6 @@ export type NewFile = { readonly text: string } | { readonly copyOf: string }
 /** The content folder to write, and what the owner should know. */
 export type ConvertedSite = Awaited<ReturnType<typeof convertSite>>
 
-/** Returns the members that say something: not those that are undefined or an empty list. */
-export const said = (members: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(members).filter(
-      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
-
 /** The site's title stands above the home page; "Home" says nothing. */
 const noTitle = /^(?:home|index|home ?page|welcome)$/i
 
@@ -47,7 +40,7 @@ const frontMatterOf = (
   image: string | undefined,
   served: ReadonlySet<string>,
   nowMs: number,
-): Readonly<Record<string, unknown>> => {
+): Data => {
   const { members, isPost, key, former: own, isDraft } = page
   const { published, expires } = members
   const isShown = (text: string): boolean => isDraft || own === undefined || wasShown(text, own)
@@ -73,7 +66,7 @@ const frontMatterOf = (
 }
 
 /** Returns a page's file. Front matter stands above text that would be read as such. */
-const fileOf = (members: Readonly<Record<string, unknown>>, text: string): string => {
+const fileOf = (members: Data, text: string): string => {
   const { data, issues } = findFrontMatter('', text)
   const head = Object.keys(members).length === 0 ? '' : stringify(members, { lineWidth: 0 })
   return head === '' && data === undefined && issues.length === 0

@@ -1,10 +1,7 @@
 /** Parses data files and front matter of other generators, and repairs the mistakes that their parsers forgive. */
 import { parse as parseTomlText } from 'smol-toml'
 import { parse as parseYamlText } from 'yaml'
-import { isJsonObject } from '../../../lib/json.ts'
-
-/** The members of a file, unchecked. */
-export type Data = Readonly<Record<string, unknown>>
+import { type Data, objectOf } from '../../resumes/dialects/dialect.ts'
 
 export type DataFormat = 'yaml' | 'toml' | 'json'
 
@@ -33,6 +30,5 @@ export const parseLoosely = (text: string, format: DataFormat): unknown => {
 /** Returns the members of a data file by its name; none if it holds something else. */
 export const parseMembers = (file: string, text: string): Data => {
   const [, suffix = 'yaml'] = /\.(json|toml)$/.exec(file) ?? []
-  const value = parseLoosely(text, suffix as DataFormat)
-  return isJsonObject(value) ? (value as Data) : {}
+  return objectOf(parseLoosely(text, suffix as DataFormat))
 }

@@ -1,10 +1,9 @@
 /** Turns the front matter of any generator into what Vitrine's pages say about themselves. */
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { textOf } from '../../resumes/dialects/dialect.ts'
+import { type Data, textOf } from '../../resumes/dialects/dialect.ts'
 import { dateInName, isPast, readDate } from '../dates.ts'
 import { markIn } from '../source/visibility.ts'
-import type { Data } from './parse-loosely.ts'
 
 /** Front matter, understood. */
 export type ReadMembers = ReturnType<typeof readMembers>

@@ -1,8 +1,8 @@
 /** What the configuration of a site says, whatever its generator: members of data files, and the address that scripts have. */
 import { isLanguageTag } from '../../../content/schema/value-types.ts'
 import { type Json, mergePatch } from '../../../lib/json.ts'
-import { objectOf, textOf } from '../../resumes/dialects/dialect.ts'
-import { type Data, parseMembers } from '../front-matter/parse-loosely.ts'
+import { type Data, objectOf, textOf } from '../../resumes/dialects/dialect.ts'
+import { parseMembers } from '../front-matter/parse-loosely.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /** Members of its files, names in lower case; its languages, the default first; and what it says about the site. */

@@ -2,9 +2,8 @@
  * Where pages and files of a source go, and what hides a page: marks of privacy outside it, and, where no former site says what was
  * public, everything but the pages in the folder of the content that nothing may hide.
  */
-import { objectOf, objectsOf, textOf } from '../../resumes/dialects/dialect.ts'
+import { type Data, objectOf, objectsOf, textOf } from '../../resumes/dialects/dialect.ts'
 import { findBlock } from '../front-matter/find-block.ts'
-import type { Data } from '../front-matter/parse-loosely.ts'
 import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'
 import {
   bareName,

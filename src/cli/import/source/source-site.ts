@@ -1,5 +1,5 @@
 /** What is known of a source: its generator, the rules for its folder, and its pages and files. */
-import type { Data } from '../front-matter/parse-loosely.ts'
+import type { Data } from '../../resumes/dialects/dialect.ts'
 import type { ReadMembers } from '../front-matter/read-members.ts'
 import type { TagSyntax } from '../text/syntaxes.ts'
 import type { SiteFacts } from './configuration.ts'

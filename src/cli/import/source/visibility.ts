@@ -1,8 +1,7 @@
 /** What hides the pages of a source: settings, marks in front matter, Hugo's cascades. Whatever is not understood hides, too. */
 import { posix } from 'node:path'
 import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
-import { objectOf } from '../../resumes/dialects/dialect.ts'
-import type { Data } from '../front-matter/parse-loosely.ts'
+import { type Data, objectOf } from '../../resumes/dialects/dialect.ts'
 import { bareName, keyOf } from './page-files.ts'
 
 /** Names of settings that decide what is published, in any generator, but for those that are understood or hide no page. */

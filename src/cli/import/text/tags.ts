@@ -1,8 +1,7 @@
 /** What the tags of all generators become: one row for several names. */
 import { destination } from '../../../pages/html/markdown-text.ts'
-import { textOf } from '../../resumes/dialects/dialect.ts'
+import { type Data, textOf } from '../../resumes/dialects/dialect.ts'
 import { escapeLabel } from '../addresses/links.ts'
-import type { Data } from '../front-matter/parse-loosely.ts'
 import type { Tag } from './convert-tags.ts'
 import { placeBlocks } from './place-blocks.ts'
 

@@ -2,7 +2,7 @@
 import { personNames } from '../../../content/files/resume/other-names.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { type Data, type Dialect, type DialectNotes, objectsOf, textOf } from './dialect.ts'
+import { type Data, type Dialect, type DialectNotes, objectsOf, said, textOf } from './dialect.ts'
 import { placeMembers } from './place-members.ts'
 import { languagesIn, readTitledSections } from './titled-sections.ts'
 
@@ -28,14 +28,8 @@ const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
     notes,
   )
   return {
-    basics: {
-      ...basics,
-      ...(location !== undefined && { location }),
-      ...(address !== undefined && {
-        location: { address, ...(location !== undefined && { city: location }) },
-      }),
-    },
-    ...(languages !== undefined && { languages: languagesIn(languages) }),
+    basics: said({ ...basics, location: address ? said({ address, city: location }) : location }),
+    languages: languages && languagesIn(languages),
   }
 }
 
@@ -52,11 +46,11 @@ const read = (document: unknown, notes: DialectNotes): Data => {
     .filter(({ type }) => type !== 'map')
     .map(({ title, contents }) => [String(title), contents] as const)
   const { summary, resume } = readTitledSections(titled, '', notes)
-  return {
+  return said({
     basics: { ...(basics as Data), ...(summary !== undefined && { summary }) },
-    ...(languages !== undefined && { languages }),
+    languages,
     ...resume,
-  }
+  })
 }
 
 /** al-folio. */

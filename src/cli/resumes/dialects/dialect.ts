@@ -29,6 +29,14 @@ export const objectOf = (value: unknown): Data => (isJsonObject(value) ? (value 
 export const objectsOf = (value: unknown): readonly Data[] =>
   Array.isArray(value) ? value.map(objectOf) : []
 
+/** Returns the members that say something: not those that are undefined or an empty list. */
+export const said = (members: object): Data =>
+  Object.fromEntries(
+    Object.entries(members).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
 /** Returns a text or a number as text; undefined if it is neither, or empty. */
 export const textOf = (value: unknown): string | undefined =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'

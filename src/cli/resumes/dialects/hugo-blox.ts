@@ -1,6 +1,6 @@
 /** Reads the author of Hugo Blox (hugoblox.com): `data/authors/me.yaml`, or the front matter of older versions. */
 import { isJsonObject } from '../../../lib/json.ts'
-import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, textOf } from './dialect.ts'
+import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
 import { type Places, placeMembers, placesFrom } from './place-members.ts'
 import { profileAt } from './profiles.ts'
 
@@ -73,18 +73,12 @@ const read = (document: unknown, notes: DialectNotes): Data => {
     )
     return [section, entries.filter((entry) => Object.keys(entry).length > 0)] as const
   })
-  const interests = [author.interests ?? []].flat().map((interest) => ({ name: interest }))
-  const skills = skillsIn(author.skills, notes)
-  return {
-    basics: {
-      ...(email !== undefined && { email }),
-      ...basics,
-      ...(profiles.length > 0 && { profiles }),
-    },
-    ...Object.fromEntries(lists.filter(([, entries]) => entries.length > 0)),
-    ...(skills.length > 0 && { skills }),
-    ...(interests.length > 0 && { interests }),
-  }
+  return said({
+    basics: said({ ...(email !== undefined && { email }), ...basics, profiles }),
+    ...Object.fromEntries(lists),
+    skills: skillsIn(author.skills, notes),
+    interests: [author.interests ?? []].flat().map((interest) => ({ name: interest })),
+  })
 }
 
 const marks = ['superuser', 'is_owner', 'highlight_name', 'organizations', 'affiliations', 'user_groups']

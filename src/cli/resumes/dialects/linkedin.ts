@@ -1,7 +1,7 @@
 /** Reads the data that LinkedIn exports: a table for each part of a profile. */
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, textOf } from './dialect.ts'
+import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
 import { placeMembers, placesFrom } from './place-members.ts'
 import { profileAt, profileOf } from './profiles.ts'
 
@@ -48,15 +48,14 @@ const readBasics = (profile: Data, emails: readonly Data[], notes: DialectNotes)
       'the e-mail address of your account is in the CV, which is public: remove or replace it if you do not want that',
     )
   const location = textOf(profile['Geo Location'])
-  const profiles = [...websites.map(profileAt), ...accounts.map((username) => profileOf('X', username))]
-  return {
+  return said({
     name: ['First Name', 'Last Name'].flatMap((part) => textOf(profile[part]) ?? []).join(' '),
     ...placeMembers('basics', profile, profilePlaces, 'profile', notes),
-    ...(email !== undefined && { email }),
-    ...(url !== undefined && { url }),
-    ...(location !== undefined && { location: { city: location } }),
-    ...(profiles.length > 0 && { profiles }),
-  }
+    email,
+    url,
+    location: location && { city: location },
+    profiles: [...websites.map(profileAt), ...accounts.map((username) => profileOf('X', username))],
+  })
 }
 
 const tableName = (file: string): string => plainName(file).replace(/\.csv$/, '')

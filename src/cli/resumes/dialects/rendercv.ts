@@ -1,6 +1,6 @@
 /** Reads RenderCV's YAML (rendercv.com), which newer versions of al-folio have, too. */
 import { isJsonObject } from '../../../lib/json.ts'
-import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, textOf } from './dialect.ts'
+import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
 import { placeMembers, placesFrom } from './place-members.ts'
 import { profileAt, profileOf } from './profiles.ts'
 import { readTitledSections } from './titled-sections.ts'
@@ -41,17 +41,8 @@ const read = (document: unknown, notes: DialectNotes): Data => {
     (other) => !/^(?:design|locale|settings|rendercv_settings)/.test(other),
   ))
     notes.leaveOut(name)
-  const profiles = profilesOf(person, websites)
-  const location = textOf(person.location)
-  return {
-    basics: {
-      ...basics,
-      ...(location !== undefined && { location }),
-      ...(summary !== undefined && { summary }),
-      ...(profiles.length > 0 && { profiles }),
-    },
-    ...resume,
-  }
+  const [location, profiles] = [textOf(person.location), profilesOf(person, websites)]
+  return { basics: said({ ...basics, location, summary, profiles }), ...resume }
 }
 
 /** RenderCV. */

@@ -129,7 +129,7 @@ export const readTitledSections = (
   sections: readonly (readonly [title: string, contents: unknown])[],
   path: string,
   notes: DialectNotes,
-): { readonly summary?: string; readonly resume: Data } => {
+) => {
   const resume = new Map<string, readonly Data[]>()
   const summary: string[] = []
   for (const [title, contents] of sections) {
@@ -151,8 +151,5 @@ export const readTitledSections = (
     if (others !== undefined) notes.say(`${title} is part of ${key}, without its title`)
     resume.set(key, [...(others ?? []), ...entries])
   }
-  return {
-    ...(summary.length > 0 && { summary: summary.join('\n\n') }),
-    resume: Object.fromEntries(resume),
-  }
+  return { summary: summary.join('\n\n') || undefined, resume: Object.fromEntries(resume) }
 }
