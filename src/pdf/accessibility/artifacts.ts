@@ -59,19 +59,13 @@ const moveMarginsLast = (lines: readonly string[]): readonly string[] => {
   return [...rest, ...group, ...(isLastEmpty ? [''] : [])]
 }
 
-/** The content of a page with its artifacts marked. */
-export interface MarkedContent {
-  readonly content: string
-  /** The ids (MCID) of the sequences that are no longer part of the structure. */
-  readonly removed: ReadonlySet<number>
-}
-
 /**
  * Marks artifacts in a page's content, and puts the margins of the paper last.
  *
  * @param content as Skia writes it: one operator on each line
+ * @returns the new content, and the ids (MCID) of the sequences that are no longer part of the structure
  */
-export const markArtifacts = (content: string): MarkedContent => {
+export const markArtifacts = (content: string) => {
   const lines = content.split('\n')
   const marked: string[] = []
   const removed = new Set<number>()

@@ -55,21 +55,16 @@ const addLinkDescriptions = (pdf: PdfEditor, links: readonly PageLink[]): void =
   }
 }
 
-/** What the packet says. */
-interface PdfMetadata {
-  readonly title: string
-  readonly author: string
-  /** BCP 47. */
-  readonly language: string
-  /** True if the PDF may claim PDF/UA-1; see docs/pdf-accessibility.md. */
-  readonly claimsPdfUa: boolean
-}
-
 const bag = (kind: 'Alt' | 'Bag' | 'Seq', value: string, attributes = ''): string =>
   `<rdf:${kind}><rdf:li${attributes}>${escapeMarkup(value)}</rdf:li></rdf:${kind}>`
 
-/** Returns the packet, without the properties that are empty. */
-const xmpPacket = ({ title, author, language, claimsPdfUa }: PdfMetadata): string => {
+/**
+ * Returns the packet, without the properties that are empty.
+ *
+ * @param language BCP 47
+ * @param claimsPdfUa whether the PDF may claim PDF/UA-1; see docs/pdf-accessibility.md
+ */
+const xmpPacket = (title: string, author: string, language: string, claimsPdfUa: boolean): string => {
   const properties = [
     claimsPdfUa ? '<pdfuaid:part>1</pdfuaid:part>' : '',
     title === '' ? '' : `<dc:title>${bag('Alt', title, ' xml:lang="x-default"')}</dc:title>`,
@@ -111,12 +106,8 @@ const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
 const addMetadata = (pdf: PdfEditor, { author, isTaggable }: PageFacts): void => {
   const info = pdf.text(pdf.info)
   const catalogue = pdf.text(pdf.root)
-  const packet = xmpPacket({
-    title: readTextEntry(info, 'Title'),
-    author,
-    language: readTextEntry(catalogue, 'Lang'),
-    claimsPdfUa: isTaggable && mapsAllGlyphs(pdf),
-  })
+  const [title, language] = [readTextEntry(info, 'Title'), readTextEntry(catalogue, 'Lang')]
+  const packet = xmpPacket(title, author, language, isTaggable && mapsAllGlyphs(pdf))
   const metadata = pdf.addStream('/Type /Metadata\n/Subtype /XML', Buffer.from(packet))
   pdf.replace(pdf.root, withEntry(catalogue, `/Metadata ${metadata} 0 R`))
   if (author !== '') pdf.replace(pdf.info, withEntry(info, `/Author ${encodeText(author)}`))

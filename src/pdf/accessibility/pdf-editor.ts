@@ -5,26 +5,7 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 
 /** A PDF's objects, by number. Objects that are replaced leave nothing behind in the file. */
-export interface PdfEditor {
-  /** The document catalogue (ISO 32000-1 §7.7.2). */
-  readonly root: number
-  /** The document information dictionary (§14.3.3). */
-  readonly info: number
-  /** The original objects. */
-  readonly objects: readonly number[]
-  /** Returns the current text of an object; for a stream, its dictionary. */
-  readonly text: (object: number) => string
-  /** Returns the decoded text of an original stream, in Latin-1. */
-  readonly stream: (object: number) => string
-  readonly replace: (object: number, text: string) => void
-  readonly replaceStream: (object: number, text: string) => void
-  /** Returns the number of the new object. */
-  readonly add: (text: string) => number
-  /** Adds a stream without compression and returns its number. */
-  readonly addStream: (entries: string, bytes: Buffer) => number
-  /** Returns the edited file. */
-  readonly write: () => Buffer
-}
+export type PdfEditor = Readonly<ReturnType<typeof openPdf>>
 
 /** The PDF does not have the layout of Chromium's PDFs. */
 export class UnknownLayoutError extends Error {
@@ -88,12 +69,12 @@ const tableRow = (offset: number): string => `${String(offset).padStart(10, '0')
  *
  * @throws {UnknownLayoutError} here, or from the editor, if the layout is unknown
  */
-export const openPdf = (pdf: Uint8Array): PdfEditor => {
+export const openPdf = (pdf: Uint8Array) => {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
   const file = bytes.toString('latin1')
   const { size, root, info, table, offsets } = readLayout(file)
   const ends = readEnds(offsets, table)
-  const objects = Array.from({ length: size - 1 }, (_, index) => index + 1)
+  const objects: readonly number[] = Array.from({ length: size - 1 }, (_, index) => index + 1)
   const texts = new Map<number, string>()
   const streams = new Map<number, Buffer>()
   let next = size
@@ -113,6 +94,7 @@ export const openPdf = (pdf: Uint8Array): PdfEditor => {
       `object ${object}`,
     )[1] as string
   }
+  /** Returns the number of the new object. */
   const add = (text: string): number => {
     texts.set(next, text)
     next += 1
@@ -130,30 +112,37 @@ export const openPdf = (pdf: Uint8Array): PdfEditor => {
   }
 
   return {
+    /** The document catalogue (ISO 32000-1 §7.7.2). */
     root,
+    /** The document information dictionary (§14.3.3). */
     info,
+    /** The original objects. */
     objects,
-    text: (object) => texts.get(object) ?? originalText(object),
-    stream: (object) => {
+    /** Returns the current text of an object; for a stream, its dictionary. */
+    text: (object: number): string => texts.get(object) ?? originalText(object),
+    /** Returns the decoded text of an original stream, in Latin-1. */
+    stream: (object: number): string => {
       const [start] = originalBounds(object)
       const dictionary = matchOrThrow(originalText(object), /\/Length (\d+)/, 'stream')
       matchOrThrow(dictionary.input, /\/Filter \/FlateDecode/, 'stream')
       const content = file.indexOf('stream\n', start) + 'stream\n'.length
       return inflateSync(bytes.subarray(content, content + Number(dictionary[1]))).toString('latin1')
     },
-    replace: (object, text) => void texts.set(object, text),
-    replaceStream: (object, content) => {
+    replace: (object: number, text: string) => void texts.set(object, text),
+    replaceStream: (object: number, content: string): void => {
       const deflated = deflateSync(Buffer.from(content, 'latin1'))
       texts.set(object, `<</Filter /FlateDecode\n/Length ${deflated.length}>>`)
       streams.set(object, deflated)
     },
     add,
-    addStream: (entries, content) => {
+    /** Adds a stream without compression and returns its number. */
+    addStream: (entries: string, content: Buffer): number => {
       const object = add(`<<${entries}\n/Length ${content.length}>>`)
       streams.set(object, content)
       return object
     },
-    write: () => {
+    /** Returns the edited file. */
+    write: (): Buffer => {
       const parts: Buffer[] = [bytes.subarray(0, Math.min(...ends.keys()))]
       let length = parts[0]?.length ?? 0
       const rows = Array.from({ length: next - 1 }, (_, index) => {

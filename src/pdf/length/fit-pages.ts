@@ -6,29 +6,8 @@
 import { type CvDensity, cvDensities } from '../../content/schema/cv-paper.ts'
 import { type PdfLength, readPdfLength } from './pdf-length.ts'
 
-/** How a page was set. */
-interface PageFit {
-  /** The number of pages that the owner wants; undefined if any will do. */
-  readonly wanted: number | undefined
-  readonly density: CvDensity
-  /** Whether the owner chose the density. */
-  readonly isWritten: boolean
-  /** What is not on the wanted pages; undefined if all is. */
-  readonly leftOver: LeftOver | undefined
-}
-
 /** How long a page is on paper, and how it was set. */
-export interface PageLength extends PdfLength, PageFit {}
-
-/** The end of the last wanted page. */
-export interface LeftOver {
-  /** Headings, paragraphs and items of lists that follow. */
-  readonly count: number
-  /** The first of them, or its beginning. */
-  readonly text: string
-  /** The title of the entry or section that it belongs to. */
-  readonly entry: string
-}
+export type PageLength = PdfLength & Readonly<Awaited<ReturnType<typeof fitPages>>>
 
 /** What is done with the page that a tab shows. */
 export interface FittedPage {
@@ -89,8 +68,13 @@ const describe = (index: number): string => `(() => {
   return { text: textOf(part), entry: textOf(group.querySelector('h1, h2, h3, h4')) }
 })()`
 
-/** Returns the first part that is not on the wanted pages, by halving. */
-const findLeftOver = async ({ evaluate, print }: FittedPage, wanted: number): Promise<LeftOver> => {
+/**
+ * Finds what is not on the wanted pages, by halving.
+ *
+ * @returns how many headings, paragraphs and items of lists follow; the first of them, or its beginning; and the title of the entry or
+ * section that it belongs to
+ */
+const findLeftOver = async ({ evaluate, print }: FittedPage, wanted: number) => {
   await evaluate(hideFrom(Number.MAX_SAFE_INTEGER))
   const total = Number(await evaluate('globalThis.parts.length'))
   let fitting = 0
@@ -123,7 +107,7 @@ const tryDensity = async (page: FittedPage, density: CvDensity, letterPages: num
  *
  * @throws {UnknownLayoutError} (rejects) if the length is unknown; the page can be printed as it stands
  */
-export const fitPages = async (page: FittedPage): Promise<PageFit> => {
+export const fitPages = async (page: FittedPage) => {
   const { evaluate } = page
   const settings = (await evaluate('({ ...document.documentElement.dataset })')) as Partial<
     Record<'pages' | 'density', string>
@@ -147,9 +131,12 @@ export const fitPages = async (page: FittedPage): Promise<PageFit> => {
   await evaluate(`document.documentElement.style.setProperty('--cv-pages', ${pages})`)
   const isOver = wanted !== undefined && pages > wanted
   return {
+    /** The number of pages that the owner wants; undefined if any will do. */
     wanted,
     density,
+    /** Whether the owner chose the density. */
     isWritten: written.length > 0,
+    /** What is not on the wanted pages; undefined if all is. */
     leftOver: isOver ? await findLeftOver(page, wanted + letterPages) : undefined,
   }
 }

@@ -2,13 +2,7 @@
 import { contentsOf, matchOrThrow, openPdf, type PdfEditor, pagesOf } from '../accessibility/pdf-editor.ts'
 
 /** How long a PDF is. */
-export interface PdfLength {
-  readonly pages: number
-  /** From 0 to 1: how far down the last page its text reaches, between the first and the last line of a full page. */
-  readonly lastPageShare: number
-  /** Names of its fonts, such as `Alegreya-Medium`, in the order in which they are used. */
-  readonly fonts: readonly string[]
-}
+export type PdfLength = Readonly<ReturnType<typeof readPdfLength>>
 
 /** The part of a transformation (ISO 32000-1 §8.3.4) that gives the height of a point: y' = b·x + d·y + f. */
 type Height = readonly [b: number, d: number, f: number]
@@ -64,7 +58,7 @@ const readPage = (pdf: PdfEditor, page: number) => {
  *
  * @throws {UnknownLayoutError} if its layout is unknown
  */
-export const readPdfLength = (bytes: Uint8Array): PdfLength => {
+export const readPdfLength = (bytes: Uint8Array) => {
   const pdf = openPdf(bytes)
   const pages = pagesOf(pdf).map((page) => readPage(pdf, page))
   const [last = { paper: 0, first: 0, last: 0 }] = pages.slice(-1)
@@ -76,7 +70,9 @@ export const readPdfLength = (bytes: Uint8Array): PdfLength => {
   )
   return {
     pages: pages.length,
+    /** Names of its fonts, such as `Alegreya-Medium`, in the order in which they are used. */
     fonts: [...new Set(fonts)],
+    /** From 0 to 1: how far down the last page its text reaches, between the first and the last line of a full page. */
     lastPageShare: Math.max(0, (last.last - top) / (bottom - top)),
   }
 }
