@@ -11,16 +11,6 @@ export interface PrintDocument {
   readonly asset: (path: string) => PrintAsset | undefined
 }
 
-/** A file of the content folder that has a CV, and the page that prints it. */
-export interface CvFile {
-  /** Relative to the content folder: `resume.fr.json`. */
-  readonly file: string
-  /** The path of its page. */
-  readonly address: string
-  /** The version of its {@link PrintDocument}. */
-  readonly version: string
-}
-
 /** A style sheet, font or image that the page loads. */
 export interface PrintAsset {
   readonly mediaType: string

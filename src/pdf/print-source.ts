@@ -1,8 +1,8 @@
 /** Builds the documents to print from each edition: the CV's page in each language, with its assets and images. */
 import { createHash, randomUUID } from 'node:crypto'
-import mime from 'mime'
 import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
+import { contentTypeOf } from '../http/representation.ts'
 import { basePathOf } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { hasTooManyPixels } from '../images/image-metadata.ts'
@@ -10,7 +10,7 @@ import type { PrintableApplication } from '../publishing/applications/applicatio
 import type { Edition } from '../publishing/edition.ts'
 import { getsFallback } from '../publishing/served-paths.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
-import type { CvFile, PrintAsset, PrintDocument } from './print-document.ts'
+import type { PrintAsset, PrintDocument } from './print-document.ts'
 
 /** Larger files are left out, because the PDF would be too large to send by mail. */
 const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
@@ -29,7 +29,7 @@ const readOriginal = async (
   contentDir: string,
 ): Promise<PrintAsset | undefined> => {
   if (sizeBytes > IMAGE_BYTES_LIMIT) return undefined
-  const mediaType = mime.getType(file) ?? 'application/octet-stream'
+  const mediaType = contentTypeOf(file)
   // Undefined if the file was removed since the content was read: the next edition is on its way.
   const bytes = await readContentFile(contentDir, file).catch(() => undefined)
   if (bytes === undefined) return undefined
@@ -67,8 +67,7 @@ const readImages = async (
 /** Creates the source. It has no documents before the first site is prepared. */
 export const createPrintSource = (options: PrintSourceOptions) => {
   const basePath = basePathOf(options.baseUrl)
-  let documents: ReadonlyMap<string, PrintDocument> = new Map()
-  let cvFiles: ReadonlyMap<string, CvFile> = new Map()
+  let documents: ReadonlyMap<string, PrintDocument & { readonly file: string }> = new Map()
   let sharedAsset: PrintDocument['asset'] = () => undefined
 
   /** Builds the documents of an edition. */
@@ -79,28 +78,30 @@ export const createPrintSource = (options: PrintSourceOptions) => {
       options.assets.byAddress.get(path) ?? edition.assets.get(path) ?? images.get(path)
     // Templates write the base path; what is added after them, such as fonts, has none.
     const asset: PrintDocument['asset'] = (path) => assetAt(path) ?? assetAt(path.slice(basePath.length))
-    const nextDocuments = new Map<string, PrintDocument>()
-    const nextFiles = new Map<string, CvFile>()
-    for (const [address, { page, html }] of cvs) {
+    const next = [...cvs].map(([address, { page, html }]) => {
       const hash = createHash('sha256').update(html)
       for (const { bytes } of images.values()) hash.update(bytes) // an image may change while its address and the page do not
       const version = hash.digest('base64url')
-      nextDocuments.set(address, { version, url: options.baseUrl + address, html, asset })
       const file = site.resumes.get(page.language)?.file ?? page.file
-      if (!nextFiles.has(file)) nextFiles.set(file, { file, address, version })
-    }
-    documents = nextDocuments
-    cvFiles = nextFiles
+      return [address, { version, url: options.baseUrl + address, html, asset, file }] as const
+    })
+    documents = new Map(next)
     sharedAsset = asset
   }
 
   return {
     /** Returns the document of the edition prepared last, or undefined if that has no CV at the address. */
-    find: (address: string) => documents.get(address),
+    find: (address: string): PrintDocument | undefined => documents.get(address),
     /** Returns the address of that edition's CV in the site's first language, or in the first that has one; undefined without a CV. */
     mainAddress: () => documents.keys().next().value,
-    /** Returns the CVs of the edition prepared last, each file once, in the order of the site's languages. */
-    cvFiles: () => [...cvFiles.values()],
+    /**
+     * Returns the CVs of the edition prepared last: the file in the content folder that has each, such as `resume.fr.json`, the path of
+     * the page that prints it, and the version of its document. Each file once, in the order of the site's languages.
+     */
+    cvFiles: () => {
+      const all = [...documents].map(([address, { file, version }]) => ({ file, address, version }))
+      return all.filter(({ file }, index) => all.findIndex((other) => other.file === file) === index)
+    },
     prepare,
     /** Returns a private document with the assets of every page. Its address is random, so that it names nobody. */
     complete: ({ html, assets }: PrintableApplication): PrintDocument => {
