@@ -25,17 +25,10 @@ const rename = (data: Data, aliases: OtherNames, note: (from: string, to: string
   const members = new Map(Object.entries(data))
   for (const [name, others] of Object.entries(aliases)) {
     if (isSaid(members.get(name))) continue
-    const wanted = ['', ...others.split(' ')]
-    const found = wanted
-      .map((other) =>
-        members
-          .keys()
-          .find(
-            (key) =>
-              key !== name && plainName(key) === (other || plainName(name)) && !Object.hasOwn(aliases, key),
-          ),
-      )
-      .find((key) => key !== undefined && isSaid(members.get(key)))
+    const free = [...members.keys()].filter((key) => !Object.hasOwn(aliases, key))
+    const found = [plainName(name), ...others.split(' ')]
+      .flatMap((other) => free.find((key) => plainName(key) === other) ?? [])
+      .find((key) => isSaid(members.get(key)))
     if (found === undefined) continue
     const value = members.get(found)
     members.set(name, listNames.has(name) && typeof value === 'string' ? [value] : value)
@@ -64,10 +57,8 @@ const hasPeriod: ReadonlySet<string> = new Set(['work', 'volunteer', 'education'
 
 /** `firstName` and `lastName` are one name. */
 const withName = (data: Data, note: NoteRename): Data => {
-  const partOf = (pattern: RegExp): string | undefined =>
-    Object.keys(data).find((key) => pattern.test(plainName(key)))
   const parts = [/^(?:first|given)name$/, /^middlename$/, /^(?:last|family)name$|^surname$/].flatMap(
-    (part) => partOf(part) ?? [],
+    (pattern) => Object.keys(data).find((key) => pattern.test(plainName(key))) ?? [],
   )
   const name = parts
     .map((part) => String(data[part] ?? '').trim())
@@ -102,16 +93,15 @@ const withLocation = (basics: Data, note: NoteRename): Data => {
   if (!isJsonObject(location)) return basics
   const isPart = (name: string): boolean =>
     usualName(personNames.location, name) !== undefined || name in locationMembers
-  const parts = Object.entries(others).filter(([name]) => isPart(name))
+  const { parts = [], rest = [] } = Object.groupBy(Object.entries(others), ([name]) =>
+    isPart(name) ? 'parts' : 'rest',
+  )
   for (const [name] of parts) note(name, `location.${usualName(personNames.location, name) ?? name}`)
   const renamed = rename({ ...Object.fromEntries(parts), ...location }, personNames.location, (from, to) =>
     note(`location.${from}`, to),
   )
   if (Object.keys(renamed).length === 0) return basics
-  return {
-    ...Object.fromEntries(Object.entries(others).filter(([name]) => !isPart(name))),
-    location: renamed,
-  }
+  return { ...Object.fromEntries(rest), location: renamed }
 }
 
 const locationMembers = Resume.properties.basics.properties.location.properties
