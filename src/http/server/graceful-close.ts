@@ -26,16 +26,11 @@ const isUnfinished = (response: ServerResponse | undefined): response is ServerR
  * while a slow client has not read all of it; Node's own `server.close()` would cut it off.
  */
 const waitForResponses = async (sockets: Iterable<Socket>, signal: AbortSignal): Promise<void> => {
-  const nextUnfinished = () =>
-    Iterator.from(sockets)
-      .map((socket) => lastResponse(socket))
-      .find(isUnfinished)
-  for (
-    let response = nextUnfinished();
-    response !== undefined && !signal.aborted;
-    response = nextUnfinished()
-  )
+  while (!signal.aborted) {
+    const response = Iterator.from(sockets).map(lastResponse).find(isUnfinished)
+    if (response === undefined) return
     await once(response, 'close', { signal }).catch(() => {})
+  }
 }
 
 /** Closes no connection: Node's `close()` of an HTTP server cuts off responses that slow clients are still reading. */
