@@ -17,7 +17,6 @@ const validId = /^[\w.:;=@+/-]{1,128}$/
 export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 'trustProxy'>) => {
   const isTrusted = createProxyTest(trustProxy)
   return {
-    ...serverLimits,
     /** Ids connect the lines of the log with a proxy's: `X-Request-Id` counts if it is valid and the peer is a trusted proxy. */
     genReqId: function chooseRequestId({ headers, socket }: IncomingMessage): string {
       const id = headers['x-request-id']
@@ -31,19 +30,14 @@ export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 
         ? serverPaths.applications
         : url,
     serverFactory: (handle) => {
-      const server = createServer(
-        {
-          ...serverLimits.http,
-          requestTimeout: serverLimits.requestTimeout,
-          keepAliveTimeout: serverLimits.keepAliveTimeout,
-          requireHostHeader: false, // Node's own 400 has no body; ours has the right type
-        },
-        inTurn(handle),
-      )
+      const { http, requestTimeout, keepAliveTimeout, connectionTimeout } = serverLimits
+      const requireHostHeader = false // Node's own 400 has no body; ours has the right type
+      const limits = { ...http, requestTimeout, keepAliveTimeout, requireHostHeader }
+      const server = createServer(limits, inTurn(handle))
       // `httpAllowHalfOpen` stays off: clients that close their sockets must be noticed at once, so that their prints leave
       // the queue. Those that close only their sending side look the same, and get no response if it takes time.
       server.maxHeadersCount = MAX_HEADER_LINES
-      return server.setTimeout(serverLimits.connectionTimeout)
+      return server.setTimeout(connectionTimeout)
     },
     return503OnClosing: false, // the services still work while the server closes
     trustProxy: typeof trustProxy === 'boolean' ? trustProxy : [...trustProxy],
