@@ -37,13 +37,9 @@ const compressibleTypes =
 /** Compressing fewer bytes saves less than the coding's frame and header add. */
 const MIN_COMPRESSIBLE_BYTES = 512
 
-/** Returns whether bytes of a type and size are worth compressing. */
+/** Returns whether bytes of a type and size are worth compressing, so that what has them varies by Accept-Encoding. */
 export const isWorthCompressing = (mediaType: string, sizeBytes: number): boolean =>
   sizeBytes >= MIN_COMPRESSIBLE_BYTES && compressibleTypes.test(mediaType)
-
-/** Returns whether a representation is sent in several codings, and so varies by Accept-Encoding. */
-export const isCompressible = ({ mediaType, bytes }: Representation): boolean =>
-  isWorthCompressing(mediaType, bytes.length)
 
 /** Chooses the coding for an `Accept-Encoding` header; identity if there is none, or it is too long. */
 export const chooseCoding = (header = ''): ContentCoding => {

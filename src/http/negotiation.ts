@@ -18,11 +18,10 @@ declare module 'fastify' {
 }
 
 /** The offers in the server's order of preference. With their parameters, so that `text/markdown;variant=GFM` matches. */
-const formats: ReadonlyMap<string | false, PageFormat> = new Map([
+const formats: ReadonlyMap<string, PageFormat> = new Map([
   ['text/html;charset=utf-8', 'html'],
   ['text/markdown;charset=utf-8;variant=GFM', 'markdown'],
 ])
-const offers = [...formats.keys()].filter((type) => type !== false)
 
 /** The media range of HTML with its parameters, whose values may be quoted (RFC 9110 §12.5.1). */
 const htmlRange = /\btext\/html((?:\s*;\s*[\w-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))+)/gi
@@ -49,11 +48,11 @@ const CACHED_HEADERS = 200
 export const contentNegotiation = createPlugin(
   async (app) => {
     await app.register(accepts)
-    const choices = new LRUCache<string, string | false, FastifyRequest>({
+    const choices = new LRUCache<string, string, FastifyRequest>({
       max: CACHED_HEADERS,
       memoMethod: (header, _stale, { context: request }) => {
         request.raw.headers.accept = withoutHtmlParameters(header) // which @fastify/accepts reads
-        return request.type(...offers) as string | false
+        return String(request.type(...formats.keys()))
       },
     })
     app.decorateRequest('preferredPageFormat', function preferredPageFormat() {

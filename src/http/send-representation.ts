@@ -4,7 +4,7 @@
  */
 import type { FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import { bytesIn, chooseCoding, isCompressible } from './content-encoding.ts'
+import { bytesIn, chooseCoding, isWorthCompressing } from './content-encoding.ts'
 import {
   allowsEtag,
   encodedEtag,
@@ -46,7 +46,7 @@ function sendRepresentation(
     'if-match': ifMatch,
     'if-none-match': ifNoneMatch,
   } = this.request.headers
-  const isVaried = isCompressible(representation)
+  const isVaried = isWorthCompressing(representation.mediaType, representation.bytes.length)
   const coding = isVaried ? chooseCoding(acceptEncoding) : 'identity'
   const etag = encodedEtag(representation.etag, coding)
   const headers = { ...representation.headers, ...(isVaried && varyOf(representation)), etag }
