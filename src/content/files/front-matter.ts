@@ -12,12 +12,10 @@ import { findFrontMatter } from './front-matter-block.ts'
 
 const validate = compileSchema(FrontMatter)
 
-const memberByName: ReadonlyMap<string, FrontMatterMember> = new Map(
-  Object.keys(FrontMatter.properties).map((member) => [member, member as FrontMatterMember]),
-)
+const isMember = (name: string): name is FrontMatterMember => Object.hasOwn(FrontMatter.properties, name)
 
 const unknownMember = (name: string): Wording => {
-  const near = nearestName(plainName(name), [...memberByName.keys()])
+  const near = nearestName(plainName(name), Object.keys(FrontMatter.properties))
   return {
     severity: 'warning',
     found: 'an unknown member, which is ignored',
@@ -59,25 +57,24 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     ...marks.map(({ path: [name] }) => name),
     ...foreign.map(({ name }) => name),
   ])
-  const names = new Map<FrontMatterMember, string>()
+  const names = new Map<string, string>()
   const values: Partial<Record<FrontMatterMember, unknown>> = {}
   const issues: ContentIssue[] = []
   const report = (path: MemberPath, wording: Wording): void =>
     void issues.push({ file, ...document.locate(path), member: path.join('.'), ...wording })
   for (const [name, value] of members) {
-    const member = memberByName.get(plainName(name))
-    const first = member && names.get(member)
+    const member = plainName(name)
     if (readElsewhere.has(name)) continue
-    if (member === undefined) report([name], unknownMember(name))
-    else if (first !== undefined)
-      report([name], { found: `${first} a second time`, fix: 'remove one of the two' })
+    if (!isMember(member)) report([name], unknownMember(name))
+    else if (names.has(member))
+      report([name], { found: `${names.get(member)} a second time`, fix: 'remove one of the two' })
     else {
       names.set(member, name)
       values[member] = value
     }
   }
   if (published !== undefined && !names.has('published') && !names.has('date')) values.published = published
-  const nameOf = (member: string): string => names.get(member as FrontMatterMember) ?? member
+  const nameOf = (member: string): string => names.get(member) ?? member
   const asRead: DataDocument = {
     ...document,
     issues: [...(isMarked ? [] : block.issues), ...document.issues], // a second block hides a page, which marks do already

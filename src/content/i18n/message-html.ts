@@ -53,6 +53,3 @@ export const createMessageFunctions = (message: FormatMessage) => ({
   withinLabelHtml: (key: string) => withinLabelHtml(message, key),
   langHtml: (language: string) => langHtml(language, message.language),
 })
-
-/** What {@link createMessageFunctions} returns. */
-export type MessageFunctions = Readonly<ReturnType<typeof createMessageFunctions>>
