@@ -1,7 +1,7 @@
 /** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
-import { realpath, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { isInside } from '../../content/open-content-file.ts'
+import { realFolder } from '../../content/reading/content-folder.ts'
 import { UsageError } from '../errors.ts'
 import { askNewSite } from '../import/ask-new-site.ts'
 import { convertSite, type NewFile } from '../import/convert-site.ts'
@@ -35,8 +35,8 @@ const chooseGenerator = (source: SourceFolder, from: string | undefined): Genera
 }
 
 const requireFolder = async (folder: string): Promise<string> => {
-  const path = await realpath(folder).catch(() => undefined)
-  if (path !== undefined && (await stat(path)).isDirectory()) return path
+  const path = await realFolder(folder)
+  if (path !== undefined) return path
   throw new UsageError(`${folder}: found no such folder; expected the site to import. Fix: correct the path.`)
 }
 

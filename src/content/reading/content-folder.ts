@@ -18,7 +18,7 @@ const missingFolder = (folder: string): ContentIssue => ({
 })
 
 /** Returns a folder's path without links, or undefined if there is no such folder. */
-const realFolder = async (folder: string): Promise<string | undefined> => {
+export const realFolder = async (folder: string): Promise<string | undefined> => {
   const root = await realpath(folder).catch(() => undefined)
   return root !== undefined && (await stat(root)).isDirectory() ? root : undefined
 }

@@ -79,7 +79,7 @@ const unseen: readonly RegExp[] = [
  *
  * @param first the line of the file on which the text begins
  */
-export const seenLines = (markdown: string, first = 1) =>
+export const seenLines = (markdown: string, first: number) =>
   unseen
     .reduce(
       (text, pattern) => text.replaceAll(pattern, leaveOut),

@@ -1,5 +1,5 @@
 /** Puts the members of other tools' entries where JSON Resume has them. */
-import { CustomEntry, Resume } from '../../../content/schema/resume.ts'
+import { CustomEntry, type MemberSchema, Resume } from '../../../content/schema/resume.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { paragraphs } from '../resume-shapes.ts'
@@ -21,16 +21,12 @@ export const placesFrom = (table: string): Places =>
     }),
   )
 
-type Properties = Readonly<Record<string, { readonly type: string }>>
-
-const { basics, ...lists } = Resume.properties
+const sections: Readonly<Record<string, MemberSchema>> = Resume.properties
 
 /** Returns the members that an entry of a section may have; those of an own section if JSON Resume does not have it. */
-const propertiesOf = (section: string): Properties => {
-  if (section === 'basics') return basics.properties
-  return Object.hasOwn(lists, section)
-    ? lists[section as keyof typeof lists].items.properties
-    : CustomEntry.properties
+const propertiesOf = (section: string): NonNullable<MemberSchema['properties']> => {
+  const schema = Object.hasOwn(sections, section) ? sections[section] : undefined
+  return (schema?.items ?? schema)?.properties ?? CustomEntry.properties
 }
 
 /** Returns a list that is written as a text. A comma in parentheses is part of its item. */
