@@ -16,11 +16,7 @@ const mapping = /^<([0-9A-F]{4})> (?:<([0-9A-F]{4})> )?<((?:[0-9A-F]{4})+)>$/gm
 const readCharacters = (map: string): Characters => {
   const characters = new Map<string, string>()
   for (const [, first = '', last = first, text = ''] of map.matchAll(mapping)) {
-    const [from, to, code] = [first, last, text.slice(-4)].map((number) => Number.parseInt(number, 16)) as [
-      number,
-      number,
-      number,
-    ]
+    const [from = 0, to = 0, code = 0] = [first, last, text.slice(-4)].map((hex) => Number.parseInt(hex, 16))
     for (let glyph = from; glyph <= to; glyph += 1)
       characters.set(hexadecimal(glyph), text.slice(0, -4) + hexadecimal(code + glyph - from))
   }

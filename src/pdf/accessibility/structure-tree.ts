@@ -123,15 +123,10 @@ export const removeContent = (
   mcids: ReadonlySet<number>,
 ): void => {
   const isRemoved = (kid: Kid): boolean => kid.kind === 'content' && kid.page === page && mcids.has(kid.mcid)
-  for (const { object, kids } of structure.values())
-    if (kids.some(isRemoved))
-      pdf.replace(
-        object,
-        withKids(
-          pdf.text(object),
-          kids.filter((kid) => !isRemoved(kid)),
-        ),
-      )
+  for (const { object, kids } of structure.values()) {
+    const left = kids.filter((kid) => !isRemoved(kid))
+    if (left.length < kids.length) pdf.replace(object, withKids(pdf.text(object), left))
+  }
   const key = matchOrThrow(pdf.text(page), /\n\/StructParents (\d+)/, 'page')[1]
   const tree = Number(
     matchOrThrow(pdf.text(structureRoot(pdf)), /\n\/ParentTree (\d+) 0 R/, 'structure tree')[1],
