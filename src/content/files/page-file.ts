@@ -112,30 +112,26 @@ const mark = /[\n[<*_`$|:#~@]|www\./g
 const MAX_MARKS = 50_000
 
 /** Finds a text that is too long. */
-export const findLength = (file: string, markdown: string): readonly ContentIssue[] =>
-  markdown.length <= MAX_MARKS || (markdown.match(mark) ?? []).length <= MAX_MARKS
-    ? []
-    : [
-        {
-          file,
-          found: `more than ${MAX_MARKS} lines, links and other marks`,
-          expected: 'a text that is rendered in less than 0.3 s',
-          fix: 'divide it, or shorten it',
-        },
-      ]
+export const findLength = function* (file: string, markdown: string): Generator<ContentIssue> {
+  if (markdown.length > MAX_MARKS && (markdown.match(mark) ?? []).length > MAX_MARKS)
+    yield {
+      file,
+      found: `more than ${MAX_MARKS} lines, links and other marks`,
+      expected: 'a text that is rendered in less than 0.3 s',
+      fix: 'divide it, or shorten it',
+    }
+}
 
 /** Finds a photo in a text that says where it was taken. Of a file, visitors get a copy without that. */
-export const findPlace = (file: string, text: string): readonly ContentIssue[] =>
-  hasInlinePlace(text)
-    ? [
-        {
-          file,
-          found: 'a photo with coordinates, as a data URI',
-          expected: 'one without',
-          fix: 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them',
-        },
-      ]
-    : []
+export const findPlace = function* (file: string, text: string): Generator<ContentIssue> {
+  if (hasInlinePlace(text))
+    yield {
+      file,
+      found: 'a photo with coordinates, as a data URI',
+      expected: 'one without',
+      fix: 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them',
+    }
+}
 
 /** Finds names that probably do not mean what their owner wants, and a text that is too long. */
 const findIssues = function* (
