@@ -84,24 +84,18 @@ export const figuresWarnings = async (
   today: string,
 ): Promise<readonly ContentIssue[]> => {
   const readFigures = createFileProvider(readFile)
-  const found = accounts.map(async (account, index): Promise<readonly ContentIssue[]> => {
-    if (account.provider !== 'file') return []
-    const error = await readFigures(account, today).then(
-      () => undefined,
-      (reason: Error) => reason,
-    )
-    return error === undefined
-      ? []
-      : [
-          {
-            severity: 'warning',
-            file: 'site.yaml',
-            member: `accounts[${index}]`,
-            found: `figures that cannot be used: ${error.message.split(/; expected |\.(?: |$)/)[0]}`,
-            expected: 'a list of days, or counts by date',
-            fix: 'correct the file, or its path',
-          },
-        ]
-  })
-  return (await Promise.all(found)).flat()
+  const warnings: ContentIssue[] = []
+  for (const [index, account] of accounts.entries())
+    if (account.provider === 'file')
+      await readFigures(account, today).catch(({ message }: Error) => {
+        warnings.push({
+          severity: 'warning',
+          file: 'site.yaml',
+          member: `accounts[${index}]`,
+          found: `figures that cannot be used: ${message.split(/; expected |\.(?: |$)/)[0]}`,
+          expected: 'a list of days, or counts by date',
+          fix: 'correct the file, or its path',
+        })
+      })
+  return warnings
 }

@@ -10,16 +10,6 @@ const places = placesFrom(
   location`,
 )
 
-/** Several addresses or numbers are a list; a CV has one of each. */
-const firstOfEach = (cv: Data, notes: DialectNotes): Data =>
-  Object.fromEntries(
-    Object.entries(cv).map(([name, value]) => {
-      if (!Array.isArray(value) || !['email', 'phone'].includes(name)) return [name, value]
-      if (value.length > 1) notes.leaveOut(`cv.${name}[1]`)
-      return [name, value[0]]
-    }),
-  )
-
 const profilesOf = (cv: Data, [, ...websites]: readonly string[]): readonly Data[] => [
   ...websites.map(profileAt),
   ...objectsOf(cv.social_networks).map(({ network, username }) =>
@@ -32,8 +22,14 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   const { cv, ...others } = objectOf(document)
   const person = objectOf(cv)
   const websites = [person.website].flat().flatMap((url) => textOf(url) ?? [])
-  const first = firstOfEach(person, notes)
-  const written = { ...first, phone: textOf(first.phone)?.replace(/^tel:/, ''), website: websites[0] }
+  /** Several addresses or numbers are a list; a CV has one of each. */
+  const firstOf = (name: 'email' | 'phone'): unknown => {
+    const [value, ...others] = [person[name]].flat()
+    if (others.length > 0) notes.leaveOut(`cv.${name}[1]`)
+    return value
+  }
+  const [email, phone] = [firstOf('email'), textOf(firstOf('phone'))?.replace(/^tel:/, '')]
+  const written = { ...person, email, phone, website: websites[0] }
   const basics = placeMembers('basics', written, places, 'cv', notes)
   const sections = Object.entries(objectOf(person.sections))
   const { summary, resume } = readTitledSections(sections, 'cv.sections.', notes)
