@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { encodePath } from '../../../http/url-path.ts'
 import type { SiteFacts } from '../source/configuration.ts'
 import { withoutRoot } from '../source/page-files.ts'
-import { openSourceFolder, type SourceFolder } from '../source/source-folder.ts'
+import type { SourceFolder } from '../source/source-folder.ts'
 import { addressesInXml, type FormerSite, formerSiteOf } from './former-site.ts'
 
 /** Where the source says that it is published. */
@@ -69,11 +69,10 @@ const canonicalAddress = (folder: SourceFolder): string | undefined => {
  * @param source the source if the folder lies in it, where builds leave pages of earlier ones
  */
 export const readBuiltFolder = (
-  root: string,
+  folder: SourceFolder,
   { host, basePath }: KnownAddress,
   source: SourceFolder | undefined,
 ): FormerSite => {
-  const folder = openSourceFolder(root)
   const own = host === undefined ? canonicalAddress(folder) : `https://${host}${basePath}`
   const base = new URL(`${own ?? 'https://former.invalid'}/`.replace(/\/+$/, '/'))
   const html = folder.files.filter(isHtml)

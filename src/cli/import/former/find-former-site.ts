@@ -30,7 +30,8 @@ const readNamed = async (
   const folder = realpathSync(given)
   if (partOfSource.test(name) && folder === join(source.root, 'public'))
     return refuse(`${given}, which ${name} copies (${source.files.find((file) => config.test(file))})`)
-  const former = readBuiltFolder(folder, facts, isInside(folder, source.root) ? source : undefined)
+  const around = isInside(folder, source.root) ? source : undefined
+  const former = readBuiltFolder(openSourceFolder(folder), facts, around)
   return former.pages.size > 0 ? { former, folder } : refuse(`no pages in ${given}`)
 }
 
@@ -61,10 +62,11 @@ export const findFormerSite = async (
   const refused: string[] = []
   for (const place of [output ?? [], 'gh-pages'].flat()) {
     if (!source.has(`${place}/index.html`)) continue
-    const folder = join(source.root, place)
-    const why = whyNotBelieved(openSourceFolder(folder), name, facts)
+    const built = openSourceFolder(join(source.root, place))
+    const { root: folder } = built
+    const why = whyNotBelieved(built, name, facts)
     if (why === undefined) {
-      const former = readBuiltFolder(folder, facts, source)
+      const former = readBuiltFolder(built, facts, source)
       return { former, folder, notes: [decide(former, `in ${shownPath(folder)}, which ${name} built,`)] }
     }
     refused.push(
