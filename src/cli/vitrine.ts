@@ -13,7 +13,9 @@ const exitCodeOf = (error: unknown): number => {
   return error instanceof UsageError ? 2 : 1
 }
 
-const example = (line: string): string => `\nExample:\n  ${line}\n`
+/** Adds a command, with an example at the end of its help. */
+const add = (to: Command, name: string, example: string): Command =>
+  to.command(name).addHelpText('after', `\nExample:\n  ${example}\n`)
 
 const folderHelp = 'the content folder; CONTENT_DIR, or ./content, if left out'
 
@@ -25,34 +27,27 @@ const program = new Command('vitrine')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'vitrine: ')) })
 
-program
-  .command('serve')
+add(program, 'serve', 'BASE_URL=https://ada.example vitrine serve ./my-site')
   .description('Serves a content folder and reloads it whenever it changes.')
   .argument('[folder]', folderHelp)
   .option('--sample', 'serves the sample site instead')
-  .addHelpText('after', example('BASE_URL=https://ada.example vitrine serve ./my-site'))
   .action(async (folder, options) => (await import('./commands/serve.ts')).serveFolder(folder, options))
 
-program
-  .command('dev')
+add(program, 'dev', 'vitrine dev ./my-site')
   .description('Previews a content folder: with drafts, reloaded on save, and with errors over the page.')
   .argument('[folder]', folderHelp)
-  .addHelpText('after', example('vitrine dev ./my-site'))
   .action(async (folder) => (await import('./commands/dev.ts')).previewFolder(folder))
 
-program
-  .command('check')
+add(program, 'check', 'vitrine check ./my-site')
   .description('Lists errors, warnings and advice. Exits with 1 if there is an error or a warning.')
   .argument('[folder]', folderHelp)
   .addOption(new Option('--format <format>', 'output').choices(['text', 'json', 'github']).default('text'))
   .option('--json', 'the same as --format json')
   .option('--read', 'also prints each CV and reads it back, as applicant-tracking systems do')
   .option('--external', 'also checks links to other sites')
-  .addHelpText('after', example('vitrine check ./my-site'))
   .action(async (folder, options) => (await import('./commands/check.ts')).check(folder, options))
 
-const newSite = program
-  .command('new')
+const newSite = add(program, 'new', 'vitrine new ./my-site --resume resume.json')
   .enablePositionalOptions()
   .description('Writes a small site to a new folder, and asks for what no option and no CV says.')
   .argument('<folder>', 'the folder to create')
@@ -63,48 +58,38 @@ const newSite = program
   .option('--look <name>', `how it looks: ${lookNames.join(', ')}`)
   .option('--resume <file>', 'a CV to copy: a JSON Resume, or that of another tool')
   .option('--github', 'adds a workflow for GitHub, which checks each push and publishes the site')
-  .addHelpText('after', example('vitrine new ./my-site --resume resume.json'))
   .action(async (folder, options) => (await import('./commands/new.ts')).createSite(folder, options))
 
-newSite
-  .command('page')
+add(newSite, 'page', 'vitrine new page notes/engine --language fr --content ./my-site')
   .description('Writes a draft with its front matter.')
   .argument('<page>', 'its path in pages/, without extension')
   .option('--lang, --language <tag>', 'one of the languages of site.yaml, the default if left out')
   .option('--content <folder>', folderHelp)
-  .addHelpText('after', example('vitrine new page notes/engine --language fr --content ./my-site'))
   .action(async (page, options) => (await import('./commands/new.ts')).createPage(page, options))
 
-newSite
-  .command('cv')
+add(newSite, 'cv', 'vitrine new cv --resume ./my-site/resume.json --content ./my-site --force')
   .description('Writes a CV to fill in, or takes one and gives it the form that the server reads.')
   .option('--content <folder>', folderHelp)
   .option('--resume <file>', 'a CV to take; resume.fr.json is the one in French')
   .option('--force', 'replaces the CV of the folder, and keeps a copy beside the folder')
-  .addHelpText('after', example('vitrine new cv --resume ./my-site/resume.json --content ./my-site --force'))
   .action(async (options) => (await import('./commands/new.ts')).createCv(options))
 
-newSite
-  .command('application')
+add(newSite, 'application', 'vitrine new application acme --content ./my-site')
   .description('Writes an application: a letter, and what the CV shows with it.')
   .argument('<name>', 'its name, which is part of its address, such as acme')
   .option('--language <tag>', 'the language of the letter; by default the first of the site')
   .option('--rotate', 'gives it a new key instead, so that the former address stops working')
   .option('--content <folder>', folderHelp)
-  .addHelpText('after', example('vitrine new application acme --content ./my-site'))
   .action(async (name, options) =>
     (await import('./commands/applications.ts')).createApplication(name, options),
   )
 
-program
-  .command('applications')
+add(program, 'applications', 'BASE_URL=https://ada.example vitrine applications ./my-site')
   .description('Lists the applications with their addresses and how long each is available.')
   .argument('[folder]', folderHelp)
-  .addHelpText('after', example('BASE_URL=https://ada.example vitrine applications ./my-site'))
   .action(async (folder) => (await import('./commands/applications.ts')).listApplications(folder))
 
-program
-  .command('pdf')
+add(program, 'pdf', 'BASE_URL=https://ada.example vitrine pdf ./my-site -o cv.pdf')
   .description('Prints the CV to a file, without a server. BASE_URL is the origin that its links lead to.')
   .argument('[folder]', folderHelp)
   .option('--for <name>', 'prints this application instead: the letter, then the CV')
@@ -112,22 +97,18 @@ program
   .option('--docx', 'writes a Word document')
   .option('--txt', 'writes plain text')
   .requiredOption('-o, --output <file>', 'the file to write')
-  .addHelpText('after', example('BASE_URL=https://ada.example vitrine pdf ./my-site -o cv.pdf'))
   .action(async (folder, options) => (await import('./commands/pdf.ts')).printCv(folder, options))
 
-program
-  .command('send')
+add(program, 'send', 'BASE_URL=https://ada.example vitrine send acme ./my-site')
   .description('Prints all files of an application into sent/, to send them and to keep a copy.')
   .argument('<name>', 'the name of the application')
   .argument('[folder]', folderHelp)
   .option('--anyway', 'sends it even if something is wrong with it')
-  .addHelpText('after', example('BASE_URL=https://ada.example vitrine send acme ./my-site'))
   .action(async (name, folder, options) =>
     (await import('./commands/send.ts')).sendApplication(name, folder, options),
   )
 
-program
-  .command('import')
+add(program, 'import', 'vitrine import ./hugo-site ./my-site')
   .description('Turns a site of Hugo, Jekyll, Obsidian and others, or any Markdown, into a content folder.')
   .argument('<folder>', 'the folder of that site, which is never changed')
   .argument('<target>', 'the content folder to write; files there are kept')
@@ -136,33 +117,27 @@ program
   .option('--title <title>', "the site's title; that of its configuration if left out")
   .option('--former <place>', 'the former site, which decides what is public: a built folder or an address')
   .option('--overwrite', 'replaces files that are there already with other contents')
-  .addHelpText('after', example('vitrine import ./hugo-site ./my-site'))
   .action(async (folder, target, options) =>
     (await import('./commands/import.ts')).importSite(folder, target, options),
   )
 
-program
-  .command('export')
+add(program, 'export', 'BASE_URL=https://ada.example vitrine export ./my-site ./public')
   .description('Writes the whole site as static files. BASE_URL is the origin that will serve them.')
   .argument('<folder>', 'the content folder')
   .argument('<out>', 'the folder to create')
-  .addHelpText('after', example('BASE_URL=https://ada.example vitrine export ./my-site ./public'))
   .action(async (folder, out) => (await import('./commands/export.ts')).exportFolder(folder, out))
 
-program
-  .command('card')
+add(program, 'card', 'CONTENT_DIR=./my-site vitrine card card.png')
   .description('Draws the social card of the site in CONTENT_DIR, or of one of its pages, as a PNG.')
   .argument('<file>', 'the file to write')
   .argument('[page]', 'the address of a page, such as /about/')
-  .addHelpText('after', example('CONTENT_DIR=./my-site vitrine card card.png'))
   .action(async (file, page) => (await import('./commands/card.ts')).drawCard(file, page))
 
 const identity = program
   .command('identity')
   .description('Creates or verifies the signed proof that links your domain to a DID.')
 
-identity
-  .command('create')
+add(identity, 'create', 'vitrine identity create --origin https://ada.example')
   .description('Writes well-known/did-configuration.json, signed with your Ed25519 key.')
   .requiredOption('--origin <origin>', "the site's origin, as in BASE_URL")
   .option('--did <did>', 'did:key, did:web (also writes did.json), or a complete did:web:…', 'did:key')
@@ -170,15 +145,12 @@ identity
   .option('--key <file>', 'your private key outside the folder, created if there is none', 'identity-key.pem')
   .option('--content <folder>', folderHelp)
   .option('--force', 'replaces an existing key; the old key is lost')
-  .addHelpText('after', example('vitrine identity create --origin https://ada.example'))
   .action(async (options) => (await import('./commands/identity.ts')).createProof(options))
 
-identity
-  .command('verify')
+add(identity, 'verify', 'vitrine identity verify https://ada.example')
   .description('Checks signature, origin and dates of each proof. Exits with 1 unless all of them hold.')
   .argument('<place>', 'a file or a URL')
   .option('--origin <origin>', 'the origin that the proof must link')
-  .addHelpText('after', example('vitrine identity verify https://ada.example'))
   .action(async (place, options) => (await import('./commands/identity.ts')).verifyProof(place, options))
 
 // A reader such as head may close the output early: the command still finishes.
