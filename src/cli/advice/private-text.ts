@@ -34,11 +34,7 @@ const finderOf = (value: string): ((text: string) => boolean) => {
 }
 
 /** Returns the public texts of a site besides its pages and settings. */
-export const publicTextsOf = ({
-  resumes,
-  templates,
-  wellKnown,
-}: Pick<Site, 'resumes' | 'templates' | 'wellKnown'>): readonly PublicText[] => [
+export const publicTextsOf = ({ resumes, templates, wellKnown }: Site): readonly PublicText[] => [
   ...textsOf(resumes),
   ...[...templates].map(([name, text]) => ({ file: `templates/${name}.eta`, text })),
   ...[...wellKnown.values()].map(({ file, bytes }) => ({ file, text: bytes.toString() })),

@@ -136,16 +136,10 @@ const takeResume = async (contentDir: string, resume: string, force: boolean): P
   print(...formatIssues(issues))
 }
 
+type CvOptions = { readonly force?: boolean } & { readonly [Name in 'content' | 'resume']?: string }
+
 /** Writes a CV to fill in, or takes one. With `force`, it replaces the folder's own. */
-export const createCv = async ({
-  content,
-  resume,
-  force = false,
-}: {
-  readonly content?: string
-  readonly resume?: string
-  readonly force?: boolean
-}): Promise<void> => {
+export const createCv = async ({ content, resume, force = false }: CvOptions): Promise<void> => {
   const { contentDir } = configFor(content)
   if (resume !== undefined) return takeResume(contentDir, resume, force)
   const site = await readSite(contentDir)

@@ -18,10 +18,7 @@ const hostPattern = /^(?:\[[\w:.%~-]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
  * Returns whether a request names one valid host; before HTTP/1.1 it may name none (RFC 9112 §3.2). If a proxy reads
  * another of two hosts than we do, its cache can be poisoned.
  */
-const hasValidHost = ({
-  rawHeaders,
-  httpVersion,
-}: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): boolean => {
+const hasValidHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
   const hosts = rawHeaders.filter(
     (_, index) => rawHeaders[index - 1]?.toLowerCase() === 'host' && index % 2 === 1,
   )

@@ -96,11 +96,8 @@ export const findChromium = ({ path, searchPath, cacheFolder }: Places): Chromiu
 }
 
 /** Returns whether there is a browser to print with. A configured one counts: if it does not start, the log says so. */
-export const canPrint = ({
-  webSocketEndpoint,
-  ...places
-}: Places & Pick<Config['chromium'], 'webSocketEndpoint'>): boolean =>
-  webSocketEndpoint !== undefined || findChromium(places) !== undefined
+export const canPrint = (chromium: Config['chromium']): boolean =>
+  chromium.webSocketEndpoint !== undefined || findChromium(chromium) !== undefined
 
 /**
  * Finds the Chromium for a config.

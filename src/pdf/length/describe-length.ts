@@ -1,4 +1,5 @@
 /** Tells owners how long their CVs are on paper. */
+import type { CvDensity } from '../../content/schema/cv-paper.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { type PageLength, SMALL_PAGE } from './fit-pages.ts'
 import type { PdfLength } from './pdf-length.ts'
@@ -10,12 +11,10 @@ export interface CvLength extends PageLength {
 }
 
 /** Returns the sentence for the owner: "resume.json prints on 3 pages, the last one 35% full". */
-export const describeLength = ({
-  file,
-  pages,
-  lastPageShare,
-  density = 'normal',
-}: Pick<CvLength, 'file'> & PdfLength & Partial<Pick<CvLength, 'density'>>): string => {
+export const describeLength = (
+  length: PdfLength & { readonly file: string; density?: CvDensity },
+): string => {
+  const { file, pages, lastPageShare, density = 'normal' } = length
   const count = pages === 1 ? '1 page,' : `${pages} pages, the last one`
   const filling = `${Math.round(lastPageShare * 100)}% full`
   return `${file} prints on ${count} ${filling}${density === 'normal' ? '' : `; density ${density}`}`
