@@ -1,7 +1,7 @@
 /** Finds what shows which pages were public: the folder or address that the owner names, or a folder that the generator built. */
-import { existsSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInside } from '../../../content/open-content-file.ts'
+import { realFolder } from '../../../content/reading/content-folder.ts'
 import { UsageError } from '../../errors.ts'
 import { type ReportProgress, shownPath } from '../../terminal.ts'
 import { openSourceFolder, type SourceFolder } from '../source/source-folder.ts'
@@ -26,8 +26,8 @@ const readNamed = async (
       `--former: found ${found}; expected the folder of the built site, with its index.html, or its address with https://. Fix: build the site, and name the folder that was written, or omit the option.`,
     )
   }
-  if (!existsSync(given) || !statSync(given).isDirectory()) return refuse(`no folder ${given}`)
-  const folder = realpathSync(given)
+  const folder = await realFolder(given)
+  if (folder === undefined) return refuse(`no folder ${given}`)
   if (partOfSource.test(name) && folder === join(source.root, 'public'))
     return refuse(`${given}, which ${name} copies (${source.files.find((file) => config.test(file))})`)
   const around = isInside(folder, source.root) ? source : undefined
