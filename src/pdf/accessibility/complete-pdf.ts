@@ -106,7 +106,8 @@ const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
 const addMetadata = (pdf: PdfEditor, { author, isTaggable }: PageFacts): void => {
   const info = pdf.text(pdf.info)
   const catalogue = pdf.text(pdf.root)
-  const [title, language] = [readTextEntry(info, 'Title'), readTextEntry(catalogue, 'Lang')]
+  const title = readTextEntry(info, 'Title')
+  const language = readTextEntry(catalogue, 'Lang')
   const packet = xmpPacket(title, author, language, isTaggable && mapsAllGlyphs(pdf))
   const metadata = pdf.addStream('/Type /Metadata\n/Subtype /XML', Buffer.from(packet))
   pdf.replace(pdf.root, withEntry(catalogue, `/Metadata ${metadata} 0 R`))

@@ -28,7 +28,8 @@ const read = (document: unknown, notes: DialectNotes): Data => {
     if (others.length > 0) notes.leaveOut(`cv.${name}[1]`)
     return value
   }
-  const [email, phone] = [firstOf('email'), textOf(firstOf('phone'))?.replace(/^tel:/, '')]
+  const email = firstOf('email')
+  const phone = textOf(firstOf('phone'))?.replace(/^tel:/, '')
   const written = { ...person, email, phone, website: websites[0] }
   const basics = placeMembers('basics', written, places, 'cv', notes)
   const sections = Object.entries(objectOf(person.sections))
@@ -37,7 +38,8 @@ const read = (document: unknown, notes: DialectNotes): Data => {
     (other) => !/^(?:design|locale|settings|rendercv_settings)/.test(other),
   ))
     notes.leaveOut(name)
-  const [location, profiles] = [textOf(person.location), profilesOf(person, websites)]
+  const profiles = profilesOf(person, websites)
+  const location = textOf(person.location)
   return { basics: said({ ...basics, location, summary, profiles }), ...resume }
 }
 
