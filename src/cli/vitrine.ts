@@ -144,7 +144,7 @@ add(identity, 'create', 'vitrine identity create --origin https://ada.example')
   .option('--expires <days>', 'how long the proof is valid', '365d')
   .option('--key <file>', 'your private key outside the folder, created if there is none', 'identity-key.pem')
   .option('--content <folder>', folderHelp)
-  .option('--force', 'replaces an existing key; the old key is lost')
+  .option('--force', 'replaces an existing key and its proof; the old key is lost')
   .action(async (options) => (await import('./commands/identity.ts')).createProof(options))
 
 add(identity, 'verify', 'vitrine identity verify https://ada.example')
