@@ -78,6 +78,8 @@ t.test('waits for the later of two dates if it is to come', async (t) => {
   t.equal(readMembers(past).published, '2024-01-01')
   const coming = { date: '2024-01-01', publishDate: '2027-02-01' }
   t.equal(readMembers(coming).published, '2027-02-01')
+  for (const name of ['embargo', 'publishOn', 'publish_on'])
+    t.equal(readMembers({ [name]: '2027-02-01' }).published, '2027-02-01', name)
 })
 
 const outcomes: readonly (readonly [
@@ -90,6 +92,7 @@ const outcomes: readonly (readonly [
       ...[{ draft: 'yes' }, { status: 'In progress' }, { status: '[[Draft]]' }, { audience: 'private' }],
       ...[{ post_status: 'draft' }, { 'password protected': true }, { 'to be published': false }],
       ...[{ headless: true }, { build: { render: 'never' } }, { extra: { wip: true } }, { permalink: false }],
+      ...[{ secret: true }, { hide: 'yes' }, { internal: true }, { encrypted: true }],
       ...[{ params: { private: true } }, { password: 'x' }, { tags: ['a', 'Private'] }],
     ],
   ],
@@ -97,7 +100,7 @@ const outcomes: readonly (readonly [
     'unlisted',
     [
       ...[{ unlisted: true }, { listed: false }, { build: { list: 'never' } }, { _build: { list: false } }],
-      { robotsNoIndex: true },
+      ...[{ robotsNoIndex: true }, { robots: 'noindex, follow' }, { sitemap: false }],
     ],
   ],
   [
@@ -106,7 +109,8 @@ const outcomes: readonly (readonly [
       ...[{ tags: 'private-equity' }, { draft: false }, { published: true }, { published: '2024-01-01' }],
       ...[{ status: 'published' }, { render: true }, { draft: null }, { build: { list: 'always' } }],
       ...[{ draft_of: 'x' }, { published_by: 'Penguin' }, { render_with_liquid: false }],
-      ...[{ listed: true }, { title: 'Private' }],
+      ...[{ listed: true }, { title: 'Private' }, { hide: ['toc'] }, { secret: false }],
+      ...[{ robots: 'all' }, { sitemap: { priority: 1 } }],
     ],
   ],
 ]

@@ -57,6 +57,8 @@ zola: {{ wide_image(src="a.png", alt="A") }} → ![A](a.png)
 astro: <Aside type="tip">⏎Text⏎</Aside> → > [!TIP]⏎> Text
 markdown: <iframe width="1" src="https://www.youtube.com/embed/abc?x=1" title="A talk"></iframe> → <a href="https://www.youtube.com/watch?v=abc">A talk</a>
 jekyll: * TOC⏎{:toc}⏎⏎Text → [toc]⏎⏎Text
+jekyll: A{::comment}⏎Secret⏎{:/comment}B{::comment}x{:/} {::nomarkdown}C{:/nomarkdown} → AB C
+hexo: A{# a note #} {#b} \`{# c #}\` → A {#b} \`{# c #}\`
 jekyll: Text⏎{: .lead}⏎⏎More → Text⏎⏎More
 jekyll: ## A {: #b .c} → ## A {#b}
 jekyll: Mind.⏎{: .notice--warning} → > [!WARNING]⏎> Mind.
@@ -80,6 +82,9 @@ jekyll: {% assign a = 1 %}
 jekyll: {{ page.date }}
 jekyll: {{ "a" | sha }}
 jekyll: {% highlight js %}{{ x }}{% endhighlight %}
+jekyll: {% include todo.html text="Ask the lawyer about Bob" %}
+hugo: {{% private %}}Mine{{% /private %}}
+hugo: {{< todo >}}Later{{< /todo >}}
 `
 const forNoEngine = `
 jekyll: {{ site.title }} [a]({{ site.url }}/a/)
@@ -87,7 +92,7 @@ jekyll: [a]({{ site.baseurl }}/a/) ![]({{ "/a.png" | relative_url }})
 jekyll: {% raw %}{% if %}{{ x }}{% endraw %} \`{% for %}\`
 jekyll: {% include figure.html path="a.png" %} {% post_url b %}
 hexo: {{ x }}
-hugo: {{ x }} {% if %}
+hugo: {{ x }} {% if %} {{< comments >}} {{< todo-list >}}
 `
 t.test('tells which texts need the template engine', async (t) => {
   for (const { row, id, text } of readTable(forEngine)) t.equal(convert(id, text).needsEngine, true, row)

@@ -103,6 +103,12 @@ const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[
   ],
   ['a %%b%% c', /<p>a {1,2}c<\/p>/, 'a c'],
   ['%%b\n\nc%%\n\nd', /^<p>d<\/p>/, 'd'],
+  [
+    'a <!-- b --> c<!---->d\n\n<!--\ne\n\nf -->\n\n<p>g<!-- h --></p>',
+    /^<p>a {2}cd<\/p>\s+<p>g<\/p>\s*$/,
+    'a cd\n\ng',
+  ],
+  ['`<!-- a -->` <!-- b', /<code>&lt;!-- a --&gt;<\/code> &lt;!-- b/, '`<!-- a -->` \\<!-- b'],
   ['```\n%%b%%\n```', /%%b%%/, '```\n%%b%%\n```'],
 ]
 for (const [markdown, html, back] of shown)
@@ -111,3 +117,12 @@ for (const [markdown, html, back] of shown)
     const written = await toMarkdown(render(markdown), 'https://ada.example/', { title: 'A', lang: 'en' })
     t.equal(written.split('---\n\n')[1]?.trim() ?? '', back)
   })
+
+t.test('a footnote may follow a link', async (t) => {
+  const app = await buildTestSite(t, {
+    pages: { 'a.md': '[[b|the b]][^1] [[b]][b]\n\n[^1]: A note.\n', 'b.md': '# B\n' },
+  })
+  const { body } = await app.inject('/a/')
+  t.match(body, /<a href="\/b\/">the b<\/a><sup/)
+  t.match(body, '[[b]][b]', 'which is a link of Markdown')
+})

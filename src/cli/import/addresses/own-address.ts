@@ -13,10 +13,15 @@ const isPattern = (path: string): boolean => /^(?:date|pretty|ordinal|weekdate|n
 
 /** Returns the address that a page names: `/2024/a.html`, `/a/`. Undefined if it names none. */
 export const namedAddress = ({ data, key, language }: SourcePage): string | undefined => {
-  const path = [data.permalink, data.url, data.path, data.address]
+  // `url` may be what a post is about, and `address` where somebody lives.
+  const path = [
+    data.permalink,
+    data.url,
+    data.path,
+    stringsOf(data.address).filter((text) => text.startsWith('/')),
+  ]
     .flatMap(stringsOf)
-    .map((text) => text.replace(/^https?:\/\/[^/]+/i, ''))
-    .find((text) => !isPattern(text))
+    .find((text) => !/^\w+:\/\//.test(text) && !isPattern(text))
   if (path !== undefined) return `/${path}`.replaceAll(/\/{2,}/g, '/')
   const slug = textOf(data.slug)
   return slug === undefined || isPattern(slug)

@@ -13,7 +13,7 @@ const names = {
   title: 'title',
   description: 'description summary excerpt subtitle tldr abstract lead',
   published:
-    'date published pubdate pubdatetime publishdate publisheddate publishedat datepublished created createdat postdate',
+    'date published pubdate pubdatetime publishdate publishon publisheddate publishedat datepublished embargo created createdat postdate',
   updated:
     'updated lastmod modified lastmodified lastmodifiedat lastupdated updatedat updateddate moddatetime datemodified dateupdated',
   expires: 'expires expirydate unpublishdate',
@@ -21,7 +21,8 @@ const names = {
     'image cover coverimage thumbnail ogimage socialimage featuredimage featureimage heroimage banner bannerimage images header teaser',
   noindex: 'noindex unlisted robotsnoindex hiddeninhomelist',
   /** With which a page is left out of lists if they say no: Hugo's `build: {list: never}`. */
-  listed: 'list listed',
+  listed: 'list listed sitemap',
+  robots: 'robots',
 }
 
 /** Objects in which generators keep members of their own beside some that Vitrine knows. */
@@ -60,6 +61,10 @@ const termsOf = (flat: readonly Member[], taxonomy: string, splitsAtSpaces: bool
 /** Any member with such a value makes a draft, and any such tag, not only Vitrine's own marks, because the owner has not seen the imported page yet. */
 const saysDraft = /^(?:draft|private|unpublished)$/i
 
+/** Names of people's own that hide a page if they say yes. */
+const hidingName = /^(?:secret|hide|internal|encrypt(?:ed)?)$/i
+const yes = /^(?:true|yes|on)$/i
+
 /**
  * Understands front matter. The day of an article may be in the name of its file.
  *
@@ -97,7 +102,9 @@ export const readMembers = (
   const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, splitsAtSpaces)))]
   const hidingTag = tags.find((tag) => saysDraft.test(tag))
   const sayingDraft = Object.keys(data).find(
-    (name) => !/^(?:title|description|layout|slug)$/i.test(name) && saysDraft.test(String(data[name])),
+    (name) =>
+      (!/^(?:title|description|layout|slug)$/i.test(name) && saysDraft.test(String(data[name]))) ||
+      (hidingName.test(name) && yes.test(String(data[name]))),
   )
   return {
     title: first('title', textOf),
@@ -107,7 +114,8 @@ export const readMembers = (
     expires: first('expires', readDate),
     image: first('image', imageOf),
     tags,
-    noindex: says('noindex', /^(?:true|yes|on)$/i) || says('listed', /^(?:false|no|off|never)$/i),
+    noindex:
+      says('noindex', yes) || says('listed', /^(?:false|no|off|never)$/i) || says('robots', /noindex|none/i),
     /** Why the page must not be published, such as `status: private`; undefined if nothing says so. */
     hiddenBy:
       (data.permalink === false ? 'permalink: false' : markIn(data)) ??

@@ -47,10 +47,11 @@ const readLanguages = (data: Data) => {
     .flatMap(stringsOf)
     .filter((name) => name !== 'default')
   const given = textOf(data.defaultcontentlanguage ?? data.default_language)
-  const main = given ?? (names.includes('en') ? 'en' : names[0]) ?? said ?? 'en'
+  const isZola = data.base_url !== undefined // which lists the other languages only
+  const main = given ?? (isZola || names.includes('en') ? 'en' : names[0]) ?? said ?? 'en'
   return [...new Set([main, ...names])].map((name) => {
     const { params, ...settings } = lowerNames(own[name])
-    return { tag: languageTagOf(name) ?? 'en', name, settings: { ...lowerNames(params), ...settings } }
+    return { tag: languageTagOf(name) ?? 'en', name, settings, params: lowerNames(params) }
   })
 }
 
@@ -70,7 +71,8 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const addresses = [baseurl, base_url, root, url, scripted && `https://${scripted}`].flatMap(stringsOf)
   const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])
   const languages = readLanguages(data)
-  const said = { ...lowerNames(data.extra), ...lowerNames(data.params), ...data, ...languages[0]?.settings }
+  const { params, settings } = languages[0] ?? {}
+  const said = { ...lowerNames(data.extra), ...lowerNames(data.params), ...data, ...params, ...settings }
   const saying = (...names: readonly string[]): string | undefined =>
     names
       .flatMap((name) => textOf(said[name])?.replaceAll(/\s+/g, ' ') ?? [])

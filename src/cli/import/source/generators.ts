@@ -1,5 +1,11 @@
 /** The generators: one row for each. */
-import { kramdown, strictNote, withoutAttributes, withoutModules } from '../text/prepare-text.ts'
+import {
+  kramdown,
+  strictNote,
+  withoutAttributes,
+  withoutModules,
+  withoutNotes,
+} from '../text/prepare-text.ts'
 import {
   components,
   containers,
@@ -59,7 +65,7 @@ export const generators: readonly Generator[] = [
     isOf: isHugo,
   }),
   row('Zola', /^(?:zola|config)\.toml$/, 'public', [zolaShortcodes], undefined, { isOf: isZola }),
-  row('Hexo', /^_config\.ya?ml$/, 'public', [liquidTags, containers], undefined, {
+  row('Hexo', /^_config\.ya?ml$/, 'public', [liquidTags, containers], withoutNotes, {
     content: 'source',
     publishes: /^(?:_posts\/)?(?:[^_.#~/][^/]*(?:\/|$))+(?<!~)$/,
     isOf: isHexo,
@@ -73,7 +79,7 @@ export const generators: readonly Generator[] = [
   }),
   row('Astro', /^astro\.config\.[cm]?[jt]s$/, 'dist', mdx, withoutModules),
   row('Quartz', /^quartz\.config\.[jt]s$/, 'public', [], strictNote),
-  row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers]),
+  row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers], withoutNotes),
   row('Gatsby', /^gatsby-config\.[cm]?[jt]s$/, 'public', mdx, withoutModules),
   row('Next.js', /^next\.config\.[cm]?[jt]s$/, 'out', mdx, withoutModules),
   row('VitePress', /^(?:docs\/)?\.vitepress\/config\.[cm]?[jt]s$/, '.vitepress/dist', mdx, withoutModules),

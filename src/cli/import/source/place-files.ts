@@ -19,7 +19,7 @@ import {
 } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { Generator, PagePlace, SourceFile } from './source-site.ts'
-import { cascadesIn, isMatched, settingDoubt } from './visibility.ts'
+import { cascadesIn, isIgnored, isMatched, settingDoubt } from './visibility.ts'
 
 /** A folder of the source, and the folder of the site that it is. */
 interface Mount {
@@ -103,6 +103,14 @@ export const placeFiles = (
     ),
   ]
   const hiding = [config.exclude, config.ignore, config.skip_render].flatMap(stringsOf)
+  const ignoring = stringsOf(config.ignorefiles)
+  // Jekyll publishes these in spite of their underscore.
+  const shown = [
+    ...stringsOf(config.include).map((folder) => folder.replaceAll(/^\.?\/|\/$/g, '')),
+    ...Object.entries(objectOf(config.collections)).flatMap(([name, collection]) =>
+      objectOf(collection).output === true ? `_${name}` : [],
+    ),
+  ].filter((folder) => isJekyll && folder.startsWith('_'))
   const mountDoubt = mountSettings(config).some(
     ({ source, target, lang, ...others }) => Object.keys(others).length > 0,
   )
@@ -155,7 +163,10 @@ export const placeFiles = (
           !isNote &&
           'no publish: true; to publish a note, remove draft: true from its page',
         [own, file].some((path) => isMatched(path, hiding)) && 'a pattern of exclude, ignore or skip_render',
-        publishes?.test(own) === false && 'its name or folder, which may hide it',
+        isIgnored(file, ignoring) && 'a pattern of ignoreFiles',
+        publishes?.test(own) === false &&
+          !shown.some((folder) => publishes.test(below(own, folder) ?? '')) &&
+          'its name or folder, which may hide it',
         isJekyll &&
           !/^\s*---/.test(source.text(file)) &&
           'no front matter, so that Jekyll copied it as it was',

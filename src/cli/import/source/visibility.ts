@@ -6,15 +6,16 @@ import { bareName, keyOf } from './page-files.ts'
 
 /** Names of settings that decide what is published, in any generator, but for those that are understood or hide no page. */
 const visibilityName =
-  /^(?!(?:exclude|ignore(?:cache|errors|logs|vendorpaths)?|includes?|skip_render)$)(?:(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$|draft|encrypt|exclud|hid|ignore|includ|password|privat|protect|publish_?only|skip|unlisted|unpublish)/i
+  /^(?!(?:exclude|ignore(?:cache|errors|files|logs|vendorpaths)?|includes?|skip_render)$)(?:(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$|draft|encrypt|exclud|hid|ignore|includ|password|privat|protect|publish_?only|skip|unlisted|unpublish)/i
 
 /** Returns why nothing of a site may be public: a setting of visibility that is not understood; undefined if there is none. */
 export const settingDoubt = (settings: readonly Data[]): string | undefined => {
-  const name = settings
-    .flatMap(Object.entries<unknown>)
-    .find(
-      ([name, value]) => visibilityName.test(name) && !/^(?:false|null|\[\]|"")$/.test(JSON.stringify(value)),
-    )?.[0]
+  const name = settings.flatMap(Object.entries<unknown>).find(([name, value]) => {
+    const written = JSON.stringify(value)
+    const isHarmless = /^(?:false|null|\[\]|"")$/.test(written)
+    const isOfLists = name === 'disablekinds' && !/"(?:home|section|page)"/i.test(written)
+    return visibilityName.test(name) && !isHarmless && !isOfLists
+  })?.[0]
   return name === undefined ? undefined : `the setting ${name} may hide it`
 }
 
@@ -27,6 +28,16 @@ export const isMatched = (path: string, globs: readonly string[]): boolean => {
       above.some((part) => posix.matchesGlob(part, glob) || posix.matchesGlob(part, `**/${glob}`)),
     )
 }
+
+/** A regular expression that is a text, as most of Hugo's `ignoreFiles` are: `\.Rmd$`. */
+const plainPattern = /^(?:[\w/~-]|\\[^\w\s])+\$?$/
+
+/** Returns whether a file matches one of Hugo's `ignoreFiles`, or may do so. */
+export const isIgnored = (file: string, patterns: readonly string[]): boolean =>
+  patterns.some((pattern) => {
+    const text = pattern.replaceAll('\\', '').replace(/\$$/, '')
+    return !plainPattern.test(pattern) || (pattern.endsWith('$') ? file.endsWith(text) : file.includes(text))
+  })
 
 /** Returns the first mark of privacy among some members, as the report shows it: without a password. */
 export const markIn = (data: Data): string | undefined => {

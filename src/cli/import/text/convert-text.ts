@@ -46,6 +46,9 @@ const textsOf = ({ positional, named }: Tag): readonly string[] =>
 const logic =
   /^(?:=|if|unless|case|for|tablerow|assign|set|capture|cycle|increment|decrement|render|ifversion|ifchanged|macro|call|extends|block|layout|paginate)$/
 
+/** Names of tags around what is not for every reader. The owner decides, so such a page is a draft. */
+const hiding = /^(?:comment|draft|hidden|internal|note_?to_?self|private|secret|todo)(?:\.\w+)?$/i
+
 /** Text that ends inside the address of a link, of its definition or of an attribute. */
 const inLink = /(?:\]\(\s*<?|\]:[ \t]*<?|\b(?:href|src)\s*=\s*["']?)[^\s()<>"']*$/
 
@@ -76,7 +79,8 @@ export const convertText = (
     const isInLink = inLink.test(before.slice(-MAX_ADDRESS))
     const text = row?.(tag, { linkTo, values: { site: config, page }, restore, keep, isInLink })
     if (text !== undefined) return /^\n\n[\s\S]*\n\n$/.test(text) ? blockMark(text) : text
-    if (noun === 'tag' && logic.test(name)) needsEngine = true
+    const own = name === 'include' ? (tag.positional[0] ?? name) : name
+    if ((noun === 'tag' && logic.test(name)) || hiding.test(own)) needsEngine = true
     if (row !== undefined && /^(?:ref|relref|post_url|pageref|link)$/.test(name)) {
       notes.push(`${noun} ${name} for a page that is not there`)
       return tag.positional[0] ?? ''

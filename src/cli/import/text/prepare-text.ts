@@ -11,6 +11,7 @@ const notice = /((?:^(?![ \t]*$)[^\n]*\n)+)^\{:\s*\.(?:notice--|prompt-)(\w+)\s*
 /** Returns a text without kramdown's own marks: attributes, options, the mark of a table of contents. Ids and notices stay. Paths with spaces are links there. */
 export const kramdown = (text: string): string =>
   text
+    .replaceAll(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, '')
     .replaceAll(/^[ \t]*[*+-][^\n]*\n\{:\s*toc\b[^}\n]*\}[ \t]*$/gim, '[toc]')
     .replaceAll(notice, (_, paragraph: string, kind: string) => {
       const lines = paragraph.trimEnd().replaceAll(/^>[ \t]?/gm, '')
@@ -44,6 +45,9 @@ export const withoutModules = (text: string): string => {
     .replaceAll(/\{\s*(["'`])((?:(?!\1)[^\n])*)\1\s*\}/g, '$2')
     .replaceAll(/(<[a-z][^>\n]*?\s)className=/g, '$1class=')
 }
+
+/** Returns a text without the comments of Nunjucks. */
+export const withoutNotes = (text: string): string => text.replaceAll(/\{#[\s\S]*?#\}/g, '')
 
 /** Returns a text without Hugo's attributes of headings and paragraphs; an id of a heading stays. */
 export const withoutAttributes = (text: string): string =>

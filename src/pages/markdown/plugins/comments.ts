@@ -1,5 +1,5 @@
-/** A markdown-it plugin: comments of Obsidian, `%%between percent signs%%`, are in no page. */
-import type { MarkdownIt, StateCore } from 'markdown-it'
+/** A markdown-it plugin: comments of HTML, and those of Obsidian, `%%between percent signs%%`, are in no page. */
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { environmentOf } from '../context.ts'
 
 /** Code stays; after a word or a number, `%%` is a percentage. A comment that begins a line may have no end. A code span is at most 10,000 characters long. */
@@ -25,6 +25,16 @@ const removeComments = (state: StateCore): void => {
   })
 }
 
-/** Takes comments out before anything is parsed. */
-export const comments = (md: MarkdownIt): void =>
-  void md.core.ruler.after('normalize', 'comments', removeComments)
+/** A comment without an end hides what follows, so it stays, and is a problem. */
+const withoutHtmlComments = (tokens: Token[], index: number): string => {
+  const html = tokens[index]?.content ?? ''
+  const end = html.lastIndexOf('-->') + '-->'.length
+  return html.slice(0, end).replaceAll(/<!--(?:-?>|[\s\S]*?--!?>)/g, '') + html.slice(end)
+}
+
+/** Takes Obsidian's comments out before anything is parsed. */
+export const comments = (md: MarkdownIt): void => {
+  md.core.ruler.after('normalize', 'comments', removeComments)
+  md.renderer.rules.html_block = withoutHtmlComments
+  md.renderer.rules.html_inline = withoutHtmlComments
+}

@@ -6,7 +6,7 @@ import type { MarkdownIt, StateCore, StateInline } from 'markdown-it'
 import { environmentOf, type MarkdownProblem } from '../context.ts'
 import { visitTokens } from './token-lines.ts'
 
-const pattern = /!?\[\[(?!\s|\^)(?<name>[^[\]|\n]+)(?:\|(?<label>[^[\]\n]*))?\]\](?![[(])/y
+const pattern = /!?\[\[(?!\s|\^)(?<name>[^[\]|\n]+)(?:\|(?<label>[^[\]\n]*))?\]\](?!\(|\[(?!\^))/y
 
 const imageName = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
