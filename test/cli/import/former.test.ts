@@ -50,7 +50,7 @@ const rows: readonly Row[] = [
     files: [],
     dead: ['/closed/c.html'],
     says: [/which Jekyll built, decide/, /home page, made of the text of the former one/],
-    guessed: ['/about/', '/lone/', '/posts/2024-05-06-engine/', '/readme/'],
+    guessed: ['/about/', '/lone/', '/posts/2024-05-06-engine/', '/readme/', '/work/loom/'],
   },
   {
     site: 'hexo',
