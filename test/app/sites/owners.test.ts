@@ -211,3 +211,18 @@ t.test('no hreflang points to a noindex translation', async (t) => {
   t.notMatch((await app.inject('/about/')).headers.link, 'hreflang')
   t.match((await app.inject('/about/')).body, 'href="/en/about/"', 'people are')
 })
+
+t.test(
+  'a home page with a text has the name of its language’s CV, unless it has a title of its own',
+  async (t) => {
+    const app = await buildTestSite(t, {
+      'site.yaml': settingsIn('en, ja, fr'),
+      'resume.json': resume('Noor'),
+      'resume.ja.json': resume('ヌール'),
+      pages: { 'index.ja.md': '紹介文です。', 'index.fr.md': '# Bonjour\n\nDu texte.' },
+    })
+    const nameAt = async (url: string) => (await documentAt(app, url)).querySelector('h1')?.textContent.trim()
+    t.equal(await nameAt('/ja/'), 'ヌール')
+    t.equal(await nameAt('/fr/'), 'Bonjour')
+  },
+)

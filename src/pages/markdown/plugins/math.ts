@@ -12,7 +12,10 @@ const mathMl = (tex: string, displayMode: boolean): string | undefined => {
     const html = temml.renderToString(tex, { displayMode, annotate: true, throwOnError: false })
     if (html.includes('class="temml-error"')) return undefined
     // The Content-Security-Policy blocks style attributes. With a tabindex, the keyboard can scroll a formula.
-    return html.replaceAll(/ style="[^"]*"/g, '').replace('display="block"', '$& tabindex="0"')
+    return html
+      .replaceAll(/ style="[^"]*\bborder:[^"]*"/g, ' class="tml-box"')
+      .replaceAll(/ style="[^"]*"/g, '')
+      .replace('display="block"', '$& tabindex="0"')
   } catch {
     return undefined
   }
