@@ -67,6 +67,12 @@ export const isPage = (file: string): boolean => file.startsWith(pagesFolder) &&
 /** Returns whether a file is in a folder of drafts, as Jekyll has them. */
 export const isInDrafts = (file: string): boolean => /^pages\/(?:.*\/)?_drafts\//.test(file)
 
+/** Returns where the preview has a file in a folder of drafts: at its own address, and where it will be once it is moved out. */
+export const previewAddresses = (address: string): readonly string[] => [
+  address,
+  address.replace('/_drafts/', '/'),
+]
+
 /** Returns whether a file is served unchanged, beside the pages. */
 export const isBesidePages = (file: string): boolean => file.startsWith(pagesFolder) && !isPage(file)
 

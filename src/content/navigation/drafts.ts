@@ -1,4 +1,5 @@
 /** Drafts among the pages, for the owner's preview. A published site never passes through here. */
+import { previewAddresses } from '../files/content-file.ts'
 import type { Page, Site } from '../site.ts'
 import { defaultPagesOf } from './default-pages.ts'
 
@@ -13,7 +14,12 @@ export const withDrafts = (site: Site, nowMs = Date.now()): Site => {
   const shown = {
     ...site,
     pages: new Map([...marked.map((page) => [page.address, page] as const), ...site.pages]),
-    files: new Map([...site.draftFiles.map((file) => [file.address, file] as const), ...site.files]),
+    files: new Map([
+      ...site.draftFiles.flatMap((file) =>
+        previewAddresses(file.address).map((address) => [address, { ...file, address }] as const),
+      ),
+      ...site.files,
+    ]),
   }
   return { ...shown, defaultPages: defaultPagesOf(shown) }
 }

@@ -3,7 +3,13 @@ import { encodePath } from '../../http/url-path.ts'
 import { type ContentIssue, isWarning, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
-import { type FolderFile, isBesidePages, isInDrafts, pagesFolder } from '../files/content-file.ts'
+import {
+  type FolderFile,
+  isBesidePages,
+  isInDrafts,
+  pagesFolder,
+  previewAddresses,
+} from '../files/content-file.ts'
 import { type PageReading, readPage } from '../files/page-file.ts'
 import { defaultTitle } from '../navigation/default-pages.ts'
 import { isServedAt, type Schedule } from '../schema/foreign-names.ts'
@@ -43,13 +49,19 @@ type PageContext = Pick<Site, 'settings' | 'messages'> & { readonly nowMs: numbe
 /**
  * Returns a page as it is now: a draft before and after the time in which it is served, without an image that does not exist.
  *
- * @param addresses of the files beside pages, also of those in folders of drafts
+ * @param addresses of the files beside pages
+ * @param ofDrafts of those in folders of drafts
  */
-const completePage = (reading: PageReading, addresses: ReadonlySet<string>, context: PageContext) => {
+const completePage = (
+  reading: PageReading,
+  addresses: ReadonlySet<string>,
+  ofDrafts: ReadonlySet<string>,
+  context: PageContext,
+) => {
   const { page, hasTitle, schedules, locate } = reading
   const { file, image } = page
   const draft = page.draft || !schedules.every((schedule) => isServedAt(context.nowMs, schedule))
-  const isMissing = image !== undefined && !(addresses.has(image) && (draft || !isInDrafts(`pages${image}`)))
+  const isMissing = image !== undefined && !addresses.has(image) && !(draft && ofDrafts.has(image))
   const { title, titleLanguage } =
     (hasTitle ? undefined : defaultTitle(page.key, page.language, context)) ?? page
   const isSame = draft === page.draft && !isMissing && title === page.title
@@ -83,10 +95,11 @@ export const readPageSet = async (
   const besidePages = others
     .filter(({ file }) => isBesidePages(file))
     .map((file): SiteFile => ({ ...file, address: encodePath(file.file.slice(pagesFolder.length - 1)) }))
-  const addresses = new Set(besidePages.map(({ address }) => address))
   const { beside = [], draftFiles = [] } = Object.groupBy(besidePages, ({ file }) =>
     isInDrafts(file) ? 'draftFiles' : 'beside',
   )
+  const addresses = new Set(beside.map(({ address }) => address))
+  const ofDrafts = new Set(draftFiles.flatMap(({ address }) => previewAddresses(address)))
   const drafts: Page[] = []
   const published: PageReading[] = []
   const issues: ContentIssue[] = []
@@ -96,7 +109,7 @@ export const readPageSet = async (
     const reading = readPage(file, languages)
     issues.push(...reading.issues)
     if (!reading.issues.every(isWarning)) continue
-    const { page, issues: found } = completePage(reading, addresses, context)
+    const { page, issues: found } = completePage(reading, addresses, ofDrafts, context)
     issues.push(...found)
     if (page.draft) drafts.push(page)
     else published.push(page === reading.page ? reading : { ...reading, page })

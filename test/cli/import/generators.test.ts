@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
       'pages/about.md':
         /updated: 2020-01-01[\s\S]*\[a\]\(\/posts\/A-b\/\) \[b\]\(posts\/c\/index\.md\) \[c\]\(\/posts\/c\/\?x#y\) \[d\]\(https:\/\/other\.example\/\)/,
       'pages/posts/c/index.md': /!\[x\]\(x\.png\)/,
-      'pages/posts/hid/index.md': /!\[\]\(_drafts\/x\.png\) !\[\]\(\/posts\/hid\/_drafts\/x\.png\)/,
+      'pages/posts/hid/index.md': /!\[\]\(x\.png\) !\[\]\(\/posts\/hid\/x\.png\)/,
     },
   },
   {
@@ -185,7 +185,7 @@ const rows: readonly Row[] = [
     },
     texts: {
       'pages/blog/a.md':
-        /published: 2022-07-08[\s\S]*image: \.\.\/assets\/_drafts\/a\.png[\s\S]*!\[y\]\(\/assets\/_drafts\/a\.png\) \[z\]\(B%20Post\/index\.md#c\)/,
+        /published: 2022-07-08[\s\S]*image: \.\.\/assets\/a\.png[\s\S]*!\[y\]\(\/assets\/a\.png\) \[z\]\(B%20Post\/index\.md#c\)/,
     },
   },
   {
@@ -236,7 +236,7 @@ const rows: readonly Row[] = [
     },
     texts: {
       'pages/Diary.md':
-        /!\[\[files\/_drafts\/mine\.png\|300\]\] !\[\[mine\.png\]\] !\[\]\(files\/_drafts\/mine\.png\) !\[\[both\.png\]\]/,
+        /!\[\[files\/mine\.png\|300\]\] !\[\[mine\.png\]\] !\[\]\(files\/mine\.png\) !\[\[both\.png\]\]/,
     },
   },
   {

@@ -7,7 +7,7 @@ import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 
 const folder = toFolder({
   'site.yaml': `${minimalSettings}files: {allow: ["*.png"]}\n`,
-  'pages/plan.md': '---\ndraft: true\n---\n# Plan\n',
+  'pages/plan.md': '---\ndraft: true\nimage: plan.png\n---\n# Plan\n',
   'pages/soon.md': '---\npublished: 2027-01-02\n---\n# Soon\n',
   'pages/today.md': '---\npublished: 2026-11-21T18:00:00Z\n---\n# Today\n',
   'pages/there.md': '# There\n',
@@ -28,5 +28,5 @@ t.test('shows drafts and future pages with a mark, and their files', async (t) =
     '/there/ There',
     '/today/ Today [from 2026-11-21]',
   ])
-  t.strictSame([...files.keys()], ['/_drafts/plan.png'])
+  t.strictSame([...files.keys()], ['/_drafts/plan.png', '/plan.png'], 'also where it will be with its page')
 })

@@ -76,10 +76,9 @@ export const collectFiles = (
   const moving = new Map<string, string>()
   const ofDrafts = new Set<string>()
   const move = (file: string, path: string): string => {
-    // `a/_drafts/b.png` is not served.
-    const target = ofDrafts.has(file) ? path.replace(/[^/]*$/, '_drafts/$&') : path
-    moving.set(target, file)
-    return target
+    // `a/_drafts/b.png` is not served; the preview has it at `a/b.png` for drafts, whose links lead there.
+    moving.set(ofDrafts.has(file) ? path.replace(/[^/]*$/, '_drafts/$&') : path, file)
+    return path
   }
   for (const { file, path } of served)
     if (former !== undefined && !isOfDraft(file) && wasPublic(file, path)) move(file, path)
