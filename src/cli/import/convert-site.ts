@@ -94,22 +94,28 @@ const resumeIn = (source: SourceFolder, note: (file: string, reason: string) => 
   return undefined
 }
 
+/** Texts in forms that are neither Markdown nor HTML. */
+const otherText = /\.(?:qmd|rmd|rmarkdown|org|rst|ipynb|adoc|asciidoc|textile|njk|pandoc)$/i
+
 /** Returns the files of a source that stay behind. */
 const leftBehind = (
   { files }: SourceFolder,
   { pages, files: served }: SourceSite,
+  former: FormerSite | undefined,
   moved: ReadonlySet<string>,
 ): readonly Note[] => {
   const known = new Set(served.map(({ file }) => file))
   const own = new Set(pages.map(({ file }) => file))
+  const unshown = `${former === undefined ? '' : 'the former site did not have it, and '}no page shows or links to it`
+  const reasonOf = (file: string): string => {
+    const [suffix] = otherText.exec(file) ?? []
+    if (suffix === undefined || /(?:^|\/)_(?:includes|layouts)\//.test(file))
+      return known.has(file) ? unshown : 'part of the generator or its theme, or not for visitors'
+    return `a text in ${suffix}, which Vitrine cannot read; convert it to Markdown, for example with pandoc or quarto`
+  }
   return files
     .filter((file) => !own.has(file) && !moved.has(file))
-    .map((file) => ({
-      file,
-      reason: known.has(file)
-        ? 'the former site did not have it, and no page shows or links to it'
-        : 'part of the generator or its theme, or not for visitors',
-    }))
+    .map((file) => ({ file, reason: reasonOf(file) }))
 }
 
 /**
@@ -173,6 +179,6 @@ export const convertSite = async (
     former,
     notes,
     redirects: siteRedirects(pages, site, former, new Set(files.moving.keys())),
-    leftOut: leftBehind(source, site, new Set([...files.moving.values(), ...(cv ? [cv.file] : [])])),
+    leftOut: leftBehind(source, site, former, new Set([...files.moving.values(), ...(cv ? [cv.file] : [])])),
   }
 }

@@ -77,7 +77,9 @@ export const newSettings = (
     facts.hasPermalinks &&
       converted.former === undefined &&
       'redirects: none for addresses of the configuration’s permalinks; only the former site tells them, as --former',
-    isEmail && !isShown && `owner.email: ${email} is left out, since no page of the former site shows it`,
+    isEmail &&
+      !isShown &&
+      `owner.email: ${email} is left out, since ${converted.former === undefined ? 'only the configuration has it' : 'no page of the former site shows it'}`,
   ]
   return { text, notes: unsaid.filter((note) => note !== false) }
 }

@@ -45,7 +45,12 @@ export const isServedFile = (path: string): boolean =>
 /** Returns the file of the home page of a folder that was never a website; undefined if no name says so. */
 export const homeFile = (files: readonly string[]): string | undefined =>
   ['index', 'home', 'readme', 'welcome']
-    .map((name) => files.find((file) => [`${name}.md`, `${name}.markdown`].includes(file.toLowerCase())))
+    .map((name) =>
+      files.find((file) => {
+        const own = name === 'index' ? withoutRoot(file) : file
+        return [`${name}.md`, `${name}.markdown`].includes(own.toLowerCase())
+      }),
+    )
     .find((file) => file !== undefined)
 
 /** Returns a path without the folders in which generators keep their pages and what they copy. */
