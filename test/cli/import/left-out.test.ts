@@ -1,0 +1,24 @@
+/** `vitrine import`: what is said of files that stay behind, and which file is the home page. */
+import t from 'tap'
+import { importOf } from '../../fixtures/content/import-of.ts'
+
+t.test('says why a file stays behind', async (t) => {
+  const { converted } = await importOf({
+    'hugo.toml': 'theme = "x"',
+    'content/a.md': '---\ntitle: A\n---\nText',
+    'content/b.Rmd': 'Text',
+    'static/unused.csv': 'a,b',
+  })
+  const reasonOf = (name: string) => converted.leftOut.find(({ file }) => file === name)?.reason
+  t.match(reasonOf('content/b.Rmd'), /^a text in \.Rmd, which Vitrine cannot read; convert it to Markdown/)
+  t.equal(reasonOf('static/unused.csv'), 'no page shows or links to it')
+  t.match(reasonOf('hugo.toml'), 'part of the generator')
+})
+
+t.test('the home page in the folder of the pages goes before a README', async (t) => {
+  const { converted } = await importOf(
+    { 'README.md': '# How to build\n\nRun it.', 'pages/index.md': '# Home\n\nHello.' },
+    { from: 'markdown' },
+  )
+  t.match(converted.pages, [{ file: 'pages/index.md', key: '', target: 'index.md' }])
+})
