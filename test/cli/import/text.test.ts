@@ -58,6 +58,9 @@ astro: <Aside type="tip">⏎Text⏎</Aside> → > [!TIP]⏎> Text
 markdown: <iframe width="1" src="https://www.youtube.com/embed/abc?x=1" title="A talk"></iframe> → <a href="https://www.youtube.com/watch?v=abc">A talk</a>
 jekyll: * TOC⏎{:toc}⏎⏎Text → [toc]⏎⏎Text
 jekyll: A{::comment}⏎Secret⏎{:/comment}B{::comment}x{:/} {::nomarkdown}C{:/nomarkdown} → AB C
+hexo: [列表](/技术/第 二 章) [a](/b "c d") ![x](a b.png) [m](mailto:a@b.c?Subject=Hello world) → [列表](</技术/第 二 章>) [a](/b "c d") ![x](<a b.png>) [m](<mailto:a@b.c?Subject=Hello world>)
+eleventy: ![x](a.png)⏎{.logo width=3}⏎⏎Text {.not} → ![x](a.png)⏎⏎Text {.not}
+hugo: ![x](a.png)⏎{width=300} → ![x](a.png)
 hexo: A{# a note #} {#b} \`{# c #}\` → A {#b} \`{# c #}\`
 jekyll: Text⏎{: .lead}⏎⏎More → Text⏎⏎More
 jekyll: ## A {: #b .c} → ## A {#b}
@@ -73,6 +76,9 @@ for (const { row, id, text } of readTable(converted))
 t.test('names what it leaves out', async (t) => {
   const noted = 'shortcode price, now a comment'
   t.strictSame(convert('hugo', '{{< price 1 >}} {{< price 2 >}}').notes, [noted, noted])
+  t.strictSame(convert('hugo', '{{< price >}}A{{< /price >}}').notes, [
+    'shortcode price, now a comment above its text',
+  ])
   t.strictSame(convert('hugo', '{{< ref "c.md" >}}').notes, ['shortcode ref for a page that is not there'])
 })
 

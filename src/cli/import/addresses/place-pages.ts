@@ -40,13 +40,14 @@ export const placePages = (
     const match = matches?.get(file)
     const own = match?.page
     const doubt = matches === undefined ? page.doubt : match?.why
-    const why = [
+    const [why, ...more] = [
       mark && `draft, because of ${mark}`,
       doubt && `draft: ${doubt}`,
       needsEngine && 'draft: its text needs the template engine',
-    ].find((text) => typeof text === 'string')
+    ].filter((text) => typeof text === 'string')
     const isDraft = why !== undefined
     if (isDraft) note(mark !== undefined || match?.line === undefined ? file : `${file}:${match.line}`, why)
+    if (needsEngine && more.length > 0) note(file, 'its text needs the template engine, too')
     if (own !== undefined && mark !== undefined) note(file, 'the former site shows it all the same')
     const formerAddress = own?.path ?? (matches === undefined ? namedAddress(page) : undefined)
     const wanted = /[?#{}]/.test(formerAddress ?? '')

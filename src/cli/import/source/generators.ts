@@ -1,11 +1,5 @@
 /** The generators: one row for each. */
-import {
-  kramdown,
-  strictNote,
-  withoutAttributes,
-  withoutModules,
-  withoutNotes,
-} from '../text/prepare-text.ts'
+import { kramdown, nunjucks, strictNote, withoutAttributes, withoutModules } from '../text/prepare-text.ts'
 import {
   components,
   containers,
@@ -65,7 +59,7 @@ export const generators: readonly Generator[] = [
     isOf: isHugo,
   }),
   row('Zola', /^(?:zola|config)\.toml$/, 'public', [zolaShortcodes], undefined, { isOf: isZola }),
-  row('Hexo', /^_config\.ya?ml$/, 'public', [liquidTags, containers], withoutNotes, {
+  row('Hexo', /^_config\.ya?ml$/, 'public', [liquidTags, containers], nunjucks, {
     content: 'source',
     publishes: /^(?:_posts\/)?(?:[^_.#~/][^/]*(?:\/|$))+(?<!~)$/,
     isOf: isHexo,
@@ -79,7 +73,7 @@ export const generators: readonly Generator[] = [
   }),
   row('Astro', /^astro\.config\.[cm]?[jt]s$/, 'dist', mdx, withoutModules),
   row('Quartz', /^quartz\.config\.[jt]s$/, 'public', [], strictNote),
-  row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers], withoutNotes),
+  row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers], nunjucks),
   row('Gatsby', /^gatsby-config\.[cm]?[jt]s$/, 'public', mdx, withoutModules),
   row('Next.js', /^next\.config\.[cm]?[jt]s$/, 'out', mdx, withoutModules),
   row('VitePress', /^(?:docs\/)?\.vitepress\/config\.[cm]?[jt]s$/, '.vitepress/dist', mdx, withoutModules),

@@ -85,7 +85,7 @@ export const convertText = (
       notes.push(`${noun} ${name} for a page that is not there`)
       return tag.positional[0] ?? ''
     }
-    notes.push(`${noun} ${name}, now a comment`)
+    notes.push(`${noun} ${name}, now a comment${inner?.trim() ? ' above its text' : ''}`)
     if (isInLink) return inner ?? ''
     const kept = [keep(asComment(tag.source)), ...textsOf(tag), inner ?? ''].filter((part) => part !== '')
     return inner === undefined && kept.length === 1 ? (kept[0] ?? '') : kept.join('\n\n')

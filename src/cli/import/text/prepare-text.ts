@@ -8,6 +8,12 @@ import { alertKind } from './tags.ts'
 /** `{: .notice--warning}` below a paragraph, as in minimal-mistakes and Chirpy. */
 const notice = /((?:^(?![ \t]*$)[^\n]*\n)+)^\{:\s*\.(?:notice--|prompt-)(\w+)\s*\}[ \t]*$/gm
 
+/** Paths of links with spaces, which CommonMark takes between angle brackets only; not those with a title. */
+const spacedPath = [
+  /(?<=\]\()[^()<>"\s][^()<>"'\n]*(?=\))/g,
+  (path: string) => (/^(?:\/|mailto:).* | [^.]*\.\w{2,5}$/.test(path) ? `<${path}>` : path),
+] as const
+
 /** Returns a text without kramdown's own marks: attributes, options, the mark of a table of contents. Ids and notices stay. Paths with spaces are links there. */
 export const kramdown = (text: string): string =>
   text
@@ -23,9 +29,7 @@ export const kramdown = (text: string): string =>
     )
     .replaceAll(/^[ \t>]*\{:(?!:)[^}\n]*\}[ \t]*$\n?|(?<=[)\]_*`">])\{:[^}\n]*\}/gm, '')
     .replaceAll(/\{::(?:nomarkdown|comment|options)\b[^}]*\/?\}|\{:\/(?:nomarkdown|comment)?\}/g, '')
-    .replaceAll(/(?<=\]\()[^()<>"\s][^()<>"\n]*(?=\))/g, (path) =>
-      / [^.]*\.\w{2,5}$/.test(path) ? `<${path}>` : path,
-    )
+    .replaceAll(...spacedPath)
 
 const importLine =
   /^import\s+(?:(?<name>[\w$]+)\s*(?:,\s*\{[^}]*\})?|\{[^}]*\}|\*\s+as\s+\w+)?\s*(?:from\s+)?["'](?<path>[^"']+)["'];?[ \t]*$/gm
@@ -46,12 +50,15 @@ export const withoutModules = (text: string): string => {
     .replaceAll(/(<[a-z][^>\n]*?\s)className=/g, '$1class=')
 }
 
-/** Returns a text without the comments of Nunjucks. */
-export const withoutNotes = (text: string): string => text.replaceAll(/\{#[\s\S]*?#\}/g, '')
-
-/** Returns a text without Hugo's attributes of headings and paragraphs; an id of a heading stays. */
+/** Returns a text without attributes of headings and paragraphs; an id of a heading stays. */
 export const withoutAttributes = (text: string): string =>
-  text.replaceAll(/^\{[.#][^}\n]*\}[ \t]*$/gm, '').replaceAll(/^\[TOC\]$/gm, '[toc]')
+  text.replaceAll(/^\{(?:[.#]|\w+=)[^}\n]*\}[ \t]*$/gm, '').replaceAll(/^\[TOC\]$/gm, '[toc]')
+
+/** Returns a text without attributes and the comments of Nunjucks. */
+export const nunjucks = (text: string): string =>
+  withoutAttributes(text)
+    .replaceAll(/\{#[\s\S]*?#\}/g, '')
+    .replaceAll(...spacedPath)
 
 /** Obsidian makes six hexadecimal digits; those of people have letters, so that `x ^2` is text. */
 const blockId = /(^[ \t>]*|[ \t])\^([0-9a-f]{6}|(?=[\d-]*[a-z])[\w-]{4,})[ \t]*$/gim
