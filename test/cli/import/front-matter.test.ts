@@ -92,7 +92,7 @@ const outcomes: readonly (readonly [
       ...[{ draft: 'yes' }, { status: 'In progress' }, { status: '[[Draft]]' }, { audience: 'private' }],
       ...[{ post_status: 'draft' }, { 'password protected': true }, { 'to be published': false }],
       ...[{ headless: true }, { build: { render: 'never' } }, { extra: { wip: true } }, { permalink: false }],
-      ...[{ secret: true }, { hide: 'yes' }, { internal: true }, { encrypted: true }],
+      ...[{ secret: true }, { hide: 'yes' }, { params: { internal: true } }, { encrypted: true }],
       ...[{ params: { private: true } }, { password: 'x' }, { tags: ['a', 'Private'] }],
     ],
   ],

@@ -77,7 +77,7 @@ const rows: readonly Row[] = [
     generator: 'jekyll',
     files: {
       '_config.yml':
-        'title: Ada\nurl: https://ada.example\nauthor: {name: Ada Lovelace}\ninclude: [_shown]\ncollections: {work: {output: true}, parts: {}}\nexclude: [private]\ndefaults: [{scope: {path: "", type: posts}, values: {layout: t}}, {scope: {path: shut}, values: {published: false}}]\n',
+        'title: Ada\nurl: https://ada.example\nauthor: {name: Ada Lovelace}\ninclude: [_shown, _drafts]\ncollections: {talks: {output: true}, parts: {}, posts: {output: true}}\nexclude: [private]\ndefaults: [{scope: {path: "", type: posts}, values: {layout: t}}, {scope: {path: shut}, values: {published: false}}]\n',
       'index.html': [
         '---\nlayout: home\n---\n{% for post in site.posts %}{{ post.title }}{% endfor %}\n',
         'draft',
@@ -113,8 +113,8 @@ const rows: readonly Row[] = [
         page('title: Link\nurl: https://other.example/\naddress: Toronto'),
         '/posts/2024-05-09-link/',
       ],
-      '_work/x.md': [page('title: X'), '/work/x/'],
-      '_work/_y.md': [page('title: Y'), 'draft'],
+      '_talks/x.md': [page('title: X'), '/talks/x/'],
+      '_talks/_y.md': [page('title: Y'), 'draft'],
       '_shown/z.md': [page('title: Z'), '/shown/z/'],
       '_parts/y.md': [page('title: Y'), 'draft'],
       'private/z.md': [page('title: Z'), 'draft'],
@@ -290,25 +290,6 @@ for (const { generator, files, former = {}, settings = {}, texts = {} } of rows)
 
 t.test('Hugo with the file that Zola has is told apart', async (t) => {
   t.match(recognise(sourceOf({ 'config.toml': 'title = "Ada"', 'content/a.md': '' })), [{ id: 'hugo' }])
-})
-
-t.test('settings of Hugo that hide files or lists hide no other page', async (t) => {
-  const settings = (ignored: string) =>
-    `theme = "x"\nignoreFiles = [${ignored}]\ndisableKinds = ["taxonomy", "RSS"]\n[languages.en.params]\nhideAuthor = true`
-  const content = { 'content/a.md': page('title: A'), 'content/b.knit.md': page('title: B') }
-  const { site } = await importOf({ 'hugo.toml': settings("'\\.Rmd$', '\\.knit\\.md$'"), ...content })
-  t.strictSame([...site.pages.keys()], ['/a/'])
-  const { site: unclear } = await importOf({ 'hugo.toml': settings("'(a|b)'"), ...content })
-  t.strictSame([...unclear.pages.keys()], [], 'a pattern that is not understood may match any file')
-})
-
-t.test('the first language of a Zola site is English, which its configuration need not list', async (t) => {
-  const { site } = await importOf({
-    'config.toml': 'base_url = "https://ada.example"\n[languages.fr]',
-    'content/a.md': '+++\ntitle = "A"\n+++\nText',
-    'content/a.fr.md': '+++\ntitle = "A"\n+++\nTexte',
-  })
-  t.strictSame(site.settings.languages, ['en', 'fr'])
 })
 
 t.test('no address redirects to a page where another is', async (t) => {

@@ -1,4 +1,4 @@
-/** `vitrine import`: site.yaml from the configuration and from the former home page. */
+/** `vitrine import`: what the configuration says, and site.yaml from it and from the former home page. */
 import t from 'tap'
 import { parse } from 'yaml'
 import { formerSiteOf } from '../../../src/cli/import/former/former-site.ts'
@@ -89,4 +89,30 @@ t.test('says that permalinks of the configuration are not known without the form
   const files = { '_config.yml': 'title: Ada\nauthor: Ada\npermalink: /:title/\n', 'about.md': about }
   t.match((await importOf(files, { from: 'jekyll' })).notes, [/^redirects: none/])
   t.strictSame((await importOf(files, { from: 'jekyll', former })).notes, [])
+})
+
+t.test('settings of Hugo that hide files or lists hide no other page', async (t) => {
+  const settings = (ignored: string) =>
+    `theme = "x"\nignoreFiles = [${ignored}]\ndisableKinds = ["taxonomy", "RSS"]\n[languages.en.params]\nhideAuthor = true`
+  const content = {
+    'content/a.md': '---\ntitle: A\n---\nText',
+    'content/c.md': 'Text',
+    'content/b.knit.md': '---\ntitle: B\n---\nText',
+  }
+  const { site } = await importOf({
+    'hugo.toml': settings("'\\.Rmd$', '\\.knit\\.md$', '/content/c'"),
+    ...content,
+  })
+  t.strictSame([...site.pages.keys()], ['/a/'])
+  const { site: unclear } = await importOf({ 'hugo.toml': settings("'(a|b)'"), ...content })
+  t.strictSame([...unclear.pages.keys()], [], 'a pattern that is not understood may match any file')
+})
+
+t.test('the first language of a Zola site is English, which its configuration need not list', async (t) => {
+  const { site } = await importOf({
+    'config.toml': 'base_url = "https://ada.example"\n[languages.fr]',
+    'content/a.md': '+++\ntitle = "A"\n+++\nText',
+    'content/a.fr.md': '+++\ntitle = "A"\n+++\nTexte',
+  })
+  t.strictSame(site.settings.languages, ['en', 'fr'])
 })

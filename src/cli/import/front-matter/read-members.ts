@@ -101,10 +101,10 @@ export const readMembers = (
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
   const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, splitsAtSpaces)))]
   const hidingTag = tags.find((tag) => saysDraft.test(tag))
-  const sayingDraft = Object.keys(data).find(
-    (name) =>
-      (!/^(?:title|description|layout|slug)$/i.test(name) && saysDraft.test(String(data[name]))) ||
-      (hidingName.test(name) && yes.test(String(data[name]))),
+  const sayingDraft = flat.find(
+    ([name, value]) =>
+      (!/^(?:title|description|layout|slug)$/i.test(name) && saysDraft.test(String(value))) ||
+      (hidingName.test(name) && yes.test(String(value))),
   )
   return {
     title: first('title', textOf),
@@ -119,9 +119,8 @@ export const readMembers = (
     /** Why the page must not be published, such as `status: private`; undefined if nothing says so. */
     hiddenBy:
       (data.permalink === false ? 'permalink: false' : markIn(data)) ??
-      (sayingDraft !== undefined
-        ? `${sayingDraft}: ${String(data[sayingDraft])}`
-        : hidingTag && `the tag ${hidingTag}`),
+      sayingDraft?.map(String).join(': ') ??
+      (hidingTag && `the tag ${hidingTag}`),
     /** Values that were not understood, such as `date: soon`. */
     unclear: (['published', 'updated', 'expires'] as const)
       .flatMap(membersOf)

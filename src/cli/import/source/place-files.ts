@@ -104,13 +104,13 @@ export const placeFiles = (
   ]
   const hiding = [config.exclude, config.ignore, config.skip_render].flatMap(stringsOf)
   const ignoring = stringsOf(config.ignorefiles)
-  // Jekyll publishes these in spite of their underscore.
+  // Jekyll publishes these in spite of their underscore; posts have a rule of their own.
   const shown = [
     ...stringsOf(config.include).map((folder) => folder.replaceAll(/^\.?\/|\/$/g, '')),
     ...Object.entries(objectOf(config.collections)).flatMap(([name, collection]) =>
       objectOf(collection).output === true ? `_${name}` : [],
     ),
-  ].filter((folder) => isJekyll && folder.startsWith('_'))
+  ].filter((folder) => isJekyll && /^_(?!(?:posts|drafts)$)/.test(folder))
   const mountDoubt = mountSettings(config).some(
     ({ source, target, lang, ...others }) => Object.keys(others).length > 0,
   )

@@ -36,7 +36,8 @@ const plainPattern = /^(?:[\w/~-]|\\[^\w\s])+\$?$/
 export const isIgnored = (file: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => {
     const text = pattern.replaceAll('\\', '').replace(/\$$/, '')
-    return !plainPattern.test(pattern) || (pattern.endsWith('$') ? file.endsWith(text) : file.includes(text))
+    const path = `/${file}`
+    return !plainPattern.test(pattern) || (pattern.endsWith('$') ? path.endsWith(text) : path.includes(text))
   })
 
 /** Returns the first mark of privacy among some members, as the report shows it: without a password. */
