@@ -18,7 +18,7 @@ const MIN_FUZZY_LENGTH = 4
 
 /**
  * Han and Hangul have thousands of letters that a word can begin with, and MiniSearch tries them one by one for each word it adds
- * or removes. So their words begin with one of 64 characters that no word has. A wrong first letter is therefore not found there.
+ * or removes. So their words are kept under 64 characters that no word has. A wrong first letter is therefore not forgiven there.
  */
 const FIRST_OF_MANY_LETTERS = 0x2e80
 const FIRST_GROUP = 0xe000

@@ -26,7 +26,7 @@ const isAscii = (word: string): boolean => {
 /** No query is longer. The marks of one letter are sorted in quadratic time. */
 const MAX_WORD_LENGTH = 100
 
-/** Removes what readers leave out of a word in lower case, and what a word of this length has more than a query. */
+/** Removes what readers leave out of a word in lower case, and what is longer than any query. */
 const fold = (word: string): string =>
   isAscii(word)
     ? word

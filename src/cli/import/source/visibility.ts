@@ -29,7 +29,7 @@ export const isMatched = (path: string, globs: readonly string[]): boolean => {
     )
 }
 
-/** A regular expression that is a text, as most of Hugo's `ignoreFiles` are: `\.Rmd$`. */
+/** A regular expression that is plain text, as most of Hugo's `ignoreFiles` are: `\.Rmd$`. */
 const plainPattern = /^(?:[\w/~-]|\\[^\w\s])+\$?$/
 
 /** Returns whether a file matches one of Hugo's `ignoreFiles`, or may do so. */

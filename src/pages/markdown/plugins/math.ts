@@ -13,7 +13,7 @@ const mathMl = (tex: string, displayMode: boolean): string | undefined => {
     if (html.includes('class="temml-error"')) return undefined
     // The Content-Security-Policy blocks style attributes. With a tabindex, the keyboard can scroll a formula.
     return html
-      .replaceAll(' style="padding:3pt;border:1px solid;"', ' class="tml-box"') // \\boxed
+      .replaceAll(' style="padding:3pt;border:1px solid;"', ' class="tml-box"') // \boxed
       .replaceAll(/ style="[^"]*"/g, '')
       .replace('display="block"', '$& tabindex="0"')
   } catch {
