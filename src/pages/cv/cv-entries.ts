@@ -69,7 +69,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   const { titles, at } = namesOf(item)
   const hasTitle = nonEmpty(titles).length > 0
   const linksPlace = linksToPlace.has(section)
-  const organization = values.link(hasTitle ? at : undefined, linksPlace ? url : undefined)
+  const organization = values.title([hasTitle ? at : undefined], '', linksPlace ? url : undefined)
   const titleUrl = linksPlace && organization !== undefined ? undefined : url
   const place = values.text(item.location)
   const keywords = values.list(item.keywords)
@@ -78,7 +78,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   const [facts, texts] = isFact ? [[description], [item.summary]] : [[], [item.summary, description]]
   const shown = { ...values.blocks(...texts), highlightsHtml: values.rich([...highlights, ...courses]) }
   return {
-    title: values.line(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,
+    title: values.title(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,
     at: organization,
     period: periodOf(item, section === 'education', values) ?? dayOf(item.date ?? item.releaseDate, values),
     place: place?.text,

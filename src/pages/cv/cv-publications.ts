@@ -88,7 +88,7 @@ const arrange = (
   owner: string | undefined,
   values: CvValues,
 ): CvPublicationView | undefined => {
-  const title = values.link(publication.title, publication.url)
+  const title = values.title([publication.title], '', publication.url)
   if (title === undefined) return undefined
   const { doi } = publication
   const direction = values.otherDirection(title.text)

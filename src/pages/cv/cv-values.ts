@@ -6,8 +6,9 @@ import { plainText, type ResumeText } from '../../content/schema/resume.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { safeHref } from '../../lib/safe-href.ts'
+import { quotationMarks } from '../markdown/quotation-marks.ts'
 import type { CvDate, CvLinkView } from './cv-view.ts'
-import { bareTextOf, inlineHtmlOf, parseBlocks } from './formatted-text.ts'
+import { asWritten, bareTextOf, createTextReader } from './formatted-text.ts'
 
 type Direction = ReturnType<typeof directionOf>
 
@@ -77,6 +78,10 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
   const languageOf = (text: ResumeText | undefined): string =>
     (typeof text === 'object' ? text.language : undefined) ?? ownLanguage
 
+  const reader = createTextReader(quotationMarks(message))
+  /** Texts in another language keep their quotation marks. */
+  const readerFor = (own: string) => (own === language ? reader : asWritten)
+
   const attributesOf = (own: string, direction: Direction, impliedDirection: Direction): string =>
     `${own === language ? '' : ` lang="${escapeMarkup(own)}"`}${direction === impliedDirection ? '' : ` dir="${direction}"`}`
 
@@ -120,6 +125,16 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
     otherDirection: (text: string): Direction | undefined =>
       directionOfText(text, around) === around ? undefined : directionOfText(text, around),
     line,
+    /** Returns titles in one line, with quotation marks and apostrophes; names of people and addresses stay as written. */
+    title: (texts: Texts, separator: string, url?: string): CvLinkView | undefined =>
+      line(
+        nonEmpty(texts).map((source) => {
+          const own = languageOf(source)
+          return { text: readerFor(own).plain(plainText(source)), language: own }
+        }),
+        separator,
+        url,
+      ),
     link: (text: ResumeText | undefined, url?: string) => line([text], '', url),
     list: (texts: Texts = []) => line(texts, formats.comma),
     text: (text: ResumeText | undefined): CvText | undefined => asTexts([text])[0],
@@ -130,12 +145,18 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
     },
     /** Returns formatted texts, each part of a line. */
     rich: (texts: Texts): readonly string[] =>
-      nonEmpty(texts).map((source) => write(undefined, inlineHtmlOf(plainText(source)), languageOf(source))),
+      nonEmpty(texts).map((source) => {
+        const own = languageOf(source)
+        return write(undefined, readerFor(own).inlineHtml(plainText(source)), own)
+      }),
     /** Returns paragraphs and lists, and the content of the first paragraph. */
     blocks: (...texts: Texts) => {
-      const blocks = nonEmpty(texts).flatMap((source) =>
-        parseBlocks(plainText(source)).map((block) => ({ ...block, own: languageOf(source) })),
-      )
+      const blocks = nonEmpty(texts).flatMap((source) => {
+        const own = languageOf(source)
+        return readerFor(own)
+          .blocks(plainText(source))
+          .map((block) => ({ ...block, own }))
+      })
       const lead = blocks.find(({ name }) => name === 'p')
       return {
         blocksHtml: blocks.map(({ name, html, own }) => write(name, html, own)),

@@ -2,7 +2,7 @@
  * Reads the formatting in the texts of a resume. JSON Resume knows plain text only, but people write simple Markdown and HTML: emphasis, links,
  * code, lists, line breaks. Everything else, such as `<T>` and `snake_case`, is shown as written.
  */
-import createMarkdownIt, { type StateInline } from 'markdown-it'
+import createMarkdownIt, { type MarkdownIt, type StateInline } from 'markdown-it'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { safeHref } from '../../lib/safe-href.ts'
 import {
@@ -46,17 +46,23 @@ const unknownTag = (state: StateInline, silent: boolean): boolean => {
 const underscore = (state: StateInline, silent: boolean): boolean =>
   state.src[state.pos] === '_' && takeAsText(state, silent)
 
-const markdown = createMarkdownIt('zero', { html: true }).enable([
-  'list',
-  'emphasis',
-  'backticks',
-  'link',
-  'entity',
-  'html_inline',
-])
-markdown.validateLink = (url) => safeHref(url) !== undefined // any other link is shown as written
-markdown.inline.ruler.before('html_inline', 'unknown_tag', unknownTag)
-markdown.inline.ruler.before('emphasis', 'underscore', underscore)
+const createTypographer = (quotes: string[]): MarkdownIt =>
+  createMarkdownIt('zero', { html: true, typographer: true, quotes }).enable('smartquotes')
+
+const createMarkdown = (quotes: string[]): MarkdownIt => {
+  const markdown = createTypographer(quotes).enable([
+    'list',
+    'emphasis',
+    'backticks',
+    'link',
+    'entity',
+    'html_inline',
+  ])
+  markdown.validateLink = (url) => safeHref(url) !== undefined // any other link is shown as written
+  markdown.inline.ruler.before('html_inline', 'unknown_tag', unknownTag)
+  markdown.inline.ruler.before('emphasis', 'underscore', underscore)
+  return markdown
+}
 
 /** Bullets of word processors. */
 const bullets = /^[ \t]*[•▪●◦‣][ \t]+/gm
@@ -136,10 +142,6 @@ const nodesIn = (html: string): readonly HtmlNode[] => {
   return childrenOf(isDeeperThan(MAX_DEPTH, root) ? parseHtml(escapeMarkup(textOf(root))) : root)
 }
 
-/** Reads a text as paragraphs and lists. */
-export const parseBlocks = (text: string): readonly FormattedBlock[] =>
-  blocksOf(nodesIn(markdown.render(text.replaceAll(bullets, '- '))))
-
 const lineEnds: ReadonlySet<string> = new Set(['p', 'li', 'br'])
 
 /** Returns the lines of formatted HTML without their formatting. */
@@ -156,12 +158,31 @@ export const linesOf = (html: string): readonly string[] => {
   return lines.map((line) => line.trim()).filter((line) => line !== '')
 }
 
+/**
+ * Creates the functions that read texts.
+ *
+ * @param quotes the quotation marks that straight ones become: opening, closing, inner opening, inner closing
+ */
+export const createTextReader = (quotes: string[]) => {
+  const [markdown, typographer] = [createMarkdown(quotes), createTypographer(quotes)]
+  return {
+    /** Reads a text as paragraphs and lists. */
+    blocks: (text: string): readonly FormattedBlock[] =>
+      blocksOf(nodesIn(markdown.render(text.replaceAll(bullets, '- ')))),
+    /** Returns the HTML of a text that is part of a line or an item of a list, without a mark of its own. */
+    inlineHtml: (text: string): string =>
+      inlineOf(nodesIn(markdown.renderInline(text.trim().replace(ownMark, '')))).trim(),
+    /** Returns a text without formatting, with quotation marks and apostrophes. */
+    plain: (text: string): string => typographer.parseInline(text, {})[0]?.children?.[0]?.content ?? text,
+  }
+}
+
+/** Keeps the quotation marks. */
+export const asWritten = createTextReader(['"', '"', "'", "'"])
+
 /** Returns a text without its formatting, a line for each paragraph and item. */
 export const plainTextOf = (text: string): string =>
-  parseBlocks(text)
+  asWritten
+    .blocks(text)
     .flatMap(({ html }) => linesOf(html))
     .join('\n')
-
-/** Returns the HTML of a text that is part of a line or an item of a list, without a mark of its own. */
-export const inlineHtmlOf = (text: string): string =>
-  inlineOf(nodesIn(markdown.renderInline(text.trim().replace(ownMark, '')))).trim()

@@ -20,6 +20,7 @@ import { strikethrough } from './plugins/strikethrough.ts'
 import { tableOfContents } from './plugins/table-of-contents.ts'
 import { taskLists } from './plugins/task-lists.ts'
 import { wikiLinks } from './plugins/wiki-links.ts'
+import { quotationMarks } from './quotation-marks.ts'
 
 /** Replaces the style attribute, which the Content-Security-Policy blocks, by a class. */
 const alignByClass = ({ tokens }: StateCore): void => {
@@ -94,9 +95,6 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     .use(tables)
     .use(codeBlocks)
 
-/** Messages with the outer and inner quotation marks, each with the spaces that belong to it. */
-const quotationMarks = ['quoteOpen', 'quoteClose', 'innerQuoteOpen', 'innerQuoteClose']
-
 /** Renderers by their quotation marks, the only thing that differs between languages. */
 const rendererFor = memoizeByKey((marks: string) => createMarkdown(marks.split('\0')))
 
@@ -112,8 +110,7 @@ export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
     hasOwnContents: false,
   }
   const env = { ...context, ...found }
-  const marks = quotationMarks.map((mark) => context.message(`page.${mark}`))
-  const html = rendererFor(marks.join('\0')).render(markdown, env)
+  const html = rendererFor(quotationMarks(context.message).join('\0')).render(markdown, env)
   const { links, images, headings, problems, htmlProblems, hasFootnotes, hasOwnContents } = env
   return { html, links, images, headings, problems, htmlProblems, hasFootnotes, hasOwnContents }
 }

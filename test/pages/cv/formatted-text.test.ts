@@ -1,5 +1,6 @@
 /** The formatting that people write into the texts of their resumes, and what must be shown to the letter. */
 import t from 'tap'
+import type { ResumeText } from '../../../src/content/schema/resume.ts'
 import { plainTextOf } from '../../../src/pages/cv/formatted-text.ts'
 import { arrange } from '../../fixtures/pages/arrange-resume.ts'
 
@@ -11,7 +12,12 @@ const formatInline = (text: string): readonly string[] => {
 
 const blocks: readonly (readonly [name: string, text: string, html: readonly string[]])[] = [
   ['nothing', ' \n', []],
-  ['plain text', 'R&D, a < b, "c" & \'d\'', ["<p>R&amp;D, a &lt; b, &quot;c&quot; &amp; 'd'</p>"]],
+  ['plain text', "R&D, a < b, c & d's", ['<p>R&amp;D, a &lt; b, c &amp; d’s</p>']],
+  [
+    'quotation marks',
+    `"a 'b' <b>c</b>" 24" \`"d"\``,
+    ['<p>“a ‘b’ <strong>c</strong>” 24&quot; <code>&quot;d&quot;</code></p>'],
+  ],
   ['paragraphs', 'One\nline.\n\nTwo.', ['<p>One\nline.</p>', '<p>Two.</p>']],
   ['emphasis', 'A **b** and *c*', ['<p>A <strong>b</strong> and <em>c</em></p>']],
   ['names and signs', 'snake_case, __init__, 2 * 3 * 4, C*', ['<p>snake_case, __init__, 2 * 3 * 4, C*</p>']],
@@ -50,6 +56,22 @@ for (const [text, expected] of [
   t.strictSame(formatInline(text), [expected], `in a line: ${text}`)
 
 t.equal(plainTextOf('**a** <b>b</b> & [c](https://c.example)\n\n- d'), 'a b & c\nd')
+
+t.test('quotation marks are those of the language, of titles, too', async (t) => {
+  const of = (text: ResumeText, language: string) => {
+    const work = [{ position: text, name: `Dun's`, highlights: [text] }]
+    const [section] = arrange({ work }, language).sections
+    const [entry] = section?.kind === 'entries' ? section.entries : []
+    return [entry?.title.text, entry?.at?.text, entry?.highlightsHtml[0]]
+  }
+  t.strictSame(of(`On "it's"`, 'de'), ['On „it’s“', 'Dun’s', 'On „it’s“'])
+  t.strictSame(
+    of({ text: `On "it's"`, language: 'en' }, 'de'),
+    ['On "it’s"', 'Dun’s', '<span lang="en">On &quot;it’s&quot;</span>'],
+    'not of another one',
+  )
+  t.equal(arrange({ basics: { name: `Aoife O'Dea` } }).name, `Aoife O'Dea`, 'names of people stay as written')
+})
 
 t.test('of elements nested too deeply, the text is shown', async (t) => {
   for (const text of [`${'<ul><li>'.repeat(20_000)}a`, `${'<b>'.repeat(60_000)}a`]) {
