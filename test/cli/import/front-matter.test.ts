@@ -17,6 +17,7 @@ const forms: readonly (readonly [name: string, text: string])[] = [
   ['TOML', '+++\ntitle = "A"\ndraft = true\n+++\nText'],
   ['TOML between hyphens', '---toml\ntitle = "A"\ndraft = true\n---\nText'],
   ['JSON', '{\n"title": "A", "draft": true\n}\nText'],
+  ['lines', 'Title: A\nDraft: true\n\nText'],
   ['tabs', '---\ntitle: A\ntags:\n\t- b\ndraft: true\n---\nText'],
   ['a member twice', '---\ntitle: A\nx: 1\nx: 2\ndraft: true\n---\nText'],
 ]
@@ -45,7 +46,7 @@ t.test('makes a draft of what nothing can read', async (t) => {
     '#+TITLE: A\n#+DRAFT: true\n\nText',
     'title: A\ndraft: true\n---\nText',
     'weight: 1\ntitle: A\ndraft: true\n---\nText',
-    'Title: A\nDraft: true\n\nText',
+    'Name: A\nDraft: true\n\nText',
     '---\ntitle: A\ndraft: true\n\nText',
     '—\ntitle: A\ndraft: true\n—\nText',
   ])

@@ -189,6 +189,25 @@ const rows: readonly Row[] = [
     },
   },
   {
+    generator: 'pelican',
+    files: {
+      'pelicanconf.py': `AUTHOR = 'Ada Lovelace'\nSITENAME = "Ada's notes"\nSITEURL = ''\nDEFAULT_LANG = u'fr'\nSITE = SITENAME + "x"\n`,
+      'publishconf.py': "SITEURL = 'https://ada.example'\nfrom pelicanconf import *\n",
+      'content/a.md': [
+        'Title: A: b\nDate: 2024-5-6 07:08\nTags: c d, e\nSummary: One\n    and two.\nSlug: a-b\n\nText ![x]({static}/images/x.png) [b]({filename}b.md#c) `{static}`\n',
+        'draft',
+      ],
+      'content/b.md': ['date: 2024-05-07\ntitle: B\nstatus: draft\n\nNote: text', 'draft'],
+      'content/images/x.png': ['png', 'draft'],
+    },
+    settings: { title: "Ada's notes", owner: { name: 'Ada Lovelace' }, languages: ['fr'] },
+    texts: {
+      'pages/a.md':
+        /^---\ntitle: "A: b"\ndescription: One and two\.\npublished: 2024-05-06T07:08:00Z\ntags:\n {2}- c d\n {2}- e\n[\s\S]*\n---\n\nText !\[x\]\(\/images\/x\.png\) \[b\]\(b\.md#c\) `\{static\}`\n$/,
+      'pages/b.md': /^---\ntitle: B\npublished: 2024-05-07\ndraft: true\n---\n\nNote: text\n$/,
+    },
+  },
+  {
     generator: 'zola',
     files: {
       'config.toml':

@@ -1,4 +1,4 @@
-/** Finds the front matter of a page: YAML, TOML or JSON. Whatever else looks like front matter is named, since it may hold a draft's mark. */
+/** Finds the front matter of a page: YAML, TOML, JSON, or lines of `Title: …`. Whatever else looks like front matter is named, since it may hold a draft's mark. */
 import { findFrontMatter } from '../../../content/files/front-matter-block.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Data } from '../../resumes/dialects/dialect.ts'
@@ -17,6 +17,11 @@ const forms: readonly (readonly [format: DataFormat, pattern: RegExp])[] = [
   [
     'json',
     /^()(\{(?=\s*["}])(?:[^\n]*\}(?=[ \t]*(?:\n|$))|(?:[^\n]*\n)(?:(?!\})[^\n]*\n)*\}))[ \t;]*(?:\n|$)([\s\S]*)$/,
+  ],
+  // Pelican's and MultiMarkdown's lines of `Title: …`, up to the first blank one.
+  [
+    'lines',
+    /^()(?=(?:[^\n]*\S[^\n]*\n)*?title:)((?:[a-z][\w-]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*)+)[ \t]*(?:\n|$)([\s\S]*)$/i,
   ],
 ]
 

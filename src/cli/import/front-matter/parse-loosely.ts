@@ -3,7 +3,7 @@ import { parse as parseTomlText } from 'smol-toml'
 import { parse as parseYamlText } from 'yaml'
 import { type Data, objectOf } from '../../resumes/dialects/dialect.ts'
 
-export type DataFormat = 'yaml' | 'toml' | 'json'
+export type DataFormat = 'yaml' | 'toml' | 'json' | 'lines'
 
 /** Hexo takes tabs for spaces. Warnings would go to the terminal. Texts stay texts: dates are read elsewhere. */
 const parseYaml = (text: string): unknown =>
@@ -16,6 +16,13 @@ const parsers: Readonly<Record<DataFormat, (text: string) => unknown>> = {
   json: JSON.parse,
   toml: (text) => JSON.parse(JSON.stringify(parseTomlText(text))), // dates become texts, as they are in YAML
   yaml: parseYaml,
+  lines: (text) =>
+    Object.fromEntries(
+      [...text.matchAll(/^([a-z][\w-]*):([^\n]*(?:\n[ \t]+[^\n]*)*)/gim)].map(([, name = '', value = '']) => [
+        name.toLowerCase(),
+        value.trim().replaceAll(/\n\s+/g, ' '),
+      ]),
+    ),
 }
 
 /** Returns the data of a text; undefined if it is in another format. */

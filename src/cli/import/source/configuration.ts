@@ -29,9 +29,16 @@ export const languageTagOf = (text: string | undefined): string | undefined => {
   }
 }
 
+/** Pelican's settings are a program, in which the usual ones are texts: `SITENAME = "Ada's notes"`. */
+const pythonText = /^([A-Z_]+)[ \t]*=[ \t]*u?(["'])((?:(?!\2)[^\\\n])*)\2/gm
+
+const readPython = (text: string): Data =>
+  Object.fromEntries([...text.matchAll(pythonText)].map(([, name, , value]) => [name, value]))
+
 /** Hugo's `config/_default/languages.fr.toml` is the member `languages.fr`; a file at the top has all members. */
 const readData = (source: SourceFolder, file: string): Data => {
-  const data = lowerNames(parseMembers(file, source.text(file)))
+  const text = source.text(file)
+  const data = lowerNames(file.endsWith('.py') ? readPython(text) : parseMembers(file, text))
   const [, name = '', language] = /^config\/\w+\/(?:.*\/)?([^/.]+)(?:\.([\w-]+))?\.\w+$/.exec(file) ?? []
   if (name === '') return data
   const isWhole = name === 'hugo' || name === 'config'
@@ -43,7 +50,7 @@ const readData = (source: SourceFolder, file: string): Data => {
 const readLanguages = (data: Data) => {
   const own = objectOf(data.languages)
   const names = Object.keys(own)
-  const [said] = [data.languagecode, data.locale, data.lang, data.language]
+  const [said] = [data.languagecode, data.locale, data.lang, data.language, data.default_lang]
     .flatMap(stringsOf)
     .filter((name) => name !== 'default')
   const given = textOf(data.defaultcontentlanguage ?? data.default_language)
@@ -61,14 +68,16 @@ const addressInScript =
 
 /** Reads the files of a configuration. */
 export const readConfiguration = (source: SourceFolder, files: readonly string[]) => {
-  const scripts = files.filter((file) => /\.[cm]?[jt]sx?$|\.py$/.test(file))
-  const dataFiles = files.filter((file) => /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json)$/.test(file))
+  const scripts = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+  const dataFiles = files.filter((file) => /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json|py)$/.test(file))
   const data = dataFiles
     .map((file) => readData(source, file))
     .reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {})
   const [, scripted] = addressInScript.exec(scripts.map(source.text).join('\n')) ?? []
-  const { baseurl, base_url, root, url } = data
-  const addresses = [baseurl, base_url, root, url, scripted && `https://${scripted}`].flatMap(stringsOf)
+  const { baseurl, base_url, root, siteurl, url } = data
+  const addresses = [baseurl, base_url, root, siteurl, url, scripted && `https://${scripted}`].flatMap(
+    stringsOf,
+  )
   const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])
   const languages = readLanguages(data)
   const { params, settings } = languages[0] ?? {}
@@ -78,8 +87,8 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
       .flatMap((name) => textOf(said[name])?.replaceAll(/\s+/g, ' ') ?? [])
       .find((text) => text !== 'blank') // al-folio's title
   const facts = {
-    title: saying('title', 'name'),
-    description: saying('description', 'tagline', 'subtitle'),
+    title: saying('title', 'name', 'sitename'),
+    description: saying('description', 'tagline', 'subtitle', 'sitesubtitle'),
     owner: textOf(objectOf(said.author).name) ?? textOf(said.author),
     email: textOf(objectOf(said.author).email ?? said.email),
     languages: languages.map(({ tag }) => tag),

@@ -1,5 +1,12 @@
 /** The generators: one row for each. */
-import { kramdown, nunjucks, strictNote, withoutAttributes, withoutModules } from '../text/prepare-text.ts'
+import {
+  kramdown,
+  nunjucks,
+  sourceLinks,
+  strictNote,
+  withoutAttributes,
+  withoutModules,
+} from '../text/prepare-text.ts'
 import {
   components,
   containers,
@@ -78,7 +85,7 @@ export const generators: readonly Generator[] = [
   row('Next.js', /^next\.config\.[cm]?[jt]s$/, 'out', mdx, withoutModules),
   row('VitePress', /^(?:docs\/)?\.vitepress\/config\.[cm]?[jt]s$/, '.vitepress/dist', mdx, withoutModules),
   row('Docusaurus', /^docusaurus\.config\.[cm]?[jt]s$/, 'build', mdx, withoutModules),
-  row('Pelican', /^pelicanconf\.py$/, 'output', []),
+  row('Pelican', /^(?:pelican|publish)conf\.py$/, 'output', [liquidTags], sourceLinks),
   row('MkDocs', /^mkdocs\.ya?ml$/, 'site', [containers]),
   row('Obsidian', /^\.obsidian\//, undefined, [], strictNote, { publishes: /./ }),
   row('Markdown', /^(?!)/, undefined, mdx, withoutModules),

@@ -60,6 +60,10 @@ export const nunjucks = (text: string): string =>
     .replaceAll(/\{#[\s\S]*?#\}/g, '')
     .replaceAll(...spacedPath)
 
+/** Returns a text whose links to files of the source are paths: Pelican's `{static}/images/a.png`, `|filename|b.md`. */
+export const sourceLinks = (text: string): string =>
+  withoutAttributes(text).replaceAll(/(?<=[("'<]|\]:[ \t])[{|](?:attach|filename|static)[}|]/g, '')
+
 /** Obsidian makes six hexadecimal digits; those of people have letters, so that `x ^2` is text. */
 const blockId = /(^[ \t>]*|[ \t])\^([0-9a-f]{6}|(?=[\d-]*[a-z])[\w-]{4,})[ \t]*$/gim
 
