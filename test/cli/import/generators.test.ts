@@ -105,6 +105,7 @@ const rows: readonly Row[] = [
       '_posts/undated.md': [page('title: Undated'), 'draft'],
       '_posts/_2024-05-09-hidden.md': ['Secret', 'draft'],
       'bare.md': ['No front matter', 'draft'],
+      '_posts/2024-05-10-bare.md': ['No front matter', '/posts/2024-05-10-bare/'],
       'template.md': [
         page('title: Template', '{% if x %}[A]({% post_url a %}){% endif %} ![]({{ b }}/a.png)'),
         'draft',

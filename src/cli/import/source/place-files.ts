@@ -168,6 +168,7 @@ export const placeFiles = (
           !shown.some((folder) => publishes.test(below(own, folder) ?? '')) &&
           'its name or folder, which may hide it',
         isJekyll &&
+          !/(?:^|\/)_posts\//.test(own) &&
           !/^\s*---/.test(source.text(file)) &&
           'no front matter, so that Jekyll copied it as it was',
         doubt,
