@@ -121,6 +121,7 @@ const rows: readonly Row[] = [
       'private/z.md': [page('title: Z'), 'draft'],
       'shut/s.md': [page('title: S'), 'draft'],
       'README.md': '# About this folder',
+      'AGENTS.md': '# For agents',
       '_data/cv.yml': '- {}',
       Gemfile: 'gem',
       'assets/a.png': ['png', '/assets/a.png'],

@@ -63,6 +63,9 @@ const mountsOf = ({ content = '' }: Generator, { data, languages }: Configuratio
 /** Notes about the folder itself, unless they say where they were. */
 const aboutFolder = /^(?:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT)\b[^/]*$/i
 
+/** What tells programs how to work in the folder. In small letters, it may be a page. */
+const forAgents = /^(?:AGENTS|CLAUDE)\.md$/
+
 /** Parts of themes, built sites and packages. */
 const ofGenerator =
   /^_(?:site|includes|layouts|data|sass|plugins)\/|^(?:vendor|\.obsidian)\/|^(?:[^/.]+|package(?:-lock)?\.json)$|(?:^|\/)404\.\w+$/
@@ -133,7 +136,8 @@ export const placeFiles = (
     const isPage = isPageFile(file, source.text) && !(isAnywhere && /\.html?$/i.test(file))
     if (!mount.isContent || !isPage) return isServedFile(path) ? { file, path } : undefined
     const { data } = findBlock(source.text(file))
-    const isAbout = aboutFolder.test(isAnywhere ? baseName(file) : file)
+    const note = isAnywhere ? baseName(file) : file
+    const isAbout = aboutFolder.test(note) || forAgents.test(note)
     if (isAbout && file !== home && data.permalink === undefined) return undefined
     const whole = bareName(path)
     const [, stem = '', ending] = /^(.*)\.([a-z]{2}(?:-[A-Za-z]{2})?)$/.exec(whole) ?? []
