@@ -1,4 +1,4 @@
-/** docs/moving-in.md and docs/ghost.md: their commands are run on small sites of other generators, and the result has the same addresses. */
+/** docs/moving-in.md, docs/wordpress.md and docs/ghost.md: their commands are run on small sites of other generators, and the result has the same addresses. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -58,6 +58,21 @@ const rows = [
     },
     addresses: ['/writing/a-post/'],
     served: ['/images/a.png'],
+  },
+  {
+    generator: 'WordPress, whose export was converted',
+    block: (codeBlock('docs/wordpress.md', 'npx wordpress-export').split('\n')[1] ?? '').replace(
+      /https:\/\/[\w.-]+/,
+      'former',
+    ),
+    files: {
+      'clone/wordpress/post/a-post/index.md': `---\ntitle: "A post"\ndate: "2024-05-06"\n---\n\n${text}. ![A](images/a.png)\n`,
+      'clone/wordpress/post/a-post/images/a.png': png,
+      'clone/wordpress/post/secret/index.md': post,
+      'clone/former/2024/05/06/a-post/index.html': `<title>A post – A</title><h1>A post</h1><p>${text}.</p>`,
+    },
+    addresses: ['/2024/05/06/a-post/'],
+    served: ['/post/a-post/images/a.png'],
   },
   {
     generator: 'Ghost',

@@ -63,6 +63,16 @@ t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) 
   t.notOk(asked.some((url) => /closed|outside|paper|\?/.test(url)))
 })
 
+t.test('reads a site of many short lists', async (t) => {
+  const lists = ['/tags/a/', '/tags/b/', '/tags/c/']
+  const links = lists.map((path) => `<a href="${path}">t</a>`).join('')
+  const { origin } = await serve(t, () => ({
+    '/': html(`<p>${words}</p>${links}`),
+    ...Object.fromEntries(lists.map((path) => [path, html('<h1>t</h1><ul><li><a href="/">A</a></li></ul>')])),
+  }))
+  t.equal((await crawl(origin)).pages.size, 4)
+})
+
 t.test('reads 5,000 pages at most; the others are drafts', async (t) => {
   const addresses = Array.from({ length: 5_001 }, (_, index) => `/p${index}/`)
   const sitemap = `<urlset>${addresses.map((address) => `<loc>${address}</loc>`).join('')}</urlset>`
@@ -91,6 +101,11 @@ const refused: readonly (readonly [name: string, answers: Answers, message: RegE
     'is made by scripts',
     { '/': html('<div id="root"></div><script src="/x.js"></script>') },
     /made by scripts.*give the built folder/,
+  ],
+  [
+    'has a menu and nothing else',
+    { '/': html('<nav><a href="/a">a</a></nav><script src="/x.js"></script>') },
+    /made by scripts/,
   ],
   [
     'forbids robots',

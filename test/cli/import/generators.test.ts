@@ -201,11 +201,13 @@ const rows: readonly Row[] = [
       ],
       'content/b.md': ['date: 2024-05-07\ntitle: B\nstatus: draft\n\nNote: text', 'draft'],
       'content/images/x.png': ['png', 'draft'],
+      'content/pages/about.md': ['Title: About\nDate: 2024-05-08\n\nText', 'draft'],
     },
     settings: { title: "Ada's notes", owner: { name: 'Ada Lovelace' }, languages: ['fr'] },
     texts: {
       'pages/a.md':
         /^---\ntitle: "A: b"\ndescription: One and two\.\npublished: 2024-05-06T07:08:00Z\ntags:\n {2}- c d\n {2}- e\n[\s\S]*\n---\n\nText !\[x\]\(\/images\/x\.png\) \[b\]\(b\.md#c\) `\{static\}`\n$/,
+      'pages/pages/about.md': /^---\ntitle: About\nupdated: 2024-05-08\n/,
       'pages/b.md': /^---\ntitle: B\npublished: 2024-05-07\ndraft: true\n---\n\nNote: text\n$/,
     },
   },

@@ -27,7 +27,7 @@ const limits = {
 /** Few enough for the smallest host. */
 const CONCURRENCY = 4
 
-/** Fewer words on a page are a menu without contents. */
+/** Fewer words on a page are a menu without contents, unless it links to others, as those of tags do. */
 const MIN_WORDS = 20
 
 const agent = 'vitrine-import'
@@ -159,6 +159,8 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
       `addresses of its sitemaps and links that did not answer: ${failed.length} (${failed.slice(0, 3).join(', ')})`,
   ].filter((note) => note !== false)
   const site = formerSiteOf(base, documents, xml, moved, [], notes)
-  const empty = [...site.pages.values()].filter(({ wordCount }) => wordCount < MIN_WORDS).length
-  return empty * 2 > site.pages.size ? refuse('pages without text, made by scripts') : site
+  const empty = site.pages
+    .values()
+    .filter(({ wordCount, links }) => wordCount < MIN_WORDS && links.every(({ isInMenu }) => isInMenu))
+  return [...empty].length * 2 > site.pages.size ? refuse('pages without text, made by scripts') : site
 }

@@ -66,6 +66,9 @@ const aboutFolder = /^(?:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUC
 /** What tells programs how to work in the folder. In small letters, it may be a page. */
 const forAgents = /^(?:AGENTS|CLAUDE)\.md$/
 
+/** Pages in the folder that WordPress's exports and Pelican have for what is no article. */
+const noArticle = /^(?:content\/)?pages?\/[^/]+(?:\/index)?\.\w+$/
+
 /** Parts of themes, built sites and packages. */
 const ofGenerator =
   /^_(?:site|includes|layouts|data|sass|plugins)\/|^(?:vendor|\.obsidian)\/|^(?:[^/.]+|package(?:-lock)?\.json)$|(?:^|\/)404\.\w+$/
@@ -155,7 +158,7 @@ export const placeFiles = (
     return {
       key: file === home ? '' : keyOf(bare),
       language: languageTag === main?.tag ? undefined : languageTag,
-      isPost: isAnywhere || (keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare)),
+      isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),
       mark: first(
         /(?:^|\/)_drafts?\//.test(own) && 'the folder of drafts',
         isMember && `its place in the bundle ${bundle}, which is one page`,
