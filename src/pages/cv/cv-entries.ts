@@ -72,7 +72,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   const organization = values.title([hasTitle ? at : undefined], '', linksPlace ? url : undefined)
   const titleUrl = linksPlace && organization !== undefined ? undefined : url
   const place = values.text(item.location)
-  const keywords = values.list(item.keywords)
+  const keywords = values.title(item.keywords, values.formats.comma)
   // The description of a position is of the employer, in a line.
   const isFact = section === 'work' && !plainText(description)?.trim().includes('\n')
   const [facts, texts] = isFact ? [[description], [item.summary]] : [[], [item.summary, description]]
@@ -156,11 +156,13 @@ export type TermItem = Pick<CustomEntry, 'name' | 'title' | 'level' | 'keywords'
 export const termOf = (item: TermItem, values: CvValues): CvTermView | undefined => {
   const { keywords } = item
   const [first, second] = nonEmpty([item.name ?? item.title ?? item.language, item.level ?? item.fluency])
-  const shown = values.text(first ?? joinTexts(keywords ?? [], values.formats.comma))
+  const { comma } = values.formats
+  const shown = values.title(first === undefined ? keywords : [first], comma)
   if (shown === undefined) return undefined
-  const details = [values.text(second), first === undefined ? undefined : values.list(keywords)].filter(
-    (detail) => detail !== undefined,
-  )
+  const details = [
+    values.title([second], ''),
+    first === undefined ? undefined : values.title(keywords, comma),
+  ].filter((detail) => detail !== undefined)
   return {
     term: shown.text,
     termHtml: shown.html,

@@ -92,7 +92,7 @@ const arrange = (
   if (title === undefined) return undefined
   const { doi } = publication
   const direction = values.otherDirection(title.text)
-  const venue = values.text(publication.venue)
+  const venue = values.title([publication.venue], '')
   return {
     number,
     direction,

@@ -126,7 +126,7 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
       directionOfText(text, around) === around ? undefined : directionOfText(text, around),
     line,
     /** Returns titles in one line, with quotation marks and apostrophes; names of people and addresses stay as written. */
-    title: (texts: Texts, separator: string, url?: string): CvLinkView | undefined =>
+    title: (texts: Texts | undefined, separator: string, url?: string): CvLinkView | undefined =>
       line(
         nonEmpty(texts).map((source) => {
           const own = languageOf(source)
@@ -136,7 +136,6 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
         url,
       ),
     link: (text: ResumeText | undefined, url?: string) => line([text], '', url),
-    list: (texts: Texts = []) => line(texts, formats.comma),
     text: (text: ResumeText | undefined): CvText | undefined => asTexts([text])[0],
     /** Returns a message of the interface, which may be in English where a translation is missing. */
     messageText: (key: string): CvText => {

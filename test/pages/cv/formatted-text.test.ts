@@ -70,6 +70,8 @@ t.test('quotation marks are those of the language, of titles, too', async (t) =>
     ['On "it’s"', 'Dun’s', '<span lang="en">On &quot;it’s&quot;</span>'],
     'not of another one',
   )
+  const [skills] = arrange({ skills: [{ name: `"a"`, level: `b's`, keywords: [`c's`] }] }).sections
+  t.match(skills, { terms: [{ term: '“a”', details: 'b’s – c’s' }] })
   t.equal(arrange({ basics: { name: `Aoife O'Dea` } }).name, `Aoife O'Dea`, 'names of people stay as written')
 })
 
