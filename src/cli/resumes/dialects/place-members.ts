@@ -53,7 +53,7 @@ const textsIn = (value: unknown): readonly string[] | undefined => {
 
 /** A text that is one link: `[Loom](https://loom.example)`, or an `a` element. */
 const wholeLink =
-  /^(?:\[(?<text>[^\]]+)\]\((?<url>https?:[^)\s]+)\)|<a\s[^>]*?href="(?<href>https?:[^"]+)"[^>]*>(?<label>[^<]+)<\/a>)$/
+  /^(?:\[(?<text>[^\]]+)\]\((?<url>https?:[^)\s]+)\)|<a\s[^>]*?href=["'](?<href>https?:[^"']+)["'][^>]*>(?<label>[^<]+)<\/a>)$/
 
 /** Returns what two values of a member say together; undefined if there is place for one only. */
 const join = (name: string, type: string | undefined, before: unknown, texts: readonly string[]): unknown => {

@@ -12,6 +12,7 @@ import {
   mainMember,
   plainText,
   type ResumeText,
+  resumePaths,
   wordlessMembers,
 } from '../../schema/resume.ts'
 import { cvDate } from '../../schema/value-types.ts'
@@ -37,6 +38,9 @@ const namesOf: Readonly<Record<string, OtherNames>> = personNames
 type Properties = NonNullable<MemberSchema['properties']>
 
 const wordless: ReadonlySet<string> = new Set(wordlessMembers)
+
+/** What a member is called anywhere in a CV is not misspelt where there is none. */
+const memberNames: ReadonlySet<string> = new Set(resumePaths.map((path) => path.split('.').at(-1) ?? path))
 
 /** Returns whether a value says nothing, as nulls and empty texts do. */
 const isNothing = (value: unknown): boolean =>
@@ -134,7 +138,8 @@ export class ResumeWalk {
     for (const name of Object.keys(others)) {
       if (isForTools(name) || names.has(name)) continue
       const usual = usualName(namesOf[parent] ?? {}, name) ?? ''
-      this.skip([...path, name], free.includes(usual) ? usual : nearestName(name, Object.keys(properties)))
+      const near = memberNames.has(name) ? undefined : nearestName(name, Object.keys(properties))
+      this.skip([...path, name], free.includes(usual) ? usual : near)
     }
   }
 
