@@ -33,6 +33,9 @@ export interface ResumeLanguage {
 /** What rewrites a CV in the form that is read here. */
 export const REWRITE = 'run vitrine new cv --resume FILE --content SITE --force, which rewrites the CV'
 
+/** What warnings say of members that a CV has no place for. */
+export const NOT_SHOWN = 'neither shown nor published'
+
 const namesOf: Readonly<Record<string, OtherNames>> = personNames
 
 type Properties = NonNullable<MemberSchema['properties']>
@@ -73,7 +76,7 @@ export class ResumeWalk {
   /** Warns of a member that is not read, and says which one was probably meant. */
   skip(path: MemberPath, meant?: string): void {
     const advice = meant === undefined ? 'leave it, say the same in summary or highlights' : `write ${meant}`
-    const found = `a member ${meant === undefined ? '' : 'of another name, which is '}neither shown nor published`
+    const found = `a member ${meant === undefined ? '' : 'of another name, which is '}${NOT_SHOWN}`
     this.warn(path, found, 'a member of JSON Resume', `${advice}, or ${REWRITE}`)
   }
 
