@@ -12,6 +12,12 @@ import { type BroughtResume, requireResume } from './read-brought-resume.ts'
 const knownLanguages = (): readonly string[] =>
   readdirSync(messagesFolder).map((file) => basename(file, '.yaml'))
 
+/** Returns the language in a name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
+const languageOfFile = (file: string): string | undefined => {
+  const tag = /[-_]([a-z]{2})\.\w+$/.exec(file)?.[1] ?? ''
+  return resumeLanguage(file) || knownLanguages().find((known) => known === tag)
+}
+
 /**
  * Returns the language in which a CV names languages: "Français, Anglais" is French. Undefined if it names none that
  * Vitrine knows, or names each in itself.
@@ -56,7 +62,7 @@ export const readResumeFacts = (brought: BroughtResume) => {
     name: plainText(basics?.name)?.trim(),
     description: plainText(basics?.label)?.trim(),
     language:
-      resumeLanguage(basename(brought.file)) || languageOfNames(names) || languageOfScript(brought.text),
+      languageOfFile(basename(brought.file)) || languageOfNames(names) || languageOfScript(brought.text),
     /** How many members the server will leave out, and warn of. */
     unknown: readResume(basename(brought.file), brought.text).issues.filter(({ found }) =>
       found.includes(NOT_SHOWN),

@@ -34,7 +34,7 @@ const renderCv = `cv:
     Invited Talks: [{ reversed_number: On locks }, On dikes]
     Work history: [{ name: Fair, date: 2019 – 2020 }]
     EDUCACIÓN: [{ company: Delft, position: Agua, date: 2012 }]
-    Projekte: [{ name: Deich, summary: D }]
+    Projekte: [{ name: Deich, summary: D }, { name: 'Sluis ([code](https://sluis.example))' }, { name: 'Kade [#underline[Link]](https://kade.example)' }, { name: 'Dam [Plans](https://dam.example)' }]
     Links: [https://a.example]
 design: { theme: classic }
 extra: 1
@@ -49,7 +49,7 @@ education: [{ institution: TU Delft, area: Water, studyType: PhD, startDate: 201
 work:
   - { name: Mill, position: Engineer, startDate: 2020-01, location: Delft, summary: A, highlights: [B] }
   - { position: Fair, startDate: "2019", endDate: "2020" }
-projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2021", description: C }, { name: Deich, description: D }]
+projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2021", description: C }, { name: Deich, description: D }, { name: Sluis, url: https://sluis.example }, { name: Kade, url: https://kade.example }, { name: Dam Plans, url: https://dam.example }]
 publications: [{ name: Sluices, authors: [Noor Wilde, Ada], doi: 10.1/a, publisher: Dikes, releaseDate: 2023-07 }]
 awards: [{ title: Prize }]
 skills: [{ name: Tools, keywords: [Loom, "Shuttle (both, old)"] }]

@@ -13,7 +13,9 @@ t.test('the language is that of the file’s name, of the names of languages, or
     ['basics: { name: 陳大文 }, languages: [{ language: Chinese }, { language: Korean }]', 'en'],
   ] as const)
     t.equal(factsOf(`{ ${members} }`).language, language, members)
-  t.equal(factsOf('basics: { name: 김보라 }', 'resume.fr.yaml').language, 'fr')
+  for (const file of ['resume.fr.yaml', 'resume-fr.yaml', 'cv_fr.yaml'])
+    t.equal(factsOf('basics: { name: 김보라 }', file).language, 'fr')
+  t.equal(factsOf('basics: { name: A }', 'resume-me.yaml').language, undefined)
 })
 
 t.test('counts the members that the server leaves out', async (t) => {
