@@ -29,9 +29,11 @@ const renderCv = `cv:
     projects: [{ name: "[Loom](https://loom.example)", date: 2021, summary: C }]
     Publications: [{ title: Sluices, authors: ["**Noor Wilde**", Ada], doi: 10.1/a, journal: Dikes, date: 2023-07 }]
     selected_honors: [{ bullet: Prize }]
+    Grants: [{ name: Locks, start_date: 2019-01, end_date: 2020-12 }]
     skills: [{ label: Tools, details: "Loom, Shuttle (both, old)" }]
     Idiomas: [{ label: Dutch, details: native }]
     Invited Talks: [{ reversed_number: On locks }, On dikes]
+    Mentorschap: [{ company: Delft, position: Mentor, date: 2021 }]
     Work history: [{ name: Fair, date: 2019 – 2020 }]
     EDUCACIÓN: [{ company: Delft, position: Agua, date: 2012 }]
     Projekte: [{ name: Deich, summary: D }, { name: 'Sluis ([code](https://sluis.example))' }, { name: 'Kade [#underline[Link]](https://kade.example)' }, { name: 'Dam [Plans](https://dam.example)' }]
@@ -51,10 +53,10 @@ work:
   - { position: Fair, startDate: "2019", endDate: "2020" }
 projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2021", description: C }, { name: Deich, description: D }, { name: Sluis, url: https://sluis.example }, { name: Kade, url: https://kade.example }, { name: Dam Plans, url: https://dam.example }]
 publications: [{ name: Sluices, authors: [Noor Wilde, Ada], doi: 10.1/a, publisher: Dikes, releaseDate: 2023-07 }]
-awards: [{ title: Prize }]
+awards: [{ title: Prize }, { title: Locks, date: 2019-01 }]
 skills: [{ name: Tools, keywords: [Loom, "Shuttle (both, old)"] }]
 languages: [{ language: Dutch, fluency: native }]
-own: { Invited_Talks: [{ highlights: [On locks, On dikes] }] }
+own: { Invited_Talks: [{ highlights: [On locks, On dikes] }], Mentorschap: [{ organization: Delft, name: Mentor, startDate: "2021", endDate: "2021" }] }
 `
 
 const alFolio = `- { title: General Information, type: map, contents: [{ name: Full Name, value: Noor }, { name: Date of Birth, value: 1 May 1990 }, { name: Address, value: Dam 1 }, { name: Languages, value: "Dutch (native), English" }] }
@@ -183,7 +185,8 @@ const rows: readonly (readonly [
     renderCvResume,
     [
       'read as RenderCV',
-      'left out: cv.email[1], cv.photo, cv.sections.education[].location, cv.sections.Werk[].grade, cv.sections.Links, extra',
+      'left out: cv.email[1], cv.photo, cv.sections.education[].location, cv.sections.Werk[].grade, cv.sections.Grants[].end_date, cv.sections.Links, extra',
+      'Grants is part of awards, without its title',
       'Work history is part of work, without its title',
       'EDUCACIÓN is part of education, without its title',
       'Projekte is part of projects, without its title',

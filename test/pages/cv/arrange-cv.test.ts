@@ -151,6 +151,7 @@ t.test('addresses follow their country; in East Asia they go from the country to
     ['ja', 'address: 神田, postalCode: 101-0051, city: 東京都', '〒101-0051 東京都神田'],
     ['ko', 'city: 서울특별시, address: 강남구, countryCode: KR', '대한민국 서울특별시 강남구'],
     ['en', 'city: 上海, countryCode: CN', '上海, China'],
+    ['en', 'city: Bogotá, region: Colombia, countryCode: CO', 'Bogotá, Colombia'],
     ['en', 'city: Reno, region: NV, postalCode: "89501", countryCode: us', 'Reno, NV 89501, United States'],
     ['en', 'city: Paris, postalCode: "75001", countryCode: FR', '75001 Paris, France'],
     ['en-GB', 'address: "12 Square\\nFlat 2", postalCode: W1, city: London', '12 Square, Flat 2, London W1'],

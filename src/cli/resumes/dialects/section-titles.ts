@@ -58,15 +58,21 @@ const titles = lazy(
 
 /**
  * Returns the section of a title and its contents: `work`, `summary`, or `basics.url` for a member of another section;
- * undefined for a section of the owner's own.
+ * undefined for a section of the owner's own. A section that is taken is that of no other title, whatever its entries have.
  */
-export const sectionOf = (title: string, contents: unknown): string | undefined => {
+export const sectionOf = (
+  title: string,
+  contents: unknown,
+  taken: ReadonlyMap<string, unknown>,
+): string | undefined => {
   const known = patterns.find(([pattern]) => pattern.test(plain(title)))?.[1]
   if (known !== undefined) return known
   const [entry = {}] = objectsOf(contents)
   return (
     titles().get(plain(title)) ??
-    marks.find(([names]) => names.every((name) => Object.hasOwn(entry, name)))?.[1] ??
+    marks.find(
+      ([names, section]) => !taken.has(section) && names.every((name) => Object.hasOwn(entry, name)),
+    )?.[1] ??
     properPlace(title)
   )
 }
