@@ -18,6 +18,7 @@ export const ownNames: OtherNames = {
   ...period,
   ...points,
   title: 'what course',
+  type: 'role',
   organization: 'event venue conference where',
 }
 

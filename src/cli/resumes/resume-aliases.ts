@@ -10,7 +10,7 @@ import { Resume } from '../../content/schema/resume.ts'
 import { plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { Data } from './dialects/dialect.ts'
-import { profilesIn } from './dialects/profiles.ts'
+import { networkCalled, profilesIn } from './dialects/profiles.ts'
 import { otherNames, ownNames } from './entry-names.ts'
 import { isOwnSection } from './resume-shapes.ts'
 import { splitPeriod } from './split-period.ts'
@@ -81,16 +81,27 @@ const renameEntry = (section: string, entry: Data, note: NoteRename): Data => {
   return hasPeriod.has(section) || own === undefined ? withPeriod(section, renamed, noteHere) : renamed
 }
 
-/** Takes accounts by the names of their networks, such as `{github: ada}`, and what else is said of a person among them. */
-const withAccounts = ({ profiles, ...basics }: Data, note: NoteRename): Data => {
+/** Takes accounts by the names of their networks, `{github: ada}`, also beside the name, and what else is said of a person among them. */
+const withAccounts = (person: Data, note: NoteRename): Data => {
+  const { profiles = [], ...basics } = person
   const isAccounts =
     isJsonObject(profiles) &&
     readTags(profiles).tags.length === 0 &&
     Object.values(profiles).every((account) => typeof account === 'string')
-  if (!isAccounts) return { ...basics, profiles }
-  const { accounts, person } = profilesIn(profiles)
-  return rename({ ...person, ...basics, profiles: accounts }, personNames.basics, note)
+  const beside = Object.entries(basics).filter(isAccount)
+  if (!isAccounts && !(Array.isArray(profiles) && beside.length > 0)) return person
+  for (const [name] of beside) note(name, 'profiles')
+  const { accounts, person: others } = profilesIn({
+    ...Object.fromEntries(beside),
+    ...(isAccounts && profiles),
+  })
+  const rest = Object.entries(basics).filter((member) => !isAccount(member))
+  const all = [...accounts, ...(Array.isArray(profiles) ? profiles : [])]
+  return rename({ ...others, ...Object.fromEntries(rest), profiles: all }, personNames.basics, note)
 }
+
+const isAccount = ([name, value]: readonly [string, unknown]): boolean =>
+  networkCalled(name) !== undefined && typeof value === 'string'
 
 const renameSection = (name: string, value: unknown, note: NoteRename): unknown => {
   if (Array.isArray(value) && (Object.hasOwn(otherNames, name) || isOwnSection(name, value)))
@@ -98,7 +109,7 @@ const renameSection = (name: string, value: unknown, note: NoteRename): unknown 
   if (!isJsonObject(value) || name !== 'basics') return value
   const noteHere: NoteRename = (from, to) => note(`basics.${from}`, to)
   const named = rename(withName(value, note), personNames.basics, noteHere)
-  const basics = withLocation(isSaid(named.profiles) ? withAccounts(named, noteHere) : named, noteHere)
+  const basics = withLocation(withAccounts(named, noteHere), noteHere)
   return isSaid(basics.profiles)
     ? { ...basics, profiles: renameSection('profiles', basics.profiles, note) }
     : basics
@@ -131,6 +142,7 @@ const isAtTop = ([name, value]: readonly [string, unknown]): boolean => {
   const usual = usualName(personNames.basics, name)
   return (
     atTop.test(plainName(name)) ||
+    isAccount([name, value]) ||
     (usual !== undefined && (usual === 'profiles' || typeof value === 'string'))
   )
 }

@@ -87,6 +87,11 @@ const rows: readonly (readonly [name: string, brought: string, resume: string])[
     'basics: {name: A, email: a@b, phone: "+31155550100", profiles: [{network: GitHub, username: ada, url: https://github.com/ada}, {network: LinkedIn, url: "https://www.linkedin.com/in/ada"}]}',
   ],
   [
+    'accounts beside a name',
+    'contact: {name: A, github: ada, twitter: ada, whatsapp: "31 155550100"}, orcid: "0000-0001", teaching: [{course: B, role: Tutor}]',
+    'basics: {name: A, phone: "31 155550100", profiles: [{network: ORCID, username: "0000-0001", url: "https://orcid.org/0000-0001"}, {network: GitHub, username: ada, url: https://github.com/ada}, {network: X, username: ada, url: https://x.com/ada}]}, own: {teaching: [{title: B, type: Tutor}]}',
+  ],
+  [
     'several objects about a person',
     'profile: {name: A, title: B}, contact: {email: c@d}',
     'basics: {email: c@d, name: A, label: B}',

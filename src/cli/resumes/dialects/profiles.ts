@@ -43,19 +43,28 @@ export const profileAt = (url: string): Data => {
   return { ...(network !== undefined && { network }), url }
 }
 
+/** Returns the network that a member is called after: `GitHub` for `github`. */
+export const networkCalled = (name: string): string | undefined =>
+  Object.keys(networks).find((network) => plainName(network) === plainName(name).replace(/^twitter$/, 'x'))
+
+/** A telephone number, which is private, also as an account. */
+const isNumber = (name: string, account: string): boolean =>
+  /^\+\d/.test(account) ||
+  (/^(?:whatsapp|signal|viber)$/.test(plainName(name)) && !account.startsWith('http'))
+
 /** Returns the profiles in accounts by their networks, `{github: ada}`, and what is no profile, by the names of basics. */
 export const profilesIn = (accounts: Data): { readonly accounts: readonly Data[]; readonly person: Data } => {
   const isAbout = ([name]: readonly [string, unknown]): boolean =>
     Object.hasOwn(personNames.basics, name) || usualName(personNames.basics, name) !== undefined
   const said = Object.entries(accounts)
     .filter(([, account]) => account !== '')
-    .map(([name, account]) => [/^\+\d/.test(String(account)) ? 'phone' : name, account] as const) // which is private
+    .map(([name, account]) => [isNumber(name, String(account)) ? 'phone' : name, account] as const)
   return {
     person: Object.fromEntries(said.filter(isAbout)),
     accounts: said
       .filter((member) => !isAbout(member))
       .map(([name, account]) => {
-        const network = Object.keys(networks).find((known) => plainName(known) === plainName(name)) ?? name
+        const network = networkCalled(name) ?? name
         const text = String(account)
         return /^https?:/.test(text) ? { network, url: text } : profileOf(network, text)
       }),
