@@ -171,6 +171,14 @@ t.test('a letter has the head of the CV, its own measures, and room to sign', as
   t.ok((closing?.y ?? 0) - (signature?.y ?? 0) > 4 * 13.5 - 1, 'room to sign')
 })
 
+t.test('terms of a word or two stand in columns', async (t) => {
+  const names = ['Loom', 'Shuttle', 'Warp', 'Weft', 'Heddle', 'Reed']
+  const pdf = await printCv(t, { basics: { name: 'Ada' }, skills: names.map((name) => ({ name })) })
+  const lines = (await readTexts(pdf)).filter(({ text }) => names.includes(text.trim())).map(({ y }) => y)
+  t.equal(lines.length, names.length)
+  t.ok(new Set(lines).size < names.length, String(lines))
+})
+
 t.test('a short list of terms is not split, wherever it stands', async (t) => {
   const terms = Array.from({ length: 9 }, (_, index) => `Term${index}`)
   const splits: string[] = []

@@ -25,7 +25,7 @@ import { chooseLanguage, configFor, readSite } from '../open-site.ts'
 import { mayBeResume, readBroughtResume } from '../resumes/read-brought-resume.ts'
 import { readResumeFacts } from '../resumes/resume-facts.ts'
 import { takeCv } from '../resumes/take-cv.ts'
-import { print, shownPath } from '../terminal.ts'
+import { countOf, print, shownPath } from '../terminal.ts'
 
 /** The options of `vitrine new`, as its help says. What is left out is taken from the CV, or else asked for at a terminal. */
 export type NewSiteOptions = { readonly github?: boolean } & {
@@ -87,6 +87,10 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     `Created ${shownPath(join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
   )
   print(...(brought?.notes ?? []).map((note) => `${basename(resume ?? '')}: ${note}`))
+  if (facts !== undefined && facts.unknown > 0)
+    print(
+      `${basename(resume ?? '')}: not shown: ${countOf(facts.unknown, 'member')} by names that a JSON Resume does not have; vitrine check ${shownPath(folder)} lists them`,
+    )
   const personal = personalDataIn({ basics: facts?.basics ?? {} })
   if (personal.length > 0) print(`\nPrivate, as cv.private in site.yaml says: ${personal.join(', ')}`)
   print(`\nNext:\n${nextSteps(folder, brought !== undefined)}`)

@@ -13,6 +13,15 @@ const points: OtherNames = {
   url: 'link companyurl',
 }
 
+/** In a section of the owner's own, whose entries may have any name of JSON Resume. */
+export const ownNames: OtherNames = {
+  ...period,
+  ...points,
+  title: 'what course',
+  type: 'role',
+  organization: 'event venue conference where',
+}
+
 /** By the section, or the object, that has the members. */
 export const otherNames: Readonly<Record<string, OtherNames>> = {
   work: {
@@ -40,6 +49,7 @@ export const otherNames: Readonly<Record<string, OtherNames>> = {
     ...period,
     ...points,
     keywords: 'technologies tech techstack stack tools',
+    description: 'summary',
   },
   awards: { title: 'name award', awarder: 'issuer organization organisation institution by', date: 'year' },
   certificates: {

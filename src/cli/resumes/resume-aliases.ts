@@ -5,11 +5,14 @@ import {
   personNames,
   usualName,
 } from '../../content/files/resume/other-names.ts'
+import { readTags } from '../../content/files/resume/resume-tags.ts'
 import { Resume } from '../../content/schema/resume.ts'
 import { plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { Data } from './dialects/dialect.ts'
-import { otherNames } from './entry-names.ts'
+import { networkCalled, profilesIn } from './dialects/profiles.ts'
+import { otherNames, ownNames } from './entry-names.ts'
+import { isOwnSection } from './resume-shapes.ts'
 import { splitPeriod } from './split-period.ts'
 
 const listNames: ReadonlySet<string> = new Set(['highlights', 'courses', 'keywords'])
@@ -41,13 +44,14 @@ const rename = (data: Data, aliases: OtherNames, note: (from: string, to: string
 /** `2014 - 2018` and `2020 – present` in one member. */
 const withPeriod = (section: string, data: Data, note: (from: string, to: string) => void): Data => {
   const name = Object.keys(data).find((key) =>
-    /^(?:years?|period|dates?|duration|time)$/.test(plainName(key)),
+    /^(?:years?|period|dates?|duration|time|when)$/.test(plainName(key)),
   )
   const value = name === undefined ? undefined : data[name]
   const isPeriod = typeof value !== 'object' && /\d{4}/.test(String(value))
   if (name === undefined || isSaid(data.startDate) || !isPeriod) return data
   const text = String(value)
   const period = isSaid(data.endDate) ? { startDate: text } : splitPeriod(section, text)
+  if (name === 'date' && !hasPeriod.has(section) && period.startDate === period.endDate) return data
   const { [name]: _, ...others } = data
   note(name, Object.keys(period).join(' and '))
   return { ...others, ...period }
@@ -72,16 +76,40 @@ const withName = (data: Data, note: NoteRename): Data => {
 /** Returns an entry of a section with the names of JSON Resume. */
 const renameEntry = (section: string, entry: Data, note: NoteRename): Data => {
   const noteHere = (from: string, to: string): void => note(`${section}[].${from}`, to)
-  const renamed = rename(entry, otherNames[section] ?? {}, noteHere)
-  return hasPeriod.has(section) ? withPeriod(section, renamed, noteHere) : renamed
+  const own = Object.hasOwn(otherNames, section) ? otherNames[section] : undefined
+  const renamed = rename(entry, own ?? ownNames, noteHere)
+  return hasPeriod.has(section) || own === undefined ? withPeriod(section, renamed, noteHere) : renamed
 }
 
+/** Takes accounts by the names of their networks, `{github: ada}`, also beside the name, and what else is said of a person among them. */
+const withAccounts = (person: Data, note: NoteRename): Data => {
+  const { profiles = [], ...basics } = person
+  const isAccounts =
+    isJsonObject(profiles) &&
+    readTags(profiles).tags.length === 0 &&
+    Object.values(profiles).every((account) => typeof account === 'string')
+  const beside = Object.entries(basics).filter(isAccount)
+  if (!isAccounts && !(Array.isArray(profiles) && beside.length > 0)) return person
+  for (const [name] of beside) note(name, 'profiles')
+  const { accounts, person: others } = profilesIn({
+    ...Object.fromEntries(beside),
+    ...(isAccounts && profiles),
+  })
+  const rest = Object.entries(basics).filter((member) => !isAccount(member))
+  const all = [...accounts, ...(Array.isArray(profiles) ? profiles : [])]
+  return rename({ ...others, ...Object.fromEntries(rest), profiles: all }, personNames.basics, note)
+}
+
+const isAccount = ([name, value]: readonly [string, unknown]): boolean =>
+  networkCalled(name) !== undefined && typeof value === 'string'
+
 const renameSection = (name: string, value: unknown, note: NoteRename): unknown => {
-  if (Array.isArray(value))
+  if (Array.isArray(value) && (Object.hasOwn(otherNames, name) || isOwnSection(name, value)))
     return value.map((item) => (isJsonObject(item) ? renameEntry(name, item, note) : item))
   if (!isJsonObject(value) || name !== 'basics') return value
   const noteHere: NoteRename = (from, to) => note(`basics.${from}`, to)
-  const basics = withLocation(rename(withName(value, note), personNames.basics, noteHere), noteHere)
+  const named = rename(withName(value, note), personNames.basics, noteHere)
+  const basics = withLocation(withAccounts(named, noteHere), noteHere)
   return isSaid(basics.profiles)
     ? { ...basics, profiles: renameSection('profiles', basics.profiles, note) }
     : basics
@@ -108,13 +136,41 @@ const locationMembers = Resume.properties.basics.properties.location.properties
 
 /** Names of basics that others have at the top. */
 const atTop =
-  /^(?:(?:full|first|last|given|family)?name|surname|headline|e?mail|emailaddress|phone|phonenumber|mobile|tel|telephone|summary|location|url|website|address|street|city)$/
+  /^(?:(?:full|first|last|given|family)?name|surname|label|headline|e?mail|emailaddress|phone|phonenumber|mobile|tel|telephone|image|summary|location|url|website|address|street|city|profiles)$/
+
+const isAtTop = ([name, value]: readonly [string, unknown]): boolean => {
+  const usual = usualName(personNames.basics, name)
+  return (
+    atTop.test(plainName(name)) ||
+    isAccount([name, value]) ||
+    (usual !== undefined && (usual === 'profiles' || typeof value === 'string'))
+  )
+}
+
+/** Objects about the person, of which some tools have several. */
+const aboutPerson =
+  /^(?:basicinfo|personal(?:info|information|details)?|contact(?:info)?|profile|info|header)$/
+
+/** Makes one object of those that others have in place of basics. What has tags stays as it is. */
+const withBasics = (resume: Data, note: NoteRename): Data => {
+  const parts = Object.entries(resume).filter(
+    ([name, value]) =>
+      isJsonObject(value) && aboutPerson.test(plainName(name)) && readTags(value).tags.length === 0,
+  )
+  if (isSaid(resume.basics) || parts.length === 0) return resume
+  for (const [name] of parts) note(name, 'basics')
+  const rest = Object.entries(resume).filter(([name]) => !parts.some(([part]) => part === name))
+  return {
+    basics: Object.assign({}, ...parts.map(([, part]) => part).reverse()),
+    ...Object.fromEntries(rest),
+  }
+}
 
 /** Returns a CV with the names of JSON Resume, as far as it has names for what is there. */
 export const renameResume = (resume: Data, note: NoteRename): Data => {
-  const named = rename(resume, otherSectionNames, note)
-  const top = Object.entries(named).filter(([name]) => atTop.test(plainName(name)))
-  const rest = Object.entries(named).filter(([name]) => !atTop.test(plainName(name)))
+  const named = rename(withBasics(resume, note), otherSectionNames, note)
+  const top = Object.entries(named).filter(isAtTop)
+  const rest = Object.entries(named).filter((member) => !isAtTop(member))
   const basics = isJsonObject(named.basics) ? named.basics : {}
   for (const [name] of top) note(name, `basics.${name}`)
   const sorted =

@@ -2,6 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
+import { readResume } from '../../content/files/resume/resume-file.ts'
+import { NOT_SHOWN } from '../../content/files/resume/resume-walk.ts'
 import { messagesFolder } from '../../content/i18n/builtin-messages.ts'
 import { plainText } from '../../content/schema/resume.ts'
 import { type BroughtResume, requireResume } from './read-brought-resume.ts'
@@ -9,6 +11,12 @@ import { type BroughtResume, requireResume } from './read-brought-resume.ts'
 /** The languages that Vitrine's interface has. */
 const knownLanguages = (): readonly string[] =>
   readdirSync(messagesFolder).map((file) => basename(file, '.yaml'))
+
+/** Returns the language in a name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
+const languageOfFile = (file: string): string | undefined => {
+  const tag = /[-_]([a-z]{2})\.\w+$/.exec(file)?.[1] ?? ''
+  return resumeLanguage(file) || knownLanguages().find((known) => known === tag)
+}
 
 /**
  * Returns the language in which a CV names languages: "Français, Anglais" is French. Undefined if it names none that
@@ -25,6 +33,22 @@ const languageOfNames = (names: readonly string[]): string | undefined => {
   return most === undefined || most.count === (second?.count ?? 0) ? undefined : most.tag
 }
 
+/** Scripts of one of the languages that Vitrine knows. Chinese is what is neither Japanese nor Korean. */
+const scripts: readonly (readonly [script: RegExp, tag: string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/\p{Script=Han}/gu, 'zh'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+  [/\p{Script=Greek}/gu, 'el'],
+  [/\p{Script=Devanagari}/gu, 'hi'],
+]
+
+/** Returns the language whose script is a tenth of a CV's letters, of which many are those of JSON and of names. */
+const languageOfScript = (text: string): string | undefined => {
+  const count = (letters: RegExp): number => text.match(letters)?.length ?? 0
+  return scripts.find(([script]) => count(script) * 10 > count(/\p{L}/gu))?.[1]
+}
+
 /**
  * Reads a CV; its name, such as `resume.fr.json`, may have its language, a BCP 47 tag. What is not in the CV is undefined.
  *
@@ -37,6 +61,11 @@ export const readResumeFacts = (brought: BroughtResume) => {
     basics,
     name: plainText(basics?.name)?.trim(),
     description: plainText(basics?.label)?.trim(),
-    language: resumeLanguage(basename(brought.file)) || languageOfNames(names),
+    language:
+      languageOfFile(basename(brought.file)) || languageOfNames(names) || languageOfScript(brought.text),
+    /** How many members the server will leave out, and warn of. */
+    unknown: readResume(basename(brought.file), brought.text).issues.filter(({ found }) =>
+      found.includes(NOT_SHOWN),
+    ).length,
   }
 }

@@ -1,7 +1,13 @@
 /** Gives the parts of a CV that comes from elsewhere the shapes that JSON Resume has for them. What has none stays as it is. */
 import { dateNames } from '../../content/files/resume/resume-dates.ts'
 import { isForTools, readTags } from '../../content/files/resume/resume-tags.ts'
-import { groupLists, type MemberSchema, mainMember, Resume } from '../../content/schema/resume.ts'
+import {
+  CustomEntry,
+  groupLists,
+  type MemberSchema,
+  mainMember,
+  Resume,
+} from '../../content/schema/resume.ts'
 import { isLanguageTag } from '../../content/schema/value-types.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
@@ -14,7 +20,19 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isPlain = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value)
 
 /** Members of objects that people write around a list or a text. */
-const wrappers = ['items', 'entries', 'list', 'data', 'content', 'contents', 'value', 'text', 'name', 'title']
+const wrappers = [
+  'items',
+  'entries',
+  'list',
+  'data',
+  'content',
+  'contents',
+  'value',
+  'text',
+  'name',
+  'title',
+  'history',
+]
 
 /** Tags decide who gets an object, and `{ en: Engineer, fr: Ingénieure }` is a text: both stay as they are. */
 const isKept = (value: JsonObject): boolean =>
@@ -112,5 +130,14 @@ export const unwrapResume = (value: unknown): unknown => {
   )
 }
 
+/** Returns whether a member of a CV is a section of its owner's, whose entries have the members of {@link CustomEntry}. */
+export const isOwnSection = (name: string, value: unknown): boolean =>
+  isList(value) && !isSection(name) && !isForTools(name)
+
 /** Returns a CV, by the names of JSON Resume, in its shapes. */
-export const shapeResume = (resume: JsonObject): JsonObject => shape(resume, Resume, '') as JsonObject
+export const shapeResume = (resume: JsonObject): JsonObject => {
+  const own = Object.entries(resume).filter(([name, value]) => isOwnSection(name, value))
+  const entries: MemberSchema = { type: 'array', items: CustomEntry }
+  const properties = { ...Object.fromEntries(own.map(([name]) => [name, entries])), ...Resume.properties }
+  return shape(resume, { type: 'object', properties }, '') as JsonObject
+}

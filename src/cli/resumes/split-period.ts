@@ -1,7 +1,7 @@
 /** Splits a period that is written as one text. */
 
 /**
- * Returns the dates in `2014 - 2018`, `2020 – present` or `2012`. One date is when a degree ended, and all of any other period.
+ * Returns the dates in `2014 - 2018`, `2020 – present`, `2024 -` or `2012`. One date is when a degree ended, and all of any other period.
  *
  * @param section of JSON Resume: `education`
  */
@@ -10,8 +10,8 @@ export const splitPeriod = (
   text: string,
 ): { readonly startDate?: string; readonly endDate?: string } => {
   const [startDate = text, endDate] = text.split(
-    /\s+(?:-|to|until)\s+|\s*[–—~～]\s*|(?<=\d)\s*-\s*(?=\d{4}|\d{1,2}[/.]\d{4}|\p{L})/iu,
+    /\s+(?:-|to|until|bis|à|a|hasta|até|do|до)(?:\s+|$)|\s*(?:--|[–—~～〜])-?\s*|(?<=\d)\s*-\s*(?=$|\d{4}|\d{1,2}[/.]\d{4}|\p{L})/iu,
   )
-  if (endDate !== undefined) return { startDate, endDate }
+  if (endDate !== undefined) return { startDate, ...(endDate !== '' && { endDate }) }
   return section === 'education' ? { endDate: text } : { startDate: text, endDate: text }
 }

@@ -36,8 +36,9 @@ const joinAddress = (location: Location, values: CvValues): CvLinkView | undefin
     text === undefined || typeof whole === 'string' ? text : { ...whole, text }
   const [address, city, wholeRegion] = written.map((text) => plainText(text))
   const wholeCountry = countryName(countryCode, language)
-  // A city that shares the name of its region or country is written once.
-  const [region, country] = [wholeRegion, wholeCountry].map((name) => (name === city ? undefined : name))
+  // A city that shares the name of its region or country is written once, and so is a country as the region.
+  const region = wholeRegion === city || wholeRegion === wholeCountry ? undefined : wholeRegion
+  const country = wholeCountry === city ? undefined : wholeCountry
   const streetWith = (separator: string) => address?.replaceAll(/(?<!\s)\s*\n\s*/g, separator)
   if (largeToSmall.test(language)) {
     const place = [region, city, streetWith(' ')]

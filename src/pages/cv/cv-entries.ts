@@ -17,11 +17,16 @@ export const isOngoing = ({ startDate, endDate }: Period): boolean =>
   endDate === undefined &&
   (isPartialDate(startDate) || !/\d{4}.*\d{4}/.test(startDate))
 
-/** Of a degree, one date is when it was awarded. */
+const monthOf = (date: string | undefined): string | undefined =>
+  date !== undefined && isPartialDate(date) ? date.slice(0, 7) : date
+
+/** Of a degree, one date is when it was awarded. Days are shown of what began and ended in one month, as a course may. */
 const periodOf = (item: Period, isDegree: boolean, values: CvValues): CvPeriod | undefined => {
   const { endDate, startDate = isDegree ? endDate : undefined } = item
-  const start = values.date(startDate)
-  const end = startDate === endDate ? undefined : values.date(endDate)
+  const hasDays = !isDegree && monthOf(startDate) === monthOf(endDate)
+  const [start, end] = [startDate, startDate === endDate ? undefined : endDate].map((date) =>
+    values.date(date, hasDays ? date : monthOf(date)),
+  )
   return start || end ? { start, end, ongoing: isOngoing(item) } : undefined
 }
 

@@ -162,10 +162,11 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
         leadHtml: lead && write(undefined, lead.html, lead.own),
       }
     },
-    date: (date: string | undefined): CvDate | undefined => {
-      if (date === undefined) return undefined
+    /** Returns a date, shown as precisely as `shown` is. */
+    date: (date: string | undefined, shown = date): CvDate | undefined => {
+      if (date === undefined || shown === undefined) return undefined
       return isPartialDate(date)
-        ? { iso: date, text: formats.date(date, 'short') }
+        ? { iso: date, text: formats.date(shown, 'short') }
         : { iso: undefined, text: date }
     },
   }

@@ -4,11 +4,16 @@ import { type Paragraph, type ParagraphKind, paragraphsOf } from './paragraphs.t
 /** Marks of direction would be pasted along with the text. */
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/** Texts that say the address of their link. */
+/** Texts that say the address of their link, or its beginning, such as the host. A project's name at its end does not. */
 const says = (text: string, href: string): boolean => {
-  const bare = (address: string) =>
-    address.replace(/^(?:https?:\/\/|mailto:|tel:)/, '').replaceAll(/[\s()-]|\/$/g, '')
-  return bare(href).includes(bare(text)) || bare(text).includes(bare(href))
+  const [said, address] = [text, href].map((written) =>
+    written
+      .replace(/^(?:https?:\/\/|mailto:|tel:)/, '')
+      .replace(/^www\./, '')
+      .replaceAll(/[\s()-]|\/$/g, ''),
+  ) as [string, string]
+  const isPart = said === '' || (/[.@]|^\+?\d/.test(said) && address.startsWith(said))
+  return isPart || said.includes(address)
 }
 
 /** Returns the text of a paragraph, with the address of each link after its last run. */

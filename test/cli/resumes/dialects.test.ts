@@ -29,10 +29,14 @@ const renderCv = `cv:
     projects: [{ name: "[Loom](https://loom.example)", date: 2021, summary: C }]
     Publications: [{ title: Sluices, authors: ["**Noor Wilde**", Ada], doi: 10.1/a, journal: Dikes, date: 2023-07 }]
     selected_honors: [{ bullet: Prize }]
+    Grants: [{ name: Locks, start_date: 2019-01, end_date: 2020-12 }]
     skills: [{ label: Tools, details: "Loom, Shuttle (both, old)" }]
     Idiomas: [{ label: Dutch, details: native }]
     Invited Talks: [{ reversed_number: On locks }, On dikes]
+    Mentorschap: [{ company: Delft, position: Mentor, date: 2021 }]
     Work history: [{ name: Fair, date: 2019 – 2020 }]
+    EDUCACIÓN: [{ company: Delft, position: Agua, date: 2012 }]
+    Projekte: [{ name: Deich, summary: D }, { name: 'Sluis ([code](https://sluis.example))' }, { name: 'Kade [#underline[Link]](https://kade.example)' }, { name: 'Dam [Plans](https://dam.example)' }]
     Links: [https://a.example]
 design: { theme: classic }
 extra: 1
@@ -43,24 +47,24 @@ basics:
   { name: Noor Wilde, label: Engineer, email: n@a.example, phone: +31-15-555-0100, url: https://noor.example, location: { city: "Delft, NL" },
     summary: "First.\\n\\nSecond.", profiles: [{ url: https://loom.example }, { network: GitHub, username: noor, url: https://github.com/noor },
     { network: Mastodon, username: "@noor@social.example", url: https://social.example/@noor }, { network: Call me, url: https://cal.example }] }
-education: [{ institution: TU Delft, area: Water, studyType: PhD, startDate: 2014-09, endDate: 2018-06, courses: [Cum laude] }]
+education: [{ institution: TU Delft, area: Water, studyType: PhD, startDate: 2014-09, endDate: 2018-06, courses: [Cum laude] }, { institution: Delft, studyType: Agua, endDate: "2012" }]
 work:
   - { name: Mill, position: Engineer, startDate: 2020-01, location: Delft, summary: A, highlights: [B] }
   - { position: Fair, startDate: "2019", endDate: "2020" }
-projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2021", description: C }]
+projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2021", description: C }, { name: Deich, description: D }, { name: Sluis, url: https://sluis.example }, { name: Kade, url: https://kade.example }, { name: Dam Plans, url: https://dam.example }]
 publications: [{ name: Sluices, authors: [Noor Wilde, Ada], doi: 10.1/a, publisher: Dikes, releaseDate: 2023-07 }]
-awards: [{ title: Prize }]
+awards: [{ title: Prize }, { title: Locks, date: 2019-01 }]
 skills: [{ name: Tools, keywords: [Loom, "Shuttle (both, old)"] }]
 languages: [{ language: Dutch, fluency: native }]
-own: { Invited_Talks: [{ highlights: [On locks, On dikes] }] }
+own: { Invited_Talks: [{ highlights: [On locks, On dikes] }], Mentorschap: [{ organization: Delft, name: Mentor, startDate: "2021", endDate: "2021" }] }
 `
 
 const alFolio = `- { title: General Information, type: map, contents: [{ name: Full Name, value: Noor }, { name: Date of Birth, value: 1 May 1990 }, { name: Address, value: Dam 1 }, { name: Languages, value: "Dutch (native), English" }] }
 - title: Education
   type: time_table
   contents: [{ title: PhD, institution: Delft, year: 2018, description: [A, { title: B, contents: [C] }] }]
-- { title: Experience, type: time_table, contents: [{ title: Engineer, institution: Mill, year: 2020-now, description: [D], mood: good }] }
-- { title: Open Source Projects, type: time_table, contents: [{ title: '<a href="https://loom.example">Loom</a>', year: 2021-2023, description: Weaves }] }
+- { title: Experience, type: time_table, contents: [{ title: Engineer, institution: Mill, year: 2020 -, description: [D], mood: good }] }
+- { title: Open Source Projects, type: time_table, contents: [{ title: "<a href='https://loom.example'>Loom</a>", year: 2021-2023, description: Weaves }] }
 - { title: Honors and Awards, type: time_table, contents: [{ year: 2019, items: [Prize, Medal] }] }
 - { title: Academic Interests, type: nested_list, contents: [{ title: Water, items: [Dikes, Locks] }] }
 - { title: Other Interests, type: list, contents: ['<u>Hobbies:</u> Rowing, Chess'] }
@@ -92,7 +96,7 @@ links:
   - { icon: cv, url: uploads/cv.pdf }
 interests: [Water]
 education: [{ degree: PhD, institution: Delft, start: 2014-09-01, end: 2018-06-30, summary: A, button: { url: x } }]
-experience: [{ role: Engineer, org: Mill, start: 2020-01, end: present, summary: B }]
+experience: [{ role: Engineer, org: Mill, org_url: https://mill.example, icon: x, start: 2020-01, end: present, summary: B }]
 skills: [{ name: Tools, items: [{ label: Loom, level: 5 }, { label: Shuttle, level: 4 }] }]
 languages: [{ name: Dutch, level: 5, label: Native }]
 awards: [{ title: Prize, awarder: Academy, date: 2022-12-01, summary: C, icon: hero }]
@@ -101,7 +105,7 @@ awards: [{ title: Prize, awarder: Academy, date: 2022-12-01, summary: C, icon: h
 const authorResume = `
 basics:
   { name: Noor Wilde, label: Engineer, email: n@a.example, summary: Builds locks., profiles: [{ network: GitHub, url: https://github.com/noor }] }
-work: [{ position: Engineer, name: Mill, startDate: 2020-01, summary: B }]
+work: [{ position: Engineer, name: Mill, url: https://mill.example, startDate: 2020-01, summary: B }]
 education: [{ studyType: PhD, institution: Delft, startDate: 2014-09-01, endDate: 2018-06-30, courses: [A] }]
 awards: [{ title: Prize, awarder: Academy, date: 2022-12-01, summary: C }]
 languages: [{ language: Dutch, fluency: Native }]
@@ -144,7 +148,7 @@ const tables = {
     'Title,Description,Url,Started On,Finished On\nLock,C,https://lock.example,Jan 2021,Feb 2021\n',
   'Publications.csv':
     'Name,Published On,Description,Publisher,Url\nSluices,"Apr 3, 2023",D,Dikes,https://s.example\n',
-  'Honors.csv': 'Title,Description,Issued On\nPrize,E,Aug 2024\n',
+  'Honors.csv': 'Title,Description,Issuer,Issue Date\nPrize,E,Academy,Aug 2024\n',
   'Volunteering.csv':
     'Company Name,Role,Cause,Started On,Finished On,Description\nLibrary,Helper,education,Jun 2019,Jun 2020,F\n',
   'messages.csv': 'FROM,CONTENT\nAda,Hello\n',
@@ -164,7 +168,7 @@ languages: [{ language: Dutch, fluency: Native or bilingual proficiency }]
 certificates: [{ name: First aid, url: https://aid.example, issuer: Red Cross, date: 2020-05 }]
 projects: [{ name: Lock, description: C, url: https://lock.example, startDate: 2021-01, endDate: 2021-02 }]
 publications: [{ name: Sluices, releaseDate: 2023-04-03, summary: D, publisher: Dikes, url: https://s.example }]
-awards: [{ title: Prize, summary: E, date: 2024-08 }]
+awards: [{ title: Prize, summary: E, awarder: Academy, date: 2024-08 }]
 volunteer: [{ organization: Library, position: Helper, startDate: 2019-06, endDate: 2020-06, summary: F }]
 `
 
@@ -181,8 +185,11 @@ const rows: readonly (readonly [
     renderCvResume,
     [
       'read as RenderCV',
-      'left out: cv.email[1], cv.photo, cv.sections.education[].location, cv.sections.Werk[].grade, cv.sections.Links, extra',
+      'left out: cv.email[1], cv.photo, cv.sections.education[].location, cv.sections.Werk[].grade, cv.sections.Grants[].end_date, cv.sections.Links, extra',
+      'Grants is part of awards, without its title',
       'Work history is part of work, without its title',
+      'EDUCACIÓN is part of education, without its title',
+      'Projekte is part of projects, without its title',
     ],
   ],
   [

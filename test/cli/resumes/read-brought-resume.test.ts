@@ -76,6 +76,42 @@ const rows: readonly (readonly [name: string, brought: string, resume: string])[
     'basics: {name: A, street: 1 High St, zip: LS1, country: GB}',
     'basics: {name: A, location: {address: 1 High St, postalCode: LS1, countryCode: GB}}',
   ],
+  [
+    'periods as in LaTeX, those that go on, and those between words of other languages',
+    'work: [{name: A, period: 2014--2018}, {name: B, dates: "2019 -"}, {name: C, time: 2020-04〜2021-03}, {name: D, time: 2011 bis 2012}]',
+    'work: [{name: A, startDate: "2014", endDate: "2018"}, {name: B, startDate: "2019"}, {name: C, startDate: 2020-04, endDate: 2021-03}, {name: D, startDate: "2011", endDate: "2012"}]',
+  ],
+  [
+    'accounts by their networks, and what is no account among them',
+    'basics: {name: A, links: {github: ada, LinkedIn: "https://www.linkedin.com/in/ada", mail: a@b, signal: "+31155550100"}}',
+    'basics: {name: A, email: a@b, phone: "+31155550100", profiles: [{network: GitHub, username: ada, url: https://github.com/ada}, {network: LinkedIn, url: "https://www.linkedin.com/in/ada"}]}',
+  ],
+  [
+    'accounts beside a name',
+    'contact: {name: A, github: ada, twitter: ada, whatsapp: "31 155550100"}, orcid: "0000-0001", teaching: [{course: B, role: Tutor}]',
+    'basics: {name: A, phone: "31 155550100", profiles: [{network: ORCID, username: "0000-0001", url: "https://orcid.org/0000-0001"}, {network: GitHub, username: ada, url: https://github.com/ada}, {network: X, username: ada, url: https://x.com/ada}]}, own: {teaching: [{title: B, type: Tutor}]}',
+  ],
+  [
+    'several objects about a person',
+    'profile: {name: A, title: B}, contact: {email: c@d}',
+    'basics: {email: c@d, name: A, label: B}',
+  ],
+  [
+    'a person at the top',
+    'fullName: A, title: B, about: C, profiles: [{platform: GitHub, link: https://github.com/ada}]',
+    'basics: {name: A, label: B, summary: C, profiles: [{network: GitHub, url: https://github.com/ada}]}',
+  ],
+  [
+    'entries of sections of their own',
+    'basics: {name: A}, talks: [{what: A, event: B, when: 2021}, {title: C, years: 2019 - Present}, {name: D, date: März 2019}]',
+    'basics: {name: A}, own: {talks: [{title: A, organization: B, startDate: "2021", endDate: "2021"}, {title: C, startDate: "2019"}, {name: D, date: 2019-03}]}',
+  ],
+  [
+    'the history of FRESH',
+    'employment: {summary: A, history: [{employer: B, start: 2020-01}]}',
+    'work: [{name: B, startDate: 2020-01}]',
+  ],
+  ['what a project is', 'projects: [{name: A, summary: B}]', 'projects: [{name: A, description: B}]'],
   ['what goes on, in any language', 'work: [{name: A, endDate: heute}]', 'work: [{name: A}]'],
 ]
 

@@ -78,6 +78,21 @@ t.test('entries keep the owner’s order; a title is the position, or else the e
   )
 })
 
+t.test('shows days only of what began and ended in one month', async (t) => {
+  for (const [item, expected] of [
+    ['startDate: "2019-03-01", endDate: "2021-05-31"', ['Mar 2019', 'May 2021']],
+    ['startDate: "2019-03-01"', ['Mar 2019', undefined]],
+    ['startDate: "2019-03-01", endDate: "2019-03-08"', ['Mar 1, 2019', 'Mar 8, 2019']],
+    ['startDate: "2019-03-01", endDate: "2019-03-01"', ['Mar 1, 2019', undefined]],
+  ] as const) {
+    const [entry] = entriesOf(resumeFrom(`work: [{name: Works, ${item}}]`))
+    t.strictSame([entry?.period?.start?.text, entry?.period?.end?.text], expected)
+    t.equal(entry?.period?.start?.iso, '2019-03-01')
+  }
+  const [degree] = entriesOf(resumeFrom('education: [{area: Mathematics, endDate: "2018-06-30"}]'))
+  t.equal(degree?.period?.start?.text, 'Jun 2018')
+})
+
 t.test('arranges start and end dates as periods; of a degree, one date is when it was awarded', async (t) => {
   const periodOf = ([entry]: readonly CvEntryView[]) =>
     entry?.period && [entry.period.start?.text, entry.period.end?.text, entry.period.ongoing]
@@ -136,6 +151,7 @@ t.test('addresses follow their country; in East Asia they go from the country to
     ['ja', 'address: 神田, postalCode: 101-0051, city: 東京都', '〒101-0051 東京都神田'],
     ['ko', 'city: 서울특별시, address: 강남구, countryCode: KR', '대한민국 서울특별시 강남구'],
     ['en', 'city: 上海, countryCode: CN', '上海, China'],
+    ['en', 'city: Bogotá, region: Colombia, countryCode: CO', 'Bogotá, Colombia'],
     ['en', 'city: Reno, region: NV, postalCode: "89501", countryCode: us', 'Reno, NV 89501, United States'],
     ['en', 'city: Paris, postalCode: "75001", countryCode: FR', '75001 Paris, France'],
     ['en-GB', 'address: "12 Square\\nFlat 2", postalCode: W1, city: London', '12 Square, Flat 2, London W1'],

@@ -265,6 +265,17 @@ t.test('a document of more pages than people read ends with the address of the w
   t.equal(cut.at(-1), `… ${pageUrl}`)
 })
 
+t.test('plain text has the address of a link that its text does not say', (t) => {
+  for (const [text, href, shown] of [
+    ['loom', 'https://code.example/ada/loom', 'loom <https://code.example/ada/loom>'],
+    ['ada.example', 'https://www.ada.example/', 'ada.example'],
+    ['ada@ada.example', 'mailto:ada@ada.example', 'ada@ada.example'],
+    ['+44 (20) 1843', 'tel:+44201843', '+44 (20) 1843'],
+  ])
+    t.equal(cvText(pageOf(`<p><a href="${href}">${text}</a></p>`), { pageUrl }), `${shown}\n`)
+  t.end()
+})
+
 t.test('the items of a long list are numbered in linear time', (t) => {
   const list = (count: number) => pageOf(`<ol start="7">${'<li>a</li>'.repeat(count)}</ol>`)
   t.match(cvText(list(40_000), { pageUrl }), '\n40006. a\n')

@@ -15,12 +15,12 @@ const period = 'start startDate, datestart startDate, end endDate, dateend endDa
 
 const sections: Readonly<Record<string, Places>> = {
   work: placesFrom(
-    `${period}, role position, position position, title position, org name, company name, companyname name, companyurl url, url url,
-    location location, summary summary, description summary, highlights highlights, companylogo, logo`,
+    `${period}, role position, position position, title position, org name, company name, companyname name, companyurl url, orgurl url, url url,
+    location location, summary summary, description summary, highlights highlights, companylogo, orglogo, logo, icon`,
   ),
   education: placesFrom(
     `${period}, degree studyType, course studyType, area area, institution institution, url url, summary courses, highlights courses,
-    logo, score score`,
+    institutionlogo, logo, icon, score score`,
   ),
   awards: placesFrom('title title, awarder awarder, date date, summary summary, url url, icon'),
   languages: placesFrom('name language, label fluency, level'),

@@ -17,12 +17,15 @@ const tables: Readonly<Record<string, readonly [section: string, places: string]
   skills: ['skills', 'name name'],
   languages: ['languages', 'name language, proficiency fluency'],
   certifications: ['certificates', 'name name, url url, authority issuer, startedon date'],
-  projects: ['projects', `${period}, title name, description description, url url`],
+  projects: [
+    'projects',
+    `${period}, startdate startDate, enddate endDate, title name, description description, url url`,
+  ],
   publications: [
     'publications',
     'name name, publishedon releaseDate, description summary, publisher publisher, url url',
   ],
-  honors: ['awards', 'title title, description summary, issuedon date'],
+  honors: ['awards', 'title title, description summary, issuer awarder, issuedon date, issuedate date'],
   volunteering: ['volunteer', `${period}, companyname organization, role position, description summary`],
 }
 

@@ -51,9 +51,12 @@ const textsIn = (value: unknown): readonly string[] | undefined => {
   return Object.keys(others).length > 0 ? undefined : textsIn([title, contents ?? items])
 }
 
-/** A text that is one link: `[Loom](https://loom.example)`, or an `a` element. */
-const wholeLink =
-  /^(?:\[(?<text>[^\]]+)\]\((?<url>https?:[^)\s]+)\)|<a\s[^>]*?href="(?<href>https?:[^"]+)"[^>]*>(?<label>[^<]+)<\/a>)$/
+/** A text that is one link, or ends in one: `[Loom](https://loom.example)`, `Loom ([code](https://loom.example))`, or an `a` element. */
+const oneLink =
+  /^(?<before>[^[\]<(]*)\(?(?:\[(?:#\w+\[)?(?<text>[^\]]+)\]{1,2}\((?<url>https?:[^)\s]+)\)|<a\s[^>]*?href=["'](?<href>https?:[^"']+)["'][^>]*>(?<label>[^<]+)<\/a>)\)?$/
+
+/** What a link is called that has no name of its own. */
+const unnamed = /^(?:link|url|code|source|repo|github|website|web|demo|paper|pdf|here)$/i
 
 /** Returns what two values of a member say together; undefined if there is place for one only. */
 const join = (name: string, type: string | undefined, before: unknown, texts: readonly string[]): unknown => {
@@ -89,7 +92,9 @@ export const placeMembers = (
     if (place === '' || isEmpty(value)) continue
     const texts = textsIn(value)
     const [only = ''] = texts ?? []
-    const { text, label, url, href } = wholeLink.exec(only)?.groups ?? {}
+    const { before = '', text, label = '', url, href } = oneLink.exec(only)?.groups ?? {}
+    const called = text ?? label
+    const words = [before.trim(), unnamed.test(called) && before.trim() ? '' : called].filter(Boolean)
     const isLink = texts?.length === 1 && Object.hasOwn(properties, 'url') && isEmpty(entry.url)
     const wasPut =
       place !== undefined &&
@@ -97,7 +102,7 @@ export const placeMembers = (
       (place === 'period'
         ? Object.entries(splitPeriod(section, only)).every(([date, day]) => put(date, [day]))
         : isLink && (url ?? href) !== undefined
-          ? put(place, [text ?? label ?? '']) && put('url', [url ?? href ?? ''])
+          ? put(place, [words.join(' ')]) && put('url', [url ?? href ?? ''])
           : put(place, texts))
     if (!wasPut) leaveOut(`${path}.${name}`)
   }

@@ -1,4 +1,6 @@
 /** Profiles elsewhere: networks by their names, and by the addresses of accounts. */
+import { personNames, usualName } from '../../../content/files/resume/other-names.ts'
+import { plainName } from '../../../lib/did-you-mean.ts'
 import type { Data } from './dialect.ts'
 
 /** What is before an account's name in its address. */
@@ -39,4 +41,32 @@ export const profileOf = (network: string, username: string): Data => {
 export const profileAt = (url: string): Data => {
   const network = Object.keys(networks).find((name) => hostOf(networks[name] ?? '') === hostOf(url))
   return { ...(network !== undefined && { network }), url }
+}
+
+/** Returns the network that a member is called after: `GitHub` for `github`. */
+export const networkCalled = (name: string): string | undefined =>
+  Object.keys(networks).find((network) => plainName(network) === plainName(name).replace(/^twitter$/, 'x'))
+
+/** A telephone number, which is private, also as an account. */
+const isNumber = (name: string, account: string): boolean =>
+  /^\+\d/.test(account) ||
+  (/^(?:whatsapp|signal|viber)$/.test(plainName(name)) && !account.startsWith('http'))
+
+/** Returns the profiles in accounts by their networks, `{github: ada}`, and what is no profile, by the names of basics. */
+export const profilesIn = (accounts: Data): { readonly accounts: readonly Data[]; readonly person: Data } => {
+  const isAbout = ([name]: readonly [string, unknown]): boolean =>
+    Object.hasOwn(personNames.basics, name) || usualName(personNames.basics, name) !== undefined
+  const said = Object.entries(accounts)
+    .filter(([, account]) => account !== '')
+    .map(([name, account]) => [isNumber(name, String(account)) ? 'phone' : name, account] as const)
+  return {
+    person: Object.fromEntries(said.filter(isAbout)),
+    accounts: said
+      .filter((member) => !isAbout(member))
+      .map(([name, account]) => {
+        const network = networkCalled(name) ?? name
+        const text = String(account)
+        return /^https?:/.test(text) ? { network, url: text } : profileOf(network, text)
+      }),
+  }
 }

@@ -7,20 +7,26 @@ import { messagesFolder } from '../../../content/i18n/builtin-messages.ts'
 import { lazy } from '../../../lib/memoize.ts'
 import { objectOf, objectsOf } from './dialect.ts'
 
-/** The first that matches an English title counts. `summary` is that of the person. */
-const english: readonly (readonly [pattern: RegExp, section: string])[] = [
-  [/^(?:(?:professional |executive )?summary|profile|about(?: me)?|bio|biography|objective)$/i, 'summary'],
-  [/educat|studies|degree/i, 'education'],
-  [/volunt/i, 'volunteer'],
-  [/experience|work|employment|position|appointment/i, 'work'],
-  [/honou?r|award|grant|scholarship|fellowship/i, 'awards'],
-  [/skill|technolog|programming/i, 'skills'],
-  [/language/i, 'languages'],
-  [/certif/i, 'certificates'],
-  [/publication|paper|preprint/i, 'publications'],
-  [/project|open.?source/i, 'projects'],
-  [/interest|hobb/i, 'interests'],
-  [/^references?$/i, 'references'],
+/** The first that matches a title counts, in lower case and without accents; most are parts of words. `summary` is that of the person. */
+const patterns: readonly (readonly [pattern: RegExp, section: string])[] = [
+  [
+    /^(?:(?:professional |executive )?summary|profile|about(?: me)?|bio|biography|objective|perfil|profil|profilo|sobre mi|sobre mim|uber mich|a propos|个人简介|自我评价|自己紹介|자기소개)$/,
+    'summary',
+  ],
+  [/edu[ck]a|studies|degree|ausbildung|istruzione|\bformation|formac|教育|学历|学歴|학력/, 'education'],
+  [/volunt|volont|benevol|ehrenamt/, 'volunteer'],
+  [/experien|esperienz|erfahrung|work|employment|position|appointment|工作|职业|職歴|職務|경력/, 'work'],
+  [
+    /honou?r|award|grant|scholarship|fellowship|\bpremi(?:os)?\b|\bprix\b|preise|auszeichnung|奖|荣誉|受賞|수상/,
+    'awards',
+  ],
+  [/skill|technolog|programm|habilidad|competen|kenntnis|fahigkeit|技能|スキル|기술/, 'skills'],
+  [/language|idioma|sprache|\blangues|\blingue|语言|語学|어학/, 'languages'],
+  [/certif|zertifik|证书|資格|자격/, 'certificates'],
+  [/publica|pubblica|publika|veroffentlich|paper|preprint|论文|論文|논문/, 'publications'],
+  [/pro[gjy]e[ck]?t|open.?source|项目|プロジェクト|프로젝트/, 'projects'],
+  [/interes|interet|hobb|loisir|兴趣|趣味|취미/, 'interests'],
+  [/^(?:references?|referencias)$/, 'references'],
 ]
 
 /** Members that only the entries of one section have, whatever its title. */
@@ -30,7 +36,12 @@ const marks: readonly (readonly [names: readonly string[], section: string])[] =
   [['title', 'authors'], 'publications'],
 ]
 
-const plain = (title: string): string => title.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const plain = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize()
+    .toLowerCase()
 
 /** What Vitrine calls the sections in its languages. */
 const titles = lazy(
@@ -38,7 +49,7 @@ const titles = lazy(
     new Map(
       readdirSync(messagesFolder).flatMap((file) => {
         const messages = objectOf(parse(readFileSync(join(messagesFolder, file), 'utf8')))
-        return english
+        return patterns
           .filter(([, section]) => `cv.${section}` in messages)
           .map(([, section]) => [plain(String(messages[`cv.${section}`])), section] as const)
       }),
@@ -47,15 +58,21 @@ const titles = lazy(
 
 /**
  * Returns the section of a title and its contents: `work`, `summary`, or `basics.url` for a member of another section;
- * undefined for a section of the owner's own.
+ * undefined for a section of the owner's own. A section that is taken is that of no other title, whatever its entries have.
  */
-export const sectionOf = (title: string, contents: unknown): string | undefined => {
-  const known = english.find(([pattern]) => pattern.test(title))?.[1]
+export const sectionOf = (
+  title: string,
+  contents: unknown,
+  taken: ReadonlyMap<string, unknown>,
+): string | undefined => {
+  const known = patterns.find(([pattern]) => pattern.test(plain(title)))?.[1]
   if (known !== undefined) return known
   const [entry = {}] = objectsOf(contents)
   return (
     titles().get(plain(title)) ??
-    marks.find(([names]) => names.every((name) => Object.hasOwn(entry, name)))?.[1] ??
+    marks.find(
+      ([names, section]) => !taken.has(section) && names.every((name) => Object.hasOwn(entry, name)),
+    )?.[1] ??
     properPlace(title)
   )
 }

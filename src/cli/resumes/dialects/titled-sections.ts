@@ -49,9 +49,11 @@ const partsIn = (section: string): Parts => (isKnown(section) ? (partsOf[section
 
 const placesIn = (section: string): Places => {
   const parts = partsIn(section)
-  return Object.fromEntries(
-    Object.entries(memberParts).map(([name, part]) => [name, parts[part as Part] ?? part]),
-  )
+  const places = Object.entries(memberParts).map(([name, part]) => [name, parts[part as Part] ?? part])
+  return {
+    ...Object.fromEntries(places),
+    ...(parts.date && parts.date !== 'period' && { startdate: parts.date }),
+  }
 }
 
 /** Returns the languages in a text such as `English (native), French`. */
@@ -134,7 +136,7 @@ export const readTitledSections = (
   const summary: string[] = []
   for (const [title, contents] of sections) {
     const words = title.replaceAll('_', ' ').trim()
-    const section = sectionOf(words, contents)
+    const section = sectionOf(words, contents, resume)
     const texts = [contents].flat().map(pointIn)
     if (section === 'summary' && texts.every((text) => text !== undefined)) {
       summary.push(...texts)

@@ -69,6 +69,7 @@ const stemOf = (name: string): string => name.replace(/(?:i?e?s{0,9}|y?s{0,9})$/
 export const properPlace = (written: string): string | undefined => {
   const stem = stemOf(plainName(written))
   const find = (names: OtherNames): string | undefined =>
+    Object.keys(names).find((name) => plainName(name) === plainName(written)) ??
     Object.entries(names).find(([name, others]) =>
       [name.toLowerCase(), ...others.split(' ')].some((other) => stemOf(other) === stem),
     )?.[0]

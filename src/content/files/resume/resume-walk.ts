@@ -12,6 +12,7 @@ import {
   mainMember,
   plainText,
   type ResumeText,
+  resumePaths,
   wordlessMembers,
 } from '../../schema/resume.ts'
 import { cvDate } from '../../schema/value-types.ts'
@@ -32,11 +33,17 @@ export interface ResumeLanguage {
 /** What rewrites a CV in the form that is read here. */
 export const REWRITE = 'run vitrine new cv --resume FILE --content SITE --force, which rewrites the CV'
 
+/** What warnings say of members that a CV has no place for. */
+export const NOT_SHOWN = 'neither shown nor published'
+
 const namesOf: Readonly<Record<string, OtherNames>> = personNames
 
 type Properties = NonNullable<MemberSchema['properties']>
 
 const wordless: ReadonlySet<string> = new Set(wordlessMembers)
+
+/** What a member is called anywhere in a CV is not misspelt where there is none. */
+const memberNames: ReadonlySet<string> = new Set(resumePaths.map((path) => path.split('.').at(-1) ?? path))
 
 /** Returns whether a value says nothing, as nulls and empty texts do. */
 const isNothing = (value: unknown): boolean =>
@@ -69,7 +76,7 @@ export class ResumeWalk {
   /** Warns of a member that is not read, and says which one was probably meant. */
   skip(path: MemberPath, meant?: string): void {
     const advice = meant === undefined ? 'leave it, say the same in summary or highlights' : `write ${meant}`
-    const found = `a member ${meant === undefined ? '' : 'of another name, which is '}neither shown nor published`
+    const found = `a member ${meant === undefined ? '' : 'of another name, which is '}${NOT_SHOWN}`
     this.warn(path, found, 'a member of JSON Resume', `${advice}, or ${REWRITE}`)
   }
 
@@ -134,7 +141,8 @@ export class ResumeWalk {
     for (const name of Object.keys(others)) {
       if (isForTools(name) || names.has(name)) continue
       const usual = usualName(namesOf[parent] ?? {}, name) ?? ''
-      this.skip([...path, name], free.includes(usual) ? usual : nearestName(name, Object.keys(properties)))
+      const near = memberNames.has(name) ? undefined : nearestName(name, Object.keys(properties))
+      this.skip([...path, name], free.includes(usual) ? usual : near)
     }
   }
 

@@ -143,3 +143,15 @@ t.test('says the right names of what it does not show, and no values', async (t)
   t.equal(issues.length, 7)
   t.notMatch(issues.map(formatIssue).join('\n'), 'secret')
 })
+
+t.test(
+  'suggests a member of the same name before a similar one, and none that an entry cannot have',
+  async (t) => {
+    const text = 'basics: {}\nprofiles: [{ url: a }]\nvolunteer: [{ organization: A, location: B }]'
+    const { issues } = readResume('resume.yaml', text)
+    t.match(
+      issues.map(({ fix }) => fix),
+      [/^write basics\.profiles,/, /^leave it, say the same in summary/],
+    )
+  },
+)
