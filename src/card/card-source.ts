@@ -8,11 +8,9 @@ import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { type CardInput, type CardMessages, cardLookOf, type PageCard, type SiteCard } from './card-input.ts'
 
-/** What cards show besides the site. */
-export interface CardContext {
-  /** The public address, which cards show without its scheme. */
+/** What cards show besides the site: the public address, without its scheme, and figures if there is a snapshot. */
+interface CardContext {
   readonly baseUrl: string
-  /** Undefined if no snapshot was ever taken. */
   readonly summary: ContributionSummary | undefined
 }
 
