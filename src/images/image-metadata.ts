@@ -5,18 +5,14 @@
 import type { Metadata } from 'sharp'
 import { type OpenContentFile, withContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
-import { type EmbeddedMetadata, hasPlaceInside, readEmbeddedMetadata } from './embedded-metadata.ts'
+import { hasPlaceInside, readEmbeddedMetadata } from './embedded-metadata.ts'
 import { loadSharp } from './load-sharp.ts'
 import { type ImageSize, variantWidths } from './responsive-image.ts'
 import { svgSize } from './svg-size.ts'
 import { beginDigest, endDigest, type Original } from './variant.ts'
 
 /** What is known of an image file. */
-export interface ImageMetadata extends EmbeddedMetadata {
-  readonly size: ImageSize | undefined
-  /** Undefined if the image is served only as it is. */
-  readonly original: Original | undefined
-}
+export type ImageMetadata = Readonly<Awaited<ReturnType<typeof readImageMetadata>>>
 
 /** More than any camera but medium format. Decoding a progressive JPEG of this size takes 370 MB, others less. */
 export const MAX_PIXELS = 64_000_000
@@ -127,10 +123,11 @@ export const readImageMetadata = async (
   contentDir: string,
   { file, address }: SiteFile,
   onError: (error: Error) => void,
-): Promise<ImageMetadata> => {
+) => {
   let size: ImageSize | undefined
+  /** Undefined if the image is served only as it is. */
   let original: Original | undefined
-  let embedded: EmbeddedMetadata = { caption: undefined, hasLocation: false }
+  let embedded: ReturnType<typeof readEmbeddedMetadata> = { caption: undefined, hasLocation: false }
   const read = async (opened: OpenContentFile): Promise<void> => {
     if (/\.svg$/i.test(file)) {
       size = svgSize(await readHead(opened, 'utf8'))
