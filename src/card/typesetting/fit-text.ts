@@ -4,6 +4,7 @@
  */
 import type { TextStyle } from '../../fonts/font-families.ts'
 import type { FontLibrary } from './font-library.ts'
+import { inkWidth } from './ink-bounds.ts'
 import { balanceLines, type LineRange } from './line-breaks.ts'
 import { createParagraph } from './paragraph.ts'
 import { type ShapedLine, shapeLine } from './shape-line.ts'
@@ -31,9 +32,6 @@ export interface TextRequest {
 
 /** Two or three suffice unless a single character is wider than the width. */
 const MOST_NARROWINGS = 8
-
-/** Returns the width of a line's ink in ems. */
-export const inkWidth = ({ ink }: ShapedLine): number => (ink === undefined ? 0 : ink.right - ink.left)
 
 /**
  * Creates the function that sets the texts of one card.

@@ -4,38 +4,7 @@ import { decompress } from 'wawoff2'
 import type { TextStyle } from '../../fonts/font-families.ts'
 import { type FontFile, readFontFile, readFontTables } from '../../fonts/font-files.ts'
 import { memoizeByKey } from '../../lib/memoize.ts'
-
-/** Bounds of the ink, y upwards. */
-export interface InkBounds {
-  readonly left: number
-  readonly bottom: number
-  readonly right: number
-  readonly top: number
-}
-
-/** Returns bounds in the units and from the origin of what they are placed on. */
-export const placeBounds = (
-  { left, bottom, right, top }: InkBounds,
-  scale: number,
-  x: number,
-  y: number,
-): InkBounds => ({
-  left: x + left * scale,
-  bottom: y + bottom * scale,
-  right: x + right * scale,
-  top: y + top * scale,
-})
-
-/** Returns the bounds of all; undefined if there are none. */
-export const uniteBounds = (all: readonly InkBounds[]): InkBounds | undefined =>
-  all.length === 0
-    ? undefined
-    : {
-        left: Math.min(...all.map(({ left }) => left)),
-        bottom: Math.min(...all.map(({ bottom }) => bottom)),
-        right: Math.max(...all.map(({ right }) => right)),
-        top: Math.max(...all.map(({ top }) => top)),
-      }
+import type { InkBounds } from './ink-bounds.ts'
 
 /** A font ready for shaping. */
 export type CardFont = Readonly<Awaited<ReturnType<typeof readFont>>>

@@ -3,7 +3,8 @@
  * unhinted outlines scale linearly. Measuring and drawing share the result, so they cannot differ.
  */
 import { Direction, Feature, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
-import { type CardFont, type GlyphOutline, type InkBounds, placeBounds, uniteBounds } from './font-library.ts'
+import type { CardFont, GlyphOutline } from './font-library.ts'
+import { type InkBounds, placeBounds, uniteBounds } from './ink-bounds.ts'
 import type { Grapheme } from './paragraph.ts'
 
 /** A positioned glyph, in ems from the line's origin, y upwards. */

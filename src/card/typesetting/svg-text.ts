@@ -1,6 +1,6 @@
 /** Draws set text as SVG paths at a position on the card. */
 import type { SetText } from './fit-text.ts'
-import { type InkBounds, placeBounds, uniteBounds } from './font-library.ts'
+import { type InkBounds, placeBounds, uniteBounds } from './ink-bounds.ts'
 import type { PlacedGlyph } from './shape-line.ts'
 
 /** Where a text goes. The ink of each line, not its advance, starts or ends exactly at the edge. */
