@@ -81,8 +81,7 @@ export const createCanvas = (card: CardInput, setter: TextSetter, portrait: Crop
     /** Returns the element of a set text at a position. With `end`, lines are aligned at their end. */
     draw: (text: SetText, { x, baseline, fill, end = false }: TextPlace): string => {
       const left = leftOf(x, text.width)
-      const align = end === isMirrored ? 'left' : 'right'
-      const { svg, ink } = drawText(text, { x: left, baseline, align })
+      const { svg, ink } = drawText(text, left, baseline, end === isMirrored ? 'left' : 'right')
       const { content, size, shortened } = text
       texts.push({ content, size, left, right: left + text.width, ink, shortened })
       return svg === '' ? '' : `<g fill="${fill}">${svg}</g>`

@@ -3,15 +3,6 @@ import type { SetText } from './fit-text.ts'
 import { type InkBounds, placeBounds, uniteBounds } from './ink-bounds.ts'
 import type { PlacedGlyph } from './shape-line.ts'
 
-/** Where a text goes. The ink of each line, not its advance, starts or ends exactly at the edge. */
-interface TextPlace {
-  /** Left edge of the text's box in pixels. */
-  readonly x: number
-  /** Baseline of the first line in pixels. */
-  readonly baseline: number
-  readonly align: 'left' | 'right'
-}
-
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
 /** Draws a glyph as an element of its own, so its outline stays the cached text. Fonts have y upwards, SVG downwards. */
@@ -23,8 +14,14 @@ const drawGlyph = (glyph: PlacedGlyph, originX: number, originY: number, size: n
   return `<path transform="matrix(${scale} 0 0 ${-scale} ${x} ${y})" d="${glyph.outline.path}"/>`
 }
 
-/** Draws all lines of a text. Returns the paths, and the bounds of their ink in pixels, y downwards; undefined if nothing is visible. */
-export const drawText = (text: SetText, { x, baseline, align }: TextPlace) => {
+/**
+ * Draws all lines of a text. The ink of each line, not its advance, starts or ends exactly at the edge of the text's box.
+ *
+ * @param x left edge of the box in pixels
+ * @param baseline of the first line in pixels
+ * @returns the paths, and the bounds of their ink in pixels, y downwards; undefined if nothing is visible
+ */
+export const drawText = (text: SetText, x: number, baseline: number, align: 'left' | 'right') => {
   const { size } = text
   let svg = ''
   const inks: InkBounds[] = []
