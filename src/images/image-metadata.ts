@@ -63,18 +63,17 @@ const digestOf = async (opened: OpenContentFile): Promise<string> => {
 export class ImageTooLargeError extends Error {
   override readonly name = 'ImageTooLargeError'
   readonly code = 'IMAGE_TOO_LARGE'
+
+  constructor(found: string, most: string) {
+    super(`found ${found}; expected at most ${most}. Fix: save a smaller version`)
+  }
 }
 
 const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number, format: string | undefined): void => {
   const maxPixels = maxPixelsOf(format)
   if (widthPx * heightPx > maxPixels)
-    throw new ImageTooLargeError(
-      `found ${widthPx} × ${heightPx} pixels; expected at most ${maxPixels / 1e6} million. Fix: save a smaller version`,
-    )
-  if (sizeBytes > MAX_BYTES)
-    throw new ImageTooLargeError(
-      `found ${sizeBytes} bytes; expected at most ${MAX_BYTES}. Fix: save a smaller version`,
-    )
+    throw new ImageTooLargeError(`${widthPx} × ${heightPx} pixels`, `${maxPixels / 1e6} million`)
+  if (sizeBytes > MAX_BYTES) throw new ImageTooLargeError(`${sizeBytes} bytes`, String(MAX_BYTES))
 }
 
 const readMetadata = async (image: string | Uint8Array): Promise<Metadata> => {
