@@ -46,14 +46,9 @@ const oneOf = <const Value extends string>(values: readonly Value[]): Variable<V
   parse: (value) => values.find((allowed) => allowed === value),
 })
 
-const booleans: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['false', false],
-])
-
 const boolean: Variable<boolean> = {
   expected: 'true or false',
-  parse: (value) => booleans.get(value),
+  parse: (value) => value === 'true' || (value === 'false' ? false : undefined),
 }
 
 const publicAddress: Variable<string> = {

@@ -2,7 +2,6 @@
 import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
-import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 import { developersPath, endpoints } from './http/endpoints.ts'
 import { openLogDestination } from './monitoring/log-destination.ts'
@@ -19,18 +18,9 @@ const FIRST_REQUESTS_MS = 200
 
 const isTerminal = process.stdout.isTTY === true
 
-interface Log {
-  readonly stream: DestinationStream
-  /** Resolves once the last lines are written. */
-  readonly close: () => Promise<void>
-}
-
 /** People get readable lines, programs get JSON. */
-const openLog = async (): Promise<Log> => {
-  if (isTerminal) return { stream: await openTerminalLog(), close: async () => {} }
-  const destination = openLogDestination(1)
-  return { stream: destination, close: destination.close }
-}
+const openLog = async () =>
+  isTerminal ? { ...(await openTerminalLog()), close: async () => {} } : openLogDestination(1)
 
 /** Returns the origin at which this machine reaches the server. */
 const localOrigin = (app: FastifyInstance, { host }: Config): string => {
@@ -63,7 +53,7 @@ const reloadOnHangUp = (built: Promise<FastifyInstance>): void => {
 }
 
 /** SIGTERM, SIGINT and uncaught errors close the app. */
-const closeOnSignals = (app: FastifyInstance, log: Log): void => {
+const closeOnSignals = (app: FastifyInstance, log: Awaited<ReturnType<typeof openLog>>): void => {
   closeWithGrace({ delay: CLOSE_MS, logger: app.log, skip: ['SIGHUP'] }, async ({ signal, err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an uncaught error')
     else app.log.info({ signal }, 'stopping')
@@ -84,7 +74,7 @@ export const serve = async (config: Config, preview?: FastifyPluginCallback<Conf
   reloadOnHangUp(built)
   const log = await openLog()
   const { buildApp } = await import('./app.ts') // only now: loading it is half of the start, and SIGHUP is handled already
-  const app = await buildApp(config, log.stream, preview)
+  const app = await buildApp(config, log, preview)
   setBuilt(app)
   closeOnSignals(app, log)
   await app.listen({ host: config.host, port: config.port })

@@ -1,13 +1,13 @@
 /** What the card's template receives: the card's data, and functions that set text and draw the heat map. */
 import type { TextStyle } from '../fonts/font-families.ts'
 import { heatMapPaths } from '../statistics/heat-map.ts'
-import { type CardColours, cardColours } from './card-colours.ts'
+import { cardColours } from './card-colours.ts'
 import { type CardInput, cardSize } from './card-input.ts'
 import type { CroppedPortrait } from './portrait.ts'
 import type { SetText, TextSetter } from './typesetting/fit-text.ts'
-import type { InkBounds } from './typesetting/font-library.ts'
+import { type InkBounds, inkWidth } from './typesetting/ink-bounds.ts'
 import { drawText } from './typesetting/svg-text.ts'
-import { setTitleBlock, type TitleBlock, type TitleBlockRequest } from './typesetting/title-block.ts'
+import { setTitleBlock, type TitleBlockRequest } from './typesetting/title-block.ts'
 
 /** A text on the card: its box and the bounds of its ink in pixels. For tests and the contact sheet. */
 export interface PlacedText {
@@ -19,31 +19,16 @@ export interface PlacedText {
   readonly shortened: boolean
 }
 
-/** The template's `it`. Lengths are in pixels; x counts from the side where lines start, also on right-to-left cards. */
-export interface CardCanvas {
-  readonly width: number
-  readonly height: number
-  readonly card: CardInput
-  readonly colours: CardColours
-  /** The size of the photo; undefined if there is none. */
-  readonly portrait: Pick<CroppedPortrait, 'widthPx' | 'heightPx'> | undefined
-  /** Formats a number in the card's language. */
-  readonly number: (value: number) => string
-  /** Fits a text into a width; the result has its `size`, `leading` and `lines`. */
-  readonly set: TextSetter
-  /** Fits a title and the text below it into a width and a height. */
-  readonly setTitle: (title: string, text: string, request: TitleBlockRequest) => TitleBlock
-  /** Returns the width of a text's widest line. */
-  readonly widthOf: (text: SetText) => number
-  /** Returns the element of a set text at a position. With `end`, lines are aligned at their end. */
-  readonly draw: (
-    text: SetText,
-    place: { readonly x: number; readonly baseline: number; readonly fill: string; readonly end?: boolean },
-  ) => string
-  /** Returns the photo's element. */
-  readonly drawPortrait: (place: { readonly x: number; readonly y: number }) => string
-  /** Returns the heat map's element, with cells of whole pixels. */
-  readonly heatMap: (place: { readonly x: number; readonly y: number; readonly width: number }) => string
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+interface TextPlace {
+  readonly x: number
+  readonly baseline: number
+  readonly fill: string
+  readonly end?: boolean
 }
 
 /** Gap between cells as a share of their pitch. At a fifth, cells stay apart when the card is shown at a third. */
@@ -64,7 +49,10 @@ const inSans: { readonly [Style in TextStyle]?: TextStyle } = {
   bold: 'sansBold',
 }
 
-/** Creates the canvas of one card, and the list of texts drawn on it. */
+/**
+ * Creates the canvas of one card, the template's `it`, and the list of texts drawn on it. Lengths are in pixels; x counts from the side
+ * where lines start, also on right-to-left cards.
+ */
 export const createCanvas = (card: CardInput, setter: TextSetter, portrait: CroppedPortrait | undefined) => {
   const set: TextSetter = (content, request) =>
     setter(content, card.isSans ? { ...request, style: inSans[request.style] ?? request.style } : request)
@@ -75,34 +63,37 @@ export const createCanvas = (card: CardInput, setter: TextSetter, portrait: Crop
   const texts: PlacedText[] = []
   const leftOf = (x: number, measure: number): number => (isMirrored ? width - x - measure : x)
 
-  const canvas: CardCanvas = {
+  const canvas = {
     width,
     height,
     card,
     colours,
     portrait,
-    number: (value) => format.format(value),
+    /** Formats a number in the card's language. */
+    number: (value: number) => format.format(value),
+    /** Fits a text into a width; the result has its `size`, `leading` and `lines`. */
     set,
-    setTitle: (title, text, request) => setTitleBlock(set, title, text, request),
-    widthOf: ({ lines, size }) =>
-      Math.max(0, ...lines.map(({ ink }) => (ink === undefined ? 0 : (ink.right - ink.left) * size))),
-    draw: (text, { x, baseline, fill, end = false }) => {
+    /** Fits a title and the text below it into a width and a height. */
+    setTitle: (title: string, text: string, request: TitleBlockRequest) =>
+      setTitleBlock(set, title, text, request),
+    /** Returns the width of a text's widest line. */
+    widthOf: ({ lines, size }: SetText) => Math.max(0, ...lines.map(inkWidth)) * size,
+    /** Returns the element of a set text at a position. With `end`, lines are aligned at their end. */
+    draw: (text: SetText, { x, baseline, fill, end = false }: TextPlace): string => {
       const left = leftOf(x, text.width)
-      const { svg, ink } = drawText(text, {
-        x: left,
-        baseline,
-        align: end === isMirrored ? 'left' : 'right',
-      })
+      const { svg, ink } = drawText(text, left, baseline, end === isMirrored ? 'left' : 'right')
       const { content, size, shortened } = text
       texts.push({ content, size, left, right: left + text.width, ink, shortened })
       return svg === '' ? '' : `<g fill="${fill}">${svg}</g>`
     },
-    drawPortrait: ({ x, y }) => {
+    /** Returns the photo's element. */
+    drawPortrait: ({ x, y }: Place) => {
       if (portrait === undefined) return ''
       const { widthPx, heightPx, url } = portrait
       return `<image x="${leftOf(x, widthPx)}" y="${y}" width="${widthPx}" height="${heightPx}" href="${url}"/>`
     },
-    heatMap: ({ x, y, width: measure }) => {
+    /** Returns the heat map's element, with cells of whole pixels. */
+    heatMap: ({ x, y, width: measure }: Place & { readonly width: number }) => {
       const weeks = card.kind === 'site' ? (card.summary?.weeks ?? []) : []
       if (weeks.length === 0) return ''
       const map = heatMapPaths(weeks, heatMapMeasures(weeks.length, measure))

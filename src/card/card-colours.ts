@@ -2,15 +2,6 @@
 import { type CardInks, type CardVariant, cardVariants } from '../content/schema/card-variants.ts'
 import { channelsOf } from '../lib/colour-contrast.ts'
 
-/** The colours of the template. */
-export interface CardColours extends CardInks {
-  /** Headline and labels. */
-  readonly muted: string
-  readonly hairline: string
-  /** The heat map's levels, from a day without contributions to the busiest. */
-  readonly levels: readonly string[]
-}
-
 /** Blends `share` of the ink over the paper. */
 const mix = (ink: string, paper: string, share: number): string => {
   const below = channelsOf(paper)
@@ -27,13 +18,15 @@ const levelShares = [0.28, 0.5, 0.75, 1]
 export const cardColours = (
   variant: CardVariant,
   own: { readonly [Name in keyof CardInks]?: string | undefined } = {},
-): CardColours => {
+) => {
   const { paper, ink, accent } = cardVariants[variant]
   const inks = { paper: own.paper ?? paper, ink: own.ink ?? ink, accent: own.accent ?? accent }
   return {
     ...inks,
+    /** Of headline and labels. */
     muted: mix(inks.ink, inks.paper, 0.72), // above 6:1; AAA asks 4.5:1 of text as large as a card’s
     hairline: mix(inks.ink, inks.paper, 0.3),
+    /** Of the heat map, from a day without contributions to the busiest. */
     levels: [
       mix(inks.ink, inks.paper, 0.08),
       ...levelShares.map((share) => mix(inks.accent, inks.paper, share)),

@@ -8,21 +8,13 @@ import type { CardInput } from './card-input.ts'
 import type { CardRenderer } from './card-renderer.ts'
 import type { CardSource } from './card-source.ts'
 
-/** What cards are made from. */
-export interface CardLibraryOptions {
-  readonly source: CardSource
-  readonly renderer: Pick<CardRenderer, 'render' | 'version'>
-  readonly cache: Pick<DiskCache, 'read' | 'write'>
-}
-
 /** A card cannot be drawn. The cause says why. */
 export class CardImageError extends Error {
   override readonly name = 'CardImageError'
   readonly code = 'CARD_IMAGE_FAILED'
 
-  constructor(options: { readonly cause: unknown }) {
-    const { cause } = options
-    super(`The card cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, options)
+  constructor(cause: unknown) {
+    super(`The card cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 
@@ -30,7 +22,15 @@ export class CardImageError extends Error {
 const queueOptions = { places: 50, name: 'cards', retryAfterSeconds: 30 }
 
 /** Creates the library. Draws nothing before the first call. The caller closes it. */
-export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOptions) => {
+export const createCardLibrary = ({
+  source,
+  renderer,
+  cache,
+}: {
+  readonly source: CardSource
+  readonly renderer: Pick<CardRenderer, 'render' | 'version'>
+  readonly cache: Pick<DiskCache, 'read' | 'write'>
+}) => {
   /** One card of each kind at a time, because drawing takes a whole core. The site's card never waits for those of pages. */
   const queues = { site: createFairQueue(queueOptions), page: createFairQueue(queueOptions) }
   /** Hashing a year of days takes longer than serving the card; the source returns the same object until it changes. */
@@ -43,7 +43,7 @@ export const createCardLibrary = ({ source, renderer, cache }: CardLibraryOption
     try {
       return await cache.write(name, await renderer.render(input))
     } catch (cause) {
-      throw new CardImageError({ cause })
+      throw new CardImageError(cause)
     }
   }
 

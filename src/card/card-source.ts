@@ -6,13 +6,11 @@ import { basePathOf } from '../http/url-path.ts'
 import { lazy, memoizeByObject } from '../lib/memoize.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
-import { type CardInput, type CardMessages, cardLookOf, type PageCard, type SiteCard } from './card-input.ts'
+import { type CardInput, type CardMessages, cardLookOf, type SiteCard } from './card-input.ts'
 
-/** What cards show besides the site. */
-export interface CardContext {
-  /** The public address, which cards show without its scheme. */
+/** What cards show besides the site: the public address, without its scheme, and figures if there is a snapshot. */
+interface CardContext {
   readonly baseUrl: string
-  /** Undefined if no snapshot was ever taken. */
   readonly summary: ContributionSummary | undefined
 }
 
@@ -49,21 +47,20 @@ export const siteCardOf = (
   messages: cardMessages(language, summary, site.messages),
 })
 
-const titleCardOf = (site: Site, page: Page, { baseUrl }: CardContext): PageCard => {
-  const { title, description, language, published } = page
+/** Returns a page's card: the site's on home pages, or else its title and description. */
+export const pageCardOf = (site: Site, page: Page, context: CardContext): CardInput => {
+  const { template, title, description, language, published } = page
+  if (template === 'home') return siteCardOf(site, context, language)
   return {
     kind: 'page',
     ...cardLookOf(site, language),
     title,
     description,
     siteTitle: siteTitle(site, language),
-    dateline: published === undefined ? shownAddress(baseUrl) : createFormats(language).date(published),
+    dateline:
+      published === undefined ? shownAddress(context.baseUrl) : createFormats(language).date(published),
   }
 }
-
-/** Returns a page's card: the site's on home pages, or else its title and description. */
-export const pageCardOf = (site: Site, page: Page, context: CardContext): CardInput =>
-  page.template === 'home' ? siteCardOf(site, context, page.language) : titleCardOf(site, page, context)
 
 /** The first responses of the providers take some seconds. */
 const RETRY_AFTER_SECONDS = 60

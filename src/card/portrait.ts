@@ -4,29 +4,21 @@ import { loadSharp } from '../images/load-sharp.ts'
 import type { CardInput } from './card-input.ts'
 
 /** A photo as a card shows it. */
-export interface CroppedPortrait {
-  readonly widthPx: number
-  readonly heightPx: number
-  /** A PNG of this size as a `data:` URL. */
-  readonly url: string
-}
+export type CroppedPortrait = NonNullable<Awaited<ReturnType<typeof cropPortrait>>>
 
 /** Four by five, as large as the texts beside it leave room for. */
-const portraitSize = (card: CardInput): Omit<CroppedPortrait, 'url'> => {
+const portraitSize = (card: CardInput) => {
   if (card.kind === 'page') return { widthPx: 88, heightPx: 110 }
   return card.summary === undefined ? { widthPx: 320, heightPx: 400 } : { widthPx: 192, heightPx: 240 }
 }
 
 /**
- * Returns a card's portrait, cropped around what draws the eye; undefined if it has none, or one of too many pixels.
+ * Returns a card's portrait as a PNG in a `data:` URL, with its size, cropped around what draws the eye; undefined if it has none, or one of too many pixels.
  *
  * @param readImage returns the bytes of a file in the content folder
  * @throws (rejects) if the file cannot be read or decoded
  */
-export const cropPortrait = async (
-  card: CardInput,
-  readImage: (file: string) => Promise<Buffer>,
-): Promise<CroppedPortrait | undefined> => {
+export const cropPortrait = async (card: CardInput, readImage: (file: string) => Promise<Buffer>) => {
   if (card.portrait === undefined) return undefined
   const [sharp, bytes] = await Promise.all([loadSharp(), readImage(card.portrait.file)])
   if (await hasTooManyPixels(bytes)) return undefined

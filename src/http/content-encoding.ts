@@ -60,16 +60,15 @@ const encode = async (bytes: Buffer, coding: keyof typeof encoders): Promise<Buf
 /** About 8,000 pages in brotli. Evicted bytes are encoded again on request. */
 const MEMORY_BYTES = 32 * 1024 * 1024
 
-interface EncodingTask {
-  readonly bytes: Buffer
-  readonly coding: keyof typeof encoders
-}
-
 /**
  * By ETag, so bytes that a new edition has unchanged are not encoded again. Pages are encoded when they are first asked
  * for: most are read by nobody between two edits, and encoding 2,000 pages in every coding would take half a minute.
  */
-const encodedBytes = new LRUCache<string, Buffer, EncodingTask>({
+const encodedBytes = new LRUCache<
+  string,
+  Buffer,
+  { readonly bytes: Buffer; readonly coding: keyof typeof encoders }
+>({
   maxSize: MEMORY_BYTES,
   sizeCalculation: (bytes) => bytes.length,
   ignoreFetchAbort: true, // bytes that were evicted while they were encoded are still what their callers wait for

@@ -11,17 +11,6 @@ import pLimit from 'p-limit'
 import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
 import { contentTypeOf, createRepresentation, type Representation } from './representation.ts'
 
-/** Where files are kept, and how many. */
-export interface DiskCacheOptions {
-  /** Created with the first file. */
-  readonly folder: string
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Limit of the folder, 1 GiB by default. Each further replica that shares it may exceed it by an eighth. */
-  readonly folderBytes?: number
-  /** Limit of the memory, 32 MiB by default. */
-  readonly memoryBytes?: number
-}
-
 /** The variants of 1,500 photos, or 30,000 cards. */
 const FOLDER_BYTES = 1024 ** 3
 /** One page full of photos, for visitors with different screens. */
@@ -42,13 +31,22 @@ const listFiles = async (folder: string) => {
   return files.toSorted((one, other) => other.usedMs - one.usedMs)
 }
 
-/** Creates the cache of a folder. Reads nothing yet. */
+/**
+ * Creates the cache of a folder, which is created with the first file. Reads nothing yet.
+ *
+ * @param options.folderBytes limit of the folder. Each further replica that shares it may exceed it by an eighth.
+ */
 export const createDiskCache = ({
   folder,
   log,
   folderBytes = FOLDER_BYTES,
   memoryBytes = MEMORY_BYTES,
-}: DiskCacheOptions) => {
+}: {
+  readonly folder: string
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly folderBytes?: number
+  readonly memoryBytes?: number
+}) => {
   let hasWarned = false
   const warnOnce = (error: unknown): void => {
     if (!hasWarned)

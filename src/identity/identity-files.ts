@@ -29,14 +29,11 @@ export class IdentityFileError extends Error {
   readonly code = 'IDENTITY_FILE'
 }
 
-const readText = async (path: string): Promise<string | undefined> => {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
+const readText = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+    return undefined
+  })
 
 const publicKeyOf = (privateKey: KeyObject): JsonWebKey =>
   createPublicKey(privateKey).export({ format: 'jwk' })

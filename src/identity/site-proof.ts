@@ -11,23 +11,15 @@ import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
 import { DomainLinkageError, verifyDomainLinkage } from './verify-domain-linkage.ts'
 
 /** A problem with the proof, and how loud to say so. */
-export interface ProofWarning {
+interface ProofWarning {
   readonly level: 'info' | 'warn'
   readonly issue: ContentIssue
 }
 
-/** A proof that holds. */
+/** A proof that holds: its DIDs, and when the first of them expires. */
 export interface ProvenLinkage {
   readonly dids: readonly string[]
-  /** When the first proof expires. */
   readonly expires: Date
-}
-
-/** What a site's proof is worth for one origin now. Neither member is set if the site has none. */
-export interface SiteProof {
-  /** Set if every proof holds. */
-  readonly proven?: ProvenLinkage
-  readonly warning?: ProofWarning
 }
 
 /** Long enough to find the key again, short enough not to nag. */
@@ -61,14 +53,15 @@ const parseFile = (site: Pick<Site, 'wellKnown'>, address: string): JsonObject |
   parseJsonObject(String(site.wellKnown.get(address)?.bytes ?? ''))
 
 /**
- * Checks the site's proof of identity without the network: the document of a did:web is taken from the site's own files.
+ * Checks the site's proof of identity without the network: the document of a did:web is taken from the site's own files. Returns what
+ * is proven if every proof holds, and what is wrong; neither if the site has none.
  *
  * @param options.origin BASE_URL
  */
 export const checkSiteProof = async (
   site: Pick<Site, 'wellKnown'>,
   { origin, now }: { readonly origin: string; readonly now: Date },
-): Promise<SiteProof> => {
+): Promise<{ readonly proven?: ProvenLinkage; readonly warning?: ProofWarning }> => {
   const isRead = new URL(origin).pathname === '/' // not below a path
   if (!isRead || !site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return {}
   const ownDocument = parseFile(site, '/.well-known/did.json')

@@ -5,13 +5,11 @@ import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
 import { assertionKey } from './did.ts'
 import { type DomainLinkage, decodePart } from './domain-linkage.ts'
 
-/** Returns the document of a DID other than did:key, or undefined if there is none. May reject with the reason. */
-export type DidResolver = (did: string) => Promise<JsonObject | undefined>
-
 /** What to verify proofs against. */
 export interface DomainLinkageCheck {
   readonly now: Date
-  readonly resolve: DidResolver
+  /** Returns the document of a DID other than did:key, or undefined if there is none. May reject with the reason. */
+  readonly resolve: (did: string) => Promise<JsonObject | undefined>
 }
 
 /** A proof that does not hold, or cannot be checked. */
@@ -23,11 +21,11 @@ export class DomainLinkageError extends Error {
   /** True if the proof may hold, but what checks it is missing, such as the DID's document. */
   readonly isUndecided: boolean
 
-  constructor(found: string, expected: string, options: { readonly isUndecided?: boolean } = {}) {
+  constructor(found: string, expected: string, isUndecided = false) {
     super(`found ${found}; expected ${expected}`)
     this.found = found
     this.expected = expected
-    this.isUndecided = options.isUndecided ?? false
+    this.isUndecided = isUndecided
   }
 }
 
@@ -35,7 +33,7 @@ const undecided = (reason: string): DomainLinkageError =>
   new DomainLinkageError(
     `a proof that cannot be checked here (${reason})`,
     'a did:key, or a did:web whose document is served',
-    { isUndecided: true },
+    true,
   )
 
 const isOrigin = (value: unknown): value is string =>
@@ -47,7 +45,10 @@ const dateOf = (seconds: Json | undefined): Date =>
 
 const isoOf = (date: Date): string => (Number.isNaN(date.getTime()) ? 'no date' : date.toISOString())
 
-const documentOf = async (did: string, resolve: DidResolver): Promise<JsonObject | undefined> => {
+const documentOf = async (
+  did: string,
+  resolve: DomainLinkageCheck['resolve'],
+): Promise<JsonObject | undefined> => {
   if (did.startsWith('did:key:')) return undefined
   const document = await resolve(did).catch((error: unknown) => {
     throw undecided(error instanceof Error ? error.message : String(error))

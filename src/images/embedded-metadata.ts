@@ -4,14 +4,6 @@ import { parseFragment } from 'parse5'
 import type { Metadata } from 'sharp'
 import { namesPlace } from '../lib/names-place.ts'
 
-/** What pages and `vitrine check` need of it. */
-export interface EmbeddedMetadata {
-  /** The description that its owner wrote; undefined if there is none. */
-  readonly caption: string | undefined
-  /** Whether it has coordinates, or names a city or a place in one. */
-  readonly hasLocation: boolean
-}
-
 /** Cameras write their own name where a description belongs. */
 const writtenByCamera =
   /^(?:OLYMPUS|SONY DSC|SAMSUNG|MINOLTA|KONICA|KODAK|DCIM\\|_?default\b|dav$|cof$|mde$)/i
@@ -95,13 +87,15 @@ export const readEmbeddedMetadata = ({
   iptc,
   xmpAsString: xmp = '',
   comments = [],
-}: Pick<Metadata, 'exif' | 'iptc' | 'xmpAsString' | 'comments'>): EmbeddedMetadata => {
+}: Pick<Metadata, 'exif' | 'iptc' | 'xmpAsString' | 'comments'>) => {
   const { Image, GPSInfo } = parseExif(exif)
   return {
+    /** The description that its owner wrote; undefined if there is none. */
     caption:
       tidy(xmpText(xmp, 'description')) ??
       tidy(exifText(Image?.ImageDescription)) ??
       tidy(xmpText(xmp, 'title')),
+    /** Whether it has coordinates, or names a city or a place in one. */
     hasLocation:
       GPSInfo?.GPSLatitude !== undefined ||
       namesPlace(xmp) ||

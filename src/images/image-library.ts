@@ -63,36 +63,6 @@ const makeVariant = async (
 /** sharp reads metadata on libuv's pool, which has four threads. */
 const CONCURRENT_READS = 4
 
-interface SurveyedImage {
-  readonly sizeBytes: number
-  readonly modifiedMs: number
-  readonly metadata: ImageMetadata
-}
-
-/** Returns the metadata of all images among the files, by address. Reads only images new or changed since the last call. */
-type ImageSurvey = (files: Iterable<SiteFile>) => Promise<ReadonlyMap<string, ImageMetadata>>
-
-/** @param onError receives each image that no variants can be made of, and why */
-const createImageSurvey = (
-  contentDir: string,
-  onError: (file: string, error: Error) => void,
-): ImageSurvey => {
-  const limit = pLimit(CONCURRENT_READS)
-  let last: ReadonlyMap<string, SurveyedImage> = new Map()
-  const read = async (file: SiteFile): Promise<readonly [string, SurveyedImage]> => {
-    const { sizeBytes, modifiedMs, address } = file
-    const known = last.get(address)
-    if (known?.sizeBytes === sizeBytes && known.modifiedMs === modifiedMs) return [address, known]
-    const metadata = await readImageMetadata(contentDir, file, (error) => onError(file.file, error))
-    return [address, { sizeBytes, modifiedMs, metadata }]
-  }
-  return async (files) => {
-    const images = [...files].filter(({ file }) => isImage(file))
-    last = new Map(await limit.map(images, read))
-    return new Map([...last].map(([address, { metadata }]) => [address, metadata] as const))
-  }
-}
-
 const describe = (
   { size, original, caption, hasLocation }: ImageMetadata,
   isBroken: boolean,
@@ -110,81 +80,86 @@ const REPLACED_MS = 25 * 60 * 60 * 1000
 /** Those of 500 photos, or of nine hours of a webcam's picture that is replaced every minute. */
 const MAX_REPLACED = 5_000
 
-/** Where the owner's images are, as an absolute path, and where their variants are kept. */
-export interface ImageLibraryOptions {
-  readonly contentDir: string
-  readonly cache: DiskCache
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** A clock in milliseconds; by default, the system's. */
-  readonly now?: () => number
-}
-
 /** The decoder's own errors say what it met, but not what to do. */
 const reasonOf = (error: Error): string =>
   error instanceof ImageTooLargeError
     ? error.message
     : `found an image that cannot be read (${error.message.trim()}); expected a complete JPEG, PNG, WebP or AVIF. Fix: save it again`
 
-/** Describes images and makes their variants. Reads nothing before {@link survey}; the creator closes it. */
-export class ImageLibrary {
-  readonly #options: ImageLibraryOptions
-  readonly #survey: ImageSurvey
+/**
+ * Creates the library, which describes images and makes their variants. Reads nothing before `survey`; the creator closes it.
+ *
+ * @param options.contentDir where the owner's images are, as an absolute path
+ * @param options.now a clock in milliseconds; by default, the system's
+ */
+export const createImageLibrary = ({
+  contentDir,
+  cache,
+  log,
+  now = () => performance.now(),
+}: {
+  readonly contentDir: string
+  readonly cache: DiskCache
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly now?: () => number
+}) => {
+  const reads = pLimit(CONCURRENT_READS)
   /** One at a time, because sharp keeps all cores busy with one image. */
-  readonly #queue = createFairQueue(queueOptions)
-  /** By address. */
-  readonly #originals = new Map<string, Original>()
+  const queue = createFairQueue(queueOptions)
+  /** What was found in each image at the last survey, by address. */
+  let surveyed: ReadonlyMap<string, Pick<SiteFile, 'sizeBytes' | 'modifiedMs'> & ImageMetadata> = new Map()
   /** The variants of the images as they are, by path. */
-  #variants: ReadonlyMap<string, Variant> = new Map()
+  let variants: ReadonlyMap<string, Variant> = new Map()
   /** Those of images replaced recently, which cached pages still name. They are not made again. */
-  readonly #replaced: LRUCache<string, Variant>
+  const replaced = new LRUCache<string, Variant>({
+    max: MAX_REPLACED,
+    ttl: REPLACED_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
   /** Errors by digest of the images as they are, so that none is tried twice. */
-  readonly #broken = new Map<string, unknown>()
+  const broken = new Map<string, unknown>()
   /** Names of variants prepared by this process, so that an unwritable disk does not cause the same work every time. */
-  #prepared: ReadonlySet<string> = new Set()
-  readonly #listeners: (() => void)[] = []
-  #latestCall = 0
-  #preparing = Promise.resolve()
-  #isClosed = false
+  let prepared: ReadonlySet<string> = new Set()
+  const listeners: (() => void)[] = []
+  let latestCall = 0
+  let preparing = Promise.resolve()
+  let isClosed = false
 
-  constructor(options: ImageLibraryOptions) {
-    const { contentDir, now = () => performance.now() } = options
-    this.#options = options
-    this.#survey = createImageSurvey(contentDir, (file, error) => this.#warn(file, error))
-    this.#replaced = new LRUCache({ max: MAX_REPLACED, ttl: REPLACED_MS, ttlResolution: 0, perf: { now } })
+  const warn = (file: string, error: Error): void =>
+    log.warn({ file }, `${file}: ${reasonOf(error)}. Until then, no smaller ones are made of it.`)
+
+  /** Reads an image, unless it is the same as at the last survey. */
+  const read = async (file: SiteFile) => {
+    const { sizeBytes, modifiedMs, address } = file
+    const known = surveyed.get(address)
+    if (known?.sizeBytes === sizeBytes && known.modifiedMs === modifiedMs) return [address, known] as const
+    const metadata = await readImageMetadata(contentDir, file, (error) => warn(file.file, error))
+    return [address, { sizeBytes, modifiedMs, ...metadata }] as const
   }
 
-  /** Reads the images that are new or changed and returns the description of each by its path. Never rejects; errors are logged. */
-  async survey(files: Iterable<SiteFile>): Promise<ReadonlyMap<string, ImageDescription>> {
-    const metadata = await this.#survey(files)
-    this.#originals.clear()
-    for (const [address, { original }] of metadata) {
-      if (original !== undefined) this.#originals.set(address, original)
+  const originals = (): readonly Original[] =>
+    [...surveyed.values()].flatMap(({ original }) => original ?? [])
+
+  const make = async (variant: Variant): Promise<Representation> => {
+    const { file, digest } = variant.original
+    if (broken.has(digest)) throw broken.get(digest)
+    const bytes = await readContentFile(contentDir, file).catch((cause: unknown) => {
+      throw new OriginalChangedError(`${file} is no longer there`, { cause })
+    })
+    try {
+      return await cache.write(variant.name, await makeVariant(bytes, variant))
+    } catch (error) {
+      if (error instanceof OriginalChangedError) throw error
+      broken.set(digest, error)
+      warn(file, error as Error)
+      for (const listener of listeners) listener()
+      throw error
     }
-    const variants = this.#originals.values().flatMap(variantsOf)
-    const current = new Map(variants.map((variant) => [variant.path, variant] as const))
-    for (const [path, variant] of this.#variants) if (!current.has(path)) this.#replaced.set(path, variant)
-    this.#variants = current
-    this.#forgetBroken()
-    return new Map(
-      [...metadata].flatMap(([path, image]) => {
-        const description = describe(image, this.#broken.has(image.original?.digest ?? ''))
-        return description === undefined ? [] : [[path, description] as const]
-      }),
-    )
-  }
-
-  /** Makes the variants that pages offer, one after the other. A later call replaces an earlier one. Never rejects. */
-  async prepare(images: Iterable<ShownImage>): Promise<void> {
-    if (this.#isClosed) return
-    const made = this.#makeAll([...variantPaths(images)].flatMap((path) => this.find(path) ?? []))
-    this.#preparing = this.#preparing.then(() => made) // an earlier call may still be making its last variant
-    return made
   }
 
   /** Returns the variant at a path; undefined for any format or width that pages do not offer. */
-  find(path: string): Variant | undefined {
-    return this.#variants.get(path) ?? this.#replaced.get(path)
-  }
+  const find = (path: string): Variant | undefined => variants.get(path) ?? replaced.get(path)
 
   /**
    * Returns a variant, made now if need be.
@@ -193,73 +168,73 @@ export class ImageLibrary {
    * @throws (rejects) if the original cannot be decoded
    * @throws {UnavailableError} (rejects) if too many others are waiting
    */
-  async load(variant: Variant, client?: string): Promise<Representation> {
+  const load = async (variant: Variant, client?: string): Promise<Representation> => {
     const { name } = variant
-    const kept = await this.#options.cache.read(name)
-    return kept ?? this.#queue.run(client, name, () => this.#make(variant))
-  }
-
-  /** Returns the variant without metadata that stands in for the image at an address; undefined if it has none. */
-  fallbackAt(address: string): Variant | undefined {
-    const original = this.#originals.get(address)
-    return original === undefined || this.#broken.has(original.digest) ? undefined : fallbackVariant(original)
-  }
-
-  /** Adds a listener for images that turn out to be broken: pages must be rendered again without their variants. */
-  onBroken(listener: () => void): void {
-    this.#listeners.push(listener)
-  }
-
-  /** Waits for the variant being made, and drops the rest. */
-  async close(): Promise<void> {
-    this.#isClosed = true
-    this.#latestCall += 1
-    await this.#queue.close()
-    await this.#preparing
-  }
-
-  #warn(file: string, error: Error): void {
-    this.#options.log.warn(
-      { file },
-      `${file}: ${reasonOf(error)}. Until then, no smaller ones are made of it.`,
-    )
-  }
-
-  async #make(variant: Variant): Promise<Representation> {
-    const { file, digest } = variant.original
-    if (this.#broken.has(digest)) throw this.#broken.get(digest)
-    const bytes = await readContentFile(this.#options.contentDir, file).catch((cause: unknown) => {
-      throw new OriginalChangedError(`${file} is no longer there`, { cause })
-    })
-    try {
-      return await this.#options.cache.write(variant.name, await makeVariant(bytes, variant))
-    } catch (error) {
-      if (error instanceof OriginalChangedError) throw error
-      this.#broken.set(digest, error)
-      this.#warn(file, error as Error)
-      for (const listener of this.#listeners) listener()
-      throw error
-    }
-  }
-
-  #forgetBroken(): void {
-    const digests = new Set(this.#originals.values().map(({ digest }) => digest))
-    for (const digest of this.#broken.keys()) if (!digests.has(digest)) this.#broken.delete(digest)
+    return (await cache.read(name)) ?? queue.run(client, name, () => make(variant))
   }
 
   /** Queues one variant at a time, so that a browser that asks meanwhile waits for one at most. */
-  async #makeAll(wanted: readonly Variant[]): Promise<void> {
-    this.#latestCall += 1
-    const call = this.#latestCall
-    const prepared = new Set(wanted.map(({ name }) => name).filter((name) => this.#prepared.has(name)))
-    this.#prepared = prepared
+  const makeAll = async (wanted: readonly Variant[]): Promise<void> => {
+    latestCall += 1
+    const call = latestCall
+    const done = new Set(wanted.map(({ name }) => name).filter((name) => prepared.has(name)))
+    prepared = done
     for (const variant of wanted) {
-      if (call !== this.#latestCall) return
-      if (this.#broken.has(variant.original.digest) || prepared.has(variant.name)) continue
-      // `#make` logs broken images; if the original has changed, the next edition is on its way. If no place was free, a browser
+      if (call !== latestCall) return
+      if (broken.has(variant.original.digest) || done.has(variant.name)) continue
+      // `make` logs broken images; if the original has changed, the next edition is on its way. If no place was free, a browser
       // will ask.
-      if (!(await this.#options.cache.has(variant.name))) await this.load(variant).catch(() => {})
-      prepared.add(variant.name)
+      if (!(await cache.has(variant.name))) await load(variant).catch(() => {})
+      done.add(variant.name)
     }
   }
+
+  return {
+    /** Reads the images that are new or changed and returns the description of each by its path. Never rejects; errors are logged. */
+    survey: async (files: Iterable<SiteFile>): Promise<ReadonlyMap<string, ImageDescription>> => {
+      const images = [...files].filter(({ file }) => isImage(file))
+      surveyed = new Map(await reads.map(images, read))
+      const current = new Map(
+        originals()
+          .flatMap(variantsOf)
+          .map((variant) => [variant.path, variant]),
+      )
+      for (const [path, variant] of variants) if (!current.has(path)) replaced.set(path, variant)
+      variants = current
+      const digests = new Set(originals().map(({ digest }) => digest))
+      for (const digest of broken.keys()) if (!digests.has(digest)) broken.delete(digest)
+      return new Map(
+        [...surveyed].flatMap(([path, image]) => {
+          const description = describe(image, broken.has(image.original?.digest ?? ''))
+          return description === undefined ? [] : [[path, description] as const]
+        }),
+      )
+    },
+    /** Makes the variants that pages offer, one after the other. A later call replaces an earlier one. Never rejects. */
+    prepare: async (images: Iterable<ShownImage>): Promise<void> => {
+      if (isClosed) return
+      const made = makeAll([...variantPaths(images)].flatMap((path) => find(path) ?? []))
+      preparing = preparing.then(() => made) // an earlier call may still be making its last variant
+      return made
+    },
+    find,
+    load,
+    /** Returns the variant without metadata that stands in for the image at an address; undefined if it has none. */
+    fallbackAt: (address: string): Variant | undefined => {
+      const original = surveyed.get(address)?.original
+      return original === undefined || broken.has(original.digest) ? undefined : fallbackVariant(original)
+    },
+    /** Adds a listener for images that turn out to be broken: pages must be rendered again without their variants. */
+    onBroken: (listener: () => void) => void listeners.push(listener),
+    /** Waits for the variant being made, and drops the rest. */
+    close: async (): Promise<void> => {
+      isClosed = true
+      latestCall += 1
+      await queue.close()
+      await preparing
+    },
+  }
 }
+
+/** The images of the content folder. */
+export type ImageLibrary = ReturnType<typeof createImageLibrary>

@@ -5,18 +5,14 @@
 import type { Metadata } from 'sharp'
 import { type OpenContentFile, withContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
-import { type EmbeddedMetadata, hasPlaceInside, readEmbeddedMetadata } from './embedded-metadata.ts'
+import { hasPlaceInside, readEmbeddedMetadata } from './embedded-metadata.ts'
 import { loadSharp } from './load-sharp.ts'
 import { type ImageSize, variantWidths } from './responsive-image.ts'
 import { svgSize } from './svg-size.ts'
 import { beginDigest, endDigest, type Original } from './variant.ts'
 
 /** What is known of an image file. */
-export interface ImageMetadata extends EmbeddedMetadata {
-  readonly size: ImageSize | undefined
-  /** Undefined if the image is served only as it is. */
-  readonly original: Original | undefined
-}
+export type ImageMetadata = Readonly<Awaited<ReturnType<typeof readImageMetadata>>>
 
 /** More than any camera but medium format. Decoding a progressive JPEG of this size takes 370 MB, others less. */
 export const MAX_PIXELS = 64_000_000
@@ -67,18 +63,17 @@ const digestOf = async (opened: OpenContentFile): Promise<string> => {
 export class ImageTooLargeError extends Error {
   override readonly name = 'ImageTooLargeError'
   readonly code = 'IMAGE_TOO_LARGE'
+
+  constructor(found: string, most: string) {
+    super(`found ${found}; expected at most ${most}. Fix: save a smaller version`)
+  }
 }
 
 const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number, format: string | undefined): void => {
   const maxPixels = maxPixelsOf(format)
   if (widthPx * heightPx > maxPixels)
-    throw new ImageTooLargeError(
-      `found ${widthPx} × ${heightPx} pixels; expected at most ${maxPixels / 1e6} million. Fix: save a smaller version`,
-    )
-  if (sizeBytes > MAX_BYTES)
-    throw new ImageTooLargeError(
-      `found ${sizeBytes} bytes; expected at most ${MAX_BYTES}. Fix: save a smaller version`,
-    )
+    throw new ImageTooLargeError(`${widthPx} × ${heightPx} pixels`, `${maxPixels / 1e6} million`)
+  if (sizeBytes > MAX_BYTES) throw new ImageTooLargeError(`${sizeBytes} bytes`, String(MAX_BYTES))
 }
 
 const readMetadata = async (image: string | Uint8Array): Promise<Metadata> => {
@@ -127,10 +122,11 @@ export const readImageMetadata = async (
   contentDir: string,
   { file, address }: SiteFile,
   onError: (error: Error) => void,
-): Promise<ImageMetadata> => {
+) => {
   let size: ImageSize | undefined
+  /** Undefined if the image is served only as it is. */
   let original: Original | undefined
-  let embedded: EmbeddedMetadata = { caption: undefined, hasLocation: false }
+  let embedded: ReturnType<typeof readEmbeddedMetadata> = { caption: undefined, hasLocation: false }
   const read = async (opened: OpenContentFile): Promise<void> => {
     if (/\.svg$/i.test(file)) {
       size = svgSize(await readHead(opened, 'utf8'))

@@ -1,7 +1,7 @@
 /** Decorates the app with `app.images` and closes the library with it. */
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import { ImageLibrary } from './image-library.ts'
+import { createImageLibrary, type ImageLibrary } from './image-library.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** Registers the image library. */
 export const imageLibrary = createPlugin<Pick<Config, 'contentDir'>>(
   async (app, { contentDir }) => {
-    const library = new ImageLibrary({ contentDir, cache: app.diskCache, log: app.log })
+    const library = createImageLibrary({ contentDir, cache: app.diskCache, log: app.log })
     app.decorate('images', library)
     app.addHook('onClose', () => library.close())
   },

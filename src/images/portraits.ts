@@ -10,29 +10,21 @@ import { MAX_PIXELS } from './image-metadata.ts'
 import { loadSharp } from './load-sharp.ts'
 
 /** A portrait. */
-export interface Portrait {
-  readonly bytes: Buffer
-  readonly format: 'jpeg' | 'png'
-  readonly widthPx: number
-  readonly heightPx: number
-}
+export type Portrait = Readonly<Awaited<ReturnType<typeof makePortrait>>>
 
-/**
- * Returns the portrait of an image: a file of the content folder, or a data URI. Undefined if there is none, or, with a line in the
- * log, if it cannot be decoded.
- */
-export type FindPortrait = (image: string) => Promise<Portrait | undefined>
+/** Finds the portrait of an image. */
+export type FindPortrait = ReturnType<typeof createFindPortrait>
 
 /** Three centimetres at 400 dots an inch. */
 const WIDTH_PX = 480
 
 const TIMEOUT_SECONDS = 10
 
-const makePortrait = async (bytes: Buffer): Promise<Portrait> => {
+const makePortrait = async (bytes: Buffer) => {
   const sharp = await loadSharp()
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
   const { hasAlpha } = await image.metadata()
-  const format = hasAlpha ? 'png' : 'jpeg'
+  const format = hasAlpha ? ('png' as const) : ('jpeg' as const)
   const { data, info } = await image
     .autoOrient()
     .resize({ width: WIDTH_PX, withoutEnlargement: true })
@@ -50,27 +42,25 @@ export const toDataUri = ({ bytes, format }: Portrait): string =>
 const KEPT = 8
 
 /** Creates the function. The portraits of the last few images are kept. */
-export const createFindPortrait = (
-  contentDir: string,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): FindPortrait => {
-  const portraits = new LRUCache<string, Promise<Portrait>>({ max: KEPT })
-  const portraitOf = (bytes: Buffer): Promise<Portrait> => {
-    const key = hash('sha256', bytes)
-    const portrait = portraits.get(key) ?? makePortrait(bytes)
-    portraits.set(key, portrait)
-    portrait.catch(() => portraits.delete(key)) // a read that timed out may succeed the next time
-    return portrait
-  }
+export const createFindPortrait = (contentDir: string, log: Pick<FastifyBaseLogger, 'warn'>) => {
+  const portraits = new LRUCache<string, Portrait, Buffer>({
+    max: KEPT,
+    ignoreFetchAbort: true, // what is evicted meanwhile is still waited for
+    fetchMethod: (_key, _stale, { context: bytes }) => makePortrait(bytes), // tried again if it fails, as after a timeout
+  })
   const read = (image: string): Promise<Buffer | undefined> =>
     image.startsWith('data:')
       ? Promise.resolve(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64'))
       : readContentFile(contentDir, image).catch(() => undefined) // a file that is not there is a warning of the content
-  return async (image) => {
+  /**
+   * Returns the portrait of an image: a file of the content folder, or a data URI. Undefined if there is none, or, with a line in the
+   * log, if it cannot be decoded.
+   */
+  return async (image: string): Promise<Portrait | undefined> => {
     const bytes = await read(image)
     if (bytes === undefined) return undefined
     try {
-      return await portraitOf(bytes)
+      return await portraits.forceFetch(hash('sha256', bytes), { context: bytes })
     } catch (error) {
       // Without its name: it may be one of for/.
       log.warn({ reason: (error as Error).message }, 'the image of a CV cannot be shown')

@@ -37,15 +37,8 @@ export interface Original {
   readonly widthsPx: readonly number[]
 }
 
-/** An image in one format and width. */
-export interface Variant {
-  readonly original: Original
-  readonly format: VariantFormat
-  readonly widthPx: number
-  /** The file's name in the data folder, and the last part of its path. */
-  readonly name: string
-  readonly path: string
-}
+/** An image in one format and width, with its file's name in the data folder, which is also the last part of its path. */
+export type Variant = Readonly<ReturnType<typeof variantOf>>
 
 /** Variants are served below this path, which no page or file of an owner can have. */
 const imagesFolder = `${serverPaths.staticFiles}images/`
@@ -58,7 +51,7 @@ export const beginDigest = (): Hash => createHash('sha256').update(JSON.stringif
 /** Finishes the digest of an original. */
 export const endDigest = (hash: Hash): string => hash.digest('hex').slice(0, DIGEST_LENGTH)
 
-const variantOf = (original: Original, format: VariantFormat, widthPx: number): Variant => {
+const variantOf = (original: Original, format: VariantFormat, widthPx: number) => {
   const name = `${original.digest}-${widthPx}.${format}`
   return { original, format, widthPx, name, path: imagesFolder + name }
 }

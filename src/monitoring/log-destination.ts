@@ -1,7 +1,7 @@
 /** Writes log lines to a file descriptor in batches, unless the output is a terminal. */
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type DestinationStream, pino } from 'pino'
+import { pino } from 'pino'
 
 /** About 40 lines: writing each line alone would cost a fifth of a page. */
 const BATCH_BYTES = 8_192
@@ -15,17 +15,11 @@ const MAX_UNREAD_BYTES = 16_777_216
 /** For the last lines, if their reader is slow. */
 const CLOSE_MS = 1_000
 
-/** A destination that must be closed before the process ends. */
-export interface LogDestination extends DestinationStream {
-  /** Resolves once all lines are written or cannot be. Later lines are dropped. */
-  readonly close: () => Promise<void>
-}
-
 /**
  * Opens a destination that writes lines in order and neither blocks nor throws, even if nothing reads them or the disk is
- * full. Lost lines are reported on standard error, once per cause until writing works again.
+ * full. It must be closed before the process ends. Lost lines are reported on standard error, once per cause until writing works again.
  */
-export const openLogDestination = (fileDescriptor: number): LogDestination => {
+export const openLogDestination = (fileDescriptor: number) => {
   const destination = pino.destination({
     dest: fileDescriptor,
     sync: false,
@@ -49,10 +43,11 @@ export const openLogDestination = (fileDescriptor: number): LogDestination => {
   })
   let isClosed = false
   return {
-    write: (line) => {
+    write: (line: string): void => {
       if (!isClosed) destination.write(line)
     },
-    close: async () => {
+    /** Resolves once all lines are written or cannot be. Later lines are dropped. */
+    close: async (): Promise<void> => {
       isClosed = true
       if (failure === '') {
         const closed = once(destination, 'close')

@@ -6,23 +6,8 @@ import { supportedMethods } from '../http/endpoints.ts'
 import { serverLimits } from '../http/server/limits.ts'
 import { mediaTypeOf } from './response-media-type.ts'
 
-/** Where `/metrics` is served. */
-export interface MetricsOptions {
-  readonly host: string
-  readonly port: number
-}
-
 /** Seconds. Pages take well under a millisecond, prints from 0.03 s up to their time limit, ten by default. */
 const DURATION_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-
-const createResponseHistogram = (registry: Registry) =>
-  new Histogram({
-    name: 'vitrine_http_response_duration_seconds',
-    help: 'Time from the request to the end of its response.',
-    labelNames: ['route', 'method', 'status', 'media_type'],
-    buckets: DURATION_BUCKETS,
-    registers: [registry],
-  })
 
 /** Clients cannot add values: the route is a pattern, not the path. */
 const labelsOf = (request: FastifyRequest, reply: FastifyReply) => ({
@@ -114,21 +99,19 @@ const register = (app: FastifyInstance, registry: Registry, metric: Metric): voi
   })
 }
 
-const createListener = (registry: Registry): FastifyInstance => {
-  const listener = fastify(serverLimits)
-  listener.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
-  return listener
-}
-
-/** Measures every request to the app. Listens once the app is ready, and closes with it. */
-export const metrics = createPlugin<MetricsOptions>(
+/** Measures every request to the app. Serves `/metrics` at `host` and `port` once the app is ready, and closes with it. */
+export const metrics = createPlugin<{ readonly host: string; readonly port: number }>(
   async (app, { host, port }) => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
     for (const metric of listedMetrics) register(app, registry, metric)
-    const responses = createResponseHistogram(registry)
+    const responses = new Histogram({
+      name: 'vitrine_http_response_duration_seconds',
+      help: 'Time from the request to the end of its response.',
+      labelNames: ['route', 'method', 'status', 'media_type'],
+      buckets: DURATION_BUCKETS,
+      registers: [registry],
+    })
     const publications = new Counter({
       name: 'vitrine_content_publications_total',
       help: 'Publications after a change of the content or the statistics.',
@@ -138,7 +121,10 @@ export const metrics = createPlugin<MetricsOptions>(
       responses.observe(labelsOf(request, reply), reply.elapsedTime / SECOND_MS)
       done()
     })
-    const listener = createListener(registry)
+    const listener = fastify(serverLimits)
+    listener.get('/metrics', async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    )
     app.addHook('onReady', async () => {
       app.publisher.onPublish(() => publications.inc())
       const address = await listener.listen({ host, port })

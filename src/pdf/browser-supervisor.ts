@@ -19,180 +19,174 @@ interface SupervisedBrowser {
   isRetired: boolean
 }
 
-/** How browsers are started, and what is called when one is gone. */
-export interface BrowserSupervisorOptions {
+/**
+ * Creates a supervisor. It starts nothing until asked; its creator closes it.
+ *
+ * @param options.onRetired is called when the browser was retired: its tabs are no longer usable
+ * @param options.onLost is called when the browser exited by itself
+ */
+export const createBrowserSupervisor = ({
+  start,
+  onRetired,
+  onLost,
+  log,
+}: {
   readonly start: StartBrowser
-  /** Is called when the browser was retired: its tabs are no longer usable. */
   readonly onRetired: () => void
-  /** Is called when the browser exited by itself. */
   readonly onLost: () => void
   readonly log: FastifyBaseLogger
-}
-
-/** Supervises the browser. Starts nothing until asked; its creator closes it. */
-export class BrowserSupervisor {
-  /** Since the supervisor was created. */
-  readonly counts = { browserStarts: 0, failedBrowserStarts: 0 }
-  readonly #options: BrowserSupervisorOptions
+}) => {
+  const counts = { browserStarts: 0, failedBrowserStarts: 0 }
   /** The browser that new tabs open in, while it starts and runs. */
-  #current: Promise<SupervisedBrowser> | undefined
-  readonly #running = new Set<SupervisedBrowser>()
-  readonly #closing = new AbortController()
+  let current: Promise<SupervisedBrowser> | undefined
+  const running = new Set<RunningBrowser>()
+  const closing = new AbortController()
   /** Consecutive failures: failed starts, and browsers that exited or opened no tab before their first print. */
-  #failures = 0
-  #nextStartAtMs = 0
-  #lastFailure: unknown
+  let failures = 0
+  let nextStartAtMs = 0
+  let lastFailure: unknown
 
-  constructor(options: BrowserSupervisorOptions) {
-    this.#options = options
+  const pauseMs = (): number => Math.max(0, nextStartAtMs - performance.now())
+
+  const recordFailure = (cause: unknown): void => {
+    lastFailure = cause
+    nextStartAtMs = performance.now() + (START_PAUSES_MS[failures] ?? START_PAUSES_MS.at(-1) ?? 0)
+    failures += 1
   }
 
-  /**
-   * Resolves once a browser is running, after starting one if needed.
-   *
-   * @throws {UnavailableError} (rejects) if it cannot be started, or the pause after a failed start is not over
-   */
-  async ready(): Promise<void> {
-    await this.#currentBrowser()
-  }
-
-  /**
-   * Opens a tab, after starting a browser if needed. The caller closes it.
-   *
-   * @param isAwaited returns whether a request waits for it: a browser that has run before is then waited for, but not one that
-   * never has, because the cause will probably stay
-   * @throws {UnavailableError} (rejects) if no browser starts or opens a tab
-   */
-  async openTab(isAwaited: () => boolean): Promise<PrintTab> {
-    const { signal } = this.#closing
-    for (;;)
-      try {
-        return await this.#tryToOpenTab()
-      } catch (error) {
-        if (this.counts.browserStarts === 0 || signal.aborted || !isAwaited()) throw error
-        await pause(this.#pauseMs(), undefined, { signal })
-      }
-  }
-
-  /** Retires the browser, if one runs; the next tab starts another. */
-  async rest(): Promise<void> {
-    const supervised = await this.#current?.catch(() => undefined)
-    if (supervised !== undefined) this.#retire(supervised)
-  }
-
-  /** Closes the browser. None is started afterwards. */
-  async close(): Promise<void> {
-    this.#closing.abort(serverClosingError())
-    await this.#current?.catch(() => {}) // already logged
-    await Promise.all([...this.#running].map(({ browser }) => browser.close()))
-  }
-
-  async #tryToOpenTab(): Promise<PrintTab> {
-    const supervised = await this.#currentBrowser()
-    supervised.openTabs += 1 // counted while it opens, so that a retired browser does not close under it
-    try {
-      return this.#supervise(await openPrintTab(supervised.browser), supervised)
-    } catch (error) {
-      this.#options.log.warn({ err: error }, `${supervised.browser.name} opened no tab and is replaced`)
-      if (supervised.prints === 0) this.#recordFailure(error)
-      this.#retire(supervised)
-      this.#releaseTab(supervised)
-      throw this.#unavailable()
-    }
-  }
-
-  #recordFailure(cause: unknown): void {
-    this.#lastFailure = cause
-    this.#nextStartAtMs = performance.now() + (START_PAUSES_MS[this.#failures] ?? START_PAUSES_MS.at(-1) ?? 0)
-    this.#failures += 1
-  }
-
-  #pauseMs(): number {
-    return Math.max(0, this.#nextStartAtMs - performance.now())
-  }
-
-  #unavailable(): UnavailableError {
-    const hasRun = this.counts.browserStarts > 0
-    return cannotPrintError('No browser is available to print the CV.', {
+  const unavailable = (): UnavailableError =>
+    cannotPrintError('No browser is available to print the CV.', {
       unavailable: 'The browser that prints PDFs',
-      retryAfterSeconds: hasRun
-        ? this.#pauseMs() / 1_000
-        : Math.min(2 ** this.#failures, MAX_RETRY_AFTER_SECONDS),
-      cause: this.#lastFailure,
+      retryAfterSeconds:
+        counts.browserStarts > 0 ? pauseMs() / 1_000 : Math.min(2 ** failures, MAX_RETRY_AFTER_SECONDS),
+      cause: lastFailure,
     })
+
+  const closeIfUnused = ({ browser, isRetired, openTabs }: SupervisedBrowser): void => {
+    if (isRetired && openTabs === 0) void browser.close()
   }
 
   /** Lets a browser finish the prints in hand; the next tab opens in a new one. */
-  #retire(supervised: SupervisedBrowser): void {
+  const retire = (supervised: SupervisedBrowser): void => {
     if (supervised.isRetired) return
     supervised.isRetired = true
-    this.#current = undefined
-    this.#options.onRetired()
-    if (supervised.openTabs === 0) void supervised.browser.close()
+    current = undefined
+    onRetired()
+    closeIfUnused(supervised)
   }
 
-  #releaseTab(supervised: SupervisedBrowser): void {
+  const releaseTab = (supervised: SupervisedBrowser): void => {
     supervised.openTabs -= 1
-    if (supervised.openTabs === 0 && supervised.isRetired) void supervised.browser.close()
+    closeIfUnused(supervised)
   }
 
-  async #watch(supervised: SupervisedBrowser): Promise<void> {
+  const watch = async (supervised: SupervisedBrowser): Promise<void> => {
     const { browser } = supervised
     const lastOutput = await browser.ended
-    if (!supervised.isRetired && !this.#closing.signal.aborted) {
+    if (!supervised.isRetired && !closing.signal.aborted) {
       supervised.isRetired = true
-      this.#current = undefined
+      current = undefined
       const message = `${browser.name} exited unexpectedly: ${lastOutput}`
-      if (supervised.prints === 0) this.#recordFailure(new Error(message))
-      this.#options.log.warn(message)
-      this.#options.onLost()
+      if (supervised.prints === 0) recordFailure(new Error(message))
+      log.warn(message)
+      onLost()
     }
     await browser.close() // waits until its files are removed
-    this.#running.delete(supervised)
+    running.delete(browser)
   }
 
-  async #start(): Promise<SupervisedBrowser> {
-    const { start, log } = this.#options
+  const startBrowser = async (): Promise<SupervisedBrowser> => {
     try {
-      const browser = await start(this.#closing.signal)
-      this.counts.browserStarts += 1
+      const browser = await start(closing.signal)
+      counts.browserStarts += 1
       log.info(`ready to print with ${browser.name}`)
       const supervised = { browser, prints: 0, openTabs: 0, isRetired: false }
-      this.#running.add(supervised)
-      void this.#watch(supervised)
+      running.add(browser)
+      void watch(supervised)
       return supervised
     } catch (error) {
-      this.#current = undefined
-      this.counts.failedBrowserStarts += 1
-      this.#recordFailure(error)
+      current = undefined
+      counts.failedBrowserStarts += 1
+      recordFailure(error)
       // Logged once: each request retries every few seconds, and usually fails for the same reason.
-      log[this.#failures === 1 ? 'error' : 'debug']({ err: error }, 'there is no browser to print with')
-      throw this.#unavailable()
+      log[failures === 1 ? 'error' : 'debug']({ err: error }, 'there is no browser to print with')
+      throw unavailable()
     }
   }
 
-  #currentBrowser(): Promise<SupervisedBrowser> {
-    if (this.#closing.signal.aborted) throw this.#closing.signal.reason
-    if (this.#current === undefined && this.#pauseMs() > 0) throw this.#unavailable()
-    this.#current ??= this.#start()
-    return this.#current
+  const currentBrowser = async (): Promise<SupervisedBrowser> => {
+    closing.signal.throwIfAborted()
+    if (current === undefined && pauseMs() > 0) throw unavailable()
+    current ??= startBrowser()
+    return current
   }
 
-  #supervise(tab: PrintTab, supervised: SupervisedBrowser): PrintTab {
-    return {
-      ...tab,
-      isUsable: () => tab.isUsable() && !supervised.isRetired,
-      print: async (document) => {
-        const page = await tab.print(document)
-        this.#failures = 0
-        supervised.prints += 1
-        if (supervised.prints === BROWSER_PRINTS_LIMIT) this.#retire(supervised)
-        return page
-      },
-      close: async () => {
-        await tab.close()
-        this.#releaseTab(supervised)
-      },
+  const supervise = (tab: PrintTab, supervised: SupervisedBrowser): PrintTab => ({
+    ...tab,
+    isUsable: () => tab.isUsable() && !supervised.isRetired,
+    print: async (document) => {
+      const page = await tab.print(document)
+      failures = 0
+      supervised.prints += 1
+      if (supervised.prints === BROWSER_PRINTS_LIMIT) retire(supervised)
+      return page
+    },
+    close: async () => {
+      await tab.close()
+      releaseTab(supervised)
+    },
+  })
+
+  const tryToOpenTab = async (): Promise<PrintTab> => {
+    const supervised = await currentBrowser()
+    supervised.openTabs += 1 // counted while it opens, so that a retired browser does not close under it
+    try {
+      return supervise(await openPrintTab(supervised.browser), supervised)
+    } catch (error) {
+      log.warn({ err: error }, `${supervised.browser.name} opened no tab and is replaced`)
+      if (supervised.prints === 0) recordFailure(error)
+      retire(supervised)
+      releaseTab(supervised)
+      throw unavailable()
     }
+  }
+
+  return {
+    /** Since the supervisor was created. */
+    counts,
+    /**
+     * Resolves once a browser is running, after starting one if needed.
+     *
+     * @throws {UnavailableError} (rejects) if it cannot be started, or the pause after a failed start is not over
+     */
+    ready: currentBrowser,
+    /**
+     * Opens a tab, after starting a browser if needed. The caller closes it.
+     *
+     * @param isAwaited returns whether a request waits for it: a browser that has run before is then waited for, but not one that
+     * never has, because the cause will probably stay
+     * @throws {UnavailableError} (rejects) if no browser starts or opens a tab
+     */
+    openTab: async (isAwaited: () => boolean): Promise<PrintTab> => {
+      const { signal } = closing
+      for (;;)
+        try {
+          return await tryToOpenTab()
+        } catch (error) {
+          if (counts.browserStarts === 0 || signal.aborted || !isAwaited()) throw error
+          await pause(pauseMs(), undefined, { signal })
+        }
+    },
+    /** Retires the browser, if one runs; the next tab starts another. */
+    rest: async (): Promise<void> => {
+      const supervised = await current?.catch(() => undefined)
+      if (supervised !== undefined) retire(supervised)
+    },
+    /** Closes the browser. None is started afterwards. */
+    close: async (): Promise<void> => {
+      closing.abort(serverClosingError())
+      await current?.catch(() => {}) // already logged
+      await Promise.all([...running].map((browser) => browser.close()))
+    },
   }
 }

@@ -3,7 +3,7 @@ import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { formatIssue } from '../lib/data/issue.ts'
 import { describeLength, lengthIssue } from './length/describe-length.ts'
-import { PdfPrinter } from './pdf-printer.ts'
+import { createPdfPrinter, type PdfPrinter } from './pdf-printer.ts'
 import { createPrintSource, type PrintSource } from './print-source.ts'
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ export const pdfPrinter = createPlugin<Pick<Config, 'baseUrl' | 'chromium' | 'co
   async (app, { baseUrl, chromium, contentDir, pdf }) => {
     const { assets, images, log } = app
     const source = createPrintSource({ baseUrl, assets, contentDir, images })
-    const printer = new PdfPrinter({ source, chromium, pdf, log })
+    const printer = createPdfPrinter({ source, chromium, pdf, log })
     /** The versions whose lengths were logged, by file. */
     const logged = new Map<string, string>()
 

@@ -4,7 +4,7 @@ import { within } from '../lib/with-timeout.ts'
 import { lateError, noDocumentError } from './errors.ts'
 import type { PageLength } from './length/fit-pages.ts'
 import type { PrintDocument } from './print-document.ts'
-import type { LoadedPage, PrintTab } from './print-tab.ts'
+import type { PrintTab } from './print-tab.ts'
 
 /** A request that has no response yet. */
 interface Waiter {
@@ -122,7 +122,7 @@ export class PrintLoop {
   }
 
   /** Keeps the length of a new version, and warns about what it lacks. */
-  #keep({ version }: PrintDocument, { length, refused }: LoadedPage): void {
+  #keep({ version }: PrintDocument, { length, refused }: Awaited<ReturnType<PrintTab['load']>>): void {
     if (this.isPrivate || this.loaded?.version === version) return
     this.loaded = { version, length }
     const { log } = this.#options

@@ -5,35 +5,14 @@ import { createPdfCompleter, type PageFacts } from './accessibility/complete-pdf
 import { UnknownLayoutError } from './accessibility/pdf-editor.ts'
 import type { RunningBrowser } from './chromium/browser.ts'
 import { PrintError } from './errors.ts'
-import { fitPages, type PageLength } from './length/fit-pages.ts'
+import { fitPages } from './length/fit-pages.ts'
 import { readPdfLength } from './length/pdf-length.ts'
 import { CLOSE_MS, TAB_OPEN_MS, TAB_PRINTS_LIMIT } from './limits.ts'
 import type { PrintDocument } from './print-document.ts'
-import { interceptRequests, proxyBypass, proxyServer, type RequestDoor } from './request-interception.ts'
-
-/** A document as a tab shows it. */
-export interface LoadedPage {
-  /** Completed, unless Chromium writes PDFs in an unknown layout. */
-  readonly pdf: Uint8Array
-  /** Undefined in an unknown layout. */
-  readonly length: PageLength | undefined
-  /** URLs that the page requested and the document does not have. */
-  readonly refused: readonly string[]
-}
+import { interceptRequests, proxyBypass, proxyServer, type Shown } from './request-interception.ts'
 
 /** A tab that prints. The caller closes it. Once it is lost, its work may never end. */
-export interface PrintTab {
-  /** Loads a document with its fonts, fits it on its pages and prints it, unless the tab already shows it. */
-  readonly load: (document: PrintDocument) => Promise<LoadedPage>
-  /** Prints a document, after loading it if the tab does not show it. */
-  readonly print: (document: PrintDocument) => Promise<LoadedPage>
-  /** Aborted, with a {@link PrintError}, when its renderer crashes or its browser exits. */
-  readonly lost: AbortSignal
-  /** Returns false once the tab was lost or has reached its number of prints: it should be replaced. */
-  readonly isUsable: () => boolean
-  /** Closes the tab. If it does not close in time, its browser hangs and is closed too. Never throws. */
-  readonly close: () => Promise<void>
-}
+export type PrintTab = Awaited<ReturnType<typeof openPrintTab>>
 
 const printParameters = {
   // The style sheet sets paper, margins and backgrounds.
@@ -99,13 +78,11 @@ const keepLanguages = (session: CDPSession): Promise<unknown> =>
       if (getComputedStyle(element).display === 'inline') element.setAttribute('role', 'mark')`,
   )
 
-/** A page that a tab shows, and what completes each print of it. */
-interface ShownPage extends Omit<LoadedPage, 'refused'> {
-  readonly complete: (pdf: Uint8Array) => Uint8Array
-}
-
-/** Fits a loaded page and prints it. A PDF in an unknown layout stays as Chromium wrote it: better than none. */
-const fitAndPrint = async (session: CDPSession): Promise<ShownPage> => {
+/**
+ * Fits a loaded page and prints it. Returns the PDF, its length, and what completes further prints. A PDF in an unknown layout stays as
+ * Chromium wrote it, which is better than none, and its length is undefined.
+ */
+const fitAndPrint = async (session: CDPSession) => {
   const print = () => printToPdf(session)
   try {
     const fit = await fitPages({ evaluate: (expression) => evaluate(session, expression), print })
@@ -114,9 +91,11 @@ const fitAndPrint = async (session: CDPSession): Promise<ShownPage> => {
     return { length: { ...readPdfLength(printed), ...fit }, pdf: complete(printed), complete }
   } catch (error) {
     if (!(error instanceof UnknownLayoutError)) throw error
-    return { length: undefined, pdf: await print(), complete: (pdf) => pdf }
+    return { length: undefined, pdf: await print(), complete: (pdf: Uint8Array) => pdf }
   }
 }
+
+type ShownPage = Awaited<ReturnType<typeof fitAndPrint>>
 
 const loadPage = async (session: CDPSession, url: string): Promise<ShownPage> => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
@@ -135,7 +114,7 @@ const loadPage = async (session: CDPSession, url: string): Promise<ShownPage> =>
  * Opens a page in its own browser context, which shares nothing with other clients of a remote browser and ends with our
  * connection. Uses the protocol directly, because Puppeteer's Page would track every frame and request.
  */
-const openPage = async ({ session: root }: RunningBrowser, requests: RequestDoor) => {
+const openPage = async ({ session: root }: RunningBrowser, shown: Shown) => {
   const { browserContextId } = await root.send('Target.createBrowserContext', {
     disposeOnDetach: true,
     proxyServer,
@@ -146,7 +125,7 @@ const openPage = async ({ session: root }: RunningBrowser, requests: RequestDoor
   const session = root.connection()?.session(sessionId)
   if (session == null) throw new PrintError('The tab was lost: it closed while it was opened.')
   await prepareSession(session)
-  await interceptRequests(session, requests)
+  await interceptRequests(session, shown)
   return { session, close: () => root.send('Target.disposeBrowserContext', { browserContextId }) }
 }
 
@@ -164,37 +143,45 @@ const lossOf = (session: CDPSession, { ended }: RunningBrowser): AbortSignal => 
  * Opens an empty, isolated tab. The caller closes it. If this throws, the browser hangs or is exiting; the caller closes
  * the browser, and with it the partly opened tab.
  */
-export const openPrintTab = async (browser: RunningBrowser): Promise<PrintTab> => {
-  let shown: PrintDocument | undefined
+export const openPrintTab = async (browser: RunningBrowser) => {
+  const shown: Shown = { document: undefined, refused: [] }
   let page: ShownPage | undefined
-  let refused: string[] = []
   let prints = 0
-  const requests: RequestDoor = { current: () => shown, onRefused: (url) => void refused.push(url) }
   const openTimeout = (): Error => new PrintError(`No tab opened within ${TAB_OPEN_MS} ms.`)
-  const { session, close } = await within(TAB_OPEN_MS, openPage(browser, requests), openTimeout)
+  const { session, close } = await within(TAB_OPEN_MS, openPage(browser, shown), openTimeout)
   const lost = lossOf(session, browser)
   const closeTimeout = (): Error => new PrintError(`The tab did not close within ${CLOSE_MS} ms.`)
   const pageOf = (document: PrintDocument): ShownPage | undefined =>
-    shown?.version === document.version ? page : undefined
-  const load = async (document: PrintDocument): Promise<LoadedPage> => {
-    const present = pageOf(document)
-    if (present !== undefined) return { ...present, refused }
-    page = undefined
-    shown = document
-    refused = []
-    page = await loadPage(session, document.url)
-    return { ...page, refused }
+    shown.document?.version === document.version ? page : undefined
+  /** Loads a document with its fonts, fits it on its pages and prints it, unless the tab already shows it. */
+  const load = async (document: PrintDocument) => {
+    let present = pageOf(document)
+    if (present === undefined) {
+      page = undefined
+      shown.document = document
+      shown.refused = []
+      present = page = await loadPage(session, document.url)
+    }
+    return {
+      ...present,
+      /** URLs that the page requested and the document does not have. */
+      refused: shown.refused,
+    }
   }
   return {
     load,
-    print: async (document) => {
+    /** Prints a document, after loading it if the tab does not show it. */
+    print: async (document: PrintDocument) => {
       prints += 1
       const present = pageOf(document)
       if (present === undefined) return load(document)
-      return { ...present, refused, pdf: present.complete(await printToPdf(session)) }
+      return { ...present, refused: shown.refused, pdf: present.complete(await printToPdf(session)) }
     },
+    /** Aborted, with a {@link PrintError}, when its renderer crashes or its browser exits. */
     lost,
+    /** Returns false once the tab was lost or has reached its number of prints: it should be replaced. */
     isUsable: () => !lost.aborted && !session.detached && prints < TAB_PRINTS_LIMIT,
+    /** Closes the tab. If it does not close in time, its browser hangs and is closed too. Never throws. */
     close: () => within(CLOSE_MS, close(), closeTimeout).catch(() => browser.close()),
   }
 }

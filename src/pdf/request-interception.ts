@@ -39,25 +39,21 @@ const findResource = (
   return document.asset(url.pathname)
 }
 
-/** What answers the requests of a tab. */
-export interface RequestDoor {
-  /** Returns the document that the tab shows or is about to show; without one, all requests are aborted. */
-  readonly current: () => PrintDocument | undefined
-  /** Is called with the URL of each aborted request. */
-  readonly onRefused: (url: string) => void
+/** What a tab shows. */
+export interface Shown {
+  /** Also one that is about to be loaded. Without a document, all requests are aborted. */
+  document: PrintDocument | undefined
+  /** The URLs of aborted requests. */
+  refused: string[]
 }
 
 /** Intercepts every request of a tab. */
-export const interceptRequests = async (
-  session: CDPSession,
-  { current, onRefused }: RequestDoor,
-): Promise<void> => {
+export const interceptRequests = async (session: CDPSession, shown: Shown): Promise<void> => {
   const respond = (event: Protocol.Fetch.RequestPausedEvent): Promise<void> => {
     const { requestId } = event
-    const document = current()
-    const resource = document && findResource(event, document)
+    const resource = shown.document && findResource(event, shown.document)
     if (resource === undefined) {
-      onRefused(event.request.url)
+      shown.refused.push(event.request.url)
       // Not 'BlockedByClient': an aborted navigation leaves the page as it is.
       return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
     }

@@ -22,13 +22,6 @@ export interface TextMatch {
   readonly terms: ReadonlySet<string>
 }
 
-/** A word of the text that the query found. */
-interface Found {
-  readonly term: string
-  /** How many words stand before it. */
-  readonly place: number
-}
-
 /**
  * Reads a text from its start, no further than the excerpt needs. Returns where its words start and end, what the query found,
  * and the place of the first where all words of the query stand together, or else most of the terms.
@@ -36,16 +29,16 @@ interface Found {
 const readWords = (text: string, match: TextMatch, language: string) => {
   const starts: number[] = []
   const ends: number[] = []
-  const found: Found[] = []
+  /** Words that the query found, each with the number of words before it. */
+  const found: { readonly term: string; readonly place: number }[] = []
   let best = { place: 0, score: 0 }
-  let near: Found[] = []
   let stop = match.terms.size === 0 ? 0 : Infinity
   visitWords(text, language, (term, start, end) => {
     ends.push(end)
     const place = starts.push(start) - 1
     if (match.terms.has(term)) {
       found.push({ term, place })
-      near = found.filter((other) => other.place > place - (WORDS - WORDS_BEFORE))
+      const near = found.filter((other) => other.place > place - (WORDS - WORDS_BEFORE))
       const terms = new Set(near.map(({ term }) => term))
       const hasAll = match.words.isSubsetOf(terms)
       const score = hasAll ? Infinity : terms.size

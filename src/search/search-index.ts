@@ -44,10 +44,7 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
   const indexed = new Map<string, SearchRecord>()
   let updated: Promise<void> = Promise.resolve()
   const firstUpdate = Promise.withResolvers<void>()
-  let isReady = false
-  const ready = async (): Promise<void> => {
-    if (!isReady) await within(maxWaitMs, firstUpdate.promise, notReady)
-  }
+  const ready = (): Promise<void> => within(maxWaitMs, firstUpdate.promise, notReady)
 
   const replace = (address: string, record: SearchRecord | undefined): void => {
     const former = indexed.get(address)
@@ -76,12 +73,7 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
   return {
     /** Adds, replaces and removes records in time slices, so that requests are served in between. Later calls wait for earlier ones. */
     update: (records: readonly SearchRecord[]): Promise<void> => {
-      updated = updated
-        .then(() => apply(records))
-        .then(() => {
-          isReady = true
-          firstUpdate.resolve()
-        })
+      updated = updated.then(() => apply(records)).then(firstUpdate.resolve)
       return updated
     },
     /**

@@ -44,19 +44,17 @@ const lowerCaseOf = (text: string): string => text.replaceAll('İ', 'I').toLower
 const segmenterOf = memoizeByKey((language: string) => new Intl.Segmenter(language, { granularity: 'word' }))
 
 /**
- * Receives a word of a text, and returns whether it wants the next one.
- *
- * @param term the word, folded: in lower case, without accents
- * @param start offset in the text of its first character
- * @param end offset of the character after its last
- */
-export type VisitWord = (term: string, start: number, end: number) => boolean
-
-/**
  * Calls back for the words of a text in order. A dictionary finds those of Chinese, Japanese and Thai; other words end where
  * letters end, which takes a tenth of the time.
+ *
+ * @param visit receives the word, folded (in lower case, without accents), and the offsets in the text of its first character and of
+ * the one after its last; returns whether it wants the next word
  */
-export const visitWords = (text: string, language: string, visit: VisitWord): void => {
+export const visitWords = (
+  text: string,
+  language: string,
+  visit: (term: string, start: number, end: number) => boolean,
+): void => {
   const visitWord = (word: string, start: number): boolean => {
     const term = fold(word)
     return term === '' || visit(term, start, start + word.length)

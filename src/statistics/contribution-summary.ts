@@ -26,35 +26,7 @@ export interface ContributionPart extends Figures {
 }
 
 /** Twelve months of public contributions across all accounts, by UTC day. */
-export interface ContributionSummary {
-  /** First and last day counted, `YYYY-MM-DD`. */
-  readonly from: string
-  readonly to: string
-  readonly total: number
-  readonly activeDays: number
-  /** Consecutive days with at least one contribution. */
-  readonly longestStreak: number
-  /** Weeks from Monday to Sunday, oldest first. The first and the last may be short. */
-  readonly weeks: readonly (readonly ContributionDay[])[]
-  /** The newest day that the figures cover. */
-  readonly takenOn: string
-  /** The accounts, each with the last day that its own figures cover. */
-  readonly sources: readonly {
-    readonly provider: ProviderName
-    readonly account: string
-    readonly takenOn: string
-  }[]
-  /** True if figures are invented examples; the page and the card say so. */
-  readonly sample: boolean
-}
-
-/** One calendar month of a summary. The first and the last may be incomplete. */
-export interface ContributionMonth {
-  /** `YYYY-MM`. */
-  readonly month: string
-  readonly total: number
-  readonly activeDays: number
-}
+export type ContributionSummary = Readonly<NonNullable<ReturnType<typeof summarizeContributions>>>
 
 const instantOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
@@ -100,6 +72,11 @@ const countEachDay = (parts: readonly ContributionPart[], to: string): readonly 
   })
 }
 
+const countsOf = (days: readonly ContributionDay[]) => ({
+  total: totalOf(days),
+  activeDays: days.filter(({ count }) => count > 0).length,
+})
+
 const longestRun = (days: readonly ContributionDay[]): number => {
   let [run, longest] = [0, 0]
   for (const { count } of days) {
@@ -124,33 +101,33 @@ const splitIntoWeeks = (days: readonly ContributionDay[]): readonly (readonly Co
  *
  * @returns undefined if there is no part, because unknown is not zero
  */
-export const summarizeContributions = (
-  parts: readonly ContributionPart[],
-): ContributionSummary | undefined => {
+export const summarizeContributions = (parts: readonly ContributionPart[]) => {
   const to = parts.reduce((newest, { takenOn }) => (takenOn > newest ? takenOn : newest), '')
   if (to === '') return undefined
   const days = countEachDay(parts, to)
   return {
+    /** First and last day counted, `YYYY-MM-DD`. */
     from: windowStart(to),
     to,
-    total: totalOf(days),
-    activeDays: days.filter(({ count }) => count > 0).length,
+    ...countsOf(days),
+    /** Consecutive days with at least one contribution. */
     longestStreak: longestRun(days),
+    /** Weeks from Monday to Sunday, oldest first. The first and the last may be short. */
     weeks: splitIntoWeeks(days),
+    /** The newest day that the figures cover. */
     takenOn: to,
+    /** The accounts, each with the last day that its own figures cover. */
     sources: parts.map(({ provider, account, takenOn }) => ({ provider, account, takenOn })),
+    /** Whether figures are invented examples; the page and the card say so. */
     sample: parts.some(({ sample }) => sample),
   }
 }
 
-/** Returns the months of a summary, oldest first: thirteen, or twelve if the window ends with a month. For the page's table. */
-export const summarizeMonths = (
-  summary: Pick<ContributionSummary, 'weeks'>,
-): readonly ContributionMonth[] => {
-  const months = Map.groupBy(summary.weeks.flat(), ({ date }) => date.slice(0, 7))
-  return [...months].map(([month, days]) => ({
-    month,
-    total: totalOf(days),
-    activeDays: days.filter(({ count }) => count > 0).length,
-  }))
+/**
+ * Returns the months of a summary as `YYYY-MM`, oldest first, for the page's table: twelve if the window ends with a month, otherwise
+ * thirteen, of which the first and the last are incomplete.
+ */
+export const summarizeMonths = ({ weeks }: Pick<ContributionSummary, 'weeks'>) => {
+  const months = Map.groupBy(weeks.flat(), ({ date }) => date.slice(0, 7))
+  return [...months].map(([month, days]) => ({ month, ...countsOf(days) }))
 }

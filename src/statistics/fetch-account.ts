@@ -4,22 +4,13 @@ import type { ProviderName } from '../content/schema/account-providers.ts'
 import type { Account } from '../content/schema/site-settings.ts'
 import { utcDay } from '../lib/clock.ts'
 import { type Figures, sumByDate, totalOf, withinWindow } from './contribution-summary.ts'
-import { tokenFor } from './providers/account-url.ts'
-import { type CodeHost, fetchDays } from './providers/code-host.ts'
+import { type CodeHost, fetchDays, tokenFor } from './providers/code-host.ts'
 import { createFileProvider } from './providers/file.ts'
 import { forgejo } from './providers/forgejo.ts'
 import { gitHub } from './providers/github.ts'
 import { gitLab } from './providers/gitlab.ts'
-import { ProviderError } from './providers/provider-error.ts'
+import { ProviderError } from './providers/response-schema.ts'
 import type { SnapshotPart } from './snapshot-file.ts'
-
-/**
- * Returns a new snapshot part for an account.
- *
- * @param last the account's current part, if any
- * @throws {ProviderError} (rejects) if the provider fails or its figures cannot be right; the message contains no token
- */
-export type FetchAccount = (account: Account, last: SnapshotPart | undefined) => Promise<SnapshotPart>
 
 /** What fetching needs. */
 export interface FetchAccountOptions {
@@ -73,8 +64,13 @@ const withoutTokens = (text: string, tokens: Config['tokens']): string =>
   )
 
 /** Creates the function that fetches accounts. */
-export const createFetchAccount = (options: FetchAccountOptions): FetchAccount => {
-  const { accounts, readContentFile, tokens, now, signal } = options
+export const createFetchAccount = ({
+  accounts,
+  readContentFile,
+  tokens,
+  now,
+  signal,
+}: FetchAccountOptions) => {
   const readFigures = createFileProvider(readContentFile)
   const figuresOf = async (account: Account): Promise<Figures> => {
     const today = utcDay(now())
@@ -83,7 +79,13 @@ export const createFetchAccount = (options: FetchAccountOptions): FetchAccount =
     const days = await fetchDays(codeHosts[account.provider], account, { token, signal })
     return { days, takenOn: today, sample: false }
   }
-  return async (account, last) => {
+  /**
+   * Returns a new snapshot part for an account.
+   *
+   * @param last the account's current part, if any
+   * @throws {ProviderError} (rejects) if the provider fails or its figures cannot be right; the message contains no token
+   */
+  return async (account: Account, last: SnapshotPart | undefined): Promise<SnapshotPart> => {
     try {
       return toPart(await figuresOf(account), last, now())
     } catch (cause) {

@@ -23,14 +23,8 @@ export const createIntensityScale = (weeks: Weeks): ((count: number) => number) 
   return (count) => (count <= 0 ? 0 : 1 + steps.filter((step) => count > step).length)
 }
 
-/** One level that occurs in the year, with its counts, such as `0`, `1–2` or `9+`. */
-export interface LegendEntry {
-  readonly level: number
-  readonly text: string
-}
-
-/** Returns the levels that occur, from quiet to busy, with their counts in a language's digits. */
-export const legendEntries = (weeks: Weeks, language: string): readonly LegendEntry[] => {
+/** Returns the levels that occur, from quiet to busy, with their counts in a language's digits, such as `0`, `1–2` or `9+`. */
+export const legendEntries = (weeks: Weeks, language: string) => {
   const { format } = new Intl.NumberFormat(language)
   const levelOf = createIntensityScale(weeks)
   const occurring = new Set(weeks.flat().map(({ count }) => levelOf(count)))
@@ -47,22 +41,14 @@ export const legendEntries = (weeks: Weeks, language: string): readonly LegendEn
   return texts.map((text, level) => ({ level, text })).filter(({ level }) => occurring.has(level))
 }
 
-/** Sizes in user units of the SVG. */
-export interface HeatMapMeasures {
-  readonly cell: number
-  readonly gap: number
-}
+/** 53 weeks are 686 wide, the width of a column of text, so lines stay crisp. In user units of the SVG. */
+const pageMeasures = { cell: 10, gap: 3 }
 
-/** All cells as one path per level, which is 5 elements instead of 371. */
-export interface HeatMapPaths {
-  readonly width: number
-  readonly height: number
-  /** Path data by level, from 0 to 4; empty if no day has the level. The origin is the top left corner. */
-  readonly paths: readonly string[]
-}
-
-/** Draws each week as a column from Monday down to Sunday. */
-export const heatMapPaths = (weeks: Weeks, { cell, gap }: HeatMapMeasures): HeatMapPaths => {
+/**
+ * Draws each week as a column from Monday down to Sunday: all cells of a level as one path, which is 5 elements instead of 371. The
+ * path is empty if no day has the level. The origin is the top left corner.
+ */
+export const heatMapPaths = (weeks: Weeks, { cell, gap }: typeof pageMeasures) => {
   const levelOf = createIntensityScale(weeks)
   const paths = Array.from({ length: LEVEL_COUNT }, () => '')
   for (const [column, days] of weeks.entries()) {
@@ -75,12 +61,6 @@ export const heatMapPaths = (weeks: Weeks, { cell, gap }: HeatMapMeasures): Heat
   return { width: weeks.length * (cell + gap) - gap, height: 7 * (cell + gap) - gap, paths }
 }
 
-/** A month's name above the column in which the month starts. */
-export interface MonthLabel {
-  readonly column: number
-  readonly text: string
-}
-
 /** A short name is about three columns wide, so a month that starts closer to the right edge gets none. */
 const COLUMNS_PER_LABEL = 3
 
@@ -90,8 +70,8 @@ const startsMonth = ({ date }: ContributionDay): boolean => date.endsWith('-01')
 const LONGEST_LABEL = 6
 
 /** Returns the months' short names in a language, each with the column of its first day. */
-export const monthLabels = (weeks: Weeks, language: string): readonly MonthLabel[] => {
-  const labelsWith = (month: 'short' | 'narrow'): readonly MonthLabel[] => {
+export const monthLabels = (weeks: Weeks, language: string) => {
+  const labelsWith = (month: 'short' | 'narrow') => {
     const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
     return weeks.flatMap((days, column) => {
       const first = days.find(startsMonth)
@@ -103,8 +83,6 @@ export const monthLabels = (weeks: Weeks, language: string): readonly MonthLabel
   return labels.some(({ text }) => text.length > LONGEST_LABEL) ? labelsWith('narrow') : labels
 }
 
-/** 53 weeks are 686 wide, the width of a column of text, so lines stay crisp. */
-const pageMeasures: HeatMapMeasures = { cell: 10, gap: 3 }
 /** The line of month names above the cells, and the one of the legend below. */
 const LABEL_HEIGHT = 16
 const LEGEND_HEIGHT = 26
@@ -114,7 +92,7 @@ const DIGIT_WIDTH = 8
 const textAt = (x: number, y: number, text: string): string =>
   `<text class="heat-map-label" x="${x}" y="${y}">${escapeMarkup(text)}</text>`
 
-const drawLegend = (entries: readonly LegendEntry[], top: number): string => {
+const drawLegend = (entries: ReturnType<typeof legendEntries>, top: number): string => {
   const { cell } = pageMeasures
   let x = 0
   let svg = ''

@@ -2,7 +2,7 @@
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { readContentFile } from '../content/open-content-file.ts'
-import { ContributionStatistics } from './statistics.ts'
+import { type ContributionStatistics, createContributionStatistics } from './statistics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,7 +16,7 @@ declare module 'fastify' {
  */
 export const contributionStatistics = createPlugin<Pick<Config, 'contentDir' | 'dataDir' | 'tokens'>>(
   async (app, { contentDir, dataDir, tokens }) => {
-    const statistics = new ContributionStatistics({
+    const statistics = createContributionStatistics({
       accounts: () => app.content.current().settings.accounts ?? [],
       readContentFile: (path) => readContentFile(contentDir, path),
       tokens,

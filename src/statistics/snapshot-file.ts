@@ -32,9 +32,6 @@ const SnapshotPart = {
 /** The last figures of one account: its active days. */
 export type SnapshotPart = XStatic<typeof SnapshotPart>
 
-/** Parts by account key. */
-export type Snapshot = Readonly<Record<string, SnapshotPart>>
-
 /** Returns the key of an account's part. Another url or path makes another account. */
 export const accountKey = ({ provider, name, url, path }: Account): string =>
   JSON.stringify([provider, name, url ?? null, path ?? null])
@@ -51,8 +48,8 @@ const FILE_NAME = 'contributions.json'
 export const createSnapshotFile = (folder: string, log: Pick<BaseLogger, 'warn'>) => {
   const path = join(folder, FILE_NAME)
   return {
-    /** Returns the parts, or none if there is no file. An invalid file is ignored with a warning, and replaced by the next write. */
-    read: async (): Promise<Snapshot> => {
+    /** Returns the parts by account key, or none if there is no file. An invalid file is ignored with a warning, and replaced by the next write. */
+    read: async (): Promise<Readonly<Record<string, SnapshotPart>>> => {
       try {
         return checkFile(JSON.parse(await readFile(path, 'utf8')), path).parts
       } catch (error) {
@@ -65,9 +62,7 @@ export const createSnapshotFile = (folder: string, log: Pick<BaseLogger, 'warn'>
       }
     },
     /** Replaces the snapshot. @throws the file system's error (rejects) if the folder cannot be written */
-    write: (parts: Snapshot) => replaceFile(path, JSON.stringify({ format: 1, parts })),
+    write: (parts: Readonly<Record<string, SnapshotPart>>) =>
+      replaceFile(path, JSON.stringify({ format: 1, parts })),
   }
 }
-
-/** Reads and writes the snapshot in one folder. */
-export type SnapshotFile = ReturnType<typeof createSnapshotFile>

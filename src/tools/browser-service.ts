@@ -8,44 +8,34 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { pipeline } from 'node:stream'
-import puppeteer, { type Browser } from 'puppeteer'
-import { type Config, loadConfig } from '../config.ts'
+import puppeteer from 'puppeteer'
+import { loadConfig } from '../config.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
 import { chromiumEnvironment, printingArgs } from '../pdf/chromium/local-browser.ts'
 
-/** Starts Chromium. It ends with this process, at the latest on SIGTERM. */
-const startChromium = async ({ chromium }: Config): Promise<Browser> => {
-  const location = requireChromium(chromium)
-  const browser = await puppeteer.launch({
-    executablePath: location.executablePath,
-    headless: 'shell',
-    args: printingArgs(chromium.sandbox !== 'off'),
-    env: chromiumEnvironment(location, chromium.searchPath, tmpdir()),
-    dumpio: true,
-  })
-  await browser.disconnect() // otherwise Puppeteer would track the tabs of every Vitrine
-  return browser
-}
+const { chromium, host, port } = loadConfig(process.env)
+let isStopping = false
+process.once('SIGTERM', () => {
+  isStopping = true
+})
 
-const forward = async (chromiumPort: number, { host, port }: Config): Promise<void> => {
-  const server = createServer((client) => {
-    // If either side ends or fails, both are closed; Vitrine logs the loss of its browser.
-    pipeline(client, connect(chromiumPort, '127.0.0.1'), client, () => {})
-  })
-  server.listen(port, host)
-  await once(server, 'listening')
-}
+const location = requireChromium(chromium)
+/** Ends with this process, at the latest on SIGTERM. */
+const browser = await puppeteer.launch({
+  executablePath: location.executablePath,
+  headless: 'shell',
+  args: printingArgs(chromium.sandbox !== 'off'),
+  env: chromiumEnvironment(location, chromium.searchPath, tmpdir()),
+  dumpio: true,
+})
+await browser.disconnect() // otherwise Puppeteer would track the tabs of every Vitrine
+browser.process()?.once('exit', () => process.exit(isStopping ? 0 : 1)) // 1, so that the container restarts it
+const chromiumPort = Number(new URL(browser.wsEndpoint()).port)
 
-const serve = async (): Promise<void> => {
-  const config = loadConfig(process.env)
-  let isStopping = false
-  process.once('SIGTERM', () => {
-    isStopping = true
-  })
-  const browser = await startChromium(config)
-  browser.process()?.once('exit', () => process.exit(isStopping ? 0 : 1)) // 1, so that the container restarts it
-  await forward(Number(new URL(browser.wsEndpoint()).port), config)
-  process.stdout.write(`A browser for CHROMIUM_WS_ENDPOINT=http://${config.host}:${config.port}\n`)
-}
-
-await serve()
+const server = createServer((client) => {
+  // If either side ends or fails, both are closed; Vitrine logs the loss of its browser.
+  pipeline(client, connect(chromiumPort, '127.0.0.1'), client, () => {})
+})
+server.listen(port, host)
+await once(server, 'listening')
+process.stdout.write(`A browser for CHROMIUM_WS_ENDPOINT=http://${host}:${port}\n`)

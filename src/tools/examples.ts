@@ -39,9 +39,11 @@ export const makeForms = async ({ name, language, look, forms }: Example): Promi
       `title: An example\nowner: { name: An example }\nlanguages: [${language}]\ndesign: { look: ${look} }\n`,
     )
     const { PATH, CHROMIUM_PATH } = process.env
-    const environment = { PATH, CHROMIUM_PATH, CONTENT_DIR: folder, DATA_DIR: join(folder, '.data') }
     const config = loadConfig({
-      ...environment,
+      PATH,
+      CHROMIUM_PATH,
+      CONTENT_DIR: folder,
+      DATA_DIR: join(folder, '.data'),
       WATCH: 'false',
       LOG_LEVEL: 'silent',
       BASE_URL: 'https://cv.example',

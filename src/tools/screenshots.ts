@@ -2,10 +2,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import puppeteer, { type Browser } from 'puppeteer'
+import puppeteer from 'puppeteer'
 import sharp from 'sharp'
 import { buildApp } from '../app.ts'
-import { type Config, loadConfig } from '../config.ts'
+import { loadConfig } from '../config.ts'
 import { endpoints } from '../http/endpoints.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
 import { drawFirstPage } from './draw-first-page.ts'
@@ -15,20 +15,12 @@ const folder = resolve(import.meta.dirname, '../../.github/screenshots')
 const LARGEST_BYTES = 200 * 1024
 const PIXEL_RATIO = 2
 
-interface Picture {
-  readonly name: string
-  readonly path: string
-  readonly width: number
-  readonly height: number
-  readonly theme: 'light' | 'dark'
-}
-
-const pictures: readonly Picture[] = [
+const pictures = [
   { name: 'home-light', path: '/', width: 1280, height: 1180, theme: 'light' },
   { name: 'home-dark', path: '/', width: 1280, height: 1180, theme: 'dark' },
   { name: 'note', path: '/notes/engine/', width: 1280, height: 860, theme: 'light' },
   { name: 'cv-phone', path: '/cv/', width: 390, height: 844, theme: 'light' },
-]
+] as const
 
 const save = async (name: string, image: Uint8Array): Promise<void> => {
   // Pages have few colours, so a palette saves two thirds of the bytes without visible loss.
@@ -41,25 +33,6 @@ const save = async (name: string, image: Uint8Array): Promise<void> => {
   process.stdout.write(`${name}.png: ${Math.round(bytes.length / 1024)} KiB\n`)
 }
 
-const photograph = async (browser: Browser, origin: string, picture: Picture): Promise<void> => {
-  const page = await browser.newPage()
-  await page.setViewport({ width: picture.width, height: picture.height, deviceScaleFactor: PIXEL_RATIO })
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: picture.theme }])
-  await page.goto(`${origin}${picture.path}`, { waitUntil: 'networkidle0' })
-  await save(picture.name, await page.screenshot())
-  await page.close()
-}
-
-const launch = async ({ chromium }: Config): Promise<Browser> => {
-  const { executablePath, environment } = requireChromium(chromium)
-  return puppeteer.launch({
-    executablePath,
-    env: { ...process.env, ...environment },
-    headless: 'shell',
-    args: ['--no-sandbox'], // works for root too; only our own pages are opened
-  })
-}
-
 const config = loadConfig({
   PATH: process.env.PATH,
   WATCH: 'false',
@@ -69,10 +42,22 @@ const config = loadConfig({
 const app = await buildApp(config)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-const browser = await launch(config)
+const { executablePath, environment } = requireChromium(config.chromium)
+const browser = await puppeteer.launch({
+  executablePath,
+  env: { ...process.env, ...environment },
+  headless: 'shell',
+  args: ['--no-sandbox'], // works for root too; only our own pages are opened
+})
 try {
   await mkdir(folder, { recursive: true })
-  for (const picture of pictures) await photograph(browser, origin, picture)
+  const page = await browser.newPage()
+  for (const { name, path, width, height, theme } of pictures) {
+    await page.setViewport({ width, height, deviceScaleFactor: PIXEL_RATIO })
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
+    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle0' })
+    await save(name, await page.screenshot())
+  }
   const fetchBytes = async (path: string) =>
     new Uint8Array(await (await fetch(`${origin}${path}`)).arrayBuffer())
   await save('cv-pdf', await drawFirstPage(await fetchBytes(endpoints.curriculumVitae), 2))

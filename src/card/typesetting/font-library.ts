@@ -4,37 +4,18 @@ import { decompress } from 'wawoff2'
 import type { TextStyle } from '../../fonts/font-families.ts'
 import { type FontFile, readFontFile, readFontTables } from '../../fonts/font-files.ts'
 import { memoizeByKey } from '../../lib/memoize.ts'
-
-/** Bounds of the ink, y upwards. */
-export interface InkBounds {
-  readonly left: number
-  readonly bottom: number
-  readonly right: number
-  readonly top: number
-}
-
-/** A glyph in font units, y upwards. */
-export interface GlyphOutline {
-  /** SVG path data; empty for a space. */
-  readonly path: string
-  /** Undefined for a space. */
-  readonly ink: InkBounds | undefined
-}
+import type { InkBounds } from './ink-bounds.ts'
 
 /** A font ready for shaping. */
-export interface CardFont {
-  readonly shaping: Font
-  readonly unitsPerEm: number
-  /** True for Alegreya; others get no letterspacing, which would tear joined scripts apart. */
-  readonly isAlegreya: boolean
-  readonly covers: (codePoint: number) => boolean
-  readonly outline: (glyph: number) => GlyphOutline
-}
+export type CardFont = Readonly<Awaited<ReturnType<typeof readFont>>>
+
+/** A glyph as SVG path data, empty for a space, and its ink, which a space has none of; in font units, y upwards. */
+export type GlyphOutline = Readonly<ReturnType<typeof outlineOf>>
 
 /** Variable fonts default to their thinnest weight; 400 and 700 match Alegreya's. */
 const weightOf = (style: TextStyle): number => (style === 'bold' || style === 'sansBold' ? 700 : 400)
 
-const outlineOf = (font: Font, glyph: number): GlyphOutline => {
+const outlineOf = (font: Font, glyph: number): { path: string; ink: InkBounds | undefined } => {
   const extents = font.glyphExtents(glyph)
   const path = font.glyphToPath(glyph)
   if (extents === undefined || path === '') return { path, ink: undefined }
@@ -43,7 +24,7 @@ const outlineOf = (font: Font, glyph: number): GlyphOutline => {
   return { path, ink }
 }
 
-const readFont = async (file: FontFile, weight: number): Promise<CardFont> => {
+const readFont = async (file: FontFile, weight: number) => {
   const face = new Face(new Blob(await decompress(await readFontFile(file.pathOf(weight)))))
   const shaping = new Font(face)
   if ('wght' in face.getAxisInfos()) shaping.setVariations([new Variation('wght', weight)])
@@ -51,9 +32,10 @@ const readFont = async (file: FontFile, weight: number): Promise<CardFont> => {
   return {
     shaping,
     unitsPerEm: face.upem,
+    /** Others than Alegreya get no letterspacing, which would tear joined scripts apart. */
     isAlegreya: file.isAlegreya,
-    covers: (codePoint) => codePoints.has(codePoint),
-    outline: memoizeByKey((glyph) => outlineOf(shaping, glyph)),
+    covers: (codePoint: number) => codePoints.has(codePoint),
+    outline: memoizeByKey((glyph: number) => outlineOf(shaping, glyph)),
   }
 }
 

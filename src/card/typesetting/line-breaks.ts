@@ -7,12 +7,6 @@ export interface LineRange {
   readonly end: number
 }
 
-/** The lines, and whether one of them ends inside a word. */
-export interface BrokenLines {
-  readonly lines: readonly LineRange[]
-  readonly cutsWord: boolean
-}
-
 /** Returns the last index at which the line may end, or undefined if there is none. */
 const lastBreak = (graphemes: readonly Grapheme[], start: number, end: number): number | undefined => {
   for (let index = end; index > start; index -= 1) {
@@ -28,7 +22,8 @@ const trimSpace = (graphemes: readonly Grapheme[], { start, end }: LineRange): L
 const reach = (
   graphemes: readonly Grapheme[],
   advances: readonly number[],
-  { start, width }: { readonly start: number; readonly width: number },
+  start: number,
+  width: number,
 ): number => {
   let used = 0
   for (let index = start; index < graphemes.length; index += 1) {
@@ -38,17 +33,13 @@ const reach = (
   return graphemes.length
 }
 
-/** Breaks a paragraph into lines of at most `width` ems. A longer word is broken between graphemes. */
-const breakLines = (
-  graphemes: readonly Grapheme[],
-  advances: readonly number[],
-  width: number,
-): BrokenLines => {
+/** Breaks a paragraph into lines of at most `width` ems. A longer word is broken between graphemes; `cutsWord` says so. */
+const breakLines = (graphemes: readonly Grapheme[], advances: readonly number[], width: number) => {
   const lines: LineRange[] = []
   let cutsWord = false
   let start = 0
   while (start < graphemes.length) {
-    const farthest = reach(graphemes, advances, { start, width })
+    const farthest = reach(graphemes, advances, start, width)
     const allowed = farthest === graphemes.length ? farthest : lastBreak(graphemes, start, farthest)
     cutsWord ||= allowed === undefined
     const end = allowed ?? farthest
@@ -62,11 +53,7 @@ const breakLines = (
 const BALANCING_STEPS = 8
 
 /** Breaks a paragraph into the fewest lines, at the narrowest width that needs no more of them. */
-export const balanceLines = (
-  graphemes: readonly Grapheme[],
-  advances: readonly number[],
-  width: number,
-): BrokenLines => {
+export const balanceLines = (graphemes: readonly Grapheme[], advances: readonly number[], width: number) => {
   let best = breakLines(graphemes, advances, width)
   if (best.lines.length < 2 || best.cutsWord) return best
   let [narrow, wide] = [width / 2, width]

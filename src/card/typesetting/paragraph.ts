@@ -10,15 +10,7 @@ const bidi = createBidi()
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** One user-perceived character (UAX #29). */
-export interface Grapheme {
-  readonly text: string
-  readonly font: CardFont
-  /** Embedding level (UAX #9); odd levels run from right to left. */
-  readonly level: number
-  readonly isSpace: boolean
-  /** Whether a line may end here. */
-  readonly breakAfter: boolean
-}
+export type Grapheme = Readonly<ReturnType<typeof createParagraph>[number]>
 
 /** Piled-up marks would overflow any box. No orthography needs more than four on a letter. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
@@ -80,7 +72,7 @@ export const createParagraph = (
   content: string,
   style: TextStyle,
   options: { readonly library: FontLibrary; readonly language: string },
-): readonly Grapheme[] => {
+) => {
   const text = cleanText(content)
   const language = languageOf(text, options.language)
   const found = [...segmenter.segment(text)]
@@ -92,12 +84,15 @@ export const createParagraph = (
   const starts = wordStarts(drawn)
   let offset = 0
   return found.map((grapheme, index) => {
+    /** Embedding level (UAX #9); odd levels run from right to left. */
     const level = levels[offset] ?? 0
     offset += grapheme.text.length
     const next = found[index + 1]?.text
     const isWordEnd =
       next !== undefined && isUnspaced(grapheme.text) && isUnspaced(next) && starts.has(offset)
     const isSpace = grapheme.text === ' '
-    return { ...grapheme, level, isSpace, breakAfter: isWordEnd || mayBreak(grapheme.text, next) }
+    /** Whether a line may end here. */
+    const breakAfter = isWordEnd || mayBreak(grapheme.text, next)
+    return { ...grapheme, level, isSpace, breakAfter }
   })
 }

@@ -3,7 +3,8 @@
  * unhinted outlines scale linearly. Measuring and drawing share the result, so they cannot differ.
  */
 import { Direction, Feature, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
-import type { CardFont, GlyphOutline, InkBounds } from './font-library.ts'
+import type { CardFont, GlyphOutline } from './font-library.ts'
+import { type InkBounds, placeBounds, uniteBounds } from './ink-bounds.ts'
 import type { Grapheme } from './paragraph.ts'
 
 /** A positioned glyph, in ems from the line's origin, y upwards. */
@@ -16,13 +17,7 @@ export interface PlacedGlyph {
 }
 
 /** A line that can be drawn at any size. */
-export interface ShapedLine {
-  readonly glyphs: readonly PlacedGlyph[]
-  /** In ems from the line's origin; undefined if nothing is visible. */
-  readonly ink: InkBounds | undefined
-  /** In ems by grapheme, in logical order; a ligature's is at its first grapheme. For breaking lines. */
-  readonly advances: readonly number[]
-}
+export type ShapedLine = Readonly<ReturnType<typeof shapeLine>>
 
 /** How to shape a line. */
 export interface ShapingOptions {
@@ -31,19 +26,6 @@ export interface ShapingOptions {
   readonly tracking: number
   /** OpenType features to turn on, such as `lnum`. */
   readonly features: readonly string[]
-}
-
-/** Graphemes of one font and one direction, shaped. */
-interface Run {
-  readonly font: CardFont
-  readonly level: number
-  readonly glyphs: readonly {
-    readonly id: number
-    readonly x: number
-    readonly y: number
-    readonly advance: number
-  }[]
-  readonly advances: readonly number[]
 }
 
 const shareRun = (one: Grapheme, other: Grapheme): boolean =>
@@ -80,7 +62,8 @@ const shapeText = (text: string, font: CardFont, level: number, { language, feat
 const indexUnits = (graphemes: readonly Grapheme[]): readonly number[] =>
   graphemes.flatMap(({ text }, index) => Array.from({ length: text.length }, () => index))
 
-const shapeRun = (graphemes: readonly Grapheme[], options: ShapingOptions): Run => {
+/** Shapes graphemes of one font and one direction. */
+const shapeRun = (graphemes: readonly Grapheme[], options: ShapingOptions) => {
   const [{ font, level }] = graphemes as readonly [Grapheme]
   const text = graphemes.map((grapheme) => grapheme.text).join('')
   const graphemeAt = indexUnits(graphemes)
@@ -97,6 +80,8 @@ const shapeRun = (graphemes: readonly Grapheme[], options: ShapingOptions): Run 
   })
   return { font, level, glyphs, advances }
 }
+
+type Run = ReturnType<typeof shapeRun>
 
 /** Puts runs into visual order (UAX #9, rule L2). */
 const reorder = (runs: readonly Run[]): readonly Run[] => {
@@ -125,24 +110,22 @@ const place = (runs: readonly Run[]): readonly PlacedGlyph[] => {
   return placed
 }
 
-const boundsOf = (glyphs: readonly PlacedGlyph[]): InkBounds | undefined => {
-  let bounds: InkBounds | undefined
-  for (const { outline, scale, x, y } of glyphs) {
-    if (outline.ink === undefined) continue
-    const { left, bottom, right, top } = outline.ink
-    bounds = {
-      left: Math.min(bounds?.left ?? Number.POSITIVE_INFINITY, x + left * scale),
-      bottom: Math.min(bounds?.bottom ?? Number.POSITIVE_INFINITY, y + bottom * scale),
-      right: Math.max(bounds?.right ?? Number.NEGATIVE_INFINITY, x + right * scale),
-      top: Math.max(bounds?.top ?? Number.NEGATIVE_INFINITY, y + top * scale),
-    }
-  }
-  return bounds
-}
+const boundsOf = (glyphs: readonly PlacedGlyph[]): InkBounds | undefined =>
+  uniteBounds(
+    glyphs.flatMap(({ outline: { ink }, scale, x, y }) =>
+      ink === undefined ? [] : [placeBounds(ink, scale, x, y)],
+    ),
+  )
 
 /** Shapes one line of graphemes. */
-export const shapeLine = (graphemes: readonly Grapheme[], options: ShapingOptions): ShapedLine => {
+export const shapeLine = (graphemes: readonly Grapheme[], options: ShapingOptions) => {
   const runs = splitIntoRuns(graphemes).map((run) => shapeRun(run, options))
   const glyphs = place(reorder(runs))
-  return { glyphs, ink: boundsOf(glyphs), advances: runs.flatMap(({ advances }) => advances) }
+  return {
+    glyphs,
+    /** In ems from the line's origin; undefined if nothing is visible. */
+    ink: boundsOf(glyphs),
+    /** In ems by grapheme, in logical order; a ligature's is at its first grapheme. For breaking lines. */
+    advances: runs.flatMap(({ advances }) => advances),
+  }
 }

@@ -1,16 +1,7 @@
 /** Draws set text as SVG paths at a position on the card. */
 import type { SetText } from './fit-text.ts'
-import type { InkBounds } from './font-library.ts'
+import { type InkBounds, placeBounds, uniteBounds } from './ink-bounds.ts'
 import type { PlacedGlyph } from './shape-line.ts'
-
-/** Where a text goes. The ink of each line, not its advance, starts or ends exactly at the edge. */
-interface TextPlace {
-  /** Left edge of the text's box in pixels. */
-  readonly x: number
-  /** Baseline of the first line in pixels. */
-  readonly baseline: number
-  readonly align: 'left' | 'right'
-}
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
@@ -23,32 +14,24 @@ const drawGlyph = (glyph: PlacedGlyph, originX: number, originY: number, size: n
   return `<path transform="matrix(${scale} 0 0 ${-scale} ${x} ${y})" d="${glyph.outline.path}"/>`
 }
 
-const join = (one: InkBounds | undefined, other: InkBounds): InkBounds =>
-  one === undefined
-    ? other
-    : {
-        left: Math.min(one.left, other.left),
-        right: Math.max(one.right, other.right),
-        top: Math.min(one.top, other.top),
-        bottom: Math.max(one.bottom, other.bottom),
-      }
-
-/** Draws all lines of a text. Returns the paths, and the bounds of their ink in pixels, y downwards; undefined if nothing is visible. */
-export const drawText = (text: SetText, { x, baseline, align }: TextPlace) => {
+/**
+ * Draws all lines of a text. The ink of each line, not its advance, starts or ends exactly at the edge of the text's box.
+ *
+ * @param x left edge of the box in pixels
+ * @param baseline of the first line in pixels
+ * @returns the paths, and the bounds of their ink in pixels, y downwards; undefined if nothing is visible
+ */
+export const drawText = (text: SetText, x: number, baseline: number, align: 'left' | 'right') => {
   const { size } = text
   let svg = ''
-  let ink: InkBounds | undefined
+  const inks: InkBounds[] = []
   for (const [index, line] of text.lines.entries()) {
     if (line.ink === undefined) continue
     const y = baseline + index * text.leading
     const originX = align === 'left' ? x - line.ink.left * size : x + text.width - line.ink.right * size
     for (const glyph of line.glyphs) svg += drawGlyph(glyph, originX, y, size)
-    ink = join(ink, {
-      left: originX + line.ink.left * size,
-      right: originX + line.ink.right * size,
-      top: y - line.ink.top * size,
-      bottom: y - line.ink.bottom * size,
-    })
+    inks.push(placeBounds(line.ink, size, originX, -y))
   }
-  return { svg, ink }
+  const ink = uniteBounds(inks)
+  return { svg, ink: ink && { ...ink, top: -ink.top, bottom: -ink.bottom } }
 }

@@ -9,15 +9,6 @@ export interface TitleBlockRequest {
   readonly layouts: readonly { readonly title: TextStep; readonly text: TextStep }[]
 }
 
-/** The texts, and where they go: baselines of their first lines, counted from the top of the box. */
-export interface TitleBlock {
-  readonly title: SetText
-  readonly titleBaseline: number
-  readonly text: SetText
-  readonly textBaseline: number
-  readonly height: number
-}
-
 /** Height of Alegreya's capitals, and of its small letters with ascenders, as shares of the size. */
 const CAPITALS = 0.64
 const ASCENDERS = 0.72
@@ -30,7 +21,8 @@ const depthOf = ({ lines, size }: SetText): number => size * Math.max(0.2, -(lin
 const lastBaseline = (first: number, { lines, leading }: SetText): number =>
   first + Math.max(0, lines.length - 1) * leading
 
-const arrange = (title: SetText, text: SetText): TitleBlock => {
+/** Returns where texts go: the baselines of their first lines, counted from the top of the box, and the height of both. */
+const arrange = (title: SetText, text: SetText) => {
   // Scripts with tall marks start lower, so that the marks stay in the box.
   const titleBaseline = title.size * Math.max(CAPITALS, title.lines[0]?.ink?.top ?? 0)
   const titleEnd = lastBaseline(titleBaseline, title) + depthOf(title)
@@ -46,8 +38,8 @@ export const setTitleBlock = (
   title: string,
   text: string,
   { width, height, layouts }: TitleBlockRequest,
-): TitleBlock => {
-  let block: TitleBlock | undefined
+) => {
+  let block: ReturnType<typeof arrange> | undefined
   for (const layout of layouts) {
     block = arrange(
       set(title, { style: 'text', width, leading: 1.08, steps: [layout.title] }),

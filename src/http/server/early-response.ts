@@ -10,11 +10,7 @@ import { decodedPathOf, isApiTarget } from '../request-target.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 
 /** A complete response without its Content-Length. */
-export interface EarlyResponse {
-  readonly status: number
-  readonly headers: HeaderFields
-  readonly body: string
-}
+export type EarlyResponse = Readonly<ReturnType<typeof earlyResponse>>
 
 /** What is known of a request: its target may be empty, its method undefined. */
 export interface RequestLine {
@@ -22,7 +18,7 @@ export interface RequestLine {
   readonly target: string
 }
 
-const textResponse = (status: number): EarlyResponse => ({
+const textResponse = (status: number) => ({
   status,
   headers: {
     'cache-control': 'no-store',
@@ -33,7 +29,7 @@ const textResponse = (status: number): EarlyResponse => ({
 })
 
 /** The error format has four codes: an unreadable request names no endpoint, so it is `not_found`. */
-const problemResponse = ({ method = 'GET', target }: RequestLine, baseUrl: string): EarlyResponse => {
+const problemResponse = ({ method = 'GET', target }: RequestLine, baseUrl: string) => {
   const isEndpoint = publishedEndpoints.includes(decodedPathOf(target).replace(/\/?$/, '/'))
   const isWrongMethod = isEndpoint && !supportedMethods.includes(method)
   const body = isWrongMethod
@@ -57,11 +53,12 @@ const namesPath = (target: string): boolean => /^(?:\/|https?:\/\/)/i.test(targe
  *
  * @param status the status of the plain text
  */
-export const earlyResponse = (line: RequestLine, status: number, baseUrl: string): EarlyResponse => {
+export const earlyResponse = (line: RequestLine, status: number, baseUrl: string) => {
   const { target } = line
   const isPlain = namesPath(target) && !isApiTarget(target)
   const response = isPlain ? textResponse(status) : problemResponse(line, baseUrl)
-  return { ...response, headers: { ...createSecurityHeaders(baseUrl)(target), ...response.headers } }
+  const headers: HeaderFields = { ...createSecurityHeaders(baseUrl)(target), ...response.headers }
+  return { ...response, headers }
 }
 
 /** Returns a response as bytes for a connection that is closed after it. HEAD gets no body. */

@@ -16,19 +16,7 @@ import {
   withEntry,
 } from './pdf-editor.ts'
 import { addSpaceWidths } from './space-widths.ts'
-import {
-  addListBodies,
-  addRoleMap,
-  readStructure,
-  retagFigureGroups,
-  retagForeignWords,
-} from './structure-tree.ts'
-
-/** A link of the page: its absolute URL and its text. */
-interface PageLink {
-  readonly href: string
-  readonly text: string
-}
+import { addListBodies, addRoleMap, correctTypes, readStructure } from './structure-tree.ts'
 
 /** Returns the target of an annotation: a URL, or `#` and the name of a place in the document (ISO 32000-1 §7.3.5). */
 const readTarget = (annotation: string): string => {
@@ -38,7 +26,7 @@ const readTarget = (annotation: string): string => {
 }
 
 /** Adds `/Contents` to each link: the text of the page's link to that address, or else the address. */
-const addLinkDescriptions = (pdf: PdfEditor, links: readonly PageLink[]): void => {
+const addLinkDescriptions = (pdf: PdfEditor, links: PageFacts['links']): void => {
   const texts = new Map(
     links
       .filter(({ text }) => text !== '')
@@ -84,7 +72,8 @@ ${properties.filter((property) => property !== '').join('\n')}
 export interface PageFacts {
   /** Empty if the page names none. */
   readonly author: string
-  readonly links: readonly PageLink[]
+  /** Absolute URLs and their texts. */
+  readonly links: readonly { readonly href: string; readonly text: string }[]
   /**
    * False if Chromium tags part of the page in a way that PDF/UA does not allow: definition lists as divisions, footnotes as
    * list items.
@@ -120,8 +109,7 @@ const complete = (bytes: Uint8Array, facts: PageFacts): Buffer => {
   addArtifacts(pdf, readStructure(pdf))
   const structure = readStructure(pdf)
   addListBodies(pdf, structure)
-  retagFigureGroups(pdf, structure)
-  retagForeignWords(pdf, structure)
+  correctTypes(pdf, structure)
   addRoleMap(pdf, structure)
   addLinkDescriptions(pdf, facts.links)
   addSpaceWidths(pdf)

@@ -104,11 +104,8 @@ export const openPdf = (pdf: Uint8Array) => {
     const text = texts.get(object)
     if (text === undefined) return [bytes.subarray(...originalBounds(object))]
     const stream = streams.get(object)
-    const [before, content, after] =
-      stream === undefined
-        ? ['', Buffer.alloc(0), '\nendobj\n']
-        : [' stream\n', stream, '\nendstream\nendobj\n']
-    return [Buffer.from(`${object} 0 obj\n${text}${before}`, 'latin1'), content, Buffer.from(after, 'latin1')]
+    const content = stream === undefined ? [] : [Buffer.from(' stream\n'), stream, Buffer.from('\nendstream')]
+    return [Buffer.from(`${object} 0 obj\n${text}`, 'latin1'), ...content, Buffer.from('\nendobj\n')]
   }
 
   return {

@@ -1,19 +1,16 @@
 /** Reads the structure tree that Chromium writes (ISO 32000-1 §14.7), and changes it as PDF/UA requires. */
 import { matchOrThrow, type PdfEditor, withEntry } from './pdf-editor.ts'
 
-/** A child of an element: another element, a marked-content sequence on a page, or an annotation. */
-export type Kid =
-  | { readonly kind: 'element'; readonly element: number; readonly source: string }
-  | { readonly kind: 'content'; readonly mcid: number; readonly page: number; readonly source: string }
-  | { readonly kind: 'object'; readonly source: string }
-
-/** A structure element. */
-export interface StructureElement {
-  readonly object: number
-  /** The structure type, such as `H1`. */
-  readonly type: string
-  readonly kids: readonly Kid[]
+/** A child of an element: another element, a marked-content sequence on a page, or else an annotation. */
+interface Kid {
+  readonly source: string
+  readonly element?: number
+  readonly mcid?: number
+  readonly page?: number
 }
+
+/** A structure element: its object, its type, such as `H1`, and its children. */
+export type StructureElement = Readonly<ReturnType<typeof readElement>>
 
 const kidPattern = /<<\/Type \/(?<type>MCR|OBJR)[^>]*>>|(?<element>\d+) 0 R|(?<mcid>\d+)/g
 
@@ -26,14 +23,14 @@ const readKids = (text: string): readonly Kid[] => {
   const kids = kidsEntry.exec(text)?.[1] ?? ''
   const ownPage = entryOf(text, /\n\/Pg (\d+) 0 R/)
   return [...kids.matchAll(kidPattern)].map(({ 0: source, groups = {} }): Kid => {
-    if (groups.type === 'OBJR') return { kind: 'object', source }
-    if (groups.element !== undefined) return { kind: 'element', element: Number(groups.element), source }
+    if (groups.type === 'OBJR') return { source }
+    if (groups.element !== undefined) return { source, element: Number(groups.element) }
     const page = entryOf(source, /\/Pg (\d+) 0 R/) || ownPage
-    return { kind: 'content', mcid: Number(groups.mcid ?? entryOf(source, /\/MCID (\d+)/)), page, source }
+    return { source, mcid: Number(groups.mcid ?? entryOf(source, /\/MCID (\d+)/)), page }
   })
 }
 
-const readElement = (object: number, text: string): StructureElement => ({
+const readElement = (object: number, text: string) => ({
   object,
   type: matchOrThrow(text, /\n\/S \/(\w+)/, 'structure tree')[1] ?? '',
   kids: readKids(text),
@@ -53,41 +50,33 @@ const withKids = (text: string, kids: readonly Kid[]): string =>
 
 /** Puts the contents of each list item, except its label, into one LBody (§14.8.4.3.3), which Chromium leaves out. */
 export const addListBodies = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
-  const typeOf = (kid: Kid | undefined): string | undefined =>
-    kid?.kind === 'element' ? structure.get(kid.element)?.type : undefined
+  const typeOf = (kid: Kid | undefined): string | undefined => structure.get(kid?.element ?? 0)?.type
   for (const { object, kids } of [...structure.values()].filter(({ type }) => type === 'LI')) {
-    const body = kids.filter((kid) => kid.kind !== 'content' && typeOf(kid) !== 'Lbl')
+    const body = kids.filter((kid) => kid.mcid === undefined && typeOf(kid) !== 'Lbl')
     const [only] = body
-    if (only?.kind === 'element' && body.length === 1 && typeOf(only) === 'NonStruct') {
+    if (only?.element !== undefined && body.length === 1 && typeOf(only) === 'NonStruct') {
       pdf.replace(only.element, pdf.text(only.element).replace('/S /NonStruct', '/S /LBody'))
     } else if (body.length > 0 && typeOf(only) !== 'LBody') {
       const sources = body.map(({ source }) => source).join(' ')
       const element = pdf.add(`<</Type /StructElem\n/S /LBody\n/P ${object} 0 R\n/K [${sources}]>>`)
-      for (const kid of body.filter((kid) => kid.kind === 'element'))
-        pdf.replace(kid.element, pdf.text(kid.element).replace(/\n\/P \d+ 0 R/, `\n/P ${element} 0 R`))
+      for (const kid of body.flatMap((kid) => kid.element ?? []))
+        pdf.replace(kid, pdf.text(kid).replace(/\n\/P \d+ 0 R/, `\n/P ${element} 0 R`))
       const others = kids.filter((kid) => !body.includes(kid))
-      const added: Kid = { kind: 'element', element, source: `${element} 0 R` }
-      pdf.replace(object, withKids(pdf.text(object), [...others, added]))
+      pdf.replace(object, withKids(pdf.text(object), [...others, { source: `${element} 0 R` }]))
     }
   }
 }
 
 /**
- * Retags the element around an image and its caption as a division. Chromium also tags it as a figure, without the alternative
- * text, which the image has.
+ * Corrects types: the element around an image and its caption is a division, which Chromium also tags as a figure, without the
+ * alternative text, which the image has; words in another language are spans, whose language Chromium writes into elements that
+ * readers ignore (NonStruct).
  */
-export const retagFigureGroups = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
+export const correctTypes = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
   for (const { object, type, kids } of structure.values()) {
-    const isGroup = type === 'Figure' && kids.some(({ kind }) => kind === 'element')
     const text = pdf.text(object)
+    const isGroup = type === 'Figure' && kids.some(({ element }) => element !== undefined)
     if (isGroup && !text.includes('\n/Alt ')) pdf.replace(object, text.replace('/S /Figure', '/S /Div'))
-  }
-}
-
-/** Retags words in another language as spans. Chromium writes their language into elements that readers ignore (NonStruct). */
-export const retagForeignWords = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
-  for (const { object, type } of structure.values()) {
-    const text = pdf.text(object)
     if (type === 'NonStruct' && text.includes('\n/Lang '))
       pdf.replace(object, text.replace('/S /NonStruct', '/S /Span'))
   }
@@ -122,7 +111,7 @@ export const removeContent = (
   page: number,
   mcids: ReadonlySet<number>,
 ): void => {
-  const isRemoved = (kid: Kid): boolean => kid.kind === 'content' && kid.page === page && mcids.has(kid.mcid)
+  const isRemoved = (kid: Kid): boolean => kid.page === page && mcids.has(kid.mcid ?? -1)
   for (const { object, kids } of structure.values()) {
     const left = kids.filter((kid) => !isRemoved(kid))
     if (left.length < kids.length) pdf.replace(object, withKids(pdf.text(object), left))

@@ -1,8 +1,10 @@
 /** What a code host is to the statistics, and the request for an account's days. Each host has a file of its own. */
+import type { Config } from '../../config.ts'
+import { providers } from '../../content/schema/account-providers.ts'
 import type { Account } from '../../content/schema/site-settings.ts'
 import { type FetchJsonError, type FetchJsonRequest, fetchJson } from '../../lib/fetch-json.ts'
 import type { ContributionDay } from '../contribution-summary.ts'
-import { ProviderError } from './provider-error.ts'
+import { ProviderError } from './response-schema.ts'
 
 /** GitHub's own limit for a GraphQL query is 10 s. */
 const DEADLINE_MS = 15_000
@@ -16,8 +18,11 @@ export interface CodeHostRequest
 
 /** How to request the days of an account, and how to read the response. */
 export interface CodeHost {
-  /** @throws {ProviderError} if the host responds to nobody without a token */
-  readonly request: (account: Account, token: string | undefined) => CodeHostRequest
+  /**
+   * @param base the address of the host; it ends in a slash
+   * @throws {ProviderError} if the host responds to nobody without a token
+   */
+  readonly request: (account: Account, base: URL, token: string | undefined) => CodeHostRequest
   /**
    * Returns the days of the last twelve months in any order; a date may occur more than once. None means no contributions.
    *
@@ -25,6 +30,43 @@ export interface CodeHost {
    * @throws {ProviderError} if the response has another shape
    */
   readonly parse: (json: unknown, what: string) => readonly ContributionDay[]
+}
+
+const urlOf = ({ provider, url }: Account): string => url ?? providers[provider].publicAddress
+
+/**
+ * Returns the base URL of an account's provider. It ends in a slash, so paths can be resolved against it.
+ *
+ * @throws {ProviderError} if the account's url is not a URL
+ */
+const baseUrlOf = (account: Account): URL => {
+  const text = urlOf(account)
+  if (!URL.canParse(text))
+    throw new ProviderError(
+      `site.yaml accounts: found url ${text}; expected a URL. Fix: write it such as https://git.example.`,
+    )
+  const url = new URL(text)
+  if (!url.pathname.endsWith('/')) url.pathname += '/'
+  return url
+}
+
+const originOf = (account: Account): string | undefined => URL.parse(urlOf(account))?.origin
+
+/**
+ * Returns the token that may be sent for an account. There is one token per provider, and it is only sent to the origin of
+ * the first account in site.yaml that it fits, so a token of gitlab.com never reaches another GitLab.
+ *
+ * @returns undefined if there is no token, or if it belongs to another origin
+ */
+export const tokenFor = (
+  account: Account,
+  accounts: readonly Account[],
+  tokens: Config['tokens'],
+): string | undefined => {
+  const name = providers[account.provider].token
+  const first = accounts.find(({ provider }) => name !== undefined && providers[provider].token === name)
+  if (name === undefined || first === undefined) return undefined
+  return originOf(account) === originOf(first) ? tokens[name] : undefined
 }
 
 /** Returns what the owner must do about a status, if only the owner can. */
@@ -47,7 +89,7 @@ export const fetchDays = async (
   account: Account,
   options: { readonly token: string | undefined; readonly signal: AbortSignal },
 ): Promise<readonly ContributionDay[]> => {
-  const { tokenAdvice, ...sent } = request(account, options.token)
+  const { tokenAdvice, ...sent } = request(account, baseUrlOf(account), options.token)
   const limits = { deadlineMs: DEADLINE_MS, signal: options.signal }
   const json = await fetchJson({ ...sent, ...limits }).catch((error: FetchJsonError) => {
     throw new ProviderError(`${error.message}${adviceFor(error.status, tokenAdvice)}`, { cause: error })

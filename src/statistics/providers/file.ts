@@ -7,8 +7,13 @@ import type { Account } from '../../content/schema/site-settings.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import type { Figures } from '../contribution-summary.ts'
-import { ProviderError } from './provider-error.ts'
-import { CalendarDay, ContributionCount, CountsByDate, createCheck } from './response-schema.ts'
+import {
+  CalendarDay,
+  ContributionCount,
+  CountsByDate,
+  createCheck,
+  ProviderError,
+} from './response-schema.ts'
 
 const DEFAULT_PATH = 'contributions.json'
 

@@ -3,7 +3,6 @@
  * Unix seconds, which are summed by UTC day.
  */
 import { utcDay } from '../../lib/clock.ts'
-import { baseUrlOf } from './account-url.ts'
 import type { CodeHost } from './code-host.ts'
 import { ContributionCount, createCheck } from './response-schema.ts'
 
@@ -27,8 +26,8 @@ const checkHeatMap = createCheck({
 
 /** The provider `forgejo`, also used for `gitea`. Public profiles need no token. */
 export const forgejo: CodeHost = {
-  request: (account, token) => ({
-    url: new URL(`api/v1/users/${encodeURIComponent(account.name)}/heatmap`, baseUrlOf(account)),
+  request: ({ name }, base, token) => ({
+    url: new URL(`api/v1/users/${encodeURIComponent(name)}/heatmap`, base),
     ...(token === undefined ? {} : { headers: { authorization: `token ${token}` } }),
     tokenAdvice: 'The server shows profiles only to its members. Fix: set FORGEJO_TOKEN.',
     sizeLimitBytes: SIZE_LIMIT_BYTES,

@@ -1,8 +1,6 @@
 /** GitHub's contribution calendar over GraphQL (docs.github.com/graphql, `contributionsCollection`). */
-import { baseUrlOf } from './account-url.ts'
 import type { CodeHost } from './code-host.ts'
-import { ProviderError } from './provider-error.ts'
-import { CalendarDay, ContributionCount, createCheck } from './response-schema.ts'
+import { CalendarDay, ContributionCount, createCheck, ProviderError } from './response-schema.ts'
 
 /** By default the calendar covers the last year, in whole weeks from Sunday: up to 371 days. */
 const query = `query ($login: String!) {
@@ -65,8 +63,8 @@ const throwErrors = (json: unknown, what: string): void => {
 
 /** The provider `github`. It needs a token, because GitHub's GraphQL has no anonymous access. */
 export const gitHub: CodeHost = {
-  request: (account, token) => {
-    const url = endpointOf(baseUrlOf(account))
+  request: ({ name }, base, token) => {
+    const url = endpointOf(base)
     if (token === undefined) {
       throw new ProviderError(
         `${url.origin} needs a token. Fix: set GITHUB_TOKEN to a token without any scope. It is only sent to the url of ` +
@@ -77,7 +75,7 @@ export const gitHub: CodeHost = {
       url,
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ query, variables: { login: account.name } }),
+      body: JSON.stringify({ query, variables: { login: name } }),
       tokenAdvice: 'GITHUB_TOKEN is wrong or has expired. Fix: create a new token.',
       sizeLimitBytes: SIZE_LIMIT_BYTES,
     }

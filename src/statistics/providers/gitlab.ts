@@ -1,5 +1,4 @@
 /** GitLab's contribution calendar: the file behind its profile pages, with a count for each active day. */
-import { baseUrlOf } from './account-url.ts'
 import type { CodeHost } from './code-host.ts'
 import { CountsByDate, createCheck } from './response-schema.ts'
 
@@ -10,8 +9,8 @@ const checkCalendar = createCheck(CountsByDate)
 
 /** The provider `gitlab`. Public profiles need no token. */
 export const gitLab: CodeHost = {
-  request: (account, token) => ({
-    url: new URL(`users/${encodeURIComponent(account.name)}/calendar.json`, baseUrlOf(account)),
+  request: ({ name }, base, token) => ({
+    url: new URL(`users/${encodeURIComponent(name)}/calendar.json`, base),
     ...(token === undefined ? {} : { headers: { 'private-token': token } }),
     tokenAdvice:
       'The server shows this profile only to its members. Fix: make the profile public, or set GITLAB_TOKEN.',

@@ -4,7 +4,12 @@ import type { XStatic } from 'typebox/schema'
 import { quoteValue } from '../../lib/data/issue.ts'
 import { compileStrictSchema } from '../../lib/data/validate.ts'
 import { lazy } from '../../lib/memoize.ts'
-import { ProviderError } from './provider-error.ts'
+
+/** A provider returned no usable figures. The message says which URL or file failed, how, and what the owner can do. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly code = 'PROVIDER_FAILED'
+}
 
 /** A day as `YYYY-MM-DD`. Years before 1000 and after 2999 are taken for typos. */
 export const CalendarDay = {
