@@ -15,8 +15,7 @@ import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { RenderTemplates } from './template-renderer.ts'
 import { buildJsonLd } from './views/json-ld.ts'
 import { createLocalizedSite } from './views/localized-site.ts'
-import { createPageDetails } from './views/page-details.ts'
-import type { PageDetails } from './views/view-model.ts'
+import { createPageDetails, type PageDetails } from './views/page-details.ts'
 
 /** A rendered page. */
 export type RenderedPage = ReturnType<Pages['render']>

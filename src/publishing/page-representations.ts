@@ -7,7 +7,7 @@ import { languageFileNames, machineFilePaths } from '../http/server-paths.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { RenderedPage } from '../pages/pages.ts'
-import type { PageDetails } from '../pages/views/view-model.ts'
+import type { PageDetails } from '../pages/views/page-details.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
 
 /**

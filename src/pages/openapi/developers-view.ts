@@ -8,9 +8,6 @@ import { plainContext } from '../markdown/context.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 import { type ApiDescription, type ApiOperation, type ApiResponse, describeApi } from './api-description.ts'
 
-/** The API as the developers' page shows it. */
-export type DevelopersView = ReturnType<typeof buildDevelopersView>
-
 /** How curl saves the response: the PDF under the server's file name, the image under one of ours. */
 const curlOptions = (path: string): string =>
   path === endpoints.curriculumVitae ? '--remote-name --remote-header-name' : '--output card.png'

@@ -4,10 +4,7 @@ import { type ContributionSummary, summarizeMonths } from '../../statistics/cont
 import { heatMapSvg } from '../../statistics/heat-map.ts'
 import type { SharedView } from './localized-site.ts'
 
-/** The statistics of the last twelve months. */
-export type ContributionsView = ReturnType<typeof arrangeContributions>
-
-/** Arranges the statistics for a page in one language. */
+/** Arranges the statistics of the last twelve months for a page in one language. */
 export const arrangeContributions = (
   summary: ContributionSummary,
   { language, ariaLabelHtml }: SharedView,

@@ -12,12 +12,6 @@ import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { LIST_IMAGE_CLASS } from './list-image.ts'
 
-/** A photo of a gallery. */
-export type PhotoView = ReturnType<GalleryViews['firstPhotos']>[number]
-
-/** What the pages of the template show: of a gallery all photos; of the page of a photo that one, and those before and after it. */
-export type GalleryView = ReturnType<GalleryViews['of']>
-
 /** Makes the views of a site's galleries. */
 export type GalleryViews = ReturnType<typeof createGalleryViews>
 
@@ -105,7 +99,7 @@ export const createGalleryViews = (inputs: EditionInputs) => {
     return { photos: [], photo: shown, previous, next }
   }
   return {
-    /** Returns the view of a gallery or of the page of a photo. */
+    /** Returns what the template shows: of a gallery all photos; of the page of a photo that one, and those before and after it. */
     of,
     countOf: (gallery: Page) => shownPhotos(gallery).length,
     /** Returns the photos that another page shows of a gallery. */

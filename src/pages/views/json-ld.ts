@@ -6,7 +6,7 @@ import { isOngoing } from '../cv/cv-entries.ts'
 import type { CvPublicationView } from '../cv/cv-view.ts'
 import { plainTextOf } from '../cv/formatted-text.ts'
 import type { SharedView } from './localized-site.ts'
-import type { PageDetails } from './view-model.ts'
+import type { PageDetails } from './page-details.ts'
 
 /** The owner (schema.org/Person), the same on all pages of a language. */
 export type Person = ReturnType<typeof describePerson>

@@ -47,7 +47,6 @@ import { feedLinks } from './feed-links.ts'
 import { fediverseCreator } from './head-metadata.ts'
 import { describePerson } from './json-ld.ts'
 import { listImageHtml } from './list-image.ts'
-import type { CountedLink } from './view-model.ts'
 
 /** Another page, as lists show it. */
 export type PageLink = ReturnType<typeof linkTo>
@@ -123,11 +122,8 @@ const navigationOf = (
       [],
   ) ?? defaultMenu(pages, language)
 
-/** A feed, for `<link rel="alternate">`. */
-export type FeedLink = ReturnType<typeof feedsOf>[number]
-
 /**
- * Returns the feeds below a page.
+ * Returns the feeds below a page, for `<link rel="alternate">`.
  *
  * @param about what they are about; the whole site if left out
  */
@@ -251,7 +247,7 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     /** Newest first. */
     posts,
     /** The lists that have all posts: of their top folders, and of those outside folders. */
-    folders: postLists.flatMap(([key, { length: count }]): readonly CountedLink[] => {
+    folders: postLists.flatMap(([key, { length: count }]) => {
       const page = key.includes('/') ? undefined : index.find(key, language)
       return page === undefined ? [] : [{ name: page.title, href: page.address, count }]
     }),

@@ -8,12 +8,9 @@ import type { EditionInputs } from '../edition-inputs.ts'
 import { listImageHtml } from './list-image.ts'
 import type { LocalizedSite } from './localized-site.ts'
 
-/** A project: a page, an entry of the CV, or both. */
-export type ProjectView = ReturnType<typeof projectViews>[number]
-
 /**
- * Returns the projects, those with an image first. An entry of the CV that links to a page of this site is shown as that
- * page, once.
+ * Returns the projects, those with an image first: pages and entries of the CV. An entry that links to a page of this site is
+ * shown as that page, once.
  *
  * @param projectsPage lists pages of projects, if there is one
  */
