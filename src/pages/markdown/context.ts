@@ -59,23 +59,24 @@ export interface Heading {
   readonly line: number
 }
 
-/** What the plugins find; they write to it. */
-export interface MarkdownFindings {
-  readonly links: LinkTarget[]
+/** Creates what the plugins write to: what they find. */
+export const createFindings = () => ({
+  links: [] as LinkTarget[],
   /** In the order of the text; an image that is shown twice is listed twice. */
-  readonly images: ShownImage[]
-  readonly problems: MarkdownProblem[]
+  images: [] as ShownImage[],
+  problems: [] as MarkdownProblem[],
   /** Returns what is wrong with the raw HTML of the text. Parses it again, which pages that are only served do not need. */
-  htmlProblems: () => readonly MarkdownProblem[]
+  htmlProblems: (): readonly MarkdownProblem[] => [],
   /** Those with an id. */
-  readonly headings: Heading[]
-  hasFootnotes: boolean
+  headings: [] as Heading[],
+  hasFootnotes: false,
   /** Whether the text has a table of contents of its own. */
-  hasOwnContents: boolean
-}
+  hasOwnContents: false,
+})
 
 /** Returns the environment that `renderMarkdown` passed to markdown-it, with its type. */
-export const environmentOf = (env: object | undefined) => env as MarkdownContext & MarkdownFindings
+export const environmentOf = (env: object | undefined) =>
+  env as MarkdownContext & { readonly found: ReturnType<typeof createFindings> }
 
 /** Returns a resolved URL as the medium needs it. */
 export const urlFor = (medium: Medium, url: string): string =>

@@ -161,7 +161,7 @@ const sourceOf = (token: MarkdownToken): string => String(token.attrGet('src') ?
 
 /** The HTML of a page is one text, because an element may begin in one block of Markdown and end in another. */
 const findProblems = ({ tokens, env }: StateCore): void => {
-  const found = environmentOf(env)
+  const { found } = environmentOf(env)
   let html = ''
   /** The line of the Markdown that each line of the HTML is on. */
   const lines: (number | undefined)[] = []

@@ -70,7 +70,10 @@ export const codeBlocks = (md: MarkdownIt): void => {
     const { language, title } = readInfo(md.utils.unescapeAll(token?.info ?? '').trim())
     if (token !== undefined) token.info = language
     if (language === 'mermaid')
-      environmentOf(env).problems.push({ line: token?.map ? token.map[0] + 1 : undefined, ...mermaidProblem })
+      environmentOf(env).found.problems.push({
+        line: token?.map ? token.map[0] + 1 : undefined,
+        ...mermaidProblem,
+      })
     const { isPlain } = (token?.meta ?? {}) as { readonly isPlain?: boolean }
     const fence =
       renderFence?.(tokens, index, isPlain ? { ...options, highlight: null } : options, env, self) ?? ''

@@ -25,16 +25,16 @@ const listOf = (
 
 const replaceMarks = (state: StateCore): void => {
   const { tokens, env } = state
-  const environment = environmentOf(env)
+  const { medium, found } = environmentOf(env)
   const isContents = (place: number): boolean => {
     const inline = tokens[place + 1]
     return tokens[place]?.type === 'paragraph_open' && inline !== undefined && isMark(inline)
   }
   if (!tokens.some((_token, place) => isContents(place))) return
-  environment.hasOwnContents = true
+  found.hasOwnContents = true
   const list = new state.Token('table_of_contents', '', 0)
-  const entries = nestHeadings(environment.headings)
-  list.content = listOf(entries, (hash) => urlFor(environment.medium, hash), '<ul class="toc">')
+  const entries = nestHeadings(found.headings)
+  list.content = listOf(entries, (hash) => urlFor(medium, hash), '<ul class="toc">')
   state.tokens = tokens.flatMap((token, place) => {
     if (isContents(place)) return [list]
     return isContents(place - 1) || isContents(place - 2) ? [] : [token]

@@ -2,7 +2,7 @@
 import type { Token } from 'markdown-it'
 
 /** Takes a token and its line, from 1; undefined in inline footnotes. */
-export type VisitToken = (token: Token, line: number | undefined) => void
+type VisitToken = (token: Token, line: number | undefined) => void
 
 /** Counts the lines inside a block. Line breaks in link texts and code spans are not seen, so later lines may be too low. */
 const visitChildren = ({ children }: Token, start: number | undefined, visit: VisitToken): void => {

@@ -75,11 +75,11 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
   if (whole === '' || state.md.utils.normalizeReference(name) in references || /^_?toc_?$/i.test(name))
     return false
   const href = `[[${name.replace(/\\$/, '')}]]`
-  const { links, resolveLink } = environmentOf(state.env)
+  const { found, resolveLink } = environmentOf(state.env)
   const address = resolveLink(href)
   const isKnown = address !== href
   // The page must be rendered again once something has this name, see publishing/inspection/.
-  if (!isKnown) links.push({ href, url: href, use: 'link', line: undefined })
+  if (!isKnown) found.links.push({ href, url: href, use: 'link', line: undefined })
   // `x[[1]]` is code without its marks.
   if (!isKnown && (/^[\d\s.,:-]+$/.test(name) || /\w/.test(state.src[state.pos - 1] ?? ''))) return false
   if (!silent) {
@@ -94,7 +94,7 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
 }
 
 const reportUnclear = ({ tokens, env }: StateCore): void => {
-  const { problems } = environmentOf(env)
+  const { problems } = environmentOf(env).found
   visitTokens(tokens, (token, line) => {
     const { problem } = (token.meta ?? {}) as Unclear
     if (problem !== undefined) problems.push({ ...problem, line })
