@@ -43,20 +43,19 @@ const formatsOf = ({ site, address, cvHref, cvPdf }: PageDetails) => {
 const formatLinks = (details: PageDetails): readonly Link[] =>
   formatsOf(details).map(({ url, type }) => [url, 'rel="alternate"', `type="${type}"`])
 
-/** Links to the page itself and to its other representation. */
-const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): readonly Link[] =>
-  isError(details)
-    ? []
-    : [
-        [details.url, 'rel="canonical"'],
-        [otherUrl, 'rel="alternate"', `type="${otherType}"`],
-      ]
-
-/** What both representations of a page link to besides each other. The home page leads to the catalog (RFC 9727 §3). */
-const commonLinks = (details: PageDetails): readonly Link[] => {
-  const { site, deployment, address, alternates } = details
+/**
+ * What a representation of a page links to: the page, its other representation, and all else about it. The home page leads to the
+ * catalog (RFC 9727 §3).
+ */
+const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): readonly Link[] => {
+  const { site, deployment, address, alternates, url } = details
   const hasCatalog = address === site.homeHref && deployment.kind === 'server'
+  const own: readonly Link[] = [
+    [url, 'rel="canonical"'],
+    [otherUrl, 'rel="alternate"', `type="${otherType}"`],
+  ]
   return [
+    ...(isError(details) ? [] : own),
     ...alternates.map(({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`]),
     ...formatLinks(details),
     ...machineFileLinks(details),
@@ -72,13 +71,6 @@ const headersOf = (details: PageDetails, links: readonly Link[]): HeaderFields =
   ...(details.noindex && { 'x-robots-tag': 'noindex' }),
   link: links.map(([url, ...parameters]) => [`<${url}>`, ...parameters].join('; ')).join(', '),
 })
-
-/** Markdown has its estimated length in tokens. */
-const createMarkdown = (markdown: string, headers: HeaderFields): Representation =>
-  createRepresentation('text/markdown; charset=utf-8', markdown, {
-    ...headers,
-    'x-markdown-tokens': String(estimateTokenCount(markdown)),
-  })
 
 const ownerFacts = ({ site, contact, feeds }: PageDetails) => ({
   author: {
@@ -117,21 +109,29 @@ const frontMatterOf = (details: PageDetails) => {
 export const htmlRepresentation = ({ details, html }: RenderedPage): Representation =>
   createRepresentation('text/html; charset=utf-8', html, {
     vary: 'Accept',
-    ...headersOf(details, [
-      ...pageLinks(details, details.markdownUrl, 'text/markdown'),
-      ...commonLinks(details),
-    ]),
+    ...headersOf(details, pageLinks(details, details.markdownUrl, 'text/markdown')),
     'content-security-policy': pageSecurityPolicy,
   })
 
-const markdownOf = ({ details, mainHtml }: RenderedPage, mapUrl?: (url: string) => string) =>
-  toMarkdown(mainHtml, details.url || `${details.site.baseUrl}/`, frontMatterOf(details), mapUrl)
+/** Markdown is made from the content of `<main>`, and has its estimated length in tokens. */
+const createMarkdown = async (
+  { details, mainHtml }: RenderedPage,
+  headers: HeaderFields,
+  mapUrl?: (url: string) => string,
+): Promise<Representation> => {
+  const url = details.url || `${details.site.baseUrl}/`
+  const markdown = await toMarkdown(mainHtml, url, frontMatterOf(details), mapUrl)
+  return createRepresentation('text/markdown; charset=utf-8', markdown, {
+    ...headers,
+    'x-markdown-tokens': String(estimateTokenCount(markdown)),
+  })
+}
 
-/** Makes the Markdown representation of a page from the content of its `<main>`. */
-export const markdownRepresentation = async (rendered: RenderedPage): Promise<Representation> => {
+/** Makes the Markdown representation of a page. */
+export const markdownRepresentation = (rendered: RenderedPage): Promise<Representation> => {
   const { details } = rendered
-  const links = [...pageLinks(details, details.url, 'text/html'), ...commonLinks(details)]
-  return createMarkdown(await markdownOf(rendered), { vary: 'Accept', ...headersOf(details, links) })
+  const links = pageLinks(details, details.url, 'text/html')
+  return createMarkdown(rendered, { vary: 'Accept', ...headersOf(details, links) })
 }
 
 /** Search engines list the HTML page, unless it is `noindex`: then it is not offered as canonical (RFC 6596 §3). */
@@ -142,7 +142,7 @@ const htmlPageLink = ({ noindex, url }: PageDetails): Link =>
  * Makes the machine file at a page's `index.md`: the same Markdown for clients that cannot send headers, so its links to pages of this
  * site lead to Markdown too.
  */
-export const markdownFileRepresentation = async (
+export const markdownFileRepresentation = (
   rendered: RenderedPage,
   { site, baseUrl }: EditionInputs,
 ): Promise<Representation> => {
@@ -153,5 +153,5 @@ export const markdownFileRepresentation = async (
     return page === undefined ? url : `${baseUrl}${markdownAddress(page)}${rest}`
   }
   const links = [htmlPageLink(details), ...formatLinks(details), ...machineFileLinks(details)]
-  return createMarkdown(await markdownOf(rendered, toMarkdownUrl), headersOf(details, links))
+  return createMarkdown(rendered, headersOf(details, links), toMarkdownUrl)
 }
