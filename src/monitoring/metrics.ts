@@ -140,7 +140,7 @@ export const metrics = createPlugin<MetricsOptions>(
     })
     const listener = createListener(registry)
     app.addHook('onReady', async () => {
-      app.publisher.onPublish(() => publications.inc())
+      app.publisher.on('publish', () => publications.inc())
       const address = await listener.listen({ host, port })
       app.log.info({ address: `${address}/metrics` }, 'serving metrics')
     })

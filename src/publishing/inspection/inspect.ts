@@ -20,7 +20,7 @@ import { createFindBrokenLinks } from './broken-links.ts'
 import { linksBesidePages } from './links-beside-pages.ts'
 
 /** What was found in an edition. */
-export type Inspection = Awaited<ReturnType<Inspect>>
+export type Inspection = Awaited<ReturnType<ReturnType<typeof createInspect>>>
 
 /** What was found in one page. */
 export type PageFindings = ReturnType<typeof findingsIn>
@@ -67,9 +67,6 @@ const changedKeys = <Key, Value>(
   valueNow: (key: Key) => Value | undefined,
 ): ReadonlySet<Key> =>
   new Set([...former.keys()].filter((key) => !isDeepStrictEqual(former.get(key), valueNow(key))))
-
-/** Inspects an edition. */
-export type Inspect = ReturnType<typeof createInspect>
 
 /**
  * Creates the function that inspects editions, in slices that let requests through; it throws the reason of its signal once that is
