@@ -15,7 +15,7 @@ import {
   section,
   siteFileLine,
 } from './link-list.ts'
-import { crawlSentence, pageLine, resumeLines } from './llms-txt.ts'
+import { crawlSentence, pageLines, resumeLines } from './llms-txt.ts'
 import { type BuildFiles, languagePath, languageTexts, listedPages } from './machine-file.ts'
 
 /** What is at the endpoints of a server; an export has it as files. */
@@ -105,13 +105,13 @@ const pagesRules = ({ baseUrl, deployment }: EditionInputs): readonly string[] =
 /** Returns the lines of agent.txt for one language: Markdown. */
 const agentLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const { site, baseUrl } = inputs
-  const [latest] = newestFirst(listedPages(site, language).filter(isPost))
+  const posts = newestFirst(listedPages(site, language).filter(isPost))
   return [
     ...headLines(site, language, ': for agents'),
     ...guidanceLines(site, language),
     ...contactSection(inputs, language),
     ...section('Pages', ruleLines(pagesRules(inputs))),
-    ...section('Latest post', latest === undefined ? [] : [pageLine(latest, baseUrl)]),
+    ...section('Latest post', pageLines(posts.slice(0, 1), baseUrl)),
     ...apiSections(inputs),
     ...section('Machine-readable files', fileLines(inputs, language)),
     ...section('Limits and etiquette', etiquetteLines(inputs)),
