@@ -76,7 +76,7 @@ export const themeStyleSheet = (design: Design | undefined = {}): string | undef
     ([property, value]) => [property, value?.replace(bundledSans, 'var(--sans-typeface)')] as const,
   )
   const paperFonts = fonts.map(([property, value]) => [property, value && onPaper(value)] as const)
-  const differs = paperFonts.some(([, value], index) => value !== fonts[index]?.[1])
+  const onPaperAlone = rule(':root', paperFonts)
   const light = rule(':root', [
     ['--accent', design.accent],
     ['--paper', design.paper],
@@ -84,7 +84,7 @@ export const themeStyleSheet = (design: Design | undefined = {}): string | undef
   ])
   const rules = [
     rule(':root', [...fonts, ...measureDeclarations(design)]),
-    differs ? `@media print{${rule(':root', paperFonts)}}` : '',
+    onPaperAlone === rule(':root', fonts) ? '' : `@media print{${onPaperAlone}}`,
     light && `@media not screen,(prefers-color-scheme:light){${light}}`,
     design.accent === undefined
       ? ''

@@ -29,11 +29,7 @@ const withSpace = (face: PlannedFace): PlannedFace => {
  * @param files of all families but the site's own, in the order they are searched
  * @param isRightToLeft the page's direction
  */
-export const planFaces = (
-  page: PageCharacters,
-  files: readonly FontFile[],
-  isRightToLeft: boolean,
-): readonly PlannedFace[] =>
+export const planFaces = (page: PageCharacters, files: readonly FontFile[], isRightToLeft: boolean) =>
   [...page].flatMap(([weight, all]) => {
     const byFile = Map.groupBy(all, (character) =>
       files.find((file) => file.declares(character.codePointAt(0) ?? 0)),

@@ -75,10 +75,7 @@ const listKeysOf = memoizeByObject((page: Page) => {
 })
 
 /** Returns the lists of folders and tags by the key of the page that shows them. @param pages sorted */
-const listsOf = (
-  pages: readonly Page[],
-  postKeys: ReadonlySet<string>,
-): ReadonlyMap<string, readonly Page[]> => {
+const listsOf = (pages: readonly Page[], postKeys: ReadonlySet<string>) => {
   const lists = new Map<string, Page[]>()
   for (const page of pages) {
     const { tags, all } = listKeysOf(page)
@@ -101,19 +98,14 @@ const tagLinksOf = (tags: ReadonlyMap<string, Tag>, language: string, languages:
   const { compare } = new Intl.Collator(language)
   const sorted = [...tags.values()].toSorted((a, b) => compare(a.name, b.name))
   return new Map(
-    sorted.map(({ key, name, pages }) => {
-      return [key, { name, href: pageAddress(key, language, languages), count: pages.length }] as const
+    sorted.map(({ key, name, pages: { length: count } }) => {
+      return [key, { name, href: pageAddress(key, language, languages), count }] as const
     }),
   )
 }
 
 /** The pages of the navigation, each in the given language or else in the first that has it. */
-const navigationOf = (
-  site: Site,
-  index: PageIndex,
-  language: string,
-  pages: readonly Page[],
-): readonly Page[] =>
+const navigationOf = (site: Site, index: PageIndex, language: string, pages: readonly Page[]) =>
   site.settings.navigation?.flatMap(
     (key) =>
       index.find(key, language) ??
@@ -122,11 +114,7 @@ const navigationOf = (
       [],
   ) ?? defaultMenu(pages, language)
 
-/**
- * Returns the feeds below a page, for `<link rel="alternate">`.
- *
- * @param about what they are about; the whole site if left out
- */
+/** Returns the feeds below a page, for `<link rel="alternate">`. @param about what they are about, if not the whole site */
 export const feedsOf = (url: string, message: FormatMessage, about?: string) => {
   const subject = about === undefined ? '' : createFormats(message.language).colon + about
   return feedLinks.map(({ file, mediaType, message: title }) => ({
@@ -141,12 +129,8 @@ export const feedsOf = (url: string, message: FormatMessage, about?: string) => 
 /** What all pages of a language have in common, error pages included. */
 export type SharedView = ReturnType<typeof sharedViewOf>
 
-const sharedViewOf = (
-  { site, baseUrl, asset, deployment }: EditionInputs,
-  language: string,
-  pages: readonly Page[],
-  hasPosts: boolean,
-) => {
+const sharedViewOf = (inputs: EditionInputs, language: string, pages: readonly Page[], hasPosts: boolean) => {
+  const { site, baseUrl, asset, deployment } = inputs
   const { settings } = site
   const { light, dark } = cardVariants
   const { languages } = settings
@@ -201,7 +185,7 @@ const sharedViewOf = (
     typeface: typefaceOf(language),
     /** For `theme-color`. */
     themeColours: { light: settings.design?.paper ?? light.paper, dark: dark.paper },
-    icons: iconsOf(site, asset),
+    icons: iconsOf(inputs),
     /** Returns the fingerprinted path of a file in static/; throws if there is none. */
     asset,
     ...functions,

@@ -17,12 +17,7 @@ import { arrangeHome } from './home-view.ts'
 import { feedsOf, type LocalizedSite, linkTo, linkWithImage, type PageLink } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
 
-/**
- * Returns the links to a page in each language of the site.
- *
- * @param pages in any of the languages
- * @param current the language of the page that shows them
- */
+/** Returns the links to a page in each language of the site. @param current the language of the page that shows them */
 const toTranslations = (pages: readonly Page[], current: string, languages: Languages) =>
   languages.map((language) => {
     const page = pages.find((translation) => translation.language === language)
