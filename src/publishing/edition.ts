@@ -15,7 +15,6 @@ import { DEVELOPERS_KEY, developersPath } from '../http/endpoints.ts'
 import { immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
 import { basePathOf } from '../http/url-path.ts'
-import type { Deployment } from '../pages/deployment.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { htmlBelow, styleSheetBelow } from '../pages/html/base-path.ts'
 import { createPages } from '../pages/pages.ts'
@@ -49,7 +48,7 @@ const developersRedirects = ({ settings: { languages }, pages }: Site): readonly
     .map((address) => [address.replace(/\/$/, ''), { status: 308, to: developersPath }])
 
 /** Returns the site with all pages that are served here: an export has no API and no search, so it leaves out their pages. */
-const servedHere = (written: Site, { kind }: Deployment): Site => {
+const servedHere = ({ site: written, deployment: { kind } }: EditionInputs): Site => {
   const pages = new Map(written.pages)
   for (const page of written.defaultPages) pages.set(page.address, page)
   for (const { template, address } of kind === 'server' ? [] : pages.values())
@@ -77,15 +76,14 @@ const fontsOrNone =
     })
 
 /** The owner's style sheets, and the fonts of the CVs. */
-const assetsOf = (
-  site: Site,
-  cvs: ReadonlyMap<string, PrintableCv>,
-  basePath: string,
-): ReadonlyMap<string, Representation> => {
+const assetsOf = (site: Site, cvs: ReadonlyMap<string, PrintableCv>, basePath: string) => {
   const styleSheets = [...ownerStyleSheets(site)].map(
     ([path, css]) => [path, immutableRepresentation(path, styleSheetBelow(basePath, css))] as const,
   )
-  return new Map([...styleSheets, ...[...cvs.values()].flatMap(({ fonts }) => [...fonts])])
+  return new Map<string, Representation>([
+    ...styleSheets,
+    ...[...cvs.values()].flatMap(({ fonts }) => [...fonts]),
+  ])
 }
 
 /**
@@ -94,7 +92,7 @@ const assetsOf = (
  * @throws {ContentError} (rejects) if a template of the owner's does not compile, or fails on a CV
  */
 export const createEdition = async (given: EditionInputs) => {
-  const site = servedHere(given.site, given.deployment)
+  const site = servedHere(given)
   const inputs = { ...given, site, printFonts: fontsOrNone(given) }
   const basePath = basePathOf(inputs.baseUrl)
   const templates = templatesBelow(basePath, createTemplateRenderer(site.templates))

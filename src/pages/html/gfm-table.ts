@@ -1,7 +1,10 @@
 /** Writes a table as Markdown. */
 import type { ElementNode } from 'node-html-markdown/dist/nodes.js'
-import { elementChildren } from './element-queries.ts'
 import { longestOf } from './markdown-text.ts'
+
+/** Returns the child elements, without text and comments. */
+export const elementChildren = (node: ElementNode): readonly ElementNode[] =>
+  [...node.children] as ElementNode[]
 
 /** Without the rows of tables inside: they are in a cell's HTML, and would double the work at each level. */
 const tableRows = (table: ElementNode): readonly ElementNode[] =>

@@ -3,8 +3,7 @@ import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from
 import type { ElementNode } from 'node-html-markdown/dist/nodes.js'
 import { stringify } from 'yaml'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { elementChildren } from './element-queries.ts'
-import { gfmTable } from './gfm-table.ts'
+import { elementChildren, gfmTable } from './gfm-table.ts'
 import { translate } from './linear-visitor.ts'
 import { noted, sourcesOf } from './markdown-source.ts'
 import {

@@ -21,14 +21,10 @@ export const projectViews = (
 ) => {
   const { baseUrl, site } = inputs
   const pages = projectsPage === undefined ? [] : pagesOf(projectsPage.key)
-  const pageOf = ({ title: { href } }: CvEntryView): Page | undefined =>
-    href === undefined
-      ? undefined
-      : site.pages.get(
-          (href.startsWith(baseUrl) ? href.slice(baseUrl.length) : href)
-            .replace(/#.*/s, '')
-            .replace(/\/?$/, '/'),
-        )
+  const pageOf = ({ title: { href } }: CvEntryView): Page | undefined => {
+    const path = href?.startsWith(baseUrl) ? href.slice(baseUrl.length) : href
+    return path === undefined ? undefined : site.pages.get(path.replace(/#.*/s, '').replace(/\/?$/, '/'))
+  }
   const viewOf = (page: Page | undefined, entry: CvEntryView | undefined) => {
     const tagLinks = page === undefined ? [] : tagKeysOf(page).flatMap((tag) => tags.get(tag) ?? [])
     return {

@@ -17,16 +17,10 @@ const settingsFor = (settings: SiteSettings, application: Application): SiteSett
   const { sections, pages, density, layout } = application
   const written = settings.cv?.sections ?? []
   const chosen = sections?.map((key) => written.find((section) => sectionKeyOf(section) === key) ?? key)
-  return {
-    ...settings,
-    cv: {
-      ...settings.cv,
-      ...(chosen && { sections: chosen as NonNullable<SiteSettings['cv']>['sections'] & object }),
-      ...(pages !== undefined && { pages }),
-      ...(density && { density }),
-      ...(layout && { layout }),
-    },
-  } as SiteSettings
+  const given = Object.entries({ sections: chosen, pages, density, layout }).filter(
+    ([, value]) => value !== undefined,
+  )
+  return { ...settings, cv: { ...settings.cv, ...Object.fromEntries(given) } }
 }
 
 /** Returns a résumé with the sections chosen and no others. */
@@ -52,11 +46,7 @@ const withPortrait = async (resume: Resume, findPortrait: FindPortrait): Promise
   return { ...resume, basics: { ...basics, ...(portrait && { image: toDataUri(portrait) }) } }
 }
 
-const resumeFor = (
-  application: Application,
-  whole: Resume,
-  privateBasics: PrivateContent['basics'],
-): Resume => {
+const resumeFor = (application: Application, whole: Resume, privateBasics: PrivateContent['basics']) => {
   const { tags, label, summary, sections } = application
   const basics = { ...privateBasics, ...(label && { label }), ...(summary && { summary }) }
   const { bibliography, ...selected } = selectResume(whole, recipient(tags)) ?? {}

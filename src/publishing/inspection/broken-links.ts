@@ -75,10 +75,7 @@ const missingTarget = (
 const isEverywhere = (fragment: string): boolean => fragment === 'top' || fragment.startsWith(':~:')
 
 /** @param idsAt returns the ids at a path, which may be another spelling of a page's address; undefined if there is no page */
-const missingFragment = (
-  { url, use }: Target,
-  idsAt: (path: string) => ReadonlySet<string> | undefined,
-): Problem | undefined => {
+const missingFragment = ({ url, use }: Target, idsAt: (path: string) => ReadonlySet<string> | undefined) => {
   const end = url.indexOf('#')
   const fragment = url.slice(end + 1)
   if (use !== 'link' || end === -1 || fragment === '' || isEverywhere(fragment)) return undefined
@@ -132,11 +129,7 @@ export const createFindBrokenLinks = () => {
   let nearOf = memoizeByKey((path: string) => findNear(path, known))
   /** The addresses in pages with sound links to pages alone: they stay sound while nothing there changes. */
   const sound = new WeakMap<PageLinks, ReadonlySet<string>>()
-  return async (
-    edition: Edition,
-    from: readonly PageLinks[],
-    { pages, changed, pause }: LinkedPages,
-  ): Promise<readonly ContentIssue[]> => {
+  return async (edition: Edition, from: readonly PageLinks[], { pages, changed, pause }: LinkedPages) => {
     const near = lazy(() => {
       const next = suggestions(edition.site)
       if (!isDeepStrictEqual(next, known)) nearOf = memoizeByKey((path) => findNear(path, next))
