@@ -11,7 +11,6 @@ import { mapStyleUrls } from '../pages/html/map-style-urls.ts'
 
 const folder = resolve(import.meta.dirname, '../../static')
 
-/** The files of static/. */
 export type StaticAssets = Awaited<ReturnType<typeof loadStaticAssets>>
 
 /** Fingerprints the relative paths of fonts and images in a style sheet. */
@@ -68,7 +67,6 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates the app with the files of static/. */
 export const staticAssets = createPlugin(
   async (app) => {
     app.decorate('assets', await loadStaticAssets())

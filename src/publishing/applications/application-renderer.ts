@@ -129,7 +129,6 @@ export const createApplicationRenderer =
         return toMarkdown(mainHtml, `${baseUrl}/`, { title: name, lang: language })
       },
       printable,
-      /** Returns the links of the letter. */
       letterLinks: () => render('letter', 'page').links,
       /** What it has besides its page, by name, in the order in which the page links to them. */
       files,

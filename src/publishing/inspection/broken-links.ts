@@ -16,7 +16,6 @@ import { canonicalOf, hasTarget } from '../served-paths.ts'
 export interface PageLinks {
   readonly page: Pick<Page, 'address' | 'file' | 'markdownLine'>
   readonly links: readonly LinkTarget[]
-  /** Returns the ids of the page's elements. */
   readonly ids: () => ReadonlySet<string>
 }
 
@@ -54,7 +53,6 @@ const fixFor = (path: string, near: string): string => {
 /** What is wrong with a link. */
 type Problem = Omit<ContentIssue, 'file' | 'line'>
 
-/** A URL in a text. */
 type Target = Pick<LinkTarget, 'url' | 'use'>
 
 const missingTarget = (

@@ -7,7 +7,6 @@ import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { feedLinks } from '../../pages/views/feed-links.ts'
 import { englishMessages, languagePath, listedPages } from './machine-file.ts'
 
-/** Returns text on a single line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Readers of llms.txt end a link's name at its first bracket, escaped or not, so names have round ones. */
@@ -20,7 +19,6 @@ export const fileLine = (name: string, url: string, notes?: string): string => {
   return `- [${linkName(name)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})${suffix}`
 }
 
-/** What is said of a file of the site. */
 interface SiteFile {
   readonly name: string
   readonly notes: string
@@ -60,7 +58,6 @@ const siteFiles = {
   },
 } satisfies Readonly<Record<string, SiteFile>>
 
-/** Returns the item of one of the site's own files. */
 export const siteFileLine = (
   file: keyof typeof siteFiles,
   path: string,
@@ -93,7 +90,6 @@ export const headLines = (site: Site, language: string, purpose = ''): readonly 
 export const section = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `## ${oneLine(heading)}`, '', ...lines]
 
-/** Returns sentences as a list. */
 export const ruleLines = (sentences: readonly string[]): readonly string[] =>
   sentences.map((sentence) => `- ${oneLine(sentence)}`)
 

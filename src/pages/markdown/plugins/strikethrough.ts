@@ -35,7 +35,6 @@ const pairAllRuns = (state: StateInline): boolean => {
   return true
 }
 
-/** Renders such text as deleted. */
 export const strikethrough = (md: MarkdownIt): void => {
   md.inline.ruler.at('strikethrough', openRun)
   md.inline.ruler2.at('strikethrough', pairAllRuns)
