@@ -63,12 +63,7 @@ const neighboursOf = (page: Page, posts: readonly Page[]) => {
 export interface SearchView {
   readonly query: string
   readonly count: number
-  readonly results: readonly {
-    readonly title: string
-    readonly titleHtml: string
-    readonly href: string
-    readonly excerpt: readonly ExcerptPart[]
-  }[]
+  readonly results: readonly (PageLink & { readonly excerpt: readonly ExcerptPart[] })[]
 }
 
 /** What a page shows besides its text. Values whose names end in `Html` are escaped. */

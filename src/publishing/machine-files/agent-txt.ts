@@ -20,10 +20,9 @@ import { type BuildFiles, languagePath, languageTexts, listedPages } from './mac
 
 /** What is at the endpoints of a server; an export has it as files. */
 const documentLines = (inputs: EditionInputs): readonly string[] => {
-  const { site, deployment } = inputs
-  const hasPdf = site.resumes.size > 0 && deployment.hasPdf
+  const { deployment } = inputs
   return [
-    ...(hasPdf ? [siteFileLine('cvPdf', deployment.cvPath, inputs)] : []),
+    ...(deployment.hasPdf && deployment.hasCv ? [siteFileLine('cvPdf', deployment.cvPath, inputs)] : []),
     siteFileLine('card', deployment.cardPath, inputs),
   ]
 }
