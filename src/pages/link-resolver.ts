@@ -14,11 +14,8 @@ const ORIGIN = 'http://content.invalid' // only to resolve paths against; never 
 const mayBePage = (path: string): boolean => /\.(?:md|html?)$|\/[^/.]+$/i.test(path)
 
 /** Returns the address of a page in the language given, or else in the first that it has. */
-const addressOfKey = (
-  key: string,
-  language: string,
-  { find, translationsOf }: PageIndex,
-): string | undefined => (find(key, language) ?? translationsOf(key)[0])?.address
+const addressOfKey = (key: string, language: string, { find, translationsOf }: PageIndex) =>
+  (find(key, language) ?? translationsOf(key)[0])?.address
 
 /** Returns the address of a page's path, such as `/notes/engine.md`, preferably in the language given. */
 const addressOfFile = (path: string, language: string, index: PageIndex): string | undefined => {

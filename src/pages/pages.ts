@@ -59,16 +59,12 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
   const findTarget = createFindTarget(linked === inputs.site ? index : indexPages(linked))
   const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, index, language))
   const detailsOf = createPageDetails(inputs, index, siteIn)
-  const contextOf = (
-    page: Page,
-    medium: Medium,
-    named?: Map<string, string | undefined>,
-  ): MarkdownContext => {
+  const contextOf = (page: Page, medium: Medium, named?: Map<string, string | undefined>) => {
     const resolveLink = createLinkResolver(page, findTarget, named)
     return {
       message: siteIn(page.language).shared.message,
-      resolveLink: (href) => pathHere(deployment, resolveLink(href)),
-      describeImage: (path) => images.get(path),
+      resolveLink: (href: string) => pathHere(deployment, resolveLink(href)),
+      describeImage: (path: string) => images.get(path),
       medium,
     }
   }

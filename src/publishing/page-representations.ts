@@ -132,24 +132,20 @@ export const markdownRepresentation = (rendered: RenderedPage): Promise<Represen
   return createMarkdown(rendered, { vary: 'Accept', ...headersOf(details, links) })
 }
 
-/** Search engines list the HTML page, unless it is `noindex`: then it is not offered as canonical (RFC 6596 §3). */
-const htmlPageLink = ({ noindex, url }: PageDetails): Link =>
-  noindex ? [url, 'rel="alternate"', 'type="text/html"'] : [url, 'rel="canonical"']
-
 /**
  * Makes the machine file at a page's `index.md`: the same Markdown for clients that cannot send headers, so its links to pages of this
  * site lead to Markdown too.
  */
-export const markdownFileRepresentation = (
-  rendered: RenderedPage,
-  { site, baseUrl }: EditionInputs,
-): Promise<Representation> => {
+export const markdownFileRepresentation = (rendered: RenderedPage, { site, baseUrl }: EditionInputs) => {
   const { details } = rendered
+  const { noindex, url } = details
   const toMarkdownUrl = (url: string): string => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url.slice(baseUrl.length)) ?? []
     const page = url.startsWith(`${baseUrl}/`) ? site.pages.get(path) : undefined
     return page === undefined ? url : `${baseUrl}${markdownAddress(page)}${rest}`
   }
-  const links = [htmlPageLink(details), ...formatLinks(details), ...machineFileLinks(details)]
+  // Search engines list the HTML page, unless it is `noindex`: then it is not offered as canonical (RFC 6596 §3).
+  const htmlPage: Link = noindex ? [url, 'rel="alternate"', 'type="text/html"'] : [url, 'rel="canonical"']
+  const links = [htmlPage, ...formatLinks(details), ...machineFileLinks(details)]
   return createMarkdown(rendered, headersOf(details, links), toMarkdownUrl)
 }

@@ -2,7 +2,7 @@
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { basePathOf, urlBelow } from '../../http/url-path.ts'
 import type { DescribeImage, ShownImage } from '../../images/responsive-image.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { Wording } from '../../lib/data/issue.ts'
 import type { UrlUse } from '../html/map-urls.ts'
 
 /**
@@ -34,8 +34,6 @@ export const plainContext = (message: FormatMessage): MarkdownContext => ({
 
 /** A URL in a page's text. */
 export interface LinkTarget {
-  /** As the Markdown has it. */
-  readonly href: string
   /** What `resolveLink` made of it. */
   readonly url: string
   readonly use: UrlUse
@@ -44,7 +42,7 @@ export interface LinkTarget {
 }
 
 /** Something in the text that is not shown as its author expects. */
-export interface MarkdownProblem extends Pick<ContentIssue, 'found' | 'expected' | 'fix'> {
+export interface MarkdownProblem extends Wording {
   /** The line of the Markdown, from 1; undefined in inline footnotes. */
   readonly line: number | undefined
 }
@@ -72,6 +70,8 @@ export const createFindings = () => ({
   hasFootnotes: false,
   /** Whether the text has a table of contents of its own. */
   hasOwnContents: false,
+  /** Characters of code so far. */
+  codeLength: 0,
 })
 
 /** Returns the environment that `renderMarkdown` passed to markdown-it, with its type. */

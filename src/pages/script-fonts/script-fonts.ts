@@ -45,11 +45,7 @@ const featuresOf = (family: string): string[] => {
 }
 
 /** Returns a TrueType font of some characters. Takes 2 to 100 ms without a break. */
-const cutFont = async (
-  { family, isVariable, pathOf }: FontFile,
-  weight: number,
-  characters: string,
-): Promise<Buffer> => {
+const cutFont = async ({ family, isVariable, pathOf }: FontFile, weight: number, characters: string) => {
   // Loaded only if a page needs it: most sites are in Latin letters.
   const { default: subsetFont } = await import('subset-font')
   return subsetFont(await readFontFile(pathOf(weight)), characters, {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { findRedirect, type Page, type Site } from '../../content/site.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { decodePath } from '../../http/url-path.ts'
-import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { type ContentIssue, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { lazy, memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver } from '../../lib/time-slices.ts'
@@ -50,16 +50,13 @@ const fixFor = (path: string, near: string): string => {
   return `${start}; ${condition}, add redirects: { ${asPage(path)}: ${near || 410} } to site.yaml`
 }
 
-/** What is wrong with a link. */
-type Problem = Omit<ContentIssue, 'file' | 'line'>
-
 type Target = Pick<LinkTarget, 'url' | 'use'>
 
 const missingTarget = (
   { url, use }: Target,
   works: (path: string) => boolean,
   nearOf: (path: string) => string,
-): Problem | undefined => {
+): Wording | undefined => {
   const path = ownPath.exec(url)?.[0]
   if (path === undefined || use === 'blocked' || works(path)) return undefined
   return {
@@ -91,7 +88,7 @@ const missingFragment = ({ url, use }: Target, idsAt: (path: string) => Readonly
 }
 
 /** The Content-Security-Policy blocks it, so that no other server learns of this site's visitors. */
-const blockedTarget = ({ url, use }: Target, baseUrl: string): Problem | undefined => {
+const blockedTarget = ({ url, use }: Target, baseUrl: string): Wording | undefined => {
   if (use === 'link' || use === 'blocked' || URL.parse(url, baseUrl)?.origin === new URL(baseUrl).origin)
     return undefined
   return {
@@ -138,7 +135,7 @@ export const createFindBrokenLinks = () => {
       findRedirect(edition.site, path)?.to ?? canonicalOf(edition, path) ?? ''
     const idsAt = (path: string): ReadonlySet<string> | undefined =>
       (pages.get(path) ?? pages.get(redirected(path)))?.ids()
-    const problemOf = (target: Target, from?: string): Problem | undefined =>
+    const problemOf = (target: Target, from?: string): Wording | undefined =>
       missingTarget(
         target,
         (path) => hasTarget(edition, path),

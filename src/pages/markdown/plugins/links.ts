@@ -19,7 +19,7 @@ const resolveLinks = ({ tokens, env }: StateCore): void => {
   const { resolveLink, medium, found } = environmentOf(env)
   const resolve = (href: string, line: number | undefined, use: UrlUse): string => {
     const url = resolveLink(href)
-    found.links.push({ href, url, use, line })
+    found.links.push({ url, use, line })
     return url
   }
   visitTokens(tokens, (token, line) => {

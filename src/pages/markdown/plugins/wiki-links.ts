@@ -3,7 +3,8 @@
  * an image. `![[A page]]` is a link and a name that nothing published has is text, each with a warning.
  */
 import type { MarkdownIt, StateCore, StateInline } from 'markdown-it'
-import { environmentOf, type MarkdownProblem } from '../context.ts'
+import type { Wording } from '../../../lib/data/issue.ts'
+import { environmentOf } from '../context.ts'
 import { visitTokens } from './token-lines.ts'
 
 const pattern = /!?\[\[(?!\s|\^)(?<name>[^[\]|\n]+)(?:\|(?<label>[^[\]\n]*))?\]\](?!\(|\[(?!\^))/y
@@ -19,7 +20,7 @@ const size = /^(?<width>\d+)(?:x\d+)?$/
 
 /** Kept in the `meta` of a token until the line of the text is known. */
 interface Unclear {
-  readonly problem?: Omit<MarkdownProblem, 'line'> | undefined
+  readonly problem?: Wording | undefined
 }
 
 const pushUnknown = (state: StateInline, whole: string, text: string): void => {
@@ -33,7 +34,7 @@ const pushUnknown = (state: StateInline, whole: string, text: string): void => {
   token.meta = { problem } satisfies Unclear
 }
 
-const embedded = (whole: string): Unclear['problem'] => ({
+const embedded = (whole: string): Wording => ({
   found: `${whole}, a page inside a page, so it is a link`,
   expected: 'a link, or the name of an image',
   fix: 'remove the exclamation mark',
@@ -79,7 +80,7 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
   const address = resolveLink(href)
   const isKnown = address !== href
   // The page must be rendered again once something has this name, see publishing/inspection/.
-  if (!isKnown) found.links.push({ href, url: href, use: 'link', line: undefined })
+  if (!isKnown) found.links.push({ url: href, use: 'link', line: undefined })
   // `x[[1]]` is code without its marks.
   if (!isKnown && (/^[\d\s.,:-]+$/.test(name) || /\w/.test(state.src[state.pos - 1] ?? ''))) return false
   if (!silent) {
