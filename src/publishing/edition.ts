@@ -24,7 +24,7 @@ import { ownerStyleSheets } from '../pages/theme-css.ts'
 import { version as programVersion } from '../version.ts'
 import { createApplicationRenderer } from './applications/application-renderer.ts'
 import { buildCvForms } from './cv/cv-forms.ts'
-import { type PrintableCv, renderCvs } from './cv/printable-cvs.ts'
+import { renderCvs } from './cv/printable-cvs.ts'
 import { createKeptBodies } from './kept-bodies.ts'
 import { listMachineFiles } from './machine-files/list-machine-files.ts'
 import { representationOf } from './machine-files/machine-file.ts'
@@ -75,17 +75,6 @@ const fontsOrNone =
       return { linksHtml: '', assets: new Map() }
     })
 
-/** The owner's style sheets, and the fonts of the CVs. */
-const assetsOf = (site: Site, cvs: ReadonlyMap<string, PrintableCv>, basePath: string) => {
-  const styleSheets = [...ownerStyleSheets(site)].map(
-    ([path, css]) => [path, immutableRepresentation(path, styleSheetBelow(basePath, css))] as const,
-  )
-  return new Map<string, Representation>([
-    ...styleSheets,
-    ...[...cvs.values()].flatMap(({ fonts }) => [...fonts]),
-  ])
-}
-
 /**
  * Creates the edition of the content. Renders nothing but the CVs, whose fonts take the longest.
  *
@@ -100,7 +89,11 @@ export const createEdition = async (given: EditionInputs) => {
   const bodies = createKeptBodies(inputs.keptBytes)
   const served = createServedPages(inputs, pages, bodies)
   const cvs = await renderCvs(inputs, pages)
-  const assets = assetsOf(site, cvs, basePath)
+  const styleSheets = [...ownerStyleSheets(site)].map(
+    ([path, css]) => [path, immutableRepresentation(path, styleSheetBelow(basePath, css))] as const,
+  )
+  const fonts = [...cvs.values()].flatMap((cv) => [...cv.fonts])
+  const assets = new Map<string, Representation>([...styleSheets, ...fonts])
   const markdownOf = (page: Page) => served.pageOf(page).markdownFile()
   const files = [...listMachineFiles(inputs, pages, markdownOf), ...buildCvForms(inputs, pages, cvs)]
   /** All that is generated, but the Markdown of pages. */

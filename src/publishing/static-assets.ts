@@ -29,12 +29,10 @@ const linkStyleSheet = (path: string, css: string, addressOf: (path: string) => 
 export const loadStaticAssets = async () => {
   const found = await Array.fromAsync(glob('**/[!.]*.*', { cwd: folder }))
   const paths = found.map((path) => path.split(sep).join('/')).sort()
-  const files = new Map<string, { readonly address: string; readonly bytes: Buffer }>()
-  const byAddress = new Map<string, Representation>()
+  const files = new Map<string, Representation & { readonly address: string }>()
   const add = (path: string, bytes: Buffer): void => {
     const address = hashedAddress(path, bytes)
-    files.set(path, { address, bytes })
-    byAddress.set(address, immutableRepresentation(address, bytes))
+    files.set(path, { address, ...immutableRepresentation(address, bytes) })
   }
   const find = (path: string) => {
     const file = files.get(path)
@@ -57,7 +55,7 @@ export const loadStaticAssets = async () => {
     /** Returns a file's bytes; throws if there is none. */
     bytesOf: (path: string): Buffer => find(path).bytes,
     /** Representations by fingerprinted path, such as `/static/styles/site.1a2b3c4d5e.css`. */
-    byAddress: byAddress as ReadonlyMap<string, Representation>,
+    byAddress: new Map<string, Representation>(files.values().map((file) => [file.address, file])),
   }
 }
 

@@ -15,10 +15,9 @@ const tableRows = (table: ElementNode): readonly ElementNode[] =>
     .filter(({ tagName }) => tagName === 'TR')
 
 const alignmentRule = (cell: ElementNode | undefined): string => {
-  if (cell === undefined) return '---'
-  if (cell.classList.contains('align-right')) return '--:'
-  if (cell.classList.contains('align-center')) return ':-:'
-  return cell.classList.contains('align-left') ? ':--' : '---'
+  if (cell?.classList.contains('align-right')) return '--:'
+  if (cell?.classList.contains('align-center')) return ':-:'
+  return cell?.classList.contains('align-left') ? ':--' : '---'
 }
 
 /** Writes a GFM table. The first row becomes the header, which GFM requires. */

@@ -57,20 +57,6 @@ const resumeFor = (application: Application, whole: Resume, privateBasics: Priva
 /** The address of no page: what is printed must not show the application's own. */
 const ADDRESS = '/application/'
 
-const pageFor = ({ markdown, markdownLine, file }: Application, language: string, title: string): Page => ({
-  key: 'application',
-  language,
-  address: ADDRESS,
-  title,
-  titleLanguage: language,
-  ...noFrontMatter,
-  template: 'cv',
-  noindex: true,
-  markdown,
-  markdownLine,
-  file,
-})
-
 /** Returns the site that has an application as its only page, that page, and the part of the CV it shows, its image as written. */
 export const siteForApplication = async (
   application: Application,
@@ -80,7 +66,19 @@ export const siteForApplication = async (
   const language = application.language ?? site.settings.languages[0]
   const own = privateContent.resumes.get(language) ?? { resume: {}, file: '', language }
   const resume = resumeFor(application, own.resume, privateContent.basics)
-  const page = pageFor(application, language, createMessageFormatter(language, site.messages)('page.cv'))
+  const page: Page = {
+    ...noFrontMatter,
+    key: 'application',
+    language,
+    address: ADDRESS,
+    title: createMessageFormatter(language, site.messages)('page.cv'),
+    titleLanguage: language,
+    template: 'cv',
+    noindex: true,
+    markdown: application.markdown,
+    markdownLine: application.markdownLine,
+    file: application.file,
+  }
   const derived: Site = {
     ...site,
     settings: settingsFor(site.settings, application),

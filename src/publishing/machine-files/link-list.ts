@@ -58,12 +58,9 @@ const siteFiles = {
   },
 } satisfies Readonly<Record<string, SiteFile>>
 
-export const siteFileLine = (
-  file: keyof typeof siteFiles,
-  path: string,
-  { baseUrl, deployment: { kind, hasStatistics } }: EditionInputs,
-): string => {
-  const url = baseUrl + path
+export const siteFileLine = (file: keyof typeof siteFiles, path: string, inputs: EditionInputs): string => {
+  const { kind, hasStatistics } = inputs.deployment
+  const url = inputs.baseUrl + path
   const { name, notes, exportNotes = notes }: SiteFile = siteFiles[file]
   if (file === 'card' && kind === 'server' && !hasStatistics) return fileLine(name, url, '1200 × 630') // no snapshot
   return fileLine(name, url, kind === 'export' ? exportNotes : notes)

@@ -18,20 +18,15 @@ export const namesImage = (href: string): boolean =>
 /** `![[a.png|300]]` and `300x200` give a size, and no description. The image keeps its shape, so the width decides. */
 const size = /^(?<width>\d+)(?:x\d+)?$/
 
-/** Kept in the `meta` of a token until the line of the text is known. */
-interface Unclear {
-  readonly problem?: Wording | undefined
-}
-
 const pushUnknown = (state: StateInline, whole: string, text: string): void => {
   const token = state.push('unknown_name', '', 0)
   token.content = text
-  const problem = {
+  const problem: Wording = {
     found: `${whole}, a name that no published page or file has, so it is text`,
     expected: 'the name or an alias of a page, or the name of a file in pages/',
     fix: 'correct the name, or publish the page',
   }
-  token.meta = { problem } satisfies Unclear
+  token.meta = { problem } // until the line of the text is known
 }
 
 const embedded = (whole: string): Wording => ({
@@ -40,10 +35,10 @@ const embedded = (whole: string): Wording => ({
   fix: 'remove the exclamation mark',
 })
 
-const pushLink = (state: StateInline, href: string, text: string, problem: Unclear['problem']): void => {
+const pushLink = (state: StateInline, href: string, text: string, problem?: Wording): void => {
   const open = state.push('link_open', 'a', 1)
   open.attrs = [['href', href]]
-  open.meta = { problem } satisfies Unclear
+  open.meta = { problem }
   state.push('text', '', 0).content = text
   state.push('link_close', 'a', -1)
 }
@@ -97,7 +92,7 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
 const reportUnclear = ({ tokens, env }: StateCore): void => {
   const { problems } = environmentOf(env).found
   visitTokens(tokens, (token, line) => {
-    const { problem } = (token.meta ?? {}) as Unclear
+    const { problem } = (token.meta ?? {}) as { readonly problem?: Wording }
     if (problem !== undefined) problems.push({ ...problem, line })
     if (token.type === 'unknown_name') token.type = 'text'
   })
