@@ -32,9 +32,6 @@ export type Pages = ReturnType<typeof createPages>
 
 const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 for English non-fiction)
 
-const readingMinutes = (markdown: string, language: string): number =>
-  Math.max(1, Math.round(countWords(markdown, language) / WORDS_PER_MINUTE))
-
 /** How wide the portrait is at most in site.css. */
 const PORTRAIT_SIZES = '10rem'
 
@@ -47,12 +44,7 @@ const portraitOf = (details: PageDetails, { describeImage, medium }: MarkdownCon
   return { html: imageHtml(place, described), image: { url: cv.image, sources: described?.sources ?? [] } }
 }
 
-/**
- * Prepares the pages of a site: each is rendered when it is asked for, and what a language shares is derived with the first.
- *
- * @param siteTemplates of the site
- * @param linked the site that links lead to; the same by default
- */
+/** Prepares the pages of a site: each is rendered when it is asked for. @param linked the site that links lead to */
 export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplates, linked = inputs.site) => {
   const { baseUrl, deployment, images } = inputs
   const index = indexPages(inputs.site)
@@ -90,7 +82,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
         bodyHtml,
         hasFootnotes: found.hasFootnotes,
         contents: found.hasOwnContents ? [] : arrangeContents(found.headings),
-        readingMinutes: readingMinutes(page.markdown, page.language),
+        readingMinutes: Math.max(1, Math.round(countWords(page.markdown, page.language) / WORDS_PER_MINUTE)),
         portraitHtml: portrait?.html,
       })
       const shown = [

@@ -22,10 +22,6 @@ const indentLines = (text: string, width: number): string =>
 /** Removes the space that a line before a nested list ends in. */
 const trimLines = (text: string): string => text.trim().replaceAll(/(?<=\S) (?=\n)/g, '')
 
-/** The number of a footnote by the id that markdown-it-footnote gives its item. */
-const footnoteNumber = (node: ElementNode): string | undefined =>
-  /^fn(\d+)$/.exec(node.getAttribute('id') ?? '')?.[1]
-
 const FOOTNOTE_INDENT = 4 // columns, by which markdown-it-footnote recognises a note's further lines
 
 const fencedCode = (pre: ElementNode, title?: string): string => {
@@ -70,10 +66,6 @@ const escapeOwnStart = (node: ElementNode, content: string): string => {
   return escapeLineStarts(line) + text.slice(line.length)
 }
 
-/** The kind of an alert, from the class of its block quote. */
-const alertKind = (quote: ElementNode | undefined): string | undefined =>
-  /\balert-(\w+)/.exec(quote?.getAttribute('class') ?? '')?.[1]
-
 /** The TeX of a formula, which Temml keeps in an annotation; other MathML is kept as its text. */
 const formula = (node: ElementNode): string => {
   const tex = node.querySelector('annotation[encoding="application/x-tex"]')?.textContent
@@ -87,7 +79,7 @@ const formula = (node: ElementNode): string => {
 const translators: TranslatorConfigObject = {
   'ul,ol': ({ node }) => ({ surroundingNewlines: node.hasAttribute(noted.isApart) ? 2 : 1 }),
   li: ({ node }) => {
-    const number = footnoteNumber(node)
+    const number = /^fn(\d+)$/.exec(node.getAttribute('id') ?? '')?.[1] // of a footnote
     if (number !== undefined) {
       return {
         surroundingNewlines: 2,
@@ -107,9 +99,9 @@ const translators: TranslatorConfigObject = {
     ...(node.hasAttribute('data-own-id') && { postfix: ` {#${node.getAttribute('id')}}` }),
   }),
   p: ({ node, parent }) => {
-    const alert = node.classList.contains('alert-label') ? alertKind(parent) : undefined
-    if (alert !== undefined)
-      return { surroundingNewlines: 1, content: `[!${alert.toUpperCase()}]`, recurse: false }
+    const isLabel = node.classList.contains('alert-label')
+    const alert = isLabel && /\balert-(\w+)/.exec(parent?.getAttribute('class') ?? '')?.[1]
+    if (alert) return { surroundingNewlines: 1, content: `[!${alert.toUpperCase()}]`, recurse: false }
     return { surroundingNewlines: 2, postprocess: ({ content }) => escapeLineStarts(content) }
   },
   'div,section,article,summary': ({ node }) => ({

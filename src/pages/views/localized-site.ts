@@ -89,10 +89,6 @@ const listsOf = (pages: readonly Page[], postKeys: ReadonlySet<string>) => {
   return lists
 }
 
-/** Returns whether a page has feeds of its own: a folder's with posts, or a tag's with two or more. */
-const hasFeeds = ([key, posts]: readonly [string, readonly Page[]]): boolean =>
-  key !== CONTENTS_KEY && posts.length > (isTagPage({ key }) ? 1 : 0)
-
 const tagLinksOf = (tags: ReadonlyMap<string, Tag>, language: string, languages: Languages) => {
   const { compare } = new Intl.Collator(language)
   const sorted = [...tags.values()].toSorted((a, b) => compare(a.name, b.name))
@@ -233,8 +229,10 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     }),
     /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
     pagesOf,
-    /** The posts, newest first, of each page that has feeds of its own, by key. */
-    feedLists: new Map(postLists.filter(hasFeeds)),
+    /** The posts, newest first, of each page that has feeds of its own, by key: a folder's with posts, or a tag's with two or more. */
+    feedLists: new Map(
+      postLists.filter(([key, { length }]) => key !== CONTENTS_KEY && length > (isTagPage({ key }) ? 1 : 0)),
+    ),
     /** The links to the tags' pages, by their keys, in the order of the alphabet. */
     tags: tagLinksOf(tagsOf(site, language), language, site.settings.languages),
   }

@@ -11,8 +11,6 @@ import type { LocalizedSite } from './localized-site.ts'
 /**
  * Returns the projects, those with an image first: pages and entries of the CV. An entry that links to a page of this site is
  * shown as that page, once.
- *
- * @param projectsPage lists pages of projects, if there is one
  */
 export const projectViews = (
   projectsPage: Page | undefined,

@@ -54,12 +54,6 @@ const letterView = (
   subject,
 })
 
-/** application.eta writes `<main>` itself, because the letter is in it. */
-const mainOf = (html: string): string => {
-  const main = elementsIn(parseDocument(html)).find(({ tagName }) => tagName === 'main')
-  return main === undefined ? '' : serialize(main)
-}
-
 /** Creates the function that renders an application with what its owner keeps for those who get one. */
 export const createApplicationRenderer =
   (publicInputs: EditionInputs, templates: RenderTemplates) =>
@@ -122,8 +116,10 @@ export const createApplicationRenderer =
       fileName: (file: string): string => cvFileName(name, file),
       html: (): string => render('application', 'page').html,
       markdown: () => {
-        const mainHtml = mainOf(render('application', 'page').html)
-        return toMarkdown(mainHtml, `${baseUrl}/`, { title: name, lang: language })
+        const document = parseDocument(render('application', 'page').html)
+        // application.eta writes `<main>` itself, because the letter is in it.
+        const main = elementsIn(document).find(({ tagName }) => tagName === 'main')
+        return toMarkdown(main ? serialize(main) : '', `${baseUrl}/`, { title: name, lang: language })
       },
       printable,
       letterLinks: () => render('letter', 'page').links,

@@ -66,14 +66,12 @@ const missingTarget = (
   }
 }
 
-/** Fragments that work on any page: its top, and text fragments. */
-const isEverywhere = (fragment: string): boolean => fragment === 'top' || fragment.startsWith(':~:')
-
 /** @param idsAt returns the ids at a path, which may be another spelling of a page's address; undefined if there is no page */
 const missingFragment = ({ url, use }: Target, idsAt: (path: string) => ReadonlySet<string> | undefined) => {
   const end = url.indexOf('#')
   const fragment = url.slice(end + 1)
-  if (use !== 'link' || end === -1 || fragment === '' || isEverywhere(fragment)) return undefined
+  if (use !== 'link' || end === -1) return undefined
+  if (fragment === '' || fragment === 'top' || fragment.startsWith(':~:')) return undefined // on any page
   const path = url.slice(0, end).replace(/\?.*/s, '')
   const ids = path === '' || ownPath.test(path) ? idsAt(path) : undefined
   if (ids === undefined || ids.has(fragment)) return undefined
@@ -100,10 +98,6 @@ const blockedTarget = ({ url, use }: Target, baseUrl: string): Wording | undefin
 
 /** Returns whether a URL leads to a place in its own page. */
 const isHere = ({ url }: Target): boolean => /^[#?]/.test(url)
-
-/** What a target depends on, besides its own page: a path on this site, or the URL of a file elsewhere. */
-const leadsTo = ({ url, use }: Target): string | undefined =>
-  ownPath.exec(url)?.[0] ?? (use === 'link' ? undefined : url)
 
 /** What links are checked against. */
 interface LinkedPages {
@@ -160,7 +154,10 @@ export const createFindBrokenLinks = () => {
         if (problem === undefined) continue
         issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
       }
-      const targets = new Set(links.flatMap((link) => leadsTo(link) ?? []))
+      // Besides the page itself: paths on this site, and files elsewhere.
+      const targets = new Set(
+        links.flatMap(({ url, use }) => ownPath.exec(url)?.[0] ?? (use === 'link' ? [] : url)),
+      )
       if (issues.length === earlier && targets.isSubsetOf(pages)) sound.set(one, targets)
       else sound.delete(one)
     }
