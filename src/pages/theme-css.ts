@@ -46,18 +46,6 @@ const labelDeclarations = ({ textTypeface, smallCaps }: Design): readonly Declar
   ]
 }
 
-/** Returns everything but colours and typefaces. */
-const measureDeclarations = (design: Design): readonly Declaration[] => [
-  ['--scale', design.scale],
-  ['--head-align', design.alignment],
-  ...ruleDeclarations[design.rules ?? 'thin'],
-  ['--margins', design.margins && marginScales[design.margins]],
-  ...labelDeclarations(design),
-  ['--foot-colour', design.look && 'var(--quiet)'], // which every look's ink makes AAA
-  // Bold is what most families have; Alegreya's medium weight is in few others.
-  ['--title-weight', design.textTypeface && 700],
-]
-
 const rule = (selector: string, declarations: readonly Declaration[]): string => {
   const set = declarations.filter(([, value]) => value !== undefined)
   return set.length === 0 ? '' : `${selector}{${set.map((declaration) => declaration.join(':')).join(';')}}`
@@ -83,7 +71,17 @@ export const themeStyleSheet = (design: Design | undefined = {}): string | undef
     ['--ink', design.ink],
   ])
   const rules = [
-    rule(':root', [...fonts, ...measureDeclarations(design)]),
+    rule(':root', [
+      ...fonts,
+      ['--scale', design.scale],
+      ['--head-align', design.alignment],
+      ...ruleDeclarations[design.rules ?? 'thin'],
+      ['--margins', design.margins && marginScales[design.margins]],
+      ...labelDeclarations(design),
+      ['--foot-colour', design.look && 'var(--quiet)'], // which every look's ink makes AAA
+      // Bold is what most families have; Alegreya's medium weight is in few others.
+      ['--title-weight', design.textTypeface && 700],
+    ]),
     onPaperAlone === rule(':root', fonts) ? '' : `@media print{${onPaperAlone}}`,
     light && `@media not screen,(prefers-color-scheme:light){${light}}`,
     design.accent === undefined

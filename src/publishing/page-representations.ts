@@ -72,20 +72,9 @@ const headersOf = (details: PageDetails, links: readonly Link[]): HeaderFields =
   link: links.map(([url, ...parameters]) => [`<${url}>`, ...parameters].join('; ')).join(', '),
 })
 
-const ownerFacts = ({ site, contact, feeds }: PageDetails) => ({
-  author: {
-    name: site.ownerName,
-    email: contact.email,
-    links: contact.links.length > 0 ? contact.links.map(({ url }) => url) : undefined,
-  },
-  security: contact.securityPath && site.baseUrl + contact.securityPath,
-  license: site.licenseUrl,
-  feeds: feeds.length > 0 ? feeds.map(({ url }) => url) : undefined,
-})
-
 /** What the headers say, for readers who see the Markdown alone. */
 const frontMatterOf = (details: PageDetails) => {
-  const { site, tags } = details
+  const { site, tags, contact, feeds } = details
   const translations = details.translations
     .filter(({ translated, current }) => translated && !current)
     .map(({ language, href }) => [language, site.baseUrl + markdownAddress({ address: href })] as const)
@@ -100,7 +89,16 @@ const frontMatterOf = (details: PageDetails) => {
     tags: tags.length > 0 ? tags.map(({ name }) => name) : undefined,
     translations: translations.length > 0 ? Object.fromEntries(translations) : undefined,
     formats: formats.length > 0 ? Object.fromEntries(formats) : undefined,
-    ...(isError(details) ? {} : ownerFacts(details)),
+    ...(!isError(details) && {
+      author: {
+        name: site.ownerName,
+        email: contact.email,
+        links: contact.links.length > 0 ? contact.links.map(({ url }) => url) : undefined,
+      },
+      security: contact.securityPath && site.baseUrl + contact.securityPath,
+      license: site.licenseUrl,
+      feeds: feeds.length > 0 ? feeds.map(({ url }) => url) : undefined,
+    }),
     index: indexUrl(details),
   }
 }

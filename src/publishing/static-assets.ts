@@ -13,14 +13,6 @@ const folder = resolve(import.meta.dirname, '../../static')
 
 export type StaticAssets = Awaited<ReturnType<typeof loadStaticAssets>>
 
-/** Fingerprints the relative paths of fonts and images in a style sheet. */
-const linkStyleSheet = (path: string, css: string, addressOf: (path: string) => string): string =>
-  mapStyleUrls(css, (target) => {
-    if (isElsewhere(target)) return target
-    const address = addressOf(posix.join(posix.dirname(path), target))
-    return posix.relative(posix.dirname(serverPaths.staticFiles + path), address)
-  })
-
 /**
  * Reads static/ and the fonts into memory.
  *
@@ -47,7 +39,12 @@ export const loadStaticAssets = async () => {
   for (const path of await screenFontPaths()) add(`fonts/${basename(path)}`, await readFile(path))
   for (const path of paths.filter(isStyleSheet)) {
     const css = await readFile(join(folder, path), 'utf8')
-    add(path, Buffer.from(linkStyleSheet(path, css, addressOf)))
+    const linked = mapStyleUrls(css, (target) => {
+      if (isElsewhere(target)) return target
+      const address = addressOf(posix.join(posix.dirname(path), target))
+      return posix.relative(posix.dirname(serverPaths.staticFiles + path), address)
+    })
+    add(path, Buffer.from(linked))
   }
   return {
     /** Returns the fingerprinted path of a file such as `styles/site.css`; throws if there is none. */

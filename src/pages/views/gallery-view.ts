@@ -65,15 +65,14 @@ export const createGalleryViews = (inputs: EditionInputs) => {
       const loading = index < onFirstScreen ? 'eager' : 'lazy'
       return viewOf(photo, language, { sizes: shownAt, loading, className: LIST_IMAGE_CLASS }) ?? []
     })
-  const galleryAbove = ({ key, language }: Page): Page | undefined =>
-    pages.get(pageAddress(key.slice(0, Math.max(key.lastIndexOf('/'), 0)), language, languages))
 
   const of = (page: Page) => {
-    const { language, photo } = page
+    const { key, language, photo } = page
     const none = { photos: [], photo: undefined, previous: undefined, next: undefined }
     if (photo === undefined)
       return { ...none, photos: gridOf(shownPhotos(page), language, sizes.grid, FIRST_PHOTOS) }
-    const gallery = galleryAbove(page)
+    const above = key.slice(0, Math.max(key.lastIndexOf('/'), 0))
+    const gallery = pages.get(pageAddress(above, language, languages))
     const photos = gallery === undefined ? [] : shownPhotos(gallery)
     const index = photos.findIndex(({ address }) => address === photo.address)
     if (index === -1) return none
