@@ -56,13 +56,10 @@ const rule = (selector: string, declarations: readonly Declaration[]): string =>
  * dark theme mixes the accent with white, which keeps its hue and makes it readable.
  */
 export const themeStyleSheet = (design: Design | undefined = {}): string | undefined => {
-  const typefaces = [
-    ['--text-typeface', design.textTypeface],
-    ['--heading-typeface', design.headingTypeface],
-  ] as const
-  const fonts = typefaces.map(
-    ([property, value]) => [property, value?.replace(bundledSans, 'var(--sans-typeface)')] as const,
-  )
+  const fonts = Object.entries({
+    '--text-typeface': design.textTypeface,
+    '--heading-typeface': design.headingTypeface,
+  }).map(([property, value]) => [property, value?.replace(bundledSans, 'var(--sans-typeface)')] as const)
   const paperFonts = fonts.map(([property, value]) => [property, value && onPaper(value)] as const)
   const onPaperAlone = rule(':root', paperFonts)
   const light = rule(':root', [
@@ -98,8 +95,7 @@ export const needsSans = ({ design, cv }: SiteSettings): boolean =>
 /** Returns the owner's style sheets by their addresses, in the order in which pages load them: after those of Vitrine. */
 export const ownerStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, string> =>
   new Map(
-    [
-      { name: 'theme', css: themeStyleSheet(settings.design) },
-      { name: 'custom', css: styleSheet },
-    ].flatMap(({ name, css }) => (css ? [[hashedAddress(`styles/${name}.css`, css), css] as const] : [])),
+    Object.entries({ theme: themeStyleSheet(settings.design), custom: styleSheet }).flatMap(([name, css]) =>
+      css ? [[hashedAddress(`styles/${name}.css`, css), css] as const] : [],
+    ),
   )

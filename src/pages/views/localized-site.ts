@@ -35,6 +35,7 @@ import {
 } from '../../content/site.ts'
 import { isInReadersSerif, typefaceOf } from '../../fonts/font-families.ts'
 import { essenceOf } from '../../http/representation.ts'
+import { languageFileNames } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { cvOf } from '../cv/arrange-cv.ts'
@@ -43,7 +44,6 @@ import type { EditionInputs } from '../edition-inputs.ts'
 import { needsSans, ownerStyleSheets } from '../theme-css.ts'
 import { siteCardView } from './card-view.ts'
 import { iconsOf } from './favicons.ts'
-import { feedLinks } from './feed-links.ts'
 import { fediverseCreator } from './head-metadata.ts'
 import { describePerson } from './json-ld.ts'
 import { listImageHtml } from './list-image.ts'
@@ -108,6 +108,16 @@ const navigationOf = (site: Site, index: PageIndex, language: string, pages: rea
       index.translationsOf(key)[0] ??
       [],
   ) ?? defaultMenu(pages, language)
+
+/** The formats of feeds, in the order of the links: the file's name below a page, its complete `Content-Type`, the key of its name. */
+export const feedLinks = [
+  {
+    file: languageFileNames.atomFeed,
+    mediaType: 'application/atom+xml; charset=utf-8',
+    message: 'layout.atomFeed',
+  },
+  { file: languageFileNames.jsonFeed, mediaType: 'application/feed+json', message: 'layout.jsonFeed' },
+] as const
 
 /** Returns the feeds below a page, for `<link rel="alternate">`. @param about what they are about, if not the whole site */
 export const feedsOf = (url: string, message: FormatMessage, about?: string) => {

@@ -3,18 +3,27 @@ import { localeOf, nameOfLanguage } from '../../content/i18n/locale.ts'
 import { inLanguageHtml, titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { alternatesOf, type PageIndex } from '../../content/navigation/page-index.ts'
 import { foldersOf, isPost, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/navigation/posts.ts'
+import { providers } from '../../content/schema/account-providers.ts'
 import { templateTraits } from '../../content/schema/page-templates.ts'
 import { type Languages, languagePrefix, markdownAddress, type Page } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
+import { type ContributionSummary, summarizeMonths } from '../../statistics/contribution-summary.ts'
+import { heatMapSvg } from '../../statistics/heat-map.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { buildDevelopersView } from '../openapi/developers-view.ts'
 import { pageCardView } from './card-view.ts'
-import { arrangeContributions } from './contributions-view.ts'
 import { firstSentence } from './first-sentence.ts'
 import { createGalleryViews, withPhotoTitle } from './gallery-view.ts'
 import { arrangeHome } from './home-view.ts'
-import { feedsOf, type LocalizedSite, linkTo, linkWithImage, type PageLink } from './localized-site.ts'
+import {
+  feedsOf,
+  type LocalizedSite,
+  linkTo,
+  linkWithImage,
+  type PageLink,
+  type SharedView,
+} from './localized-site.ts'
 import { projectViews } from './project-views.ts'
 
 /** Returns the links to a page in each language of the site. @param current the language of the page that shows them */
@@ -50,6 +59,18 @@ const byYear = (pages: readonly Page[], inputs: EditionInputs) => {
   return [...years]
     .toSorted(([one], [other]) => Number(one !== undefined) - Number(other !== undefined))
     .map(([year, members]) => ({ year, pages: members.map((page) => linkWithImage(page, inputs)) }))
+}
+
+/** Arranges the statistics of the last twelve months: in a sentence, as a heat map and as a table of months. */
+const arrangeContributions = (summary: ContributionSummary, { language, ariaLabelHtml }: SharedView) => {
+  const labelHtml = ariaLabelHtml('contributions.map', { count: summary.total })
+  return {
+    ...summary,
+    heatMapHtml: heatMapSvg(summary, { labelHtml, language }),
+    months: summarizeMonths(summary),
+    /** Each with its provider: `ada (GitHub)`. */
+    accounts: summary.sources.map(({ account, provider }) => `${account} (${providers[provider].label})`),
+  }
 }
 
 /** Returns the posts before and after one, newest first; none of any other page. */

@@ -50,16 +50,9 @@ const apiSections = (inputs: EditionInputs): readonly string[] => {
   ]
 }
 
-/** The claims that verifiers look for come last: who, and until when. */
-const proofLines = (inputs: EditionInputs): readonly string[] => {
-  if (inputs.proof === undefined) return []
-  const { dids, expires } = inputs.proof
-  const claims = [...dids, `exp ${utcDay(expires)}`].join(', ')
-  return [`${siteFileLine('proof', DID_CONFIGURATION_ADDRESS, inputs)}: ${claims}`]
-}
-
 const fileLines = (inputs: EditionInputs, language: string): readonly string[] => {
-  const { site, deployment } = inputs
+  const { site, deployment, proof } = inputs
+  const claims = proof && [...proof.dids, `exp ${utcDay(proof.expires)}`].join(', ')
   const pathOf = (file: string) => languagePath(file, language, site)
   return [
     siteFileLine('llms', pathOf(languageFileNames.llms), inputs),
@@ -68,7 +61,8 @@ const fileLines = (inputs: EditionInputs, language: string): readonly string[] =
     ...resumeLines(inputs, language),
     ...cvFormLines(inputs, language),
     ...(deployment.kind === 'server' ? [] : documentLines(inputs)),
-    ...proofLines(inputs),
+    // The claims that verifiers look for come last: who, and until when.
+    ...(claims ? [`${siteFileLine('proof', DID_CONFIGURATION_ADDRESS, inputs)}: ${claims}`] : []),
   ]
 }
 

@@ -4,7 +4,7 @@ import { cvPageOf, otherCvForms } from '../../content/cv-page.ts'
 import { isPost } from '../../content/navigation/posts.ts'
 import { type Site, siteDescription, siteTitle, translate } from '../../content/site.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
-import { feedLinks } from '../../pages/views/feed-links.ts'
+import { feedLinks } from '../../pages/views/localized-site.ts'
 import { englishMessages, languagePath, listedPages } from './machine-file.ts'
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
