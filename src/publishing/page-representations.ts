@@ -16,17 +16,18 @@ import { API_CATALOG } from './machine-files/well-known.ts'
  */
 const PAGE_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=86400'
 
-type Link = readonly [url: string, ...parameters: string[]]
+/** Writes a link as the `Link` header has it (RFC 8288). */
+const link = (url: string, ...parameters: readonly string[]): string => [`<${url}>`, ...parameters].join('; ')
 
 /** Error pages have no URL. */
 const isError = ({ template }: PageDetails): boolean => template === 'not-found'
 
 const indexUrl = ({ site }: PageDetails): string => `${site.baseUrl}${site.homeHref}${languageFileNames.llms}`
 
-const machineFileLinks = (details: PageDetails): readonly Link[] => {
+const machineFileLinks = (details: PageDetails): readonly string[] => {
   const { site, deployment } = details
-  const index: Link = [indexUrl(details), 'rel="describedby"', 'type="text/plain"']
-  const api: Link = [site.baseUrl + machineFilePaths.openapi, 'rel="service-desc"', 'type="application/json"']
+  const index = link(indexUrl(details), 'rel="describedby"', 'type="text/plain"')
+  const api = link(site.baseUrl + machineFilePaths.openapi, 'rel="service-desc"', 'type="application/json"')
   return deployment.kind === 'server' ? [index, api] : [index]
 }
 
@@ -40,36 +41,33 @@ const formatsOf = ({ site, address, cvHref, cvPdf }: PageDetails) => {
   ]
 }
 
-const formatLinks = (details: PageDetails): readonly Link[] =>
-  formatsOf(details).map(({ url, type }) => [url, 'rel="alternate"', `type="${type}"`])
+const formatLinks = (details: PageDetails): readonly string[] =>
+  formatsOf(details).map(({ url, type }) => link(url, 'rel="alternate"', `type="${type}"`))
 
 /**
  * What a representation of a page links to: the page, its other representation, and all else about it. The home page leads to the
  * catalog (RFC 9727 §3).
  */
-const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): readonly Link[] => {
+const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): readonly string[] => {
   const { site, deployment, address, alternates, url } = details
   const hasCatalog = address === site.homeHref && deployment.kind === 'server'
-  const own: readonly Link[] = [
-    [url, 'rel="canonical"'],
-    [otherUrl, 'rel="alternate"', `type="${otherType}"`],
-  ]
+  const own = [link(url, 'rel="canonical"'), link(otherUrl, 'rel="alternate"', `type="${otherType}"`)]
   return [
     ...(isError(details) ? [] : own),
-    ...alternates.map(({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`]),
+    ...alternates.map(({ hreflang, url }) => link(url, 'rel="alternate"', `hreflang="${hreflang}"`)),
     ...formatLinks(details),
     ...machineFileLinks(details),
-    ...(hasCatalog ? [[site.baseUrl + API_CATALOG, 'rel="api-catalog"'] as const] : []),
-    ...(site.licenseUrl === undefined ? [] : [[site.licenseUrl, 'rel="license"'] as const]),
+    ...(hasCatalog ? [link(site.baseUrl + API_CATALOG, 'rel="api-catalog"')] : []),
+    ...(site.licenseUrl === undefined ? [] : [link(site.licenseUrl, 'rel="license"')]),
   ]
 }
 
 /** @param links of this representation */
-const headersOf = (details: PageDetails, links: readonly Link[]): HeaderFields => ({
+const headersOf = (details: PageDetails, links: readonly string[]): HeaderFields => ({
   'content-language': details.language,
   'cache-control': isError(details) ? 'no-cache' : PAGE_CACHE_CONTROL, // a missing page may be written at any moment
   ...(details.noindex && { 'x-robots-tag': 'noindex' }),
-  link: links.map(([url, ...parameters]) => [`<${url}>`, ...parameters].join('; ')).join(', '),
+  link: links.join(', '),
 })
 
 /** What the headers say, for readers who see the Markdown alone. */
@@ -143,7 +141,7 @@ export const markdownFileRepresentation = (rendered: RenderedPage, { site, baseU
     return page === undefined ? url : `${baseUrl}${markdownAddress(page)}${rest}`
   }
   // Search engines list the HTML page, unless it is `noindex`: then it is not offered as canonical (RFC 6596 §3).
-  const htmlPage: Link = noindex ? [url, 'rel="alternate"', 'type="text/html"'] : [url, 'rel="canonical"']
+  const htmlPage = noindex ? link(url, 'rel="alternate"', 'type="text/html"') : link(url, 'rel="canonical"')
   const links = [htmlPage, ...formatLinks(details), ...machineFileLinks(details)]
   return createMarkdown(rendered, headersOf(details, links), toMarkdownUrl)
 }

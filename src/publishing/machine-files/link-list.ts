@@ -19,13 +19,7 @@ export const fileLine = (name: string, url: string, notes?: string): string => {
   return `- [${linkName(name)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})${suffix}`
 }
 
-interface SiteFile {
-  readonly name: string
-  readonly notes: string
-  /** In an export, where it differs. */
-  readonly exportNotes?: string
-}
-
+/** What is said of the site's own files; `exportNotes` of an export, where that differs. */
 const siteFiles = {
   cvPdf: {
     name: 'Curriculum vitae, PDF',
@@ -56,14 +50,15 @@ const siteFiles = {
     name: 'Proof of identity',
     notes: 'binds this domain to a decentralized identifier (DIF Well-Known DID Configuration)',
   },
-} satisfies Readonly<Record<string, SiteFile>>
+}
 
 export const siteFileLine = (file: keyof typeof siteFiles, path: string, inputs: EditionInputs): string => {
   const { kind, hasStatistics } = inputs.deployment
   const url = inputs.baseUrl + path
-  const { name, notes, exportNotes = notes }: SiteFile = siteFiles[file]
+  const about = siteFiles[file]
+  const { name, notes } = about
   if (file === 'card' && kind === 'server' && !hasStatistics) return fileLine(name, url, '1200 × 630') // no snapshot
-  return fileLine(name, url, kind === 'export' ? exportNotes : notes)
+  return fileLine(name, url, kind === 'export' && 'exportNotes' in about ? about.exportNotes : notes)
 }
 
 /** Returns the items of the CV's forms besides its page and the PDF. */
