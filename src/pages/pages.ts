@@ -17,6 +17,7 @@ import { buildJsonLd } from './views/json-ld.ts'
 import { createLocalizedSite } from './views/localized-site.ts'
 import { createPageDetails, type PageDetails } from './views/page-details.ts'
 
+/** A rendered page. */
 export type RenderedPage = ReturnType<Pages['render']>
 
 /** How a page is rendered, if not as the site shows it. */
@@ -28,6 +29,7 @@ interface RenderOptions {
   readonly templates?: RenderTemplates
 }
 
+/** The pages of a site. */
 export type Pages = ReturnType<typeof createPages>
 
 const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 for English non-fiction)
@@ -62,9 +64,11 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
   }
   return {
     index,
+    /** Finds what links name. */
     findTarget,
     /** Returns what the pages of a language share. */
     siteIn,
+    /** Returns whether a page lists others. */
     listsOthers: ({ key, language }: Page): boolean =>
       key === TAGS_KEY || siteIn(language).pagesOf(key).length > 0,
     /** @throws {TemplateError | ContentError} if a template fails */

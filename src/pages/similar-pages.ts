@@ -19,6 +19,7 @@ const MIN_PART_LENGTH = 4
 /** The share of letters that may differ: more would suggest pages for any path. */
 const MAX_DIFFERENCE = 0.4
 
+/** Prepares the names of pages for comparisons. */
 const namePages = memoizeByObject((pages: readonly Page[]) =>
   pages
     .filter(({ key, noindex }) => key !== '' && !noindex)

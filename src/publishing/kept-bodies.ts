@@ -5,6 +5,7 @@ import type { Representation } from '../http/representation.ts'
 /** 700 to 1,000 pages in both formats. A page that is not kept takes half a millisecond to render. */
 const KEPT_BYTES = 32 * 1024 * 1024
 
+/** Makes a representation unless it is kept. */
 export type KeptBodies = ReturnType<typeof createKeptBodies>
 
 /** @param keptBytes 32 MiB by default */

@@ -101,6 +101,7 @@ const frontMatterOf = (details: PageDetails) => {
   }
 }
 
+/** Makes the HTML representation of a page. */
 export const htmlRepresentation = ({ details, html }: RenderedPage): Representation =>
   createRepresentation('text/html; charset=utf-8', html, {
     vary: 'Accept',
@@ -122,6 +123,7 @@ const createMarkdown = async (
   })
 }
 
+/** Makes the Markdown representation of a page. */
 export const markdownRepresentation = (rendered: RenderedPage): Promise<Representation> => {
   const { details } = rendered
   const links = pageLinks(details, details.url, 'text/html')

@@ -7,6 +7,7 @@ import { normalizeQuery, type SearchIndex } from '../search/search-index.ts'
 import type { Edition } from './edition.ts'
 import type { ServedPage } from './served-pages.ts'
 
+/** Returns the page with the results of a search. */
 export type FindResults = ReturnType<typeof createFindResults>
 
 /** Creates the function that searches an index, which may be older or newer than the edition. */

@@ -87,6 +87,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
   }
 
   return {
+    /** Returns a page of the site. */
     pageOf: (page: Page) => servedPage(page),
     /** Returns the page at a canonical path; undefined if there is none. */
     page: (address: string) => {
@@ -98,6 +99,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
       const page = errorPage('notFound', path, site)
       return servedError(page, suggestPages(pages.siteIn(page.language).pages, path))
     },
+    /** Returns the 503 page. */
     unavailablePage: (path: string) => servedError(errorPage('unavailable', path, site), []),
     /** Returns a search page with results, which has addresses of its own: they lead to the same results in its other format. */
     resultsPage: (page: Page, search: SearchView) => {

@@ -11,6 +11,7 @@ import { mapStyleUrls } from '../pages/html/map-style-urls.ts'
 
 const folder = resolve(import.meta.dirname, '../../static')
 
+/** The files of static/. */
 export type StaticAssets = Awaited<ReturnType<typeof loadStaticAssets>>
 
 /**
@@ -62,6 +63,7 @@ declare module 'fastify' {
   }
 }
 
+/** Decorates the app with the files of static/. */
 export const staticAssets = createPlugin(
   async (app) => {
     app.decorate('assets', await loadStaticAssets())

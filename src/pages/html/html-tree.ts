@@ -13,6 +13,7 @@ const options = { scriptingEnabled: false } as const
 export const parseHtml = (html: string): DefaultTreeAdapterTypes.DocumentFragment =>
   parseFragment(html, options)
 
+/** Parses a whole page. */
 export const parseDocument = (html: string): DefaultTreeAdapterTypes.Document => parse(html, options)
 
 /** Returns what is inside a node; nothing of a text or a comment. */

@@ -66,4 +66,5 @@ export const idsIn = (root: HtmlNode): ReadonlySet<string> =>
     ),
   )
 
+/** Returns what fragments can name in HTML. */
 export const idsOfHtml = (html: string): ReadonlySet<string> => idsIn(parseHtml(html))

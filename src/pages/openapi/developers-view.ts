@@ -26,6 +26,7 @@ const errorsOf = ({ components }: ApiDescription) =>
     })
     .toSorted((one, other) => one.status - other.status)
 
+/** Makes the developers' page. */
 export const buildDevelopersView = (inputs: EditionInputs) => {
   const { baseUrl, deployment, site } = inputs
   const language = fallbackLanguage // of openapi/

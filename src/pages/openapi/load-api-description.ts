@@ -12,6 +12,7 @@ const readObject = async (file: string): Promise<JsonObject> =>
 /** What openapi/ holds: the description, and merge patches over it. */
 export type ApiDescriptionSource = Awaited<ReturnType<typeof loadApiDescription>>
 
+/** Reads the API description. */
 export const loadApiDescription = async () => ({
   document: await readObject('openapi.yaml'),
   /** What is true of a site that lacks something. */

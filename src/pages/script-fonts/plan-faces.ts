@@ -2,6 +2,7 @@
 import type { FontFile } from '../../fonts/font-files.ts'
 import type { FontWeight, PageCharacters } from './page-characters.ts'
 
+/** One font to make. */
 export interface PlannedFace {
   readonly family: string
   readonly weight: FontWeight

@@ -7,6 +7,7 @@ import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { LIST_IMAGE_CLASS } from './list-image.ts'
 
+/** Makes the views of a site's galleries. */
 export type GalleryViews = ReturnType<typeof createGalleryViews>
 
 /** How wide photos are in site.css: in the grid of a gallery, in that of the home page, and alone. */
@@ -30,6 +31,7 @@ export const withPhotoTitle = (page: Page, { images }: EditionInputs): Page => {
   return title === undefined ? page : { ...page, title, titleLanguage: language }
 }
 
+/** Prepares the views of a site's galleries. */
 export const createGalleryViews = (inputs: EditionInputs) => {
   const { site, images } = inputs
   const { pages, files } = site
@@ -52,6 +54,7 @@ export const createGalleryViews = (inputs: EditionInputs) => {
       title: page.title,
       /** With `lang` if it is not in the page's language. */
       titleHtml: titleHtmlOf(page),
+      /** Of its page. */
       href: page.address,
       /** Empty if nobody wrote one. */
       captionHtml: escapeMarkup(photo.caption ?? caption ?? ''),

@@ -107,6 +107,7 @@ const publicationsOf = ({ template, cv }: PageDetails): readonly CvPublicationVi
       )
     : []
 
+/** A publication of the CV (schema.org/ScholarlyArticle). */
 const scholarlyArticle = ({ title, authors, venue, date, doi }: CvPublicationView, person: Person) => ({
   '@type': 'ScholarlyArticle',
   '@id': doi?.href,

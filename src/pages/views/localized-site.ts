@@ -48,6 +48,7 @@ import { fediverseCreator } from './head-metadata.ts'
 import { describePerson } from './json-ld.ts'
 import { listImageHtml } from './list-image.ts'
 
+/** Another page, as lists show it. */
 export type PageLink = ReturnType<typeof linkTo>
 
 /** Returns a page as lists show it. @param imageHtml for lists with images */
@@ -200,8 +201,10 @@ const sharedViewOf = (inputs: EditionInputs, language: string, pages: readonly P
   }
 }
 
+/** One language of the site. */
 export type LocalizedSite = ReturnType<typeof createLocalizedSite>
 
+/** Derives one of the site's languages. */
 export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, language: string) => {
   const { site, deployment } = inputs
   const byOrder = menuOrder(language)
@@ -219,6 +222,7 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
   const cvName = cv?.name ?? shared.site.ownerName
   return {
     shared,
+    /** The CV, if the site has one. */
     cv,
     /** The name of the CV's person; without one, the owner's. */
     cvName,

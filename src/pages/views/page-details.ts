@@ -134,7 +134,9 @@ export const createPageDetails = (
       ),
       /** The canonical path; empty on error pages, like the URLs below. */
       address,
+      /** The canonical URL. */
       url,
+      /** URL of the page's Markdown. */
       markdownUrl: isError ? '' : baseUrl + markdownAddress(page),
       /** The day it was first published, `YYYY-MM-DD`. */
       published,

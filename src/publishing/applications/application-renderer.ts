@@ -122,6 +122,7 @@ export const createApplicationRenderer =
         return toMarkdown(main ? serialize(main) : '', `${baseUrl}/`, { title: name, lang: language })
       },
       printable,
+      /** Returns the links of the letter. */
       letterLinks: () => render('letter', 'page').links,
       /** What it has besides its page, by name, in the order in which the page links to them. */
       files: new Map(files.map((file) => [file.file, file] as const)),

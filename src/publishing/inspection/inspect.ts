@@ -19,8 +19,10 @@ import type { Edition } from '../edition.ts'
 import { createFindBrokenLinks } from './broken-links.ts'
 import { linksBesidePages } from './links-beside-pages.ts'
 
+/** What was found in an edition. */
 export type Inspection = Awaited<ReturnType<ReturnType<typeof createInspect>>>
 
+/** What was found in one page. */
 export type PageFindings = ReturnType<typeof findingsIn>
 
 /**

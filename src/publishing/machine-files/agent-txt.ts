@@ -30,6 +30,7 @@ const documentLines = (inputs: EditionInputs): readonly string[] => {
 const errorsRule =
   'Every failure under /api is application/problem+json: one object, always with the same five fields. error.code is not_found (404), method_not_allowed (405), internal_error (500) or upstream_unavailable (503, with Retry-After if waiting helps). For example:'
 
+/** The endpoints and their errors. */
 const apiSections = (inputs: EditionInputs): readonly string[] => {
   const { baseUrl, deployment } = inputs
   if (deployment.kind !== 'server') return []
@@ -76,6 +77,7 @@ const etiquetteLines = ({ site, deployment: { kind } }: EditionInputs): readonly
   ])
 }
 
+/** How to ask for pages. */
 const pagesRules = ({ baseUrl, deployment }: EditionInputs): readonly string[] =>
   deployment.kind === 'server'
     ? [
@@ -93,6 +95,7 @@ const pagesRules = ({ baseUrl, deployment }: EditionInputs): readonly string[] =
         'Canonical URLs end in a slash.',
       ]
 
+/** Returns the lines of agent.txt for one language: Markdown. */
 const agentLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const { site, baseUrl } = inputs
   const posts = newestFirst(listedPages(site, language).filter(isPost))

@@ -60,5 +60,6 @@ const fullLines = async (inputs: EditionInputs, language: string, markdownOf: Ma
   ]
 }
 
+/** Makes the file of each language. */
 export const buildFullTexts: BuildFiles = (inputs, _pages, markdownOf) =>
   languageTexts(languageFileNames.llmsFull, inputs, (language) => fullLines(inputs, language, markdownOf))

@@ -142,5 +142,6 @@ const llmsLines = (inputs: EditionInputs, language: string): readonly string[] =
   ]
 }
 
+/** Makes the file of each language. Pages are linked as Markdown. */
 export const buildLlmsTexts: BuildFiles = (inputs) =>
   languageTexts(languageFileNames.llms, inputs, (language) => llmsLines(inputs, language))

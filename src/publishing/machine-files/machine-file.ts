@@ -5,6 +5,7 @@ import { createRepresentation, type Representation } from '../../http/representa
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import type { Pages } from '../../pages/pages.ts'
 
+/** A machine file. */
 export interface MachineFile {
   /** The path it is served at, percent-encoded. */
   readonly path: string
@@ -73,6 +74,7 @@ export const languageTexts = (
 /** Five minutes: crawlers and agents return within hours, and owners see an edit soon. */
 const headers = { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' }
 
+/** Makes the representation of a machine file. */
 export const representationOf = async (file: MachineFile): Promise<Representation> =>
   createRepresentation(file.mediaType, await file.body(), {
     ...headers,

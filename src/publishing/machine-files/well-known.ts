@@ -70,6 +70,7 @@ export const buildSecurityText: BuildFiles = ({ site, baseUrl }) => {
   return [{ path: SECURITY_TXT_PATH, mediaType: TEXT, body: () => `${lines.join('\n')}\n` }]
 }
 
+/** Returns the owner's files. */
 export const buildOwnerFiles: BuildFiles = ({ site }) =>
   [...site.wellKnown.values()].map((file) => ({
     path: file.address,

@@ -68,6 +68,7 @@ const markAlerts = (state: StateCore): void => {
   })
 }
 
+/** Renders alerts as quotations with a label. */
 export const alerts = (md: MarkdownIt): void => {
   md.core.ruler.after('inline', 'alerts', markAlerts)
   md.renderer.rules.alert_label = (tokens, index) => `<p class="alert-label">${tokens[index]?.content}</p>\n`

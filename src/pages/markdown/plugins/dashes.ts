@@ -23,4 +23,5 @@ const replaceDashes = ({ tokens }: StateCore): void => {
   }
 }
 
+/** Replaces the rule of markdown-it. */
 export const dashes = (md: MarkdownIt): void => void md.core.ruler.at('replacements', replaceDashes)

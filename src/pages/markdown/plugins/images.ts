@@ -50,6 +50,7 @@ const scaled = ({ widthPx: ownPx, heightPx }: Partial<ImageSize> = {}, widthPx =
   heightPx: ownPx && heightPx && widthPx && Math.max(1, Math.round((heightPx * widthPx) / ownPx)),
 })
 
+/** Makes figures, and renders each image as the context describes it. */
 export const images = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   const renderImage = rules.image

@@ -35,6 +35,7 @@ const pairAllRuns = (state: StateInline): boolean => {
   return true
 }
 
+/** Renders such text as deleted. */
 export const strikethrough = (md: MarkdownIt): void => {
   md.inline.ruler.at('strikethrough', openRun)
   md.inline.ruler2.at('strikethrough', pairAllRuns)

@@ -27,6 +27,7 @@ const markTasks = ({ tokens, env, Token: TokenClass }: StateCore): void =>
     inline?.children?.unshift(sign)
   })
 
+/** Renders `[x]` and `[ ]` at the start of list items as boxes. */
 export const taskLists = (md: MarkdownIt): void => {
   md.core.ruler.after('inline', 'task-lists', markTasks)
   md.renderer.rules.task_box = (tokens, index) => tokens[index]?.content ?? ''

@@ -98,6 +98,7 @@ const reportUnclear = ({ tokens, env }: StateCore): void => {
   })
 }
 
+/** Parses names in double brackets. */
 export const wikiLinks = (md: MarkdownIt): void => {
   md.inline.ruler.before('link', 'wiki-links', parseName)
   md.core.ruler.push('unclear-names', reportUnclear)
