@@ -67,7 +67,7 @@ const registerParts = async (
     beforeSwap: app.printSource.prepare,
     isPreview,
   })
-  app.publisher.onPublish(() => void app.prepareCvs())
+  app.publisher.on('publish', () => void app.prepareCvs())
   await app.register(socialCards, config)
 
   await app.register(readOnlyApi, { baseUrl })

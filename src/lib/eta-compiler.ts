@@ -19,7 +19,7 @@ export class TemplateError extends Error {
   readonly includedAt: TemplateLine[] = []
 
   constructor(place: TemplateError['place'], cause: unknown) {
-    const fix = 'correct the template; src/pages/views/view-model.ts lists what it receives'
+    const fix = 'correct the template; docs/templates.md lists what it receives'
     super(`${place.file}:${place.line}: ${place.reason}. Fix: ${fix}.`, { cause })
     this.place = place
   }

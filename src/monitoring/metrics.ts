@@ -126,7 +126,7 @@ export const metrics = createPlugin<{ readonly host: string; readonly port: numb
       reply.type(registry.contentType).send(await registry.metrics()),
     )
     app.addHook('onReady', async () => {
-      app.publisher.onPublish(() => publications.inc())
+      app.publisher.on('publish', () => publications.inc())
       const address = await listener.listen({ host, port })
       app.log.info({ address: `${address}/metrics` }, 'serving metrics')
     })

@@ -5,19 +5,11 @@ import { noFrontMatter, type Page, type Site } from '../content/site.ts'
 /** No file name has it, so that no page of the site counts as a translation. */
 const NO_KEY = '\0'
 
-/**
- * Returns the page for a path, in the language of its prefix.
- *
- * @param kind the prefix of the messages that it shows
- */
-export const errorPage = (
-  kind: 'notFound' | 'unavailable',
-  path: string,
-  { settings: { languages }, messages }: Site,
-): Page => {
-  const [defaultLanguage, ...others] = languages
+/** Returns the page for a path, in the language of its prefix. @param kind the prefix of the messages that it shows */
+export const errorPage = (kind: 'notFound' | 'unavailable', path: string, site: Site): Page => {
+  const [defaultLanguage, ...others] = site.settings.languages
   const language = others.find((other) => `${path}/`.startsWith(`/${other}/`)) ?? defaultLanguage
-  const message = createMessageFormatter(language, messages)
+  const message = createMessageFormatter(language, site.messages)
   return {
     ...noFrontMatter,
     key: NO_KEY,

@@ -3,9 +3,8 @@ import { slug } from 'github-slugger'
 import { pagesFolder } from '../content/files/content-file.ts'
 import { parsePageName } from '../content/files/page-name.ts'
 import type { PageIndex } from '../content/navigation/page-index.ts'
-import type { Languages, Page } from '../content/site.ts'
+import type { Page } from '../content/site.ts'
 import { decodePath, encodePath, respellPath } from '../http/url-path.ts'
-import { memoizeByKey, memoizeByObject } from '../lib/memoize.ts'
 
 const isRelative = (href: string): boolean => href !== '' && !/^([a-z][a-z0-9+.-]*:|\/|#|\?)/i.test(href)
 
@@ -15,22 +14,13 @@ const ORIGIN = 'http://content.invalid' // only to resolve paths against; never 
 const mayBePage = (path: string): boolean => /\.(?:md|html?)$|\/[^/.]+$/i.test(path)
 
 /** Returns the address of a page in the language given, or else in the first that it has. */
-const addressOfKey = (
-  key: string,
-  language: string,
-  { find, translationsOf }: PageIndex,
-): string | undefined => (find(key, language) ?? translationsOf(key)[0])?.address
-
-/** Remembers the pages of paths, since each inspection asks for all that pages link to. */
-const pageOfPath = memoizeByObject((languages: Languages) =>
-  memoizeByKey((path: string) =>
-    parsePageName((decodePath(path) ?? path).slice(1).replace(/\.html?$/i, '.md'), languages),
-  ),
-)
+const addressOfKey = (key: string, language: string, { find, translationsOf }: PageIndex) =>
+  (find(key, language) ?? translationsOf(key)[0])?.address
 
 /** Returns the address of a page's path, such as `/notes/engine.md`, preferably in the language given. */
 const addressOfFile = (path: string, language: string, index: PageIndex): string | undefined => {
-  const name = pageOfPath(index.languages)(path)
+  const file = (decodePath(path) ?? path).slice(1).replace(/\.html?$/i, '.md')
+  const name = parsePageName(file, index.languages)
   return addressOfKey(name.key, name.language ?? language, index)
 }
 
@@ -53,9 +43,6 @@ const resolveName = (href: string, language: string, index: PageIndex): string |
 export const createFindTarget = (index: PageIndex) => (language: string) => (name: string) =>
   name.startsWith('[[') ? resolveName(name, language, index) : addressOfFile(name, language, index)
 
-/** Finds what links name. */
-export type FindTarget = ReturnType<typeof createFindTarget>
-
 /**
  * Returns the function that resolves a page's links. A link to a page's file leads to the page, in the language of this
  * page if it is translated; other relative links lead to the files beside the page. `[[A name]]` that nothing has stays as it is.
@@ -64,7 +51,7 @@ export type FindTarget = ReturnType<typeof createFindTarget>
  */
 export const createLinkResolver = (
   { file, language }: Pick<Page, 'file' | 'language'>,
-  findTarget: FindTarget,
+  findTarget: ReturnType<typeof createFindTarget>,
   found = new Map<string, string | undefined>(),
 ): ((href: string) => string) => {
   // Letters, in for/, link as if that were a folder of pages, and to pages/ as code hosts do.

@@ -15,8 +15,7 @@ import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { RenderTemplates } from './template-renderer.ts'
 import { buildJsonLd } from './views/json-ld.ts'
 import { createLocalizedSite } from './views/localized-site.ts'
-import { createPageDetails } from './views/page-details.ts'
-import type { PageDetails } from './views/view-model.ts'
+import { createPageDetails, type PageDetails } from './views/page-details.ts'
 
 /** A rendered page. */
 export type RenderedPage = ReturnType<Pages['render']>
@@ -35,9 +34,6 @@ export type Pages = ReturnType<typeof createPages>
 
 const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 for English non-fiction)
 
-const readingMinutes = (markdown: string, language: string): number =>
-  Math.max(1, Math.round(countWords(markdown, language) / WORDS_PER_MINUTE))
-
 /** How wide the portrait is at most in site.css. */
 const PORTRAIT_SIZES = '10rem'
 
@@ -50,28 +46,19 @@ const portraitOf = (details: PageDetails, { describeImage, medium }: MarkdownCon
   return { html: imageHtml(place, described), image: { url: cv.image, sources: described?.sources ?? [] } }
 }
 
-/**
- * Prepares the pages of a site: each is rendered when it is asked for, and what a language shares is derived with the first.
- *
- * @param siteTemplates of the site
- * @param linked the site that links lead to; the same by default
- */
+/** Prepares the pages of a site: each is rendered when it is asked for. @param linked the site that links lead to */
 export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplates, linked = inputs.site) => {
   const { baseUrl, deployment, images } = inputs
   const index = indexPages(inputs.site)
   const findTarget = createFindTarget(linked === inputs.site ? index : indexPages(linked))
   const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, index, language))
   const detailsOf = createPageDetails(inputs, index, siteIn)
-  const contextOf = (
-    page: Page,
-    medium: Medium,
-    named?: Map<string, string | undefined>,
-  ): MarkdownContext => {
+  const contextOf = (page: Page, medium: Medium, named?: Map<string, string | undefined>) => {
     const resolveLink = createLinkResolver(page, findTarget, named)
     return {
       message: siteIn(page.language).shared.message,
-      resolveLink: (href) => pathHere(deployment, resolveLink(href)),
-      describeImage: (path) => images.get(path),
+      resolveLink: (href: string) => pathHere(deployment, resolveLink(href)),
+      describeImage: (path: string) => images.get(path),
       medium,
     }
   }
@@ -99,7 +86,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
         bodyHtml,
         hasFootnotes: found.hasFootnotes,
         contents: found.hasOwnContents ? [] : arrangeContents(found.headings),
-        readingMinutes: readingMinutes(page.markdown, page.language),
+        readingMinutes: Math.max(1, Math.round(countWords(page.markdown, page.language) / WORDS_PER_MINUTE)),
         portraitHtml: portrait?.html,
       })
       const shown = [

@@ -34,12 +34,7 @@ const differenceOf = (wanted: string, name: string): number => {
   return Math.abs(wanted.length - name.length) / length > MAX_DIFFERENCE ? 1 : distance(wanted, name) / length
 }
 
-/**
- * Returns up to five pages whose names are most similar to that of a path, best first.
- *
- * @param pages of one language; the same list for the same site, since its names are prepared once
- * @param path as requested
- */
+/** Returns up to five pages whose names are most similar to that of a path, best first. Prepares the names of a list once. */
 export const suggestPages = (pages: readonly Page[], path: string): readonly Page[] => {
   const wanted = nameOf(path.slice(0, MAX_PATH_LENGTH).toLowerCase())
   return namePages(pages)

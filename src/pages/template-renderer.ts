@@ -6,10 +6,24 @@ import type { Site } from '../content/site.ts'
 import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
 import { nearestName } from '../lib/did-you-mean.ts'
 import { createTemplateCompiler, TemplateError } from '../lib/eta-compiler.ts'
-import type { PageView } from './views/view-model.ts'
+import type { ContentsEntry } from './markdown/contents.ts'
+import type { PageDetails } from './views/page-details.ts'
 
 /** The templates that come with Vitrine. */
 const templatesFolder = resolve(import.meta.dirname, '../../templates')
+
+/** What every template receives; layout.eta also `mainHtml`, which the page's template rendered. */
+export interface PageView extends PageDetails {
+  /** JSON-LD that is safe inside `<script>`. */
+  readonly jsonLdHtml: string
+  readonly bodyHtml: string
+  readonly hasFootnotes: boolean
+  /** The table of contents; empty if the text has fewer than three headings. */
+  readonly contents: readonly ContentsEntry[]
+  readonly readingMinutes: number
+  /** On home and cv only: the portrait of the CV; undefined if it has none. */
+  readonly portraitHtml: string | undefined
+}
 
 /** Fills in the page's template and the layout around it. */
 export type RenderTemplates = ReturnType<typeof createTemplateRenderer>

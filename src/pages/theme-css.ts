@@ -46,18 +46,6 @@ const labelDeclarations = ({ textTypeface, smallCaps }: Design): readonly Declar
   ]
 }
 
-/** Returns everything but colours and typefaces. */
-const measureDeclarations = (design: Design): readonly Declaration[] => [
-  ['--scale', design.scale],
-  ['--head-align', design.alignment],
-  ...ruleDeclarations[design.rules ?? 'thin'],
-  ['--margins', design.margins && marginScales[design.margins]],
-  ...labelDeclarations(design),
-  ['--foot-colour', design.look && 'var(--quiet)'], // which every look's ink makes AAA
-  // Bold is what most families have; Alegreya's medium weight is in few others.
-  ['--title-weight', design.textTypeface && 700],
-]
-
 const rule = (selector: string, declarations: readonly Declaration[]): string => {
   const set = declarations.filter(([, value]) => value !== undefined)
   return set.length === 0 ? '' : `${selector}{${set.map((declaration) => declaration.join(':')).join(';')}}`
@@ -68,23 +56,30 @@ const rule = (selector: string, declarations: readonly Declaration[]): string =>
  * dark theme mixes the accent with white, which keeps its hue and makes it readable.
  */
 export const themeStyleSheet = (design: Design | undefined = {}): string | undefined => {
-  const typefaces = [
-    ['--text-typeface', design.textTypeface],
-    ['--heading-typeface', design.headingTypeface],
-  ] as const
-  const fonts = typefaces.map(
-    ([property, value]) => [property, value?.replace(bundledSans, 'var(--sans-typeface)')] as const,
-  )
+  const fonts = Object.entries({
+    '--text-typeface': design.textTypeface,
+    '--heading-typeface': design.headingTypeface,
+  }).map(([property, value]) => [property, value?.replace(bundledSans, 'var(--sans-typeface)')] as const)
   const paperFonts = fonts.map(([property, value]) => [property, value && onPaper(value)] as const)
-  const differs = paperFonts.some(([, value], index) => value !== fonts[index]?.[1])
+  const onPaperAlone = rule(':root', paperFonts)
   const light = rule(':root', [
     ['--accent', design.accent],
     ['--paper', design.paper],
     ['--ink', design.ink],
   ])
   const rules = [
-    rule(':root', [...fonts, ...measureDeclarations(design)]),
-    differs ? `@media print{${rule(':root', paperFonts)}}` : '',
+    rule(':root', [
+      ...fonts,
+      ['--scale', design.scale],
+      ['--head-align', design.alignment],
+      ...ruleDeclarations[design.rules ?? 'thin'],
+      ['--margins', design.margins && marginScales[design.margins]],
+      ...labelDeclarations(design),
+      ['--foot-colour', design.look && 'var(--quiet)'], // which every look's ink makes AAA
+      // Bold is what most families have; Alegreya's medium weight is in few others.
+      ['--title-weight', design.textTypeface && 700],
+    ]),
+    onPaperAlone === rule(':root', fonts) ? '' : `@media print{${onPaperAlone}}`,
     light && `@media not screen,(prefers-color-scheme:light){${light}}`,
     design.accent === undefined
       ? ''
@@ -100,8 +95,7 @@ export const needsSans = ({ design, cv }: SiteSettings): boolean =>
 /** Returns the owner's style sheets by their addresses, in the order in which pages load them: after those of Vitrine. */
 export const ownerStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, string> =>
   new Map(
-    [
-      { name: 'theme', css: themeStyleSheet(settings.design) },
-      { name: 'custom', css: styleSheet },
-    ].flatMap(({ name, css }) => (css ? [[hashedAddress(`styles/${name}.css`, css), css] as const] : [])),
+    Object.entries({ theme: themeStyleSheet(settings.design), custom: styleSheet }).flatMap(([name, css]) =>
+      css ? [[hashedAddress(`styles/${name}.css`, css), css] as const] : [],
+    ),
   )

@@ -15,7 +15,6 @@ import { DEVELOPERS_KEY, developersPath } from '../http/endpoints.ts'
 import { immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
 import { basePathOf } from '../http/url-path.ts'
-import type { Deployment } from '../pages/deployment.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { htmlBelow, styleSheetBelow } from '../pages/html/base-path.ts'
 import { createPages } from '../pages/pages.ts'
@@ -25,7 +24,7 @@ import { ownerStyleSheets } from '../pages/theme-css.ts'
 import { version as programVersion } from '../version.ts'
 import { createApplicationRenderer } from './applications/application-renderer.ts'
 import { buildCvForms } from './cv/cv-forms.ts'
-import { type PrintableCv, renderCvs } from './cv/printable-cvs.ts'
+import { renderCvs } from './cv/printable-cvs.ts'
 import { createKeptBodies } from './kept-bodies.ts'
 import { listMachineFiles } from './machine-files/list-machine-files.ts'
 import { representationOf } from './machine-files/machine-file.ts'
@@ -49,7 +48,7 @@ const developersRedirects = ({ settings: { languages }, pages }: Site): readonly
     .map((address) => [address.replace(/\/$/, ''), { status: 308, to: developersPath }])
 
 /** Returns the site with all pages that are served here: an export has no API and no search, so it leaves out their pages. */
-const servedHere = (written: Site, { kind }: Deployment): Site => {
+const servedHere = ({ site: written, deployment: { kind } }: EditionInputs): Site => {
   const pages = new Map(written.pages)
   for (const page of written.defaultPages) pages.set(page.address, page)
   for (const { template, address } of kind === 'server' ? [] : pages.values())
@@ -76,25 +75,13 @@ const fontsOrNone =
       return { linksHtml: '', assets: new Map() }
     })
 
-/** The owner's style sheets, and the fonts of the CVs. */
-const assetsOf = (
-  site: Site,
-  cvs: ReadonlyMap<string, PrintableCv>,
-  basePath: string,
-): ReadonlyMap<string, Representation> => {
-  const styleSheets = [...ownerStyleSheets(site)].map(
-    ([path, css]) => [path, immutableRepresentation(path, styleSheetBelow(basePath, css))] as const,
-  )
-  return new Map([...styleSheets, ...[...cvs.values()].flatMap(({ fonts }) => [...fonts])])
-}
-
 /**
  * Creates the edition of the content. Renders nothing but the CVs, whose fonts take the longest.
  *
  * @throws {ContentError} (rejects) if a template of the owner's does not compile, or fails on a CV
  */
 export const createEdition = async (given: EditionInputs) => {
-  const site = servedHere(given.site, given.deployment)
+  const site = servedHere(given)
   const inputs = { ...given, site, printFonts: fontsOrNone(given) }
   const basePath = basePathOf(inputs.baseUrl)
   const templates = templatesBelow(basePath, createTemplateRenderer(site.templates))
@@ -102,7 +89,11 @@ export const createEdition = async (given: EditionInputs) => {
   const bodies = createKeptBodies(inputs.keptBytes)
   const served = createServedPages(inputs, pages, bodies)
   const cvs = await renderCvs(inputs, pages)
-  const assets = assetsOf(site, cvs, basePath)
+  const styleSheets = [...ownerStyleSheets(site)].map(
+    ([path, css]) => [path, immutableRepresentation(path, styleSheetBelow(basePath, css))] as const,
+  )
+  const fonts = [...cvs.values()].flatMap((cv) => [...cv.fonts])
+  const assets = new Map<string, Representation>([...styleSheets, ...fonts])
   const markdownOf = (page: Page) => served.pageOf(page).markdownFile()
   const files = [...listMachineFiles(inputs, pages, markdownOf), ...buildCvForms(inputs, pages, cvs)]
   /** All that is generated, but the Markdown of pages. */

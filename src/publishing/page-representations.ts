@@ -7,7 +7,7 @@ import { languageFileNames, machineFilePaths } from '../http/server-paths.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { RenderedPage } from '../pages/pages.ts'
-import type { PageDetails } from '../pages/views/view-model.ts'
+import type { PageDetails } from '../pages/views/page-details.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
 
 /**
@@ -16,17 +16,18 @@ import { API_CATALOG } from './machine-files/well-known.ts'
  */
 const PAGE_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=86400'
 
-type Link = readonly [url: string, ...parameters: string[]]
+/** Writes a link as the `Link` header has it (RFC 8288). */
+const link = (url: string, ...parameters: readonly string[]): string => [`<${url}>`, ...parameters].join('; ')
 
 /** Error pages have no URL. */
 const isError = ({ template }: PageDetails): boolean => template === 'not-found'
 
 const indexUrl = ({ site }: PageDetails): string => `${site.baseUrl}${site.homeHref}${languageFileNames.llms}`
 
-const machineFileLinks = (details: PageDetails): readonly Link[] => {
+const machineFileLinks = (details: PageDetails): readonly string[] => {
   const { site, deployment } = details
-  const index: Link = [indexUrl(details), 'rel="describedby"', 'type="text/plain"']
-  const api: Link = [site.baseUrl + machineFilePaths.openapi, 'rel="service-desc"', 'type="application/json"']
+  const index = link(indexUrl(details), 'rel="describedby"', 'type="text/plain"')
+  const api = link(site.baseUrl + machineFilePaths.openapi, 'rel="service-desc"', 'type="application/json"')
   return deployment.kind === 'server' ? [index, api] : [index]
 }
 
@@ -40,60 +41,38 @@ const formatsOf = ({ site, address, cvHref, cvPdf }: PageDetails) => {
   ]
 }
 
-const formatLinks = (details: PageDetails): readonly Link[] =>
-  formatsOf(details).map(({ url, type }) => [url, 'rel="alternate"', `type="${type}"`])
+const formatLinks = (details: PageDetails): readonly string[] =>
+  formatsOf(details).map(({ url, type }) => link(url, 'rel="alternate"', `type="${type}"`))
 
-/** Links to the page itself and to its other representation. */
-const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): readonly Link[] =>
-  isError(details)
-    ? []
-    : [
-        [details.url, 'rel="canonical"'],
-        [otherUrl, 'rel="alternate"', `type="${otherType}"`],
-      ]
-
-/** What both representations of a page link to besides each other. The home page leads to the catalog (RFC 9727 §3). */
-const commonLinks = (details: PageDetails): readonly Link[] => {
-  const { site, deployment, address, alternates } = details
+/**
+ * What a representation of a page links to: the page, its other representation, and all else about it. The home page leads to the
+ * catalog (RFC 9727 §3).
+ */
+const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): readonly string[] => {
+  const { site, deployment, address, alternates, url } = details
   const hasCatalog = address === site.homeHref && deployment.kind === 'server'
+  const own = [link(url, 'rel="canonical"'), link(otherUrl, 'rel="alternate"', `type="${otherType}"`)]
   return [
-    ...alternates.map(({ hreflang, url }): Link => [url, 'rel="alternate"', `hreflang="${hreflang}"`]),
+    ...(isError(details) ? [] : own),
+    ...alternates.map(({ hreflang, url }) => link(url, 'rel="alternate"', `hreflang="${hreflang}"`)),
     ...formatLinks(details),
     ...machineFileLinks(details),
-    ...(hasCatalog ? [[site.baseUrl + API_CATALOG, 'rel="api-catalog"'] as const] : []),
-    ...(site.licenseUrl === undefined ? [] : [[site.licenseUrl, 'rel="license"'] as const]),
+    ...(hasCatalog ? [link(site.baseUrl + API_CATALOG, 'rel="api-catalog"')] : []),
+    ...(site.licenseUrl === undefined ? [] : [link(site.licenseUrl, 'rel="license"')]),
   ]
 }
 
 /** @param links of this representation */
-const headersOf = (details: PageDetails, links: readonly Link[]): HeaderFields => ({
+const headersOf = (details: PageDetails, links: readonly string[]): HeaderFields => ({
   'content-language': details.language,
   'cache-control': isError(details) ? 'no-cache' : PAGE_CACHE_CONTROL, // a missing page may be written at any moment
   ...(details.noindex && { 'x-robots-tag': 'noindex' }),
-  link: links.map(([url, ...parameters]) => [`<${url}>`, ...parameters].join('; ')).join(', '),
-})
-
-/** Markdown has its estimated length in tokens. */
-const createMarkdown = (markdown: string, headers: HeaderFields): Representation =>
-  createRepresentation('text/markdown; charset=utf-8', markdown, {
-    ...headers,
-    'x-markdown-tokens': String(estimateTokenCount(markdown)),
-  })
-
-const ownerFacts = ({ site, contact, feeds }: PageDetails) => ({
-  author: {
-    name: site.ownerName,
-    email: contact.email,
-    links: contact.links.length > 0 ? contact.links.map(({ url }) => url) : undefined,
-  },
-  security: contact.securityPath && site.baseUrl + contact.securityPath,
-  license: site.licenseUrl,
-  feeds: feeds.length > 0 ? feeds.map(({ url }) => url) : undefined,
+  link: links.join(', '),
 })
 
 /** What the headers say, for readers who see the Markdown alone. */
 const frontMatterOf = (details: PageDetails) => {
-  const { site, tags } = details
+  const { site, tags, contact, feeds } = details
   const translations = details.translations
     .filter(({ translated, current }) => translated && !current)
     .map(({ language, href }) => [language, site.baseUrl + markdownAddress({ address: href })] as const)
@@ -108,7 +87,16 @@ const frontMatterOf = (details: PageDetails) => {
     tags: tags.length > 0 ? tags.map(({ name }) => name) : undefined,
     translations: translations.length > 0 ? Object.fromEntries(translations) : undefined,
     formats: formats.length > 0 ? Object.fromEntries(formats) : undefined,
-    ...(isError(details) ? {} : ownerFacts(details)),
+    ...(!isError(details) && {
+      author: {
+        name: site.ownerName,
+        email: contact.email,
+        links: contact.links.length > 0 ? contact.links.map(({ url }) => url) : undefined,
+      },
+      security: contact.securityPath && site.baseUrl + contact.securityPath,
+      license: site.licenseUrl,
+      feeds: feeds.length > 0 ? feeds.map(({ url }) => url) : undefined,
+    }),
     index: indexUrl(details),
   }
 }
@@ -117,41 +105,45 @@ const frontMatterOf = (details: PageDetails) => {
 export const htmlRepresentation = ({ details, html }: RenderedPage): Representation =>
   createRepresentation('text/html; charset=utf-8', html, {
     vary: 'Accept',
-    ...headersOf(details, [
-      ...pageLinks(details, details.markdownUrl, 'text/markdown'),
-      ...commonLinks(details),
-    ]),
+    ...headersOf(details, pageLinks(details, details.markdownUrl, 'text/markdown')),
     'content-security-policy': pageSecurityPolicy,
   })
 
-const markdownOf = ({ details, mainHtml }: RenderedPage, mapUrl?: (url: string) => string) =>
-  toMarkdown(mainHtml, details.url || `${details.site.baseUrl}/`, frontMatterOf(details), mapUrl)
-
-/** Makes the Markdown representation of a page from the content of its `<main>`. */
-export const markdownRepresentation = async (rendered: RenderedPage): Promise<Representation> => {
-  const { details } = rendered
-  const links = [...pageLinks(details, details.url, 'text/html'), ...commonLinks(details)]
-  return createMarkdown(await markdownOf(rendered), { vary: 'Accept', ...headersOf(details, links) })
+/** Markdown is made from the content of `<main>`, and has its estimated length in tokens. */
+const createMarkdown = async (
+  { details, mainHtml }: RenderedPage,
+  headers: HeaderFields,
+  mapUrl?: (url: string) => string,
+): Promise<Representation> => {
+  const url = details.url || `${details.site.baseUrl}/`
+  const markdown = await toMarkdown(mainHtml, url, frontMatterOf(details), mapUrl)
+  return createRepresentation('text/markdown; charset=utf-8', markdown, {
+    ...headers,
+    'x-markdown-tokens': String(estimateTokenCount(markdown)),
+  })
 }
 
-/** Search engines list the HTML page, unless it is `noindex`: then it is not offered as canonical (RFC 6596 §3). */
-const htmlPageLink = ({ noindex, url }: PageDetails): Link =>
-  noindex ? [url, 'rel="alternate"', 'type="text/html"'] : [url, 'rel="canonical"']
+/** Makes the Markdown representation of a page. */
+export const markdownRepresentation = (rendered: RenderedPage): Promise<Representation> => {
+  const { details } = rendered
+  const links = pageLinks(details, details.url, 'text/html')
+  return createMarkdown(rendered, { vary: 'Accept', ...headersOf(details, links) })
+}
 
 /**
  * Makes the machine file at a page's `index.md`: the same Markdown for clients that cannot send headers, so its links to pages of this
  * site lead to Markdown too.
  */
-export const markdownFileRepresentation = async (
-  rendered: RenderedPage,
-  { site, baseUrl }: EditionInputs,
-): Promise<Representation> => {
+export const markdownFileRepresentation = (rendered: RenderedPage, { site, baseUrl }: EditionInputs) => {
   const { details } = rendered
+  const { noindex, url } = details
   const toMarkdownUrl = (url: string): string => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url.slice(baseUrl.length)) ?? []
     const page = url.startsWith(`${baseUrl}/`) ? site.pages.get(path) : undefined
     return page === undefined ? url : `${baseUrl}${markdownAddress(page)}${rest}`
   }
-  const links = [htmlPageLink(details), ...formatLinks(details), ...machineFileLinks(details)]
-  return createMarkdown(await markdownOf(rendered, toMarkdownUrl), headersOf(details, links))
+  // Search engines list the HTML page, unless it is `noindex`: then it is not offered as canonical (RFC 6596 §3).
+  const htmlPage = noindex ? link(url, 'rel="alternate"', 'type="text/html"') : link(url, 'rel="canonical"')
+  const links = [htmlPage, ...formatLinks(details), ...machineFileLinks(details)]
+  return createMarkdown(rendered, headersOf(details, links), toMarkdownUrl)
 }

@@ -13,7 +13,6 @@ import { loadApiDescription } from '../pages/openapi/load-api-description.ts'
 import { createPrintFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition } from './edition.ts'
-import { createInspect } from './inspection/inspect.ts'
 import { createFindResults, type FindResults } from './search-results.ts'
 import { SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
 
@@ -71,7 +70,6 @@ export const publisher = createPlugin<PublisherOptions>(
           reportFailure,
         })
       },
-      inspect: createInspect(),
       index: searchIndex.update,
       privateContent: app.content.currentPrivate,
       beforeSwap,
@@ -90,7 +88,7 @@ export const publisher = createPlugin<PublisherOptions>(
     await sitePublisher.start()
     app.addHook('onListen', async () => {
       const prepare = (): void => void app.images.prepare(sitePublisher.inspection()?.images ?? [])
-      sitePublisher.onInspect(prepare)
+      sitePublisher.on('inspect', prepare)
       if (sitePublisher.inspection() !== undefined) prepare()
     })
     app.decorate('publisher', sitePublisher)

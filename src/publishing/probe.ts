@@ -7,20 +7,19 @@ import { ContentError } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { yieldIfDue } from '../lib/time-slices.ts'
 import { PageFailure } from '../pages/page-failure.ts'
+import { linkTo } from '../pages/views/localized-site.ts'
 import type { Edition } from './edition.ts'
 import { languagePath, listedPages } from './machine-files/machine-file.ts'
 
 /** Returns a page of each kind: those that take the same branches of their template. */
-const samplePages = ({ pages }: Site): Iterable<Page> => {
+const samplePages = ({ pages }: Site): readonly Page[] => {
   const folders = folderKeys([...pages.values()])
-  const samples = new Map<string, Page>()
-  for (const page of pages.values()) {
+  const kindOf = (page: Page): string => {
     const { language, template, key, tags, photo } = page
     const kinds = [isPost(page), isTagPage(page), folders.has(key), tags.length > 0, photo !== undefined]
-    const kind = [language, template, ...kinds].join()
-    if (!samples.has(kind)) samples.set(kind, page)
+    return [language, template, ...kinds].join()
   }
-  return samples.values()
+  return [...Map.groupBy(pages.values(), kindOf).values()].flatMap((alike) => alike.slice(0, 1))
 }
 
 /** Renders something. Throws only if a template fails: a text that cannot be rendered is an error of its page. */
@@ -45,10 +44,9 @@ const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }
   }
   for (const page of site.pages.values()) {
     if (!isSearchPage(page)) continue
-    const { title, address: href } = page
-    const result = { title, titleHtml: '', href, excerpt: [{ text: title, isMatch: true }] }
+    const result = { ...linkTo(page), excerpt: [{ text: page.title, isMatch: true }] }
     for (const results of [[], [result], [result, result]])
-      await renderSample(resultsPage(page, { query: title, count: results.length, results }).html)
+      await renderSample(resultsPage(page, { query: page.title, count: results.length, results }).html)
   }
 }
 

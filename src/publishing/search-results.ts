@@ -1,8 +1,8 @@
 /** Makes the pages that show what a search found. */
-import { titleHtmlOf } from '../content/i18n/message-html.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
 import { type Page, pageOfMarkdown } from '../content/site.ts'
 import { createBoundedQueue } from '../lib/fair-queue.ts'
+import { linkTo } from '../pages/views/localized-site.ts'
 import { normalizeQuery, type SearchIndex } from '../search/search-index.ts'
 import type { Edition } from './edition.ts'
 import type { ServedPage } from './served-pages.ts'
@@ -17,9 +17,9 @@ export const createFindResults = (index: SearchIndex) => {
   const showResults = async ({ site, resultsPage }: Edition, page: Page, query: string) => {
     await index.ready() // before the queue, so that waiting for the index takes no place in it
     const { count, hits } = await inTurn(() => index.search(query, page.language))
-    const results = hits.flatMap(({ address, title, excerpt }) => {
+    const results = hits.flatMap(({ address, excerpt }) => {
       const found = site.pages.get(address)
-      return found === undefined ? [] : [{ href: address, title, titleHtml: titleHtmlOf(found), excerpt }]
+      return found === undefined ? [] : [{ ...linkTo(found), excerpt }]
     })
     return resultsPage(page, { query, count, results })
   }

@@ -9,7 +9,7 @@ import { PageFailure } from '../pages/page-failure.ts'
 import type { Pages, RenderedPage } from '../pages/pages.ts'
 import { suggestPages } from '../pages/similar-pages.ts'
 import { linkTo } from '../pages/views/localized-site.ts'
-import type { PageDetails, SearchView } from '../pages/views/view-model.ts'
+import type { PageDetails, SearchView } from '../pages/views/page-details.ts'
 import { createKeptBodies, type KeptBodies } from './kept-bodies.ts'
 import {
   htmlRepresentation,

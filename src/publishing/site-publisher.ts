@@ -11,13 +11,13 @@ import { ContentError } from '../lib/data/issue.ts'
 import type { PageFailure } from '../pages/page-failure.ts'
 import type { SearchRecord } from '../search/word-index.ts'
 import type { Edition } from './edition.ts'
-import type { Inspect, Inspection } from './inspection/inspect.ts'
+import { createInspect, type Inspection } from './inspection/inspect.ts'
 import { createProbe } from './probe.ts'
 
 /** Lets the reload of the author's browser go first. */
 const INSPECTION_DELAY_MS = 100
 
-/** How a publisher creates, inspects and announces editions. */
+/** How a publisher creates and announces editions. */
 export interface SitePublisherOptions {
   /**
    * Creates what to publish; called at the start of each run.
@@ -25,7 +25,6 @@ export interface SitePublisherOptions {
    * @param report takes each page that cannot be rendered
    */
   readonly createEdition: (report: (failure: PageFailure) => void) => Promise<Edition>
-  readonly inspect: Inspect
   /** Brings the search up to date. */
   readonly index: (records: readonly SearchRecord[]) => Promise<void>
   /** Has the applications, which belong to no edition. */
@@ -37,12 +36,22 @@ export interface SitePublisherOptions {
   readonly log: FastifyBaseLogger
 }
 
+/** What a publisher tells its listeners. */
+interface PublisherEvents {
+  /** After each swap but the first. */
+  readonly publish: [Edition]
+  /** After each inspection. */
+  readonly inspect: [Inspection]
+  /** After each run but the first, whether or not it succeeded, and after each inspection. */
+  readonly settle: []
+}
+
 /** Holds the edition that is served. Nothing is published until {@link start} is called; the creator closes it. */
-export class SitePublisher {
+export class SitePublisher extends EventEmitter<PublisherEvents> {
   readonly #options: SitePublisherOptions
   readonly #issueLog: ReturnType<typeof createIssueLog>
   readonly #probe = createProbe()
-  readonly #events = new EventEmitter<{ publish: [Edition]; inspect: [Inspection]; settle: [] }>()
+  readonly #inspectPages = createInspect()
   readonly #closing = new AbortController()
   #current: Edition | undefined
   #failure: unknown
@@ -53,6 +62,7 @@ export class SitePublisher {
   #inspection: Inspection | undefined
 
   constructor(options: SitePublisherOptions) {
+    super()
     this.#options = options
     this.#issueLog = createIssueLog(options.log)
   }
@@ -116,21 +126,6 @@ export class SitePublisher {
     return this.complete()
   }
 
-  /** Adds a listener that is called after each swap but the first. */
-  onPublish(listener: (edition: Edition) => void): void {
-    this.#events.on('publish', listener)
-  }
-
-  /** Adds a listener that is called after each inspection. */
-  onInspect(listener: (inspection: Inspection) => void): void {
-    this.#events.on('inspect', listener)
-  }
-
-  /** Adds a listener that is called after each run but the first, whether or not it succeeded, and after each inspection. */
-  onSettled(listener: () => void): void {
-    this.#events.on('settle', listener)
-  }
-
   /** Ends the inspection. Publishes nothing from then on. */
   close(): void {
     this.#closing.abort(new Error('the publisher is closed'))
@@ -142,23 +137,23 @@ export class SitePublisher {
       this.#failure = undefined
       const { version, site } = edition
       this.#options.log.info({ version, pages: site.pages.size }, 'site published')
-      this.#events.emit('publish', edition)
+      this.emit('publish', edition)
     } catch (error) {
       if (this.#closing.signal.aborted) return
       this.#failure = error
       this.#issueLog.error(error, 'the site could not be published')
     }
-    this.#events.emit('settle')
+    this.emit('settle')
   }
 
   /** Creates, probes, with `strict` inspects, prepares and swaps in the next edition, then inspects it in the background. */
   async #publishNext(): Promise<Edition> {
-    const { createEdition, inspect, privateContent, beforeSwap, strict } = this.#options
+    const { createEdition, privateContent, beforeSwap, strict } = this.#options
     const failed: PageFailure[] = []
     let report = (failure: PageFailure): void => void failed.push(failure)
     const edition = await createEdition((failure) => report(failure))
     await this.#probe(edition, privateContent())
-    const found = strict ? await inspect(edition, this.#closing.signal) : undefined
+    const found = strict ? await this.#inspectPages(edition, this.#closing.signal) : undefined
     if (found !== undefined && found.errors.length > 0) throw new ContentError(found.errors)
     await beforeSwap(edition)
     this.#closing.signal.throwIfAborted()
@@ -190,11 +185,11 @@ export class SitePublisher {
 
   async #inspect(edition: Edition, found: Inspection | undefined, signal: AbortSignal): Promise<Inspection> {
     if (found === undefined) await pause(INSPECTION_DELAY_MS, undefined, { signal })
-    const inspection = found ?? (await this.#options.inspect(edition, signal))
+    const inspection = found ?? (await this.#inspectPages(edition, signal))
     this.#inspection = inspection
     this.#issueLog.warn(inspection.warnings)
-    this.#events.emit('inspect', inspection)
-    this.#events.emit('settle')
+    this.emit('inspect', inspection)
+    this.emit('settle')
     await this.#options.index(inspection.searchRecords)
     return inspection
   }

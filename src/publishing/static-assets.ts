@@ -14,14 +14,6 @@ const folder = resolve(import.meta.dirname, '../../static')
 /** The files of static/. */
 export type StaticAssets = Awaited<ReturnType<typeof loadStaticAssets>>
 
-/** Fingerprints the relative paths of fonts and images in a style sheet. */
-const linkStyleSheet = (path: string, css: string, addressOf: (path: string) => string): string =>
-  mapStyleUrls(css, (target) => {
-    if (isElsewhere(target)) return target
-    const address = addressOf(posix.join(posix.dirname(path), target))
-    return posix.relative(posix.dirname(serverPaths.staticFiles + path), address)
-  })
-
 /**
  * Reads static/ and the fonts into memory.
  *
@@ -30,12 +22,10 @@ const linkStyleSheet = (path: string, css: string, addressOf: (path: string) => 
 export const loadStaticAssets = async () => {
   const found = await Array.fromAsync(glob('**/[!.]*.*', { cwd: folder }))
   const paths = found.map((path) => path.split(sep).join('/')).sort()
-  const files = new Map<string, { readonly address: string; readonly bytes: Buffer }>()
-  const byAddress = new Map<string, Representation>()
+  const files = new Map<string, Representation & { readonly address: string }>()
   const add = (path: string, bytes: Buffer): void => {
     const address = hashedAddress(path, bytes)
-    files.set(path, { address, bytes })
-    byAddress.set(address, immutableRepresentation(address, bytes))
+    files.set(path, { address, ...immutableRepresentation(address, bytes) })
   }
   const find = (path: string) => {
     const file = files.get(path)
@@ -50,7 +40,12 @@ export const loadStaticAssets = async () => {
   for (const path of await screenFontPaths()) add(`fonts/${basename(path)}`, await readFile(path))
   for (const path of paths.filter(isStyleSheet)) {
     const css = await readFile(join(folder, path), 'utf8')
-    add(path, Buffer.from(linkStyleSheet(path, css, addressOf)))
+    const linked = mapStyleUrls(css, (target) => {
+      if (isElsewhere(target)) return target
+      const address = addressOf(posix.join(posix.dirname(path), target))
+      return posix.relative(posix.dirname(serverPaths.staticFiles + path), address)
+    })
+    add(path, Buffer.from(linked))
   }
   return {
     /** Returns the fingerprinted path of a file such as `styles/site.css`; throws if there is none. */
@@ -58,7 +53,7 @@ export const loadStaticAssets = async () => {
     /** Returns a file's bytes; throws if there is none. */
     bytesOf: (path: string): Buffer => find(path).bytes,
     /** Representations by fingerprinted path, such as `/static/styles/site.1a2b3c4d5e.css`. */
-    byAddress: byAddress as ReadonlyMap<string, Representation>,
+    byAddress: new Map<string, Representation>(files.values().map((file) => [file.address, file])),
   }
 }
 

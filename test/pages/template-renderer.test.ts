@@ -52,7 +52,7 @@ t.test('a template that fails throws an error with its file and line, and what i
   })
   const render = createTemplateRenderer(new Map(), folder)
   const rows = [
-    ['page', /^templates\/page\.eta:2: Cannot read .*view-model\.ts/],
+    ['page', /^templates\/page\.eta:2: Cannot read .*templates\.md/],
     ['home', /partials\/part\.eta:1: as it stands\./],
     ['cv', /cv\.eta:3: no template templates\/partials\/gone\.eta\. /],
   ] as const

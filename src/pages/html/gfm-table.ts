@@ -1,7 +1,10 @@
 /** Writes a table as Markdown. */
 import type { ElementNode } from 'node-html-markdown/dist/nodes.js'
-import { elementChildren } from './element-queries.ts'
 import { longestOf } from './markdown-text.ts'
+
+/** Returns the child elements, without text and comments. */
+export const elementChildren = (node: ElementNode): readonly ElementNode[] =>
+  [...node.children] as ElementNode[]
 
 /** Without the rows of tables inside: they are in a cell's HTML, and would double the work at each level. */
 const tableRows = (table: ElementNode): readonly ElementNode[] =>
@@ -12,10 +15,9 @@ const tableRows = (table: ElementNode): readonly ElementNode[] =>
     .filter(({ tagName }) => tagName === 'TR')
 
 const alignmentRule = (cell: ElementNode | undefined): string => {
-  if (cell === undefined) return '---'
-  if (cell.classList.contains('align-right')) return '--:'
-  if (cell.classList.contains('align-center')) return ':-:'
-  return cell.classList.contains('align-left') ? ':--' : '---'
+  if (cell?.classList.contains('align-right')) return '--:'
+  if (cell?.classList.contains('align-center')) return ':-:'
+  return cell?.classList.contains('align-left') ? ':--' : '---'
 }
 
 /** Writes a GFM table. The first row becomes the header, which GFM requires. */

@@ -3,8 +3,7 @@ import { NodeHtmlMarkdown, PostProcessResult, type TranslatorConfigObject } from
 import type { ElementNode } from 'node-html-markdown/dist/nodes.js'
 import { stringify } from 'yaml'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { elementChildren } from './element-queries.ts'
-import { gfmTable } from './gfm-table.ts'
+import { elementChildren, gfmTable } from './gfm-table.ts'
 import { translate } from './linear-visitor.ts'
 import { noted, sourcesOf } from './markdown-source.ts'
 import {
@@ -12,7 +11,6 @@ import {
   escapeLineStarts,
   globalEscape,
   inlineCode,
-  isAddress,
   longestOf,
   noLineStartEscape,
   titlePart,
@@ -23,10 +21,6 @@ const indentLines = (text: string, width: number): string =>
 
 /** Removes the space that a line before a nested list ends in. */
 const trimLines = (text: string): string => text.trim().replaceAll(/(?<=\S) (?=\n)/g, '')
-
-/** The number of a footnote by the id that markdown-it-footnote gives its item. */
-const footnoteNumber = (node: ElementNode): string | undefined =>
-  /^fn(\d+)$/.exec(node.getAttribute('id') ?? '')?.[1]
 
 const FOOTNOTE_INDENT = 4 // columns, by which markdown-it-footnote recognises a note's further lines
 
@@ -40,23 +34,21 @@ const fencedCode = (pre: ElementNode, title?: string): string => {
   return `${fence}${info}\n${text}\n${fence}`
 }
 
-/** Returns the URL to write for one in the page. */
-type ResolveUrl = (url: string) => string
-
-const image = (node: ElementNode, resolve: ResolveUrl, title: string | null | undefined): string => {
+const image = (node: ElementNode, title: string | null | undefined): string => {
   const alternative = (node.getAttribute('alt') ?? '').replaceAll(/[[\]\\<]/g, '\\$&').replaceAll(/\s+/g, ' ')
-  if (/^data:/i.test(node.getAttribute('src') ?? '')) return alternative // readers of text have no use for its bytes
-  return `![${alternative}](${destination(resolve(node.getAttribute('src') ?? ''))}${titlePart(title)})`
+  const url = node.getAttribute('src') ?? ''
+  if (/^data:/i.test(url)) return alternative // readers of text have no use for its bytes
+  return `![${alternative}](${destination(url)}${titlePart(title)})`
 }
 
 /** Returns a figure of an image or of code with its caption; undefined for any other. */
-const figure = (node: ElementNode, resolve: ResolveUrl): string | undefined => {
+const figure = (node: ElementNode): string | undefined => {
   const parts = elementChildren(node)
   const shown = parts
     .flatMap((child) => (child.tagName === 'PICTURE' ? elementChildren(child) : [child]))
     .find(({ tagName }) => tagName === 'IMG')
   const caption = parts.find(({ tagName }) => tagName === 'FIGCAPTION')?.textContent?.trim()
-  if (shown !== undefined) return image(shown, resolve, caption)
+  if (shown !== undefined) return image(shown, caption)
   const code = node.classList.contains('code') ? parts.find(({ tagName }) => tagName === 'PRE') : undefined
   return code && fencedCode(code, caption)
 }
@@ -74,10 +66,6 @@ const escapeOwnStart = (node: ElementNode, content: string): string => {
   return escapeLineStarts(line) + text.slice(line.length)
 }
 
-/** The kind of an alert, from the class of its block quote. */
-const alertKind = (quote: ElementNode | undefined): string | undefined =>
-  /\balert-(\w+)/.exec(quote?.getAttribute('class') ?? '')?.[1]
-
 /** The TeX of a formula, which Temml keeps in an annotation; other MathML is kept as its text. */
 const formula = (node: ElementNode): string => {
   const tex = node.querySelector('annotation[encoding="application/x-tex"]')?.textContent
@@ -88,10 +76,10 @@ const formula = (node: ElementNode): string => {
   return isParagraph ? `$$\n${tex.trim()}\n$$` : `$$${tex.trim()}$$`
 }
 
-const blockTranslators: TranslatorConfigObject = {
+const translators: TranslatorConfigObject = {
   'ul,ol': ({ node }) => ({ surroundingNewlines: node.hasAttribute(noted.isApart) ? 2 : 1 }),
   li: ({ node }) => {
-    const number = footnoteNumber(node)
+    const number = /^fn(\d+)$/.exec(node.getAttribute('id') ?? '')?.[1] // of a footnote
     if (number !== undefined) {
       return {
         surroundingNewlines: 2,
@@ -111,9 +99,9 @@ const blockTranslators: TranslatorConfigObject = {
     ...(node.hasAttribute('data-own-id') && { postfix: ` {#${node.getAttribute('id')}}` }),
   }),
   p: ({ node, parent }) => {
-    const alert = node.classList.contains('alert-label') ? alertKind(parent) : undefined
-    if (alert !== undefined)
-      return { surroundingNewlines: 1, content: `[!${alert.toUpperCase()}]`, recurse: false }
+    const isLabel = node.classList.contains('alert-label')
+    const alert = isLabel && /\balert-(\w+)/.exec(parent?.getAttribute('class') ?? '')?.[1]
+    if (alert) return { surroundingNewlines: 1, content: `[!${alert.toUpperCase()}]`, recurse: false }
     return { surroundingNewlines: 2, postprocess: ({ content }) => escapeLineStarts(content) }
   },
   'div,section,article,summary': ({ node }) => ({
@@ -141,38 +129,30 @@ const blockTranslators: TranslatorConfigObject = {
         .replaceAll(/^(?!$)/gm, '> ')
         .replaceAll(/^$/gm, '>'),
   },
-}
-
-const createTranslators = (
-  resolve: ResolveUrl,
-  translateCell: (html: string) => string,
-): TranslatorConfigObject => ({
-  ...blockTranslators,
   pre: ({ node }) => ({ surroundingNewlines: 2, content: fencedCode(node), recurse: false }),
   code: ({ node }) => ({ content: inlineCode(node.textContent ?? ''), recurse: false }),
-  table: ({ node }) => ({ surroundingNewlines: 2, content: gfmTable(node, translateCell), recurse: false }),
+  table: ({ node }) => ({ surroundingNewlines: 2, content: gfmTable(node, convert), recurse: false }),
   figure: ({ node }) => {
-    const content = figure(node, resolve)
+    const content = figure(node)
     return { surroundingNewlines: 2, ...(content !== undefined && { content, recurse: false }) }
   },
   img: ({ node }) =>
     // Beside the title of a page that links to it.
     node.classList.contains('thumbnail') && !node.getAttribute('alt')
       ? { ignore: true }
-      : { content: image(node, resolve, node.getAttribute('title')), recurse: false },
+      : { content: image(node, node.getAttribute('title')), recurse: false },
   'video,audio': ({ node }) => {
-    const address = URL.parse(resolve(node.getAttribute('src') ?? ''))
+    const address = URL.parse(node.getAttribute('src') ?? '')
     const isFile = address?.protocol.startsWith('http') === true && node.childNodes.length === 0
     return isFile ? { content: `<${address.href}>`, recurse: false } : {}
   },
   a: ({ node }) => {
     if (node.classList.contains('footnote-backref')) return { ignore: true }
     if (node.classList.contains('anchor')) return {}
-    const href = node.getAttribute('href')
-    if (href === undefined || href === null) return {}
-    const url = resolve(href)
+    const url = node.getAttribute('href')
+    if (url === undefined || url === null) return {}
     const text = node.textContent ?? ''
-    if (isAddress(text) && resolve(text) === url)
+    if (node.hasAttribute(noted.isAddress))
       return { content: `<${URL.parse(text)?.href === url ? text : url}>`, recurse: false }
     return {
       prefix: '[',
@@ -191,32 +171,22 @@ const createTranslators = (
       ? { content: node.textContent === '\u2611' ? '[x]' : '[ ]', recurse: false }
       : {},
   math: ({ node }) => ({ content: formula(node), recurse: false }),
-})
-
-/** Creates the one converter for all pages: creating it costs a tenth of a page's conversion. */
-const createConverter = (): ((html: string, resolve: ResolveUrl) => string) => {
-  let resolve: ResolveUrl = (url) => url
-  const converter: NodeHtmlMarkdown = new NodeHtmlMarkdown(
-    {
-      bulletMarker: '-',
-      emDelimiter: '*', // an underscore inside a word delimits nothing
-      blockElements: ['details', 'summary'],
-      maxConsecutiveNewlines: 0, // a limit would apply inside code blocks too
-      globalEscape,
-      lineStartEscape: noLineStartEscape,
-    },
-    createTranslators(
-      (url) => resolve(url),
-      (html) => translate(converter, html),
-    ),
-  )
-  return (html, resolveUrl) => {
-    resolve = resolveUrl
-    return translate(converter, html).trim()
-  }
 }
 
-const convert = createConverter()
+/** One for all pages: creating it costs a tenth of a page's conversion. */
+const converter = new NodeHtmlMarkdown(
+  {
+    bulletMarker: '-',
+    emDelimiter: '*', // an underscore inside a word delimits nothing
+    blockElements: ['details', 'summary'],
+    maxConsecutiveNewlines: 0, // a limit would apply inside code blocks too
+    globalEscape,
+    lineStartEscape: noLineStartEscape,
+  },
+  translators,
+)
+
+const convert = (html: string): string => translate(converter, html).trim()
 
 /**
  * Returns a page's Markdown: front matter, then CommonMark with GFM tables, footnotes and definition lists. Links and
@@ -231,13 +201,13 @@ export const toMarkdown = async (
   mainHtml: string,
   url: string,
   frontMatter: object,
-  mapUrl: ResolveUrl = (absolute) => absolute,
+  mapUrl: (url: string) => string = (absolute) => absolute,
 ): Promise<string> => {
   const resolve = (href: string): string => mapUrl(URL.parse(href, url)?.href ?? href)
   const blocks: string[] = []
   await yieldIfDue() // the page was just rendered
-  for await (const html of sourcesOf(mainHtml)) {
-    const block = convert(html, resolve)
+  for await (const html of sourcesOf(mainHtml, resolve)) {
+    const block = convert(html)
     if (block !== '') blocks.push(block)
   }
   return `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${blocks.join('\n\n')}\n`

@@ -41,11 +41,7 @@ const MAX_DEPTH = 64
 const isDeeperThan = (depth: number, { childNodes }: HtmlNode): boolean =>
   childNodes.length > 0 && (depth === 0 || [...childNodes].some((child) => isDeeperThan(depth - 1, child)))
 
-/**
- * Converts HTML. Returns Markdown, perhaps with white space around it.
- *
- * @param html with an end tag for every element; see markdown-source.ts
- */
+/** Converts HTML to Markdown, perhaps with white space around it. @param html with an end tag for every element */
 export const translate = (converter: NodeHtmlMarkdown, html: string): string => {
   const root = parseHTML(html, converter.options)
   if (isDeeperThan(MAX_DEPTH, root)) return translate(converter, `<p>${escapeMarkup(textOfHtml(html))}</p>`)

@@ -15,8 +15,10 @@ import {
   isRead,
   isText,
   parseHtml,
+  textOf,
   walk,
 } from './html-tree.ts'
+import { isAddress } from './markdown-text.ts'
 import { readText } from './page-text.ts'
 
 /** Attributes that the walk below adds for the translators. */
@@ -27,6 +29,8 @@ export const noted = {
   isApart: 'data-apart',
   /** Of a definition: whether the next term follows it. */
   isLast: 'data-last',
+  /** Of a link: whether its text is its address. */
+  isAddress: 'data-address',
   isLoose: 'data-loose',
   hasOtherMark: 'data-other',
 } as const
@@ -82,8 +86,18 @@ const noteFilm = (film: HtmlElement): void => {
   film.childNodes = []
 }
 
-/** Leaves what is not text out of a tree, and notes how its lists are written. */
-const prepareSource = (root: HtmlNode): void => {
+/** Returns the URL to write for one in the page. */
+type ResolveUrl = (url: string) => string
+
+const resolveUrls = (element: HtmlElement, resolve: ResolveUrl): void => {
+  for (const attribute of element.attrs)
+    if (attribute.name === 'href' || attribute.name === 'src') attribute.value = resolve(attribute.value)
+  const text = isNamed(element, 'a') ? textOf(element) : ''
+  if (isAddress(text) && resolve(text) === attributeOf(element, 'href')) note(element, 'isAddress')
+}
+
+/** Leaves what is not text out of a tree, resolves its URLs, and notes how its lists and links are written. */
+const prepareSource = (root: HtmlNode, resolve: ResolveUrl): void => {
   let before: HtmlNode | undefined
   const enter = (node: HtmlNode): boolean => {
     if ('childNodes' in node) node.childNodes = node.childNodes.filter(isRead)
@@ -92,6 +106,7 @@ const prepareSource = (root: HtmlNode): void => {
     if (isNamed(node, 'ul', 'ol')) noteList(node, before)
     if (isNamed(node, 'dl')) noteDefinitions(node)
     if (isNamed(node, 'video', 'audio')) noteFilm(node)
+    resolveUrls(node, resolve)
     if (!wrappers.has(node.tagName)) before = undefined
     return true
   }
@@ -111,10 +126,10 @@ const LONG_BLOCK = 300_000
 const LONG_PART = 20_000
 
 /** Returns the HTML of a page, in parts of whole blocks if it is long. Yields to requests between steps. */
-export const sourcesOf = async function* (html: string): AsyncGenerator<string> {
+export const sourcesOf = async function* (html: string, resolve: ResolveUrl): AsyncGenerator<string> {
   const root = parseHtml(html)
   await yieldIfDue()
-  prepareSource(root)
+  prepareSource(root, resolve)
   if (html.length <= LONG_PAGE) return yield serialize(root)
   const blocks: HtmlNode[] = []
   walk(root, (node) => {

@@ -2,7 +2,7 @@
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { basePathOf, urlBelow } from '../../http/url-path.ts'
 import type { DescribeImage, ShownImage } from '../../images/responsive-image.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { Wording } from '../../lib/data/issue.ts'
 import type { UrlUse } from '../html/map-urls.ts'
 
 /**
@@ -34,8 +34,6 @@ export const plainContext = (message: FormatMessage): MarkdownContext => ({
 
 /** A URL in a page's text. */
 export interface LinkTarget {
-  /** As the Markdown has it. */
-  readonly href: string
   /** What `resolveLink` made of it. */
   readonly url: string
   readonly use: UrlUse
@@ -44,7 +42,7 @@ export interface LinkTarget {
 }
 
 /** Something in the text that is not shown as its author expects. */
-export interface MarkdownProblem extends Pick<ContentIssue, 'found' | 'expected' | 'fix'> {
+export interface MarkdownProblem extends Wording {
   /** The line of the Markdown, from 1; undefined in inline footnotes. */
   readonly line: number | undefined
 }
@@ -59,23 +57,26 @@ export interface Heading {
   readonly line: number
 }
 
-/** What the plugins find; they write to it. */
-export interface MarkdownFindings {
-  readonly links: LinkTarget[]
+/** Creates what the plugins write to: what they find. */
+export const createFindings = () => ({
+  links: [] as LinkTarget[],
   /** In the order of the text; an image that is shown twice is listed twice. */
-  readonly images: ShownImage[]
-  readonly problems: MarkdownProblem[]
+  images: [] as ShownImage[],
+  problems: [] as MarkdownProblem[],
   /** Returns what is wrong with the raw HTML of the text. Parses it again, which pages that are only served do not need. */
-  htmlProblems: () => readonly MarkdownProblem[]
+  htmlProblems: (): readonly MarkdownProblem[] => [],
   /** Those with an id. */
-  readonly headings: Heading[]
-  hasFootnotes: boolean
+  headings: [] as Heading[],
+  hasFootnotes: false,
   /** Whether the text has a table of contents of its own. */
-  hasOwnContents: boolean
-}
+  hasOwnContents: false,
+  /** Characters of code so far. */
+  codeLength: 0,
+})
 
 /** Returns the environment that `renderMarkdown` passed to markdown-it, with its type. */
-export const environmentOf = (env: object | undefined) => env as MarkdownContext & MarkdownFindings
+export const environmentOf = (env: object | undefined) =>
+  env as MarkdownContext & { readonly found: ReturnType<typeof createFindings> }
 
 /** Returns a resolved URL as the medium needs it. */
 export const urlFor = (medium: Medium, url: string): string =>

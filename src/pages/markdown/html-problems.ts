@@ -4,9 +4,10 @@
  */
 import type { MarkdownIt, Token as MarkdownToken, StateCore } from 'markdown-it'
 import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5'
+import type { Wording } from '../../lib/data/issue.ts'
 import { lazy } from '../../lib/memoize.ts'
 import { attributeOf, type HtmlElement, isElement, isRead, walk } from '../html/html-tree.ts'
-import { environmentOf, type MarkdownProblem } from './context.ts'
+import { environmentOf } from './context.ts'
 import { isHtml, visitTokens } from './plugins/token-lines.ts'
 
 /** Elements whose end tag may be left out (HTML §13.1.2.4), and those that have none. */
@@ -19,8 +20,6 @@ const optionalEnds = new Set(
 
 /** Elements that load another document. */
 const frames = new Set(['iframe', 'frame', 'object', 'embed'])
-
-type Wording = Omit<MarkdownProblem, 'line'>
 
 const blocked = (found: string, fix: string): Wording => ({
   found: `${found}, which browsers block on this site`,
@@ -161,7 +160,7 @@ const sourceOf = (token: MarkdownToken): string => String(token.attrGet('src') ?
 
 /** The HTML of a page is one text, because an element may begin in one block of Markdown and end in another. */
 const findProblems = ({ tokens, env }: StateCore): void => {
-  const found = environmentOf(env)
+  const { found } = environmentOf(env)
   let html = ''
   /** The line of the Markdown that each line of the HTML is on. */
   const lines: (number | undefined)[] = []

@@ -5,7 +5,7 @@ import footnote from 'markdown-it-footnote'
 import { emoji } from '../../content/files/emoji.ts'
 import { ariaLabelHtml, withinLabelHtml } from '../../content/i18n/message-html.ts'
 import { memoizeByKey } from '../../lib/memoize.ts'
-import { environmentOf, type MarkdownContext, type MarkdownFindings } from './context.ts'
+import { createFindings, environmentOf, type MarkdownContext } from './context.ts'
 import { htmlProblems } from './html-problems.ts'
 import { alerts } from './plugins/alerts.ts'
 import { codeBlocks } from './plugins/code-blocks.ts'
@@ -100,17 +100,8 @@ const rendererFor = memoizeByKey((marks: string) => createMarkdown(marks.split('
 
 /** Renders Markdown to HTML, and returns what it found, too. Depends on its arguments alone. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
-  const found: MarkdownFindings = {
-    links: [],
-    images: [],
-    headings: [],
-    problems: [],
-    htmlProblems: () => [],
-    hasFootnotes: false,
-    hasOwnContents: false,
-  }
-  const env = { ...context, ...found }
-  const html = rendererFor(quotationMarks(context.message).join('\0')).render(markdown, env)
-  const { links, images, headings, problems, htmlProblems, hasFootnotes, hasOwnContents } = env
-  return { html, links, images, headings, problems, htmlProblems, hasFootnotes, hasOwnContents }
+  const found = createFindings()
+  const quotes = quotationMarks(context.message).join('\0')
+  const html = rendererFor(quotes).render(markdown, { ...context, found })
+  return { html, ...found }
 }

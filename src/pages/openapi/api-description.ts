@@ -31,12 +31,7 @@ export interface ApiOperation extends JsonObject {
   readonly responses: Readonly<Record<string, JsonObject>>
 }
 
-/**
- * Returns the description for one site. It has every response of the contract, whatever the site lacks.
- *
- * @param inputs.baseUrl replaces `{baseUrl}` in every text
- * @param owner more members for `info`; the developers' page does without
- */
+/** Returns the description for one site, with every response of the contract. @param owner more members for `info` */
 export const describeApi = (
   { api, baseUrl, deployment }: Pick<EditionInputs, 'api' | 'baseUrl' | 'deployment'>,
   owner: JsonObject = {},

@@ -8,13 +8,6 @@ import { plainContext } from '../markdown/context.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 import { type ApiDescription, type ApiOperation, type ApiResponse, describeApi } from './api-description.ts'
 
-/** The API as the developers' page shows it. */
-export type DevelopersView = ReturnType<typeof buildDevelopersView>
-
-/** How curl saves the response: the PDF under the server's file name, the image under one of ours. */
-const curlOptions = (path: string): string =>
-  path === endpoints.curriculumVitae ? '--remote-name --remote-header-name' : '--output card.png'
-
 const responsesOf = ({ components }: ApiDescription, { responses }: ApiOperation) =>
   Object.entries(responses).map(([status, response]) => {
     const shared = components.responses[String(response.$ref).replace('#/components/responses/', '')]
@@ -40,21 +33,20 @@ export const buildDevelopersView = (inputs: EditionInputs) => {
   const description = describeApi(inputs)
   const context = plainContext(createMessageFormatter(language, site.messages))
   const render = (markdown: string): string => renderMarkdown(markdown, context).html
-  const operations = Object.entries(description.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
+  const operations = Object.entries(description.paths).flatMap(([path, item]) => {
+    const isCv = path === endpoints.curriculumVitae
+    const options = isCv ? '--remote-name --remote-header-name' : '--output card.png'
+    return Object.entries(item).map(([method, operation]) => ({
       operationId: operation.operationId,
       method: method.toUpperCase(),
       path,
       summary: operation.summary,
       descriptionHtml: render(operation.description),
       /** A command that works when pasted; undefined for the PDF of a site without a CV. */
-      curl:
-        path === endpoints.curriculumVitae && !deployment.hasCv
-          ? undefined
-          : `curl --fail ${curlOptions(path)} ${baseUrl}${path}`,
+      curl: isCv && !deployment.hasCv ? undefined : `curl --fail ${options} ${baseUrl}${path}`,
       responses: responsesOf(description, operation),
-    })),
-  )
+    }))
+  })
   return {
     language,
     version: description.info.version,

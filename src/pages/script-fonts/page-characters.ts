@@ -58,11 +58,7 @@ export const foreignCharacters = (text: string, language: string): ReadonlySet<s
   return new Set(characters.flatMap((character) => [character, ...partsOf(character)]).sort())
 }
 
-/**
- * Returns the characters of a page that its own typefaces lack; nothing for most pages in Latin, Greek or Cyrillic.
- *
- * @param texts see {@link textsByWeight}
- */
+/** Returns the characters of a page that its own typefaces lack; nothing for most pages in Latin, Greek or Cyrillic. */
 export const charactersOf = (texts: ReadonlyMap<FontWeight, string>, language: string): PageCharacters =>
   new Map(
     [...texts]

@@ -27,13 +27,8 @@ const withSpace = (face: PlannedFace): PlannedFace => {
  * Plans the fonts of a page: each character is from the first file that declares it. A character in no file is left to the browser.
  *
  * @param files of all families but the site's own, in the order they are searched
- * @param isRightToLeft the page's direction
  */
-export const planFaces = (
-  page: PageCharacters,
-  files: readonly FontFile[],
-  isRightToLeft: boolean,
-): readonly PlannedFace[] =>
+export const planFaces = (page: PageCharacters, files: readonly FontFile[], isRightToLeft: boolean) =>
   [...page].flatMap(([weight, all]) => {
     const byFile = Map.groupBy(all, (character) =>
       files.find((file) => file.declares(character.codePointAt(0) ?? 0)),

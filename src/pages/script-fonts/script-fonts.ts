@@ -13,7 +13,6 @@ import {
   charactersOf,
   ideographLanguage,
   needsWholeFonts,
-  type PageCharacters,
   SCRIPT_FAMILY,
   textsByWeight,
 } from './page-characters.ts'
@@ -46,11 +45,7 @@ const featuresOf = (family: string): string[] => {
 }
 
 /** Returns a TrueType font of some characters. Takes 2 to 100 ms without a break. */
-const cutFont = async (
-  { family, isVariable, pathOf }: FontFile,
-  weight: number,
-  characters: string,
-): Promise<Buffer> => {
+const cutFont = async ({ family, isVariable, pathOf }: FontFile, weight: number, characters: string) => {
   // Loaded only if a page needs it: most sites are in Latin letters.
   const { default: subsetFont } = await import('subset-font')
   return subsetFont(await readFontFile(pathOf(weight)), characters, {
@@ -98,28 +93,21 @@ const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => 
   return { linksHtml: linkTo(href), assets }
 }
 
-/**
- * Creates the fonts' maker. Nothing is read before a page needs it.
- *
- * @param addressOf returns the address of a file in static/
- */
+/** Creates the fonts' maker. Nothing is read before a page needs it. @param addressOf of a file in static/ */
 export const createPrintFonts = (addressOf: (path: string) => string): FindPrintFonts => {
   const tables = lazy(readFontTables)
   const made = new LRUCache<string, PrintFonts, readonly PlannedFace[]>({
     max: REMEMBERED_PAGES,
     fetchMethod: (_key, _stale, { context: faces }) => makeFonts(faces),
   })
-  const planFonts = async (characters: PageCharacters, language: string): Promise<readonly PlannedFace[]> => {
-    if (characters.size === 0) return []
-    const files = (await tables())('text', ideographLanguage(characters.get(400) ?? [], language))
-    const others = files.filter(({ isAlegreya }) => !isAlegreya)
-    return planFaces(characters, others, directionOf(language) === 'rtl')
-  }
-
   return async (html, language) => {
     const texts = textsByWeight(html)
     const whole = needsWholeFonts(texts.get(400) ?? '') ? linkTo(addressOf('styles/whole-fonts.css')) : ''
-    const faces = await planFonts(charactersOf(texts, language), language)
+    const characters = charactersOf(texts, language)
+    const fontLanguage = ideographLanguage(characters.get(400) ?? [], language)
+    const files = characters.size === 0 ? [] : (await tables())('text', fontLanguage)
+    const others = files.filter(({ isAlegreya }) => !isAlegreya)
+    const faces = planFaces(characters, others, directionOf(language) === 'rtl')
     if (faces.length === 0) return { linksHtml: whole, assets: new Map() }
     const key = JSON.stringify(faces.map(({ family, weight, characters }) => [family, weight, characters]))
     const { linksHtml, assets } = await made.forceFetch(key, { context: faces })

@@ -36,10 +36,7 @@ const ownImageOf = ({ image, address }: Page, { site: { files }, images }: Editi
   return { path, widthPx, heightPx }
 }
 
-/** The image that social networks show for a page. The type and size of the owner's are undefined if nothing is known of it. */
-export type CardView = ReturnType<typeof pageCardView>
-
-/** Returns a page's image: the owner's, or else its card. */
+/** Returns a page's image: the owner's, whose type and size are undefined if nothing is known of it, or else its card. */
 export const pageCardView = (
   page: Page,
   { siteCard, shared: { message } }: LocalizedSite,

@@ -1,5 +1,6 @@
 /** The icons of a site: the owner's, if pages/ has any at its top, else Vitrine's. */
 import type { Site } from '../../content/site.ts'
+import type { EditionInputs } from '../edition-inputs.ts'
 
 /** By their usual names. Browsers take the last that suits them (HTML §4.6.7.8), so the best comes last. */
 const icons = [
@@ -11,12 +12,8 @@ const icons = [
 
 const iconsGiven = ({ files }: Site) => icons.filter(({ name }) => files.has(`/${name}`))
 
-/**
- * Returns the icons that every page links. Any icon of the owner's replaces all of Vitrine's, so that the two never mix.
- *
- * @param asset returns the fingerprinted path of a file in static/
- */
-export const iconsOf = (site: Site, asset: (path: string) => string) => {
+/** Returns the icons that every page links. Any icon of the owner's replaces all of Vitrine's, so that the two never mix. */
+export const iconsOf = ({ site, asset }: EditionInputs) => {
   const given = iconsGiven(site)
   return given.length > 0
     ? given.map(({ name, rel, type }) => ({ rel, type, href: `/${name}` }))

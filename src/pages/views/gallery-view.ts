@@ -2,21 +2,10 @@
 import { titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { photosOf } from '../../content/navigation/galleries.ts'
 import { type Page, type Photo, pageAddress } from '../../content/site.ts'
-import {
-  canHideLocation,
-  type ImagePlace,
-  imageHtml,
-  type ShownImage,
-} from '../../images/responsive-image.ts'
+import { canHideLocation, type ImagePlace, imageHtml } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { LIST_IMAGE_CLASS } from './list-image.ts'
-
-/** A photo of a gallery. */
-export type PhotoView = ReturnType<GalleryViews['firstPhotos']>[number]
-
-/** What the pages of the template show: of a gallery all photos; of the page of a photo that one, and those before and after it. */
-export type GalleryView = ReturnType<GalleryViews['of']>
 
 /** Makes the views of a site's galleries. */
 export type GalleryViews = ReturnType<typeof createGalleryViews>
@@ -55,57 +44,48 @@ export const createGalleryViews = (inputs: EditionInputs) => {
     place: Pick<ImagePlace, 'sizes' | 'loading' | 'className'>,
   ) => {
     const own = pages.get(pageAddress(photo.key, language, languages))
-    if (own === undefined) return []
+    if (own === undefined) return undefined
     const page = withPhotoTitle(own, inputs)
     const described = images.get(photo.address)
     const { sources = [], fallback, caption } = described ?? {}
     const image = { src: fallback?.path ?? photo.address, alt: page.imageAlt ?? page.title, ...place }
-    const shown: ShownImage = { url: photo.address, sources, fallback }
-    return [
-      {
-        /** The caption, or else its place: Photo 3 of 12. */
-        title: page.title,
-        /** With `lang` if it is not in the page's language. */
-        titleHtml: titleHtmlOf(page),
-        /** Of its page. */
-        href: page.address,
-        /** Empty if nobody wrote one. */
-        captionHtml: escapeMarkup(photo.caption ?? caption ?? ''),
-        imageHtml: imageHtml(image, described),
-        /** The variants in the HTML. */
-        image: shown,
-      },
-    ]
+    return {
+      /** The caption, or else its place: Photo 3 of 12. */
+      title: page.title,
+      /** With `lang` if it is not in the page's language. */
+      titleHtml: titleHtmlOf(page),
+      /** Of its page. */
+      href: page.address,
+      /** Empty if nobody wrote one. */
+      captionHtml: escapeMarkup(photo.caption ?? caption ?? ''),
+      imageHtml: imageHtml(image, described),
+      /** The variants in the HTML. */
+      image: { url: photo.address, sources, fallback },
+    }
   }
-  const gridOf = (
-    photos: readonly Photo[],
-    language: string,
-    shownAt: string = sizes.grid,
-    onFirstScreen = 0,
-  ) =>
+  const gridOf = (photos: readonly Photo[], language: string, shownAt: string, onFirstScreen = 0) =>
     photos.flatMap((photo, index) => {
       const loading = index < onFirstScreen ? 'eager' : 'lazy'
-      return viewOf(photo, language, { sizes: shownAt, loading, className: LIST_IMAGE_CLASS })
+      return viewOf(photo, language, { sizes: shownAt, loading, className: LIST_IMAGE_CLASS }) ?? []
     })
-  const galleryAbove = ({ key, language }: Page): Page | undefined =>
-    pages.get(pageAddress(key.slice(0, Math.max(key.lastIndexOf('/'), 0)), language, languages))
 
   const of = (page: Page) => {
-    const { language, photo } = page
+    const { key, language, photo } = page
     const none = { photos: [], photo: undefined, previous: undefined, next: undefined }
     if (photo === undefined)
       return { ...none, photos: gridOf(shownPhotos(page), language, sizes.grid, FIRST_PHOTOS) }
-    const gallery = galleryAbove(page)
+    const above = key.slice(0, Math.max(key.lastIndexOf('/'), 0))
+    const gallery = pages.get(pageAddress(above, language, languages))
     const photos = gallery === undefined ? [] : shownPhotos(gallery)
     const index = photos.findIndex(({ address }) => address === photo.address)
     if (index === -1) return none
-    const [shown] = viewOf(photo, language, { sizes: sizes.page, loading: 'first' })
-    const [previous] = gridOf(photos.slice(index - 1, index), language)
-    const [next] = gridOf(photos.slice(index + 1, index + 2), language)
+    const shown = viewOf(photo, language, { sizes: sizes.page, loading: 'first' })
+    const [previous] = gridOf(photos.slice(index - 1, index), language, sizes.grid)
+    const [next] = gridOf(photos.slice(index + 1, index + 2), language, sizes.grid)
     return { photos: [], photo: shown, previous, next }
   }
   return {
-    /** Returns the view of a gallery or of the page of a photo. */
+    /** Returns what the template shows: of a gallery all photos; of the page of a photo that one, and those before and after it. */
     of,
     countOf: (gallery: Page) => shownPhotos(gallery).length,
     /** Returns the photos that another page shows of a gallery. */

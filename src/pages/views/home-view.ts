@@ -6,7 +6,6 @@ import type { EditionInputs } from '../edition-inputs.ts'
 import type { GalleryViews } from './gallery-view.ts'
 import { type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
-import type { HomeSectionView } from './view-model.ts'
 
 /** Entries of a section unless site.yaml says how many: three pictures of projects stand in a row, and six photos in two. */
 const usualLimits = new Map(Object.entries({ posts: 5, photos: 6 }))
@@ -27,9 +26,6 @@ const defaultSections = (cv: CvView | undefined, hasProjects: boolean): readonly
   return ['summary', ...withPages, 'photos', 'posts', 'contributions']
 }
 
-/** An entry of the CV on the home page. */
-export type HomeEntryView = ReturnType<typeof homeEntry>
-
 /** Positions at one employer are one entry: the latest, with its own period, and the titles of the earlier ones, latest first. */
 const homeEntry = (entry: CvEntryView) => {
   const [latest, ...earlier] = entry.positions
@@ -45,38 +41,33 @@ const newestFirst = (publications: readonly CvPublicationView[]): readonly CvPub
     return one === other ? 0 : one < other ? 1 : -1
   })
 
-const cvSection = (
-  section: CvSectionView,
+const membersOf = (section: CvSectionView) => {
+  if (section.kind === 'entries') return section.entries.map(homeEntry)
+  if (section.kind === 'publications')
+    return newestFirst(section.groups.flatMap(({ publications }) => publications))
+  return section.kind === 'terms' ? section.terms : section.quotations
+}
+
+/**
+ * Returns a section with the first of its members, which are under the name of its kind.
+ *
+ * @param allHref where all of them are
+ */
+const listSection = (
+  kind: string,
+  { key, title, titleHtml }: Pick<CvSectionView, 'key' | 'title' | 'titleHtml'>,
+  members: readonly object[],
   limit: number,
-  cvHref: string | undefined,
-): readonly HomeSectionView[] => {
-  const head = { key: section.key, title: section.title, titleHtml: section.titleHtml }
-  const more = (count: number) => ({
-    count,
-    moreHref: cvHref !== undefined && count > limit ? `${cvHref}#${section.key}` : undefined,
-  })
-  if (section.kind === 'entries') {
-    const entries = section.entries.slice(0, limit).map(homeEntry)
-    return [{ ...head, kind: 'entries', entries, ...more(section.entries.length) }]
-  }
-  if (section.kind === 'terms')
-    return [{ ...head, kind: 'terms', terms: section.terms.slice(0, limit), ...more(section.terms.length) }]
-  if (section.kind === 'publications') {
-    const all = newestFirst(section.groups.flatMap(({ publications }) => publications))
-    return [{ ...head, kind: 'publications', publications: all.slice(0, limit), ...more(all.length) }]
-  }
-  const quotations = section.quotations.slice(0, limit)
-  return [{ ...head, kind: 'quotations', quotations, ...more(section.quotations.length) }]
+  allHref: string | undefined,
+) => {
+  const moreHref = members.length > limit ? allHref : undefined
+  return { kind, key, title, titleHtml, [kind]: members.slice(0, limit), count: members.length, moreHref }
 }
 
 const limitOf = ({ key, limit = usualLimits.get(key) ?? USUAL_LIMIT }: HomeSection): number => limit
 
 /** Returns the sections of the home page that have something to show. */
-export const arrangeHome = (
-  localized: LocalizedSite,
-  galleries: GalleryViews,
-  inputs: EditionInputs,
-): readonly HomeSectionView[] => {
+export const arrangeHome = (localized: LocalizedSite, galleries: GalleryViews, inputs: EditionInputs) => {
   const { cv, cvLinks, pages, posts, shared } = localized
   const projectsPage = pages.find(({ template }) => template === 'projects')
   const projects = projectViews(projectsPage, localized, inputs)
@@ -84,39 +75,37 @@ export const arrangeHome = (
   const items = inputs.site.settings.home ?? defaultSections(cv, projects.length > 0)
   const sections = items.map(homeSectionOf)
 
-  const projectSection = (limit: number): readonly HomeSectionView[] => {
-    const count = projects.length
-    const titles = { title: shared.message('cv.projects'), titleHtml: shared.messageHtml('cv.projects') }
-    const whole = projectsPage?.address ?? (cvLinks.cvHref && `${cvLinks.cvHref}#projects`)
-    const more = { count, moreHref: count > limit ? whole : undefined }
-    const key = 'projects'
-    return count === 0 ? [] : [{ kind: key, key, ...titles, projects: projects.slice(0, limit), ...more }]
-  }
-  const photoSection = (limit: number): readonly HomeSectionView[] => {
+  const photoSection = (limit: number) => {
     const count = gallery === undefined ? 0 : galleries.countOf(gallery)
-    if (gallery === undefined || count === 0) return []
+    if (gallery === undefined || count === 0) return undefined
     const { title, titleHtml, href } = linkTo(gallery)
     const photos = galleries.firstPhotos(gallery, limit)
-    return [{ kind: 'photos', key: 'photos', title, titleHtml, photos, count, moreHref: href }]
+    return { kind: 'photos', key: 'photos', title, titleHtml, photos, count, moreHref: href }
   }
   /** Posts that the home page shows as projects are not repeated. */
-  const postSection = (limit: number): readonly HomeSectionView[] => {
+  const postSection = (limit: number) => {
     const projectSections = sections.filter(({ key }) => key === 'projects')
     const shown = projectSections.flatMap((section) => projects.slice(0, limitOf(section)))
     const hrefs = new Set(shown.map(({ href }) => href))
     const latest = posts.filter(({ address }) => !hrefs.has(address)).slice(0, limit)
     const links = latest.map((page) => linkWithImage(page, inputs))
-    return links.length === 0 ? [] : [{ kind: 'posts', key: 'posts', pages: links }]
+    return links.length === 0 ? undefined : { kind: 'posts', key: 'posts', pages: links }
   }
-  return sections.flatMap((homeSection): readonly HomeSectionView[] => {
+  const sectionOf = (homeSection: HomeSection) => {
     const { key } = homeSection
     const limit = limitOf(homeSection)
-    if (key === 'summary') return [{ kind: 'summary', key }]
+    if (key === 'summary') return { kind: key, key }
     if (key === 'photos') return photoSection(limit)
     if (key === 'posts') return postSection(limit)
-    if (key === 'contributions') return inputs.contributions ? [{ kind: 'contributions', key }] : []
-    if (key === 'projects') return projectSection(limit)
+    if (key === 'contributions') return inputs.contributions && { kind: key, key }
+    const ofCv = cvLinks.cvHref && `${cvLinks.cvHref}#${key}`
+    if (key === 'projects') {
+      const head = { key, title: shared.message('cv.projects'), titleHtml: shared.messageHtml('cv.projects') }
+      const whole = projectsPage?.address ?? ofCv
+      return projects.length === 0 ? undefined : listSection(key, head, projects, limit, whole)
+    }
     const section = cv?.sections.find((candidate) => candidate.key === key)
-    return section === undefined ? [] : cvSection(section, limit, cvLinks.cvHref)
-  })
+    return section && listSection(section.kind, section, membersOf(section), limit, ofCv)
+  }
+  return sections.map(sectionOf).filter((section) => section !== undefined)
 }

@@ -6,7 +6,7 @@ import { isOngoing } from '../cv/cv-entries.ts'
 import type { CvPublicationView } from '../cv/cv-view.ts'
 import { plainTextOf } from '../cv/formatted-text.ts'
 import type { SharedView } from './localized-site.ts'
-import type { PageDetails } from './view-model.ts'
+import type { PageDetails } from './page-details.ts'
 
 /** The owner (schema.org/Person), the same on all pages of a language. */
 export type Person = ReturnType<typeof describePerson>
@@ -89,35 +89,8 @@ export const describePerson = (
   }
 }
 
-/** Of the first language: the identifiers of the person and the site are the same in all. */
-const homeUrlOf = ({ site }: PageDetails): string => `${site.baseUrl}/`
-
-const website = (details: PageDetails) => ({
-  '@type': 'WebSite',
-  '@id': `${homeUrlOf(details)}#website`,
-  url: homeUrlOf(details),
-  name: details.site.title,
-  description: details.site.description,
-  publisher: { '@id': `${homeUrlOf(details)}#person` },
-})
-
-const imageOf = ({ card }: PageDetails) => ({
-  '@type': 'ImageObject',
-  url: card.url,
-  width: card.widthPx,
-  height: card.heightPx,
-})
-
-const textFacts = ({ description, language, published, updated }: PageDetails) => ({
-  description,
-  inLanguage: language,
-  datePublished: published,
-  dateModified: updated ?? published,
-})
-
 const isProfile = ({ template }: PageDetails): boolean => templateTraits[template].about === 'owner'
 
-/** A post is a page and an article. */
 const pageTypeOf = (details: PageDetails): string => {
   const { isPost, list, allTags, gallery } = details
   if (isProfile(details)) return 'ProfilePage'
@@ -125,31 +98,6 @@ const pageTypeOf = (details: PageDetails): string => {
   if (gallery !== undefined && gallery.photos.length > 0) return 'ImageGallery'
   return list.length > 0 || allTags.length > 0 ? 'CollectionPage' : 'WebPage'
 }
-
-const page = (details: PageDetails) => ({
-  '@type': pageTypeOf(details),
-  '@id': details.url,
-  url: details.url,
-  name: details.title,
-  ...textFacts(details),
-  primaryImageOfPage: imageOf(details),
-  isPartOf: { '@id': `${homeUrlOf(details)}#website` },
-  [isProfile(details) ? 'mainEntity' : 'about']: { '@id': `${homeUrlOf(details)}#person` },
-  breadcrumb: details.parents.length > 0 ? { '@id': `${details.url}#breadcrumb` } : undefined,
-})
-
-/** A post is an article on a page of its own (schema.org/BlogPosting). */
-const post = (details: PageDetails) => ({
-  '@type': 'BlogPosting',
-  '@id': `${details.url}#post`,
-  headline: details.title,
-  ...textFacts(details),
-  author: { '@id': `${homeUrlOf(details)}#person` },
-  publisher: { '@id': `${homeUrlOf(details)}#person` },
-  image: imageOf(details),
-  keywords: details.tags.length > 0 ? details.tags.map(({ name }) => name) : undefined,
-  mainEntityOfPage: { '@id': details.url },
-})
 
 /** The publications of the CV, on its page. */
 const publicationsOf = ({ template, cv }: PageDetails): readonly CvPublicationView[] =>
@@ -174,31 +122,73 @@ const scholarlyArticle = ({ title, authors, venue, date, doi }: CvPublicationVie
   url: webUrl(title.href),
 })
 
-const breadcrumb = ({ site, url, title, parents }: PageDetails) => ({
-  '@type': 'BreadcrumbList',
-  '@id': `${url}#breadcrumb`,
-  itemListElement: [
-    { title: site.title, url: site.baseUrl + site.homeHref },
-    ...parents.map((parent) => ({ title: parent.title, url: site.baseUrl + parent.href })),
-    { title, url },
-  ].map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.title, item: item.url })),
-})
-
 /**
  * Returns JSON-LD that is safe inside a `<script>` element: it contains no `<` (HTML §4.12.1.3).
  *
  * Texts are marked with the page's language, so that the person and the site, which all languages describe under one
  * identifier, have one text in each.
  */
-export const buildJsonLd = (details: PageDetails, person: Person): string =>
-  JSON.stringify({
+export const buildJsonLd = (details: PageDetails, person: Person): string => {
+  const { site, url, title, description, published, updated, card, tags, parents } = details
+  const owner = { '@id': person['@id'] }
+  const website = { '@id': `${person.url}#website` }
+  const breadcrumb = { '@id': `${url}#breadcrumb` }
+  const image = { '@type': 'ImageObject', url: card.url, width: card.widthPx, height: card.heightPx }
+  const facts = {
+    description,
+    inLanguage: details.language,
+    datePublished: published,
+    dateModified: updated ?? published,
+  }
+  const way = [
+    { title: site.title, url: site.baseUrl + site.homeHref },
+    ...parents.map((parent) => ({ title: parent.title, url: site.baseUrl + parent.href })),
+    { title, url },
+  ]
+  const graph = [
+    person,
+    {
+      '@type': 'WebSite',
+      ...website,
+      url: person.url,
+      name: site.title,
+      description: site.description,
+      publisher: owner,
+    },
+    {
+      '@type': pageTypeOf(details),
+      '@id': url,
+      url,
+      name: title,
+      ...facts,
+      primaryImageOfPage: image,
+      isPartOf: website,
+      [isProfile(details) ? 'mainEntity' : 'about']: owner,
+      breadcrumb: parents.length > 0 ? breadcrumb : undefined,
+    },
+    // A post is an article on a page of its own.
+    details.isPost && {
+      '@type': 'BlogPosting',
+      '@id': `${url}#post`,
+      headline: title,
+      ...facts,
+      author: owner,
+      publisher: owner,
+      image,
+      keywords: tags.length > 0 ? tags.map(({ name }) => name) : undefined,
+      mainEntityOfPage: { '@id': url },
+    },
+    parents.length > 0 && {
+      '@type': 'BreadcrumbList',
+      ...breadcrumb,
+      itemListElement: way.map((item, index) => {
+        return { '@type': 'ListItem', position: index + 1, name: item.title, item: item.url }
+      }),
+    },
+    ...publicationsOf(details).map((publication) => scholarlyArticle(publication, person)),
+  ]
+  return JSON.stringify({
     '@context': ['https://schema.org', { '@language': details.language }],
-    '@graph': [
-      person,
-      website(details),
-      page(details),
-      ...(details.isPost ? [post(details)] : []),
-      ...(details.parents.length > 0 ? [breadcrumb(details)] : []),
-      ...publicationsOf(details).map((publication) => scholarlyArticle(publication, person)),
-    ],
+    '@graph': graph.filter((part) => part !== false),
   }).replaceAll('<', '\\u003c')
+}

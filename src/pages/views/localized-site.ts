@@ -35,6 +35,7 @@ import {
 } from '../../content/site.ts'
 import { isInReadersSerif, typefaceOf } from '../../fonts/font-families.ts'
 import { essenceOf } from '../../http/representation.ts'
+import { languageFileNames } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { cvOf } from '../cv/arrange-cv.ts'
@@ -43,11 +44,9 @@ import type { EditionInputs } from '../edition-inputs.ts'
 import { needsSans, ownerStyleSheets } from '../theme-css.ts'
 import { siteCardView } from './card-view.ts'
 import { iconsOf } from './favicons.ts'
-import { feedLinks } from './feed-links.ts'
 import { fediverseCreator } from './head-metadata.ts'
 import { describePerson } from './json-ld.ts'
 import { listImageHtml } from './list-image.ts'
-import type { CountedLink } from './view-model.ts'
 
 /** Another page, as lists show it. */
 export type PageLink = ReturnType<typeof linkTo>
@@ -76,10 +75,7 @@ const listKeysOf = memoizeByObject((page: Page) => {
 })
 
 /** Returns the lists of folders and tags by the key of the page that shows them. @param pages sorted */
-const listsOf = (
-  pages: readonly Page[],
-  postKeys: ReadonlySet<string>,
-): ReadonlyMap<string, readonly Page[]> => {
+const listsOf = (pages: readonly Page[], postKeys: ReadonlySet<string>) => {
   const lists = new Map<string, Page[]>()
   for (const page of pages) {
     const { tags, all } = listKeysOf(page)
@@ -94,27 +90,18 @@ const listsOf = (
   return lists
 }
 
-/** Returns whether a page has feeds of its own: a folder's with posts, or a tag's with two or more. */
-const hasFeeds = ([key, posts]: readonly [string, readonly Page[]]): boolean =>
-  key !== CONTENTS_KEY && posts.length > (isTagPage({ key }) ? 1 : 0)
-
 const tagLinksOf = (tags: ReadonlyMap<string, Tag>, language: string, languages: Languages) => {
   const { compare } = new Intl.Collator(language)
   const sorted = [...tags.values()].toSorted((a, b) => compare(a.name, b.name))
   return new Map(
-    sorted.map(({ key, name, pages }) => {
-      return [key, { name, href: pageAddress(key, language, languages), count: pages.length }] as const
+    sorted.map(({ key, name, pages: { length: count } }) => {
+      return [key, { name, href: pageAddress(key, language, languages), count }] as const
     }),
   )
 }
 
 /** The pages of the navigation, each in the given language or else in the first that has it. */
-const navigationOf = (
-  site: Site,
-  index: PageIndex,
-  language: string,
-  pages: readonly Page[],
-): readonly Page[] =>
+const navigationOf = (site: Site, index: PageIndex, language: string, pages: readonly Page[]) =>
   site.settings.navigation?.flatMap(
     (key) =>
       index.find(key, language) ??
@@ -123,14 +110,17 @@ const navigationOf = (
       [],
   ) ?? defaultMenu(pages, language)
 
-/** A feed, for `<link rel="alternate">`. */
-export type FeedLink = ReturnType<typeof feedsOf>[number]
+/** The formats of feeds, in the order of the links: the file's name below a page, its complete `Content-Type`, the key of its name. */
+export const feedLinks = [
+  {
+    file: languageFileNames.atomFeed,
+    mediaType: 'application/atom+xml; charset=utf-8',
+    message: 'layout.atomFeed',
+  },
+  { file: languageFileNames.jsonFeed, mediaType: 'application/feed+json', message: 'layout.jsonFeed' },
+] as const
 
-/**
- * Returns the feeds below a page.
- *
- * @param about what they are about; the whole site if left out
- */
+/** Returns the feeds below a page, for `<link rel="alternate">`. @param about what they are about, if not the whole site */
 export const feedsOf = (url: string, message: FormatMessage, about?: string) => {
   const subject = about === undefined ? '' : createFormats(message.language).colon + about
   return feedLinks.map(({ file, mediaType, message: title }) => ({
@@ -145,12 +135,8 @@ export const feedsOf = (url: string, message: FormatMessage, about?: string) => 
 /** What all pages of a language have in common, error pages included. */
 export type SharedView = ReturnType<typeof sharedViewOf>
 
-const sharedViewOf = (
-  { site, baseUrl, asset, deployment }: EditionInputs,
-  language: string,
-  pages: readonly Page[],
-  hasPosts: boolean,
-) => {
+const sharedViewOf = (inputs: EditionInputs, language: string, pages: readonly Page[], hasPosts: boolean) => {
+  const { site, baseUrl, asset, deployment } = inputs
   const { settings } = site
   const { light, dark } = cardVariants
   const { languages } = settings
@@ -205,7 +191,7 @@ const sharedViewOf = (
     typeface: typefaceOf(language),
     /** For `theme-color`. */
     themeColours: { light: settings.design?.paper ?? light.paper, dark: dark.paper },
-    icons: iconsOf(site, asset),
+    icons: iconsOf(inputs),
     /** Returns the fingerprinted path of a file in static/; throws if there is none. */
     asset,
     ...functions,
@@ -251,14 +237,16 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     /** Newest first. */
     posts,
     /** The lists that have all posts: of their top folders, and of those outside folders. */
-    folders: postLists.flatMap(([key, { length: count }]): readonly CountedLink[] => {
+    folders: postLists.flatMap(([key, { length: count }]) => {
       const page = key.includes('/') ? undefined : index.find(key, language)
       return page === undefined ? [] : [{ name: page.title, href: page.address, count }]
     }),
     /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
     pagesOf,
-    /** The posts, newest first, of each page that has feeds of its own, by key. */
-    feedLists: new Map(postLists.filter(hasFeeds)),
+    /** The posts, newest first, of each page that has feeds of its own, by key: a folder's with posts, or a tag's with two or more. */
+    feedLists: new Map(
+      postLists.filter(([key, { length }]) => key !== CONTENTS_KEY && length > (isTagPage({ key }) ? 1 : 0)),
+    ),
     /** The links to the tags' pages, by their keys, in the order of the alphabet. */
     tags: tagLinksOf(tagsOf(site, language), language, site.settings.languages),
   }

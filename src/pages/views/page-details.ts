@@ -3,29 +3,30 @@ import { localeOf, nameOfLanguage } from '../../content/i18n/locale.ts'
 import { inLanguageHtml, titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { alternatesOf, type PageIndex } from '../../content/navigation/page-index.ts'
 import { foldersOf, isPost, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/navigation/posts.ts'
-import { type PageTemplate, templateTraits } from '../../content/schema/page-templates.ts'
+import { providers } from '../../content/schema/account-providers.ts'
+import { templateTraits } from '../../content/schema/page-templates.ts'
 import { type Languages, languagePrefix, markdownAddress, type Page } from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
+import type { ExcerptPart } from '../../search/excerpt.ts'
+import { type ContributionSummary, summarizeMonths } from '../../statistics/contribution-summary.ts'
+import { heatMapSvg } from '../../statistics/heat-map.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { buildDevelopersView } from '../openapi/developers-view.ts'
 import { pageCardView } from './card-view.ts'
-import { arrangeContributions } from './contributions-view.ts'
 import { firstSentence } from './first-sentence.ts'
 import { createGalleryViews, withPhotoTitle } from './gallery-view.ts'
 import { arrangeHome } from './home-view.ts'
-import { feedsOf, type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
+import {
+  feedsOf,
+  type LocalizedSite,
+  linkTo,
+  linkWithImage,
+  type PageLink,
+  type SharedView,
+} from './localized-site.ts'
 import { projectViews } from './project-views.ts'
-import type { PageDetails } from './view-model.ts'
 
-/** The same page in another language. */
-export type TranslationLink = ReturnType<typeof toTranslations>[number]
-
-/**
- * Returns the links to a page in each language of the site.
- *
- * @param pages in any of the languages
- * @param current the language of the page that shows them
- */
+/** Returns the links to a page in each language of the site. @param current the language of the page that shows them */
 const toTranslations = (pages: readonly Page[], current: string, languages: Languages) =>
   languages.map((language) => {
     const page = pages.find((translation) => translation.language === language)
@@ -40,9 +41,6 @@ const toTranslations = (pages: readonly Page[], current: string, languages: Lang
     }
   })
 
-/** A link of the site's navigation. */
-export type NavigationLink = ReturnType<typeof toLinks>[number]
-
 /** @param current the address of the page that shows the links */
 const toLinks = (pages: readonly Page[], current: string) =>
   pages.map((page) => ({
@@ -55,15 +53,24 @@ const toLinks = (pages: readonly Page[], current: string) =>
     current: page.address === current,
   }))
 
-/** The pages of a list that were published in one year, newest first; `year` is undefined for those without a date. */
-export type PageYear = ReturnType<typeof byYear>[number]
-
 /** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
 const byYear = (pages: readonly Page[], inputs: EditionInputs) => {
   const years = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
   return [...years]
     .toSorted(([one], [other]) => Number(one !== undefined) - Number(other !== undefined))
     .map(([year, members]) => ({ year, pages: members.map((page) => linkWithImage(page, inputs)) }))
+}
+
+/** Arranges the statistics of the last twelve months: in a sentence, as a heat map and as a table of months. */
+const arrangeContributions = (summary: ContributionSummary, { language, ariaLabelHtml }: SharedView) => {
+  const labelHtml = ariaLabelHtml('contributions.map', { count: summary.total })
+  return {
+    ...summary,
+    heatMapHtml: heatMapSvg(summary, { labelHtml, language }),
+    months: summarizeMonths(summary),
+    /** Each with its provider: `ada (GitHub)`. */
+    accounts: summary.sources.map(({ account, provider }) => `${account} (${providers[provider].label})`),
+  }
 }
 
 /** Returns the posts before and after one, newest first; none of any other page. */
@@ -73,44 +80,33 @@ const neighboursOf = (page: Page, posts: readonly Page[]) => {
   return { newer: newer && linkTo(newer), older: older && linkTo(older) }
 }
 
-/** Prepares the members that only the pages of some templates have, a row for each. */
-const createTemplateDetails = (
-  inputs: EditionInputs,
-  siteIn: (language: string) => LocalizedSite,
-): Readonly<Partial<Record<PageTemplate, (page: Page) => Partial<PageDetails>>>> => {
-  const { contributions: summary } = inputs
-  const galleries = createGalleryViews(inputs)
-  return {
-    home: ({ language }) => {
-      const localized = siteIn(language)
-      return {
-        contributions: summary && arrangeContributions(summary, localized.shared),
-        folders: localized.folders,
-        home: arrangeHome(localized, galleries, inputs),
-      }
-    },
-    projects: (page) => ({ projects: projectViews(page, siteIn(page.language), inputs) }),
-    gallery: (page) => ({ gallery: galleries.of(page) }),
-    developers: () => ({ developers: buildDevelopersView(inputs) }),
-  }
+/** What a search found. */
+export interface SearchView {
+  readonly query: string
+  readonly count: number
+  readonly results: readonly (PageLink & { readonly excerpt: readonly ExcerptPart[] })[]
 }
+
+/** What a page shows besides its text. Values whose names end in `Html` are escaped. */
+export type PageDetails = ReturnType<ReturnType<typeof createPageDetails>>
 
 /** Prepares the details of a site's pages. */
 export const createPageDetails = (
   inputs: EditionInputs,
   index: PageIndex,
   siteIn: (language: string) => LocalizedSite,
-): ((page: Page) => PageDetails) => {
-  const { site, baseUrl } = inputs
+) => {
+  const { site, baseUrl, contributions: summary } = inputs
   const { languages, crawl } = site.settings
-  const ofTemplate = createTemplateDetails(inputs, siteIn)
+  const galleries = createGalleryViews(inputs)
 
-  return (untitled) => {
+  return (untitled: Page) => {
     const page = withPhotoTitle(untitled, inputs)
     const { key, language, address, template, title, titleLanguage, published } = page
     const localized = siteIn(language)
     const { shared } = localized
     const isError = template === 'not-found'
+    const isHome = template === 'home'
     const url = isError ? '' : baseUrl + address
     const pagesInAllLanguages = index.translationsOf(key)
     const translations = toTranslations(pagesInAllLanguages, language, languages)
@@ -122,49 +118,74 @@ export const createPageDetails = (
       ...localized.cvLinks,
       template,
       title,
+      /** The page's, or English where that replaces a missing translation. */
       titleLanguage,
+      /** With `lang` if it is not in the page's language. */
       titleHtml: titleHtmlOf(page),
+      /** For `<title>`: the page's title and the site's, or the site's alone on the home page. */
       documentTitle:
         key === '' || title === shared.site.title ? shared.site.title : `${title} – ${shared.site.title}`,
       description,
+      /** With `lang` if it is not in the page's language, as on a missing page. */
       descriptionHtml: inLanguageHtml(
         escapeMarkup(description),
         isError ? titleLanguage : language,
         language,
       ),
+      /** The canonical path; empty on error pages, like the URLs below. */
       address,
+      /** The canonical URL. */
       url,
+      /** URL of the page's Markdown. */
       markdownUrl: isError ? '' : baseUrl + markdownAddress(page),
+      /** The day it was first published, `YYYY-MM-DD`. */
       published,
+      /** The day of its last change, if that was later or the page has no other date. */
       updated: published === updated ? undefined : updated,
+      /** Whether the page is listed by date and in feeds. */
       isPost: isPost(page),
+      /** In the order of the front matter. */
       tags: tagKeysOf(page).flatMap((tag) => localized.tags.get(tag) ?? []),
       noindex: page.noindex || crawl?.search === false,
       navigation: toLinks(localized.navigation, address),
+      /** Pages that the footer links to, because the navigation does not. */
       footerNavigation: toLinks(localized.footerPages, address),
       translations,
+      /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
       alternates: page.noindex ? [] : alternatesOf(pagesInAllLanguages, baseUrl),
+      /** For `og:locale:alternate`. */
       alternateLocales: translations
         .filter(({ current, translated }) => translated && !current)
         .flatMap((translation) => localeOf(translation.language) ?? []),
       card: pageCardView(page, localized, inputs),
+      /** The CV in the page's language: on home, cv and projects, if the site has one. */
       cv: templateTraits[template].showsCv ? localized.cv : undefined,
-      contributions: undefined,
-      gallery: undefined,
-      developers: undefined,
-      home: [],
-      projects: [],
-      folders: [],
-      ...ofTemplate[template]?.(page),
+      /** On home, if the site has statistics. */
+      contributions: isHome && summary ? arrangeContributions(summary, shared) : undefined,
+      /** The sections of the home page, in order. */
+      home: isHome ? arrangeHome(localized, galleries, inputs) : [],
+      /** On home: the lists that have all posts, with their number. */
+      folders: isHome ? localized.folders : [],
+      /** On projects, those with an image first. */
+      projects: template === 'projects' ? projectViews(page, localized, inputs) : [],
+      /** On gallery: the photos of a folder, or one of them. */
+      gallery: template === 'gallery' ? galleries.of(page) : undefined,
+      developers: template === 'developers' ? buildDevelopersView(inputs) : undefined,
+      /** The list of a folder's posts or a tag's pages, newest first. */
       list: byYear(localized.pagesOf(key), inputs),
+      /** On the page of all tags, by name. */
       allTags: key === TAGS_KEY ? [...localized.tags.values()] : [],
+      /** The pages above this one, outermost first, without the home page. */
       parents: foldersOf(page)
         .flatMap((above) => index.find(above, language) ?? [])
         .map((above) => linkTo(above)),
+      /** The feeds of a page that lists posts: of a tag's, with two posts or more, or a folder's. */
       ownFeeds: localized.feedLists.has(key) ? feedsOf(url, shared.message, title) : [],
       ...neighboursOf(page, localized.posts),
-      search: undefined,
-      suggestions: [],
+      /** On search, if it was given a query. */
+      search: undefined as SearchView | undefined,
+      /** On not-found: pages with a path like the requested one. */
+      suggestions: [] as readonly PageLink[],
     }
   }
 }

@@ -8,14 +8,9 @@ import type { EditionInputs } from '../edition-inputs.ts'
 import { listImageHtml } from './list-image.ts'
 import type { LocalizedSite } from './localized-site.ts'
 
-/** A project: a page, an entry of the CV, or both. */
-export type ProjectView = ReturnType<typeof projectViews>[number]
-
 /**
- * Returns the projects, those with an image first. An entry of the CV that links to a page of this site is shown as that
- * page, once.
- *
- * @param projectsPage lists pages of projects, if there is one
+ * Returns the projects, those with an image first: pages and entries of the CV. An entry that links to a page of this site is
+ * shown as that page, once.
  */
 export const projectViews = (
   projectsPage: Page | undefined,
@@ -24,14 +19,10 @@ export const projectViews = (
 ) => {
   const { baseUrl, site } = inputs
   const pages = projectsPage === undefined ? [] : pagesOf(projectsPage.key)
-  const pageOf = ({ title: { href } }: CvEntryView): Page | undefined =>
-    href === undefined
-      ? undefined
-      : site.pages.get(
-          (href.startsWith(baseUrl) ? href.slice(baseUrl.length) : href)
-            .replace(/#.*/s, '')
-            .replace(/\/?$/, '/'),
-        )
+  const pageOf = ({ title: { href } }: CvEntryView): Page | undefined => {
+    const path = href?.startsWith(baseUrl) ? href.slice(baseUrl.length) : href
+    return path === undefined ? undefined : site.pages.get(path.replace(/#.*/s, '').replace(/\/?$/, '/'))
+  }
   const viewOf = (page: Page | undefined, entry: CvEntryView | undefined) => {
     const tagLinks = page === undefined ? [] : tagKeysOf(page).flatMap((tag) => tags.get(tag) ?? [])
     return {

@@ -23,15 +23,6 @@ export interface PrintableApplication {
   readonly assets: ReadonlyMap<string, { readonly mediaType: string; readonly bytes: Uint8Array }>
 }
 
-/** A file of an application besides its page. */
-export interface ApplicationFile {
-  /** The complete `Content-Type`. */
-  readonly mediaType: string
-  readonly disposition: 'attachment' | 'inline'
-  /** Returns its body, or the document to print. */
-  readonly make: () => Promise<string | Buffer | PrintableApplication>
-}
-
 /** An application, rendered when its parts are asked for. */
 export type RenderedApplication = Awaited<ReturnType<ReturnType<typeof createApplicationRenderer>>>
 
@@ -63,12 +54,6 @@ const letterView = (
   subject,
 })
 
-/** application.eta writes `<main>` itself, because the letter is in it. */
-const mainOf = (html: string): string => {
-  const main = elementsIn(parseDocument(html)).find(({ tagName }) => tagName === 'main')
-  return main === undefined ? '' : serialize(main)
-}
-
 /** Creates the function that renders an application with what its owner keeps for those who get one. */
 export const createApplicationRenderer =
   (publicInputs: EditionInputs, templates: RenderTemplates) =>
@@ -82,7 +67,7 @@ export const createApplicationRenderer =
     const { shared, cvName: name } = localized
     const render = (shows: ShownParts, medium: 'page' | 'paper'): RenderedPage => {
       const requested = { cvHref: undefined, documentTitle: shows === 'letter' ? name : `${name} – ${title}` }
-      const links = [...(medium === 'page' ? files.keys() : [])].map((href) => {
+      const links = (medium === 'page' ? files : []).map(({ file: href }) => {
         const key = href === 'resume.json' ? 'cv.json' : href // the names of files are the keys of messages
         return { href, label: shared.message(key), labelHtml: shared.messageHtml(key) }
       })
@@ -104,19 +89,25 @@ export const createApplicationRenderer =
       const fonts = await printFonts(whole, language)
       return { html: completeHead(html, page, name, fonts), assets: fonts.assets }
     }
-    const pdf = (shows: ShownParts): readonly [string, ApplicationFile] => [
-      `${shows}.pdf`,
-      { mediaType: 'application/pdf', disposition: 'attachment', make: () => printable(shows) },
-    ]
-    const cvHtml = (): string => render('cv', 'paper').html
-    const resumeFile = async () => toResumeFile(resume, baseUrl)
-    const files: ReadonlyMap<string, ApplicationFile> = new Map([
+    const pdf = (shows: ShownParts) => ({
+      file: `${shows}.pdf`,
+      mediaType: 'application/pdf',
+      disposition: 'attachment' as const,
+      /** Returns the body, or the document to print. */
+      make: () => printable(shows),
+    })
+    const files = [
       pdf('application'),
       ...(hasLetter(application) ? [pdf('letter')] : []),
       pdf('cv'),
-      ...cvFormsOf(cvHtml, page, `${baseUrl}/`, inputs, pages).map((form) => [form.file, form] as const),
-      ['resume.json', { mediaType: 'application/json', disposition: 'inline', make: resumeFile }],
-    ])
+      ...cvFormsOf(() => render('cv', 'paper').html, page, `${baseUrl}/`, inputs, pages),
+      {
+        file: 'resume.json',
+        mediaType: 'application/json',
+        disposition: 'inline' as const,
+        make: async () => toResumeFile(resume, baseUrl),
+      },
+    ]
     return {
       language,
       /** The part of the CV that it shows. */
@@ -125,13 +116,15 @@ export const createApplicationRenderer =
       fileName: (file: string): string => cvFileName(name, file),
       html: (): string => render('application', 'page').html,
       markdown: () => {
-        const mainHtml = mainOf(render('application', 'page').html)
-        return toMarkdown(mainHtml, `${baseUrl}/`, { title: name, lang: language })
+        const document = parseDocument(render('application', 'page').html)
+        // application.eta writes `<main>` itself, because the letter is in it.
+        const main = elementsIn(document).find(({ tagName }) => tagName === 'main')
+        return toMarkdown(main ? serialize(main) : '', `${baseUrl}/`, { title: name, lang: language })
       },
       printable,
       /** Returns the links of the letter. */
       letterLinks: () => render('letter', 'page').links,
       /** What it has besides its page, by name, in the order in which the page links to them. */
-      files,
+      files: new Map(files.map((file) => [file.file, file] as const)),
     }
   }

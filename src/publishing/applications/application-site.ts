@@ -17,16 +17,10 @@ const settingsFor = (settings: SiteSettings, application: Application): SiteSett
   const { sections, pages, density, layout } = application
   const written = settings.cv?.sections ?? []
   const chosen = sections?.map((key) => written.find((section) => sectionKeyOf(section) === key) ?? key)
-  return {
-    ...settings,
-    cv: {
-      ...settings.cv,
-      ...(chosen && { sections: chosen as NonNullable<SiteSettings['cv']>['sections'] & object }),
-      ...(pages !== undefined && { pages }),
-      ...(density && { density }),
-      ...(layout && { layout }),
-    },
-  } as SiteSettings
+  const given = Object.entries({ sections: chosen, pages, density, layout }).filter(
+    ([, value]) => value !== undefined,
+  )
+  return { ...settings, cv: { ...settings.cv, ...Object.fromEntries(given) } }
 }
 
 /** Returns a résumé with the sections chosen and no others. */
@@ -52,11 +46,7 @@ const withPortrait = async (resume: Resume, findPortrait: FindPortrait): Promise
   return { ...resume, basics: { ...basics, ...(portrait && { image: toDataUri(portrait) }) } }
 }
 
-const resumeFor = (
-  application: Application,
-  whole: Resume,
-  privateBasics: PrivateContent['basics'],
-): Resume => {
+const resumeFor = (application: Application, whole: Resume, privateBasics: PrivateContent['basics']) => {
   const { tags, label, summary, sections } = application
   const basics = { ...privateBasics, ...(label && { label }), ...(summary && { summary }) }
   const { bibliography, ...selected } = selectResume(whole, recipient(tags)) ?? {}
@@ -67,20 +57,6 @@ const resumeFor = (
 /** The address of no page: what is printed must not show the application's own. */
 const ADDRESS = '/application/'
 
-const pageFor = ({ markdown, markdownLine, file }: Application, language: string, title: string): Page => ({
-  key: 'application',
-  language,
-  address: ADDRESS,
-  title,
-  titleLanguage: language,
-  ...noFrontMatter,
-  template: 'cv',
-  noindex: true,
-  markdown,
-  markdownLine,
-  file,
-})
-
 /** Returns the site that has an application as its only page, that page, and the part of the CV it shows, its image as written. */
 export const siteForApplication = async (
   application: Application,
@@ -90,7 +66,19 @@ export const siteForApplication = async (
   const language = application.language ?? site.settings.languages[0]
   const own = privateContent.resumes.get(language) ?? { resume: {}, file: '', language }
   const resume = resumeFor(application, own.resume, privateContent.basics)
-  const page = pageFor(application, language, createMessageFormatter(language, site.messages)('page.cv'))
+  const page: Page = {
+    ...noFrontMatter,
+    key: 'application',
+    language,
+    address: ADDRESS,
+    title: createMessageFormatter(language, site.messages)('page.cv'),
+    titleLanguage: language,
+    template: 'cv',
+    noindex: true,
+    markdown: application.markdown,
+    markdownLine: application.markdownLine,
+    file: application.file,
+  }
   const derived: Site = {
     ...site,
     settings: settingsFor(site.settings, application),

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { findRedirect, type Page, type Site } from '../../content/site.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { decodePath } from '../../http/url-path.ts'
-import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { type ContentIssue, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { lazy, memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver } from '../../lib/time-slices.ts'
@@ -16,7 +16,6 @@ import { canonicalOf, hasTarget } from '../served-paths.ts'
 export interface PageLinks {
   readonly page: Pick<Page, 'address' | 'file' | 'markdownLine'>
   readonly links: readonly LinkTarget[]
-  /** Returns the ids of the page's elements. */
   readonly ids: () => ReadonlySet<string>
 }
 
@@ -51,17 +50,13 @@ const fixFor = (path: string, near: string): string => {
   return `${start}; ${condition}, add redirects: { ${asPage(path)}: ${near || 410} } to site.yaml`
 }
 
-/** What is wrong with a link. */
-type Problem = Omit<ContentIssue, 'file' | 'line'>
-
-/** A URL in a text. */
 type Target = Pick<LinkTarget, 'url' | 'use'>
 
 const missingTarget = (
   { url, use }: Target,
   works: (path: string) => boolean,
   nearOf: (path: string) => string,
-): Problem | undefined => {
+): Wording | undefined => {
   const path = ownPath.exec(url)?.[0]
   if (path === undefined || use === 'blocked' || works(path)) return undefined
   return {
@@ -71,17 +66,12 @@ const missingTarget = (
   }
 }
 
-/** Fragments that work on any page: its top, and text fragments. */
-const isEverywhere = (fragment: string): boolean => fragment === 'top' || fragment.startsWith(':~:')
-
 /** @param idsAt returns the ids at a path, which may be another spelling of a page's address; undefined if there is no page */
-const missingFragment = (
-  { url, use }: Target,
-  idsAt: (path: string) => ReadonlySet<string> | undefined,
-): Problem | undefined => {
+const missingFragment = ({ url, use }: Target, idsAt: (path: string) => ReadonlySet<string> | undefined) => {
   const end = url.indexOf('#')
   const fragment = url.slice(end + 1)
-  if (use !== 'link' || end === -1 || fragment === '' || isEverywhere(fragment)) return undefined
+  if (use !== 'link' || end === -1) return undefined
+  if (fragment === '' || fragment === 'top' || fragment.startsWith(':~:')) return undefined // on any page
   const path = url.slice(0, end).replace(/\?.*/s, '')
   const ids = path === '' || ownPath.test(path) ? idsAt(path) : undefined
   if (ids === undefined || ids.has(fragment)) return undefined
@@ -96,7 +86,7 @@ const missingFragment = (
 }
 
 /** The Content-Security-Policy blocks it, so that no other server learns of this site's visitors. */
-const blockedTarget = ({ url, use }: Target, baseUrl: string): Problem | undefined => {
+const blockedTarget = ({ url, use }: Target, baseUrl: string): Wording | undefined => {
   if (use === 'link' || use === 'blocked' || URL.parse(url, baseUrl)?.origin === new URL(baseUrl).origin)
     return undefined
   return {
@@ -108,10 +98,6 @@ const blockedTarget = ({ url, use }: Target, baseUrl: string): Problem | undefin
 
 /** Returns whether a URL leads to a place in its own page. */
 const isHere = ({ url }: Target): boolean => /^[#?]/.test(url)
-
-/** What a target depends on, besides its own page: a path on this site, or the URL of a file elsewhere. */
-const leadsTo = ({ url, use }: Target): string | undefined =>
-  ownPath.exec(url)?.[0] ?? (use === 'link' ? undefined : url)
 
 /** What links are checked against. */
 interface LinkedPages {
@@ -132,11 +118,7 @@ export const createFindBrokenLinks = () => {
   let nearOf = memoizeByKey((path: string) => findNear(path, known))
   /** The addresses in pages with sound links to pages alone: they stay sound while nothing there changes. */
   const sound = new WeakMap<PageLinks, ReadonlySet<string>>()
-  return async (
-    edition: Edition,
-    from: readonly PageLinks[],
-    { pages, changed, pause }: LinkedPages,
-  ): Promise<readonly ContentIssue[]> => {
+  return async (edition: Edition, from: readonly PageLinks[], { pages, changed, pause }: LinkedPages) => {
     const near = lazy(() => {
       const next = suggestions(edition.site)
       if (!isDeepStrictEqual(next, known)) nearOf = memoizeByKey((path) => findNear(path, next))
@@ -147,7 +129,7 @@ export const createFindBrokenLinks = () => {
       findRedirect(edition.site, path)?.to ?? canonicalOf(edition, path) ?? ''
     const idsAt = (path: string): ReadonlySet<string> | undefined =>
       (pages.get(path) ?? pages.get(redirected(path)))?.ids()
-    const problemOf = (target: Target, from?: string): Problem | undefined =>
+    const problemOf = (target: Target, from?: string): Wording | undefined =>
       missingTarget(
         target,
         (path) => hasTarget(edition, path),
@@ -172,7 +154,10 @@ export const createFindBrokenLinks = () => {
         if (problem === undefined) continue
         issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
       }
-      const targets = new Set(links.flatMap((link) => leadsTo(link) ?? []))
+      // Besides the page itself: paths on this site, and files elsewhere.
+      const targets = new Set(
+        links.flatMap(({ url, use }) => ownPath.exec(url)?.[0] ?? (use === 'link' ? [] : url)),
+      )
       if (issues.length === earlier && targets.isSubsetOf(pages)) sound.set(one, targets)
       else sound.delete(one)
     }

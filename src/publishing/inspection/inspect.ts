@@ -20,7 +20,7 @@ import { createFindBrokenLinks } from './broken-links.ts'
 import { linksBesidePages } from './links-beside-pages.ts'
 
 /** What was found in an edition. */
-export type Inspection = Awaited<ReturnType<Inspect>>
+export type Inspection = Awaited<ReturnType<ReturnType<typeof createInspect>>>
 
 /** What was found in one page. */
 export type PageFindings = ReturnType<typeof findingsIn>
@@ -65,11 +65,7 @@ const findingsIn = (
 const changedKeys = <Key, Value>(
   former: ReadonlyMap<Key, Value>,
   valueNow: (key: Key) => Value | undefined,
-): ReadonlySet<Key> =>
-  new Set([...former.keys()].filter((key) => !isDeepStrictEqual(former.get(key), valueNow(key))))
-
-/** Inspects an edition. */
-export type Inspect = ReturnType<typeof createInspect>
+) => new Set([...former.keys()].filter((key) => !isDeepStrictEqual(former.get(key), valueNow(key))))
 
 /**
  * Creates the function that inspects editions, in slices that let requests through; it throws the reason of its signal once that is
@@ -146,14 +142,10 @@ export const createInspect = () => {
         // The others show the CV or other pages.
         const isOwnText = templateTraits[page.template].isArticle && !edition.listsOthers(page)
         const known = isOwnText || isTextOnly(page) ? recall(page, isOwnText) : undefined
-        if (known !== undefined && isOwnText) {
-          all.push(known)
-          continue
-        }
         const found = known ?? (await look(page, isOwnText))
         const ids = lazy(() => idsOfHtml(edition.render(page).mainHtml)) // also of lists
         const findings = isOwnText ? found : { ...found, ids }
-        keep(findings, edition)
+        if (findings !== known) keep(findings, edition)
         all.push(findings)
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error

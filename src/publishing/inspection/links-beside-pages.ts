@@ -13,7 +13,7 @@ const styleSheetLinks = (css: string): readonly LinkTarget[] => {
   const links: LinkTarget[] = []
   mapStyleUrls(css, (href, offset) => {
     const url = isElsewhere(href) ? href : new URL(href, STYLE_SHEET_URL).pathname
-    links.push({ href, url, use: 'embed', line: css.slice(0, offset).split('\n').length })
+    links.push({ url, use: 'embed', line: css.slice(0, offset).split('\n').length })
     return href
   })
   return links
@@ -25,7 +25,7 @@ const ownLink = /(?:"url":"|\]\(|href=(?:\\"|'))(\/[^\s"'()\\]*)/g
 /** Returns where a CV leads on this site. */
 export const resumeLinks = ({ resume }: Pick<ResumeInLanguage, 'resume'>): readonly LinkTarget[] =>
   [...JSON.stringify(resume).matchAll(ownLink)].map(([, url = '']) => {
-    return { href: url, url, use: 'link', line: undefined }
+    return { url, use: 'link', line: undefined }
   })
 
 /** Returns what the style sheet loads, and where the CVs lead on this site, as if each were a page. */

@@ -15,15 +15,14 @@ import {
   section,
   siteFileLine,
 } from './link-list.ts'
-import { crawlSentence, pageLine, resumeLines } from './llms-txt.ts'
+import { crawlSentence, pageLines, resumeLines } from './llms-txt.ts'
 import { type BuildFiles, languagePath, languageTexts, listedPages } from './machine-file.ts'
 
 /** What is at the endpoints of a server; an export has it as files. */
 const documentLines = (inputs: EditionInputs): readonly string[] => {
-  const { site, deployment } = inputs
-  const hasPdf = site.resumes.size > 0 && deployment.hasPdf
+  const { deployment } = inputs
   return [
-    ...(hasPdf ? [siteFileLine('cvPdf', deployment.cvPath, inputs)] : []),
+    ...(deployment.hasPdf && deployment.hasCv ? [siteFileLine('cvPdf', deployment.cvPath, inputs)] : []),
     siteFileLine('card', deployment.cardPath, inputs),
   ]
 }
@@ -52,16 +51,9 @@ const apiSections = (inputs: EditionInputs): readonly string[] => {
   ]
 }
 
-/** The claims that verifiers look for come last: who, and until when. */
-const proofLines = (inputs: EditionInputs): readonly string[] => {
-  if (inputs.proof === undefined) return []
-  const { dids, expires } = inputs.proof
-  const claims = [...dids, `exp ${utcDay(expires)}`].join(', ')
-  return [`${siteFileLine('proof', DID_CONFIGURATION_ADDRESS, inputs)}: ${claims}`]
-}
-
 const fileLines = (inputs: EditionInputs, language: string): readonly string[] => {
-  const { site, deployment } = inputs
+  const { site, deployment, proof } = inputs
+  const claims = proof && [...proof.dids, `exp ${utcDay(proof.expires)}`].join(', ')
   const pathOf = (file: string) => languagePath(file, language, site)
   return [
     siteFileLine('llms', pathOf(languageFileNames.llms), inputs),
@@ -70,7 +62,8 @@ const fileLines = (inputs: EditionInputs, language: string): readonly string[] =
     ...resumeLines(inputs, language),
     ...cvFormLines(inputs, language),
     ...(deployment.kind === 'server' ? [] : documentLines(inputs)),
-    ...proofLines(inputs),
+    // The claims that verifiers look for come last: who, and until when.
+    ...(claims ? [`${siteFileLine('proof', DID_CONFIGURATION_ADDRESS, inputs)}: ${claims}`] : []),
   ]
 }
 
@@ -105,13 +98,13 @@ const pagesRules = ({ baseUrl, deployment }: EditionInputs): readonly string[] =
 /** Returns the lines of agent.txt for one language: Markdown. */
 const agentLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const { site, baseUrl } = inputs
-  const [latest] = newestFirst(listedPages(site, language).filter(isPost))
+  const posts = newestFirst(listedPages(site, language).filter(isPost))
   return [
     ...headLines(site, language, ': for agents'),
     ...guidanceLines(site, language),
     ...contactSection(inputs, language),
     ...section('Pages', ruleLines(pagesRules(inputs))),
-    ...section('Latest post', latest === undefined ? [] : [pageLine(latest, baseUrl)]),
+    ...section('Latest post', pageLines(posts.slice(0, 1), baseUrl)),
     ...apiSections(inputs),
     ...section('Machine-readable files', fileLines(inputs, language)),
     ...section('Limits and etiquette', etiquetteLines(inputs)),

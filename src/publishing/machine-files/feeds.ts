@@ -6,7 +6,7 @@ import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import type { Pages } from '../../pages/pages.ts'
-import { feedLinks } from '../../pages/views/feed-links.ts'
+import { feedLinks } from '../../pages/views/localized-site.ts'
 import { type BuildFiles, languagePath } from './machine-file.ts'
 
 /** Subscribers have the older entries already; new readers find them on the site. */
@@ -56,10 +56,7 @@ const writeAtom = (
 ): string => {
   const e = escapeMarkup
   const authorElement = `<author><name>${e(author.name)}</name><uri>${e(author.url)}</uri></author>`
-  const newest = entries
-    .map(({ updated }) => updated)
-    .toSorted()
-    .at(-1)
+  const newest = entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), '')
   const entryElements = entries.map((entry) =>
     [
       `<entry>`,
@@ -83,7 +80,7 @@ const writeAtom = (
     `<subtitle>${e(description)}</subtitle>`,
     `<link rel="alternate" type="text/html" href="${e(homeUrl)}"/>`,
     `<link rel="self" type="${type}" href="${e(url)}"/>`,
-    `<updated>${newest ?? instantOf(0)}</updated>`,
+    `<updated>${newest || instantOf(0)}</updated>`,
     authorElement,
     ...(rights === undefined ? [] : [`<rights>${e(rights)}</rights>`]),
     '<generator>Vitrine</generator>',

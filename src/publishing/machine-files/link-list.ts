@@ -4,10 +4,9 @@ import { cvPageOf, otherCvForms } from '../../content/cv-page.ts'
 import { isPost } from '../../content/navigation/posts.ts'
 import { type Site, siteDescription, siteTitle, translate } from '../../content/site.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
-import { feedLinks } from '../../pages/views/feed-links.ts'
+import { feedLinks } from '../../pages/views/localized-site.ts'
 import { englishMessages, languagePath, listedPages } from './machine-file.ts'
 
-/** Returns text on a single line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Readers of llms.txt end a link's name at its first bracket, escaped or not, so names have round ones. */
@@ -20,14 +19,7 @@ export const fileLine = (name: string, url: string, notes?: string): string => {
   return `- [${linkName(name)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})${suffix}`
 }
 
-/** What is said of a file of the site. */
-interface SiteFile {
-  readonly name: string
-  readonly notes: string
-  /** In an export, where it differs. */
-  readonly exportNotes?: string
-}
-
+/** What is said of the site's own files; `exportNotes` of an export, where that differs. */
 const siteFiles = {
   cvPdf: {
     name: 'Curriculum vitae, PDF',
@@ -58,18 +50,15 @@ const siteFiles = {
     name: 'Proof of identity',
     notes: 'binds this domain to a decentralized identifier (DIF Well-Known DID Configuration)',
   },
-} satisfies Readonly<Record<string, SiteFile>>
+}
 
-/** Returns the item of one of the site's own files. */
-export const siteFileLine = (
-  file: keyof typeof siteFiles,
-  path: string,
-  { baseUrl, deployment: { kind, hasStatistics } }: EditionInputs,
-): string => {
-  const url = baseUrl + path
-  const { name, notes, exportNotes = notes }: SiteFile = siteFiles[file]
+export const siteFileLine = (file: keyof typeof siteFiles, path: string, inputs: EditionInputs): string => {
+  const { kind, hasStatistics } = inputs.deployment
+  const url = inputs.baseUrl + path
+  const about = siteFiles[file]
+  const { name, notes } = about
   if (file === 'card' && kind === 'server' && !hasStatistics) return fileLine(name, url, '1200 × 630') // no snapshot
-  return fileLine(name, url, kind === 'export' ? exportNotes : notes)
+  return fileLine(name, url, kind === 'export' && 'exportNotes' in about ? about.exportNotes : notes)
 }
 
 /** Returns the items of the CV's forms besides its page and the PDF. */
@@ -93,7 +82,6 @@ export const headLines = (site: Site, language: string, purpose = ''): readonly 
 export const section = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `## ${oneLine(heading)}`, '', ...lines]
 
-/** Returns sentences as a list. */
 export const ruleLines = (sentences: readonly string[]): readonly string[] =>
   sentences.map((sentence) => `- ${oneLine(sentence)}`)
 

@@ -31,22 +31,20 @@ export const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[
   return pages.toSorted((one, other) => place(one) - place(other))
 }
 
-/** Returns the item of a page. The day of a post comes first: it tells the latest writing. */
-export const pageLine = (page: Page, baseUrl: string): string => {
-  const notes = [isPost(page) ? page.published : undefined, page.description].filter((part) => part)
-  return fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, notes.join('. '))
-}
+/** Returns the items of pages. The day of a post comes first: it tells the latest writing. */
+export const pageLines = (pages: readonly Page[], baseUrl: string): readonly string[] =>
+  pages.map((page) => {
+    const notes = [isPost(page) ? page.published : undefined, page.description].filter((part) => part)
+    return fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, notes.join('. '))
+  })
 
 /** A section for each folder of pages, headed by the title of the folder's index page if there is one. */
-const folderSections = (pages: readonly Page[], baseUrl: string): readonly (readonly string[])[] => {
+const folderSections = (pages: readonly Page[], baseUrl: string): readonly string[] => {
   const inFolders = pages.filter(({ key }) => key.includes('/'))
   const byFolder = Map.groupBy(inFolders, ({ key }) => key.slice(0, key.indexOf('/')))
-  return [...byFolder].map(([folder, members]) => {
+  return [...byFolder].flatMap(([folder, members]) => {
     const heading = pages.find(({ key }) => key === folder)?.title ?? titleFromKey(folder)
-    return section(
-      heading,
-      newestFirst(members).map((page) => pageLine(page, baseUrl)),
-    )
+    return section(heading, pageLines(newestFirst(members), baseUrl))
   })
 }
 
@@ -134,11 +132,8 @@ const llmsLines = (inputs: EditionInputs, language: string): readonly string[] =
       : 'Every page is also available as Markdown: the links below point to it.',
     ...crawlSentence(site).flatMap((sentence) => ['', sentence]),
     ...contactSection(inputs, language),
-    ...section(
-      'Pages',
-      byNavigation(site, top).map((page) => pageLine(page, baseUrl)),
-    ),
-    ...folderSections(pages, baseUrl).flat(),
+    ...section('Pages', pageLines(byNavigation(site, top), baseUrl)),
+    ...folderSections(pages, baseUrl),
     ...section('Documents', resumeLines(inputs, language)),
     ...section('Publications', publicationLines(site, language)),
     ...section('Machine-readable files', machineFileLines(inputs, language)),

@@ -50,29 +50,26 @@ export const listedPages = (site: Site, language: string): readonly Page[] =>
 export const languagePath = (file: string, language: string, site: Site): string =>
   `${languagePrefix(language, site.settings.languages)}/${file}`
 
-/** Links to the home page that the file describes, and to the file in other languages. */
-const languageLinks = (file: string, language: string, site: Site, baseUrl: string): string => {
-  const home = `<${baseUrl}${languagePath('', language, site)}>; rel="describes"`
-  const others = site.settings.languages.filter((other) => other !== language)
-  const alternates = others.map(
-    (other) => `<${baseUrl}${languagePath(file, other, site)}>; rel="alternate"; hreflang="${other}"`,
-  )
-  return [home, ...alternates].join(', ')
-}
-
 /** Makes a plain text that each language has below its prefix. @param linesIn returns its lines */
 export const languageTexts = (
   file: string,
   { site, baseUrl }: EditionInputs,
   linesIn: (language: string) => readonly string[] | Promise<readonly string[]>,
 ): readonly MachineFile[] =>
-  site.settings.languages.map((language) => ({
-    path: languagePath(file, language, site),
-    mediaType: TEXT,
-    body: async () => `${(await linesIn(language)).join('\n')}\n`,
-    language,
-    link: languageLinks(file, language, site, baseUrl),
-  }))
+  site.settings.languages.map((language) => {
+    const home = `<${baseUrl}${languagePath('', language, site)}>; rel="describes"`
+    const others = site.settings.languages.filter((other) => other !== language)
+    const alternates = others.map(
+      (other) => `<${baseUrl}${languagePath(file, other, site)}>; rel="alternate"; hreflang="${other}"`,
+    )
+    return {
+      path: languagePath(file, language, site),
+      mediaType: TEXT,
+      body: async () => `${(await linesIn(language)).join('\n')}\n`,
+      language,
+      link: [home, ...alternates].join(', '),
+    }
+  })
 
 /** Five minutes: crawlers and agents return within hours, and owners see an edit soon. */
 const headers = { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' }

@@ -68,10 +68,8 @@ const refusingGroup = (site: Site, refused: readonly CrawlUse[]): readonly strin
     '',
     ...mixed
       .filter((token) => named.has(token))
-      .map((token) => {
-        const signals = signalsOf(token).join(' and ')
-        return `# ${token} does not tell ${signals} apart, so refusing one refuses both.`
-      }),
+      .map((token) => [token, signalsOf(token).join(' and ')])
+      .map(([token, signals]) => `# ${token} does not tell ${signals} apart, so refusing one refuses both.`),
     ...[...named].map((token) => `User-agent: ${token}`),
     'Disallow: /',
   ]

@@ -88,7 +88,7 @@ t.test(
 t.test('changes during a publication cause one more publication', async (t) => {
   const { app, folder } = await buildChanging(t)
   let runs = 0
-  app.publisher.onPublish(() => {
+  app.publisher.on('publish', () => {
     runs += 1
   })
   writeRevision(folder, 1)

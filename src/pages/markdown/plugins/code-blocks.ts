@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import hljs from 'highlight.js/lib/common'
 import { LRUCache } from 'lru-cache'
-import type { MarkdownIt, StateCore } from 'markdown-it'
+import type { MarkdownIt } from 'markdown-it'
 import { environmentOf } from '../context.ts'
 
 /** Of HTML: the code of a few hundred posts. */
@@ -26,32 +26,14 @@ const highlight = (code: string, language: string): string => {
   return html
 }
 
-/** `js`, `js {1,3}`, `js{1,3}`, `{.js}`, `rust,ignore`: what comes before the attributes of any generator. */
+/** `js`, `js {1,3}`, `js{1,3}`, `{.js}`, `rust,ignore`: what comes before the attributes of any generator, which are ignored. */
 const languageMark = /^(?:\{\s*\.?)?(?<language>[^\s{},:=]*)(?=[\s{},:]|$)/
 
 const titleMark =
   /(?:^|[\s{,:])(?:title|filename|file|name)=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s}]+))/i
 
-/** What the line after the backticks says. Other attributes are ignored. */
-const readInfo = (info: string): { readonly language: string; readonly title: string | undefined } => {
-  const { double, single, bare } = titleMark.exec(info)?.groups ?? {}
-  return {
-    language: languageMark.exec(info)?.groups?.language ?? '',
-    title: (double ?? single ?? bare) || undefined,
-  }
-}
-
 /** Characters of code in a page. Highlighting as many takes about 0.1 s, and further blocks stay plain. */
 const MAX_HIGHLIGHTED = 100_000
-
-const markPlain = ({ tokens }: StateCore): void => {
-  let length = 0
-  for (const token of tokens) {
-    if (token.type !== 'fence') continue
-    length += token.content.length
-    if (length > MAX_HIGHLIGHTED) token.meta = { isPlain: true }
-  }
-}
 
 const mermaidProblem = {
   found: 'a Mermaid diagram, which is shown as code',
@@ -64,20 +46,23 @@ export const codeBlocks = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   const renderFence = rules.fence
   md.set({ highlight })
-  md.core.ruler.push('plain-code', markPlain)
   rules.fence = (tokens, index, options, env, self) => {
     const token = tokens[index]
-    const { language, title } = readInfo(md.utils.unescapeAll(token?.info ?? '').trim())
+    const info = md.utils.unescapeAll(token?.info ?? '').trim() // the line after the backticks
+    const language = languageMark.exec(info)?.groups?.language ?? ''
+    const { double, single, bare } = titleMark.exec(info)?.groups ?? {}
+    const title = double ?? single ?? bare
     if (token !== undefined) token.info = language
+    const { found } = environmentOf(env)
     if (language === 'mermaid')
-      environmentOf(env).problems.push({ line: token?.map ? token.map[0] + 1 : undefined, ...mermaidProblem })
-    const { isPlain } = (token?.meta ?? {}) as { readonly isPlain?: boolean }
-    const fence =
-      renderFence?.(tokens, index, isPlain ? { ...options, highlight: null } : options, env, self) ?? ''
+      found.problems.push({ line: token?.map ? token.map[0] + 1 : undefined, ...mermaidProblem })
+    found.codeLength += token?.content.length ?? 0
+    const plain = found.codeLength > MAX_HIGHLIGHTED ? { ...options, highlight: null } : options
+    const fence = renderFence?.(tokens, index, plain, env, self) ?? ''
     const html = fence.replace('<pre>', '<pre tabindex="0">')
-    return title === undefined
-      ? html
-      : `<figure class="code"><figcaption>${md.utils.escapeHtml(title)}</figcaption>\n${html}</figure>\n`
+    return title
+      ? `<figure class="code"><figcaption>${md.utils.escapeHtml(title)}</figcaption>\n${html}</figure>\n`
+      : html
   }
   rules.code_block = (tokens, index) =>
     `<pre tabindex="0"><code>${md.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`

@@ -8,7 +8,7 @@ const codeOrComment =
 
 const removeComments = (state: StateCore): void => {
   if (!state.src.includes('%%')) return
-  const { problems } = environmentOf(state.env)
+  const { problems } = environmentOf(state.env).found
   state.src = state.src.replaceAll(codeOrComment, (...match) => {
     const { fence, span, open } = match.at(-1) as Readonly<Record<string, string | undefined>>
     const [whole] = match as readonly string[]

@@ -15,7 +15,7 @@ const idsOf = (token: Token | undefined) => {
 /** Reports notes without a reference: no page shows them, so their text would be lost silently. */
 const reportUnused = ({ tokens, env }: StateCore): void => {
   const { refs = {} } = (env.footnotes ?? {}) as { readonly refs?: Readonly<Record<string, number>> }
-  const { problems } = environmentOf(env)
+  const { problems } = environmentOf(env).found
   for (const [index, { type, meta }] of tokens.entries()) {
     if (type !== 'footnote_reference_open') continue
     const { label } = meta as { readonly label: string }
@@ -37,7 +37,7 @@ const reportMissing = ({ tokens, env }: StateCore): void =>
   visitTokens(tokens, ({ type, content }, line) => {
     if (type !== 'text') return
     for (const [reference] of content.matchAll(/\[\^[^\s[\]]+\]/g))
-      environmentOf(env).problems.push({
+      environmentOf(env).found.problems.push({
         line,
         found: `${reference}, a footnote that is not there, so it is shown as text`,
         expected: `${reference}: and the note, as a paragraph of its own`,
@@ -77,7 +77,7 @@ export const footnotes = (md: MarkdownIt): void => {
     return ` <a ${ariaLabelHtml(message, 'page.noteBack', { number: name })} href="${escapeHtml(href)}" class="footnote-backref">\u21a9\uFE0E</a>`
   }
   rules.footnote_block_open = (_tokens, _index, _options, env) => {
-    environmentOf(env).hasFootnotes = true
+    environmentOf(env).found.hasFootnotes = true
     return '<section class="footnotes">\n<ol class="footnotes-list">\n'
   }
 }

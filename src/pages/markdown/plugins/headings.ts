@@ -28,7 +28,7 @@ const maySurround = ({ children }: Token): boolean =>
 
 /** The slugger counts equal texts, so thousands of them take linear time. */
 const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
-  const { medium, headings } = environmentOf(env)
+  const { medium, found } = environmentOf(env)
   const slugger = new GithubSlugger()
   tokens.forEach((token, index) => {
     if (token.type !== 'heading_open') return
@@ -38,7 +38,7 @@ const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
     if (id === '') return
     token.attrSet('id', id)
     if (ownId !== undefined) token.attrSet('data-own-id', '') // the Markdown representation has it, too
-    headings.push({
+    found.headings.push({
       level: Number(token.tag.slice(1)),
       id,
       text: textOf(inline),

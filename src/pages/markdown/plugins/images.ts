@@ -58,11 +58,11 @@ export const images = (md: MarkdownIt): void => {
   md.core.ruler.push('image-on-first-screen', markImageOnFirstScreen)
   rules.image = (tokens, index, options, env, self) => {
     const token = tokens[index]
-    const { describeImage, medium, images } = environmentOf(env)
+    const { describeImage, medium, found } = environmentOf(env)
     const url = String(token?.attrGet('src') ?? '')
     const described = describeImage(url)
     const sources = medium.kind === 'page' ? (described?.sources ?? []) : []
-    images.push({ url, sources })
+    found.images.push({ url, sources })
     const { caption, isOnFirstScreen = false, widthPx } = (token?.meta ?? {}) as ImageMeta
     const loading = medium.kind === 'paper' ? 'eager' : isOnFirstScreen ? 'first' : 'lazy'
     token?.attrSet('src', urlFor(medium, url))

@@ -16,17 +16,17 @@ export const bareAddresses = (md: MarkdownIt): void => {
 }
 
 const resolveLinks = ({ tokens, env }: StateCore): void => {
-  const { resolveLink, medium, links, images } = environmentOf(env)
+  const { resolveLink, medium, found } = environmentOf(env)
   const resolve = (href: string, line: number | undefined, use: UrlUse): string => {
     const url = resolveLink(href)
-    links.push({ href, url, use, line })
+    found.links.push({ url, use, line })
     return url
   }
   visitTokens(tokens, (token, line) => {
     if (isHtml(token)) {
       token.content = mapUrls(token.content, (href, lineInHtml, use) => {
         const url = resolve(href, line && line + lineInHtml - 1, use)
-        if (use === 'image') images.push({ url, sources: [] })
+        if (use === 'image') found.images.push({ url, sources: [] })
         return urlFor(medium, url)
       })
     } else if (token.type === 'link_open') {

@@ -85,7 +85,7 @@ const reportStrayTex = ({ tokens, env }: StateCore): void => {
     for (const { 0: formula, index } of text.matchAll(tex)) {
       line += text.slice(end, index).split('\n').length - 1
       end = index
-      environmentOf(env).problems.push({
+      environmentOf(env).found.problems.push({
         line,
         found: `${quoteValue(formula)}, which is shown as text`,
         expected: 'formulas between dollar signs',
@@ -105,7 +105,7 @@ const reportBadTex = ({ tokens, env }: StateCore): void =>
     const { html } = meta as Formula
     const command = unknownCommand.exec(html ?? '')?.[1]
     if (html !== undefined && command === undefined) return
-    environmentOf(env).problems.push({
+    environmentOf(env).found.problems.push({
       line,
       found: `${command ?? 'a mistake'} in the formula ${quoteValue(content)}, which is shown as written`,
       expected: 'TeX as LaTeX has it in formulas',

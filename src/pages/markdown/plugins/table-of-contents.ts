@@ -11,30 +11,26 @@ const isMark = ({ type, content, children }: Token): boolean =>
   type === 'inline' && mark.test(content) && (children ?? []).every((child) => child.type === 'text')
 
 /** Returns a list of links; nothing without entries. */
-const listOf = (
-  entries: readonly ContentsEntry[],
-  hrefOf: (hash: string) => string,
-  start = '<ul>',
-): string => {
+const listOf = (entries: readonly ContentsEntry[], hrefOf: (hash: string) => string): string => {
   const items = entries.map(({ text, href, entries: below }) => {
     const list = below.length === 0 ? '' : `\n${listOf(below, hrefOf)}`
     return `<li><a href="${escapeMarkup(hrefOf(href))}">${escapeMarkup(text)}</a>${list}</li>\n`
   })
-  return items.length === 0 ? '' : `${start}\n${items.join('')}</ul>\n`
+  return items.length === 0 ? '' : `<ul>\n${items.join('')}</ul>\n`
 }
 
 const replaceMarks = (state: StateCore): void => {
   const { tokens, env } = state
-  const environment = environmentOf(env)
+  const { medium, found } = environmentOf(env)
   const isContents = (place: number): boolean => {
     const inline = tokens[place + 1]
     return tokens[place]?.type === 'paragraph_open' && inline !== undefined && isMark(inline)
   }
   if (!tokens.some((_token, place) => isContents(place))) return
-  environment.hasOwnContents = true
+  found.hasOwnContents = true
   const list = new state.Token('table_of_contents', '', 0)
-  const entries = nestHeadings(environment.headings)
-  list.content = listOf(entries, (hash) => urlFor(environment.medium, hash), '<ul class="toc">')
+  const entries = nestHeadings(found.headings)
+  list.content = listOf(entries, (hash) => urlFor(medium, hash)).replace('<ul>', '<ul class="toc">')
   state.tokens = tokens.flatMap((token, place) => {
     if (isContents(place)) return [list]
     return isContents(place - 1) || isContents(place - 2) ? [] : [token]

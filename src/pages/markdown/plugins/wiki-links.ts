@@ -3,7 +3,8 @@
  * an image. `![[A page]]` is a link and a name that nothing published has is text, each with a warning.
  */
 import type { MarkdownIt, StateCore, StateInline } from 'markdown-it'
-import { environmentOf, type MarkdownProblem } from '../context.ts'
+import type { Wording } from '../../../lib/data/issue.ts'
+import { environmentOf } from '../context.ts'
 import { visitTokens } from './token-lines.ts'
 
 const pattern = /!?\[\[(?!\s|\^)(?<name>[^[\]|\n]+)(?:\|(?<label>[^[\]\n]*))?\]\](?!\(|\[(?!\^))/y
@@ -17,32 +18,27 @@ export const namesImage = (href: string): boolean =>
 /** `![[a.png|300]]` and `300x200` give a size, and no description. The image keeps its shape, so the width decides. */
 const size = /^(?<width>\d+)(?:x\d+)?$/
 
-/** Kept in the `meta` of a token until the line of the text is known. */
-interface Unclear {
-  readonly problem?: Omit<MarkdownProblem, 'line'> | undefined
-}
-
 const pushUnknown = (state: StateInline, whole: string, text: string): void => {
   const token = state.push('unknown_name', '', 0)
   token.content = text
-  const problem = {
+  const problem: Wording = {
     found: `${whole}, a name that no published page or file has, so it is text`,
     expected: 'the name or an alias of a page, or the name of a file in pages/',
     fix: 'correct the name, or publish the page',
   }
-  token.meta = { problem } satisfies Unclear
+  token.meta = { problem } // until the line of the text is known
 }
 
-const embedded = (whole: string): Unclear['problem'] => ({
+const embedded = (whole: string): Wording => ({
   found: `${whole}, a page inside a page, so it is a link`,
   expected: 'a link, or the name of an image',
   fix: 'remove the exclamation mark',
 })
 
-const pushLink = (state: StateInline, href: string, text: string, problem: Unclear['problem']): void => {
+const pushLink = (state: StateInline, href: string, text: string, problem?: Wording): void => {
   const open = state.push('link_open', 'a', 1)
   open.attrs = [['href', href]]
-  open.meta = { problem } satisfies Unclear
+  open.meta = { problem }
   state.push('text', '', 0).content = text
   state.push('link_close', 'a', -1)
 }
@@ -75,11 +71,11 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
   if (whole === '' || state.md.utils.normalizeReference(name) in references || /^_?toc_?$/i.test(name))
     return false
   const href = `[[${name.replace(/\\$/, '')}]]`
-  const { links, resolveLink } = environmentOf(state.env)
+  const { found, resolveLink } = environmentOf(state.env)
   const address = resolveLink(href)
   const isKnown = address !== href
   // The page must be rendered again once something has this name, see publishing/inspection/.
-  if (!isKnown) links.push({ href, url: href, use: 'link', line: undefined })
+  if (!isKnown) found.links.push({ url: href, use: 'link', line: undefined })
   // `x[[1]]` is code without its marks.
   if (!isKnown && (/^[\d\s.,:-]+$/.test(name) || /\w/.test(state.src[state.pos - 1] ?? ''))) return false
   if (!silent) {
@@ -94,9 +90,9 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
 }
 
 const reportUnclear = ({ tokens, env }: StateCore): void => {
-  const { problems } = environmentOf(env)
+  const { problems } = environmentOf(env).found
   visitTokens(tokens, (token, line) => {
-    const { problem } = (token.meta ?? {}) as Unclear
+    const { problem } = (token.meta ?? {}) as { readonly problem?: Wording }
     if (problem !== undefined) problems.push({ ...problem, line })
     if (token.type === 'unknown_name') token.type = 'text'
   })
