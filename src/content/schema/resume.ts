@@ -44,6 +44,7 @@ const Work = optionalMembers({
 const Volunteer = optionalMembers({
   organization: text,
   position: text,
+  location: text, // not in JSON Resume 1.0, but common
   url: text,
   ...period,
   summary: text,
@@ -51,6 +52,7 @@ const Volunteer = optionalMembers({
 })
 const Education = optionalMembers({
   institution: text,
+  location: text, // not in JSON Resume 1.0, but common
   url: text,
   area: text,
   studyType: text,
@@ -58,8 +60,20 @@ const Education = optionalMembers({
   score: text,
   courses: texts,
 })
-const Award = optionalMembers({ title: text, date: cvDate, awarder: text, summary: text })
-const Certificate = optionalMembers({ name: text, date: cvDate, url: text, issuer: text })
+const Award = optionalMembers({
+  title: text,
+  date: cvDate,
+  awarder: text,
+  url: text, // not in JSON Resume 1.0, but common
+  summary: text,
+})
+const Certificate = optionalMembers({
+  name: text,
+  date: cvDate,
+  url: text,
+  issuer: text,
+  summary: text, // not in JSON Resume 1.0, but common
+})
 const PublicationItem = optionalMembers({
   name: text,
   publisher: text,

@@ -47,7 +47,7 @@ basics:
   { name: Noor Wilde, label: Engineer, email: n@a.example, phone: +31-15-555-0100, url: https://noor.example, location: { city: "Delft, NL" },
     summary: "First.\\n\\nSecond.", profiles: [{ url: https://loom.example }, { network: GitHub, username: noor, url: https://github.com/noor },
     { network: Mastodon, username: "@noor@social.example", url: https://social.example/@noor }, { network: Call me, url: https://cal.example }] }
-education: [{ institution: TU Delft, area: Water, studyType: PhD, startDate: 2014-09, endDate: 2018-06, courses: [Cum laude] }, { institution: Delft, studyType: Agua, endDate: "2012" }]
+education: [{ institution: TU Delft, area: Water, studyType: PhD, startDate: 2014-09, endDate: 2018-06, location: Delft, courses: [Cum laude] }, { institution: Delft, studyType: Agua, endDate: "2012" }]
 work:
   - { name: Mill, position: Engineer, startDate: 2020-01, location: Delft, summary: A, highlights: [B] }
   - { position: Fair, startDate: "2019", endDate: "2020" }
@@ -185,7 +185,7 @@ const rows: readonly (readonly [
     renderCvResume,
     [
       'read as RenderCV',
-      'left out: cv.email[1], cv.photo, cv.sections.education[].location, cv.sections.Werk[].grade, cv.sections.Grants[].end_date, cv.sections.Links, extra',
+      'left out: cv.email[1], cv.photo, cv.sections.Werk[].grade, cv.sections.Grants[].end_date, cv.sections.Links, extra',
       'Grants is part of awards, without its title',
       'Work history is part of work, without its title',
       'EDUCACIÓN is part of education, without its title',

@@ -1,6 +1,7 @@
 /** How a résumé is arranged as a CV. */
 import t from 'tap'
 import { parse } from 'yaml'
+import { readResume } from '../../../src/content/files/resume/resume-file.ts'
 import type { Resume } from '../../../src/content/schema/resume.ts'
 import type { CvEntryView, CvLinkView } from '../../../src/pages/cv/cv-view.ts'
 import { arrange } from '../../fixtures/pages/arrange-resume.ts'
@@ -91,6 +92,27 @@ t.test('shows days only of what began and ended in one month', async (t) => {
   }
   const [degree] = entriesOf(resumeFrom('education: [{area: Mathematics, endDate: "2018-06-30"}]'))
   t.equal(degree?.period?.start?.text, 'Jun 2018')
+})
+
+t.test('shows members that JSON Resume has elsewhere only', async (t) => {
+  const { resume } = readResume(
+    'resume.yaml',
+    `volunteer: [{organization: Shelter, location: Leeds}]
+education: [{area: Logic, location: Delft}]
+awards: [{title: Medal, url: 'https://medal.example/'}]
+certificates: [{name: Diving, summary: 30 m}]`,
+  )
+  const shown = arrange(resume ?? {}).sections.flatMap((section) =>
+    section.kind === 'entries'
+      ? section.entries.map(({ title, place, blocksHtml }) => [title.text, title.href, place, ...blocksHtml])
+      : [],
+  )
+  t.strictSame(shown, [
+    ['Shelter', undefined, 'Leeds'],
+    ['Logic', undefined, 'Delft'],
+    ['Medal', 'https://medal.example/', undefined],
+    ['Diving', undefined, undefined, '<p>30 m</p>'],
+  ])
 })
 
 t.test('arranges start and end dates as periods; of a degree, one date is when it was awarded', async (t) => {

@@ -147,7 +147,7 @@ t.test('says the right names of what it does not show, and no values', async (t)
 t.test(
   'suggests a member of the same name before a similar one, and none that an entry cannot have',
   async (t) => {
-    const text = 'basics: {}\nprofiles: [{ url: a }]\nvolunteer: [{ organization: A, location: B }]'
+    const text = 'basics: {}\nprofiles: [{ url: a }]\nawards: [{ title: A, location: B }]'
     const { issues } = readResume('resume.yaml', text)
     t.match(
       issues.map(({ fix }) => fix),
