@@ -86,7 +86,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   print(
     `Created ${shownPath(join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
   )
-  print(...(brought?.notes ?? []).map((note) => `${basename(resume ?? '')}: ${note}`))
+  print(...(facts?.notes ?? []).map((note) => `${basename(resume ?? '')}: ${note}`))
   if (facts !== undefined && facts.unknown > 0)
     print(
       `${basename(resume ?? '')}: not shown: ${countOf(facts.unknown, 'member')} by names that a JSON Resume does not have; vitrine check ${shownPath(folder)} lists them`,

@@ -124,3 +124,9 @@ export const requireResume = ({ file, text }: BroughtResume): Resume => {
   const fix = 'name a file that has a CV'
   throw new ContentError(issues.map((issue) => (issue.fix === REWRITE ? { ...issue, fix } : issue)))
 }
+
+/** Returns what the owner is told of the lists that become sections of the CV, under their keys, as `salary` would. */
+export const ownSectionNotes = ({ own = {} }: Resume): readonly string[] =>
+  Object.keys(own).length === 0
+    ? []
+    : [`shown as sections of your own: ${Object.keys(own).join(', ')}; remove what is private`]

@@ -254,12 +254,18 @@ t.test('takes a CV in place of the one that is there, and keeps that beside the 
   t.strictSame(readdirSync(content).toSorted(), ['resume.fr.yaml', 'resume.json', 'site.yaml'])
 })
 
-t.test('says what a CV makes public that is usually private', async (t) => {
+t.test('says what a CV makes public that is usually private, and which lists are sections', async (t) => {
   const content = t.testdir({
     'site.yaml': 'title: A\nowner: { name: A }\nlanguages: [en]\ncv: { private: [basics.location] }\n',
-    'cv.json': '{"basics": {"name": "A", "phone": "020555", "location": {"address": "Dam 1"}}}',
+    'cv.json':
+      '{"basics": {"name": "A", "phone": "020555", "location": {"address": "Dam 1"}}, "salary": [{"name": "70"}]}',
   })
-  const { output } = await printedBy(t, () => createCv({ content, resume: join(content, 'cv.json') }))
+  const resume = join(content, 'cv.json')
+  const sections = 'cv.json: shown as sections of your own: salary; remove what is private\n'
+  const { output: site } = await printedBy(t, () => createSite(join(content, 'new'), { ...answers, resume }))
+  t.match(site, sections)
+  const { output } = await printedBy(t, () => createCv({ content, resume }))
+  t.match(output, sections)
   t.match(output, /^resume\.json basics\.phone: found personal data, which anyone can read/m)
   t.notMatch(output, 'street')
 })
