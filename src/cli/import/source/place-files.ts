@@ -122,7 +122,7 @@ export const placeFiles = (
   )
   const doubt =
     publishes === undefined
-      ? `made with ${name === 'Markdown' ? 'a generator' : name} whose rules Vitrine does not know`
+      ? `made with ${name === 'Markdown' ? 'a generator' : `${name},`} whose rules Vitrine does not know`
       : first(
           settingDoubt([config, ...languages.map(({ settings }) => settings)]),
           hiding.some((glob) => glob.startsWith('!')) && 'a pattern with an exclamation mark',
