@@ -10,10 +10,10 @@ import { print } from './terminal.ts'
 /** Returns what is wrong with BASE_URL for files that go to others: their links must lead somewhere. */
 export const originIssue = ({ baseUrl }: Config): string | undefined =>
   isLocalOrigin(baseUrl)
-    ? 'BASE_URL: found nothing; expected the address of your site, for links in the files, such as https://ada.example. Fix: set it for this command, BASE_URL=https://ada.example.'
+    ? `BASE_URL: found ${baseUrl}, which leads to this machine alone; expected the address of your site, for links in the files, such as https://ada.example. Fix: set it for this command, BASE_URL=https://ada.example.`
     : undefined
 
-/** @throws {UsageError} unless BASE_URL is set */
+/** @throws {UsageError} unless BASE_URL is the address of a site */
 export const requireOrigin = (config: Config): void => {
   const issue = originIssue(config)
   if (issue !== undefined) throw new UsageError(issue)

@@ -96,7 +96,7 @@ t.test('prints the CV or an application to a file, or says what is wrong', async
   ] as const)
     await t.rejects(printCv(content, { output, ...options }), { name: 'UsageError', message })
   delete process.env.BASE_URL
-  await t.rejects(printCv(content, { output }), /BASE_URL: found nothing/)
+  await t.rejects(printCv(content, { output }), /BASE_URL: found http:\/\/localhost/)
   process.env.BASE_URL = 'https://ada.example'
 })
 
