@@ -39,13 +39,13 @@ t.test('handles pipelined requests one at a time, in order, on a connection that
   t.match(figures, { prints: MAX_WAITING + 1, mostRunning: 1 })
 })
 
-t.test('closes a connection with too many at once', async (t) => {
+t.test('closes a connection with 50 at once, which would take 400 MB on 2,000 connections', async (t) => {
   const { port, figures } = await listen(t)
   const socket = connect(port, '127.0.0.1').on('error', () => {}) // it may be reset
   t.teardown(() => socket.destroy())
   const closed = once(socket, 'close')
   socket.resume()
-  socket.write(request.repeat(MAX_WAITING + 10))
+  socket.write(request.repeat(50))
   await waitFor('the server to close the connection', closed)
   t.ok(figures.prints <= 1)
 })

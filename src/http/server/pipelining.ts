@@ -1,12 +1,15 @@
 /**
  * Bounds pipelining (RFC 9112 §9.3.2): the requests of one connection are handled one at a time, so that a client who sends
- * hundreds at once holds no more files and prints than one who waits for each response.
+ * hundreds at once holds no more files, prints and memory than one who waits for each response.
  */
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Requests of one connection that may wait for their turn: 1.5 MB. The few clients that pipeline send a handful. */
-export const MAX_WAITING = 500
+/**
+ * Requests of one connection that may wait for their turn. The few clients that pipeline send a handful. Each takes 4 KB, however
+ * short it is, and one client may have 2,000 connections: with 500 on each, 24 KB of requests on each of 400 filled 256 MB.
+ */
+export const MAX_WAITING = 10
 
 /** Enough for a short response to cross the world, too short for holding sockets open to be an attack. */
 const LINGER_MS = 1_000
