@@ -1,7 +1,10 @@
 /** Watching the content folder: no change is missed, whatever replaces it or a part of it. */
-import { mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { EventEmitter, once } from 'node:events'
+import { mkdirSync, renameSync, rmdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import { watchFolder } from '../../src/lib/files/folder-watcher.ts'
 import { openStore, settings } from '../fixtures/content/open-store.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
@@ -69,6 +72,24 @@ t.test('keeps the site while the folder is gone, and loads it when it is back', 
   mkdirSync(folder)
   writeFileSync(join(folder, 'site.yaml'), settings('back'))
   await titled('back')
+})
+
+t.test('takes no change beside the folder for one in it while the folder is gone', async (t) => {
+  const parent = testFolder(t, { content: {} })
+  const folder = join(parent, 'content')
+  const changes = new EventEmitter<{ change: [] }>()
+  let count = 0
+  const onChange = (): void => {
+    count += 1
+    changes.emit('change')
+  }
+  const watcher = await watchFolder({ folder, unwatched: 'sent', onChange, onError: t.error })
+  t.teardown(() => watcher.close())
+  const gone = once(changes, 'change')
+  rmdirSync(folder)
+  await gone
+  for (let round = 0; round < 500; round += 1) await writeFile(join(parent, 'server.log'), String(round))
+  t.ok(count < 20, `${count} changes`)
 })
 
 t.test('follows a replaced folder, and later changes in it', async (t) => {

@@ -36,9 +36,12 @@ export const watchFolder = async (options: {
     onChange() // an event may be lost
   }
 
+  let root = folder
   let hasMoved = false
   const onRawEvent = (_event: string, name: string | null, place: unknown): void => {
     const { watchedPath = '' } = place as { readonly watchedPath?: string }
+    // While the folder is gone, chokidar waits for it in the folder around it, where the log may be that says so.
+    if (!watchedPath.startsWith(root)) return
     if (name === basename(watchedPath)) {
       hasMoved = true
       following = following.then(follow)
@@ -47,7 +50,7 @@ export const watchFolder = async (options: {
   }
 
   const openContents = async () => {
-    const root = await realpath(folder).catch(() => folder)
+    root = await realpath(folder).catch(() => folder)
     const contents = watch(root, {
       ignoreInitial: true,
       followSymlinks: false,
