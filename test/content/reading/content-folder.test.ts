@@ -167,6 +167,15 @@ t.test('changes the version with any byte, name or file beside a page', async (t
   t.equal(versions.size, 4)
 })
 
+t.test('keeps the version when a file changes that nothing is made from', async (t) => {
+  const folder = t.testdir({ 'site.yaml': minimalSettings, 'server.log': '', drawer: { 'plan.txt': '' } })
+  const { version } = await loadContent(folder, messages)
+  for (const name of ['server.log', 'drawer/plan.txt', 'new.txt']) {
+    writeFileSync(join(folder, name), 'A line.')
+    t.equal((await loadContent(folder, messages)).version, version, name)
+  }
+})
+
 t.test('a page is the same object until its file changes', async (t) => {
   const pages = { 'a.md': 'Text', 'b.md': '---\nimage: missing.jpg\n---\n', 'index.md': '' }
   const folder = t.testdir({ 'site.yaml': minimalSettings, pages })
