@@ -11,7 +11,6 @@ export const checkCaptions: Check = function* ({ site: { pages, files } }) {
     const names = filesOf(page, files).map(fileNameOf)
     if (template !== 'gallery')
       yield {
-        severity: 'warning',
         file,
         member: 'captions',
         found: `a page with the template ${template}, so they are not shown`,
@@ -20,7 +19,6 @@ export const checkCaptions: Check = function* ({ site: { pages, files } }) {
     else
       for (const name of Object.keys(captions).filter((name) => !names.includes(name)))
         yield {
-          severity: 'warning',
           file,
           member: `captions.${name}`,
           ...unknownName(name, names, 'the name of a file beside the page, such as IMG_0042.jpg'),

@@ -1,4 +1,4 @@
-/** The list of checks, in the order in which what they find is reported. */
+/** The checks, a row each, in the order in which what they find is reported. */
 import { checkCaptions } from './captions.ts'
 import type { Check } from './check.ts'
 import { checkSections } from './cv-sections.ts'
@@ -11,13 +11,17 @@ import { checkSecurityText } from './security-txt.ts'
 import { checkTranslations } from './translations.ts'
 import { checkUntranslated } from './untranslated.ts'
 
-/** The checks, one row each. */
+/** What these find is an error, unless it says otherwise. */
 export const checks: readonly Check[] = [
   checkTranslations,
   checkNavigation,
   checkContrast,
   checkSections,
   checkPrivateImages,
+]
+
+/** What these find is a warning. */
+export const warningChecks: readonly Check[] = [
   checkCaptions,
   checkResumeImages,
   checkPlaces,

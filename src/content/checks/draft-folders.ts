@@ -13,7 +13,6 @@ export const checkDraftFolders: Check = function* ({ site: { pages } }) {
   for (const [folder, file] of files)
     if (folder !== undefined)
       yield {
-        severity: 'warning',
         file,
         found: `a page in ${folder}, which is published`,
         expected: 'drafts in a folder called _drafts, or with draft: true',

@@ -62,9 +62,7 @@ const rules: readonly (readonly [name: RegExp, found: string, fix: (file: string
 const misplacedIssues = memoizeByObject(({ file }: Pick<FolderFile, 'file'>): readonly ContentIssue[] =>
   resumeLanguage(file) !== undefined || [PUBLICATIONS_FILE, STYLE_SHEET_FILE].includes(file)
     ? []
-    : rules
-        .filter(([name]) => name.test(file))
-        .map(([, found, fix]) => ({ severity: 'warning', file, found, fix: fix(file) })),
+    : rules.filter(([name]) => name.test(file)).map(([, found, fix]) => ({ file, found, fix: fix(file) })),
 )
 
 /** Finds misplaced files among all files of the content folder. */
@@ -83,7 +81,6 @@ export const checkPlaces = function* ({
     const file = isMissing ? findMisspelt(names, name) : undefined
     if (file !== undefined)
       yield {
-        severity: 'warning',
         file,
         found: 'an unknown name, so nothing reads it',
         fix: `rename it to ${name}`,
@@ -93,7 +90,6 @@ export const checkPlaces = function* ({
   const file = names.find(isSettings)
   if (file !== undefined && !hasResume && !names.some(isPage))
     yield {
-      severity: 'warning',
       file,
       found: 'neither pages nor a CV beside it, so the home page is empty',
       fix: 'create pages/index.md, resume.json, or both',

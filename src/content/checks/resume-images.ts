@@ -26,7 +26,6 @@ export const checkResumeImages: Check = function* ({ resumes, files: folderFiles
     if (image === undefined || isInline(image) || isPrivateImage(image, folderFiles)) continue
     if (imageFileOf(image, files) !== undefined) continue
     yield {
-      severity: 'warning',
       ...placeOf(document, ['basics', 'image']),
       found: quoteValue(image),
       expected: isElsewhere(image)

@@ -15,7 +15,6 @@ export const checkSecurityText: Check = function* ({ settingsFile: { document, s
   const leftMs = new Date(expires ?? '').getTime() - nowMs
   if (leftMs <= WARN_BEFORE_MS)
     yield {
-      severity: 'warning',
       ...(ownFile === undefined ? placeOf(document, ['security', 'expires']) : { file: ownFile.file }),
       found: `${expires}, which is ${leftMs > 0 ? 'less than 30 days ahead' : 'in the past'}`,
       fix: 'check that the contact still works, and set a new date, at most a year ahead',

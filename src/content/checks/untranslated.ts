@@ -16,7 +16,6 @@ export const checkUntranslated: Check = function* ({ settingsFile: { document, s
     const labels = missing.length === 1 ? '1 English label' : `${missing.length} English labels`
     const listed = missing.slice(0, MAX_KEYS_LISTED).join(', ')
     yield {
-      severity: 'warning',
       ...(file === undefined ? placeOf(document, ['languages', index]) : { file }),
       found: `${labels} in the language ${JSON.stringify(language)}: ${listed}${missing.length > MAX_KEYS_LISTED ? ', …' : ''}`,
       fix: `translate these keys of templates/words/en.yaml in ${file ?? `words/${language}.yaml`}`,
