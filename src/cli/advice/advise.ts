@@ -109,7 +109,7 @@ export const adviseOn = async (
     ...cvs.flatMap(cvAdvice),
     ...sectionTitleAdvice(site),
     ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
-    ...(await figuresWarnings(site, (path) => readContentFile(contentDir, path), utcDay(now))),
+    ...asWarnings(await figuresWarnings(site, (path) => readContentFile(contentDir, path), utcDay(now))),
     ...(await fileIssues(edition, inspection.images, (file) => videoHasPlace(contentDir, file))),
   ]
   return { issues, externalLinks: linksIn(site, pages) }

@@ -84,12 +84,11 @@ export const figuresWarnings = async (
   today: string,
 ): Promise<readonly ContentIssue[]> => {
   const readFigures = createFileProvider(readFile)
-  const warnings: ContentIssue[] = []
+  const issues: ContentIssue[] = []
   for (const [index, account] of accounts.entries())
     if (account.provider === 'file')
       await readFigures(account, today).catch(({ message }: Error) => {
-        warnings.push({
-          severity: 'warning',
+        issues.push({
           file: 'site.yaml',
           member: `accounts[${index}]`,
           found: `figures that cannot be used: ${message.split(/; expected |\.(?: |$)/)[0]}`,
@@ -97,5 +96,5 @@ export const figuresWarnings = async (
           fix: 'correct the file, or its path',
         })
       })
-  return warnings
+  return issues
 }
