@@ -15,14 +15,6 @@ import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
 import { markdownIt, splitTitle } from './page-title.ts'
 
-/** A path that led to a page before, and the member of front matter that has it. */
-export interface FormerPath {
-  readonly path: string
-  /** Whether it may be another name of the page instead. */
-  readonly isName: boolean
-  readonly member: 'address' | 'redirects' | 'aliases'
-}
-
 /** A page read from a file. */
 export interface PageReading extends Pick<FrontMatterReading, 'schedules' | 'issues' | 'locate'> {
   readonly page: Page
@@ -30,7 +22,8 @@ export interface PageReading extends Pick<FrontMatterReading, 'schedules' | 'iss
   readonly hasTitle: boolean
   /** Whether its address is another than that of its name. */
   readonly namesAddress: boolean
-  readonly formerPaths: readonly FormerPath[]
+  /** Paths that led to the page before, by the member of front matter that has them. */
+  readonly formerPaths: Readonly<Record<'address' | 'redirects' | 'aliases', readonly string[]>>
 }
 
 /** Returns a value as text. */
@@ -43,8 +36,8 @@ const asTexts = (value: unknown): readonly string[] =>
     .map((item) => asText(item) ?? '')
     .filter((item) => item !== '')
 
-/** The slash in front may be left out, and the site's own origin left in. */
-const asPath = (text: string): string =>
+/** Returns a path of front matter, where the slash in front may be left out, and the site's own origin left in. */
+export const asPath = (text: string): string =>
   text
     .trim()
     .replace(/^https?:\/\/[^/]+/i, '')
@@ -77,13 +70,6 @@ const withSlug = (key: string, slug: string): string =>
 /** An alias is a name, as Obsidian has them, unless it could be part of an address. */
 const isPath = (alias: string): boolean => alias.startsWith('/') || /^[^\s?#{}:]+$/.test(alias)
 
-const formerPathsFrom = (member: FormerPath['member'], paths: readonly string[]): readonly FormerPath[] =>
-  paths.map((path) => ({
-    path: asPath(path),
-    isName: member === 'aliases' && !path.includes('/'),
-    member,
-  }))
-
 /** Returns the address of a page. An `address` with a suffix, such as `/about.html`, redirects to the address without. */
 const placePage = (
   key: string,
@@ -95,11 +81,11 @@ const placePage = (
   const named = slug === undefined || key === '' ? key : withSlug(key, asText(slug) ?? '')
   return {
     address: path === '' ? pageAddress(named, language, languages) : canonicalPath(path),
-    formerPaths: [
-      ...formerPathsFrom('address', pageSuffix.test(path) ? [path] : []),
-      ...formerPathsFrom('redirects', asTexts(redirects)),
-      ...formerPathsFrom('aliases', asTexts(aliases).filter(isPath)),
-    ],
+    formerPaths: {
+      address: pageSuffix.test(path) ? [path] : [],
+      redirects: asTexts(redirects),
+      aliases: asTexts(aliases).filter(isPath),
+    },
   }
 }
 

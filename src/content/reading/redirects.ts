@@ -6,7 +6,7 @@ import { respellPath } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue, Read } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import type { PageReading } from '../files/page-file.ts'
+import { asPath, type PageReading } from '../files/page-file.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { Redirect } from '../site.ts'
 import { isReservedAddress } from './addresses.ts'
@@ -35,12 +35,13 @@ const fromSettings = ({ document, settings }: SettingsFile): readonly WrittenRed
 
 const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
   pages.flatMap(({ page, formerPaths, locate }) =>
-    formerPaths
-      .filter(({ path }) => keyOf(path) !== keyOf(page.address))
-      .map(({ path, isName, member }) => ({
-        from: keyOf(path),
+    Object.entries(formerPaths)
+      .flatMap(([member, paths]) => paths.map((path) => ({ member, path, from: keyOf(asPath(path)) })))
+      .filter(({ from }) => from !== keyOf(page.address))
+      .map(({ member, path, from }) => ({
+        from,
         redirect: { status: 308, to: page.address },
-        isName,
+        isName: member === 'aliases' && !path.includes('/'),
         locate: () => ({ file: page.file, ...locate(member) }),
       })),
   )
