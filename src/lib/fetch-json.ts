@@ -30,20 +30,21 @@ export class FetchJsonError extends Error {
 
 const withoutQuery = (url: URL): string => `${url.origin}${url.pathname}`
 
-const readText = async (response: Response, url: URL, limitBytes: number): Promise<string> => {
+/** Returns the body of a response; undefined if it is longer than the limit, and then the connection ends. */
+export const readBody = async ({ body }: Response, limitBytes: number): Promise<Buffer | undefined> => {
   const chunks: Uint8Array[] = []
   let sizeBytes = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     sizeBytes += chunk.length
-    if (sizeBytes > limitBytes)
-      throw new FetchJsonError(`${withoutQuery(url)} sent more than ${limitBytes} bytes.`)
+    if (sizeBytes > limitBytes) return undefined
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 const readJson = async (response: Response, url: URL, limitBytes: number): Promise<unknown> => {
-  const text = await readText(response, url, limitBytes)
+  const text = (await readBody(response, limitBytes))?.toString()
+  if (text === undefined) throw new FetchJsonError(`${withoutQuery(url)} sent more than ${limitBytes} bytes.`)
   try {
     return JSON.parse(text)
   } catch (cause) {

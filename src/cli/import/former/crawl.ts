@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import robotsModule from 'robots-parser'
+import { readBody } from '../../../lib/fetch-json.ts'
 import { UsageError } from '../../errors.ts'
 import type { ReportProgress } from '../../terminal.ts'
 import { addressesInXml, type FormerSite, formerSiteOf, pathBelow } from './former-site.ts'
@@ -32,17 +33,6 @@ const MIN_WORDS = 20
 
 const agent = 'vitrine-import'
 
-const readText = async (response: Response): Promise<string> => {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.byteLength
-    if (size > limits.bytes) return '' // leaving the loop ends the connection
-    parts.push(part)
-  }
-  return new TextDecoder().decode(Buffer.concat(parts))
-}
-
 /** Follows redirects within the site, and returns what answers where they end; undefined if nothing there does. */
 const ask = async (start: URL, base: URL) => {
   let url = start
@@ -58,7 +48,7 @@ const ask = async (start: URL, base: URL) => {
       const next = URL.parse(headers.get('location') ?? '', url)
       const isEnd = status < 300 || status > 399 || next === null
       const isRead = isEnd && /html|xml|text\/plain/.test(type)
-      const text = isRead ? await readText(response) : ''
+      const text = new TextDecoder().decode(isRead ? await readBody(response, limits.bytes) : undefined)
       if (!isRead) await response.body?.cancel()
       if (isEnd) return { url, status, type, text }
       if (next.host !== base.host) return undefined
