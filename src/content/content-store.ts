@@ -44,8 +44,12 @@ const createDebounce = (run: () => Promise<void>) => {
   return { trigger, cancel: () => clearTimeout(timer) }
 }
 
-/** What the store reads. */
-interface ContentStoreOptions {
+/**
+ * Loads the content. Caller must close it.
+ *
+ * @throws {ContentError} if the content has errors at the start
+ */
+export const createContentStore = async (options: {
   readonly folder: string
   /** Whether an error in any file stops the start, and not only one in site.yaml. */
   readonly strict: boolean
@@ -54,14 +58,7 @@ interface ContentStoreOptions {
   readonly log: FastifyBaseLogger
   /** The system's by default. */
   readonly clock?: Clock
-}
-
-/**
- * Loads the content. Caller must close it.
- *
- * @throws {ContentError} if the content has errors at the start
- */
-export const createContentStore = async (options: ContentStoreOptions) => {
+}) => {
   const { folder, messages, strict, log, clock = systemClock } = options
   const readContent = createContentReader(folder, messages, { strict, now: clock.now })
   const listeners: ((site: Site) => void)[] = []

@@ -4,7 +4,7 @@ import type { PlacedPage } from './addresses/place-pages.ts'
 import { type FormerSite, plainAddress } from './former/former-site.ts'
 import { readHtml } from './former/read-html.ts'
 import { knownText, shareIn, wordsOf } from './former/words.ts'
-import { baseName } from './source/page-files.ts'
+import { baseName, shownInPages } from './source/page-files.ts'
 
 /** What the new site answered: former addresses that lead nowhere, with the reason if it is known, and what the former site did not show. */
 export type TriedSite = Awaited<ReturnType<typeof askNewSite>>
@@ -17,9 +17,6 @@ const aside = ['nav', 'header', 'footer', 'aside']
 /** Paragraphs with fewer words are labels and dates; of others, the former site must have shown most. */
 const MIN_WORDS = 8
 const MIN_SHARE = 0.5
-
-/** What public pages show; generators rename and resize it. */
-const image = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i
 
 /** Returns what became of an address. */
 const follow = async (app: FastifyInstance, start: string): Promise<'answering' | 'redirecting' | 'dead'> => {
@@ -76,7 +73,7 @@ const findNewlyPublic = async (
   const names = new Set([...files].map(baseName))
   const others = [...site.files].filter(
     ([address, { file }]) =>
-      !image.test(file) && !names.has(baseName(file)) && !formerPages.has(plainAddress(address)),
+      !shownInPages.test(file) && !names.has(baseName(file)) && !formerPages.has(plainAddress(address)),
   )
   return [...found, ...others.map(([address]) => address)]
 }

@@ -32,16 +32,6 @@ import { readResumes } from './resume-set.ts'
 import { selectFiles } from './select-files.ts'
 import { publicSettings, versionOf } from './site-version.ts'
 
-/** What a site is read with, besides its files. */
-export interface SiteReaderContext {
-  /** The time at which pages are published or not. */
-  readonly nowMs: number
-  /** Former versions of files that have an error now. */
-  readonly standIns?: readonly FolderFile[]
-  /** Issues of files that were not read. */
-  readonly found?: readonly ContentIssue[]
-}
-
 const readBibliography = memoizeByObject((file: FolderFile) => readPublications(file.file, textOf(file)))
 
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
@@ -71,8 +61,16 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
 export const readSite = async (
   folder: readonly FolderFile[],
   builtinMessages: MessagesByLanguage,
-  { nowMs, found = [], standIns = [] }: SiteReaderContext,
+  context: {
+    /** The time at which pages are published or not. */
+    readonly nowMs: number
+    /** Former versions of files that have an error now. */
+    readonly standIns?: readonly FolderFile[]
+    /** Issues of files that were not read. */
+    readonly found?: readonly ContentIssue[]
+  },
 ): Promise<Content> => {
+  const { nowMs, found = [], standIns = [] } = context
   const settingsReading = readSettings(folder)
   const { value: settingsFile } = settingsReading
   if (settingsFile === undefined) throw new ContentError(settingsReading.issues)

@@ -2,7 +2,7 @@
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { encodePath } from '../../../http/url-path.ts'
 import { type FormerSite, plainAddress } from '../former/former-site.ts'
-import { baseName, folderOf, indexFile, pageName, withoutRoot } from '../source/page-files.ts'
+import { baseName, folderOf, indexFile, pageName, shownInPages, withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
 import { pathOf } from './links.ts'
@@ -10,9 +10,6 @@ import type { PlacedPage } from './place-pages.ts'
 
 /** What pages may show from outside the folders that were served, such as Astro's images. */
 const media = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp|pdf|mp[34]|m4[av]|ogg|opus|wav|webm|mov)$/i
-
-/** What a page shows in itself; the former site may have had it in another size and under another name. */
-const shownInPages = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i
 
 /** Returns the folder of a page's own files: the one beside it, or Hexo's of its name. */
 const ownFolder = ({ file }: PlacedPage): string =>

@@ -3,6 +3,9 @@
 /** What generators take for pages. HTML is a page if it has front matter. */
 export const pageName = /\.(?:md|mdx|markdown|mkdn?|mkdown|mdown|html?)$/i
 
+/** What pages show in themselves. Generators rename and resize it. */
+export const shownInPages = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i
+
 /** The files of pages that are beside their images. */
 export const indexFile = /(?:^|\/)_?index(?:\.[\w-]+)?\.\w+$/i
 

@@ -32,12 +32,6 @@ const readArguments = (text: string): Pick<Tag, 'positional' | 'named'> => {
   return { positional, named }
 }
 
-/** A tag that has begun, and the converted text since. */
-interface OpenTag {
-  readonly tag: Omit<Tag, 'inner'>
-  text: string
-}
-
 /**
  * Returns a text with every tag of a syntax converted, the innermost first. A tag that is never closed has no text between.
  *
@@ -48,9 +42,8 @@ export const convertTags = (
   { pattern, spell = (rest) => rest }: TagSyntax,
   convert: (tag: Tag, before: string) => string,
 ): string => {
-  const open: OpenTag[] = [
-    { tag: { name: '', source: '', argumentText: '', positional: [], named: {} }, text: '' },
-  ]
+  /** Tags that have begun, and the converted text since; first, the text outside of all. */
+  const open = [{ tag: { name: '', source: '', argumentText: '', ...readArguments('') }, text: '' }]
   const counts = new Map<string, number>()
   const add = (part: string): void => {
     const top = open.at(-1)
