@@ -11,19 +11,24 @@ const tagged = ['Custom class', 'Display size', 'Title text', 'Other text'].map(
   (head) => `**${head}**\n\n{{ image }}\n\n`,
 )
 
-const former = formerSiteOf(
-  new URL('https://ada.example/'),
-  Object.entries({
-    '/': '',
-    '/engine/': engine,
-    '/short/': short,
-    '/tags/': `${engine}${tagged.join('').replaceAll('{{ image }}', 'The picture')}`,
-  }).map(([path, text]) => ({
-    url: new URL(path, 'https://ada.example'),
-    html: `<title>${path.replaceAll('/', '')}</title><nav><a href="/engine/">E</a></nav><p>${text}</p>`,
-  })),
-  [],
-)
+/** Returns the former site of some pages, by their paths. */
+const showing = (pages: Readonly<Record<string, string>>) =>
+  formerSiteOf(
+    new URL('https://ada.example/'),
+    Object.entries(pages).map(([path, html]) => ({ url: new URL(path, 'https://ada.example'), html })),
+    [],
+  )
+
+const page = (path: string, text: string) => ({
+  [path]: `<title>${path.replaceAll('/', '')}</title><nav><a href="/engine/">E</a></nav><p>${text}</p>`,
+})
+
+const former = showing({
+  ...page('/', ''),
+  ...page('/engine/', engine),
+  ...page('/short/', short),
+  ...page('/tags/', `${engine}${tagged.join('').replaceAll('{{ image }}', 'The picture')}`),
+})
 
 /** Sources by their names, and why the last is a draft; undefined if it is public. */
 const rows: readonly (readonly [name: string, files: Readonly<Record<string, string>>, why?: string])[] = [
@@ -87,14 +92,7 @@ t.test('a list that only its template engine can make redirects to what it liste
       '_posts/2024-05-06-engine.md': `---\n---\n${engine}`,
       'best.md': '---\n---\n{% for post in site.posts %}[E]({{ post.url }}){% endfor %}',
     },
-    {
-      from: 'jekyll',
-      former: formerSiteOf(
-        new URL('https://ada.example/'),
-        Object.entries(pages).map(([path, html]) => ({ url: new URL(path, 'https://ada.example'), html })),
-        [],
-      ),
-    },
+    { from: 'jekyll', former: showing(pages) },
   )
   t.equal(site.redirects.get('/best')?.to, '/posts/')
 })
@@ -112,14 +110,7 @@ t.test('further pages of the list of a tag redirect to the tag', async (t) => {
   }
   const { site, converted } = await importOf(
     { 'content/posts/engine.md': `---\ntags: [Cards, Unseen]\n---\n${engine}`, 'hugo.toml': '' },
-    {
-      from: 'hugo',
-      former: formerSiteOf(
-        new URL('https://ada.example/'),
-        Object.entries(pages).map(([path, html]) => ({ url: new URL(path, 'https://ada.example'), html })),
-        [],
-      ),
-    },
+    { from: 'hugo', former: showing(pages) },
   )
   t.strictSame(Object.fromEntries([...site.redirects].map(([from, { to }]) => [from, to])), {
     '/tags/cards/page/1': '/tags/cards/',
