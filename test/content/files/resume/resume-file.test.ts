@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { readResume } from '../../../../src/content/files/resume/resume-file.ts'
 import { formatIssue } from '../../../../src/lib/data/issue.ts'
 import { photo } from '../../../fixtures/images/photos.ts'
+import { rowsOf } from '../../../fixtures/rows-of.ts'
 
 const folder = join(import.meta.dirname, '../../../fixtures/resumes')
 const isResume = (name: string): boolean => /\.(json|yaml)$/.test(name)
@@ -27,90 +28,62 @@ t.test('reports a file that is not a résumé', async (t) => {
 })
 
 /** What is written, what is read, both as the members of an object in YAML, and the members that issues name. */
-const rows: readonly (readonly [name: string, written: string, resume: string, issues?: string])[] = [
-  [
-    'names from before version 1.0',
-    'basics: {name: A, picture: a.jpg, website: a.org}, work: [{company: B, website: b.org}], education: [{area: C, gpa: 4}]',
-    'basics: {name: A, image: a.jpg, url: a.org}, work: [{name: B, url: b.org}], education: [{area: C, score: "4"}]',
-  ],
-  [
-    'addresses that are none, which nothing links to',
-    'basics: {name: A, url: not a url}, work: [{name: B, url: b.org}, {name: C, url: /c/}]',
-    'basics: {name: A, url: not a url}, work: [{name: B, url: b.org}, {name: C, url: /c/}]',
-    'basics.url',
-  ],
-  [
-    'no former name beside the present one',
-    'work: [{company: A, name: B}, {company: C, name: ""}]',
-    'work: [{name: B}, {name: C}]',
-    'work[0].company',
-  ],
-  [
-    'plain texts and numbers for what has them',
-    'basics: {name: 7}, skills: [maps, true, null, ""], references: [Good.], memberships: [Society]',
-    'basics: {name: "7"}, skills: [{name: maps}, {name: "true"}], references: [{reference: Good.}], own: {memberships: [{name: Society}]}',
-  ],
-  [
-    'one text for a list, and no null in one',
-    'work: [{name: A, highlights: B}, {highlights: [C, null]}]',
-    'work: [{name: A, highlights: [B]}, {highlights: [C]}]',
-  ],
-  [
-    'groups',
-    'skills: {Tools: [sextant, chart], Maps: "QGIS, paper", x-old: [a], None: null}, languages: {English: native, fr: good}',
-    'skills: [{name: Tools, keywords: [sextant, chart]}, {name: Maps, keywords: [QGIS, paper]}, {name: None}], languages: [{language: English, fluency: native}, {language: fr, fluency: good}]',
-  ],
-  [
-    'no member that is for tools, or about the file',
-    '$schema: x, meta: {theme: a}, x-a: [{name: b}], basics: {name: A, _note: c}',
-    'basics: {name: A}',
-  ],
-  [
-    'no other shapes',
-    'basics: {name: [A], location: Leeds, summary: {a: {b: []}}}, work: {items: [{name: B}]}, volunteer: [[C]], skills: {name: D}, education: [{area: E, courses: [{content: F}]}]',
-    'education: [{area: E}]',
-    'basics.name basics.location basics.summary work volunteer[0] skills education[0].courses[0]',
-  ],
-  [
-    'no other names',
-    'basics: {name: A, mobile: "1", tel: "2", hobby: none}, work: [{role: B, name: C, employer: D, team: 4}], talks: [{title: E, employer: F}]',
-    'basics: {name: A}, work: [{name: C}], own: {talks: [{title: E}]}',
-    'talks[0].employer basics.mobile basics.tel basics.hobby work[0].role work[0].employer work[0].team',
-  ],
-  [
-    'no lists at the top that have another name, or one without letters',
-    'basics: {}, experience: [{company: A}], award: [{title: B}], Work: [{name: C}], mobiles: ["1"], address: ["2"], streets: ["3"], contact: [{phone: "4"}], private: [{name: "5"}], "-": [A]',
-    '',
-    'experience award Work mobiles address streets contact private -',
-  ],
-  [
-    'lists that nobody else has a name for',
-    'basics: {}, talks: [{title: A, number: 3}, null], rewards: [B], hobbies: {a: 1}, matrix: [[1]], patents: []',
-    'own: {talks: [{title: A}], rewards: [{name: B}]}',
-    'rewards hobbies matrix talks[0].number',
-  ],
-  [
-    'dates in ISO 8601',
-    'work: [{startDate: 2013-9, endDate: "2012-07-01T00:00:00.000Z"}, {endDate: 2013}], awards: [{date: 2020-5-1}]',
-    'work: [{startDate: 2013-09, endDate: 2012-07-01}, {endDate: "2013"}], awards: [{date: 2020-05-01}]',
-    'work[0].endDate',
-  ],
-  [
-    'no photo inside that says where it was taken',
-    `basics: {name: A, image: "data:image/jpeg;base64,${(await photo(8, 8)).toString('base64')}"}`,
-    'basics: {name: A}',
-    'basics.image',
-  ],
-  [
-    'another photo inside',
-    'basics: {image: "data:image/png;base64,iVBORw0KGgo="}',
-    'basics: {image: "data:image/png;base64,iVBORw0KGgo="}',
-  ],
-  [
-    'no end of what goes on',
-    'work: [{name: A, endDate: Present}, {name: B, endDate: ongoing}]',
-    'work: [{name: A}, {name: B}]',
-  ],
+const rows: ReturnType<typeof rowsOf> = [
+  ...rowsOf(`
+names from before version 1.0
+  basics: {name: A, picture: a.jpg, website: a.org}, work: [{company: B, website: b.org}], education: [{area: C, gpa: 4}]
+  basics: {name: A, image: a.jpg, url: a.org}, work: [{name: B, url: b.org}], education: [{area: C, score: "4"}]
+addresses that are none, which nothing links to
+  basics: {name: A, url: not a url}, work: [{name: B, url: b.org}, {name: C, url: /c/}]
+  basics: {name: A, url: not a url}, work: [{name: B, url: b.org}, {name: C, url: /c/}]
+  basics.url
+no former name beside the present one
+  work: [{company: A, name: B}, {company: C, name: ""}]
+  work: [{name: B}, {name: C}]
+  work[0].company
+plain texts and numbers for what has them
+  basics: {name: 7}, skills: [maps, true, null, ""], references: [Good.], memberships: [Society]
+  basics: {name: "7"}, skills: [{name: maps}, {name: "true"}], references: [{reference: Good.}], own: {memberships: [{name: Society}]}
+one text for a list, and no null in one
+  work: [{name: A, highlights: B}, {highlights: [C, null]}]
+  work: [{name: A, highlights: [B]}, {highlights: [C]}]
+groups
+  skills: {Tools: [sextant, chart], Maps: "QGIS, paper", x-old: [a], None: null}, languages: {English: native, fr: good}
+  skills: [{name: Tools, keywords: [sextant, chart]}, {name: Maps, keywords: [QGIS, paper]}, {name: None}], languages: [{language: English, fluency: native}, {language: fr, fluency: good}]
+no member that is for tools, or about the file
+  $schema: x, meta: {theme: a}, x-a: [{name: b}], basics: {name: A, _note: c}
+  basics: {name: A}
+no other shapes
+  basics: {name: [A], location: Leeds, summary: {a: {b: []}}}, work: {items: [{name: B}]}, volunteer: [[C]], skills: {name: D}, education: [{area: E, courses: [{content: F}]}]
+  education: [{area: E}]
+  basics.name basics.location basics.summary work volunteer[0] skills education[0].courses[0]
+no other names
+  basics: {name: A, mobile: "1", tel: "2", hobby: none}, work: [{role: B, name: C, employer: D, team: 4}], talks: [{title: E, employer: F}]
+  basics: {name: A}, work: [{name: C}], own: {talks: [{title: E}]}
+  talks[0].employer basics.mobile basics.tel basics.hobby work[0].role work[0].employer work[0].team
+no lists at the top that have another name, or one without letters
+  basics: {}, experience: [{company: A}], award: [{title: B}], Work: [{name: C}], mobiles: ["1"], address: ["2"], streets: ["3"], contact: [{phone: "4"}], private: [{name: "5"}], "-": [A]
+  nothing
+  experience award Work mobiles address streets contact private -
+lists that nobody else has a name for
+  basics: {}, talks: [{title: A, number: 3}, null], rewards: [B], hobbies: {a: 1}, matrix: [[1]], patents: []
+  own: {talks: [{title: A}], rewards: [{name: B}]}
+  rewards hobbies matrix talks[0].number
+dates in ISO 8601
+  work: [{startDate: 2013-9, endDate: "2012-07-01T00:00:00.000Z"}, {endDate: 2013}], awards: [{date: 2020-5-1}]
+  work: [{startDate: 2013-09, endDate: 2012-07-01}, {endDate: "2013"}], awards: [{date: 2020-05-01}]
+  work[0].endDate
+no photo inside that says where it was taken
+  basics: {name: A, image: "data:image/jpeg;base64,${(await photo(8, 8)).toString('base64')}"}
+  basics: {name: A}
+  basics.image
+another photo inside
+  basics: {image: "data:image/png;base64,iVBORw0KGgo="}
+  basics: {image: "data:image/png;base64,iVBORw0KGgo="}
+no end of what goes on
+  work: [{name: A, endDate: Present}, {name: B, endDate: ongoing}]
+  work: [{name: A}, {name: B}]
+`),
   ...['Aug. 2011', '至今', '"-"', 'Summer 2019', 'Aug. 2007-May 2011', '2021-02-29'].map(
     (date) =>
       [
