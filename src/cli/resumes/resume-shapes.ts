@@ -20,19 +20,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isPlain = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value)
 
 /** Members of objects that people write around a list or a text. */
-const wrappers = [
-  'items',
-  'entries',
-  'list',
-  'data',
-  'content',
-  'contents',
-  'value',
-  'text',
-  'name',
-  'title',
-  'history',
-]
+const wrappers = 'items entries list data content contents value text name title history'.split(' ')
 
 /** Tags decide who gets an object, and `{ en: Engineer, fr: Ingénieure }` is a text: both stay as they are. */
 const isKept = (value: JsonObject): boolean =>
