@@ -20,6 +20,16 @@ const listNames: ReadonlySet<string> = new Set(['highlights', 'courses', 'keywor
 const isSaid = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
+type Member = readonly [name: string, value: unknown]
+
+/** Returns the members of a kind, and the others. */
+const split = (data: Data, isOfKind: (member: Member) => boolean): readonly [Data, Data] => {
+  const { own = [], others = [] } = Object.groupBy(Object.entries(data), (member) =>
+    isOfKind(member) ? 'own' : 'others',
+  )
+  return [Object.fromEntries(own), Object.fromEntries(others)]
+}
+
 /** Called with the path of each member that got another name, such as `work[].title`, and that name. */
 type NoteRename = (path: string, name: string) => void
 
@@ -88,19 +98,16 @@ const withAccounts = (person: Data, note: NoteRename): Data => {
     isJsonObject(profiles) &&
     readTags(profiles).tags.length === 0 &&
     Object.values(profiles).every((account) => typeof account === 'string')
-  const beside = Object.entries(basics).filter(isAccount)
-  if (!isAccounts && !(Array.isArray(profiles) && beside.length > 0)) return person
-  for (const [name] of beside) note(name, 'profiles')
-  const { accounts, person: others } = profilesIn({
-    ...Object.fromEntries(beside),
-    ...(isAccounts && profiles),
-  })
-  const rest = Object.entries(basics).filter((member) => !isAccount(member))
+  const [beside, rest] = split(basics, isAccount)
+  const names = Object.keys(beside)
+  if (!isAccounts && !(Array.isArray(profiles) && names.length > 0)) return person
+  for (const name of names) note(name, 'profiles')
+  const { accounts, person: others } = profilesIn({ ...beside, ...(isAccounts && profiles) })
   const all = [...accounts, ...(Array.isArray(profiles) ? profiles : [])]
-  return rename({ ...others, ...Object.fromEntries(rest), profiles: all }, personNames.basics, note)
+  return rename({ ...others, ...rest, profiles: all }, personNames.basics, note)
 }
 
-const isAccount = ([name, value]: readonly [string, unknown]): boolean =>
+const isAccount = ([name, value]: Member): boolean =>
   networkCalled(name) !== undefined && typeof value === 'string'
 
 const renameSection = (name: string, value: unknown, note: NoteRename): unknown => {
@@ -121,15 +128,13 @@ const withLocation = (basics: Data, note: NoteRename): Data => {
   if (!isJsonObject(location)) return basics
   const isPart = (name: string): boolean =>
     usualName(personNames.location, name) !== undefined || name in locationMembers
-  const { parts = [], rest = [] } = Object.groupBy(Object.entries(others), ([name]) =>
-    isPart(name) ? 'parts' : 'rest',
-  )
-  for (const [name] of parts) note(name, `location.${usualName(personNames.location, name) ?? name}`)
-  const renamed = rename({ ...Object.fromEntries(parts), ...location }, personNames.location, (from, to) =>
+  const [parts, rest] = split(others, ([name]) => isPart(name))
+  for (const name of Object.keys(parts))
+    note(name, `location.${usualName(personNames.location, name) ?? name}`)
+  const renamed = rename({ ...parts, ...location }, personNames.location, (from, to) =>
     note(`location.${from}`, to),
   )
-  if (Object.keys(renamed).length === 0) return basics
-  return { ...Object.fromEntries(rest), location: renamed }
+  return Object.keys(renamed).length === 0 ? basics : { ...rest, location: renamed }
 }
 
 const locationMembers = Resume.properties.basics.properties.location.properties
@@ -138,7 +143,7 @@ const locationMembers = Resume.properties.basics.properties.location.properties
 const atTop =
   /^(?:(?:full|first|last|given|family)?name|surname|label|headline|e?mail|emailaddress|phone|phonenumber|mobile|tel|telephone|image|summary|location|url|website|address|street|city|profiles)$/
 
-const isAtTop = ([name, value]: readonly [string, unknown]): boolean => {
+const isAtTop = ([name, value]: Member): boolean => {
   const usual = usualName(personNames.basics, name)
   return (
     atTop.test(plainName(name)) ||
@@ -153,33 +158,25 @@ const aboutPerson =
 
 /** Makes one object of those that others have in place of basics. What has tags stays as it is. */
 const withBasics = (resume: Data, note: NoteRename): Data => {
-  const parts = Object.entries(resume).filter(
+  const [parts, rest] = split(
+    resume,
     ([name, value]) =>
       isJsonObject(value) && aboutPerson.test(plainName(name)) && readTags(value).tags.length === 0,
   )
-  if (isSaid(resume.basics) || parts.length === 0) return resume
-  for (const [name] of parts) note(name, 'basics')
-  const rest = Object.entries(resume).filter(([name]) => !parts.some(([part]) => part === name))
-  return {
-    basics: Object.assign({}, ...parts.map(([, part]) => part).reverse()),
-    ...Object.fromEntries(rest),
-  }
+  const names = Object.keys(parts)
+  if (isSaid(resume.basics) || names.length === 0) return resume
+  for (const name of names) note(name, 'basics')
+  return { basics: Object.assign({}, ...Object.values(parts).reverse()), ...rest }
 }
 
 /** Returns a CV with the names of JSON Resume, as far as it has names for what is there. */
 export const renameResume = (resume: Data, note: NoteRename): Data => {
   const named = rename(withBasics(resume, note), otherSectionNames, note)
-  const top = Object.entries(named).filter(isAtTop)
-  const rest = Object.entries(named).filter((member) => !isAtTop(member))
-  const basics = isJsonObject(named.basics) ? named.basics : {}
-  for (const [name] of top) note(name, `basics.${name}`)
-  const sorted =
-    top.length === 0
-      ? named
-      : {
-          basics: { ...Object.fromEntries(top), ...basics },
-          ...Object.fromEntries(rest.filter(([name]) => name !== 'basics')),
-        }
+  const [top, { basics, ...sections }] = split(named, isAtTop)
+  const names = Object.keys(top)
+  for (const name of names) note(name, `basics.${name}`)
+  const ofPerson = { ...top, ...(isJsonObject(basics) && basics) }
+  const sorted = names.length === 0 ? named : { basics: ofPerson, ...sections }
   return Object.fromEntries(
     Object.entries(sorted).map(([name, value]) => [name, renameSection(name, value, note)] as const),
   )
