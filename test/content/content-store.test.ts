@@ -2,7 +2,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { DAY_MS, openStore, settings } from '../fixtures/content/open-store.ts'
+import { DAY_MS } from '../../src/lib/clock.ts'
+import { openStore, settings } from '../fixtures/content/open-store.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 t.test('takes a page away that an edit withdraws, also one with an error', async (t) => {

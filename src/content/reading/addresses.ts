@@ -36,9 +36,8 @@ const ownPaths = new Set([
 
 /** Returns whether the first part of a path is reserved, or the first two: `/a` or `/a/b`. */
 const startsIn = (path: string, reserved: ReadonlySet<string>): boolean => {
-  const end = path.indexOf('/', 1)
-  if (end === -1) return reserved.has(path)
-  return reserved.has(path.slice(0, end)) || reserved.has(path.split('/', 3).join('/'))
+  const [, first, second] = path.split('/')
+  return reserved.has(`/${first}`) || reserved.has(`/${first}/${second}`)
 }
 
 /** Returns whether the server answers an address itself. */

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createContentReader, loadContent } from '../../../src/content/reading/content-folder.ts'
+import { DAY_MS } from '../../../src/lib/clock.ts'
 import { ContentError } from '../../../src/lib/data/issue.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { plainNode } from '../../fixtures/server/plain-node.ts'
@@ -89,7 +90,7 @@ t.test('warns about an expired security.txt', async (t) => {
   t.match(await warningsWith('2026-01-01'), [
     { file: 'site.yaml', member: 'security.expires', found: '2026-01-01, which is in the past' },
   ])
-  const inThreeWeeks = new Date(Date.now() + 21 * 86_400_000).toISOString()
+  const inThreeWeeks = new Date(Date.now() + 21 * DAY_MS).toISOString()
   t.match(await warningsWith(inThreeWeeks), [{ found: `${inThreeWeeks}, which is less than 30 days ahead` }])
   t.strictSame(await warningsWith('2999-01-01T00:00:00Z'), [])
   const own = 'Contact: mailto:own@b.example\n'
