@@ -8,8 +8,8 @@ import { importOf, sourceOf } from '../../fixtures/content/import-of.ts'
 
 for (const { generator, files, former = {}, settings = {}, texts = {} } of generatorSites)
   t.test(`moves a site of ${generator} in`, async (t) => {
-    const given = Object.entries(files).map(([file, row]) => {
-      const [text, ...outcome] = typeof row === 'string' ? [row] : row
+    const given = Object.entries(files).map(([row, text]) => {
+      const [file = '', ...outcome] = row.split(' → ')
       return { file, text, outcome }
     })
     const result = await importOf(Object.fromEntries(given.map(({ file, text }) => [file, text])))
