@@ -83,39 +83,27 @@ t.test('waits for the later of two dates if it is to come', async (t) => {
     t.equal(readMembers({ [name]: '2027-02-01' }).published, '2027-02-01', name)
 })
 
-const outcomes: readonly (readonly [
-  outcome: 'hidden' | 'unlisted' | 'listed',
-  members: readonly object[],
-])[] = [
-  [
-    'hidden',
-    [
-      ...[{ draft: 'yes' }, { status: 'In progress' }, { status: '[[Draft]]' }, { audience: 'private' }],
-      ...[{ post_status: 'draft' }, { 'password protected': true }, { 'to be published': false }],
-      ...[{ headless: true }, { build: { render: 'never' } }, { extra: { wip: true } }, { permalink: false }],
-      ...[{ secret: true }, { hide: 'yes' }, { params: { internal: true } }, { encrypted: true }],
-      ...[{ params: { private: true } }, { password: 'x' }, { tags: ['a', 'Private'] }],
-    ],
+const outcomes: Readonly<Record<string, readonly object[]>> = {
+  hidden: [
+    ...[{ draft: 'yes' }, { status: 'In progress' }, { status: '[[Draft]]' }, { audience: 'private' }],
+    ...[{ post_status: 'draft' }, { 'password protected': true }, { 'to be published': false }],
+    ...[{ headless: true }, { build: { render: 'never' } }, { extra: { wip: true } }, { permalink: false }],
+    ...[{ secret: true }, { hide: 'yes' }, { params: { internal: true } }, { encrypted: true }],
+    ...[{ params: { private: true } }, { password: 'x' }, { tags: ['a', 'Private'] }],
   ],
-  [
-    'unlisted',
-    [
-      ...[{ unlisted: true }, { listed: false }, { build: { list: 'never' } }, { _build: { list: false } }],
-      ...[{ robotsNoIndex: true }, { robots: 'noindex, follow' }, { sitemap: false }],
-    ],
+  unlisted: [
+    ...[{ unlisted: true }, { listed: false }, { build: { list: 'never' } }, { _build: { list: false } }],
+    ...[{ robotsNoIndex: true }, { robots: 'noindex, follow' }, { sitemap: false }],
   ],
-  [
-    'listed',
-    [
-      ...[{ tags: 'private-equity' }, { draft: false }, { published: true }, { published: '2024-01-01' }],
-      ...[{ status: 'published' }, { render: true }, { draft: null }, { build: { list: 'always' } }],
-      ...[{ draft_of: 'x' }, { published_by: 'Penguin' }, { render_with_liquid: false }],
-      ...[{ listed: true }, { title: 'Private' }, { hide: ['toc'] }, { secret: false }],
-      ...[{ robots: 'all' }, { sitemap: { priority: 1 } }],
-    ],
+  listed: [
+    ...[{ tags: 'private-equity' }, { draft: false }, { published: true }, { published: '2024-01-01' }],
+    ...[{ status: 'published' }, { render: true }, { draft: null }, { build: { list: 'always' } }],
+    ...[{ draft_of: 'x' }, { published_by: 'Penguin' }, { render_with_liquid: false }],
+    ...[{ listed: true }, { title: 'Private' }, { hide: ['toc'] }, { secret: false }],
+    ...[{ robots: 'all' }, { sitemap: { priority: 1 } }],
   ],
-]
-for (const [outcome, all] of outcomes)
+}
+for (const [outcome, all] of Object.entries(outcomes))
   for (const members of all)
     t.test(`${JSON.stringify(members)} makes a page ${outcome}`, async (t) => {
       const { hiddenBy, noindex } = readMembers({ title: 'A', ...members })

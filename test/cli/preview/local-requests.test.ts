@@ -9,11 +9,7 @@ import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
 const local = '127.0.0.1'
 
 /** HOST, the headers of a request, and whether it is answered. */
-const rows: readonly (readonly [
-  host: string,
-  headers: Readonly<Record<string, string>>,
-  isAnswered: boolean,
-])[] = [
+const rows = [
   [local, { host: 'localhost:3000' }, true],
   [local, { host: '127.0.0.1:3000' }, true],
   ['::1', { host: '[::1]:3000' }, true],
@@ -26,7 +22,7 @@ const rows: readonly (readonly [
   [local, { host: '203.0.113.7' }, false],
   [local, { host: 'localhost', origin: 'https://evil.example' }, false],
   [local, { host: 'localhost', origin: 'null' }, false],
-]
+] as const
 
 for (const [host, headers, isAnswered] of rows)
   t.test(`${isAnswered ? 'answers' : 'refuses'} ${JSON.stringify(headers)} if HOST is ${host}`, async (t) => {

@@ -173,12 +173,7 @@ volunteer: [{ organization: Library, position: Helper, startDate: 2019-06, endDa
 `
 
 /** Each file, and the CV and notes that are read of it. */
-const rows: readonly (readonly [
-  file: string,
-  content: Uint8Array,
-  resume: string,
-  notes: readonly (string | RegExp)[],
-])[] = [
+const rows = [
   [
     'cv.yaml',
     strToU8(renderCv),
@@ -227,7 +222,7 @@ const rows: readonly (readonly [
       /^the e-mail address of your account/,
     ],
   ],
-]
+] as const
 
 for (const [file, content, resume, notes] of rows)
   t.test(`takes ${file}, says what it leaves out, and leaves what it has written as it is`, async (t) => {

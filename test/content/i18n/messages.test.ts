@@ -9,13 +9,7 @@ const files: ReadonlyMap<string, Messages> = new Map([
 ])
 
 t.test('looks a key up in the language, then in its shorter tags, then in English', async (t) => {
-  const rows: readonly [
-    name: string,
-    language: string,
-    key: string,
-    values: Record<string, string | number>,
-    expected: string,
-  ][] = [
+  const rows = [
     ['a placeholder', 'en', 'greeting', { name: 'Ada' }, 'Hello, Ada'],
     ['values are not interpreted', 'en', 'greeting', { name: '{count} <b> $&' }, 'Hello, {count} <b> $&'],
     ['a missing value', 'en', 'greeting', {}, 'Hello, {name}'],
@@ -26,7 +20,7 @@ t.test('looks a key up in the language, then in its shorter tags, then in Englis
     ['a region', 'pt-BR', 'greeting', { name: 'Ada' }, 'Olá, Ada'],
     ['a key that the language lacks', 'fr', 'only', {}, 'English'],
     ['a language without a file', 'ja', 'greeting', { name: 'Ada' }, 'Hello, Ada'],
-  ]
+  ] as const
   for (const [name, language, key, values, expected] of rows)
     t.equal(createMessageFormatter(language, files)(key, values), expected, name)
 })
