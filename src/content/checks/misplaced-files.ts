@@ -14,55 +14,47 @@ import { findMisspelt } from '../files/file-issues.ts'
 
 const misnamedResume = /^(?:resume|cv)\.(?:json|ya?ml)$/i
 
-/** Names and places that are probably wrong, and what to do about a file that has one. */
-const rules: readonly (readonly [name: RegExp, found: string, fix: (file: string) => string])[] = [
-  [
+/** What is probably wrong with a name or a place, and what to do about a file that has one. */
+const rules: Readonly<Record<string, readonly [name: RegExp, fix: (file: string) => string]>> = {
+  'a CV under a name that nothing reads': [
     misnamedResume,
-    'a CV under a name that nothing reads',
     (file) => `rename it to resume${file.slice(file.lastIndexOf('.')).toLowerCase()}`,
   ],
-  [
+  'a bibliography under a name that nothing reads': [
     /^[^/]+\.bib$/i,
-    'a bibliography under a name that nothing reads',
     () => `rename it to ${PUBLICATIONS_FILE}`,
   ],
-  [
+  'a folder under a name that nothing reads': [
     /^(?:[Ss]tyle|[Tt]emplate|[Ww]ord|Styles|Templates|Words)\//,
-    'a folder under a name that nothing reads',
     (file) => `rename it to ${file.replace(/s?\/.*/, 's').toLowerCase()}`,
   ],
-  [
+  'Markdown outside pages/, which is not published': [
     /^(?:(?:posts|blog)\/)?[^/]*\p{Ll}[^/]*\.(?:md|markdown)$/u, // README.md is about the folder
-    'Markdown outside pages/, which is not published',
     (file) => `move it to ${pagesFolder}${file.replace(/\.\w+$/, '.md')}`,
   ],
-  [
+  'Markdown that is served as a file and not as a page': [
     /^pages\/.*\.(?:markdown|mkdn?|mdown|mdwn|mdx)$/i,
-    'Markdown that is served as a file and not as a page',
     (file) => `rename it to ${file.replace(/\.\w+$/, '.md')}`,
   ],
-  [
+  'a name in capitals, which is part of the address': [
     /^pages\/(?:.*\/)?(?:CV|INDEX|Index|Cv)(?:\.[a-z-]+)?\.md$/,
-    'a name in capitals, which is part of the address',
     (file) => `rename it to ${file.replace(/[^/]*$/, (last) => last.toLowerCase())}`,
   ],
-  [
+  'an image in a format that most browsers do not show': [
     /^pages\/.*\.(?:hei[cf]|tiff?)$/i,
-    'an image in a format that most browsers do not show',
     (file) => `save it as ${file.replace(/\.\w+$/, '.jpg')}`,
   ],
-  [
-    /^styles\/.*\.css$/i, // one file, so that its place among Vitrine's styles is clear
-    'a style sheet that nothing loads',
-    () => `write its rules to ${STYLE_SHEET_FILE}`,
-  ],
-]
+  // One file, so that its place among Vitrine's styles is clear.
+  'a style sheet that nothing loads': [/^styles\/.*\.css$/i, () => `write its rules to ${STYLE_SHEET_FILE}`],
+}
 
 /** Returns what is wrong with the name or the place of a file. */
 const misplacedIssues = memoizeByObject(({ file }: Pick<FolderFile, 'file'>): readonly ContentIssue[] =>
   resumeLanguage(file) !== undefined || [PUBLICATIONS_FILE, STYLE_SHEET_FILE].includes(file)
     ? []
-    : rules.filter(([name]) => name.test(file)).map(([, found, fix]) => ({ file, found, fix: fix(file) })),
+    : Object.entries(rules)
+        .filter(([, [name]]) => name.test(file))
+        .map(([found, [, fix]]) => ({ file, found, fix: fix(file) })),
 )
 
 /** Finds misplaced files among all files of the content folder. */
