@@ -4,44 +4,32 @@ import t from 'tap'
 import { findSecret, isSearched, privateFileWarnings } from '../../../src/content/reading/private-files.ts'
 
 /** Files that are not served, by what they are. The last are served (a well-known file needs no extension), or not served anyway. */
-const names: readonly (readonly [found: string | undefined, files: string])[] = [
-  [
-    'a backup or a leftover of an editor',
-    `pages/index.md~, pages/#index.md#, pages/about.md.swp, pages/notes/photo.jpg.bak,
+const names: Readonly<Record<string, string>> = {
+  'a backup or a leftover of an editor': `pages/index.md~, pages/#index.md#, pages/about.md.swp, pages/notes/photo.jpg.bak,
     well-known/security.txt~`,
-  ],
-  [
-    'a backup',
-    `pages/notes/draft.old, pages/notes/draft.md.save, pages/notes/draft.md.backup,
+  'a backup': `pages/notes/draft.old, pages/notes/draft.md.save, pages/notes/draft.md.backup,
     pages/notes/draft.bkp, pages/about.bak.html, pages/site-backup-2026-11-21.tar.gz, pages/backup.zip`,
-  ],
-  ['an older copy', 'pages/index.md.1, pages/index.md.2026-11-21, pages/index.md-20261121'],
-  [
-    'a file of secrets',
-    `pages/prod.env, pages/env, pages/env.local, pages/env.production.local, pages/prod.env.txt,
+  'an older copy': 'pages/index.md.1, pages/index.md.2026-11-21, pages/index.md-20261121',
+  'a file of secrets': `pages/prod.env, pages/env, pages/env.local, pages/env.production.local, pages/prod.env.txt,
     pages/dotenv, pages/envrc, pages/infra/main.tfstate, pages/credentials.csv,
     pages/client_secret.json, pages/client_secret_12-ab.apps.googleusercontent.com.json,
     pages/client-secrets.json, pages/service-account.json, pages/my-serviceAccountKey.json,
     pages/credentials-prod.json, pages/Credentials (1).json, pages/application_default_credentials.json`,
-  ],
-  ['a database', 'pages/dump.sql, pages/DUMP.SQL.GZ, pages/app.sqlite'],
-  ['a private key', 'pages/id_ed25519, well-known/site.pfx'],
-  ['a file of the type .step', 'pages/part.step'],
-  ['a file of the type .key', 'pages/notes/talk.key'],
-  ['a file without an extension', 'pages/LICENSE'],
-  [
-    undefined,
-    `pages/env.png, pages/credentials.png, pages/credentialism.json, pages/service-accounting.csv,
+  'a database': 'pages/dump.sql, pages/DUMP.SQL.GZ, pages/app.sqlite',
+  'a private key': 'pages/id_ed25519, well-known/site.pfx',
+  'a file of the type .step': 'pages/part.step',
+  'a file of the type .key': 'pages/notes/talk.key',
+  'a file without an extension': 'pages/LICENSE',
+  '': `pages/env.png, pages/credentials.png, pages/credentialism.json, pages/service-accounting.csv,
     pages/environment.txt, pages/bold.txt, pages/photo.orig.jpg, pages/photo.JPG,
     pages/talk-2026-11-21.pdf, pages/slides.v2.tar.gz, pages/backup-your-photos.html,
     well-known/apple-app-site-association, site.yaml~`,
-  ],
-]
-for (const [found, files] of names)
+}
+for (const [found, files] of Object.entries(names))
   for (const file of files.split(/,\s+/))
-    t.test(`${file} is ${found ?? 'public or not served anyway'}`, async (t) => {
+    t.test(`${file} is ${found || 'public or not served anyway'}`, async (t) => {
       const warnings = [...privateFileWarnings([{ file }], {})]
-      const expected = found === undefined ? [] : [{ file, found: `${found}, which is not served` }]
+      const expected = found === '' ? [] : [{ file, found: `${found}, which is not served` }]
       t.match(warnings, expected)
       t.equal(warnings.length, expected.length)
     })
