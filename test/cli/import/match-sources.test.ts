@@ -31,46 +31,39 @@ const former = showing({
 })
 
 /** Sources by their names, and why the last is a draft; undefined if it is public. */
-const rows: readonly (readonly [name: string, files: Readonly<Record<string, string>>, why?: string])[] = [
-  ['its text, at its address', { 'engine.md': engine }],
-  [
-    'its text, under its title',
+const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, string>>, why?: string]>> = {
+  'its text, at its address': [{ 'engine.md': engine }],
+  'its text, under its title': [
     { 'other.md': `# T\n${engine}`, 'x.md': `---\ntitle: Engine\n---\n${engine}` },
   ],
-  [
-    'less than half of its text',
+  'less than half of its text': [
     { 'engine.md': `${loom} ${loom.replace('boys', 'girls')}\n\n${engine}` },
     'differs from the former page of its address, name or title',
   ],
-  [
-    'text that it did not show',
+  'text that it did not show': [
     { 'engine.md': `${engine}\n\n${loom.slice(0, 60)}` },
     'has text that the former site did not show',
   ],
-  ['its text, with tags between the lines', { 'tags.md': `${engine}\n\n${tagged.join('')}` }],
-  [
-    'its text, and a text for want of frames',
+  'its text, with tags between the lines': [{ 'tags.md': `${engine}\n\n${tagged.join('')}` }],
+  'its text, and a text for want of frames': [
     { 'engine.md': `${engine}\n\n<iframe src="/x">${loom}</iframe>` },
   ],
-  [
-    'its text, elsewhere',
+  'its text, elsewhere': [
     { 'other.md': engine },
     'no page of the former site has its address, name or title',
   ],
-  [
-    'its text, but less than another file',
+  'its text, but less than another file': [
     { 'engine.md': engine, 'b/engine.md': engine.slice(0, 80) },
     'its former page is made of another file, which fits better',
   ],
-  ['little text, with its address and title', { 'short.md': `---\ntitle: Short\n---\n${short}` }],
-  [
-    'little text, with its address alone',
+  'little text, with its address and title': [{ 'short.md': `---\ntitle: Short\n---\n${short}` }],
+  'little text, with its address alone': [
     { 'short.md': `---\ntitle: Long\n---\n${short}` },
     'too little text to tell whether the former site had it',
   ],
-]
+}
 
-for (const [name, files, why] of rows)
+for (const [name, [files, why]] of Object.entries(rows))
   t.test(`a source with ${name} is ${why === undefined ? 'public' : 'a draft'}`, async (t) => {
     const { converted } = await importOf(files, { from: 'markdown', former })
     const last = Object.keys(files).at(-1)

@@ -43,33 +43,29 @@ t.test('converts what only Obsidian writes', async (t) => {
 })
 
 /** Files of a vault, and what is written of one. */
-const sites: readonly (readonly [name: string, files: Files, file: string, text: string | undefined])[] = [
-  [
-    'lines of a strict vault stay',
+const sites: Readonly<Record<string, readonly [files: Files, file: string, text: string | undefined]>> = {
+  'lines of a strict vault stay': [
     { '.obsidian/app.json': '{"strictLineBreaks": true}', 'a.md': 'a\nb' },
     'a',
     'a\nb\n',
   ],
-  [
-    'dates and images that are links are read',
+  'dates and images that are links are read': [
     { 'a.md': '---\ndate: [[2024-05-06]]\nimage: "[[x.png]]"\n---\n', 'files/x.png': 'png' },
     'a',
     '---\npublished: 2024-05-06\nimage: files/x.png\n---\n\n\n',
   ],
-  [
-    'the home page is its own',
+  'the home page is its own': [
     { 'index.md': 'Own', 'a.md': '[[index]]' },
     'index',
     '---\naliases:\n  - index\n---\n\nOwn\n',
   ],
-  [
-    'there is no home page where all is private',
+  'there is no home page where all is private': [
     { 'a.md': '---\ndraft: true\n---\n[[b]]' },
     'index',
     undefined,
   ],
-]
-for (const [name, files, file, text] of sites)
+}
+for (const [name, [files, file, text]] of Object.entries(sites))
   t.test(name, async (t) => {
     const { files: written, issues } = await importOf({ ...vault, ...files }, { isTrusted: true })
     t.strictSame(issues.map(formatIssue), [])
