@@ -125,7 +125,7 @@ export const requireResume = ({ file, text }: BroughtResume): Resume => {
   throw new ContentError(issues.map((issue) => (issue.fix === REWRITE ? { ...issue, fix } : issue)))
 }
 
-/** Returns what the owner is told of the lists that become sections of the CV, under their keys, as `salary` would. */
+/** Returns a note that names the lists which become sections of the CV, since one may be private, such as `salary`; none without lists. */
 export const ownSectionNotes = ({ own = {} }: Resume): readonly string[] =>
   Object.keys(own).length === 0
     ? []

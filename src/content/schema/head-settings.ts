@@ -2,19 +2,36 @@
 import { closed, nonEmptyText } from './value-types.ts'
 
 /** Relations that make browsers load something, beforehand or at once, or that Vitrine writes itself. */
-const refusedRelations =
-  '(?:dns-|module)?pre(?:connect|fetch|load|render)|stylesheet|manifest|icon|shortcut|apple-touch-icon|canonical|alternate'
+const refusedRelations = [
+  '(?:dns-|module)?pre(?:connect|fetch|load|render)',
+  'stylesheet',
+  'manifest',
+  'icon',
+  'shortcut',
+  'apple-touch-icon',
+  'canonical',
+  'alternate',
+]
 
 /** Names of `<meta>` that Vitrine writes itself, or that would change what its headers say. */
-const refusedNames =
-  'author|color-scheme|description|referrer|robots|theme-color|viewport|fediverse:creator|twitter:card'
+const refusedNames = [
+  'author',
+  'color-scheme',
+  'description',
+  'referrer',
+  'robots',
+  'theme-color',
+  'viewport',
+  'fediverse:creator',
+  'twitter:card',
+]
 
 /** The owner's elements in every `<head>`: data for verification and for other sites, nothing that is loaded. */
 export const headSettings = closed({
   meta: {
     type: 'object',
     additionalProperties: false,
-    patternProperties: { [`^(?!(?:${refusedNames})$)[\\w:.-]+$`]: nonEmptyText },
+    patternProperties: { [`^(?!(?:${refusedNames.join('|')})$)[\\w:.-]+$`]: nonEmptyText },
     description:
       'names and values such as {google-site-verification: abc}, and no name that Vitrine writes itself',
   },
@@ -24,7 +41,7 @@ export const headSettings = closed({
       {
         rel: {
           type: 'string',
-          pattern: `^(?!.*(?:^| )(?:${refusedRelations})(?: |$))[a-z][a-z\\d._-]*( [a-z][a-z\\d._-]*)*$`,
+          pattern: `^(?!.*(?:^| )(?:${refusedRelations.join('|')})(?: |$))[a-z][a-z\\d._-]*( [a-z][a-z\\d._-]*)*$`,
           description:
             'a relation that loads nothing, such as me or webmention, because pages load nothing from other servers',
         },

@@ -1,30 +1,16 @@
 /** `vitrine new`: what it writes passes check, and it overwrites nothing. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { parse } from 'yaml'
-import { createCv, createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
+import { createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
 import { readSite } from '../../../src/cli/open-site.ts'
 import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
 import { siteDescription } from '../../../src/content/site.ts'
+import { answers, newSite } from '../../fixtures/content/new-site.ts'
 import { codeBlock, codeOf, read, root } from '../../fixtures/documents.ts'
-import { printedBy } from '../../fixtures/printed-by.ts'
 import { runVitrine } from '../../fixtures/run-vitrine.ts'
-import { type FolderContents, testFolder } from '../../fixtures/server/test-folder.ts'
-
-const answers = { name: 'A', description: 'B', languages: 'en' }
-
-/** Creates a site that has nothing to check, and reads it. */
-const newSite = async (t: Test, options: NewSiteOptions, files: FolderContents = {}) => {
-  const parent = testFolder(t, files)
-  const folder = join(parent, 'site')
-  const given = options.resume?.replace(/^(?!\/)/, `${parent}/`)
-  await createSite(folder, { ...options, ...(given && { resume: given }) })
-  const site = await readSite(folder)
-  t.strictSame([...site.errors, ...site.warnings], [])
-  return { folder, site, files: readdirSync(folder).filter((name) => !/^\.|^AGENTS/.test(name)) }
-}
 
 const schemaOf = (folder: string, file: string): string =>
   /yaml-language-server: \$schema=(\S+)/.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? ''
@@ -191,83 +177,6 @@ t.test('what site.yaml has as comments is right', async (t) => {
     t.match(site.settings, { home: ['summary', { projects: 6 }, 'work'], design: { accent: '#7a1f2b' } })
     t.match(site.settings.cv, { layout: 'modern', pages: 2, density: 'snug' })
   }
-})
-
-t.test('writes a CV to fill in, which has nothing to check, with its comments and without', async (t) => {
-  const { folder } = await newSite(t, { ...answers, links: 'a@b.example' })
-  await createCv({ content: folder })
-  const file = join(folder, 'resume.yaml')
-  const text = readFileSync(file, 'utf8')
-  t.match(text, '  name: A\n  label: B\n  email: a@b.example\n')
-  writeFileSync(join(folder, 'pages/photo.jpg'), '')
-  const [intro, sections = ''] = text.split(/(?=^basics:)/m)
-  t.match(intro, /^#/)
-  for (const filledIn of [text, sections.replaceAll(/^( *)# /gm, '$1')]) {
-    writeFileSync(file, filledIn)
-    const site = await readSite(folder)
-    t.strictSame([...site.errors, ...site.warnings], [], filledIn)
-  }
-  t.match((await readSite(folder)).resumes.get('en')?.resume, {
-    basics: { summary: /^Two/, phone: undefined },
-    work: [{ endDate: undefined }, { endDate: '2021-02' }],
-    education: [{ startDate: '2015' }],
-  })
-  t.match(
-    readFileSync(join(folder, 'site.yaml'), 'utf8'),
-    'private: [ basics.phone, basics.location.address ]',
-  )
-  await t.rejects(createCv({ content: folder }), /resume\.yaml already exists/)
-})
-
-t.test('takes a CV in place of the one that is there, and keeps that beside the folder', async (t) => {
-  const parent = t.testdir({
-    site: {
-      'site.yaml': 'title: A\nowner: { name: A }\nlanguages: [en, fr]\n',
-      'resume.json': '{"basics": {"name": "A"}, "experience": [{"employer": "Mill", "end": "heute"}]}',
-      'resume.fr.json': '{"basics": {"name": "B"}}',
-    },
-    'site-resume.json.1': 'mine',
-    'cv.txt.json': '{"foo": 1}',
-  })
-  const content = join(parent, 'site')
-  const resume = join(content, 'resume.json')
-  const text = readFileSync(resume, 'utf8')
-  await t.rejects(createCv({ content, resume }), /resume\.json already exists; expected none, or --force/)
-  await t.rejects(createCv({ content, resume: join(parent, 'cv.txt.json'), force: true }), {
-    name: 'ContentError',
-  })
-  t.equal(readFileSync(resume, 'utf8'), text)
-  await createCv({ content, resume, force: true })
-  t.strictSame(JSON.parse(readFileSync(resume, 'utf8')), { basics: { name: 'A' }, work: [{ name: 'Mill' }] })
-  const copy = join(parent, 'site-resume.json.2')
-  t.equal(readFileSync(copy, 'utf8'), text)
-  t.equal(statSync(copy).mode & 0o777, 0o600)
-  t.equal(readFileSync(join(parent, 'site-resume.json.1'), 'utf8'), 'mine')
-  await createCv({ content, resume, force: true })
-  t.strictSame(
-    readdirSync(parent).filter((name) => name.startsWith('site-')),
-    ['site-resume.json.1', 'site-resume.json.2'],
-    'what needs no change is not written',
-  )
-  writeFileSync(join(parent, 'resume.fr.yaml'), 'basics: { name: C }\n')
-  await createCv({ content, resume: join(parent, 'resume.fr.yaml'), force: true })
-  t.strictSame(readdirSync(content).toSorted(), ['resume.fr.yaml', 'resume.json', 'site.yaml'])
-})
-
-t.test('says what a CV makes public that is usually private, and which lists are sections', async (t) => {
-  const content = t.testdir({
-    'site.yaml': 'title: A\nowner: { name: A }\nlanguages: [en]\ncv: { private: [basics.location] }\n',
-    'cv.json':
-      '{"basics": {"name": "A", "phone": "020555", "location": {"address": "Dam 1"}}, "salary": [{"name": "70"}]}',
-  })
-  const resume = join(content, 'cv.json')
-  const sections = 'cv.json: shown as sections of your own: salary; remove what is private\n'
-  const { output: site } = await printedBy(t, () => createSite(join(content, 'new'), { ...answers, resume }))
-  t.match(site, sections)
-  const { output } = await printedBy(t, () => createCv({ content, resume }))
-  t.match(output, sections)
-  t.match(output, /^resume\.json basics\.phone: found personal data, which anyone can read/m)
-  t.notMatch(output, 'street')
 })
 
 t.test('AGENTS.md names only what there is, and is not served', async (t) => {
