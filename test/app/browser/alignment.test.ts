@@ -1,0 +1,28 @@
+/** Which parts of a page stand in line, and which look alike, whatever the look and the width. */
+import t from 'tap'
+import { contentOfMost } from '../../fixtures/cv-people/cv-people.ts'
+import { photo } from '../../fixtures/images/photos.ts'
+import { boxesOf, openPage, resize, serveContent } from '../../fixtures/pdf/browser.ts'
+import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
+
+const browser = await openBrowser(t)
+const page = await browser.newPage()
+const portrait = await photo(300, 375)
+
+t.test('a centred head has one axis at every width', async (t) => {
+  const { content, pages } = contentOfMost('design: { look: formal }', ['with-photo', 'arabic'])
+  const origin = await serveContent(t, { ...content, pages: { 'photo.jpg': portrait } })
+  for (const path of ['/', ...pages.values()]) {
+    await openPage(page, origin + path)
+    for (const width of [320, 390, 768, 1100, 1280]) {
+      await resize(page, width)
+      const parts = await boxesOf(page, '.cv-head > :is(h1, .role), .cv-head + :is(.cv-links, .also) ul')
+      const [main] = await boxesOf(page, 'main')
+      if (main === undefined) return t.fail(`${path} ${width}: no text`)
+      const inMain = parts.filter(({ left, right }) => left >= main.left - 1 && right <= main.right + 1)
+      t.ok(inMain.length > 1)
+      const offCentre = ({ left, right }: DOMRect): number => left + right - main.left - main.right
+      for (const part of inMain) t.ok(Math.abs(offCentre(part)) < 2, `${path} ${width}`)
+    }
+  }
+})
