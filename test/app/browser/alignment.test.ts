@@ -2,7 +2,7 @@
 import t from 'tap'
 import { contentOfMost } from '../../fixtures/cv-people/cv-people.ts'
 import { photo } from '../../fixtures/images/photos.ts'
-import { boxesOf, openPage, resize, serveContent } from '../../fixtures/pdf/browser.ts'
+import { boxesOf, openAt, openPage, resize, serveContent } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 
 const browser = await openBrowser(t)
@@ -23,6 +23,22 @@ t.test('a centred head has one axis at every width', async (t) => {
       t.ok(inMain.length > 1)
       const offCentre = ({ left, right }: DOMRect): number => left + right - main.left - main.right
       for (const part of inMain) t.ok(Math.abs(offCentre(part)) < 2, `${path} ${width}`)
+    }
+  }
+})
+
+t.test('on a phone, the dates of an entry begin below its title', async (t) => {
+  const { content, pages } = contentOfMost('cv: { layout: modern }', ['senior', 'arabic'])
+  const origin = await serveContent(t, content)
+  for (const path of pages.values()) {
+    await openAt(page, 390, origin + path)
+    const titles = await boxesOf(page, '.entry-head:has(.when) > :first-child')
+    const dates = await boxesOf(page, '.entry-head > .when')
+    t.ok(dates.length > 1)
+    for (const [index, { top, left, right }] of dates.entries()) {
+      const title = titles[index]
+      t.ok(top >= (title?.bottom ?? Number.NaN) - 0.5, `${path} ${index}: below`)
+      t.ok(left === title?.left || right === title?.right, `${path} ${index}: aligned`)
     }
   }
 })
