@@ -9,6 +9,17 @@ const browser = await openBrowser(t)
 const page = await browser.newPage()
 const portrait = await photo(300, 375)
 
+/** Returns the different values that a property has in the elements. */
+const valuesOf = async (selector: string, property: string): Promise<readonly string[]> => [
+  ...new Set(
+    await page.$$eval(
+      selector,
+      (all, property) => all.map((element) => getComputedStyle(element).getPropertyValue(property)),
+      property,
+    ),
+  ),
+]
+
 t.test('a centred head has one axis at every width', async (t) => {
   const { content, pages } = contentOfMost('design: { look: formal }', ['with-photo', 'arabic'])
   const origin = await serveContent(t, { ...content, pages: { 'photo.jpg': portrait } })
@@ -42,3 +53,26 @@ t.test('on a phone, the dates of an entry begin below its title', async (t) => {
     }
   }
 })
+
+const work = [
+  { name: 'Mill', position: 'Foreman', startDate: '2021' },
+  { name: 'Mill', position: 'Weaver', startDate: '2019', endDate: '2021' },
+  { name: 'Loom', position: 'Apprentice', startDate: '2018', endDate: '2019' },
+]
+
+for (const [name, settings] of [
+  ['the look clean', 'languages: [en]\ndesign: { look: clean }'],
+  ['a script without small capitals', 'languages: [ja]'],
+] as const)
+  t.test(`titles of entries and labels have one weight each, in ${name}`, async (t) => {
+    const origin = await serveContent(t, {
+      'site.yaml': `title: A\ndescription: B\nowner: {name: C}\n${settings}\n`,
+      'resume.json': JSON.stringify({ basics: { name: 'C' }, work }),
+    })
+    await openAt(page, 768, `${origin}/cv/`)
+    t.strictSame(await valuesOf('.entry-head > :first-child', 'font-weight'), ['400'])
+    const labels = await valuesOf('.cv section > h2', 'font-weight')
+    t.strictSame(labels, ['700'])
+    await openPage(page, `${origin}/`)
+    t.strictSame(await valuesOf('.home section > h2', 'font-weight'), labels, 'as on the home page')
+  })
