@@ -1,5 +1,6 @@
 /** Which parts of a page stand in line, and which look alike, whatever the look and the width. */
 import t from 'tap'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { contentOfMost } from '../../fixtures/cv-people/cv-people.ts'
 import { photo } from '../../fixtures/images/photos.ts'
 import { boxesOf, openAt, openPage, resize, serveContent } from '../../fixtures/pdf/browser.ts'
@@ -76,3 +77,12 @@ for (const [name, settings] of [
     await openPage(page, `${origin}/`)
     t.strictSame(await valuesOf('.home section > h2', 'font-weight'), labels, 'as on the home page')
   })
+
+t.test('the head of a table and the label of an alert', async (t) => {
+  const text = '| Depth (m) |\n|---|\n| 4812 |\n\n> [!NOTE]\n> A convention.\n'
+  await openPage(page, await serveContent(t, { 'site.yaml': minimalSettings, pages: { 'index.md': text } }))
+  const [cells] = await valuesOf('td', 'font-family')
+  t.strictSame(await valuesOf('th', 'font-family'), [cells], 'a metre is not in small capitals')
+  const [label, alert] = await boxesOf(page, '.alert-label, .alert-label + p')
+  t.equal(alert?.top, label?.bottom, 'the alert follows its label')
+})
