@@ -143,6 +143,25 @@ t.test('a table has the colour of the paper, whatever a look has on screens', as
   await page.close()
 })
 
+t.test('the numbers of printed pages stand where lines end', async (t) => {
+  const page = await browser.newPage()
+  const origin = await serveContent(t, {
+    'site.yaml': 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en, he]\n',
+    pages: { 'about.md': 'Text', 'about.he.md': 'טקסט' },
+  })
+  for (const [path, isAtRight] of [
+    ['/about/', true],
+    ['/he/about/', false],
+  ] as const) {
+    await openPage(page, origin + path)
+    const texts = await readTexts(Buffer.from(await page.pdf({ preferCSSPageSize: true })))
+    const numbers = texts.filter(({ y }) => y < 57)
+    t.ok(numbers.length > 0, path)
+    for (const { x, pageWidth } of numbers) t.equal(x > pageWidth / 2, isAtRight, path)
+  }
+  await page.close()
+})
+
 t.test('a letter has the head of the CV, its own measures, and room to sign', async (t) => {
   const key = 'a'.repeat(26)
   const body = 'I find the flaw that costs a night’s sleep, and write down how it was found. '.repeat(3)
