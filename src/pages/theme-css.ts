@@ -36,9 +36,12 @@ const onPaper = (families: string): string => {
 /** The sans that comes with Vitrine, which some scripts do without. */
 const bundledSans = /(["']?)\bAlegreya Sans\b\1/
 
-/** Labels are in small capitals of Alegreya. Other typefaces have none, so that their labels are like the text. */
+/**
+ * Labels are in small capitals of Alegreya, except in the CV's layout `modern`. Other typefaces have none, so that their labels
+ * are like the text.
+ */
 const labelDeclarations = ({ textTypeface, smallCaps }: Design): readonly Declaration[] => {
-  if (smallCaps === undefined && textTypeface === undefined) return []
+  if (smallCaps !== false && textTypeface === undefined) return []
   const small = smallCaps ? '"Alegreya SC",' : ''
   return [
     ['--label-typeface', `var(--script-typeface),${small}var(--text-typeface)`],

@@ -62,6 +62,11 @@ t.test('the other values are tokens of the style sheets', async (t) => {
   t.match(themeStyleSheet({ rules: 'none' }), '--rule-colour:transparent')
 })
 
+t.test('small capitals that the style sheets have are not set again, over those of a layout', async (t) => {
+  t.equal(themeStyleSheet({ smallCaps: true }), undefined)
+  t.match(themeStyleSheet({ smallCaps: true, textTypeface: 'Georgia' }), '"Alegreya SC",var(--text-typeface)')
+})
+
 t.test("an owner's values go on top of those of a look, which is in layout and density, too", async (t) => {
   const base: SiteSettings = { title: 'A', owner: { name: 'A' }, languages: ['en'] }
   const { design, cv } = withLook({
