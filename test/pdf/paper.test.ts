@@ -198,6 +198,21 @@ t.test('terms of a word or two stand in columns', async (t) => {
   t.ok(new Set(lines).size < names.length, String(lines))
 })
 
+t.test('accents of an entry at the top of a page are not printed on the page before', async (t) => {
+  const resume = {
+    basics: { name: 'Ada Lovelace' },
+    work: Array.from({ length: 50 }, (_, index) => ({ position: 'ẤẾỖ', name: `Employer ${index}` })),
+  }
+  for (const layout of cvLayoutNames)
+    for (const density of ['normal', 'dense']) {
+      const settings = `cv: { layout: ${layout}, density: ${density} }`
+      const texts = await readTexts(await printCv(t, resume, settings))
+      t.ok(texts.some(({ page }) => page > 0))
+      const found = texts.filter(({ text }) => text.includes('Ỗ'))
+      t.equal(found.length, resume.work.length, `${settings}: programs read each title once`)
+    }
+})
+
 t.test('a short list of terms is not split, wherever it stands', async (t) => {
   const terms = Array.from({ length: 9 }, (_, index) => `Term${index}`)
   const splits: string[] = []
