@@ -87,22 +87,25 @@ export const createContentStore = async (options: {
       for (const listener of listeners) listener(site)
     } else if (hadFailed) log.info('the content is as it was before the error')
   }
-  const load = async (): Promise<void> => {
+  const load = async (isAskedFor: boolean): Promise<void> => {
     try {
       takeUp(await readContent())
     } catch (error) {
+      // A change must not repeat the error before it: in a log file in the folder, that would be the next change.
+      const isSaid = !isAskedFor && String(error) === String(failure)
       failure = error
-      issues.error(error, 'the content could not be read')
+      if (!isSaid) issues.error(error, 'the content could not be read')
     }
     for (const listener of settledListeners) listener()
   }
   /** Loads run one after the other, so that an older one never replaces a newer one. */
-  const reload = (): Promise<void> => {
-    loading = loading.then(load)
+  const queueLoad = (isAskedFor: boolean): Promise<void> => {
+    loading = loading.then(() => load(isAskedFor))
     return loading
   }
+  const reload = (): Promise<void> => queueLoad(true)
 
-  const debounce = createDebounce(reload)
+  const debounce = createDebounce(() => queueLoad(false))
   let watching: Promise<{ readonly close: () => Promise<void> }> | undefined
   let content = await readContent()
   report(content.site)

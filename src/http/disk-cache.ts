@@ -79,13 +79,16 @@ export const createDiskCache = ({
   })
 
   let unseenBytes = Number.POSITIVE_INFINITY
-  const removeOld = async (): Promise<void> => {
+  const removeOld = async (isDiskFull: boolean): Promise<void> => {
     unseenBytes = 0
+    const files = await listFiles(folder)
+    const limit = isDiskFull
+      ? files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) / 2
+      : folderBytes * (1 - UNSEEN_SHARE)
     let keptBytes = 0
-    for (const { path, sizeBytes, usedMs } of await listFiles(folder)) {
+    for (const { path, sizeBytes, usedMs } of files) {
       keptBytes += sizeBytes
-      const isTooMuch = keptBytes > folderBytes * (1 - UNSEEN_SHARE)
-      if (isTooMuch || Date.now() - usedMs > MAX_AGE_MS) await rm(path, { force: true })
+      if (keptBytes > limit || Date.now() - usedMs > MAX_AGE_MS) await rm(path, { force: true })
     }
   }
   /** One at a time, so that no two count or remove the same files. */
@@ -105,9 +108,14 @@ export const createDiskCache = ({
       const representation = representationOf(name, bytes)
       try {
         await save(async () => {
-          await replaceFile(join(folder, name), bytes)
+          const replace = (): Promise<void> => replaceFile(join(folder, name), bytes)
+          await replace().catch(async (error: NodeJS.ErrnoException) => {
+            if (error.code !== 'ENOSPC') throw error
+            await removeOld(true)
+            await replace()
+          })
           unseenBytes += bytes.length
-          if (unseenBytes > folderBytes * UNSEEN_SHARE) await removeOld()
+          if (unseenBytes > folderBytes * UNSEEN_SHARE) await removeOld(false)
         })
       } catch (error) {
         warnOnce(error)

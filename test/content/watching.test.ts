@@ -61,6 +61,25 @@ t.test('a file that is written without pause delays no other change', async (t) 
   clearInterval(timer)
 })
 
+t.test(
+  'an error in a log within the folder does not repeat itself, and is repeated when asked',
+  async (t) => {
+    const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'log.txt': '' } })
+    const { store, logged } = await openStore(t, folder, true)
+    const settle = (): Promise<void> => new Promise((resolve) => store.onSettled(resolve))
+    const errors = (): number => logged().filter(({ level }) => level === 50).length
+    writeFileSync(join(folder, 'site.yaml'), 'titel: A\n')
+    while (errors() < 1) await settle()
+    writeFileSync(join(folder, 'pages/log.txt'), 'a line')
+    await settle()
+    t.equal(errors(), 1)
+    writeFileSync(join(folder, 'site.yaml'), 'ttle: A\n')
+    while (errors() < 2) await settle()
+    await store.reload()
+    t.equal(errors(), 3, 'SIGHUP')
+  },
+)
+
 t.test('keeps the site while the folder is gone, and loads it when it is back', async (t) => {
   const parent = testFolder(t, { content: { 'site.yaml': settings('here') } })
   const folder = join(parent, 'content')

@@ -2,6 +2,7 @@ import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { createDiskCache } from '../../src/http/disk-cache.ts'
+import { mountSmallDisk } from '../fixtures/server/small-disk.ts'
 
 const bytes = Buffer.alloc(100)
 const DAY_S = 24 * 60 * 60
@@ -41,6 +42,17 @@ t.test('removes the least recently used files above the limit, and old ones', as
   for (const letter of 'ijk') await cache.write(`${letter}.png`, bytes)
   const names = (await readdir(folder)).map((name) => name[0]).toSorted()
   t.equal(names.join(''), 'aefghijk', 'at most the limit is left')
+  t.same(log.messages, [])
+})
+
+t.test('makes room on a disk that is smaller than the limit', async (t) => {
+  const { folder, reason } = mountSmallDisk(t, 256 * 1024)
+  if (reason !== undefined) return void t.plan(0, reason)
+  const log = createLog()
+  const cache = createDiskCache({ folder, log })
+  const largest = Buffer.alloc(64 * 1024)
+  for (const letter of 'abcdefghij') await cache.write(`${letter}.png`, largest)
+  t.ok(await cache.has('j.png'))
   t.same(log.messages, [])
 })
 

@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmdirSync,
@@ -30,6 +28,7 @@ import {
 import { createTestPrinter, printUntilServed, tabsLost } from '../fixtures/pdf/printer.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { waitUntil } from '../fixtures/server/bounded-wait.ts'
+import { mountSmallDisk } from '../fixtures/server/small-disk.ts'
 import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 
 const { executablePath } = requireChromium(loadConfig(process.env).chromium)
@@ -204,26 +203,8 @@ t.test('rejects requests while no profile folder can be created, and recovers', 
 
 const DISK_BYTES = 64 * 1024 * 1024
 
-/** Mounts a small disk, which needs root on Linux. Returns the reason if that fails. */
-const mountSmallDisk = (t: Test, folder: string): string | undefined => {
-  const { status, stderr, error } = spawnSync('mount', [
-    '-t',
-    'tmpfs',
-    '-o',
-    `size=${DISK_BYTES}`,
-    'tmpfs',
-    folder,
-  ])
-  t.teardown(() => {
-    if (status === 0) spawnSync('umount', ['-l', folder])
-    rmdirSync(folder)
-  })
-  return status === 0 ? undefined : `no disk can be mounted here: ${error?.message ?? String(stderr).trim()}`
-}
-
 t.test('prints or rejects requests while the disk of the profile is full, and recovers', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'disk-')) // not testdir, which tap would remove while it is mounted
-  const reason = mountSmallDisk(t, folder)
+  const { folder, reason } = mountSmallDisk(t, DISK_BYTES)
   if (reason !== undefined) return void t.plan(0, reason)
   keepTemporaryFilesIn(t, folder)
   const filler = join(folder, 'filler')
