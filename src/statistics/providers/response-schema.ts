@@ -38,7 +38,7 @@ const describe = ({ instancePath, message, data, params, parentSchema }: ErrorOb
   if ('additionalProperty' in params)
     return `${place} ${quoteValue(data)}; ${quoteValue(params.additionalProperty)} is not a known member`
   const description: unknown = parentSchema?.description
-  return `${place} ${quoteValue(data)}; expected ${typeof description === 'string' ? description : message}`
+  return `${place} ${quoteValue(data)}; expected ${typeof description === 'string' ? description : message?.replace('must', 'it to')}`
 }
 
 /**
