@@ -4,16 +4,23 @@
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Application } from '../content/files/application-file.ts'
+import type { PrivateContent } from '../content/private-content.ts'
 import { isLoopback } from '../http/client.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { logFailure } from '../http/log-failure.ts'
+import type { HeaderFields } from '../http/representation.ts'
 import { originFormOf, pathOf } from '../http/request-target.ts'
 import { serverPaths } from '../http/server-paths.ts'
 import { createBoundedQueue } from '../lib/fair-queue.ts'
+import { memoizeByObject } from '../lib/memoize.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { findApplication } from '../publishing/applications/application-address.ts'
-import type { RenderedApplication } from '../publishing/applications/application-renderer.ts'
+import type {
+  PrintableApplication,
+  RenderedApplication,
+} from '../publishing/applications/application-renderer.ts'
 import type { Edition } from '../publishing/edition.ts'
 
 /** A page takes about 5 ms, its Markdown and a Word document 15, and the fonts of another script longer. */
@@ -22,20 +29,36 @@ const queueOptions = { places: 50, name: 'applications', retryAfterSeconds: 2 }
 /** Anyone with one key could request the same file all the time. A document is some 100 KB. */
 const keptOptions = { max: 50, ttl: 60_000 }
 
-/** What was made of an application; undefined if it has nothing of that name. */
-interface Result<Made> {
-  readonly rendered: RenderedApplication
-  readonly made: Made | undefined
+/** What is sent of an application. A document to print is printed for each request. */
+interface Made {
+  readonly headers: HeaderFields
+  /** Undefined if there is nothing of the name. */
+  readonly body: string | Uint8Array | PrintableApplication | undefined
 }
 
-type Use<Made> = (rendered: RenderedApplication) => Made | undefined | Promise<Made | undefined>
-
-/**
- * Renders one application in its turn, and makes what is wanted of it; or returns what was made a moment ago.
- *
- * @param name of the file wanted, or of the page, whose name has a space so that it is no file's
- */
-type Make = <Made>(name: string, use: Use<Made>) => Promise<Result<Made>>
+/** Makes the page, called `page html` or `page markdown`, which no file is, or a file. */
+const makePart = async (
+  { language, html, markdown, files, fileName }: RenderedApplication,
+  name: string,
+): Promise<Made> => {
+  const format = (['html', 'markdown'] as const).find((format) => name === `page ${format}`)
+  if (format !== undefined)
+    return {
+      headers: { 'content-type': `text/${format}; charset=utf-8`, 'content-language': language },
+      body: await (format === 'html' ? html() : markdown()),
+    }
+  const file = files.get(name)
+  if (file === undefined) return { headers: {}, body: undefined } // not undefined, which would not outlive an eviction
+  const disposition = contentDisposition(file.disposition, fileName(name), name)
+  return {
+    headers: {
+      'content-type': file.mediaType,
+      'content-language': language,
+      'content-disposition': disposition,
+    },
+    body: await file.make(),
+  }
+}
 
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('text/plain; charset=utf-8').send(text)
@@ -52,16 +75,6 @@ const sendMissing = async (
   return reply.code(404).headers(own).type(mediaType).send(bytes)
 }
 
-const sendPage = async (request: FastifyRequest, reply: FastifyReply, make: Make): Promise<FastifyReply> => {
-  const format = request.preferredPageFormat()
-  reply.header('vary', 'Accept')
-  if (format === undefined) return sendText(reply, 406, 'text/html\ntext/markdown\n')
-  const { rendered, made } = await make(`page ${format}`, ({ html, markdown }) =>
-    format === 'html' ? html() : markdown(),
-  )
-  return reply.header('content-language', rendered.language).type(`text/${format}; charset=utf-8`).send(made)
-}
-
 /**
  * Registers the routes. They match before those of the site.
  *
@@ -72,44 +85,18 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
   { isPreview },
 ) => {
   const inTurn = createBoundedQueue(queueOptions)
-  const kept = new LRUCache<string, Promise<Result<unknown>>>(keptOptions)
+  /** Parts of applications made in their turn, by key and name. An edit empties it. */
+  const partsOf = memoizeByObject(
+    (content: PrivateContent, renderApplication: Edition['renderApplication']) =>
+      new LRUCache<string, Made, { readonly application: Application; readonly name: string }>({
+        ...keptOptions,
+        ignoreFetchAbort: true, // what is evicted meanwhile is still waited for
+        fetchMethod: (_id, _stale, { context: { application, name } }) =>
+          inTurn(async () => makePart(await renderApplication(application, content), name)),
+      }),
+  )
   /** With --host, other devices see the preview. */
   const isShownTo = ({ socket }: FastifyRequest): boolean => !isPreview || isLoopback(socket.remoteAddress)
-  /** What is kept was made of these. */
-  let sources: readonly object[] = []
-
-  const emptyIfEdited = (...current: readonly object[]): void => {
-    if (current.every((source, index) => source === sources[index])) return
-    kept.clear()
-    sources = current
-  }
-
-  const sendFile = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    make: Make,
-    name: string,
-  ): Promise<FastifyReply> => {
-    const { rendered, made } = await make(name, async ({ files }) => {
-      const found = files.get(name)
-      return found && { ...found, body: await found.make() }
-    })
-    if (made === undefined) return sendMissing(request, reply, app.publisher.current())
-    const { mediaType, disposition, body } = made
-    const isPrinted = typeof body === 'object' && 'html' in body
-    const bytes = !isPrinted
-      ? body
-      : request.method === 'HEAD'
-        ? undefined
-        : await app.printer.printPrivate(body, request)
-    return reply
-      .headers({
-        'content-type': mediaType,
-        'content-language': rendered.language,
-        'content-disposition': contentDisposition(disposition, rendered.fileName(name), name),
-      })
-      .send(bytes)
-  }
 
   const sendApplication = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!supportedMethods.includes(request.method))
@@ -121,22 +108,22 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
       return sendMissing(request, reply, app.publisher.current())
     const { application, rest } = found
     if (rest === undefined) return reply.redirect(`${path}/`, 308)
-    const { renderApplication } = app.publisher.current()
-    emptyIfEdited(content, renderApplication)
-    const make: Make = async <Made>(name: string, use: Use<Made>) => {
-      const id = `${application.key} ${name}`
-      const known = kept.get(id) as Promise<Result<Made>> | undefined
-      if (known !== undefined) return known
-      const result = inTurn(async () => {
-        const rendered = await renderApplication(application, content)
-        return { rendered, made: await use(rendered) }
-      })
-      kept.set(id, result)
-      const { made } = await result.catch(() => ({ made: undefined }))
-      if (made === undefined && kept.get(id) === result) kept.delete(id)
-      return result
-    }
-    return rest === '/' ? sendPage(request, reply, make) : sendFile(request, reply, make, rest.slice(1))
+    if (rest === '/') reply.header('vary', 'Accept')
+    const format = request.preferredPageFormat()
+    if (rest === '/' && format === undefined) return sendText(reply, 406, 'text/html\ntext/markdown\n')
+    const name = rest === '/' ? `page ${format}` : rest.slice(1)
+    const parts = partsOf(content, app.publisher.current().renderApplication)
+    const { headers, body } = await parts.forceFetch(`${application.key} ${name}`, {
+      context: { application, name },
+    })
+    if (body === undefined) return sendMissing(request, reply, app.publisher.current())
+    const isPrinted = typeof body === 'object' && 'html' in body
+    const bytes = !isPrinted
+      ? body
+      : request.method === 'HEAD'
+        ? undefined
+        : await app.printer.printPrivate(body, request)
+    return reply.headers(headers).send(bytes)
   }
   app.all(`${serverPaths.applications}*`, sendApplication)
   app.all(serverPaths.applications.slice(0, -1), sendApplication)

@@ -255,6 +255,12 @@ t.test('what is not there, has ended or is not known is the same 404 page', asyn
   )
 })
 
+t.test('a crowd that asks for what is not there is told so, or to wait', async (t) => {
+  const asked = Array.from({ length: 120 }, (_, index) => get(`${acme}${index}.pdf`))
+  const statuses = new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))
+  t.strictSame([...statuses].toSorted(), [404, 503])
+})
+
 t.test('no link to publications.bib, which only a public CV has', async (t) => {
   const site = await buildTestSite(t, {
     'site.yaml': content['site.yaml'],
