@@ -9,9 +9,6 @@ import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 /** The card's size in pixels: the contract's, and the one Open Graph consumers expect. */
 export const cardSize = { widthPx: 1200, heightPx: 630 } as const
 
-/** A photo in the content folder. Size and time change with its bytes. */
-export type Portrait = Pick<SiteFile, 'file' | 'sizeBytes' | 'modifiedMs'>
-
 /** What all cards have. */
 interface CardLook {
   /** BCP 47 tag, for number formats and the shapes of characters. */
@@ -22,8 +19,8 @@ interface CardLook {
   readonly colours: { readonly [Name in keyof CardInks]?: string | undefined }
   /** Whether texts are in Alegreya Sans. */
   readonly isSans: boolean
-  /** The owner's photo. */
-  readonly portrait: Portrait | undefined
+  /** The owner's photo. Its size and time change with its bytes. */
+  readonly portrait: SiteFile | undefined
 }
 
 /** The texts around the figures, in the card's language. */
@@ -66,19 +63,12 @@ export type CardInput = SiteCard | PageCard
 /** Formats that sharp decodes everywhere; drawings in SVG could ask for system fonts. */
 const photo = /\.(?:avif|gif|jpe?g|png|webp)$/i
 
-/** Returns the CV's image if it is a photo. */
-const portraitOf = (site: Site, language: string): Portrait | undefined => {
-  const found = resumeImageOf(site, language)
-  if (found === undefined || !photo.test(found.file)) return undefined
-  const { file, sizeBytes, modifiedMs } = found
-  return { file, sizeBytes, modifiedMs }
-}
-
 /** Returns what all cards of a language have in common. */
 export const cardLookOf = (site: Site, language: string): CardLook => {
   const { card = {}, design = {} } = site.settings
   const { variant = 'light', ...own } = card
   const { look, accent, paper, ink } = design
+  const image = resumeImageOf(site, language)
   const ofPage = look === undefined ? { accent } : { accent, paper, ink }
   return {
     language,
@@ -86,6 +76,6 @@ export const cardLookOf = (site: Site, language: string): CardLook => {
     variant,
     colours: { ...(cardVariants[variant].takesPageColours && ofPage), ...own },
     isSans: namesSans(design.textTypeface ?? design.headingTypeface),
-    portrait: portraitOf(site, language),
+    portrait: image && photo.test(image.file) ? image : undefined,
   }
 }

@@ -5,7 +5,7 @@ import type { CardInput } from '../../src/card/card-input.ts'
 import { createCardRenderer as createRenderer } from '../../src/card/card-renderer.ts'
 import { readSamplePhoto, sampleCard, samplePageCard, sampleYear } from '../fixtures/card/awkward-cards.ts'
 
-const portrait = { file: 'pages/portrait.jpg', sizeBytes: 1, modifiedMs: 0 }
+const portrait = { file: 'pages/portrait.jpg', address: '/portrait.jpg', sizeBytes: 1, modifiedMs: 0 }
 
 const createCardRenderer = () => createRenderer({ readImage: readSamplePhoto })
 const renderer = createCardRenderer()

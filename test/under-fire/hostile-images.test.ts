@@ -22,6 +22,6 @@ for (const [file, bytes, limit] of images)
     const { create, files, warnings } = await libraryOf(t, { [file]: padded(bytes) })
     t.strictSame((await create().survey(files())).get(`/${file}`)?.sources, [], 'no variants')
     t.match(warnings, [RegExp(`^pages/${file}: found .* pixels; expected at most ${limit}`)])
-    const portrait = { file: `pages/${file}`, sizeBytes: bytes.length, modifiedMs: 0 }
+    const portrait = { file: `pages/${file}`, address: '', sizeBytes: bytes.length, modifiedMs: 0 }
     t.equal(await cropPortrait(sampleCard({ portrait }), async () => bytes), undefined, 'no portrait')
   })
