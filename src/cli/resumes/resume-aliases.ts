@@ -9,16 +9,13 @@ import { readTags } from '../../content/files/resume/resume-tags.ts'
 import { Resume } from '../../content/schema/resume.ts'
 import { plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import type { Data } from './dialects/dialect.ts'
+import { type Data, isSaid } from './dialects/dialect.ts'
 import { networkCalled, profilesIn } from './dialects/profiles.ts'
 import { otherNames, ownNames } from './entry-names.ts'
 import { isOwnSection } from './resume-shapes.ts'
 import { splitPeriod } from './split-period.ts'
 
 const listNames: ReadonlySet<string> = new Set(['highlights', 'courses', 'keywords'])
-
-const isSaid = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 type Member = readonly [name: string, value: unknown]
 

@@ -29,13 +29,13 @@ export const objectOf = (value: unknown): Data => (isJsonObject(value) ? (value 
 export const objectsOf = (value: unknown): readonly Data[] =>
   Array.isArray(value) ? value.map(objectOf) : []
 
-/** Returns the members that say something: not those that are undefined or an empty list. */
+/** Returns whether a value says something: not if it is missing or empty, or a list of nothing else. */
+export const isSaid = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(isSaid) : value !== undefined && value !== null && value !== ''
+
+/** Returns the members that say something. */
 export const said = (members: object): Data =>
-  Object.fromEntries(
-    Object.entries(members).filter(
-      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
+  Object.fromEntries(Object.entries(members).filter(([, value]) => isSaid(value)))
 
 /** Returns a text or a number as text; undefined if it is neither, or empty. */
 export const textOf = (value: unknown): string | undefined =>

@@ -4,7 +4,7 @@ import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { paragraphs } from '../resume-shapes.ts'
 import { splitPeriod } from '../split-period.ts'
-import { type Data, type DialectNotes, textOf } from './dialect.ts'
+import { type Data, type DialectNotes, isSaid, textOf } from './dialect.ts'
 
 /**
  * Where members go, by their names in lower case without spaces, hyphens and underscores. `period` is a text with one date or
@@ -36,12 +36,9 @@ export const splitList = (text: string): readonly string[] =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.every(isEmpty))
-
 /** Returns the texts in lists in lists, such as `[A, { title: B, contents: [C] }]`; undefined for other objects. */
 const textsIn = (value: unknown): readonly string[] | undefined => {
-  if (isEmpty(value)) return []
+  if (!isSaid(value)) return []
   if (Array.isArray(value)) {
     const texts = value.map(textsIn)
     return texts.includes(undefined) ? undefined : texts.flatMap((text) => text ?? [])
@@ -89,13 +86,13 @@ export const placeMembers = (
   for (const [name, value] of Object.entries(entry)) {
     const plain = plainName(name)
     const place = Object.hasOwn(places, plain) ? places[plain] : undefined
-    if (place === '' || isEmpty(value)) continue
+    if (place === '' || !isSaid(value)) continue
     const texts = textsIn(value)
     const [only = ''] = texts ?? []
     const { before = '', text, label = '', url, href } = oneLink.exec(only)?.groups ?? {}
     const called = text ?? label
     const words = [before.trim(), unnamed.test(called) && before.trim() ? '' : called].filter(Boolean)
-    const isLink = texts?.length === 1 && Object.hasOwn(properties, 'url') && isEmpty(entry.url)
+    const isLink = texts?.length === 1 && Object.hasOwn(properties, 'url') && !isSaid(entry.url)
     const wasPut =
       place !== undefined &&
       texts !== undefined &&
