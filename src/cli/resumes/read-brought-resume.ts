@@ -7,7 +7,6 @@ import { stringify } from 'yaml'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { readResume } from '../../content/files/resume/resume-file.ts'
 import { REWRITE } from '../../content/files/resume/resume-walk.ts'
-import type { Resume } from '../../content/schema/resume.ts'
 import type { DataDocument } from '../../lib/data/data-document.ts'
 import { ContentError } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
@@ -114,19 +113,18 @@ export const readBroughtResume = (name: string, bytes: Uint8Array): BroughtResum
 }
 
 /**
- * Returns the CV that was brought as the server reads it.
+ * Returns the CV that was brought as the server reads it, what is wrong with it, and the notes, with the lists that become sections
+ * of the CV, since one may be private, such as `salary`.
  *
  * @throws {ContentError} if it is not one
  */
-export const requireResume = ({ file, text }: BroughtResume): Resume => {
+export const requireResume = ({ file, text, notes }: BroughtResume) => {
   const { resume, issues } = readResume(basename(file), text)
-  if (resume !== undefined) return resume
-  const fix = 'name a file that has a CV'
-  throw new ContentError(issues.map((issue) => (issue.fix === REWRITE ? { ...issue, fix } : issue)))
+  if (resume === undefined) {
+    const fix = 'name a file that has a CV'
+    throw new ContentError(issues.map((issue) => (issue.fix === REWRITE ? { ...issue, fix } : issue)))
+  }
+  const own = Object.keys(resume.own ?? {}).join(', ')
+  const ownNotes = own === '' ? [] : [`shown as sections of your own: ${own}; remove what is private`]
+  return { resume, issues, notes: [...notes, ...ownNotes] }
 }
-
-/** Returns a note that names the lists which become sections of the CV, since one may be private, such as `salary`; none without lists. */
-export const ownSectionNotes = ({ own = {} }: Resume): readonly string[] =>
-  Object.keys(own).length === 0
-    ? []
-    : [`shown as sections of your own: ${Object.keys(own).join(', ')}; remove what is private`]

@@ -2,11 +2,10 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
-import { readResume } from '../../content/files/resume/resume-file.ts'
 import { NOT_SHOWN } from '../../content/files/resume/resume-walk.ts'
 import { messagesFolder } from '../../content/i18n/builtin-messages.ts'
 import { plainText } from '../../content/schema/resume.ts'
-import { type BroughtResume, ownSectionNotes, requireResume } from './read-brought-resume.ts'
+import { type BroughtResume, requireResume } from './read-brought-resume.ts'
 
 /** The languages that Vitrine's interface has. */
 const knownLanguages = (): readonly string[] =>
@@ -55,7 +54,7 @@ const languageOfScript = (text: string): string | undefined => {
  * @throws {ContentError} if it is not a CV
  */
 export const readResumeFacts = (brought: BroughtResume) => {
-  const resume = requireResume(brought)
+  const { resume, issues, notes } = requireResume(brought)
   const { basics, languages = [] } = resume
   const names = languages.flatMap(({ language }) => plainText(language) ?? [])
   return {
@@ -64,10 +63,8 @@ export const readResumeFacts = (brought: BroughtResume) => {
     description: plainText(basics?.label)?.trim(),
     language:
       languageOfFile(basename(brought.file)) || languageOfNames(names) || languageOfScript(brought.text),
-    notes: [...brought.notes, ...ownSectionNotes(resume)],
+    notes,
     /** How many members the server will leave out, and warn of. */
-    unknown: readResume(basename(brought.file), brought.text).issues.filter(({ found }) =>
-      found.includes(NOT_SHOWN),
-    ).length,
+    unknown: issues.filter(({ found }) => found.includes(NOT_SHOWN)).length,
   }
 }

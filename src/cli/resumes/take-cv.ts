@@ -5,7 +5,7 @@ import { resumeLanguage } from '../../content/files/content-file.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { UsageError } from '../errors.ts'
 import { createNumbered, OWNER_ONLY } from '../new-files.ts'
-import { ownSectionNotes, readBroughtResume, requireResume } from './read-brought-resume.ts'
+import { readBroughtResume, requireResume } from './read-brought-resume.ts'
 
 /** Copies a file of a content folder to beside the folder, under a name that is free: `my-site-resume.json.1`. Returns the copy. */
 const keepCopy = async (contentDir: string, file: string): Promise<string> => {
@@ -32,7 +32,7 @@ const keepCopy = async (contentDir: string, file: string): Promise<string> => {
 export const takeCv = async (contentDir: string, source: string, bytes: Uint8Array, force: boolean) => {
   const brought = readBroughtResume(source, bytes)
   const name = basename(brought.file)
-  const resume = requireResume(brought)
+  const { notes } = requireResume(brought)
   const language = resumeLanguage(name) ?? ''
   const file = `resume${language && `.${language}`}${extname(name)}`
   const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === language)
@@ -45,5 +45,5 @@ export const takeCv = async (contentDir: string, source: string, bytes: Uint8Arr
   const copy = existing === undefined ? undefined : await keepCopy(contentDir, existing)
   await replaceFile(path, brought.text)
   if (existing !== undefined && existing !== file) await rm(join(contentDir, existing))
-  return { file: path, copy, notes: [...brought.notes, ...ownSectionNotes(resume)] }
+  return { file: path, copy, notes }
 }
