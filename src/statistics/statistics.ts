@@ -86,17 +86,6 @@ export const createContributionStatistics = ({
     for (const listener of listeners) listener()
   }
 
-  /** Takes stored parts where there are none, and newer ones of other replicas. */
-  const takeStored = async (): Promise<void> => {
-    const stored = await file.read()
-    const now = clock.now().toISOString()
-    for (const key of accounts().keys()) {
-      const [own, other] = [parts.get(key), stored[key]]
-      if (other === undefined) continue
-      if (own === undefined || (other.askedAt > own.askedAt && other.askedAt <= now)) parts.set(key, other)
-    }
-  }
-
   const write = async (): Promise<void> => {
     try {
       await file.write(Object.fromEntries(known().map(({ key, part }) => [key, part])))
@@ -140,7 +129,6 @@ export const createContributionStatistics = ({
     const wanted = [...accounts()].filter(([key, account]) => isWanted(key, account))
     const succeeded = await Promise.all(wanted.map(([key, account]) => fetchOne(key, account)))
     if (closing.signal.aborted || !succeeded.includes(true)) return
-    await takeStored()
     publish()
     await write()
   }
@@ -169,7 +157,7 @@ export const createContributionStatistics = ({
     onChange: (listener: () => void) => void listeners.push(listener),
     /** Reads the last snapshot and the `file` accounts. Call it once, first. */
     load: async (): Promise<void> => {
-      await takeStored()
+      for (const [key, part] of Object.entries(await file.read())) parts.set(key, part)
       publish()
       await fetch((_key, account) => isFile(account))
     },

@@ -1,10 +1,9 @@
 /** The snapshot across restarts, replicas and failing disks. */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { accountKey } from '../../src/statistics/snapshot-file.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
-import { forgejoHeatMap, gitLabCalendar, json, startCodeHost } from '../fixtures/statistics/code-host.ts'
+import { forgejoHeatMap, startCodeHost } from '../fixtures/statistics/code-host.ts'
 import { accountAt, createTestStatistics, day } from '../fixtures/statistics/test-statistics.ts'
 
 const partsIn = async (folder: string) =>
@@ -91,29 +90,4 @@ t.test('replicas that share a folder leave a complete snapshot', async (t) => {
   t.strictSame(await readdir(dataDir), ['contributions.json'])
   t.match(Object.values(await partsIn(dataDir)), [{ takenOn: '2026-11-20', days: [{ count: 5 }] }])
   for (const { warnings } of replicas) t.strictSame(warnings, [])
-})
-
-t.test('never replaces a newer part of another replica with an older one', async (t) => {
-  const shaky = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
-  const steady = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 1)]))
-  const dataDir = testFolder(t)
-  const both = [accountAt('forgejo', shaky.url), accountAt('gitlab', steady.url)] as const
-  const { statistics, clock, fetch } = createTestStatistics(t, { dataDir, accounts: () => both })
-  await fetch()
-  const parts = await partsIn(dataDir)
-  const key = accountKey(both[0])
-  const newer = { ...parts[key], askedAt: '2026-11-21T00:22:59.000Z', takenOn: '2026-11-21' }
-  const text = JSON.stringify({ format: 1, parts: { ...parts, [key]: newer } })
-  await writeFile(join(dataDir, 'contributions.json'), text)
-  shaky.replyWith(json({}, 500))
-  await clock.runUntil(new Date('2026-11-21T00:30:00Z'))
-  await statistics.close()
-  const { [key]: kept, ...others } = await partsIn(dataDir)
-  t.strictSame(kept, newer)
-  t.match(
-    statistics.current()?.sources,
-    [{ takenOn: '2026-11-21' }, { takenOn: '2026-11-21' }],
-    'and shows it',
-  )
-  t.match(Object.values(others), [{ takenOn: '2026-11-21' }], 'and new figures are written')
 })
