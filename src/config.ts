@@ -24,8 +24,6 @@ export class ConfigError extends Error {
 interface Variable<Value> {
   /** What is allowed, for error messages. */
   readonly expected: string
-  /** The allowed values, if they can be listed. */
-  readonly values?: readonly Value[]
   /** Returns the value, or undefined if the text is not allowed. */
   readonly parse: (text: string) => Value | undefined
 }
@@ -42,7 +40,6 @@ const integer = (minimum: number, maximum: number, unit = 'a whole number'): Var
 
 const oneOf = <const Value extends string>(values: readonly Value[]): Variable<Value> => ({
   expected: `one of ${values.join(', ')}`,
-  values,
   parse: (value) => values.find((allowed) => allowed === value),
 })
 

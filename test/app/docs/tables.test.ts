@@ -49,7 +49,8 @@ t.test('docs/configuration.md lists every variable with its default and its valu
   for (const [name, variable] of Object.entries(documented)) {
     const row = byName.get(name)
     if ('default' in variable) t.equal(row?.value, `\`${variable.default}\``, `${name}: default`)
-    for (const value of variable.values ?? []) t.match(row?.meaning, `\`${value}\``, `${name}: ${value}`)
+    const [, values] = /^one of (.*)/.exec(variable.expected) ?? []
+    for (const value of values?.split(', ') ?? []) t.match(row?.meaning, `\`${value}\``, `${name}: ${value}`)
   }
 })
 
