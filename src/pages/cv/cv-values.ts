@@ -75,12 +75,13 @@ export type CvValues = ReturnType<typeof createCvValues>
 export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
   const { language, message, formats } = settings
   const around = directionOf(language)
-  const languageOf = (text: ResumeText | undefined): string =>
-    (typeof text === 'object' ? text.language : undefined) ?? ownLanguage
-
-  const reader = createTextReader(quotationMarks(message))
-  /** Texts in another language keep their quotation marks. */
-  const readerFor = (own: string) => (own === language ? reader : asWritten)
+  const ownReader = createTextReader(quotationMarks(message))
+  /** Returns what is written, each text with its language and what reads it. Texts in another language keep their quotation marks. */
+  const sourcesOf = (texts: Texts | undefined) =>
+    nonEmpty(texts).map((source) => {
+      const own = (typeof source === 'object' ? source.language : undefined) ?? ownLanguage
+      return { text: plainText(source), own, reader: own === language ? ownReader : asWritten }
+    })
 
   const attributesOf = (own: string, direction: Direction, impliedDirection: Direction): string =>
     `${own === language ? '' : ` lang="${escapeMarkup(own)}"`}${direction === impliedDirection ? '' : ` dir="${direction}"`}`
@@ -97,7 +98,7 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
   }
 
   const asTexts = (texts: Texts): readonly CvText[] =>
-    nonEmpty(texts).map((source) => asText(plainText(source), languageOf(source)))
+    sourcesOf(texts).map(({ text, own }) => asText(text, own))
 
   /** Returns texts in one line, with a link on all of them. */
   const line = (texts: Texts, separator: string, url?: string): CvLinkView | undefined => {
@@ -128,10 +129,7 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
     /** Returns titles in one line, with quotation marks and apostrophes; names of people and addresses stay as written. */
     title: (texts: Texts | undefined, separator: string, url?: string): CvLinkView | undefined =>
       line(
-        nonEmpty(texts).map((source) => {
-          const own = languageOf(source)
-          return { text: readerFor(own).plain(plainText(source)), language: own }
-        }),
+        sourcesOf(texts).map(({ text, own, reader }) => ({ text: reader.plain(text), language: own })),
         separator,
         url,
       ),
@@ -144,18 +142,12 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
     },
     /** Returns formatted texts, each part of a line. */
     rich: (texts: Texts): readonly string[] =>
-      nonEmpty(texts).map((source) => {
-        const own = languageOf(source)
-        return write(undefined, readerFor(own).inlineHtml(plainText(source)), own)
-      }),
+      sourcesOf(texts).map(({ text, own, reader }) => write(undefined, reader.inlineHtml(text), own)),
     /** Returns paragraphs and lists, and the content of the first paragraph. */
     blocks: (...texts: Texts) => {
-      const blocks = nonEmpty(texts).flatMap((source) => {
-        const own = languageOf(source)
-        return readerFor(own)
-          .blocks(plainText(source))
-          .map((block) => ({ ...block, own }))
-      })
+      const blocks = sourcesOf(texts).flatMap(({ text, own, reader }) =>
+        reader.blocks(text).map((block) => ({ ...block, own })),
+      )
       const lead = blocks.find(({ name }) => name === 'p')
       return {
         blocksHtml: blocks.map(({ name, html, own }) => write(name, html, own)),
