@@ -7,7 +7,7 @@ import { placeMembers } from './place-members.ts'
 import { languagesIn, readTitledSections } from './titled-sections.ts'
 
 /** The names of general information are free. */
-const places = Object.fromEntries(
+const places = new Map(
   Object.entries(personNames.basics).flatMap(([name, others]) =>
     [name, ...others.split(' ')].map((other) => [other, name] as const),
   ),
@@ -23,7 +23,7 @@ const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
   const basics = placeMembers(
     'basics',
     written,
-    { ...places, languages: '', location: '', address: '' },
+    new Map([...places, ['languages', ''], ['location', ''], ['address', '']]),
     maps.map(({ title }) => String(title)).join(', '),
     notes,
   )

@@ -10,11 +10,11 @@ import { type Data, type DialectNotes, isSaid, textOf } from './dialect.ts'
  * Where members go, by their names in lower case without spaces, hyphens and underscores. `period` is a text with one date or
  * two. An empty name is for what says nothing about the person, such as an icon.
  */
-export type Places = Readonly<Record<string, string>>
+export type Places = ReadonlyMap<string, string>
 
 /** Reads places as tables write them: `title position, org name, logo`. */
 export const placesFrom = (table: string): Places =>
-  Object.fromEntries(
+  new Map(
     table.split(',').map((row) => {
       const [name = '', place = ''] = row.trim().split(/\s+/)
       return [name, place] as const
@@ -84,8 +84,7 @@ export const placeMembers = (
     return value !== undefined
   }
   for (const [name, value] of Object.entries(entry)) {
-    const plain = plainName(name)
-    const place = Object.hasOwn(places, plain) ? places[plain] : undefined
+    const place = places.get(plainName(name))
     if (place === '' || !isSaid(value)) continue
     const texts = textsIn(value)
     const [only = ''] = texts ?? []

@@ -20,19 +20,21 @@ const own: Parts = {
 const awarded: Parts = { title: 'title', by: 'awarder', text: 'summary', points: 'summary', date: 'date' }
 
 /** Where the parts go, by the section. */
-const partsOf: Readonly<Record<string, Parts>> = {
-  work: { ...own, title: 'position', by: 'name' },
-  volunteer: { ...own, title: 'position', by: 'organization' },
-  education: { title: 'studyType', by: 'institution', text: 'courses', points: 'courses', date: 'period' },
-  projects: { ...own, by: 'entity', text: 'description' },
-  awards: awarded,
-  certificates: { title: 'name', by: 'issuer', date: 'date' },
-  publications: { ...awarded, title: 'name', by: 'publisher', date: 'releaseDate' },
-  skills: { title: 'name', text: 'keywords', points: 'keywords' },
-  languages: { title: 'language', text: 'fluency', points: 'fluency' },
-  interests: { title: 'name', text: 'keywords', points: 'keywords' },
-  references: { title: 'name', text: 'reference', points: 'reference' },
-}
+const partsOf: ReadonlyMap<string, Parts> = new Map(
+  Object.entries<Parts>({
+    work: { ...own, title: 'position', by: 'name' },
+    volunteer: { ...own, title: 'position', by: 'organization' },
+    education: { title: 'studyType', by: 'institution', text: 'courses', points: 'courses', date: 'period' },
+    projects: { ...own, by: 'entity', text: 'description' },
+    awards: awarded,
+    certificates: { title: 'name', by: 'issuer', date: 'date' },
+    publications: { ...awarded, title: 'name', by: 'publisher', date: 'releaseDate' },
+    skills: { title: 'name', text: 'keywords', points: 'keywords' },
+    languages: { title: 'language', text: 'fluency', points: 'fluency' },
+    interests: { title: 'name', text: 'keywords', points: 'keywords' },
+    references: { title: 'name', text: 'reference', points: 'reference' },
+  }),
+)
 
 /** The members that RenderCV and al-folio have: their parts, or their names in JSON Resume. */
 const memberParts = placesFrom(
@@ -43,17 +45,13 @@ const memberParts = placesFrom(
   keywords keywords`,
 )
 
-const isKnown = (section: string): boolean => Object.hasOwn(partsOf, section)
-
-const partsIn = (section: string): Parts => (isKnown(section) ? (partsOf[section] ?? own) : own)
+const partsIn = (section: string): Parts => partsOf.get(section) ?? own
 
 const placesIn = (section: string): Places => {
   const parts = partsIn(section)
-  const places = Object.entries(memberParts).map(([name, part]) => [name, parts[part as Part] ?? part])
-  return {
-    ...Object.fromEntries(places),
-    ...(parts.date && parts.date !== 'period' && { startdate: parts.date }),
-  }
+  const places = [...memberParts].map(([name, part]) => [name, parts[part as Part] ?? part] as const)
+  const isDay = parts.date !== undefined && parts.date !== 'period'
+  return new Map(isDay ? [...places, ['startdate', parts.date]] : places)
 }
 
 /** Returns the languages in a text such as `English (native), French`. */
@@ -87,7 +85,7 @@ const pointIn = (item: unknown): string | undefined => {
 const withTitles = (section: string, entry: Data): readonly Data[] => {
   const { items, ...others } = entry
   const isTitled = ['title', 'name', 'label', 'institution'].some((name) => textOf(entry[name]))
-  return Array.isArray(items) && !isTitled && isKnown(section)
+  return Array.isArray(items) && !isTitled && partsOf.has(section)
     ? items.map((title) => ({ title, ...others }))
     : [entry]
 }
@@ -112,7 +110,7 @@ const readEntries = (
 ): readonly Data[] => {
   const items = [contents].flat().filter((item) => item !== null && item !== undefined && item !== '')
   const texts = items.map(pointIn)
-  if (!isKnown(section) && texts.every((text) => text !== undefined))
+  if (!partsOf.has(section) && texts.every((text) => text !== undefined))
     return texts.length === 0 ? [] : [{ highlights: texts }]
   const entries = items.flatMap((item, index) => {
     const text = texts[index]
