@@ -88,15 +88,6 @@ t.test('rejects with a CardImageError if drawing fails, and tries again on the n
   t.equal(String((await cards.ofSite()).bytes), 'Ada Lovelace')
 })
 
-t.test('passes on an UnavailableError of its source', async (t) => {
-  const { cards } = libraryOf(t, {
-    site: () => {
-      throw new UnavailableError('No snapshot yet.', { retryAfterSeconds: 60, unavailable: 'It' })
-    },
-  })
-  await t.rejects(cards.ofSite(), UnavailableError)
-})
-
 t.test('draws one page at a time, refuses a crowd, and lets the site’s card overtake', async (t) => {
   const { cards, state } = libraryOf(t)
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -56,18 +56,6 @@ t.test('sends a page’s Markdown at index.md whatever the Accept header', async
   }
 })
 
-t.test('finds the Markdown of a page by the names of llmstxt.org', async (t) => {
-  const rows = [
-    ['/about.md', '/about/index.md'],
-    ['/about/index.html.md', '/about/index.md'],
-    ['/index.html.md', '/index.md'],
-    ['/fr/about.md?a=1', '/fr/about/index.md?a=1'],
-  ] as const
-  for (const [url, location] of rows)
-    t.match(await app.inject(url), { statusCode: 308, headers: { location } }, url)
-  t.equal((await app.inject('/nowhere.md')).statusCode, 404)
-})
-
 t.test('the home page links to the API catalog, other pages do not', async (t) => {
   const link = `<${testOrigin}/.well-known/api-catalog>; rel="api-catalog"`
   t.match((await app.inject('/')).headers.link, link)

@@ -19,6 +19,11 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/comma%2Csemi%3Bplus%2B/', '/comma,semi;plus+/'],
   ['/files/a%20b%23%2Ebin', '/files/a%20b%23.bin'],
   ['/about/index%2emd', '/about/index.md'],
+  // the names of llmstxt.org
+  ['/about.md', '/about/index.md'],
+  ['/about/index.html.md', '/about/index.md'],
+  ['/index.html.md', '/index.md'],
+  ['/fr/about.md?a=1', '/fr/about/index.md?a=1'],
 ]
 
 t.test('redirects former paths and the URLs of other generators, and says what is gone', async (t) => {
@@ -77,8 +82,8 @@ t.test('redirects other spellings to the canonical URL, with their query', async
 })
 
 t.test('treats what only looks like another spelling as a missing page', async (t) => {
-  const paths = ['/About/', '/about//', '//about/', '/fr%2Fabout/', '/notes%2Fone/', '/en/about/', '/c#/']
-  for (const url of paths.map((path) => path.replace('#', '%2523'))) {
+  const paths = '/About/ /about// //about/ /fr%2Fabout/ /notes%2Fone/ /en/about/ /c%2523/ /nowhere.md'
+  for (const url of paths.split(' ')) {
     const response = await app.inject({ url })
     t.match(response, { statusCode: 404, headers: { 'content-type': html, vary: /Accept/ } }, url)
   }
