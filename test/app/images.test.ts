@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { beginDigest, endDigest } from '../../src/images/variant.ts'
 import { photo } from '../fixtures/images/photos.ts'
-import { buildTestSite, published, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestSite, published, reload, testOrigin } from '../fixtures/server/test-app.ts'
 
 const picture = await photo(1200, 800)
 const other = await photo(900, 600)
@@ -90,9 +90,7 @@ t.test('a page with a photo', async (t) => {
     const file = join(content, 'pages/notes/cogs.jpg')
     writeFileSync(file, other)
     utimesSync(file, 1, 1)
-    const isPublished = published(app)
-    await app.content.reload()
-    await isPublished
+    await reload(app)
     const [after = ''] = await addresses()
     t.not(after, before)
     t.equal((await app.inject(after)).statusCode, 200)
@@ -130,9 +128,7 @@ t.test(
     const draw = async (fill: string) => {
       const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><path fill="${fill}" d="M0 0h9v9z"/></svg>`
       writeFileSync(join(content, 'pages/square.svg'), drawing)
-      const isPublished = published(app)
-      await app.content.reload()
-      await isPublished
+      await reload(app)
       return (await app.inject('/cv/')).headers.etag
     }
     const tag = await draw('#f00')

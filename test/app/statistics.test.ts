@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
-import { buildTestSite, published } from '../fixtures/server/test-app.ts'
+import { buildTestSite, published, reload } from '../fixtures/server/test-app.ts'
 import { forgejoHeatMap, startCodeHost } from '../fixtures/statistics/code-host.ts'
 
 const heatMap = '<svg class="heat-map"'
@@ -36,10 +36,8 @@ t.test('from the first answer of a code host to the page, its Markdown and the c
   t.match((await home()).body, heatMap)
   t.match((await home('text/markdown')).body, /12 contributions.*Public contributions of ada \(Forgejo\)/s)
 
-  const withoutAccounts = published(app)
   await writeFile(join(t.testdirName, 'content/site.yaml'), minimalSettings)
-  await app.content.reload()
-  await withoutAccounts
+  await reload(app)
   t.equal((await card()).statusCode, 200, 'a site without accounts has a card without figures')
   t.notMatch((await home()).body, heatMap)
 })
@@ -50,9 +48,7 @@ t.test('figures in a file are read again after an edit that leaves their length'
     'days.yaml': '2026-11-20: 3\n',
     pages: { 'index.md': '---\ntemplate: home\n---\nHello.\n' },
   })
-  const withFigures = published(app)
   await writeFile(join(t.testdirName, 'content/days.yaml'), '2026-11-20: 9\n')
-  await app.content.reload()
-  await withFigures
+  await reload(app)
   t.match((await app.inject({ url: '/', headers: { accept: 'text/markdown' } })).body, '9 contributions')
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { buildTestSite, type LogLine, published, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestSite, type LogLine, reload, testOrigin } from '../fixtures/server/test-app.ts'
 
 t.test('logs an invalid proof once while it stays the same, and serves it as it is', async (t) => {
   const lines: LogLine[] = []
@@ -14,10 +14,8 @@ t.test('logs an invalid proof once while it stays the same, and serves it as it 
   await app.checkIdentity()
   t.match(logged(), [{ level: 40, msg: `vitrine identity create --origin ${testOrigin}` }])
 
-  const isPublished = published(app)
   writeFileSync(join(t.testdirName, 'content/pages/about.md'), '---\ntitle: About\n---\n')
-  await app.content.reload()
-  await isPublished
+  await reload(app)
   await app.checkIdentity()
   t.equal(logged().length, 1, 'and not again while it stays the same')
   const served = await app.inject('/.well-known/did-configuration.json')

@@ -7,7 +7,7 @@ import t from 'tap'
 import type { Files } from '../../fixtures/content/content-files.ts'
 import { siteOf } from '../../fixtures/pages/site-of.ts'
 import { editionOf } from '../../fixtures/publishing/edition-of.ts'
-import { buildTestSite, published, testOrigin } from '../../fixtures/server/test-app.ts'
+import { buildTestSite, reload, testOrigin } from '../../fixtures/server/test-app.ts'
 
 const settingsIn = (languages: string, more = ''): string =>
   `title: A Site\ndescription: About things.\nowner: {name: Noor}\nlanguages: [${languages}]\n${more}`
@@ -143,13 +143,11 @@ t.test('changed messages appear on pages and the card at once', async (t) => {
   const cardTag = () => app.cards.ofSite().then(({ etag }) => etag)
   t.match((await app.inject('/')).body, 'Ausgeliefert von Vitrine.')
   const before = await cardTag()
-  const isPublished = published(app)
   writeFileSync(
     join(t.testdirName, 'content/words/de.yaml'),
     'layout.colophon: Von Hand.\ncard.contributions: Beiträge im Jahr\n',
   )
-  await app.content.reload()
-  await isPublished
+  await reload(app)
   const { body } = await app.inject('/')
   t.match(body, 'Von Hand.')
   t.match(body, 'Zum Inhalt')
