@@ -1,4 +1,4 @@
-/** Reads the environment: the only file that does. Checks every variable and returns the config, typed and frozen. */
+/** Reads the environment: the only file that does. Checks every variable and returns the config. */
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
@@ -137,13 +137,6 @@ const readVariables = (env: Environment): Values => {
   return Object.fromEntries(parsed.map(({ name, value }) => [name, value])) as Values
 }
 
-const deepFreeze = <T extends object>(value: T): Readonly<T> => {
-  for (const member of Object.values(value)) {
-    if (typeof member === 'object' && member !== null) deepFreeze(member)
-  }
-  return Object.freeze(value)
-}
-
 /**
  * Reads the environment. Empty variables count as unset, because compose files pass them on.
  *
@@ -152,7 +145,7 @@ const deepFreeze = <T extends object>(value: T): Readonly<T> => {
  */
 export const loadConfig = (env: Environment) => {
   const values = readVariables(env)
-  return deepFreeze({
+  return {
     /** `vitrine export` sets `export`. */
     deployment: 'server' as 'server' | 'export',
     // For a name with two addresses Fastify opens a second server, which the plugins in http/server/ do not see.
@@ -189,7 +182,7 @@ export const loadConfig = (env: Environment) => {
     },
     tokens: { github: values.GITHUB_TOKEN, gitlab: values.GITLAB_TOKEN, forgejo: values.FORGEJO_TOKEN },
     metricsPort: values.METRICS_PORT,
-  })
+  } as const
 }
 
 /** What the server runs with. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { ConfigError, loadConfig } from '../src/config.ts'
 
-t.test('returns the documented defaults for an empty environment, deeply frozen', async (t) => {
+t.test('returns the documented defaults for an empty environment', async (t) => {
   const config = loadConfig({})
   t.match(config, {
     host: '127.0.0.1',
@@ -18,8 +18,6 @@ t.test('returns the documented defaults for an empty environment, deeply frozen'
     metricsPort: undefined,
   })
   t.ok(config.pdf.tabs >= 1 && config.pdf.tabs <= 4, 'one tab per core, at most four')
-  t.ok(Object.isFrozen(config))
-  t.ok(Object.isFrozen(config.pdf))
 })
 
 t.test('returns the values of variables', async (t) => {
