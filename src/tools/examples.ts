@@ -32,37 +32,31 @@ const people = resolve(import.meta.dirname, '../../test/fixtures/cv-people')
 /** Returns the forms of a person's CV, in their order. */
 export const makeForms = async ({ name, language, look, forms }: Example): Promise<readonly Buffer[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-example-'))
-  try {
-    await copyFile(join(people, `${name}.json`), join(folder, 'resume.json'))
-    await writeFile(
-      join(folder, 'site.yaml'),
-      `title: An example\nowner: { name: An example }\nlanguages: [${language}]\ndesign: { look: ${look} }\n`,
-    )
-    const { PATH, CHROMIUM_PATH } = process.env
-    const config = loadConfig({
-      PATH,
-      CHROMIUM_PATH,
-      CONTENT_DIR: folder,
-      DATA_DIR: join(folder, '.data'),
-      WATCH: 'false',
-      LOG_LEVEL: 'silent',
-      BASE_URL: 'https://cv.example',
-    })
-    const app = await buildApp(config)
-    try {
-      const made: Buffer[] = []
-      for (const form of forms) {
-        const { statusCode, rawPayload } = await app.inject(`/cv/${form}`)
-        if (statusCode !== 200) throw new Error(`/cv/${form}: found the response ${statusCode}`)
-        made.push(rawPayload)
-      }
-      return made
-    } finally {
-      await app.close()
-    }
-  } finally {
-    await rm(folder, { recursive: true })
+  await using cleanUp = new AsyncDisposableStack()
+  cleanUp.defer(() => rm(folder, { recursive: true }))
+  await copyFile(join(people, `${name}.json`), join(folder, 'resume.json'))
+  await writeFile(
+    join(folder, 'site.yaml'),
+    `title: An example\nowner: { name: An example }\nlanguages: [${language}]\ndesign: { look: ${look} }\n`,
+  )
+  const { PATH, CHROMIUM_PATH } = process.env
+  const config = loadConfig({
+    PATH,
+    CHROMIUM_PATH,
+    CONTENT_DIR: folder,
+    DATA_DIR: join(folder, '.data'),
+    WATCH: 'false',
+    LOG_LEVEL: 'silent',
+    BASE_URL: 'https://cv.example',
+  })
+  await using app = await buildApp(config)
+  const made: Buffer[] = []
+  for (const form of forms) {
+    const { statusCode, rawPayload } = await app.inject(`/cv/${form}`)
+    if (statusCode !== 200) throw new Error(`/cv/${form}: found the response ${statusCode}`)
+    made.push(rawPayload)
   }
+  return made
 }
 
 if (import.meta.main) {

@@ -39,30 +39,25 @@ const config = loadConfig({
   BASE_URL: 'https://ada.example',
   LOG_LEVEL: 'silent',
 })
-const app = await buildApp(config)
+await using app = await buildApp(config)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const { executablePath, environment } = requireChromium(config.chromium)
-const browser = await puppeteer.launch({
+await using browser = await puppeteer.launch({
   executablePath,
   env: { ...process.env, ...environment },
   headless: 'shell',
   args: ['--no-sandbox'], // works for root too; only our own pages are opened
 })
-try {
-  await mkdir(folder, { recursive: true })
-  const page = await browser.newPage()
-  for (const { name, path, width, height, theme } of pictures) {
-    await page.setViewport({ width, height, deviceScaleFactor: PIXEL_RATIO })
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
-    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle0' })
-    await save(name, await page.screenshot())
-  }
-  const fetchBytes = async (path: string) =>
-    new Uint8Array(await (await fetch(`${origin}${path}`)).arrayBuffer())
-  await save('cv-pdf', await drawFirstPage(await fetchBytes(endpoints.curriculumVitae), 2))
-  await save('card', await fetchBytes(endpoints.openGraphImage))
-} finally {
-  await browser.close()
-  await app.close()
+await mkdir(folder, { recursive: true })
+const page = await browser.newPage()
+for (const { name, path, width, height, theme } of pictures) {
+  await page.setViewport({ width, height, deviceScaleFactor: PIXEL_RATIO })
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
+  await page.goto(`${origin}${path}`, { waitUntil: 'networkidle0' })
+  await save(name, await page.screenshot())
 }
+const fetchBytes = async (path: string) =>
+  new Uint8Array(await (await fetch(`${origin}${path}`)).arrayBuffer())
+await save('cv-pdf', await drawFirstPage(await fetchBytes(endpoints.curriculumVitae), 2))
+await save('card', await fetchBytes(endpoints.openGraphImage))
