@@ -20,12 +20,8 @@ export const withApp = async <Value>(
   use: (app: FastifyInstance, config: Config) => Promise<Value>,
 ): Promise<Value> => {
   const { buildApp } = await import('../app.ts') // which loads the whole server
-  const app = await buildApp({ ...config, watch: false, logLevel: 'silent', metricsPort: undefined })
-  try {
-    return await use(app, config)
-  } finally {
-    await app.close()
-  }
+  await using app = await buildApp({ ...config, watch: false, logLevel: 'silent', metricsPort: undefined })
+  return await use(app, config)
 }
 
 /** Returns the language that an option asks for, or else the first of the site. @throws {UsageError} if the site lacks it */
