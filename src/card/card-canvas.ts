@@ -9,14 +9,10 @@ import { type InkBounds, inkWidth } from './typesetting/ink-bounds.ts'
 import { drawText } from './typesetting/svg-text.ts'
 import { setTitleBlock, type TitleBlockRequest } from './typesetting/title-block.ts'
 
-/** A text on the card: its box and the bounds of its ink in pixels. For tests and the contact sheet. */
-export interface PlacedText {
-  readonly content: string
-  readonly size: number
+/** A text on the card: its left edge, and the bounds of its ink in pixels. For tests. */
+export interface PlacedText extends SetText {
   readonly left: number
-  readonly right: number
   readonly ink: InkBounds | undefined
-  readonly shortened: boolean
 }
 
 interface Place {
@@ -82,8 +78,7 @@ export const createCanvas = (card: CardInput, setter: TextSetter, portrait: Crop
     draw: (text: SetText, { x, baseline, fill, end = false }: TextPlace): string => {
       const left = leftOf(x, text.width)
       const { svg, ink } = drawText(text, left, baseline, end === isMirrored ? 'left' : 'right')
-      const { content, size, shortened } = text
-      texts.push({ content, size, left, right: left + text.width, ink, shortened })
+      texts.push({ ...text, left, ink })
       return svg === '' ? '' : `<g fill="${fill}">${svg}</g>`
     },
     /** Returns the photo's element. */
