@@ -93,7 +93,7 @@ t.test('checks signature, DID, origin and dates, and nothing else', async (t) =>
     ['header', { alg: 'none' }, /has not signed/],
   ]
   for (const [part, members, expected] of rows) {
-    const proof = signProof(({ header, claims }) => {
+    const proof = signProof(linkage, ({ header, claims }) => {
       const parts = { header, claims, subject: claims.vc.credentialSubject as object }
       Object.assign(parts[part], members)
     })
@@ -123,7 +123,7 @@ t.test('reads the list of proofs, and names what does not hold before what canno
 
 t.test('verifies a did:web with its document, and says why it is missing', async (t) => {
   const did = 'did:web:ada.example'
-  const document = didConfiguration([signProof(() => {}, { linkage: { ...linkage, did } })])
+  const document = didConfiguration([signProof({ ...linkage, did })])
   const didDocument = didWebDocument(did, testPublicKey as Parameters<typeof didKeyOf>[0], linkage.origin)
   t.equal(await problem(document, { resolve: async () => didDocument }), undefined)
   t.match(await problem(document), /^undecided: .*there is no document of did:web:ada\.example/)

@@ -10,7 +10,7 @@ const siteWith = (document: string, more: Readonly<Record<string, string>> = {})
   siteOf({ ...smallSite, 'well-known/did-configuration.json': document, ...more })
 const good = await siteWith(JSON.stringify(didConfiguration([signProof()])))
 const did = 'did:web:ada.example'
-const byDidWeb = JSON.stringify(didConfiguration([signProof(() => {}, { linkage: { ...linkage, did } })]))
+const byDidWeb = JSON.stringify(didConfiguration([signProof({ ...linkage, did })]))
 const didDocument = didWebDocument(did, testPublicKey as Parameters<typeof didWebDocument>[1], linkage.origin)
 const here = { origin: 'https://ada.example', now: new Date('2026-06-01T00:00:00Z') }
 

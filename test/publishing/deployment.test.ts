@@ -71,7 +71,7 @@ t.test(
 /** Builds a site whose proof of identity expires in some seconds, or in more of them if the machine is too slow for that. */
 const buildProvenSite = async (t: Test, seconds = 2): Promise<FastifyInstance> => {
   const expires = new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000)
-  const proof = signProof(undefined, { linkage: { ...linkage, origin: testOrigin, expires } })
+  const proof = signProof({ ...linkage, origin: testOrigin, expires })
   const wellKnown = { 'did-configuration.json': JSON.stringify(didConfiguration([proof])) }
   const app = await buildTestSite(t, { 'site.yaml': settings, pages: {}, 'well-known': wellKnown })
   const isProven = (await app.inject('/agent.txt')).body.includes('exp ')
