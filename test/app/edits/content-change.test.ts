@@ -39,16 +39,8 @@ t.test(
   'no response mixes old and new content or goes back in time while the folder is swapped',
   async (t) => {
     const { app, folder } = await buildChanging(t)
-    const addresses = [
-      '/',
-      '/cv/',
-      '/notes/p1/',
-      '/notes/p29/index.md',
-      '/llms.txt',
-      '/feed.atom',
-      '/feed.json',
-      '/missing/',
-    ]
+    const asked = '/ /cv/ /notes/p1/ /notes/p29/index.md /llms.txt /feed.atom /feed.json /missing/'
+    const addresses = asked.split(' ')
     const seen = new Set<string>()
     const bodies = new Map<string, string>()
     let isOver = false

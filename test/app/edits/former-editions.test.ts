@@ -42,16 +42,7 @@ t.test('former editions are released, whatever was edited', async (t) => {
   const editions: WeakRef<Edition>[] = []
   for (const [file, text] of edits) {
     editions.push(new WeakRef(app.publisher.current()))
-    for (const url of [
-      '/',
-      '/a/',
-      '/a/index.md',
-      '/cv/',
-      '/cv/cv.docx',
-      '/sitemap.xml',
-      '/search/?q=a',
-      '/nowhere/',
-    ])
+    for (const url of '/ /a/ /a/index.md /cv/ /cv/cv.docx /sitemap.xml /search/?q=a /nowhere/'.split(' '))
       await app.inject(url)
     writeFileSync(join(content, file), text)
     await app.content.reload()
