@@ -12,14 +12,10 @@ import { ContentError } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { UsageError } from '../errors.ts'
-import type { Data } from './dialects/dialect.ts'
 import { translateResume } from './dialects/dialects.ts'
 import { openExport } from './dialects/open-export.ts'
 import { renameResume } from './resume-aliases.ts'
 import { shapeResume, unwrapResume } from './resume-shapes.ts'
-
-/** Returns a CV by the names and in the shapes of JSON Resume. */
-const asJsonResume = (value: Data): JsonObject => shapeResume(renameResume(value, () => {}) as JsonObject)
 
 /** A CV to write, and what changed. */
 export interface BroughtResume {
@@ -54,26 +50,28 @@ export const mayBeResume = (file: string): boolean => /\.(?:json|ya?ml|zip|md)$/
 const toText = (file: string, resume: JsonObject): string =>
   file.endsWith('.json') ? `${JSON.stringify(resume, null, 2)}\n` : stringify(resume, { lineWidth: 0 })
 
-const readContainer = (source: string, { value, issues, notes = [] }: Written): BroughtResume => {
+/** Returns the CV of another tool by the names and in the shapes of JSON Resume; undefined if it is none. */
+const readDialect = (file: string, { value, issues, notes = [] }: Written): BroughtResume | undefined => {
   const translation = issues.length > 0 ? undefined : translateResume(value)
-  if (translation === undefined)
+  if (translation === undefined) return undefined
+  const resume = shapeResume(renameResume(translation.resume, () => {}) as JsonObject)
+  return { file, text: toText(file, resume), notes: [...translation.notes, ...notes] }
+}
+
+const readContainer = (source: string, written: Written): BroughtResume => {
+  const brought = readDialect(`${source.slice(0, -extname(source).length)}.yaml`, written)
+  if (brought === undefined)
     throw new UsageError(
       `--resume: found ${source}, which is not the CV of a tool that Vitrine knows; expected the ZIP that LinkedIn exports, the author's page of Hugo Blox, or a JSON Resume. Fix: name that file, or omit the option.`,
     )
-  const file = `${source.slice(0, -extname(source).length)}.yaml`
-  return {
-    file,
-    text: toText(file, asJsonResume(translation.resume)),
-    notes: [...translation.notes, ...notes],
-  }
+  return brought
 }
 
 const readData = (file: string, text: string): BroughtResume => {
   const isJson = file.endsWith('.json')
   const { value: written, issues } = parseData(file, text, { isLoose: true })
-  const translation = issues.length > 0 ? undefined : translateResume(written)
-  if (translation !== undefined)
-    return { file, text: toText(file, asJsonResume(translation.resume)), notes: translation.notes }
+  const brought = readDialect(file, { value: written, issues })
+  if (brought !== undefined) return brought
   const value = unwrapResume(written)
   if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [] }
   const renamed = new Map<string, string>()
