@@ -50,14 +50,8 @@ const createTypographer = (quotes: string[]): MarkdownIt =>
   createMarkdownIt('zero', { html: true, typographer: true, quotes }).enable('smartquotes')
 
 const createMarkdown = (quotes: string[]): MarkdownIt => {
-  const markdown = createTypographer(quotes).enable([
-    'list',
-    'emphasis',
-    'backticks',
-    'link',
-    'entity',
-    'html_inline',
-  ])
+  const rules = 'list emphasis backticks link entity html_inline'
+  const markdown = createTypographer(quotes).enable(rules.split(' '))
   markdown.validateLink = (url) => safeHref(url) !== undefined // any other link is shown as written
   markdown.inline.ruler.before('html_inline', 'unknown_tag', unknownTag)
   markdown.inline.ruler.before('emphasis', 'underscore', underscore)
