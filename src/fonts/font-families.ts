@@ -2,7 +2,7 @@
  * The typefaces of pages and cards as data: Alegreya for each style, then one family for each further script. These come
  * from npm in chunks by `unicode-range`, and a card reads only the chunks its characters are in. To support another
  * script, install its package, add a row here, and its two rules to static/styles/fonts.css; characters in no family are left out of the
- * card, with a warning.
+ * card, and `vitrine check` names them.
  */
 
 /** How a text is set: roman, italic, bold, small capitals, or in the sans. */

@@ -62,7 +62,7 @@ const alegreyaRanges = Object.entries(alegreyaSubsets).map(([subset, list]) => (
 }))
 
 /** Returns Alegreya's files for a style. */
-export const alegreyaFiles = (style: TextStyle): readonly FontFile[] =>
+const alegreyaFiles = (style: TextStyle): readonly FontFile[] =>
   alegreyaRanges.map(({ subset, declares }) => ({
     family: 'alegreya',
     pathOf: () => join(bundledFolder, `${alegreyaCuts[style].replace('SUBSET', subset)}.woff2`),

@@ -118,14 +118,22 @@ export const splitLetterAdvice = ({ file, resume }: Cv): readonly ContentIssue[]
 export const cvAdvice = (cv: Cv): readonly ContentIssue[] =>
   [orderAdvice, personalDataAdvice, splitLetterAdvice].flatMap((rule) => rule(cv))
 
-/** Returns a warning for each CV with characters that no font has: browsers, and the PDF, may show an empty box. */
+/**
+ * Returns a warning for site.yaml, and for each CV, with characters that no font has: the social card leaves them out, and browsers and
+ * the PDF may show an empty box.
+ */
 export const undrawnLetterWarnings = async ({
   resumes,
-}: Pick<Site, 'resumes'>): Promise<readonly ContentIssue[]> => {
+  settings: { title, owner, description, languages },
+}: Pick<Site, 'resumes' | 'settings'>): Promise<readonly ContentIssue[]> => {
   const fontsFor = await readFontTables()
-  return [...resumes].flatMap(([language, { resume, file }]) => {
+  const shown: readonly (readonly [file: string, data: unknown, language: string])[] = [
+    ['site.yaml', [title, owner.name, description], languages[0]],
+    ...[...resumes].map(([language, { resume, file }]) => [file, resume, language] as const),
+  ]
+  return shown.flatMap(([file, data, language]) => {
     const fonts = fontsFor('text', language)
-    const undrawn = [...foreignCharacters(JSON.stringify(resume), language)].filter(
+    const undrawn = [...foreignCharacters(JSON.stringify(data), language)].filter(
       (character) =>
         isDrawn(character) && !fonts.some(({ declares }) => declares(character.codePointAt(0) ?? 0)),
     )
@@ -134,8 +142,8 @@ export const undrawnLetterWarnings = async ({
       file,
       found: undrawn.map(nameOf).join(', '),
       expected:
-        "characters that Vitrine's fonts have; others may be boxes in the PDF, which then does not claim PDF/UA",
-      fix: 'use other characters, or name a font that has them in styles/custom.css with @font-face',
+        "characters that Vitrine's fonts have; the social card leaves others out, and they may be boxes in the PDF, which then does not claim PDF/UA",
+      fix: 'use other characters; pages and the PDF, but not the card, take a font that styles/custom.css names with @font-face',
     }
   })
 }

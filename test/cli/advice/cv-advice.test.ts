@@ -64,18 +64,20 @@ t.test('CVs: the order of entries, and what strangers read', async (t) => {
     )
 })
 
-t.test('CVs: characters that no font has', async (t) => {
-  const found = async (name: string): Promise<readonly string[]> =>
+t.test('characters that no font has, in the CV and in site.yaml', async (t) => {
+  const found = async (name: string, owner = 'Ada'): Promise<readonly string[]> =>
     (
       await undrawnLetterWarnings({
         resumes: new Map([['en', { resume: { basics: { name } }, file: 'resume.json', language: 'en' }]]),
+        settings: { title: 'Ada', owner: { name: owner }, languages: ['en'] },
       })
     ).map((issue) => `${issue.file}: ${issue.found}`)
-  t.strictSame(await found('Ada Łódź 山本 ทำ श्री ❤️ \u200E✅'), [])
+  t.strictSame(await found('Ada Łódź 山本 ทำ श्री ❤️ \u200E✅', 'Άντα Ада عدہ エイダ에이다 👩‍💻'), [])
   const splitIn = (name: string) => splitLetterAdvice({ file: 'resume.json', resume: { basics: { name } } })
   t.strictSame(splitIn('Ada ที่'), [])
   t.match(splitIn('ทำงาน น้ำ'), [{ severity: undefined, found: 'ำ (U+0E33)' }])
   t.strictSame(await found('Ada \u{10330} \u{E000}'), ['resume.json: \u{10330} (U+10330), \u{E000} (U+E000)'])
+  t.strictSame(await found('Ada', 'ᏣᎳ'), ['site.yaml: Ꮃ (U+13B3), Ꮳ (U+13E3)'])
 })
 
 t.test('CVs: typefaces that the printer lacks', async (t) => {
