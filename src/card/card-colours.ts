@@ -1,15 +1,6 @@
 /** Mixes the card's colours from the three inks of its variant. */
 import { type CardInks, type CardVariant, cardVariants } from '../content/schema/card-variants.ts'
-import { channelsOf } from '../lib/colour-contrast.ts'
-
-/** Blends `share` of the ink over the paper. */
-const mix = (ink: string, paper: string, share: number): string => {
-  const below = channelsOf(paper)
-  const mixed = channelsOf(ink).map((value, index) =>
-    Math.round(value * share + (below[index] ?? 0) * (1 - share)),
-  )
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
-}
+import { mix } from '../lib/colour-contrast.ts'
 
 /** Shares of accent for levels 1 to 4. Neighbours stay distinct when the card is shown small. */
 const levelShares = [0.28, 0.5, 0.75, 1]

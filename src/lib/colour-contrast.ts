@@ -1,8 +1,17 @@
-/** Contrast between two colours given as `#rrggbb`, after WCAG 2.2. */
+/** Mixtures and contrast (WCAG 2.2) of colours given as `#rrggbb`. */
 
 /** Returns red, green and blue of a colour, each from 0 to 255. */
-export const channelsOf = (colour: string): readonly number[] =>
+const channelsOf = (colour: string): readonly number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
+
+/** Blends `share` of the ink over the paper. */
+export const mix = (ink: string, paper: string, share: number): string => {
+  const below = channelsOf(paper)
+  const mixed = channelsOf(ink).map((value, index) =>
+    Math.round(value * share + (below[index] ?? 0) * (1 - share)),
+  )
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
 
 /** Relative luminance of sRGB (WCAG 2.2), from 0 for black to 1 for white. */
 const luminance = (colour: string): number => {
@@ -18,10 +27,7 @@ export const READABLE_CONTRAST = 4.5
 
 /** Returns a colour mixed with black until it is readable on a paper; undefined if none is. */
 export const readableShade = (colour: string, paper: string): string | undefined => {
-  const shades = Array.from({ length: 20 }, (_, step) => {
-    const channels = channelsOf(colour).map((channel) => Math.round(channel * (1 - (step + 1) / 20)))
-    return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-  })
+  const shades = Array.from({ length: 20 }, (_, step) => mix('#000000', colour, (step + 1) / 20))
   return shades.find((shade) => contrastRatio(shade, paper) >= READABLE_CONTRAST)
 }
 
