@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
 import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { rightToLeft } from '../../pages/cv/cv-values.ts'
 import { parseHtml, textOf } from '../../pages/html/html-tree.ts'
 import { type ParagraphKind, paragraphsOf } from '../../publishing/cv/paragraphs.ts'
 
@@ -15,8 +16,6 @@ export interface ShownText {
 
 /** Without spaces and marks that readers add or leave out, and with letters in one form. */
 const bare = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '')
-
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).map(bare)
 

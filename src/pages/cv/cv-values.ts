@@ -19,7 +19,9 @@ export interface CvLanguage {
   readonly formats: Formats
 }
 
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** A letter of a script that runs from right to left. */
+export const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /** Returns the direction of a text's first letter, which is what browsers go by; undefined without letters. */
 export const firstDirection = (text: string): Direction | undefined => {
