@@ -39,7 +39,7 @@ export interface ParsedText {
 }
 
 /** Returns a path as people write it: `work[3].startDate`. */
-const formatMemberPath = (path: MemberPath): string =>
+export const formatMemberPath = (path: MemberPath): string =>
   path.reduce<string>((text, key) => {
     if (typeof key === 'number') return `${text}[${key}]`
     if (!/^[\w$.-]+$/.test(key)) return `${text}[${JSON.stringify(key)}]`

@@ -71,7 +71,8 @@ const correct = ({ keyword, data, params }: ErrorObject): string => {
   return near === undefined ? 'correct the value' : `write ${near}`
 }
 
-const explain = (error: ErrorObject) => {
+/** Returns what an error says: at which member, what was found, and what was expected instead. */
+export const explain = (error: ErrorObject) => {
   const { keyword, params } = error
   const path = memberPath(error.instancePath)
   const parent = (error.parentSchema ?? {}) as { properties?: Readonly<Record<string, unknown>> }

@@ -1,8 +1,8 @@
 /** Validates providers' responses, the owner's figures file and the snapshot against schemas. */
 import type { ErrorObject } from 'ajv'
 import type { XStatic } from 'typebox/schema'
-import { quoteValue } from '../../lib/data/issue.ts'
-import { compileStrictSchema } from '../../lib/data/validate.ts'
+import { formatMemberPath } from '../../lib/data/data-document.ts'
+import { compileStrictSchema, explain } from '../../lib/data/validate.ts'
 import { lazy } from '../../lib/memoize.ts'
 
 /** A provider returned no usable figures. The message says which URL or file failed, how, and what the owner can do. */
@@ -33,12 +33,9 @@ export const CountsByDate = {
   description: 'counts by date such as {"2026-11-20": 4}',
 } as const
 
-const describe = ({ instancePath, message, data, params, parentSchema }: ErrorObject): string => {
-  const place = instancePath === '' ? 'found' : `${instancePath} is`
-  if ('additionalProperty' in params)
-    return `${place} ${quoteValue(data)}; ${quoteValue(params.additionalProperty)} is not a known member`
-  const description: unknown = parentSchema?.description
-  return `${place} ${quoteValue(data)}; expected ${typeof description === 'string' ? description : message?.replace('must', 'it to')}`
+const describe = (error: ErrorObject): string => {
+  const { path, found, expected } = explain(error)
+  return `${path.length === 0 ? '' : `${formatMemberPath(path)}: `}found ${found}; expected ${expected}`
 }
 
 /**

@@ -149,7 +149,7 @@ t.test('contribution figures that cannot be used', async (t) => {
       'title: A\nowner: {name: A}\nlanguages: [en]\naccounts: [{provider: file, name: a, path: good.yaml}, {provider: file, name: b}, {provider: file, name: c, path: gone.yaml}, {provider: github, name: d}]\n',
   })
   t.strictSame(short(await figuresWarnings(site, readFile, '2026-11-27')), [
-    'site.yaml accounts[1]: found figures that cannot be used: contributions.json in the content folder is invalid: /0/date is "soon"',
+    'site.yaml accounts[1]: found figures that cannot be used: contributions.json in the content folder is invalid: [0].date: found "soon"',
     'site.yaml accounts[2]: found figures that cannot be used: gone.yaml in the content folder cannot be read: no such file',
   ])
 })

@@ -156,9 +156,13 @@ t.test('reads a file of the content folder', async (t) => {
     [
       'a word for a count',
       'days: [{ date: 2026-01-01, count: many }]',
-      /\/0\/count is "many"; expected a whole number from 0/,
+      /\[0\]\.count: found "many"; expected a whole number from 0/,
     ],
-    ['a misspelt member', 'days: []\nsampel: true', /"sampel" is not a known member/],
+    [
+      'a misspelt member',
+      'days: []\nsampel: true',
+      /sampel: found an unknown member; expected one of sample, days/,
+    ],
     ['a year that is none', '0001-01-01: 4', /found "0001-01-01"; expected a day such as 2026-11-20/],
     ['an empty list', 'days: []', /no day up to 2028-03-01/],
   ]
