@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import t from 'tap'
 import { FetchJsonError, fetchJson } from '../../src/lib/fetch-json.ts'
+import { freePort } from '../fixtures/http/proxies.ts'
 import {
   endless,
   htmlPage,
@@ -47,11 +46,8 @@ t.test('rejects anything else, and says what it found', async (t) => {
 })
 
 t.test('names the reason if nothing listens', async (t) => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await t.rejects(fetchJson(request(`http://127.0.0.1:${port}/`)), { message: /failed: .*ECONNREFUSED/ })
+  const url = `http://127.0.0.1:${await freePort()}/`
+  await t.rejects(fetchJson(request(url)), { message: /failed: .*ECONNREFUSED/ })
 })
 
 t.test('sends nothing to another origin', async (t) => {

@@ -5,6 +5,7 @@ import {
   boxesOf,
   checkLooks,
   collectComplaints,
+  emulate,
   horizontalOverflow,
   openAt,
   serveContent,
@@ -99,13 +100,7 @@ t.test('in Arabic, a telephone number and C++ keep their order', async (t) => {
 })
 
 t.test('nothing overflows in forced colours, at 200 % and with reduced motion', async (t) => {
-  const session = await page.createCDPSession()
-  await session.send('Emulation.setEmulatedMedia', {
-    features: [
-      { name: 'forced-colors', value: 'active' },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ],
-  })
+  await emulate(page, { 'forced-colors': 'active', 'prefers-reduced-motion': 'reduce' })
   // 200 % on a screen of 1280: the page is as if on 640, with twice the pixels.
   await page.setViewport({ width: 640, height: 450, deviceScaleFactor: 2 })
   for (const path of hardPaths) {

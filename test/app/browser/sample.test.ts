@@ -4,6 +4,7 @@ import {
   boxesOf,
   checkLooks,
   collectComplaints,
+  emulate,
   horizontalOverflow,
   openAt,
   openPage,
@@ -111,7 +112,6 @@ t.test('on a phone the header is two lines of links with sufficient touch target
 
 t.test('the current page differs from the others in the navigation by more than colour', async (t) => {
   const page = await browser.newPage()
-  const session = await page.createCDPSession()
   const linesUnder = () =>
     page.$$eval('.site-navigation a', (links) =>
       links.map((link) => {
@@ -122,7 +122,7 @@ t.test('the current page differs from the others in the navigation by more than 
   await page.goto(`${origin}/cv/`)
   for (const [current, line, color] of await linesUnder())
     t.equal(line, current ? `underline ${color}` : 'underline rgba(0, 0, 0, 0)')
-  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+  await emulate(page, { 'forced-colors': 'active' })
   const forced = await linesUnder()
   const [own = []] = forced.filter(([current]) => current)
   t.match(own[1], /^none/)
@@ -134,10 +134,7 @@ t.test('the current page differs from the others in the navigation by more than 
 
 t.test('with more contrast preferred, no text is paler than the rest', async (t) => {
   const page = await browser.newPage()
-  const session = await page.createCDPSession()
-  await session.send('Emulation.setEmulatedMedia', {
-    features: [{ name: 'prefers-contrast', value: 'more' }],
-  })
+  await emulate(page, { 'prefers-contrast': 'more' })
   await page.goto(`${origin}/cv/`)
   const [quiet, ink] = await page.evaluate(() =>
     ['.when', 'body'].map((selector) => {
