@@ -117,12 +117,11 @@ const benchSize = async (parent: string, pages: number): Promise<readonly (reado
   await writeGeneratedContent(content, pages)
   for (let number = 0; number <= ALL_CHANGES; number += 1)
     await appendFile(join(folder, 'note-8.md'), `\n![A photo](photo-${number}.jpg)\n`)
-  const server = await startMonitored({ CONTENT_DIR: content, DATA_DIR: join(parent, 'data') })
+  await using server = await startMonitored({ CONTENT_DIR: content, DATA_DIR: join(parent, 'data') })
   await untilShown(`${server.address}/search/?q=note`, '/note-')
   const rows: (readonly string[])[] = []
   for (const [name, change] of Object.entries(changes))
     rows.push([`${name}, of ${pages}`, ...(await benchChange(server, folder, change))])
-  await server.stop()
   return rows
 }
 

@@ -43,22 +43,12 @@ const sampleOf = async (address: string, headers: Headers) => {
   return { status, bytes, headers: Object.fromEntries(kept) as Headers }
 }
 
-const withServer = async <Result>(
-  start: Contestant['start'],
-  use: (server: MeasuredServer) => Promise<Result>,
-): Promise<Result> => {
-  const server = await start()
-  try {
-    return await use(server)
-  } finally {
-    await server.stop()
-  }
-}
-
 const SAME_BYTES = 'Fastify, same bytes'
 
-const sampleOfVitrine = (headers: Headers) =>
-  withServer(startVitrine, ({ address }) => sampleOf(address, headers))
+const sampleOfVitrine = async (headers: Headers) => {
+  await using server = await startVitrine()
+  return await sampleOf(server.address, headers)
+}
 
 const createContestants = async (headers: Headers): Promise<readonly Contestant[]> => {
   const { bytes, ...head } = await sampleOfVitrine(headers)
@@ -72,20 +62,20 @@ const createContestants = async (headers: Headers): Promise<readonly Contestant[
   return Object.entries(starts).map(([name, start]) => ({ name, start, microseconds: [] }))
 }
 
-const runRound = ({ start, microseconds }: Contestant, headers: Headers) =>
-  withServer(start, async ({ pid, address }) => {
-    const pool = new Pool(address, { connections: CONNECTIONS })
-    const ask = async (): Promise<void> => {
-      const { statusCode, body } = await pool.request({ path: PATH, method: 'GET', headers })
-      await body.dump()
-      if (statusCode >= 400) throw new Error(`${PATH} responded ${statusCode}.`)
-    }
-    await runClients(CONNECTIONS, WARM_UP_MS, ask)
-    const before = processorSeconds(pid)
-    const { timesMs } = await runClients(CONNECTIONS, ROUND_MS, ask)
-    microseconds.push(((processorSeconds(pid) - before) / timesMs.length) * 1_000_000)
-    await pool.close()
-  })
+const runRound = async ({ start, microseconds }: Contestant, headers: Headers): Promise<void> => {
+  await using server = await start()
+  const pool = new Pool(server.address, { connections: CONNECTIONS })
+  const ask = async (): Promise<void> => {
+    const { statusCode, body } = await pool.request({ path: PATH, method: 'GET', headers })
+    await body.dump()
+    if (statusCode >= 400) throw new Error(`${PATH} responded ${statusCode}.`)
+  }
+  await runClients(CONNECTIONS, WARM_UP_MS, ask)
+  const before = processorSeconds(server.pid)
+  const { timesMs } = await runClients(CONNECTIONS, ROUND_MS, ask)
+  microseconds.push(((processorSeconds(server.pid) - before) / timesMs.length) * 1_000_000)
+  await pool.close()
+}
 
 const printCase = (name: string, contestants: readonly Contestant[]): void => {
   const best = ({ microseconds }: Contestant): number => Math.min(...microseconds)

@@ -125,12 +125,8 @@ const benchSpeed = async ({ address }: MeasuredServer): Promise<void> => {
 /** Prints both tables, the ratios first. */
 export const benchPrinter = async (): Promise<void> => {
   for (const bench of [benchSpeed, benchMemory]) {
-    const server = await startVitrine({ LOG_LEVEL: 'info' })
-    try {
-      await bench(server)
-    } finally {
-      await server.stop()
-    }
+    await using server = await startVitrine({ LOG_LEVEL: 'info' })
+    await bench(server)
     console.log('')
   }
 }

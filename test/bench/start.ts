@@ -14,11 +14,10 @@ const SETTLE_MS = 2_000
 /** Returns the milliseconds from the spawn until the first page is there. */
 const measureStart = async (nodeArguments: typeof serverArguments, dataFolder: string): Promise<number> => {
   const spawned = performance.now()
-  const server = await startVitrine({ DATA_DIR: dataFolder }, nodeArguments)
+  await using server = await startVitrine({ DATA_DIR: dataFolder }, nodeArguments)
   await (await fetch(server.address)).text()
   const firstPageMs = performance.now() - spawned
   await pause(SETTLE_MS)
-  await server.stop()
   return firstPageMs
 }
 

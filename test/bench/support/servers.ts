@@ -16,20 +16,20 @@ export const buildPackage = lazy(() => {
   execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'ignore' })
 })
 
-/** A running server. */
-export interface MeasuredServer {
-  readonly child: ChildProcess
-  readonly pid: number
-  readonly address: string
-  readonly stop: () => Promise<void>
-}
+/** A running server, which stops with the block that started it. */
+export type MeasuredServer = ReturnType<typeof serverAt>
 
-const stopChild = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
-}
+const serverAt = (child: ChildProcess, address: string) => ({
+  child,
+  pid: child.pid ?? 0,
+  address,
+  [Symbol.asyncDispose]: async (): Promise<void> => {
+    if (child.exitCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+  },
+})
 
 const POLL_MS = 10
 
@@ -61,7 +61,7 @@ export const startVitrine = async (
   })
   const address = `http://127.0.0.1:${port}`
   await untilAnswered(`${address}/healthz`)
-  return { child, pid: child.pid ?? 0, address, stop: () => stopChild(child) }
+  return serverAt(child, address)
 }
 
 /** Starts a server that sends one fixed response. Its log, if any, is discarded. */
@@ -71,7 +71,7 @@ export const startBareServer = async (response: BareResponse): Promise<MeasuredS
   })
   child.send(response)
   const [port] = await once(child, 'message')
-  return { child, pid: child.pid ?? 0, address: `http://127.0.0.1:${port}`, stop: () => stopChild(child) }
+  return serverAt(child, `http://127.0.0.1:${port}`)
 }
 
 const TICKS_A_SECOND = 100 // USER_HZ, the same on all common Linux systems
