@@ -5,7 +5,7 @@ import type { ImageFallback, ImageSize, ImageSource } from './responsive-image.t
 
 /**
  * Quality is set so that a variant cannot be told from the original at the size it is shown. AVIF at effort 2 takes a
- * tenth of the time of the default 4 and is 6 % larger (`npm run bench -- pictures`: 1 s for a photo at 1120 px). With
+ * tenth of the time of the default 4 and is 6 % larger (1 s for a photo at 1120 px). With
  * colours at half the resolution of brightness (4:2:0), it is a tenth smaller still and takes two thirds of the memory. JPEG
  * and PNG are for the printed CV: Chromium copies a JPEG's bytes into the PDF and stores any other format as pixels.
  */
