@@ -4,6 +4,7 @@ import { resumeImageOf } from '../content/resume-image.ts'
 import { type CardInks, type CardVariant, cardVariants } from '../content/schema/card-variants.ts'
 import { namesSans } from '../content/schema/design.ts'
 import type { Site, SiteFile } from '../content/site.ts'
+import { isDecodable } from '../images/image-metadata.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 
 /** The card's size in pixels: the contract's, and the one Open Graph consumers expect. */
@@ -60,9 +61,6 @@ export interface PageCard extends CardLook {
 /** Everything a card shows. */
 export type CardInput = SiteCard | PageCard
 
-/** Formats that sharp decodes everywhere; drawings in SVG could ask for system fonts. */
-const photo = /\.(?:avif|gif|jpe?g|png|webp)$/i
-
 /** Returns what all cards of a language have in common. */
 export const cardLookOf = (site: Site, language: string): CardLook => {
   const { card = {}, design = {} } = site.settings
@@ -76,6 +74,6 @@ export const cardLookOf = (site: Site, language: string): CardLook => {
     variant,
     colours: { ...(cardVariants[variant].takesPageColours && ofPage), ...own },
     isSans: namesSans(design.textTypeface ?? design.headingTypeface),
-    portrait: image && photo.test(image.file) ? image : undefined,
+    portrait: image && isDecodable(image.file) ? image : undefined,
   }
 }

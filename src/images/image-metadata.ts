@@ -106,6 +106,9 @@ const isServedAsIs = async (opened: OpenContentFile, metadata: Metadata): Promis
   metadata.format === 'gif' ||
   (await isAnimated(opened, metadata))
 
+/** Returns whether sharp decodes an image everywhere, by its name. Drawings in SVG could ask for system fonts. */
+export const isDecodable = (file: string): boolean => /\.(?:avif|gif|jpe?g|png|webp)$/i.test(file)
+
 /** Photos that pages do not show. */
 const otherPhotoName = /\.(?:hei[cf]|jxl|tiff?)$/i
 

@@ -1,15 +1,13 @@
 /** Images that are damaged, or larger than any page shows them; photos and videos that say where they were taken; figures. */
 import { galleryPhotos } from '../../content/navigation/galleries.ts'
 import type { Site, SiteFile } from '../../content/site.ts'
+import { isDecodable } from '../../images/image-metadata.ts'
 import { MAX_WIDTH_PX, type ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { createFileProvider } from '../../statistics/providers/file.ts'
 
 const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
-
-/** What cameras and programs write, and sharp reads. Other formats have a warning of their own. */
-const readableName = /\.(?:avif|gif|jpe?g|png|webp)$/i
 
 /**
  * Returns warnings of files beside the pages, and advice, which has no severity.
@@ -26,7 +24,8 @@ export const fileIssues = async (
   const shownPaths = new Set(shown.map(({ url }) => url))
   const problemOf = async ({ address, file }: SiteFile): Promise<Wording | undefined> => {
     const image = images.get(address)
-    if (image === undefined && readableName.test(file))
+    // Other formats have a warning of their own.
+    if (image === undefined && isDecodable(file))
       return {
         severity: 'warning',
         found: 'an image that cannot be read',
