@@ -75,11 +75,12 @@ export const fallbackOf = (original: Original, { widthPx, heightPx }: ImageSize)
   return { path, widthPx: width, heightPx: Math.round((heightPx * width) / widthPx) }
 }
 
+const variantsIn = (format: VariantFormat, original: Original): readonly Variant[] =>
+  original.widthsPx.map((widthPx) => variantOf(original, format, widthPx))
+
 /** Returns all variants that browsers may ask for. */
 export const variantsOf = (original: Original): readonly Variant[] => [
-  ...pageFormats.flatMap((format) =>
-    original.widthsPx.map((widthPx) => variantOf(original, format, widthPx)),
-  ),
+  ...pageFormats.flatMap((format) => variantsIn(format, original)),
   fallbackVariant(original),
 ]
 
@@ -87,8 +88,5 @@ export const variantsOf = (original: Original): readonly Variant[] => [
 export const sourcesOf = (original: Original): readonly ImageSource[] =>
   pageFormats.map((format) => ({
     mediaType: variantFormats[format].mediaType,
-    candidates: original.widthsPx.map((widthPx) => ({
-      path: variantOf(original, format, widthPx).path,
-      widthPx,
-    })),
+    candidates: variantsIn(format, original).map(({ path, widthPx }) => ({ path, widthPx })),
   }))
