@@ -109,7 +109,7 @@ add(program, 'send', 'BASE_URL=https://ada.example vitrine send acme ./my-site')
   )
 
 add(program, 'import', 'vitrine import ./hugo-site ./my-site')
-  .description('Turns a site of Hugo, Jekyll, Obsidian and others, or any Markdown, into a content folder.')
+  .description('Turns a site of Hugo, Jekyll, Notion and others, or any Markdown, into a content folder.')
   .argument('<folder>', 'the folder of that site, which is never changed')
   .argument('<target>', 'the content folder to write; files there are kept')
   .option('--from <generator>', 'the generator of the site; recognised if left out')

@@ -56,11 +56,11 @@ export const collectFiles = (
   former: FormerSite | undefined,
 ) => {
   const wasPublic = former === undefined ? () => true : hadFile(source, former, pages)
-  const published = new Set(pages.filter(({ isDraft }) => !isDraft).map(({ file }) => folderOf(file)))
+  const published = pages.filter(({ isDraft }) => !isDraft).map(({ file }) => folderOf(file))
   const hidden = pages
     .filter(({ isDraft, file }) => isDraft && !/_index/.test(file))
     .map(ownFolder)
-    .filter((folder) => folder !== '' && !published.has(folder))
+    .filter((folder) => folder !== '' && !published.some((below) => below.startsWith(folder)))
   const isOfDraft = (file: string): boolean => hidden.some((folder) => file.startsWith(folder))
   // Pages are never copied as files, since a copy would be published without a look at its marks of privacy.
   const served = site.files.filter(

@@ -13,9 +13,9 @@ const names = {
   title: 'title',
   description: 'description summary excerpt subtitle tldr abstract lead',
   published:
-    'date published pubdate pubdatetime publishdate publishon publisheddate publishedat datepublished embargo created createdat postdate',
+    'date published pubdate pubdatetime publishdate publishon publisheddate publishedat datepublished embargo created createdat createdtime postdate',
   updated:
-    'updated lastmod modified lastmodified lastmodifiedat lastupdated updatedat updateddate moddatetime datemodified dateupdated',
+    'updated lastmod modified lastmodified lastmodifiedat lastupdated updatedat updateddate moddatetime datemodified dateupdated lasteditedtime',
   expires: 'expires expirydate unpublishdate',
   image:
     'image cover coverimage thumbnail ogimage socialimage featuredimage featureimage heroimage banner bannerimage images header teaser',

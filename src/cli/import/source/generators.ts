@@ -16,6 +16,7 @@ import {
   type TagSyntax,
   zolaShortcodes,
 } from '../text/syntaxes.ts'
+import { notionFolder, notionPage, notionPaths, notionText } from './notion.ts'
 import { below } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { Generator, PrepareText } from './source-site.ts'
@@ -42,7 +43,7 @@ const row = (
   output: string | undefined,
   syntaxes: readonly TagSyntax[],
   prepareText?: PrepareText,
-  more: Pick<Generator, 'content' | 'publishes' | 'isOf'> = {},
+  more: Pick<Generator, 'content' | 'publishes' | 'isOf' | 'withFrontMatter' | 'pathsOf'> = {},
 ): Generator => ({
   id: name.toLowerCase().replace('.js', ''),
   name,
@@ -88,6 +89,11 @@ export const generators: readonly Generator[] = [
   row('Pelican', /^(?:pelican|publish)conf\.py$/, 'output', [liquidTags], sourceLinks),
   row('MkDocs', /^mkdocs\.ya?ml$/, 'site', [containers]),
   row('Obsidian', /^\.obsidian\//, undefined, [], strictNote, { publishes: /./ }),
+  row('Notion', notionPage, undefined, [], notionText, {
+    publishes: /./,
+    withFrontMatter: notionFolder,
+    pathsOf: notionPaths,
+  }),
   row('Markdown', /^(?!)/, undefined, mdx, withoutModules),
 ]
 

@@ -2,6 +2,7 @@
  * Where pages and files of a source go, and what hides a page: marks of privacy outside it, and, where no former site says what was
  * public, everything but the pages in the folder of the content that nothing may hide.
  */
+import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
 import { type Data, objectOf, objectsOf, textOf } from '../../resumes/dialects/dialect.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'
@@ -88,16 +89,17 @@ export const placeFiles = (
   const { name, content, publishes, output } = generator
   const { data: config, languages } = configuration
   const [main] = languages
-  const [isHugo, isJekyll] = [name === 'Hugo', name === 'Jekyll']
+  const [isHugo, isJekyll, isNotion] = [name === 'Hugo', name === 'Jekyll', name === 'Notion']
   const isAnywhere = content === undefined
+  const pathOf = generator.pathsOf?.(source.files) ?? withoutRoot
   const mounts = isAnywhere ? [{ folder: '', path: '', isContent: true }] : mountsOf(generator, configuration)
   const locate = (file: string): readonly [path: string, mount: Mount | undefined] => {
     const mount = mounts.find(({ folder }) => below(file, folder) !== undefined)
     const own = below(file, mount?.folder ?? '') ?? file
-    return [isAnywhere ? withoutRoot(own) : [mount?.path, own].filter(Boolean).join('/'), mount]
+    return [isAnywhere ? pathOf(own) : [mount?.path, own].filter(Boolean).join('/'), mount]
   }
   const home = /^(?:Obsidian|Markdown)$/.test(name) ? homeFile(source.files) : undefined
-  const bareNames = new Set(isAnywhere ? source.files.map((file) => bareName(withoutRoot(file))) : [])
+  const bareNames = new Set(isAnywhere ? source.files.map((file) => bareName(pathOf(file))) : [])
   const pages = isHugo ? source.files.filter((file) => pageName.test(file)) : []
   const bundles = pages.filter((file) => /\/index(?:\.[\w-]+)?\.\w+$/i.test(file)).map(folderOf)
   const marking = [
@@ -140,7 +142,7 @@ export const placeFiles = (
     if (!mount.isContent || !isPage) return isServedFile(path) ? { file, path } : undefined
     const { data } = findBlock(source.text(file))
     const note = isAnywhere ? baseName(file) : file
-    const isAbout = aboutFolder.test(note) || forAgents.test(note)
+    const isAbout = !isNotion && (aboutFolder.test(note) || forAgents.test(note))
     if (isAbout && file !== home && data.permalink === undefined) return undefined
     const whole = bareName(path)
     const [, stem = '', ending] = /^(.*)\.([a-z]{2}(?:-[A-Za-z]{2})?)$/.exec(whole) ?? []
@@ -154,7 +156,9 @@ export const placeFiles = (
     const languageTag = language?.tag ?? languageTagOf(tag)
     const bundle = bundles.find((folder) => file.startsWith(folder))
     const isMember = bundle !== undefined && (bundle !== folderOf(file) || baseName(bare) !== 'index')
-    const isNote = publishNames.some((each) => /^(?:true|yes)$/i.test(String(data[each])))
+    const isNote =
+      publishNames.some((each) => /^(?:true|yes)$/i.test(String(data[each]))) ||
+      (isNotion && privacyMarksIn(data).some(({ visibility }) => visibility === 'public'))
     return {
       key: file === home ? '' : keyOf(bare),
       language: languageTag === main?.tag ? undefined : languageTag,
@@ -166,9 +170,9 @@ export const placeFiles = (
         marking.find(({ covers }) => covers(own))?.mark,
       ),
       doubt: first(
-        name === 'Obsidian' &&
+        (isNotion || name === 'Obsidian') &&
           !isNote &&
-          'no publish: true; to publish a note, remove draft: true from its page',
+          `no ${isNotion ? 'Published: Yes' : 'publish: true'}; to publish a note, remove draft: true from its page`,
         [own, file].some((path) => isMatched(path, hiding)) && 'a pattern of exclude, ignore or skip_render',
         isIgnored(file, ignoring) && 'a pattern of ignoreFiles',
         publishes?.test(own) === false &&

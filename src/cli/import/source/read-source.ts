@@ -13,12 +13,13 @@ const unreadable = 'front matter that Vitrine cannot read; write YAML between tw
 
 /** @param nowMs when dates count as past */
 export const readSource = (
-  source: SourceFolder,
+  folder: SourceFolder,
   generator: Generator,
   configuration: Configuration,
   nowMs: number,
 ): SourceSite => {
   const { facts, data: config } = configuration
+  const source = generator.withFrontMatter?.(folder) ?? folder
   const { syntaxes, name, isVault } = generator
   const isStrict = /"strictLineBreaks":\s*true/.test(source.text('.obsidian/app.json'))
   const prepareText = name === 'Obsidian' && !isStrict ? breakingNote : generator.prepareText

@@ -66,6 +66,10 @@ export interface Generator {
   /** Matches the paths of pages that may be public without the former site; undefined if none is. */
   readonly publishes?: RegExp
   readonly prepareText: PrepareText | undefined
+  /** Returns a folder whose pages say in front matter what they say otherwise. */
+  readonly withFrontMatter?: (source: SourceFolder) => SourceFolder
+  /** Returns what finds the path on the site of each file; undefined if that is its path in the folder. */
+  readonly pathsOf?: (files: readonly string[]) => (file: string) => string
 }
 
 /** A folder, read by the rules of its generator. */
