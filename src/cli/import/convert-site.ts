@@ -171,7 +171,7 @@ export const convertSite = async (
   }
   for (const [path, file] of files.moving) {
     const target = path.startsWith('.well-known/') ? path.slice(1) : `pages/${path}`
-    if (!written.has(target)) written.set(target, { copyOf: file })
+    if (!written.has(target)) written.set(target, { copyOf: source.nameOnDisk(file) })
   }
   return {
     files: written,

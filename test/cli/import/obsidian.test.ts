@@ -44,6 +44,11 @@ t.test('converts what only Obsidian writes', async (t) => {
 
 /** Files of a vault, and what is written of one. */
 const sites: Readonly<Record<string, readonly [files: Files, file: string, text: string | undefined]>> = {
+  'files whose names macOS has decomposed are found': [
+    { 'a.md': '[b](b%C3%A4.md) ![ä](%C3%A4.png)', 'x/ba\u0308.md': 'B', 'x/a\u0308.png': 'png' },
+    'a',
+    '[b](x/b%C3%A4.md) ![ä](x/%C3%A4.png)\n',
+  ],
   'lines of a strict vault stay': [
     { '.obsidian/app.json': '{"strictLineBreaks": true}', 'a.md': 'a\nb' },
     'a',

@@ -104,7 +104,7 @@ export const indexLinks = (
         text.replaceAll(
           /(?!\s)(?<=\[\[\s*)[^[\]|#\n]+?\.(?!md\b)\w+(?=\s*(?:[#|][^[\]\n]*)?\]\])/gi,
           (name) => {
-            const path = take(fileNamed(name))
+            const path = take(fileNamed(name.normalize('NFC')))
             return path === undefined || `/${path}`.endsWith(`/${name}`) ? name : path
           },
         ),

@@ -31,7 +31,8 @@ export const rewriteLinks = (text: string, rewrite: (url: string) => string | un
   return restore(once.replaceAll(definition, replace).replaceAll(attribute, replace))
 }
 
-export const decode = (path: string): string => decodePath(path) ?? path
+/** Returns a path without escapes, with composed letters, as the names of a source have them. */
+export const decode = (path: string): string => (decodePath(path) ?? path).normalize('NFC')
 
 /** Returns an address as a path: decoded, without slashes at its ends. */
 export const pathOf = (address: string): string => decode(address).replaceAll(/^\/+|\/+$/g, '')

@@ -24,19 +24,20 @@ const listFiles = (folder: string, above = ''): readonly string[] =>
 /** The files of a folder. Paths are relative to it, with slashes. */
 export type SourceFolder = ReturnType<typeof sourceFolderOf>
 
-/** Makes a folder from its files and what reads one. Tests use it with texts. */
+/** Makes a folder from its files and what reads one. Tests use it with texts. Letters are composed (NFC), as links have them; macOS decomposes them. */
 export const sourceFolderOf = (root: string, names: readonly string[], read: (file: string) => Buffer) => {
-  const files = names.toSorted()
-  const known = new Set(files)
+  const known = new Map(names.map((name) => [name.normalize('NFC'), name] as const))
+  const nameOnDisk = (file: string): string => known.get(file) ?? file
   return {
     root,
     /** Sorted. Without what no site serves: hidden files, installed packages. */
-    files,
+    files: [...known.keys()].toSorted(),
     has: (file: string) => known.has(file),
+    nameOnDisk,
     /** Returns a file's text, its lines ending in line feeds; empty if there is no such file. */
     text: (file: string) =>
       known.has(file)
-        ? decode(read(file))
+        ? decode(read(nameOnDisk(file)))
             .replace(/^\uFEFF/, '')
             .replaceAll(/\r\n?/g, '\n')
         : '',
