@@ -1,4 +1,5 @@
 /** Advice about CVs: their order, what they tell strangers, titles of sections, and what fonts cannot draw. */
+import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import { namesSans } from '../../content/schema/design.ts'
 import type { Resume } from '../../content/schema/resume.ts'
@@ -119,8 +120,8 @@ export const cvAdvice = (cv: Cv): readonly ContentIssue[] =>
   [orderAdvice, personalDataAdvice, splitLetterAdvice].flatMap((rule) => rule(cv))
 
 /**
- * Returns a warning for site.yaml, and for each CV, with characters that no font has: the social card leaves them out, and browsers and
- * the PDF may show an empty box.
+ * Returns a warning for site.yaml, and for each file of the CVs, with characters that no font has: the social card leaves them out, and
+ * browsers and the PDF may show an empty box.
  */
 export const undrawnLetterWarnings = async ({
   resumes,
@@ -129,21 +130,25 @@ export const undrawnLetterWarnings = async ({
   const fontsFor = await readFontTables()
   const shown: readonly (readonly [file: string, data: unknown, language: string])[] = [
     ['site.yaml', [title, owner.name, description], languages[0]],
-    ...[...resumes].map(([language, { resume, file }]) => [file, resume, language] as const),
+    ...[...resumes].flatMap(([language, { resume, file }]) => {
+      const { bibliography = [], ...own } = resume
+      return [[file, own, language] as const, [PUBLICATIONS_FILE, bibliography, language] as const]
+    }),
   ]
-  return shown.flatMap(([file, data, language]) => {
+  const undrawn = shown.flatMap(([file, data, language]) => {
     const fonts = fontsFor('text', language)
-    const undrawn = [...foreignCharacters(JSON.stringify(data), language)].filter(
-      (character) =>
-        isDrawn(character) && !fonts.some(({ declares }) => declares(character.codePointAt(0) ?? 0)),
-    )
-    if (undrawn.length === 0) return []
-    return {
-      file,
-      found: undrawn.map(nameOf).join(', '),
-      expected:
-        "characters that Vitrine's fonts have; the social card leaves others out, and they may be boxes in the PDF, which then does not claim PDF/UA",
-      fix: 'use other characters; pages and the PDF, but not the card, take a font that styles/custom.css names with @font-face',
-    }
+    return [...foreignCharacters(JSON.stringify(data), language)]
+      .filter(
+        (character) =>
+          isDrawn(character) && !fonts.some(({ declares }) => declares(character.codePointAt(0) ?? 0)),
+      )
+      .map((character) => ({ file, name: nameOf(character) }))
   })
+  return [...Map.groupBy(undrawn, ({ file }) => file)].map(([file, found]) => ({
+    file,
+    found: [...new Set(found.map(({ name }) => name))].join(', '),
+    expected:
+      "characters that Vitrine's fonts have; the social card leaves others out, and they may be boxes in the PDF, which then does not claim PDF/UA",
+    fix: 'use other characters; pages and the PDF, but not the card, take a font that styles/custom.css names with @font-face',
+  }))
 }

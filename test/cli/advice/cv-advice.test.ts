@@ -9,6 +9,7 @@ import {
   undrawnLetterWarnings,
 } from '../../../src/cli/advice/cv-advice.ts'
 import { resumeGaps } from '../../../src/cli/advice/resume-gaps.ts'
+import { readPublications } from '../../../src/content/files/resume/publications-file.ts'
 import type { ContentIssue } from '../../../src/lib/data/issue.ts'
 import { siteOf } from '../../fixtures/pages/site-of.ts'
 
@@ -65,17 +66,27 @@ t.test('CVs: the order of entries, and what strangers read', async (t) => {
 })
 
 t.test('characters that no font has, in the CV and in site.yaml', async (t) => {
-  const found = async (name: string, owner = 'Ada'): Promise<readonly string[]> =>
-    (
-      await undrawnLetterWarnings({
-        resumes: new Map([['en', { resume: { basics: { name } }, file: 'resume.json', language: 'en' }]]),
-        settings: { title: 'Ada', owner: { name: owner }, languages: ['en'] },
-      })
-    ).map((issue) => `${issue.file}: ${issue.found}`)
-  t.strictSame(await found('Ada Łódź 山本 ทำ श्री ❤️ \u200E✅', 'Άντα Ада عدہ エイダ에이다 👩‍💻'), [])
+  const found = async (name: string, owner = 'Ada', bibtex = ''): Promise<readonly string[]> => {
+    const { value: bibliography } = await readPublications('publications.bib', bibtex)
+    const cv = { resume: { basics: { name }, bibliography }, file: 'resume.json', language: 'en' }
+    const issues = await undrawnLetterWarnings({
+      resumes: new Map([
+        ['en', cv],
+        ['fr', cv],
+      ]),
+      settings: { title: 'Ada', owner: { name: owner }, languages: ['en'] },
+    })
+    return issues.map((issue) => `${issue.file}: ${issue.found}`)
+  }
+  t.strictSame(await found('Ada Łódź 山本 ทำ श्री ❤️ \u200E✅', 'Άντα Ada عدہ エイダ에이다 👩‍💻'), [])
   const splitIn = (name: string) => splitLetterAdvice({ file: 'resume.json', resume: { basics: { name } } })
   t.strictSame(splitIn('Ada ที่'), [])
   t.match(splitIn('ทำงาน น้ำ'), [{ severity: undefined, found: 'ำ (U+0E33)' }])
+  t.strictSame(
+    await found('Ada', 'Ada', '@misc{a, title = {Speed $V_s$}}'),
+    ['publications.bib: ₛ (U+209B)'],
+    'once, at its file',
+  )
   t.strictSame(await found('Ada \u{10330} \u{E000}'), ['resume.json: \u{10330} (U+10330), \u{E000} (U+E000)'])
   t.strictSame(await found('Ada', 'ᏣᎳ'), ['site.yaml: Ꮃ (U+13B3), Ꮳ (U+13E3)'])
 })

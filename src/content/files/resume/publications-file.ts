@@ -19,15 +19,21 @@ type Fields = Readonly<Record<string, unknown>>
 /** TeX reads `<` and `>` in a text as ¡ and ¿, so the parser gets letters that nobody uses for them. */
 const [LESS, GREATER] = ['\ue000', '\ue001']
 
+/** Returns a text whose accents are part of their letters. TeX's are marks of their own, and `\^{\i}` is one on a letter without a dot. */
+const composed = (text: string): string =>
+  text
+    .replaceAll(/ı(?=\p{M})/gu, 'i')
+    .replaceAll(/ȷ(?=\p{M})/gu, 'j')
+    .normalize('NFC')
+
 /** Returns a field as plain text. The parser writes emphasis as HTML, and publishers as lists. */
 const textOf = (fields: Fields, name: string): string | undefined => {
   const value = fields[name]
-  const text = (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+  const text = composed(Array.isArray(value) ? value.join(', ') : String(value ?? ''))
     .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
     .replaceAll(LESS, '<')
     .replaceAll(GREATER, '>')
     .replaceAll(/\s+/g, ' ')
-    .normalize('NFC') // TeX's accents are marks of their own
     .trim()
   return text === '' ? undefined : text
 }
@@ -39,7 +45,7 @@ const linkOf = (fields: Fields, name: string): string | undefined =>
 const nameOf = (creator: Readonly<Record<string, string | undefined>>): PersonName => {
   const { name, prefix, lastName, suffix, firstName } = creator
   const family = name ?? [prefix, lastName, suffix].filter(Boolean).join(' ')
-  return { family: family.normalize('NFC'), given: firstName?.normalize('NFC') || undefined }
+  return { family: composed(family), given: composed(firstName ?? '') || undefined }
 }
 
 const authorsOf = (fields: Fields) => {

@@ -40,6 +40,13 @@ t.test('an article, with its letters and names', async (t) => {
   ])
 })
 
+t.test('accents on letters without a dot', async (t) => {
+  const { publications } = await read(
+    String.raw`@article{a, author = {Mar{\'\i}a \'{\i}x}, title = {L'\^{\i}le \v{\j} {\i}s Kılıç}}`,
+  )
+  t.match(publications, [{ title: "L'île ǰ ıs Kılıç", authors: [{ family: 'íx', given: 'María' }] }])
+})
+
 const types: readonly (readonly [type: string, fields: string, expected: object])[] = [
   ['inproceedings', 'booktitle = {P}', { type: 'conference', venue: 'P' }],
   ['book', 'publisher = {P}, date = {1984-05-02}', { type: 'book', venue: 'P', date: '1984-05-02' }],
