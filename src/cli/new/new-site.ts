@@ -11,7 +11,7 @@ import { type Places, parsePlaces } from './places.ts'
 import { type Answers, parseText } from './questions.ts'
 
 const parseLanguages = (text: string): Languages => {
-  const [first = '', ...others] = text.split(',').map((tag) => tag.trim())
+  const [first = '', ...others] = text.split(/[,\s]+/).filter((tag) => tag !== '')
   const wrong = [first, ...others].find((tag) => !isLanguageTag(tag))
   if (wrong === undefined) return [first, ...others]
   throw new UsageError(`found ${wrong}; expected language tags such as en, en-GB or pt-BR`)

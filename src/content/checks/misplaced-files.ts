@@ -32,6 +32,10 @@ const rules: Readonly<Record<string, readonly [name: RegExp, fix: (file: string)
     /^(?:(?:posts|blog)\/)?[^/]*\p{Ll}[^/]*\.(?:md|markdown)$/u, // README.md is about the folder
     (file) => `move it to ${pagesFolder}${file.replace(/\.\w+$/, '.md')}`,
   ],
+  'a file outside pages/, which is not served': [
+    /^(?:static\/.+|robots\.txt|favicon\.\w+)$/i,
+    (file) => `move it to ${pagesFolder}${file.replace(/^static\//i, '')}`,
+  ],
   'Markdown that is served as a file and not as a page': [
     /^pages\/.*\.(?:markdown|mkdn?|mdown|mdwn|mdx)$/i,
     (file) => `rename it to ${file.replace(/\.\w+$/, '.md')}`,

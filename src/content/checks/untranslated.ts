@@ -1,11 +1,20 @@
 /** Checks that the interface's messages are translated into the site's languages. */
 import { placeOf } from '../../lib/data/data-document.ts'
+import { lazy } from '../../lib/memoize.ts'
 import { messagesLanguage } from '../files/content-file.ts'
 import { missingKeys } from '../i18n/messages.ts'
 import type { Check } from './check.ts'
 
 /** Enough to recognise the gap. */
 const MAX_KEYS_LISTED = 5
+
+const languageNames = lazy(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }))
+
+/** Returns the language of a country, if the tag is no language but the code of one: `jp` is `ja`. */
+const languageOfCountry = (tag: string): string | undefined =>
+  /^[a-z]{2}$/i.test(tag) && languageNames().of(tag) === undefined
+    ? new Intl.Locale(`und-${tag}`).maximize().language
+    : undefined
 
 /** Finds languages in which all or some labels of the interface are English. */
 export const checkUntranslated: Check = function* ({ settingsFile: { document, settings }, site, files }) {
@@ -15,10 +24,11 @@ export const checkUntranslated: Check = function* ({ settingsFile: { document, s
     const file = files.find((own) => messagesLanguage(own.file) === language)?.file
     const labels = missing.length === 1 ? '1 English label' : `${missing.length} English labels`
     const listed = missing.slice(0, MAX_KEYS_LISTED).join(', ')
+    const meant = languageOfCountry(language)
     yield {
       ...(file === undefined ? placeOf(document, ['languages', index]) : { file }),
       found: `${labels} in the language ${JSON.stringify(language)}: ${listed}${missing.length > MAX_KEYS_LISTED ? ', …' : ''}`,
-      fix: `translate these keys of templates/words/en.yaml in ${file ?? `words/${language}.yaml`}`,
+      fix: `${meant === undefined ? '' : `write ${meant} if you mean that, or `}translate these keys of templates/words/en.yaml in ${file ?? `words/${language}.yaml`}`,
     }
   }
 }

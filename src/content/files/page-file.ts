@@ -30,9 +30,9 @@ export interface PageReading extends Pick<FrontMatterReading, 'schedules' | 'iss
 const asText = (value: unknown): string | undefined =>
   value === null || value === undefined ? undefined : String(value).trim()
 
-/** Returns a list as texts. `a, b` is two. */
+/** Returns a list as texts. `a, b` is two, and so is `a、b`. */
 const asTexts = (value: unknown): readonly string[] =>
-  (typeof value === 'string' ? value.split(',') : [value].flat())
+  (typeof value === 'string' ? value.split(/[,、،]/) : [value].flat())
     .map((item) => asText(item) ?? '')
     .filter((item) => item !== '')
 

@@ -33,7 +33,7 @@ export const splitTitle = (markdown: string, ownTitle: string | undefined) => {
   const heading = plainText(headingText.trimEnd().replace(closingSequence, ''))
   const isTitle = heading !== '' && (!ownTitle || plainText(ownTitle.slice(0, 1_000)) === heading)
   return {
-    title: ownTitle || heading || undefined,
+    title: (ownTitle || heading).replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’') || undefined, // as texts have them
     markdown: isTitle ? markdown.slice(line.length) : markdown,
   }
 }

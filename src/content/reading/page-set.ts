@@ -1,6 +1,7 @@
 /** Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. */
-import { encodePath } from '../../http/url-path.ts'
+import { decodePath, encodePath } from '../../http/url-path.ts'
 import { type ContentIssue, isWarning, quoteValue, type Wording } from '../../lib/data/issue.ts'
+import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import {
@@ -70,13 +71,17 @@ const completePage = (
     const wording = scheduleIssue(schedule, context.nowMs)
     if (wording !== undefined) issues.push({ file, ...locate(schedule.name), ...wording })
   }
+  const near = isMissing ? nearestName(image, [...addresses]) : undefined
   if (isMissing)
     issues.push({
       severity: 'warning',
       file,
       ...locate('image'),
       found: `${quoteValue(image)}, no such file in pages/, so it is not shown`,
-      fix: 'write the path of an image from pages/ or from this page, or remove the member',
+      fix:
+        near === undefined
+          ? 'write the path of an image from pages/ or from this page, or remove the member'
+          : `write ${decodePath(near)}`,
     })
   return {
     page: isSame ? page : completed(page, [draft, isMissing ? undefined : image, title, titleLanguage]),

@@ -64,8 +64,9 @@ const describeSchema = (schema: unknown, error: ErrorObject): string => {
 const describeValue = (value: unknown): string =>
   quoteValue(value) + (typeof value === 'string' && isNoDay(value) ? ' (no such day)' : '')
 
-/** Returns the fix for a value: the allowed one that was probably meant. */
+/** Returns the fix for a value: the allowed one that was probably meant. An empty one may be a comment of YAML, such as `ink: #222222`. */
 const correct = ({ keyword, data, params }: ErrorObject): string => {
+  if (data === '' || data === null) return 'write one, in quotation marks if it begins with #'
   const near =
     keyword === 'enum' && typeof data === 'string' ? nearestName(data, params.allowedValues) : undefined
   return near === undefined ? 'correct the value' : `write ${near}`

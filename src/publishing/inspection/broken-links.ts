@@ -22,6 +22,10 @@ export interface PageLinks {
 /** Paths on this site, without query and fragment; `//` starts the URL of another. */
 const ownPath = /^\/(?!\/)[^?#]*/
 
+/** Returns a URL of this site as a path, as letters have to write it in full. */
+const pathOnSite = (url: string, baseUrl: string): string =>
+  url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url
+
 /** Addresses to suggest. The home page is left out, because its path is near every short one. */
 const suggestions = ({ pages, files }: Site) => ({
   pages: [...pages.keys()].filter((address) => address !== '/'),
@@ -145,7 +149,8 @@ export const createFindBrokenLinks = () => {
     for (const one of from) {
       if (isSliceOver()) await pause()
       if (sound.get(one)?.isDisjointFrom(changed)) continue
-      const { page, links, ids } = one
+      const { page, ids } = one
+      const links = one.links.map((link) => ({ ...link, url: pathOnSite(link.url, edition.baseUrl) }))
       const earlier = issues.length
       for (const link of links) {
         if (isSliceOver()) await pause()

@@ -23,7 +23,7 @@ const linkedInExport = (tables: Readonly<Record<string, string>>): Buffer =>
 t.test('writes a site in two languages, with the CV, that has nothing to check', async (t) => {
   const name = "Ada: 'Countess' #1"
   const resume = join(root, 'content/resume.json')
-  const options = { name, description: 'Writes: notes.', languages: 'en,fr', resume }
+  const options = { name, description: 'Writes: notes.', languages: 'en, fr,', resume }
   const { folder, site, files } = await newSite(t, options)
   t.strictSame(files, ['resume.json', 'site.yaml'])
   t.strictSame(

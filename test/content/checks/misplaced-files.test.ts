@@ -9,6 +9,7 @@ t.test('warns of folders under another name, and of an empty site', async (t) =>
     ['drafts kept elsewhere', ['site.yaml', 'pages/index.md', 'drafts/next.md']],
     ['posts beside pages', ['site.yaml', 'pages/index.md', 'posts/a.md', 'posts/README.md'], 'posts/a.md'],
     ['a folder in the singular', ['site.yaml', 'resume.json', 'Page/a.md', 'Page/b.md'], 'Page'],
+    ['a file to serve', ['site.yaml', 'pages/a.md', 'static/a.pdf', 'data/b.csv'], 'static/a.pdf'],
     ['a bibliography', ['site.yaml', 'resume.json', 'publications.bib', 'refs.bib'], 'refs.bib'],
     ['styles in the singular', ['site.yaml', 'resume.json', 'style/custom.css'], 'style/custom.css'],
     ['templates in capitals', ['site.yaml', 'resume.json', 'Templates/page.eta'], 'Templates/page.eta'],

@@ -11,6 +11,10 @@ t.test('warns about languages with English labels', async (t) => {
     return site.warnings
   }
   t.match(await warningsWith({}), [{ file: 'site.yaml', line: 4, member: 'languages[1]' }])
+  t.match(
+    (await readFiles({ 'site.yaml': validSettings.replace('fr', 'jp'), 'pages/a.md': '' })).site.warnings,
+    [{ member: 'languages[1]', fix: /^write ja if you mean that, or translate these keys/ }],
+  )
   t.match(await warningsWith({ 'words/fi.json': JSON.stringify(most) }), [
     { file: 'words/fi.json', found: '1 English label in the language "fi": page.table' },
   ])

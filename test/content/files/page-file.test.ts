@@ -8,6 +8,7 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
     ['# A title', 'A title', ''],
     ['\n\n#  A title ## \nText', 'A title', 'Text'],
     ['# C#\nText', 'C#', 'Text'],
+    [`# Ada's "notes", the '90s`, `Ada’s "notes", the '90s`, ''],
     [`# a${spaces}b`, 'A b', `# a${spaces}b`],
     ['# a  b', 'a b', ''],
     [
@@ -44,6 +45,11 @@ t.test('titles pages without a title by their name', async (t) => {
     ['/', 'C'],
     ['/my-notes/', 'My notes'],
   ])
+})
+
+t.test('reads tags with the commas of any script', async (t) => {
+  const { site } = await readFiles({ 'pages/a.md': '---\ntags: 活版、名刺, بحث، عمل\n---\nA' })
+  t.strictSame(site.pages.get('/a/')?.tags, ['活版', '名刺', 'بحث', 'عمل'])
 })
 
 const accepted: readonly (readonly [name: string, files: Files, addresses: readonly string[]])[] = [

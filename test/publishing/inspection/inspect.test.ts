@@ -60,6 +60,12 @@ t.test('suggests not the page that has the link, but still suggests it to others
   ])
 })
 
+t.test('follows links to this site that are written in full', async (t) => {
+  const { baseUrl } = await editionOf(await siteOf(smallSite))
+  const site = await siteOf({ ...smallSite, 'pages/a.md': `# A\n\n<${baseUrl}/a/> <${baseUrl}/nowhere/>` })
+  t.match((await inspected(site)).warnings, [{ file: 'pages/a.md', found: /^a link to \/nowhere\/, / }])
+})
+
 t.test('looks for a fragment where a redirect leads', async (t) => {
   const site = await siteOf({
     ...smallSite,
