@@ -166,7 +166,17 @@ t.test('an image in for/ is in each form, and has no address', async (t) => {
     .toBuffer()
   const files = {
     ...content,
-    for: { ...content.for, 'private.yaml': 'image: for/me.jpg', 'me.jpg': portrait },
+    for: {
+      ...content.for,
+      'private.yaml': 'image: for/me.jpg',
+      'me.jpg': portrait,
+      'signed.md': application(
+        `key: ${key('s')}`,
+        'Yours,\n\n![](my%20hand.png) <img src="for/my-hand.png" alt=""> ![](../pages/x.png) ![](none.png)',
+      ),
+      'my hand.png': portrait,
+      'my-hand.png': portrait,
+    },
   }
   const site = await buildTestSite(t, files)
   t.notMatch(JSON.stringify(site.content.current().warnings), 'image')
@@ -181,6 +191,9 @@ t.test('an image in for/ is in each form, and has no address', async (t) => {
   t.ok(Object.entries(document).some(([name, bytes]) => /media/.test(name) && shown.equals(bytes)))
   t.match((await bytesOf(`${acme}cv.pdf`)).toString('latin1'), '/Subtype /Image')
   t.notMatch(String(await bytesOf(`${acme}resume.json`)), /image|for\//)
+  const letter = String(await bytesOf(`/for/signed-${key('s')}/`))
+  t.equal(letter.match(/src="data:image\/jpeg;base64,/g)?.length, 3, 'two in the letter, and the portrait')
+  t.match(letter, /src="\/x\.png"[\s\S]*src="\/for\/none\.png"/)
   for (const path of ['/for/me.jpg', '/me.jpg', '/pages/for/me.jpg'])
     t.equal((await site.inject(path)).statusCode, 404, path)
   for (const path of ['/', '/cv/', '/resume.json', '/cv/cv.docx', '/api/og/', '/llms.txt'])

@@ -33,13 +33,14 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[
 /** A line that is short enough for a name. */
 const lastLine = /(<p>|<br>\n?)([^<>]{1,60})<\/p>$/
 
-/** Gives a letter that ends with a name of its sender, or a part of one, a paragraph for it, above which there is room to sign. */
+/** Gives a letter that ends with a name of its sender, or a part of one, a paragraph for it, above which there is room to sign, unless an image of the signature is there. */
 export const withSignature = (html: string, names: string): string => {
   const letter = html.trimEnd()
   const [end = '', start, line = ''] = lastLine.exec(letter) ?? []
   const isName = wordsOf(line).some((word) => wordsOf(names).includes(word))
-  if (!isName) return html
-  return `${letter.slice(0, -end.length)}${start === '<p>' ? '' : '</p>\n'}<p class="signature">${line}</p>`
+  const above = letter.slice(0, -end.length)
+  if (!isName || /<img [^<>]*>(?:<\/p>)?$/.test(above.trimEnd())) return html
+  return `${above}${start === '<p>' ? '' : '</p>\n'}<p class="signature">${line}</p>`
 }
 
 /** Returns what application.eta receives of the letter. */

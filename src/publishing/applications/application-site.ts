@@ -1,4 +1,5 @@
 /** Derives from the site the one that an application shows: its letter as the only page, and the CV that its owner chose for it. */
+import { posix } from 'node:path'
 import type { Application } from '../../content/files/application-file.ts'
 import { privateFileAt } from '../../content/files/content-file.ts'
 import { recipient, selectResume } from '../../content/files/resume/resume-selection.ts'
@@ -8,6 +9,7 @@ import { sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { noFrontMatter, type Page, type Site } from '../../content/site.ts'
+import { decodePath } from '../../http/url-path.ts'
 import { type FindPortrait, toDataUri } from '../../images/portraits.ts'
 import { type Json, mergePatch } from '../../lib/json.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
@@ -46,6 +48,20 @@ const withPortrait = async (resume: Resume, findPortrait: FindPortrait): Promise
   return { ...resume, basics: { ...basics, ...(portrait && { image: toDataUri(portrait) }) } }
 }
 
+/** Relative paths of images in Markdown and HTML. */
+const imagePath = /(?<=!\[[^\]\n]{0,100}\]\(|<img [^<>]{0,100}src=")(?!\/)[^\s"<>():]+/g
+
+/** Returns a letter with its images in for/, such as a signature, written into it. Others stay as they are. */
+const withImages = async (markdown: string, findPortrait: FindPortrait): Promise<string> => {
+  const images = new Map<string, string>()
+  for (const path of markdown.match(imagePath) ?? []) {
+    const file = privateFileAt(path) ?? posix.normalize(`for/${decodePath(path)}`)
+    const image = privateFileAt(file) && (await findPortrait(file))
+    if (image) images.set(path, toDataUri(image))
+  }
+  return markdown.replaceAll(imagePath, (path) => images.get(path) ?? path)
+}
+
 const resumeFor = (application: Application, whole: Resume, privateBasics: PrivateContent['basics']) => {
   const { tags, label, summary, sections } = application
   const basics = { ...privateBasics, ...(label && { label }), ...(summary && { summary }) }
@@ -75,7 +91,7 @@ export const siteForApplication = async (
     titleLanguage: language,
     template: 'cv',
     noindex: true,
-    markdown: application.markdown,
+    markdown: await withImages(application.markdown, findPortrait),
     markdownLine: application.markdownLine,
     file: application.file,
   }

@@ -91,6 +91,7 @@ const missingFragment = ({ url, use }: Target, idsAt: (path: string) => Readonly
 
 /** The Content-Security-Policy blocks it, so that no other server learns of this site's visitors. */
 const blockedTarget = ({ url, use }: Target, baseUrl: string): Wording | undefined => {
+  if (use === 'image' && /^data:image\//i.test(url)) return undefined
   if (use === 'link' || use === 'blocked' || URL.parse(url, baseUrl)?.origin === new URL(baseUrl).origin)
     return undefined
   return {

@@ -9,6 +9,8 @@ const rows: readonly (readonly [letter: string, expected: string | undefined])[]
   ['<p>Yours,</p>\n<p>愛達</p>', `${signed}愛達</p>`],
   ['<p>Yours,<br>\nCharles</p>', undefined],
   [`<p>Ada Lovelace, ${'who found how a machine could compute the numbers of Bernoulli'}</p>`, undefined],
+  ['<p><img src="data:," alt=""><br>\nAda Lovelace</p>', undefined],
+  ['<p><img src="data:," alt=""></p>\n<p>Ada Lovelace</p>', undefined],
   ['', undefined],
 ]
 

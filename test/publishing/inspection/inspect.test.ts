@@ -66,6 +66,15 @@ t.test('follows links to this site that are written in full', async (t) => {
   t.match((await inspected(site)).warnings, [{ file: 'pages/a.md', found: /^a link to \/nowhere\/, / }])
 })
 
+t.test('takes images that are part of a page for what browsers show', async (t) => {
+  const png = 'data:image/png;base64,iVBORw0KGgo='
+  const site = await siteOf({
+    ...smallSite,
+    'pages/a.md': `# A\n\n![A](${png})\n\n<video src="${png}"></video>`,
+  })
+  t.match((await inspected(site)).warnings, [{ line: 5, found: /which browsers block/ }])
+})
+
 t.test('looks for a fragment where a redirect leads', async (t) => {
   const site = await siteOf({
     ...smallSite,
