@@ -2,6 +2,7 @@
  * Collects the redirects of site.yaml and of pages, and checks them: no loops, no path that is served anyway, no target
  * that does not exist.
  */
+import { serverPaths } from '../../http/server-paths.ts'
 import { respellPath } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue, Read } from '../../lib/data/issue.ts'
@@ -60,6 +61,15 @@ const isLoop = (start: string, all: ReadonlyMap<string, WrittenRedirect>): boole
   return false
 }
 
+/** Returns a warning about a short link to an application. It works, because its owner may want it. */
+const exposedApplication = ({ from, redirect: { to } }: WrittenRedirect) =>
+  ownPath(to)?.startsWith(serverPaths.applications)
+    ? {
+        found: `a redirect to an application, which everyone who guesses ${from} can read`,
+        fix: 'choose a path that nobody guesses, or give out the address of the application itself',
+      }
+    : undefined
+
 /**
  * Collects the redirects of a site. If two start at one path, the one in site.yaml wins, otherwise the first. Those with a problem are
  * left out.
@@ -107,7 +117,7 @@ export const readRedirects = (
     }
   }
   const issues = listed.flatMap((redirect): readonly ContentIssue[] => {
-    const problem = redirect.isName ? undefined : problemOf(redirect)
+    const problem = redirect.isName ? undefined : (problemOf(redirect) ?? exposedApplication(redirect))
     return problem ? [{ severity: 'warning', ...redirect.locate(), ...problem }] : []
   })
   const good = [...all.values()].filter((redirect) => problemOf(redirect) === undefined)
