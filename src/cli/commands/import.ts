@@ -37,7 +37,8 @@ const chooseGenerator = (source: SourceFolder, from: string | undefined): Genera
 const requireFolder = async (folder: string): Promise<string> => {
   const path = await realFolder(folder)
   if (path !== undefined) return path
-  throw new UsageError(`${folder}: found no such folder; expected the site to import. Fix: correct the path.`)
+  const fix = /\.zip$/i.test(folder) ? 'unpack it, and name the folder that you get' : 'correct the path'
+  throw new UsageError(`${folder}: found no such folder; expected the site to import. Fix: ${fix}.`)
 }
 
 const requireApart = (source: string, target: string): void => {

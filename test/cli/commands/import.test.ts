@@ -49,6 +49,7 @@ t.test('refuses what it cannot use, and writes nothing', async (t) => {
   })
   const rows: readonly [source: string, target: string, options: object, message: RegExp][] = [
     ['nowhere', 'mine', {}, /nowhere: found no such folder; expected/],
+    ['site.zip', 'mine', {}, /Fix: unpack it/],
     ['empty', 'mine', {}, /found no Markdown; expected/],
     ['source', 'source/mine', {}, /found a folder in or around the source; expected one beside it/],
     ['source', '.', {}, /found a folder in or around the source/],
