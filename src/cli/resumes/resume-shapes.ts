@@ -36,7 +36,7 @@ const asList = (value: JsonObject): readonly unknown[] => {
 /** Texts of several sentences, whose lists are paragraphs. */
 export const paragraphs: ReadonlySet<string> = new Set(['summary', 'description', 'reference'])
 
-/** `{text: A}` is its text; other lists and objects are what they say. */
+/** `{text: A}` is its text, and YAML's `Result: A` both; other lists and objects are what they say. */
 const asText = (value: unknown, name: string): unknown => {
   if (isList(value)) {
     const texts = value.map((item) => asText(item, name))
@@ -44,6 +44,8 @@ const asText = (value: unknown, name: string): unknown => {
   }
   if (!isJsonObject(value) || isKept(value)) return value
   const wrapped = wrappers.map((wrapper) => value[wrapper]).find((item) => typeof item === 'string')
+  const [[key, only] = ['', ''], ...others] = Object.entries(value)
+  if (others.length === 0 && isPlain(only) && !/^[a-z]\w*$/.test(key)) return `${key}: ${only}`
   const texts = Object.values(value).filter(isPlain)
   return wrapped ?? (texts.join(name === 'location' ? ', ' : ' ') || value)
 }

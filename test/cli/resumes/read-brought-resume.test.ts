@@ -59,6 +59,9 @@ an object of objects
 objects for texts
   work: [{name: A, highlights: [{text: B}]}]
   work: [{name: A, highlights: [B]}]
+texts with a colon, of which YAML makes members
+  work: [{name: A, highlights: [{Result: Twice as fast}, {achieved: Five people}]}]
+  work: [{name: A, highlights: ["Result: Twice as fast", Five people]}]
 paragraphs in a list
   basics: {summary: [A., B.]}
   basics: {summary: "A.\n\nB."}
