@@ -28,6 +28,15 @@ export const decodePath = (path: string): string | undefined => {
   }
 }
 
+/** Returns a path as people read it: with its letters, but without spaces and signs that cannot be seen. It is still an address. */
+export const readablePath = (path: string): string => {
+  try {
+    return decodeURI(path).replaceAll(/[\s\p{C}]/gu, encodeURIComponent)
+  } catch {
+    return path
+  }
+}
+
 /** Paths that {@link encodePath} leaves as they are. Most requests have one, and it costs nothing to tell. */
 const plainPath = /^[\w/.~-]*$/
 

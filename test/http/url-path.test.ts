@@ -1,5 +1,5 @@
 import t from 'tap'
-import { respellPath } from '../../src/http/url-path.ts'
+import { readablePath, respellPath } from '../../src/http/url-path.ts'
 
 const rows: readonly (readonly [path: string, respelt: string])[] = [
   ['/', '/'],
@@ -19,3 +19,12 @@ for (const [path, respelt] of rows)
   t.test(`respells ${path.slice(0, 20)} as ${respelt.slice(0, 20)}`, async (t) => {
     t.equal(respellPath(path), respelt)
   })
+
+t.test('shows letters in a path, and neither spaces nor signs that cannot be seen', async (t) => {
+  const rows: readonly (readonly [path: string, readable: string])[] = [
+    ['/caf%C3%A9/%E6%97%85/', '/café/旅/'],
+    ['/a%20b%23%0A%E2%80%AE', '/a%20b%23%0A%E2%80%AE'],
+    ['/%ff/%61', '/%ff/%61'],
+  ]
+  for (const [path, readable] of rows) t.equal(readablePath(path), readable)
+})

@@ -28,7 +28,7 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
 
 t.test('redirects former paths and the URLs of other generators, and says what is gone', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': `${settings}redirects: {/old: /about/, /café: '/about/?x=1#y', /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410, /blog/*: /*, /blog/b/*: /about/, /c/*: 'https://c.example/*', /d/*: 'https://d.example*'}\n`,
+    'site.yaml': `${settings}redirects: {/old: /about/, /café: '/about/?x=1#y', /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410, /blog/*: /*, /blog/b/*: /about/, /c/*: 'https://c.example/*', /d/*: 'https://d.example*', /thés: /the\u0301/, /e/*: /旅/*, /f: 'https://f.example/旅?q=%E6%97%85&r=旅'}\n`,
     pages: {
       'about.md': '---\naliases: [/who.html, Start here, First]\n---\nAbout',
       'b.md': '---\naliases: [/who.html, /about/, First]\n---\n',
@@ -36,12 +36,17 @@ t.test('redirects former paths and the URLs of other generators, and says what i
       'notes/b/index.md': '---\naddress: /2026/b/\nredirects: /b.html\n---\n',
       'index.fr.md': 'Accueil',
       'e.txt': 'File',
+      'thé.md': 'Thé',
+      旅: { 'a.md': 'Journey' },
     },
   })
   const rows: readonly [from: string, status: number, to: string | undefined][] = [
     ['/old', 308, '/about/'],
     ['/old/?a=1', 308, '/about/?a=1'],
     ['/caf%c3%a9', 308, '/about/?x=1#y'],
+    ['/th%c3%a9s', 308, '/th%C3%A9/'],
+    ['/e/a/', 308, '/%E6%97%85/a/'],
+    ['/f', 308, 'https://f.example/%E6%97%85?q=%E6%97%85&r=%E6%97%85'],
     ['/away?a=1', 308, 'https://b.example/?c=d'],
     ['/who.html', 308, '/about/'],
     ['/about.html', 308, '/about/'],

@@ -1,5 +1,5 @@
 /** Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. */
-import { decodePath, encodePath } from '../../http/url-path.ts'
+import { encodePath, readablePath } from '../../http/url-path.ts'
 import { type ContentIssue, isWarning, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
@@ -71,17 +71,17 @@ const completePage = (
     const wording = scheduleIssue(schedule, context.nowMs)
     if (wording !== undefined) issues.push({ file, ...locate(schedule.name), ...wording })
   }
-  const near = isMissing ? nearestName(image, [...addresses]) : undefined
+  const near = isMissing ? nearestName(readablePath(image), [...addresses].map(readablePath)) : undefined
   if (isMissing)
     issues.push({
       severity: 'warning',
       file,
       ...locate('image'),
-      found: `${quoteValue(image)}, no such file in pages/, so it is not shown`,
+      found: `${quoteValue(readablePath(image))}, no such file in pages/, so it is not shown`,
       fix:
         near === undefined
           ? 'write the path of an image from pages/ or from this page, or remove the member'
-          : `write ${decodePath(near)}`,
+          : `write ${near}`,
     })
   return {
     page: isSame ? page : completed(page, [draft, isMissing ? undefined : image, title, titleLanguage]),

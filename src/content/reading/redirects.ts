@@ -3,7 +3,7 @@
  * that does not exist.
  */
 import { serverPaths } from '../../http/server-paths.ts'
-import { respellPath } from '../../http/url-path.ts'
+import { readablePath, respellPath } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue, Read } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
@@ -26,10 +26,14 @@ interface WrittenRedirect {
 const keyOf = (path: string): string =>
   /[?#{}]/.test(path) ? path : respellPath(path).replace(/(?<=.)\/$/, '')
 
+/** Returns a target as a header can have it. */
+const encodeTarget = (to: string): string =>
+  to.normalize('NFC').replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent)
+
 const fromSettings = ({ document, settings }: SettingsFile): readonly WrittenRedirect[] =>
   Object.entries(settings.redirects ?? {}).map(([from, to]) => ({
     from: keyOf(from),
-    redirect: to === 410 ? { status: to, to: undefined } : { status: 308, to: String(to) },
+    redirect: to === 410 ? { status: to, to: undefined } : { status: 308, to: encodeTarget(String(to)) },
     isName: false,
     locate: () => placeOf(document, ['redirects', from]),
   }))
@@ -108,11 +112,11 @@ export const readRedirects = (
     const target = ownPath(to)
     if (target === undefined || isTarget(target)) return undefined
     const near = nearestName(
-      `${target}/`,
-      served.flatMap((at) => [...at.keys()]),
+      `${readablePath(target)}/`,
+      served.flatMap((at) => [...at.keys()].map(readablePath)),
     )
     return {
-      found: `a redirect to ${to}, where there is nothing`,
+      found: `a redirect to ${readablePath(to ?? '')}, where there is nothing`,
       fix: near === undefined ? 'correct it, or write 410 if the page is gone' : `write ${near}`,
     }
   }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findRedirect, type Page, type Site } from '../../content/site.ts'
 import { serverPaths } from '../../http/server-paths.ts'
-import { decodePath } from '../../http/url-path.ts'
+import { decodePath, readablePath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { lazy, memoizeByKey } from '../../lib/memoize.ts'
@@ -28,8 +28,8 @@ const pathOnSite = (url: string, baseUrl: string): string =>
 
 /** Addresses to suggest. The home page is left out, because its path is near every short one. */
 const suggestions = ({ pages, files }: Site) => ({
-  pages: [...pages.keys()].filter((address) => address !== '/'),
-  files: [...files.keys()],
+  pages: [...pages.keys()].filter((address) => address !== '/').map(readablePath),
+  files: [...files.keys()].map(readablePath),
 })
 
 /** Whether a path is that of a file; a link to a Markdown file without a page still ends in `.md`. */
@@ -63,10 +63,11 @@ const missingTarget = (
 ): Wording | undefined => {
   const path = ownPath.exec(url)?.[0]
   if (path === undefined || use === 'blocked' || works(path)) return undefined
+  const shown = readablePath(path)
   return {
-    found: `${use === 'link' ? 'a link to' : 'an image or another file at'} ${path}, where there is nothing`,
+    found: `${use === 'link' ? 'a link to' : 'an image or another file at'} ${shown}, where there is nothing`,
     expected: 'a page that is not a draft, or a file beside the pages',
-    fix: fixFor(path, nearOf(path)),
+    fix: fixFor(shown, nearOf(shown)),
   }
 }
 
@@ -83,7 +84,7 @@ const missingFragment = ({ url, use }: Target, idsAt: (path: string) => Readonly
   if (ids.has(id)) return undefined
   const near = nearestName(id, [...ids])
   return {
-    found: `a link to #${id}, which ${path === '' ? 'this page' : path} does not have`,
+    found: `a link to #${id}, which ${path === '' ? 'this page' : readablePath(path)} does not have`,
     expected: 'the id of a heading or another element',
     fix: near === undefined ? 'correct it, or give the heading this id: ## Title {#id}' : `link to #${near}`,
   }
@@ -156,7 +157,9 @@ export const createFindBrokenLinks = () => {
       for (const link of links) {
         if (isSliceOver()) await pause()
         if (!isHere(link) && isSound(link.use)(link.url)) continue
-        const problem = isHere(link) ? missingFragment(link, ids) : problemOf(link, page.address)
+        const problem = isHere(link)
+          ? missingFragment(link, ids)
+          : problemOf(link, readablePath(page.address))
         if (problem === undefined) continue
         issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
       }

@@ -66,6 +66,18 @@ t.test('follows links to this site that are written in full', async (t) => {
   t.match((await inspected(site)).warnings, [{ file: 'pages/a.md', found: /^a link to \/nowhere\/, / }])
 })
 
+t.test('writes paths with their letters, and compares these', async (t) => {
+  const site = await siteOf({
+    ...smallSite,
+    'pages/旅行記.md': '# A',
+    'pages/a.md': '# A\n\n[b](旅行.md) [c](a%20b%E2%80%AE)',
+  })
+  t.match((await inspected(site)).warnings, [
+    { found: /^a link to \/旅行\.md, /, fix: /^link to \/旅行記\/; .*\{ \/旅行\/: \/旅行記\/ \}/ },
+    { found: /^a link to \/a%20b%E2%80%AE, / },
+  ])
+})
+
 t.test('takes images that are part of a page for what browsers show', async (t) => {
   const png = 'data:image/png;base64,iVBORw0KGgo='
   const site = await siteOf({
