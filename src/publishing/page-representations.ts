@@ -4,6 +4,7 @@ import { markdownAddress } from '../content/site.ts'
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
 import { languageFileNames, machineFilePaths } from '../http/server-paths.ts'
+import { asciiUrl } from '../http/url-path.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { RenderedPage } from '../pages/pages.ts'
@@ -17,7 +18,8 @@ import { API_CATALOG } from './machine-files/well-known.ts'
 const PAGE_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=86400'
 
 /** Writes a link as the `Link` header has it (RFC 8288). */
-const link = (url: string, ...parameters: readonly string[]): string => [`<${url}>`, ...parameters].join('; ')
+const link = (url: string, ...parameters: readonly string[]): string =>
+  [`<${asciiUrl(url)}>`, ...parameters].join('; ')
 
 /** Error pages have no URL. */
 const isError = ({ template }: PageDetails): boolean => template === 'not-found'

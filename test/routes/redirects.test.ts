@@ -110,3 +110,13 @@ t.test('accepts targets in absolute-form (RFC 9112 §3.2.2)', async (t) => {
     t.equal(response.headers.location, location)
   }
 })
+
+t.test('serves pages with a licence at an address in other letters', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': `${settings}license: { name: L, url: 'https://例え.jp/旅' }\n`,
+    pages: { 'index.md': 'Hello' },
+  })
+  const { statusCode, headers } = await app.inject('/')
+  t.equal(statusCode, 200)
+  t.match(headers.link, '<https://%E4%BE%8B%E3%81%88.jp/%E6%97%85>; rel="license"')
+})

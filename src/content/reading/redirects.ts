@@ -3,7 +3,7 @@
  * that does not exist.
  */
 import { serverPaths } from '../../http/server-paths.ts'
-import { readablePath, respellPath } from '../../http/url-path.ts'
+import { asciiUrl, readablePath, respellPath } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue, Read } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
@@ -26,14 +26,10 @@ interface WrittenRedirect {
 const keyOf = (path: string): string =>
   /[?#{}]/.test(path) ? path : respellPath(path).replace(/(?<=.)\/$/, '')
 
-/** Returns a target as a header can have it. */
-const encodeTarget = (to: string): string =>
-  to.normalize('NFC').replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent)
-
 const fromSettings = ({ document, settings }: SettingsFile): readonly WrittenRedirect[] =>
   Object.entries(settings.redirects ?? {}).map(([from, to]) => ({
     from: keyOf(from),
-    redirect: to === 410 ? { status: to, to: undefined } : { status: 308, to: encodeTarget(String(to)) },
+    redirect: to === 410 ? { status: to, to: undefined } : { status: 308, to: asciiUrl(String(to)) },
     isName: false,
     locate: () => placeOf(document, ['redirects', from]),
   }))
