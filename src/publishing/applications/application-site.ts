@@ -48,18 +48,20 @@ const withPortrait = async (resume: Resume, findPortrait: FindPortrait): Promise
   return { ...resume, basics: { ...basics, ...(portrait && { image: toDataUri(portrait) }) } }
 }
 
-/** Relative paths of images in Markdown and HTML. */
-const imagePath = /(?<=!\[[^\]\n]{0,100}\]\(|<img [^<>]{0,100}src=")(?!\/)[^\s"<>():]+/g
+/** An image with a relative path, in Markdown and HTML: what stands before the path, and the path. */
+const imagePath = /(!\[[^[\]\n]*\]\(|<img [^<>"]*(?:"[^<>"]*" [^<>"]*)*src=")([^\s"<>():/][^\s"<>():]*)/g
 
 /** Returns a letter with its images in for/, such as a signature, written into it. Others stay as they are. */
 const withImages = async (markdown: string, findPortrait: FindPortrait): Promise<string> => {
   const images = new Map<string, string>()
-  for (const path of markdown.match(imagePath) ?? []) {
+  for (const [, , path = ''] of markdown.matchAll(imagePath)) {
     const file = privateFileAt(path) ?? posix.normalize(`for/${decodePath(path)}`)
-    const image = privateFileAt(file) && (await findPortrait(file))
-    if (image) images.set(path, toDataUri(image))
+    const found = privateFileAt(file) && (await findPortrait(file))
+    if (found) images.set(path, toDataUri(found))
   }
-  return markdown.replaceAll(imagePath, (path) => images.get(path) ?? path)
+  return markdown.replaceAll(imagePath, (whole, start: string, path: string) =>
+    images.has(path) ? `${start}${images.get(path)}` : whole,
+  )
 }
 
 const resumeFor = (application: Application, whole: Resume, privateBasics: PrivateContent['basics']) => {
