@@ -51,7 +51,9 @@ export const createFindPortrait = (contentDir: string, log: Pick<FastifyBaseLogg
   const read = (image: string): Promise<Buffer | undefined> =>
     image.startsWith('data:')
       ? Promise.resolve(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64'))
-      : readContentFile(contentDir, image).catch(() => undefined) // a file that is not there is a warning of the content
+      : readContentFile(contentDir, image)
+          .catch(() => readContentFile(contentDir, image.normalize('NFD'))) // as macOS may have named it
+          .catch(() => undefined) // a file that is not there is a warning of the content
   /**
    * Returns the portrait of an image: a file of the content folder, or a data URI. Undefined if there is none, or, with a line in the
    * log, if it cannot be decoded.

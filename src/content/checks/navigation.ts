@@ -8,8 +8,9 @@ import type { Check } from './check.ts'
 const MAX_KEYS_LISTED = 20
 
 const fixEntry = (key: string, keys: readonly string[]): string => {
-  const name = key.replaceAll(/^\/?(?:pages\/)?|(?:\.md)?\/?$/g, '')
-  if (!keys.includes(name) && keys.some((other) => other.startsWith(`${name}/`)))
+  const name = key.replaceAll(/^\/?(?:pages\/)?|(?:\/index)?(?:\.md)?\/?$/g, '')
+  if (keys.includes(name)) return `write ${name}`
+  if (keys.some((other) => other.startsWith(`${name}/`)))
     return `create pages/${name}/index.md, the page of that folder, or remove the entry`
   const near = nearestName(name, keys)
   if (near !== undefined) return `write ${near}`

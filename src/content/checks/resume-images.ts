@@ -10,7 +10,7 @@ import type { Check } from './check.ts'
 
 /** Returns whether an image is a file that only applications show. */
 const isPrivateImage = (image: string, folderFiles: readonly FolderFile[]): boolean =>
-  folderFiles.some(({ file }) => file === privateFileAt(image))
+  folderFiles.some(({ file }) => file.normalize('NFC') === privateFileAt(image)?.normalize('NFC'))
 
 const imageFix = (image: string, files: ReadonlyMap<string, unknown>): string => {
   const path = resumeImagePath(image)?.slice(1) ?? 'photo.jpg'
