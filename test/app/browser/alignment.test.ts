@@ -74,6 +74,15 @@ for (const [name, settings] of [
     t.strictSame(await valuesOf('.entry-head > :first-child', 'font-weight'), ['400'])
   })
 
+t.test('the box of a task has no dash behind it', async (t) => {
+  const text = '- [x] Done\n- Other\n'
+  await openPage(page, await serveContent(t, { 'site.yaml': minimalSettings, pages: { 'index.md': text } }))
+  const marks = await page.$$eval('main li', (items) =>
+    items.map((item) => getComputedStyle(item, '::marker').content),
+  )
+  t.strictSame(marks, ['none', '"–\u2002"'])
+})
+
 t.test('the head of a table and the label of an alert', async (t) => {
   const text = '| Depth (m) |\n|---|\n| 4812 |\n\n> [!NOTE]\n> A convention.\n'
   await openPage(page, await serveContent(t, { 'site.yaml': minimalSettings, pages: { 'index.md': text } }))
