@@ -9,7 +9,7 @@ const typeNames = {
   chapter: 'chapter, book chapter, inbook, incollection, inreference',
   thesis: 'thesis, dissertation, mastersthesis, phdthesis',
   report: 'report, techreport',
-  preprint: 'preprint, online, unpublished',
+  preprint: 'preprint, unpublished',
   other: 'other',
 } as const
 

@@ -61,6 +61,8 @@ const types: readonly (readonly [type: string, fields: string, expected: object]
   ['misc', 'eprint = {2401.01234v2}, archivePrefix = {arXiv}', { url: 'https://arxiv.org/abs/2401.01234v2' }],
   ['misc', 'eprint = {2401.01234}, eprinttype = {hal}', { url: undefined }],
   ['article', 'year = {in press}', { date: 'in press' }],
+  ['online', 'url = {https://a.example}', { type: 'other' }],
+  ['online', 'eprint = {2401.01234}, eprinttype = {arxiv}', { type: 'preprint' }],
   ['misc', 'howpublished = {Talk}', { type: 'other', venue: 'Talk' }],
   ['article', 'journal = {Proc.\\ of A}, doi = {10.1000/a\\_1}', { venue: 'Proc. of A', doi: '10.1000/a_1' }],
   ['misc', 'url = {https://e.example/a{\\_}b{\\%}20c?{\\&}y}', { url: 'https://e.example/a_b%20c?&y' }],
