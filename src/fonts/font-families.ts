@@ -5,6 +5,18 @@
  * card, and `vitrine check` names them.
  */
 
+/** Returns whether a code point is in the ranges. */
+export type UnicodeRanges = (codePoint: number) => boolean
+
+/** Parses a list such as `U+600-6FF,U+200C` (CSS Fonts 4 §4.5, without wildcards, which font packages don't use). */
+export const parseUnicodeRanges = (list: string): UnicodeRanges => {
+  const ranges = list.split(',').map((range) => {
+    const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
+    return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) }
+  })
+  return (codePoint) => ranges.some(({ from, to }) => codePoint >= from && codePoint <= to)
+}
+
 /** How a text is set: roman, italic, bold, small capitals, or in the sans. */
 export type TextStyle = 'text' | 'italic' | 'bold' | 'label' | 'sans' | 'sansItalic' | 'sansBold'
 
@@ -20,13 +32,16 @@ export const alegreyaCuts: Readonly<Record<TextStyle, string>> = {
 }
 
 /** Where to look for a character. The file itself says whether it has it. */
-export const alegreyaSubsets: Readonly<Record<string, string>> = {
-  latin: 'U+20-FF,U+131,U+152-153,U+178,U+2C6-2DC,U+300-36F,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212',
-  'latin-ext':
+export const alegreyaSubsets = {
+  latin: parseUnicodeRanges(
+    'U+20-FF,U+131,U+152-153,U+178,U+2C6-2DC,U+300-36F,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212',
+  ),
+  'latin-ext': parseUnicodeRanges(
     'U+100-2FF,U+300-36F,U+1D00-1DBF,U+1E00-1EFF,U+2020-2021,U+20A0-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
-  greek: 'U+370-3FF',
-  vietnamese: 'U+102-103,U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF9',
-  cyrillic: 'U+301,U+400-45F,U+490-491,U+4B0-4B1,U+2116',
+  ),
+  greek: parseUnicodeRanges('U+370-3FF'),
+  vietnamese: parseUnicodeRanges('U+102-103,U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF9'),
+  cyrillic: parseUnicodeRanges('U+301,U+400-45F,U+490-491,U+4B0-4B1,U+2116'),
 }
 
 /** The scripts that Alegreya lacks (ISO 15924), and the family that draws each, in the order they are searched. */
@@ -99,18 +114,6 @@ export const typefaceOf = (language: string): string =>
     .split('-')
     .map((word) => (word.length === 2 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ')
-
-/** Returns whether a code point is in the ranges. */
-export type UnicodeRanges = (codePoint: number) => boolean
-
-/** Parses a list such as `U+600-6FF,U+200C` (CSS Fonts 4 §4.5, without wildcards, which font packages don't use). */
-export const parseUnicodeRanges = (list: string): UnicodeRanges => {
-  const ranges = list.split(',').map((range) => {
-    const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
-    return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) }
-  })
-  return (codePoint) => ranges.some(({ from, to }) => codePoint >= from && codePoint <= to)
-}
 
 /** Returns a list such as `U+200C,U+600-6FF` of code points in ascending order. */
 export const unicodeRangeOf = (codePoints: readonly number[]): string => {

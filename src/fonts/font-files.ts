@@ -56,14 +56,9 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
 
 const bundledFolder = resolve(import.meta.dirname, '../../static/fonts')
 
-const alegreyaRanges = Object.entries(alegreyaSubsets).map(([subset, list]) => ({
-  subset,
-  declares: parseUnicodeRanges(list),
-}))
-
 /** Returns Alegreya's files for a style. */
 const alegreyaFiles = (style: TextStyle): readonly FontFile[] =>
-  alegreyaRanges.map(({ subset, declares }) => ({
+  Object.entries(alegreyaSubsets).map(([subset, declares]) => ({
     family: 'alegreya',
     pathOf: () => join(bundledFolder, `${alegreyaCuts[style].replace('SUBSET', subset)}.woff2`),
     isAlegreya: true,

@@ -1,5 +1,5 @@
 /** Which characters of a page the site's own typefaces lack, or have in several files, and which language's font draws ideographs. */
-import { alegreyaSubsets, parseUnicodeRanges } from '../../fonts/font-families.ts'
+import { alegreyaSubsets } from '../../fonts/font-families.ts'
 import { classesOf, type HtmlNode, isElement, isText, parseDocument, walk } from '../html/html-tree.ts'
 
 /** The weights that pages are set in. */
@@ -8,7 +8,8 @@ export type FontWeight = 400 | 700
 /** Characters by the weight they are set in. */
 export type PageCharacters = ReadonlyMap<FontWeight, ReadonlySet<string>>
 
-const alegreyaRanges = Object.values(alegreyaSubsets).map(parseUnicodeRanges)
+const { latin: isLatin, ...further } = alegreyaSubsets
+const furtherRanges = Object.values(further)
 
 /** Punctuation that is as wide as an ideograph in Chinese and Japanese, and that Alegreya has in its Latin width. */
 const ideographicPunctuation = new Set('“”…—‥※‖')
@@ -53,7 +54,7 @@ const partsOf = (character: string): string =>
 export const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
   const others = /^(?:zh|ja)\b/.test(language) ? ideographicPunctuation : new Set<string>()
   const isOwn = (character: string): boolean =>
-    !others.has(character) && alegreyaRanges.some((has) => has(character.codePointAt(0) ?? 0))
+    !others.has(character) && [isLatin, ...furtherRanges].some((has) => has(character.codePointAt(0) ?? 0))
   const characters = [...new Set(text)].filter((character) => !/\s/.test(character) && !isOwn(character))
   return new Set(characters.flatMap((character) => [character, ...partsOf(character)]).sort())
 }
@@ -76,10 +77,6 @@ export const ideographLanguage = (characters: Iterable<string>, language: string
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   return /\p{Script=Hangul}/u.test(text) ? 'ko' : language
 }
-
-const { latin = '', ...further } = alegreyaSubsets
-const isLatin = parseUnicodeRanges(latin)
-const furtherRanges = Object.values(further).map(parseUnicodeRanges)
 
 /**
  * Returns whether a text has letters beyond the Latin subset of the site's own typefaces. A word such as "Łódź" or "Nguyễn" is then in
