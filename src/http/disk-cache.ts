@@ -40,12 +40,10 @@ export const createDiskCache = ({
   folder,
   log,
   folderBytes = FOLDER_BYTES,
-  memoryBytes = MEMORY_BYTES,
 }: {
   readonly folder: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly folderBytes?: number
-  readonly memoryBytes?: number
 }) => {
   let hasWarned = false
   const warnOnce = (error: unknown): void => {
@@ -72,7 +70,7 @@ export const createDiskCache = ({
     }
   }
   const memory = new LRUCache<string, Representation>({
-    maxSize: memoryBytes,
+    maxSize: MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 1, // files may be empty
     ignoreFetchAbort: true, // what was evicted while it was read is still what its callers wait for
     fetchMethod: readFromDisk,

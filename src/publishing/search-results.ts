@@ -16,7 +16,7 @@ export const createFindResults = (index: SearchIndex) => {
   const inTurn = createBoundedQueue({ places: 100, name: 'searches', retryAfterSeconds: 2 })
   const showResults = async ({ site, resultsPage }: Edition, page: Page, query: string) => {
     await index.ready() // before the queue, so that waiting for the index takes no place in it
-    const { count, hits } = await inTurn(() => index.search(query, page.language))
+    const { count, hits } = await inTurn(async () => index.search(query, page.language))
     const results = hits.flatMap(({ address, excerpt }) => {
       const found = site.pages.get(address)
       return found === undefined ? [] : [{ ...linkTo(found), excerpt }]

@@ -29,10 +29,6 @@ const notReady = (): UnavailableError =>
 export const normalizeQuery = (query: string): string =>
   query.slice(0, MAX_QUERY_LENGTH).toWellFormed().replaceAll(/\s+/g, ' ').trim()
 
-/** Returns the words of a query, folded, each once. */
-const queryWords = (query: string, language: string): readonly string[] =>
-  [...new Set(termsIn(normalizeQuery(query), language))].slice(0, MAX_WORDS)
-
 /**
  * Creates an index without records.
  *
@@ -44,7 +40,6 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
   const indexed = new Map<string, SearchRecord>()
   let updated: Promise<void> = Promise.resolve()
   const firstUpdate = Promise.withResolvers<void>()
-  const ready = (): Promise<void> => within(maxWaitMs, firstUpdate.promise, notReady)
 
   const replace = (address: string, record: SearchRecord | undefined): void => {
     const former = indexed.get(address)
@@ -81,21 +76,18 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
      *
      * @throws {UnavailableError} (rejects) after ten seconds
      */
-    ready,
+    ready: (): Promise<void> => within(maxWaitMs, firstUpdate.promise, notReady),
     /**
-     * Searches one language, and returns how many pages were found and the best of them. Waits until the index is ready; later updates
-     * change the results as they go.
+     * Searches one language, and returns how many pages were found and the best of them. Updates change the results as they go.
      *
-     * @throws {UnavailableError} (rejects) if there is no index yet
+     * @param query normalized
      */
-    search: async (query: string, language: string) => {
-      await ready()
-      const { count, matches } = indexOf(language).find(queryWords(query, language), MAX_HITS)
-      const hits = matches.map(({ record: { address, title, text }, ...match }) => ({
-        address,
-        title,
-        excerpt: excerptOf(text, match, language),
-      }))
+    search: (query: string, language: string) => {
+      const words = [...new Set(termsIn(query, language))].slice(0, MAX_WORDS)
+      const { count, matches } = indexOf(language).find(words, MAX_HITS)
+      const hits = matches.map(({ record: { address, text }, ...match }) => {
+        return { address, excerpt: excerptOf(text, match, language) }
+      })
       return { count, hits }
     },
   }

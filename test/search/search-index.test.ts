@@ -19,7 +19,7 @@ const museum = record('/museum/', '計算機博物館', '解析機関はコン�
 const seoul = record('/seoul/', '수도', '대한민국의 수도는 서울이다. 물은 맑다.', 'ko')
 
 const index = createSearchIndex()
-void index.update([engine, music, cafe, tokyo, museum, seoul])
+await index.update([engine, music, cafe, tokyo, museum, seoul])
 
 const cases: readonly (readonly [name: string, query: string, found: string, language?: string])[] = [
   ['a word of the text', 'table', '/engine/'],
@@ -43,7 +43,7 @@ const cases: readonly (readonly [name: string, query: string, found: string, lan
 ]
 for (const [name, query, found, language = 'en'] of cases)
   t.test(`finds ${name}`, async (t) => {
-    const { hits } = await index.search(query, language)
+    const { hits } = index.search(query, language)
     t.equal(hits.map(({ address }) => address).join(' '), found)
   })
 
@@ -51,7 +51,7 @@ t.test('excerpts mark what was found', async (t) => {
   const text = `${'before '.repeat(40)}the Analytical Engine computes${' after'.repeat(60)}`
   const long = createSearchIndex()
   await long.update([record('/long/', 'Long', text)])
-  const [hit] = (await long.search('analytcal engine', 'en')).hits
+  const [hit] = long.search('analytcal engine', 'en').hits
   t.strictSame(
     hit?.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text),
     ['Analytical', 'Engine'],
@@ -62,10 +62,10 @@ t.test('excerpts mark what was found', async (t) => {
 })
 
 t.test('excerpts mark what was found in scripts of many letters', async (t) => {
-  const marked = async (query: string, language: string) =>
-    (await index.search(query, language)).hits[0]?.excerpt.filter(({ isMatch }) => isMatch)
-  t.strictSame(await marked('コンビューター', 'ja'), [{ text: 'コンピューター', isMatch: true }])
-  t.strictSame(await marked('수도', 'ko'), [{ text: '수도는', isMatch: true }])
+  const marked = (query: string, language: string) =>
+    index.search(query, language).hits[0]?.excerpt.filter(({ isMatch }) => isMatch)
+  t.strictSame(marked('コンビューター', 'ja'), [{ text: 'コンピューター', isMatch: true }])
+  t.strictSame(marked('수도', 'ko'), [{ text: '수도는', isMatch: true }])
 })
 
 t.test('excerpts show the place where all words of the query stand, and no more', async (t) => {
@@ -73,27 +73,25 @@ t.test('excerpts show the place where all words of the query stand, and no more'
   const text = `Engines and wheels ${words(90)}an engine for music ${words(50)}music ${words(300)}`
   const long = createSearchIndex()
   await long.update([record('/long/', 'Long', text)])
-  const excerptFor = async (query: string): Promise<string> =>
-    (await long.search(query, 'en')).hits[0]?.excerpt.map(({ text }) => text).join('') ?? ''
+  const excerptFor = (query: string): string =>
+    long
+      .search(query, 'en')
+      .hits[0]?.excerpt.map(({ text }) => text)
+      .join('') ?? ''
   const inside = /^… (word ){7}an engine for music (word ){25}…$/
-  t.match(await excerptFor('engine music'), inside)
-  t.match(await excerptFor('engine'), inside, 'the word itself before one like it')
-  t.match(
-    await excerptFor('long'),
-    /^Engines and wheels (word ){33}…$/,
-    'the start if only the title matches',
-  )
+  t.match(excerptFor('engine music'), inside)
+  t.match(excerptFor('engine'), inside, 'the word itself before one like it')
+  t.match(excerptFor('long'), /^Engines and wheels (word ){33}…$/, 'the start if only the title matches')
 })
 
 t.test('an update removes, replaces and adds', async (t) => {
   const changing = createSearchIndex()
   await changing.update([engine, music])
   await changing.update([record('/engine/', 'Note G', 'Bernoulli'), cafe])
-  const find = async (query: string) =>
-    (await changing.search(query, 'en')).hits.map(({ address }) => address)
-  t.strictSame(await find('table'), [])
-  t.strictSame(await find('music'), [])
-  t.strictSame(await find('bernoulli'), ['/engine/'])
+  const find = (query: string) => changing.search(query, 'en').hits.map(({ address }) => address)
+  t.strictSame(find('table'), [])
+  t.strictSame(find('music'), [])
+  t.strictSame(find('bernoulli'), ['/engine/'])
 })
 
 t.test('pages that match equally well are in one order, whatever was edited', async (t) => {
@@ -101,7 +99,7 @@ t.test('pages that match equally well are in one order, whatever was edited', as
   const find = async (updates: readonly (readonly SearchRecord[])[]) => {
     const edited = createSearchIndex()
     for (const update of updates) await edited.update(update)
-    return (await edited.search('same words', 'en')).hits.map(({ address }) => address)
+    return edited.search('same words', 'en').hits.map(({ address }) => address)
   }
   const [first = engine, ...others] = pages
   const longer = record('/a/', 'Not this', 'but a text of more words than all the others have')
@@ -109,25 +107,25 @@ t.test('pages that match equally well are in one order, whatever was edited', as
   for (const updates of histories) t.strictSame(await find(updates), ['/a/', '/b/', '/c/', '/d/'])
 })
 
-t.test('before the first update, a search waits for it; later ones answer at once', async (t) => {
+t.test('it is ready after the first update, and answers during later ones', async (t) => {
   const starting = createSearchIndex()
-  const early = starting.search('table', 'en')
+  const early = starting.ready().then(() => starting.search('table', 'en'))
   void starting.update([engine])
   t.equal((await early).count, 1)
   const updating = starting.update([engine, music])
-  t.equal((await starting.search('table', 'en')).count, 1)
+  t.equal(starting.search('table', 'en').count, 1)
   await updating
-  t.equal((await starting.search('music', 'en')).count, 1)
+  t.equal(starting.search('music', 'en').count, 1)
   const never = createSearchIndex(1)
   const error = { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 2 }
-  await t.rejects(never.search('table', 'en'), error)
-  const late = never.search('table', 'en')
+  await t.rejects(never.ready(), error)
+  const late = never.ready()
   await never.update([engine])
-  t.equal((await late).count, 1, 'those that come after one that gave up wait, too')
+  await t.resolves(late, 'those that come after one that gave up wait, too')
 })
 
 t.test('queries are bounded', async (t) => {
-  t.strictSame(await index.search('table a1 b2 c3 d4 e5 music', 'en'), await index.search('table', 'en'))
+  t.strictSame(index.search('table a1 b2 c3 d4 e5 music', 'en'), index.search('table', 'en'))
   t.equal(normalizeQuery(`  a \n b ${'x'.repeat(10_000)}`).length, 100 - 2 - 2)
   t.equal(normalizeQuery('\ud800').length, 1)
 })
