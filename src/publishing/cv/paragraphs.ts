@@ -14,6 +14,7 @@ import {
   parseDocument,
   textOf,
 } from '../../pages/html/html-tree.ts'
+import { readText } from '../../pages/html/page-text.ts'
 
 type Direction = 'ltr' | 'rtl'
 
@@ -111,10 +112,7 @@ const substituteOf = (element: HtmlElement, name: string | undefined): string | 
     const alternative = attributeOf(element, 'alt') ?? ''
     return alternative === name ? '' : alternative // the portrait's
   }
-  if (element.tagName !== 'math') return undefined
-  return textOf(
-    elementsIn(element).find((part) => attributeOf(part, 'encoding') === 'application/x-tex') ?? element,
-  ).trim()
+  return element.tagName === 'math' ? readText(element).text : undefined
 }
 
 const trimEnd = (runs: readonly Run[]): readonly Run[] => {

@@ -20,9 +20,7 @@ const reportUnused = ({ tokens, env }: StateCore): void => {
     if (type !== 'footnote_reference_open') continue
     const { label } = meta as { readonly label: string }
     if ((refs[`:${label}`] ?? 0) >= 0) continue
-    let first = index
-    while (first < tokens.length && !tokens[first]?.map) first += 1
-    const line = tokens[first]?.map?.[0]
+    const line = tokens[index + 1]?.map?.[0]
     problems.push({
       line: line === undefined ? undefined : line + 1,
       found: `the footnote [^${label}], which nothing refers to, so it is not shown`,
