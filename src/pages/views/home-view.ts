@@ -34,12 +34,11 @@ const homeEntry = (entry: CvEntryView) => {
   return { title, at, earlierHtml: earlier.map((position) => position.title.html), period, leadHtml }
 }
 
-/** On the CV they stand in groups by type. */
+const dateOf = ({ date }: CvPublicationView): string => date?.iso ?? date?.text ?? ''
+
+/** On the CV they stand in groups by type. As there, what has no year yet, such as `in press`, comes first. */
 const newestFirst = (publications: readonly CvPublicationView[]): readonly CvPublicationView[] =>
-  publications.toSorted((a, b) => {
-    const [one, other] = [a.date?.iso ?? '', b.date?.iso ?? '']
-    return one === other ? 0 : one < other ? 1 : -1
-  })
+  publications.toSorted((one, other) => dateOf(other).localeCompare(dateOf(one), 'en'))
 
 const membersOf = (section: CvSectionView) => {
   if (section.kind === 'entries') return section.entries.map(homeEntry)

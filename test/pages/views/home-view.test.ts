@@ -76,6 +76,22 @@ test('positions at one employer are one entry, and a cut section links to the CV
   t.match(html, '<a href="/cv/#work">Experience (all 4)</a>')
 })
 
+test('the newest publications come first, after those that have no year yet', async (t) => {
+  const dates = { old: '2020', new: '2021-05', late: 'in press', undated: undefined }
+  const publications = Object.entries(dates).map(([name, releaseDate]) => ({
+    name,
+    releaseDate,
+    doi: '10.1/a',
+  }))
+  const cv = { 'site.yaml': settings('home: [{ publications: 4 }]'), 'resume.json': resume({ publications }) }
+  t.strictSame((await render(cv)).match(/(?<=<strong>|>)(?:old|new|late|undated)(?=<)/g), [
+    'late',
+    'new',
+    'old',
+    'undated',
+  ])
+})
+
 test('the home page has the five newest posts', async (t) => {
   const days = [1, 2, 3, 4, 5, 6]
   const posts = days.map((day) => [
