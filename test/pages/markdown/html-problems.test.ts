@@ -65,6 +65,19 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
     ['3 a conflict that git could not merge, shown as text'],
   ],
   ['a\n\n```mermaid\nb\n```', ['3 a Mermaid diagram, which is shown as code']],
+  [
+    'a[^b] c^[d]\n\n[^b]: e\n\n[^f]: g\n',
+    ['5 the footnote [^f], which nothing refers to, so it is not shown'],
+  ],
+  [
+    'a[^b] c[^d_2],\ne[^3][^b]\n\n`[^f]` \\[^f] [^f](#g) [^ h] $i[^j]$ [[l#^m]]\n\n```\n[^k]\n```\n\n    [^k]\n\n| l |\n|---|\n| m[^4] |\n\n[^b]: n[^5]',
+    [
+      ...['1 [^d_2]', '2 [^3]', '14 [^4]', '16 [^5]'].map(
+        (place) => `${place}, a footnote that is not there, so it is shown as text`,
+      ),
+      '4 [[l#^m]], a name that no published page or file has, so it is text',
+    ],
+  ],
 ]
 
 for (const [markdown, found] of problems)

@@ -15,34 +15,6 @@ t.test('scrollable elements can be focused, and tables have a name', async (t) =
   t.match(render('    <b>'), '<pre tabindex="0"><code>&lt;b&gt;')
 })
 
-t.test('a footnote that nothing refers to has a warning with its line', async (t) => {
-  const { problems, html } = renderMarkdown('One.[^a] Two.^[Inline.]\n\n[^a]: A.\n\n[^b]: Lost.\n', context)
-  t.match(problems, [{ line: 5, found: 'the footnote [^b], which nothing refers to, so it is not shown' }])
-  t.equal(problems.length, 1)
-  t.notMatch(html, 'Lost')
-})
-
-t.test('a reference to a footnote that is not there has a warning with its line', async (t) => {
-  const text = [
-    'One[^one] and two[^two_2],\nthree[^3][^one].',
-    '`[^a]` \\[^b] [^c](#d) [^ e] $x[^f]$ [[page#^g]]',
-    '```\n[^h]\n```\n\n    [^i]',
-    '| a |\n|---|\n| b[^4] |',
-    '[^one]: The note[^5]',
-  ].join('\n\n')
-  const { problems, html } = renderMarkdown(text, context)
-  t.match(
-    problems.filter(({ found }) => /footnote/.test(found)),
-    [
-      { line: 1, found: /^\[\^two_2\], a footnote that is not there/ },
-      { line: 2, found: /^\[\^3\]/ },
-      { line: 14, found: /^\[\^4\]/ },
-      { line: 16, found: /^\[\^5\]/ },
-    ],
-  )
-  t.match(html, 'two[^two_2],')
-})
-
 t.test('footnotes: references are numbers, ids have no colons, back links have labels', async (t) => {
   const html = render('One.[^a] Again.[^a] Two.[^b]\n\n[^a]: First.\n[^b]: Second.')
   t.match(html, '<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup>')
