@@ -5,7 +5,7 @@ import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { siteOf } from '../fixtures/pages/site-of.ts'
 import { editionOf } from '../fixtures/publishing/edition-of.ts'
 
-type Warning = readonly [file: string, line: number | undefined, found: string, fix?: string]
+type Warning = readonly [file: string, line: number | undefined, found: string, fix?: string | RegExp]
 
 const url = (path: string) => `{"url":"${path}"}`
 
@@ -65,6 +65,59 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
       ['pages/index.md', 2, '"//elsewhere.example/a.png"'],
       ['pages/about.md', 7, '<iframe>, which browsers block'],
       ['pages/about.md', 9, '<div> without an end tag'],
+    ],
+  ],
+  [
+    'a link to a file that is not served, without a suggestion of it',
+    {
+      'pages/photos/index.md': '---\ntemplate: gallery\n---\n# Photos\n\n[A film](film.mp4)',
+      'pages/photos/film.mp4': '',
+    },
+    [['pages/photos/index.md', 6, 'film.mp4, where there is nothing', /^correct or remove it/]],
+  ],
+  [
+    'links like an address, which is suggested except to its own page',
+    {
+      'pages/blog/walks.md': '# Walks\n\n[More](/blog/walk/)',
+      'pages/other.md': '# Other\n\n[More](/blog/walk/)',
+    },
+    [
+      ['pages/blog/walks.md', 3, ' /blog/walk/,', /^correct or remove it; .* \/blog\/walk\/: 410 /],
+      ['pages/other.md', 3, ' /blog/walk/,', /^link to \/blog\/walks\/; /],
+    ],
+  ],
+  [
+    'links to this site that are written in full',
+    { 'pages/a.md': '# A\n\n<https://ada.example/a/> <https://ada.example/nowhere/>' },
+    [['pages/a.md', 3, 'a link to /nowhere/, ']],
+  ],
+  [
+    'paths with their letters, which are compared',
+    { 'pages/旅行記.md': '# A', 'pages/a.md': '# A\n\n[b](旅行.md) [c](a%20b%E2%80%AE)' },
+    [
+      ['pages/a.md', 3, 'a link to /旅行.md, ', /^link to \/旅行記\/; .*\{ \/旅行\/: \/旅行記\/ \}/],
+      ['pages/a.md', 3, 'a link to /a%20b%E2%80%AE, '],
+    ],
+  ],
+  [
+    'a film that is part of a page, which browsers block, as they do not an image',
+    {
+      'pages/a.md':
+        '# A\n\n![A](data:image/png;base64,iVBORw0KGgo=)\n\n<video src="data:image/png;base64,iVBORw0KGgo="></video>',
+    },
+    [['pages/a.md', 5, 'which browsers block']],
+  ],
+  [
+    'fragments that are not where a redirect leads',
+    {
+      'site.yaml': `${minimalSettings}redirects: { /old: /new/, /gone: 410, /away: 'https://a.example/' }\n`,
+      'pages/new.md': '# New\n\n## First\n',
+      'pages/a.md': '# A\n\n[1](/old#first)\n[2](/old/#second)\n[3](/away#third)\n[4](/former/b/#first)',
+      'pages/b.md': '---\naliases: [/former/b/]\n---\n# B\n',
+    },
+    [
+      ['pages/a.md', 4, 'a link to #second, which /old/ does not have'],
+      ['pages/a.md', 6, 'a link to #first, which /former/b/ does not have'],
     ],
   ],
   [
