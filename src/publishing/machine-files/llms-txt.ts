@@ -2,7 +2,6 @@
 import { cvPageOf, cvPdfPath } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { searchPageOf } from '../../content/navigation/menu.ts'
-import { indexPages } from '../../content/navigation/page-index.ts'
 import { isPost, isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { doiUrl } from '../../content/publication.ts'
 import { plainText } from '../../content/schema/resume.ts'
@@ -78,13 +77,12 @@ const binaryFileLines = (inputs: EditionInputs, language: string): readonly stri
   const { site, deployment } = inputs
   const isDefault = language === site.settings.languages[0]
   const cv = deployment.hasPdf ? cvPageOf(site, language) : undefined
-  const home = indexPages(site).find('', language)
   const cvPath = isDefault ? deployment.cvPath : cvPdfPath(cv?.address ?? '')
-  const homeCard = isDefault ? deployment.cardPath : cardPath(home?.address ?? '')
+  const homeCard = isDefault ? deployment.cardPath : cardPath(languagePath('', language, site))
   return [
     ...(cv ? [siteFileLine('cvPdf', cvPath, inputs)] : []),
     ...cvFormLines(inputs, language),
-    ...(home ? [siteFileLine('card', homeCard, inputs)] : []),
+    siteFileLine('card', homeCard, inputs),
   ]
 }
 
