@@ -32,6 +32,4 @@ export interface EditionInputs {
   /** Takes each page that cannot be rendered, once. */
   readonly reportFailure: (failure: PageFailure) => void
   readonly log: FastifyBaseLogger
-  /** How many bytes of representations are cached; 32 MiB by default. */
-  readonly keptBytes?: number
 }

@@ -86,7 +86,7 @@ export const createEdition = async (given: EditionInputs) => {
   const basePath = basePathOf(inputs.baseUrl)
   const templates = templatesBelow(basePath, createTemplateRenderer(site.templates))
   const pages = createPages(inputs, templates)
-  const bodies = createKeptBodies(inputs.keptBytes)
+  const bodies = createKeptBodies()
   const served = createServedPages(inputs, pages, bodies)
   const cvs = await renderCvs(inputs, pages)
   const styleSheets = [...ownerStyleSheets(site)].map(
