@@ -28,9 +28,6 @@ export interface FontFile {
   readonly isVariable: boolean
 }
 
-/** Returns the files to search for a character, in order. */
-export type FontFiles = (style: TextStyle, language: string) => readonly FontFile[]
-
 /** Reads a family's table of chunks. A chunk is called `[5]` in the table and `5` in the file name. */
 const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> => {
   const packageName = packageOf(family)
@@ -69,13 +66,13 @@ const alegreyaFiles = (style: TextStyle): readonly FontFile[] =>
 /** Returns whether a language tells i from ı, whose small capitals look the same. */
 const hasDotlessI = (language: string): boolean => /^(?:tr|az)\b/.test(language)
 
-/** Reads the tables of all families, but no font. */
-export const readFontTables = async (): Promise<FontFiles> => {
+/** Reads the tables of all families, but no font. Returns a function that returns the files to search for a character, in order. */
+export const readFontTables = async () => {
   const tables = await Promise.all(
     fallbackFamilies.map(async (family) => [family, await readFamily(family)] as const),
   )
   const families = new Map<FallbackFamily, readonly FontFile[]>(tables)
-  return (style, language) => [
+  return (style: TextStyle, language: string): readonly FontFile[] => [
     ...alegreyaFiles(style === 'label' && hasDotlessI(language) ? 'text' : style),
     ...familiesFor(language).flatMap((family) => families.get(family) ?? []),
   ]

@@ -16,9 +16,6 @@ declare module 'fastify' {
   }
 }
 
-const failureHint = (baseUrl: string, requestId: string): string =>
-  `Try again in a minute. If it still fails, tell the owner of ${baseUrl}/ the request id ${requestId}.`
-
 const waitingHint = (
   baseUrl: string,
   { unavailable, retryAfterSeconds, alternatives }: UnavailableError,
@@ -48,8 +45,10 @@ export const problemJson = createPlugin<{ readonly baseUrl: string }>(
       // The handler may have set headers of the response that failed.
       for (const name of ['content-disposition', 'etag']) reply.removeHeader(name)
       reply.header('x-request-id', request.id) // finds the cause in the log
-      if (!(error instanceof UnavailableError))
-        return reply.sendProblem('internal_error', { hint: failureHint(baseUrl, request.id) })
+      if (!(error instanceof UnavailableError)) {
+        const hint = `Try again in a minute. If it still fails, tell the owner of ${baseUrl}/ the request id ${request.id}.`
+        return reply.sendProblem('internal_error', { hint })
+      }
       return reply
         .header('retry-after', String(error.retryAfterSeconds))
         .sendProblem('upstream_unavailable', { hint: waitingHint(baseUrl, error) })

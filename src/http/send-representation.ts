@@ -5,13 +5,7 @@
 import type { FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { bytesIn, chooseCoding, isWorthCompressing } from './content-encoding.ts'
-import {
-  allowsEtag,
-  encodedEtag,
-  type HeaderFields,
-  matchesEtag,
-  type Representation,
-} from './representation.ts'
+import { allowsEtag, encodedEtag, matchesEtag, type Representation } from './representation.ts'
 import { isApiTarget } from './request-target.ts'
 
 declare module 'fastify' {
@@ -31,10 +25,6 @@ declare module 'fastify' {
   }
 }
 
-const varyOf = ({ headers: { vary } }: Representation): HeaderFields => ({
-  vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`,
-})
-
 /** A 304 has those headers of a 200 that do not describe the bytes (RFC 9110 §15.4.5). */
 function sendRepresentation(
   this: FastifyReply,
@@ -49,7 +39,9 @@ function sendRepresentation(
   const isVaried = isWorthCompressing(representation.mediaType, representation.bytes.length)
   const coding = isVaried ? chooseCoding(acceptEncoding) : 'identity'
   const etag = encodedEtag(representation.etag, coding)
-  const headers = { ...representation.headers, ...(isVaried && varyOf(representation)), etag }
+  const { vary } = representation.headers
+  const varied = isVaried && { vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding` }
+  const headers = { ...representation.headers, ...varied, etag }
   this.representation = representation
   if (status === 200 && !allowsEtag(ifMatch, etag) && !isApiTarget(this.request.url))
     return this.code(412)

@@ -16,9 +16,6 @@ const delimiters = /[#?]/g
 export const encodePath = (path: string): string =>
   encodeURI(path.normalize('NFC')).replaceAll(delimiters, encodeURIComponent)
 
-/** Encodes one name: a slash inside it separates nothing, so it stays encoded. */
-const encodeSegment = (segment: string): string => encodePath(segment).replaceAll('/', '%2F')
-
 /** Decodes a URL path, or returns undefined if its percent-encoding is broken. */
 export const decodePath = (path: string): string | undefined => {
   try {
@@ -51,7 +48,8 @@ export const MAX_ADDRESS = 4_096
 export const respellPath = (path: string): string => {
   if (plainPath.test(path) || path.length > MAX_ADDRESS) return path
   try {
-    return path.replaceAll(/[^/]+/g, (name) => encodeSegment(decodeURIComponent(name)))
+    // A slash inside a name separates nothing, so it stays encoded.
+    return path.replaceAll(/[^/]+/g, (name) => encodePath(decodeURIComponent(name)).replaceAll('/', '%2F'))
   } catch {
     return path
   }
