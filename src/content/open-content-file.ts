@@ -38,8 +38,8 @@ export const isInside = (path: string, folder: string): boolean =>
  * @param real where it leads
  */
 export const whyNotFollowed = (path: string, real: string, root: string): string | undefined => {
-  if (path === real) return undefined // no link, as nearly always
   if (!isInside(real, root)) return 'a link out of the content folder'
+  if (path === real) return undefined // no link, as nearly always
   const [name, target] = [path, real].map((one) => relative(root, one).replaceAll(sep, '/'))
   return isPublishedInPart(target ?? '') && !isPublishedInPart(name ?? '')
     ? 'a link to a file that is not published as it is'

@@ -172,13 +172,15 @@ t.test('an image in for/ is in each form, and has no address', async (t) => {
       'me\u0301.jpg': portrait, // as macOS decomposes it
       'signed.md': application(
         `key: ${key('s')}`,
-        'Yours,\n\n![](my%20hand.png) <img src="for/my-hand.png" alt=""> ![](../pages/x.png) ![](none.png)',
+        'Yours,\n\n![](my%20hand.png) <img src="for/my-hand.png" alt=""> ![](../pages/x.png) ![](none.png) ' +
+          '![](for/my%20hand.png) ![](for/../../outside.png) ![](for/..%2Fsent/acme.png)',
       ),
       'my hand.png': portrait,
       'my-hand.png': portrait,
     },
   }
-  const site = await buildTestSite(t, files)
+  const site = await buildTestSite(t, { ...files, sent: { 'acme.png': portrait } })
+  writeFileSync(join(t.testdirName, 'outside.png'), portrait)
   t.notMatch(JSON.stringify(site.content.current().warnings), 'image')
   const bytesOf = async (url: string): Promise<Buffer> => (await site.inject(url)).rawPayload
   const page = String(await bytesOf(acme))
@@ -192,7 +194,7 @@ t.test('an image in for/ is in each form, and has no address', async (t) => {
   t.match((await bytesOf(`${acme}cv.pdf`)).toString('latin1'), '/Subtype /Image')
   t.notMatch(String(await bytesOf(`${acme}resume.json`)), /image|for\//)
   const letter = String(await bytesOf(`/for/signed-${key('s')}/`))
-  t.equal(letter.match(/src="data:image\/jpeg;base64,/g)?.length, 3, 'two in the letter, and the portrait')
+  t.equal(letter.match(/src="data:image\/jpeg;base64,/g)?.length, 4, 'three in the letter, and the portrait')
   t.match(letter, /src="\/x\.png"[\s\S]*src="\/for\/none\.png"/)
   for (const path of ['/for/m%C3%A9.jpg', '/for/me%CC%81.jpg', '/m%C3%A9.jpg', '/pages/for/m%C3%A9.jpg'])
     t.equal((await site.inject(path)).statusCode, 404, path)

@@ -1,4 +1,5 @@
 /** The files of a content folder, and the rules that say what each is by its name. */
+import { posix } from 'node:path'
 
 /** A file of the content folder. When the folder is read again, a file that has not changed is the same object as before. */
 export interface FolderFile {
@@ -32,10 +33,10 @@ export const SENT_FOLDER = 'sent'
 
 /**
  * Returns the file in `for/`, the folder of applications, that a path in a résumé leads to, from the content folder or from `pages/`;
- * undefined for any other path. Nothing in `for/` is public.
+ * undefined for any other path, such as `for/../a.jpg`. Nothing in `for/` is public.
  */
 export const privateFileAt = (path: string): string | undefined =>
-  /^(?:\.{0,2}\/)*(?<file>for\/.+)$/.exec(path)?.groups?.file
+  /^(?:\.{0,2}\/)*(?<file>for\/.+)$/.exec(posix.normalize(path))?.groups?.file
 
 /** Returns whether a file is an application, even if its name cannot be part of an address. */
 export const isApplication = (file: string): boolean => /^for\/[^/]+\.md$/.test(file)

@@ -55,8 +55,9 @@ const imagePath = /(!\[[^[\]\n]*\]\(|<img [^<>"]*(?:"[^<>"]*" [^<>"]*)*src=")([^
 const withImages = async (markdown: string, findPortrait: FindPortrait): Promise<string> => {
   const images = new Map<string, string>()
   for (const [, , path = ''] of markdown.matchAll(imagePath)) {
-    const file = privateFileAt(path) ?? posix.normalize(`for/${decodePath(path)}`)
-    const found = privateFileAt(file) && (await findPortrait(file))
+    const written = decodePath(path) ?? path
+    const file = privateFileAt(written) ?? privateFileAt(posix.join('for', written))
+    const found = file && (await findPortrait(file))
     if (found) images.set(path, toDataUri(found))
   }
   return markdown.replaceAll(imagePath, (whole, start: string, path: string) =>
