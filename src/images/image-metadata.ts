@@ -21,7 +21,8 @@ export const MAX_PIXELS = 64_000_000
 const MAX_AVIF_PIXELS = 24_000_000
 
 /** Returns the limit of pixels for a format, as sharp names it. */
-const maxPixelsOf = (format: string | undefined): number => (format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS)
+export const maxPixelsOf = (format: string | undefined): number =>
+  format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS
 
 /** An image of {@link MAX_PIXELS} that is hardly compressed. */
 const MAX_BYTES = 128 * 1024 * 1024
@@ -76,21 +77,25 @@ const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number, format: 
   if (sizeBytes > MAX_BYTES) throw new ImageTooLargeError(`${sizeBytes} bytes`, String(MAX_BYTES))
 }
 
-const readMetadata = async (image: string | Uint8Array): Promise<Metadata> => {
+const readAnyMetadata = async (image: string | Uint8Array): Promise<Metadata> => {
   const sharp = await loadSharp()
-  const metadata = await sharp(image, { limitInputPixels: false }).metadata()
+  return await sharp(image, { limitInputPixels: false }).metadata()
+}
+
+const readMetadata = async (image: string): Promise<Metadata> => {
+  const metadata = await readAnyMetadata(image)
   // Nothing ends the drawing of an SVG, which may take hours, and no visitor gets one under another name.
   if (metadata.format === 'svg') throw new Error('an SVG drawing under another name')
   return metadata
 }
 
 /**
- * Returns whether an image has more pixels than may be decoded. Of one that cannot be read, that is not known, and the
- * result is false.
+ * Returns whether an image has more pixels than may be decoded, or is an SVG drawing under another name. Of one that cannot be read,
+ * that is not known, and the result is false.
  */
 export const hasTooManyPixels = async (image: Uint8Array): Promise<boolean> => {
-  const metadata = await readMetadata(image).catch(() => undefined)
-  return metadata !== undefined && metadata.width * metadata.height > maxPixelsOf(metadata.format)
+  const { format, width, height } = (await readAnyMetadata(image).catch(() => undefined)) ?? {}
+  return format === 'svg' || (width ?? 0) * (height ?? 0) > maxPixelsOf(format)
 }
 
 /** Looks into the file for animated PNGs and AVIF sequences, since the decoder sees only their first frame. */

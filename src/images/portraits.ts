@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { readContentFile } from '../content/open-content-file.ts'
-import { MAX_PIXELS } from './image-metadata.ts'
+import { maxPixelsOf } from './image-metadata.ts'
 import { loadSharp } from './load-sharp.ts'
 
 /** A portrait. */
@@ -22,10 +22,10 @@ const TIMEOUT_SECONDS = 10
 
 const makePortrait = async (bytes: Buffer) => {
   const sharp = await loadSharp()
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
-  const { hasAlpha } = await image.metadata()
-  const format = hasAlpha ? ('png' as const) : ('jpeg' as const)
-  const { data, info } = await image
+  const original = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const format = original.hasAlpha ? ('png' as const) : ('jpeg' as const)
+  const limitInputPixels = maxPixelsOf(original.format)
+  const { data, info } = await sharp(bytes, { limitInputPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: WIDTH_PX, withoutEnlargement: true })
     .toFormat(format, { quality: 85 })
@@ -48,6 +48,7 @@ export const createFindPortrait = (contentDir: string, log: Pick<FastifyBaseLogg
     ignoreFetchAbort: true, // what is evicted meanwhile is still waited for
     fetchMethod: (_key, _stale, { context: bytes }) => makePortrait(bytes), // tried again if it fails, as after a timeout
   })
+  const warned = new LRUCache<string, true>({ max: KEPT })
   const read = (image: string): Promise<Buffer | undefined> =>
     image.startsWith('data:')
       ? Promise.resolve(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64'))
@@ -55,17 +56,20 @@ export const createFindPortrait = (contentDir: string, log: Pick<FastifyBaseLogg
           .catch(() => readContentFile(contentDir, image.normalize('NFD'))) // as macOS may have named it
           .catch(() => undefined) // a file that is not there is a warning of the content
   /**
-   * Returns the portrait of an image: a file of the content folder, or a data URI. Undefined if there is none, or, with a line in the
-   * log, if it cannot be decoded.
+   * Returns the portrait of an image: a file of the content folder, or a data URI. Undefined if there is none, or, with one line in
+   * the log, if it cannot be decoded.
    */
   return async (image: string): Promise<Portrait | undefined> => {
     const bytes = await read(image)
     if (bytes === undefined) return undefined
+    const digest = hash('sha256', bytes)
     try {
-      return await portraits.forceFetch(hash('sha256', bytes), { context: bytes })
+      return await portraits.forceFetch(digest, { context: bytes })
     } catch (error) {
       // Without its name: it may be one of for/.
-      log.warn({ reason: (error as Error).message }, 'the image of a CV cannot be shown')
+      if (!warned.has(digest))
+        log.warn({ reason: (error as Error).message }, 'the image of a CV or letter cannot be shown')
+      warned.set(digest, true)
       return undefined
     }
   }

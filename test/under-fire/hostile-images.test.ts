@@ -1,7 +1,10 @@
 /** Small images among the content that unfold to very many pixels are never decoded. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
 import { cropPortrait } from '../../src/card/portrait.ts'
+import { createFindPortrait } from '../../src/images/portraits.ts'
 import { sampleCard } from '../fixtures/card/awkward-cards.ts'
 import { libraryOf } from '../fixtures/images/library.ts'
 
@@ -26,4 +29,15 @@ for (const [file, bytes, limit] of images)
     ])
     const portrait = { file: `pages/${file}`, address: '', sizeBytes: bytes.length, modifiedMs: 0 }
     t.equal(await cropPortrait(sampleCard({ portrait }), async () => bytes), undefined, 'no portrait')
+    const lines: unknown[] = []
+    const findPortrait = createFindPortrait(t.testdir(), { warn: (line: unknown) => void lines.push(line) })
+    writeFileSync(join(t.testdirName, file), bytes)
+    for (const _ of [1, 2]) t.equal(await findPortrait(file), undefined, 'none in an application')
+    t.match(lines, [{ reason: /pixel/ }], 'which is said once')
   })
+
+t.test('an SVG under another name is not drawn, which may take hours', async (t) => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  const portrait = { file: 'pages/photo.jpg', address: '', sizeBytes: svg.length, modifiedMs: 0 }
+  t.equal(await cropPortrait(sampleCard({ portrait }), async () => svg), undefined)
+})
