@@ -49,14 +49,31 @@ const memberOf = (written: string): string | boolean => {
 /** The title, and the lines below it. */
 const head = /^(# [^\n]*\n)\n((?:[^\n]+(?:\n|$))+)/
 
-/** Returns a page whose properties are front matter: lines of which the first begins with a column of the database's table. */
-const withFrontMatter = (text: string, columns: ReadonlySet<string>): string => {
+/** The names of columns in the first line of a table. */
+const columnName = /"((?:[^"]|"")*)(?:"|$)|[^",]+/g
+
+const columnsIn = (table: string): readonly string[] => {
+  const [header = ''] = table.split('\n', 1)
+  return [...header.matchAll(columnName)].map(([whole, quoted]) => quoted?.replaceAll('""', '"') ?? whole)
+}
+
+/**
+ * Returns a page whose properties are front matter: lines that begin with a column of the database's table, and those that continue
+ * one. If a column is there twice, one of them is a line of a text, and nobody knows which: the page stays as it is.
+ */
+const withFrontMatter = (text: string, columns: readonly string[]): string => {
   const [whole = '', title = '', lines = ''] = head.exec(text) ?? []
-  const members = [...lines.matchAll(/^([^:\n]+): (.*)$/gm)].map(
-    ([, name = '', value = '']) => [name, memberOf(value.trim())] as const,
-  )
-  if (members[0] === undefined || !columns.has(members[0][0])) return text
-  const data = Object.fromEntries(members.map(([name, value]) => [name.toLowerCase(), value]))
+  const members: { readonly name: string; value: string }[] = []
+  for (const line of lines.trimEnd().split('\n')) {
+    const column = columns.find((name) => line.startsWith(`${name}: `))
+    const last = members.at(-1)
+    if (column !== undefined)
+      members.push({ name: column.toLowerCase(), value: line.slice(column.length + 2) })
+    else if (last !== undefined) last.value += `\n${line}`
+    else return text
+  }
+  const data = Object.fromEntries(members.map(({ name, value }) => [name, memberOf(value.trim())]))
+  if (Object.keys(data).length < members.length) return text
   return `---\n${stringify(data)}---\n${title}${text.slice(whole.length)}`
 }
 
@@ -67,10 +84,10 @@ export const notionFolder = (source: SourceFolder): SourceFolder => {
     source.files.filter((file) => tableName.test(file)),
     folderOfTable,
   )
-  const columnsOf = memoizeByKey((folder: string) => {
-    const [header = ''] = source.text(tables.get(folder)?.at(-1) ?? '').split('\n', 1)
-    return new Set(header.split(',').map((name) => name.replaceAll(/^"|"$/g, '')))
-  })
+  /** Two databases of one name have one folder. */
+  const columnsOf = memoizeByKey((folder: string) =>
+    (tables.get(folder) ?? []).flatMap((file) => columnsIn(source.text(file))),
+  )
   return {
     ...source,
     text: (file) =>
