@@ -27,13 +27,16 @@ const severities = [
 
 type Severity = (typeof severities)[number]
 
-/** Terminals obey control characters, and a stranger's file may have them in its name. */
+/** Terminals obey control characters, also those that turn the direction of text, and a stranger's file may have them in its name. */
 const showControls = (text: string): string =>
-  text.replaceAll(/\p{Cc}/gu, (character) => `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`)
+  text.replaceAll(
+    /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`,
+  )
 
 /** Keeps what lays out an excerpt, and the width of its lines, so that the caret stays below its column. */
 const showExcerpt = (excerpt: string): string =>
-  excerpt.replaceAll(/[^\P{Cc}\t\n]/gu, '\ufffd').replaceAll(/^/gm, '  ')
+  excerpt.replaceAll(/(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd').replaceAll(/^/gm, '  ')
 
 /** As compilers write it: `file:line:column: severity: message`. */
 const asLines = (finding: Finding, { severity, colour }: Severity): readonly string[] => {

@@ -32,13 +32,13 @@ t.test('no name ends its workflow command or adds members to it', async (t) => {
 })
 
 t.test('people see control characters of names and texts instead of their effect', async (t) => {
-  const excerpt = '1 | \tone\u001b[2J\n  | \t^'
-  const errors = findings.errors.map((finding) => ({ ...finding, found: '\u009b2J', excerpt }))
+  const excerpt = '1 | \tone\u001b[2J\u2066\n  | \t^'
+  const errors = findings.errors.map((finding) => ({ ...finding, found: '\u009b2J\u202etxt', excerpt }))
   const lines = formats.text({ ...findings, errors }).split('\n')
   const name = String.raw`pages/100%,title=x::\x0a::error::y\x1b[2J.md`
   t.strictSame(lines.map(withoutColours), [
-    String.raw`${name}:2: error: title: found \x9b2J; expected text. Fix: write 100%.`,
-    '  1 | \tone\ufffd[2J',
+    String.raw`${name}:2: error: title: found \x9b2J\x202etxt; expected text. Fix: write 100%.`,
+    '  1 | \tone\ufffd[2J\ufffd',
     '    | \t^',
     `${name} prints on 1 page, 100% full.`,
     '1 error, 0 warnings.',

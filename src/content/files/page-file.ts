@@ -32,7 +32,7 @@ const asText = (value: unknown): string | undefined =>
 
 /** Returns a list as texts. `a, b` is two, and so is `a、b`. */
 const asTexts = (value: unknown): readonly string[] =>
-  (typeof value === 'string' ? value.split(/[,、،]/) : [value].flat())
+  (typeof value === 'string' ? value.split(/[,，、،]/) : [value].flat())
     .map((item) => asText(item) ?? '')
     .filter((item) => item !== '')
 
