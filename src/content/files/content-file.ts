@@ -35,8 +35,11 @@ export const SENT_FOLDER = 'sent'
  * Returns the file in `for/`, the folder of applications, that a path in a résumé leads to, from the content folder or from `pages/`;
  * undefined for any other path, such as `for/../a.jpg`. Nothing in `for/` is public.
  */
-export const privateFileAt = (path: string): string | undefined =>
-  /^(?:\.{0,2}\/)*(?<file>for\/.+)$/.exec(posix.normalize(path))?.groups?.file
+export const privateFileAt = (path: string): string | undefined => {
+  const written = /^(?:\.{0,2}\/)*(?<file>for\/.+)$/.exec(path)?.groups?.file
+  const file = posix.normalize(written ?? '')
+  return file.startsWith('for/') ? file : undefined
+}
 
 /** Returns whether a file is an application, even if its name cannot be part of an address. */
 export const isApplication = (file: string): boolean => /^for\/[^/]+\.md$/.test(file)
