@@ -1,5 +1,4 @@
 /** The files of a content folder, and the rules that say what each is by its name. */
-import { posix } from 'node:path'
 
 /** A file of the content folder. When the folder is read again, a file that has not changed is the same object as before. */
 export interface FolderFile {
@@ -36,9 +35,8 @@ export const SENT_FOLDER = 'sent'
  * undefined for any other path, such as `for/../a.jpg`. Nothing in `for/` is public.
  */
 export const privateFileAt = (path: string): string | undefined => {
-  const written = /^(?:\.{0,2}\/)*(?<file>for\/.+)$/.exec(path)?.groups?.file
-  const file = posix.normalize(written ?? '')
-  return file.startsWith('for/') ? file : undefined
+  const file = /^(?:\.{0,2}\/)*(?<file>for\/.+)$/.exec(path)?.groups?.file
+  return file?.split('/').includes('..') ? undefined : file
 }
 
 /** Returns whether a file is an application, even if its name cannot be part of an address. */

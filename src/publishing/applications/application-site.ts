@@ -1,5 +1,4 @@
 /** Derives from the site the one that an application shows: its letter as the only page, and the CV that its owner chose for it. */
-import { posix } from 'node:path'
 import type { Application } from '../../content/files/application-file.ts'
 import { privateFileAt } from '../../content/files/content-file.ts'
 import { recipient, selectResume } from '../../content/files/resume/resume-selection.ts'
@@ -54,9 +53,9 @@ const imagePath = /(!\[[^[\]\n]*\]\(|<img [^<>"]*(?:"[^<>"]*" [^<>"]*)*src=")([^
 /** Returns a letter with its images in for/, such as a signature, written into it. Others stay as they are. */
 const withImages = async (markdown: string, findPortrait: FindPortrait): Promise<string> => {
   const images = new Map<string, string>()
-  for (const [, , path = ''] of markdown.matchAll(imagePath)) {
+  for (const path of new Set(markdown.matchAll(imagePath).map(([, , path = '']) => path))) {
     const written = decodePath(path) ?? path
-    const file = privateFileAt(written) ?? privateFileAt(posix.join('for', written))
+    const file = privateFileAt(written) ?? privateFileAt(`for/${written}`)
     const found = file && (await findPortrait(file))
     if (found) images.set(path, toDataUri(found))
   }
