@@ -174,7 +174,7 @@ t.test('an image in for/ is in each form, and has no address', async (t) => {
         `key: ${key('s')}`,
         'Yours,\n\n![](my%20hand.png) <img src="for/my-hand.png" alt=""> ![](../pages/x.png) ![](none.png) ' +
           '![](for/my%20hand.png) ![](for/../../outside.png) ![](for/..%2Fsent/acme.png) ' +
-          `![](${'../'.repeat(200_000)}y.png)`, // posix.normalize takes a minute
+          `![](${'../'.repeat(200_000)}y.png)`, // posix.normalize takes quadratic time
       ),
       'my hand.png': portrait,
       'my-hand.png': portrait,
