@@ -25,9 +25,9 @@ export const decodePath = (path: string): string | undefined => {
   }
 }
 
-/** Returns a URL or path that people wrote as a header can have it: letters of other scripts are encoded, those of a host, too (RFC 3986 §3.2.2). */
+/** Returns a URL or path that people wrote as a header can have it: letters of other scripts are encoded, those of a host, too (RFC 3986 §3.2.2), and what would end it there. */
 export const asciiUrl = (url: string): string =>
-  url.normalize('NFC').replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent)
+  url.normalize('NFC').replaceAll(/[^\x21-\x7e]+|[<>"]/g, encodeURIComponent)
 
 /** Returns a path as people read it: with its letters, but without spaces and signs that cannot be seen. It is still an address. */
 export const readablePath = (path: string): string => {

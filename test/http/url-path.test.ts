@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readablePath, respellPath } from '../../src/http/url-path.ts'
+import { asciiUrl, readablePath, respellPath } from '../../src/http/url-path.ts'
 
 const rows: readonly (readonly [path: string, respelt: string])[] = [
   ['/', '/'],
@@ -19,6 +19,10 @@ for (const [path, respelt] of rows)
   t.test(`respells ${path.slice(0, 20)} as ${respelt.slice(0, 20)}`, async (t) => {
     t.equal(respellPath(path), respelt)
   })
+
+t.test('writes a URL as a header can have it', async (t) => {
+  t.equal(asciiUrl('https://a.example/%C3%A9é>;x="y"'), 'https://a.example/%C3%A9%C3%A9%3E;x=%22y%22')
+})
 
 t.test('shows letters in a path, and neither spaces nor signs that cannot be seen', async (t) => {
   const rows: readonly (readonly [path: string, readable: string])[] = [
