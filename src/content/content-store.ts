@@ -91,7 +91,7 @@ export const createContentStore = async (options: {
     try {
       takeUp(await readContent())
     } catch (error) {
-      // A change must not repeat the error before it: in a log file in the folder, that would be the next change.
+      // If the log is a file in this folder, each line is a change: to repeat the same error would never end.
       const isSaid = !isAskedFor && String(error) === String(failure)
       failure = error
       if (!isSaid) issues.error(error, 'the content could not be read')

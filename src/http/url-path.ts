@@ -25,11 +25,14 @@ export const decodePath = (path: string): string | undefined => {
   }
 }
 
-/** Returns a URL or path that people wrote as a header can have it: letters of other scripts are encoded, those of a host, too (RFC 3986 §3.2.2), and what would end it there. */
+/**
+ * Encodes what a URL or path that people wrote has and a header cannot have: letters of other scripts, also those of a host
+ * (RFC 3986 §3.2.2), and signs that would end it.
+ */
 export const asciiUrl = (url: string): string =>
   url.normalize('NFC').replaceAll(/[^\x21-\x7e]+|[<>"]/g, encodeURIComponent)
 
-/** Returns a path as people read it: with its letters, but without spaces and signs that cannot be seen. It is still an address. */
+/** Returns a path as people read it, with its letters. Spaces and signs that cannot be seen stay encoded, so it is still an address. */
 export const readablePath = (path: string): string => {
   try {
     return decodeURI(path).replaceAll(/[\s\p{C}]/gu, encodeURIComponent)
