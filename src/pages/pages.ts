@@ -3,11 +3,13 @@ import { indexPages } from '../content/navigation/page-index.ts'
 import { TAGS_KEY } from '../content/navigation/posts.ts'
 import { templateTraits } from '../content/schema/page-templates.ts'
 import type { Page } from '../content/site.ts'
+import { urlBelow } from '../http/url-path.ts'
 import { imageHtml } from '../images/responsive-image.ts'
 import { memoizeByKey } from '../lib/memoize.ts'
 import { countWords } from '../search/words.ts'
 import { pathHere } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
+import { mapUrls } from './html/map-urls.ts'
 import { createFindTarget, createLinkResolver } from './link-resolver.ts'
 import { arrangeContents } from './markdown/contents.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
@@ -41,7 +43,7 @@ const PORTRAIT_SIZES = '10rem'
 const portraitOf = (details: PageDetails, { describeImage, medium }: MarkdownContext) => {
   const { cv, title } = details
   if (cv?.image === undefined || templateTraits[details.template].about !== 'owner') return undefined
-  const described = medium.kind === 'page' ? describeImage(cv.image) : undefined
+  const described = medium === 'page' ? describeImage(cv.image) : undefined
   const place = { src: cv.image, alt: cv.name ?? title, sizes: PORTRAIT_SIZES, loading: 'eager' } as const
   return { html: imageHtml(place, described), image: { url: cv.image, sources: described?.sources ?? [] } }
 }
@@ -76,7 +78,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
       const details = { ...detailsOf(page), ...requested }
       /** What links name that may be pages or files, and what has that name. */
       const named = new Map<string, string | undefined>()
-      const context = contextOf(page, { kind: medium }, named)
+      const context = contextOf(page, medium, named)
       /** The page's text without what its template adds. */
       const { html: bodyHtml, ...found } = renderMarkdown(page.markdown, context)
       const portrait = portraitOf(details, context)
@@ -96,10 +98,9 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
       return { ...html, ...found, details, bodyHtml, named, images: [...shown, ...found.images] }
     },
     /** Returns a page's text as feeds carry it, with absolute URLs. */
-    feedHtmlOf: (page: Page): string =>
-      renderMarkdown(
-        page.markdown,
-        contextOf(page, { kind: 'feed', baseUrl, pageUrl: baseUrl + page.address }),
-      ).html,
+    feedHtmlOf: (page: Page): string => {
+      const { html } = renderMarkdown(page.markdown, contextOf(page, 'feed'))
+      return mapUrls(html, (url) => URL.parse(urlBelow(baseUrl, url), baseUrl + page.address)?.href ?? url)
+    },
   }
 }

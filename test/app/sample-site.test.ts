@@ -20,7 +20,7 @@ const htmlOf = (page: Page): string =>
     message: createMessageFormatter(page.language, site.messages),
     resolveLink: createLinkResolver(page, findTarget),
     describeImage: () => undefined,
-    medium: { kind: 'page' },
+    medium: 'page',
   }).html
 
 /** The elements of a page in order, without emphasis, which depends on the wording. */

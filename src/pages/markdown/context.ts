@@ -1,17 +1,11 @@
 /** The context in which Markdown is rendered, and what rendering finds. markdown-it passes both to its plugins as `env`. */
 import type { FormatMessage } from '../../content/i18n/messages.ts'
-import { basePathOf, urlBelow } from '../../http/url-path.ts'
 import type { DescribeImage, ShownImage } from '../../images/responsive-image.ts'
 import type { Wording } from '../../lib/data/issue.ts'
 import type { UrlUse } from '../html/map-urls.ts'
 
-/**
- * Where the HTML is read. Only pages offer image variants, paper loads every image at once, and feeds need absolute
- * URLs.
- */
-export type Medium =
-  | { readonly kind: 'page' | 'paper' }
-  | { readonly kind: 'feed'; readonly baseUrl: string; readonly pageUrl: string }
+/** Where the HTML is read. Only pages offer image variants and links to headings, and paper loads every image at once. */
+export type Medium = 'page' | 'paper' | 'feed'
 
 /** What rendering depends on besides the Markdown. */
 export interface MarkdownContext {
@@ -29,7 +23,7 @@ export const plainContext = (message: FormatMessage): MarkdownContext => ({
   message,
   resolveLink: (href) => href,
   describeImage: () => undefined,
-  medium: { kind: 'page' },
+  medium: 'page',
 })
 
 /** A URL in a page's text. */
@@ -77,9 +71,3 @@ export const createFindings = () => ({
 /** Returns the environment that `renderMarkdown` passed to markdown-it, with its type. */
 export const environmentOf = (env: object | undefined) =>
   env as MarkdownContext & { readonly found: ReturnType<typeof createFindings> }
-
-/** Returns a resolved URL as the medium needs it. */
-export const urlFor = (medium: Medium, url: string): string =>
-  medium.kind !== 'feed' || /^[a-z][a-z0-9+.-]*:/i.test(url)
-    ? url
-    : (URL.parse(urlBelow(basePathOf(medium.baseUrl), url), medium.pageUrl)?.href ?? url)

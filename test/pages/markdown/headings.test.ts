@@ -20,10 +20,8 @@ t.test('headings of pages link to themselves, unless they have a link of their o
     ['with HTML', '## A <a name="x"></a>', '<h2 id="a-">A <a name="x"></a></h2>'],
   ]
   for (const [name, markdown, html] of rows) t.equal(render(markdown).trim(), html, name)
-  for (const kind of ['paper', 'feed'] as const) {
-    const medium = { kind, baseUrl: 'https://ada.example', pageUrl: 'https://ada.example/' } as const
-    t.equal(renderMarkdown('## A', { ...context, medium }).html.trim(), '<h2 id="a">A</h2>', kind)
-  }
+  for (const medium of ['paper', 'feed'] as const)
+    t.equal(renderMarkdown('## A', { ...context, medium }).html.trim(), '<h2 id="a">A</h2>', medium)
 })
 
 t.test('the table of contents has the two highest levels, of 3 to 1,000 headings', async (t) => {

@@ -18,23 +18,3 @@ t.test('rendering returns each link with its line', async (t) => {
     for (const { url } of links) t.match(url, /^\/to\//)
   }
 })
-
-t.test('URLs are absolute in feeds, those of footnotes included', async (t) => {
-  const medium = {
-    kind: 'feed',
-    baseUrl: 'https://ada.example',
-    pageUrl: 'https://ada.example/notes/',
-  } as const
-  const text = '[a](/a/) [mail](mailto:a@b.example) <a href="b">b</a> Note.[^1] Again.[^1]\n\n[^1]: It.'
-  const { html, links } = renderMarkdown(text, { ...context, medium })
-  t.strictSame(
-    [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
-    [
-      'https://ada.example/a/',
-      'mailto:a@b.example',
-      'https://ada.example/notes/b',
-      ...['#fn1', '#fn1', '#fnref1', '#fnref1-2'].map((hash) => `https://ada.example/notes/${hash}`),
-    ],
-  )
-  t.match(links, [{ url: '/a/' }, { url: 'mailto:a@b.example' }, { url: 'b' }], 'as on the page')
-})

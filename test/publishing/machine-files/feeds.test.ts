@@ -112,6 +112,21 @@ t.test('feeds are well formed, newest first, with absolute links', async (t) => 
   t.notMatch(one?.content_html, /(href|src)="\//)
 })
 
+t.test('URLs are absolute, those of footnotes and raw HTML included', async (t) => {
+  const text = '[a](/a/) [mail](mailto:a@b.example) <a href="b">b</a> Note.[^1] Again.[^1]\n\n[^1]: It.'
+  const app = await buildTestSite(t, {
+    pages: { notes: { 'one.md': `---\npublished: 2026-01-02\n---\n${text}` } },
+  })
+  const [one] = (await app.inject('/feed.json')).json().items
+  const page = `${testOrigin}/notes/one/`
+  t.strictSame(one.content_html.match(/(?<=href=")[^"]+/g), [
+    `${testOrigin}/a/`,
+    'mailto:a@b.example',
+    `${testOrigin}/notes/b`,
+    ...['#fn1', '#fn1', '#fnref1', '#fnref1-2'].map((hash) => page + hash),
+  ])
+})
+
 t.test('an edit changes an entry’s last change, and neither its id nor its first day', async (t) => {
   const entryOf = async (frontMatter: string, published = '2026-01-02') => {
     const app = await buildTestSite(t, {

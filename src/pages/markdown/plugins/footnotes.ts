@@ -1,7 +1,7 @@
 /** A markdown-it plugin over markdown-it-footnote: the HTML of references and back links, with labels. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { ariaLabelHtml } from '../../../content/i18n/message-html.ts'
-import { environmentOf, urlFor } from '../context.ts'
+import { environmentOf } from '../context.ts'
 import { visitTokens } from './token-lines.ts'
 
 /** Ids are `fn1` for a note, and `fnref1`, `fnref1-2` for its references: the plugin's own have colons, which CSS must escape. */
@@ -58,21 +58,18 @@ const appendInPlace = (state: StateCore): void => {
 /** Makes a reference the note's bare number, as in print, the same wherever the note is referenced. */
 export const footnotes = (md: MarkdownIt): void => {
   const { rules } = md.renderer
-  const { escapeHtml } = md.utils
   md.core.ruler.before('footnote_tail', 'unused_footnotes', reportUnused)
   md.core.ruler.after('footnote_tail', 'missing_footnotes', reportMissing)
   md.core.ruler.before('footnote_tail', 'append_footnotes', appendInPlace)
-  rules.footnote_ref = (tokens, index, _options, env) => {
+  rules.footnote_ref = (tokens, index) => {
     const { number, reference } = idsOf(tokens[index])
-    const href = urlFor(environmentOf(env).medium, `#fn${number}`)
-    return `<sup class="footnote-ref"><a href="${escapeHtml(href)}" id="${reference}">${number}</a></sup>`
+    return `<sup class="footnote-ref"><a href="#fn${number}" id="${reference}">${number}</a></sup>`
   }
   rules.footnote_anchor = (tokens, index, _options, env) => {
-    const { message, medium } = environmentOf(env)
+    const { message } = environmentOf(env)
     const { name, reference } = idsOf(tokens[index])
-    const href = urlFor(medium, `#${reference}`)
     // U+FE0E keeps iOS from showing the arrow as an emoji.
-    return ` <a ${ariaLabelHtml(message, 'page.noteBack', { number: name })} href="${escapeHtml(href)}" class="footnote-backref">\u21a9\uFE0E</a>`
+    return ` <a ${ariaLabelHtml(message, 'page.noteBack', { number: name })} href="#${reference}" class="footnote-backref">\u21a9\uFE0E</a>`
   }
   rules.footnote_block_open = (_tokens, _index, _options, env) => {
     environmentOf(env).found.hasFootnotes = true

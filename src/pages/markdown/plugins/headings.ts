@@ -44,7 +44,7 @@ const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
       text: textOf(inline),
       line: (token.map?.[0] ?? 0) + 1,
     })
-    if (medium.kind !== 'page' || inline === undefined || !maySurround(inline)) return
+    if (medium !== 'page' || inline === undefined || !maySurround(inline)) return
     const anchor = new TokenClass('anchor_open', 'a', 1)
     anchor.attrs = [
       ['class', 'anchor'],

@@ -1,7 +1,7 @@
 /** A markdown-it plugin: images reserve their space, offer variants that fit the screen, and may have a caption. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { type ImageSize, imageAttributes, pictureHtml } from '../../../images/responsive-image.ts'
-import { environmentOf, urlFor } from '../context.ts'
+import { environmentOf } from '../context.ts'
 
 /** What the core rules below find out about an image. */
 interface ImageMeta {
@@ -61,11 +61,10 @@ export const images = (md: MarkdownIt): void => {
     const { describeImage, medium, found } = environmentOf(env)
     const url = String(token?.attrGet('src') ?? '')
     const described = describeImage(url)
-    const sources = medium.kind === 'page' ? (described?.sources ?? []) : []
+    const sources = medium === 'page' ? (described?.sources ?? []) : []
     found.images.push({ url, sources })
     const { caption, isOnFirstScreen = false, widthPx } = (token?.meta ?? {}) as ImageMeta
-    const loading = medium.kind === 'paper' ? 'eager' : isOnFirstScreen ? 'first' : 'lazy'
-    token?.attrSet('src', urlFor(medium, url))
+    const loading = medium === 'paper' ? 'eager' : isOnFirstScreen ? 'first' : 'lazy'
     for (const [name, value] of imageAttributes(scaled(described, widthPx), loading))
       token?.attrSet(name, value)
     const html = renderImage?.(tokens, index, options, env, self) ?? ''

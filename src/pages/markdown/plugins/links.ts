@@ -1,7 +1,7 @@
 /** A markdown-it plugin: resolves and records the URLs of links and images, raw HTML included. */
 import type { MarkdownIt, StateCore } from 'markdown-it'
 import { mapUrls, type UrlUse } from '../../html/map-urls.ts'
-import { environmentOf, urlFor } from '../context.ts'
+import { environmentOf } from '../context.ts'
 import { isHtml, visitTokens } from './token-lines.ts'
 
 /** Links URLs, `www.` addresses and e-mail addresses, but not `README.md`, which is also the name of a host. */
@@ -16,7 +16,7 @@ export const bareAddresses = (md: MarkdownIt): void => {
 }
 
 const resolveLinks = ({ tokens, env }: StateCore): void => {
-  const { resolveLink, medium, found } = environmentOf(env)
+  const { resolveLink, found } = environmentOf(env)
   const resolve = (href: string, line: number | undefined, use: UrlUse): string => {
     const url = resolveLink(href)
     found.links.push({ url, use, line })
@@ -27,10 +27,10 @@ const resolveLinks = ({ tokens, env }: StateCore): void => {
       token.content = mapUrls(token.content, (href, lineInHtml, use) => {
         const url = resolve(href, line && line + lineInHtml - 1, use)
         if (use === 'image') found.images.push({ url, sources: [] })
-        return urlFor(medium, url)
+        return url
       })
     } else if (token.type === 'link_open') {
-      token.attrSet('href', urlFor(medium, resolve(String(token.attrGet('href')), line, 'link')))
+      token.attrSet('href', resolve(String(token.attrGet('href')), line, 'link'))
     } else if (token.type === 'image') {
       token.attrSet('src', resolve(String(token.attrGet('src')), line, 'image')) // images.ts describes it by this URL
     }

@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeMarkup } from '../../../lib/escape-html.ts'
 import { type ContentsEntry, nestHeadings } from '../contents.ts'
-import { environmentOf, urlFor } from '../context.ts'
+import { environmentOf } from '../context.ts'
 
 const mark = /^(?:\[toc\]|\[\[_?toc_?\]\])$/i
 
@@ -11,17 +11,17 @@ const isMark = ({ type, content, children }: Token): boolean =>
   type === 'inline' && mark.test(content) && (children ?? []).every((child) => child.type === 'text')
 
 /** Returns a list of links; nothing without entries. */
-const listOf = (entries: readonly ContentsEntry[], hrefOf: (hash: string) => string): string => {
+const listOf = (entries: readonly ContentsEntry[]): string => {
   const items = entries.map(({ text, href, entries: below }) => {
-    const list = below.length === 0 ? '' : `\n${listOf(below, hrefOf)}`
-    return `<li><a href="${escapeMarkup(hrefOf(href))}">${escapeMarkup(text)}</a>${list}</li>\n`
+    const list = below.length === 0 ? '' : `\n${listOf(below)}`
+    return `<li><a href="${escapeMarkup(href)}">${escapeMarkup(text)}</a>${list}</li>\n`
   })
   return items.length === 0 ? '' : `<ul>\n${items.join('')}</ul>\n`
 }
 
 const replaceMarks = (state: StateCore): void => {
   const { tokens, env } = state
-  const { medium, found } = environmentOf(env)
+  const { found } = environmentOf(env)
   const isContents = (place: number): boolean => {
     const inline = tokens[place + 1]
     return tokens[place]?.type === 'paragraph_open' && inline !== undefined && isMark(inline)
@@ -29,8 +29,7 @@ const replaceMarks = (state: StateCore): void => {
   if (!tokens.some((_token, place) => isContents(place))) return
   found.hasOwnContents = true
   const list = new state.Token('table_of_contents', '', 0)
-  const entries = nestHeadings(found.headings)
-  list.content = listOf(entries, (hash) => urlFor(medium, hash)).replace('<ul>', '<ul class="toc">')
+  list.content = listOf(nestHeadings(found.headings)).replace('<ul>', '<ul class="toc">')
   state.tokens = tokens.flatMap((token, place) => {
     if (isContents(place)) return [list]
     return isContents(place - 1) || isContents(place - 2) ? [] : [token]
