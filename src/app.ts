@@ -16,7 +16,6 @@ import { closeConnections, drain } from './http/server/graceful-close.ts'
 import { malformedRequests } from './http/server/malformed-requests.ts'
 import { serverOptions } from './http/server/options.ts'
 import { securityHeaders } from './http/server/security-headers.ts'
-import { domainLinkage } from './identity/plugin.ts'
 import { imageLibrary } from './images/plugin.ts'
 import { accessLog } from './monitoring/access-log.ts'
 import { canPrint } from './pdf/chromium/find-chromium.ts'
@@ -57,7 +56,6 @@ const registerParts = async (
   await app.register(diskCache, config)
   await app.register(staticAssets)
   await app.register(content, config)
-  await app.register(domainLinkage, config)
   await app.register(contributionStatistics, config)
   await app.register(imageLibrary, config)
   await app.register(pdfPrinter, config)

@@ -79,8 +79,5 @@ export const serve = async (config: Config, preview?: FastifyPluginCallback<Conf
   closeOnSignals(app, log)
   await app.listen({ host: config.host, port: config.port })
   announce(app, config)
-  setTimeout(() => {
-    void app.prepareCvs()
-    void app.checkIdentity()
-  }, FIRST_REQUESTS_MS).unref()
+  setTimeout(() => void app.prepareCvs(), FIRST_REQUESTS_MS).unref()
 }

@@ -4,6 +4,7 @@
  */
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
+import { createIssueLog } from '../content/issue-log.ts'
 import { withDrafts } from '../content/navigation/drafts.ts'
 import { checkSiteProof } from '../identity/site-proof.ts'
 import { createFindPortrait } from '../images/portraits.ts'
@@ -48,13 +49,15 @@ export const publisher = createPlugin<PublisherOptions>(
     }
     let hasPdf = false
     const searchIndex = createSearchIndex()
+    const proofLog = createIssueLog(log)
     let cancelRenewal = (): void => {}
     const sitePublisher = new SitePublisher({
       createEdition: async (reportFailure) => {
         const loaded = app.content.current()
         const site = isPreview ? withDrafts(loaded) : loaded
         const images = await app.images.survey(site.files.values())
-        const { proven: proof } = await checkSiteProof(site, { origin: baseUrl, now: new Date() })
+        const { proven: proof, warning } = await checkSiteProof(site, { origin: baseUrl, now: new Date() })
+        proofLog.warn(warning?.level === 'warn' ? [warning.issue] : [])
         cancelRenewal()
         if (proof !== undefined)
           cancelRenewal = systemClock.schedule(proof.expires, () => sitePublisher.publish())
