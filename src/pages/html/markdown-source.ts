@@ -2,7 +2,7 @@
  * Prepares HTML for node-html-markdown: what is text, with an end tag for every element. Its own parser searches the rest of the page
  * for each missing end, and moves what is inside each element that is never closed: 16 s for 20,000 unclosed `<div>`.
  */
-import { serialize, serializeOuter } from 'parse5'
+import { serializeOuter } from 'parse5'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import {
@@ -40,6 +40,10 @@ const wrappers = new Set(['div', 'section', 'article', 'details'])
 
 const isNamed = (node: HtmlNode | null | undefined, ...names: readonly string[]): node is HtmlElement =>
   names.includes(node?.nodeName ?? '')
+
+const isBlock = (node: HtmlNode): boolean => isElement(node) && !inlineElements.has(node.tagName)
+
+const isOutsideText = (node: HtmlNode): boolean => isBlock(node) || (isText(node) && node.value.trim() === '')
 
 const note = ({ attrs }: HtmlElement, name: keyof typeof noted, value = ''): void =>
   void attrs.push({ name: noted[name], value })
@@ -116,24 +120,20 @@ const prepareSource = (root: HtmlNode, resolve: ResolveUrl): void => {
   })
 }
 
-/** Characters. A page of this length takes 0.1 s. */
-const LONG_PAGE = 100_000
-
 /** Characters. A longer block would hold up other requests for more than 0.3 s, so it becomes its text. */
 const LONG_BLOCK = 300_000
 
 /** Characters. Work on a part of this length takes about 20 ms. */
 const LONG_PART = 20_000
 
-/** Returns the HTML of a page, in parts of whole blocks if it is long. Yields to requests between steps. */
+/** Returns the HTML of a page, in parts of whole blocks. Yields to requests between steps. */
 export const sourcesOf = async function* (html: string, resolve: ResolveUrl): AsyncGenerator<string> {
   const root = parseHtml(html)
   await yieldIfDue()
   prepareSource(root, resolve)
-  if (html.length <= LONG_PAGE) return yield serialize(root)
   const blocks: HtmlNode[] = []
   walk(root, (node) => {
-    const isWrapper = wrappers.has(node.nodeName)
+    const isWrapper = wrappers.has(node.nodeName) && childrenOf(node).every(isOutsideText)
     if (!isWrapper) blocks.push(node)
     return isWrapper
   })
@@ -141,7 +141,7 @@ export const sourcesOf = async function* (html: string, resolve: ResolveUrl): As
   for (const block of blocks) {
     await yieldIfDue()
     const written = serializeOuter(block)
-    if (part.length > LONG_PART && isElement(block) && !inlineElements.has(block.tagName)) {
+    if (part.length > LONG_PART && isBlock(block)) {
       yield part
       part = ''
     }
