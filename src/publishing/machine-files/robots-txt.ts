@@ -59,20 +59,9 @@ export const contentSignals = ({ settings: { crawl = {} } }: Site): string =>
  * Refuses uses to their crawlers, each of which follows only the group that names it. The group has no signals: those of the
  * others may allow what it refuses.
  */
-const refusingGroup = (site: Site, refused: readonly CrawlUse[]): readonly string[] => {
+const refusingGroup = (refused: readonly CrawlUse[]): readonly string[] => {
   const named = new Set(refused.flatMap((use) => crawlers[use]))
-  const mixed = crawlUses.filter((use) => site.settings.crawl?.[use]).flatMap((use) => crawlers[use])
-  const signalsOf = (token: string) =>
-    crawlUses.filter((use) => crawlers[use].includes(token)).map((use) => signalNames[use])
-  return [
-    '',
-    ...mixed
-      .filter((token) => named.has(token))
-      .map((token) => [token, signalsOf(token).join(' and ')])
-      .map(([token, signals]) => `# ${token} does not tell ${signals} apart, so refusing one refuses both.`),
-    ...[...named].map((token) => `User-agent: ${token}`),
-    'Disallow: /',
-  ]
+  return ['', ...[...named].map((token) => `User-agent: ${token}`), 'Disallow: /']
 }
 
 const robotsLines = (site: Site, baseUrl: string): readonly string[] => {
@@ -86,7 +75,7 @@ const robotsLines = (site: Site, baseUrl: string): readonly string[] => {
     'User-agent: *',
     ...signalLines,
     'Allow: /',
-    ...(refused.length > 0 ? refusingGroup(site, refused) : []),
+    ...(refused.length > 0 ? refusingGroup(refused) : []),
     '',
     `Sitemap: ${baseUrl}${machineFilePaths.sitemap}`,
   ]

@@ -162,6 +162,7 @@ t.test('robots.txt refuses each use to the crawlers that are known for it, and t
     t.ok(robots.isAllowed(`${baseUrl}/`, 'AnyBot'))
     const groups = text.split(/\n\n/).filter((group) => group.includes('User-agent:'))
     t.equal(groups.length, 2)
+    t.match(groups[1], /^(?:User-agent: .*\n)+Disallow: \/$/)
     const denials = text.match(/^Content-Signal: .*=no/gm)
     t.equal(denials?.length, 1, 'which the group of the refused does not contradict')
   }
