@@ -16,23 +16,16 @@ const webUrl = (url: string | undefined): string | undefined =>
 
 /** Each name once; undefined instead of an empty list, so that JSON has no such member. */
 const organizations = (
-  typeOf: (name: string) => string | undefined,
   entries: readonly { readonly name?: ResumeText | undefined; readonly url?: string | undefined }[],
+  type?: 'Organization',
 ) => {
   const urls = new Map<string, string | undefined>()
   for (const { name: written, url } of entries) {
     const name = plainText(written)?.trim()
     if (name !== undefined && !urls.has(name)) urls.set(name, safeHref(url))
   }
-  return urls.size === 0 ? undefined : [...urls].map(([name, url]) => ({ '@type': typeOf(name), name, url }))
+  return urls.size === 0 ? undefined : [...urls].map(([name, url]) => ({ '@type': type, name, url }))
 }
-
-const schoolWord =
-  /universi|colleg|collège|school|schul|écol|escol|escuela|scuol|lycée|liceo|liceu|gymnas|gimnas|acad[eé]m|akadem|institut|polyt[eé]ch|politec|facult|جامعة|אוניברסיט|университет|школ|大学|大學|学院|學院|學校|学校|대학|학교/i
-
-/** People also name those who taught them, as in "a professor at a college": only what comes before a comma tells a school. */
-const typeOfSchool = (name: string): string | undefined =>
-  schoolWord.test(name.split(/[,،、，]/)[0] ?? '') ? 'EducationalOrganization' : undefined
 
 const present = (texts: readonly (ResumeText | undefined)[]): readonly string[] | undefined => {
   const names = texts.flatMap((text) => plainText(text)?.trim() ?? [])
@@ -41,11 +34,9 @@ const present = (texts: readonly (ResumeText | undefined)[]): readonly string[] 
 
 /** Returns where the person works now and has learnt, and what they know; undefined where the CV does not say. */
 const factsOf = ({ work = [], education = [], skills = [], languages = [] }: Resume) => ({
-  worksFor: organizations(() => 'Organization', work.filter(isOngoing)),
-  alumniOf: organizations(
-    typeOfSchool,
-    education.map(({ institution: name, url }) => ({ name, url })),
-  ),
+  worksFor: organizations(work.filter(isOngoing), 'Organization'),
+  /** Without a type: people also name those who taught them. */
+  alumniOf: organizations(education.map(({ institution: name, url }) => ({ name, url }))),
   // Of skills in groups the keywords, because a group is only their heading.
   knowsAbout: present(
     skills

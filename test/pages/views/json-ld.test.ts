@@ -143,9 +143,6 @@ t.test('the person works, has learnt and knows what the CV says', async (t) => {
   const app = await buildTestSite(t, { 'resume.json': JSON.stringify(resume) })
   const [person = {}] = (await documentOf(app, '/cv/'))['@graph']
   t.strictSame(person.worksFor, [{ '@type': 'Organization', name: 'Mill', url: 'https://mill.example' }])
-  t.strictSame(person.alumniOf, [
-    { '@type': 'EducationalOrganization', name: 'Mill School' },
-    { name: 'Augustus, professor at a college' },
-  ])
+  t.strictSame(person.alumniOf, [{ name: 'Mill School' }, { name: 'Augustus, professor at a college' }])
   t.strictSame([person.knowsAbout, person.knowsLanguage], [['Weaving', 'silk', 'wool'], ['English']])
 })
