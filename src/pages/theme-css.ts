@@ -21,7 +21,7 @@ const ruleDeclarations: Readonly<Record<NonNullable<Design['rules']>, readonly D
 export const marginScales = { narrow: 0.85, normal: 1, wide: 1.15 } as const
 
 /** Generic families, which each machine maps to a font of its own. */
-const generic =
+export const genericFamily =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|fangsong|ui-(?:serif|sans-serif|monospace|rounded))$/i
 
 /**
@@ -29,7 +29,7 @@ const generic =
  * often so wide that the CV grows by a page.
  */
 const onPaper = (families: string): string => {
-  const named = families.split(',').filter((family) => !generic.test(family.trim()))
+  const named = families.split(',').filter((family) => !genericFamily.test(family.trim()))
   return named.length === 0 ? families : [...named, ' "Alegreya"', ' serif'].join(',').trim()
 }
 

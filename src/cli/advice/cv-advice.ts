@@ -9,6 +9,7 @@ import { readFontTables } from '../../fonts/font-files.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { foreignCharacters } from '../../pages/script-fonts/page-characters.ts'
+import { genericFamily } from '../../pages/theme-css.ts'
 import { textsIn } from './resume-texts.ts'
 
 type Cv = Pick<ResumeInLanguage, 'file' | 'resume'>
@@ -71,9 +72,6 @@ export const sectionTitleAdvice = ({
   }))
 }
 
-/** Families that any machine has in some form. */
-const generic = /^(?:serif|sans-serif|monospace|system-ui|cursive|fantasy|ui-.*)$/i
-
 const plain = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 /**
@@ -88,7 +86,7 @@ export const paperTypefaceWarnings = (
   const [first = ''] = design?.textTypeface?.split(',') ?? []
   const family = first.trim().replaceAll(/^['"]|['"]$/g, '')
   const isPrinted = fonts.some((font) => plain(font).startsWith(plain(family)))
-  if (fonts.length === 0 || isPrinted || generic.test(family) || namesSans(family)) return [] // scripts without a sans have another
+  if (fonts.length === 0 || isPrinted || genericFamily.test(family) || namesSans(family)) return [] // scripts without a sans have another
   return [
     {
       file: 'site.yaml',
