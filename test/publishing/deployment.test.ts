@@ -10,7 +10,7 @@ import { linkage, signProof } from '../fixtures/identity/domain-linkage.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 import { editionOf } from '../fixtures/publishing/edition-of.ts'
 import { waitFor } from '../fixtures/server/bounded-wait.ts'
-import { buildTestApp, buildTestSite, published, testOrigin } from '../fixtures/server/test-app.ts'
+import { buildTestApp, buildTestSite, published, reload, testOrigin } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
 const site = await siteOf({ ...smallSite, 'resume.json': '{"basics": {"name": "A. Person"}}' })
@@ -60,9 +60,7 @@ t.test(
     const { version } = app.publisher.current()
     writeFileSync(join(folder, 'programs/chromium'), '')
     writeFileSync(join(folder, 'content/pages/about.md'), '# About\n')
-    const isPublished = published(app)
-    await app.content.reload()
-    await isPublished
+    await reload(app)
     t.ok(await isPdfOffered())
     t.not(app.publisher.current().version, version)
   },

@@ -2,11 +2,11 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
 import { growsLinearly } from '../../fixtures/pages/cpu-growth.ts'
+import { markdownOf } from '../../fixtures/pages/markdown-context.ts'
 
 const url = 'https://ada.example/notes/'
 
-const bodyOf = async (mainHtml: string): Promise<string> =>
-  (await toMarkdown(mainHtml, url, { title: 'T', lang: 'en' })).replace(/^---\n[\s\S]*?\n---\n\n/, '')
+const bodyOf = (mainHtml: string): Promise<string> => markdownOf(mainHtml, url)
 
 const rows: readonly (readonly [name: string, html: string, expected: string])[] = [
   ['a paragraph', '<p>Text</p>', 'Text\n'],

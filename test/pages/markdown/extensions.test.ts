@@ -1,7 +1,6 @@
 import t from 'tap'
-import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
 import { growsLinearly } from '../../fixtures/pages/cpu-growth.ts'
-import { render } from '../../fixtures/pages/markdown-context.ts'
+import { markdownOf, render } from '../../fixtures/pages/markdown-context.ts'
 
 /** GitHub's extensions: the HTML, and the Markdown that comes back from it. */
 const extensions: readonly (readonly [name: string, markdown: string, html: RegExp, back: string])[] = [
@@ -83,10 +82,7 @@ for (const [name, markdown, expected, back] of extensions)
     const html = render(markdown)
     t.match(html, expected)
     t.notMatch(html, / style=/)
-    const [, text] = (await toMarkdown(html, 'https://ada.example/', { title: 'A', lang: 'en' })).split(
-      '---\n\n',
-    )
-    t.equal(text?.trim(), back)
+    t.equal((await markdownOf(html)).trim(), back)
   })
 
 t.test('names in a long word take linear time', async (t) => {

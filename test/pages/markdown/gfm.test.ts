@@ -6,11 +6,9 @@
  */
 import createMarkdownIt from 'markdown-it'
 import t from 'tap'
-import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
 import { bareAddresses } from '../../../src/pages/markdown/plugins/links.ts'
 import { strikethrough } from '../../../src/pages/markdown/plugins/strikethrough.ts'
-import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
-import { context } from '../../fixtures/pages/markdown-context.ts'
+import { markdownOf, render } from '../../fixtures/pages/markdown-context.ts'
 
 const markdown = createMarkdownIt({ html: true, linkify: true }).use(bareAddresses).use(strikethrough)
 
@@ -67,11 +65,8 @@ const comparable = (html: string): string =>
 
 /** Returns the HTML of a page, and that of the Markdown made from it. */
 const thereAndBack = async (text: string): Promise<readonly [there: string, back: string]> => {
-  const { html } = renderMarkdown(text, context)
-  const [, again = ''] = (await toMarkdown(html, 'https://ada.example/', { title: 'A', lang: 'en' })).split(
-    '---\n\n',
-  )
-  return [comparable(html), comparable(renderMarkdown(again, context).html)]
+  const html = render(text)
+  return [comparable(html), comparable(render(await markdownOf(html)))]
 }
 
 const others: readonly (readonly [name: string, text: string])[] = [

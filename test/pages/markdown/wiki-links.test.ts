@@ -1,8 +1,7 @@
 /** Obsidian's links, images, comments and callouts, on a whole site. */
 import t from 'tap'
-import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
 import { mainOf } from '../../fixtures/pages/html-tree.ts'
-import { render } from '../../fixtures/pages/markdown-context.ts'
+import { markdownOf, render } from '../../fixtures/pages/markdown-context.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en, fr]\n'
@@ -114,8 +113,7 @@ const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[
 for (const [markdown, html, back] of shown)
   t.test(`shows ${JSON.stringify(markdown)}`, async (t) => {
     t.match(render(markdown), html)
-    const written = await toMarkdown(render(markdown), 'https://ada.example/', { title: 'A', lang: 'en' })
-    t.equal(written.split('---\n\n')[1]?.trim() ?? '', back)
+    t.equal((await markdownOf(render(markdown))).trim(), back)
   })
 
 t.test('a footnote may follow a link', async (t) => {
