@@ -87,7 +87,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
         jsonLdHtml: buildJsonLd(details, siteIn(page.language).person),
         bodyHtml,
         hasFootnotes: found.hasFootnotes,
-        contents: found.hasOwnContents ? [] : arrangeContents(found.headings),
+        contents: arrangeContents(found.headings),
         readingMinutes: Math.max(1, Math.round(countWords(page.markdown, page.language) / WORDS_PER_MINUTE)),
         portraitHtml: portrait?.html,
       })

@@ -15,7 +15,7 @@ const MIN_ENTRIES = 3
 const MAX_ENTRIES = 1_000
 
 /** Returns headings as a tree: each entry has those below it. */
-export const nestHeadings = (headings: readonly Heading[]): readonly ContentsEntry[] => {
+const nestHeadings = (headings: readonly Heading[]): readonly ContentsEntry[] => {
   const roots: ContentsEntry[] = []
   const open: { readonly level: number; readonly entries: ContentsEntry[] }[] = []
   for (const { level, id, text } of headings) {

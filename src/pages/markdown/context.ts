@@ -62,8 +62,6 @@ export const createFindings = () => ({
   /** Those with an id. */
   headings: [] as Heading[],
   hasFootnotes: false,
-  /** Whether the text has a table of contents of its own. */
-  hasOwnContents: false,
   /** Characters of code so far. */
   codeLength: 0,
 })

@@ -10,6 +10,7 @@ import { htmlProblems } from './html-problems.ts'
 import { alerts } from './plugins/alerts.ts'
 import { codeBlocks } from './plugins/code-blocks.ts'
 import { comments } from './plugins/comments.ts'
+import { contentsMark } from './plugins/contents-mark.ts'
 import { dashes } from './plugins/dashes.ts'
 import { footnotes } from './plugins/footnotes.ts'
 import { headings } from './plugins/headings.ts'
@@ -17,7 +18,6 @@ import { images } from './plugins/images.ts'
 import { bareAddresses, links } from './plugins/links.ts'
 import { math } from './plugins/math.ts'
 import { strikethrough } from './plugins/strikethrough.ts'
-import { tableOfContents } from './plugins/table-of-contents.ts'
 import { taskLists } from './plugins/task-lists.ts'
 import { wikiLinks } from './plugins/wiki-links.ts'
 import { quotationMarks } from './quotation-marks.ts'
@@ -86,7 +86,7 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     .use(deflist)
     .use(footnotes)
     .use(headings)
-    .use(tableOfContents)
+    .use(contentsMark)
     .use(htmlProblems)
     .use(unitSpaces)
     .use(wikiLinks)

@@ -35,8 +35,6 @@ tags: [Motor]
 
 Text.[^1] [Hit](index.md)
 
-[toc]
-
 ## Et
 
 > [!NOTE]
@@ -67,7 +65,7 @@ const resume = JSON.stringify({
 
 const notesIn = (language: string) => ({
   [`a.${language}.md`]: note,
-  [`b.${language}.md`]: note.replace('11-02', '11-01').replace('[toc]', ''),
+  [`b.${language}.md`]: note.replace('11-02', '11-01'),
 })
 
 const pagesIn = (language: string) => ({

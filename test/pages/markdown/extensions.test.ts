@@ -37,10 +37,10 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     '4(c) (r) (tm) (p) +-1 wow!!!! a,,b ..... --flag <https://a.example/--b>',
   ],
   [
-    'a table of contents',
-    '[TOC]\n\n## A *b*\n\n### C\n\n## D',
-    /^<ul class="toc">\n<li><a href="#a-b">A b<\/a>\n<ul>\n<li><a href="#c">C<\/a><\/li>\n<\/ul>\n<\/li>\n<li><a href="#d">D<\/a><\/li>\n<\/ul>\n<h2/,
-    '- [A b](https://ada.example/#a-b)\n  - [C](https://ada.example/#c)\n- [D](https://ada.example/#d)\n\n## A *b*\n\n### C\n\n## D',
+    'no mark of the contents',
+    '[TOC]\n\nA\n\n[[_toc_]]\n\nB [toc]',
+    /^\s*<p>A<\/p>\s+<p>B \[toc\]<\/p>\n$/,
+    'A\n\nB \\[toc\\]',
   ],
   [
     'a title of code',
@@ -94,7 +94,6 @@ const thousands: Readonly<Record<string, readonly [number, (index: number) => st
   footnotes: [500, (index) => `a[^${index}]\n\n[^${index}]: b\n\n`],
   'inline footnotes': [500, () => 'a^[b]\n\n'],
   'unused footnotes': [500, (index) => `[^${index}]: b\n\n`],
-  'tables of contents': [1_500, () => '[toc]\n\n'],
 }
 
 for (const [name, [count, part]] of Object.entries(thousands))

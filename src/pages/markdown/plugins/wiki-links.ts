@@ -66,7 +66,7 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
   const start = state.src.charCodeAt(state.pos)
   if (start !== 0x5b /* [ */ && start !== 0x21 /* ! */) return false
   const { 0: whole = '', groups: { name = '', label } = {} } = pattern.exec(state.src) ?? {}
-  // `[[1]]` may be a reference in brackets, and `[[toc]]` is a table of contents.
+  // `[[1]]` may be a reference in brackets, and `[[toc]]` is another plugin's mark.
   const references = (state.env as { references?: Readonly<Record<string, unknown>> }).references ?? {}
   if (whole === '' || state.md.utils.normalizeReference(name) in references || /^_?toc_?$/i.test(name))
     return false
