@@ -7,9 +7,6 @@ import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { LIST_IMAGE_CLASS } from './list-image.ts'
 
-/** Makes the views of a site's galleries. */
-export type GalleryViews = ReturnType<typeof createGalleryViews>
-
 /** How wide photos are in site.css: in the grid of a gallery, in that of the home page, and alone. */
 const sizes = {
   grid: '(min-width: 120rem) 24rem, (min-width: 72rem) 19rem, (min-width: 37rem) 25rem, 100vw',
@@ -31,65 +28,66 @@ export const withPhotoTitle = (page: Page, { images }: EditionInputs): Page => {
   return title === undefined ? page : { ...page, title, titleLanguage: language }
 }
 
-/** Prepares the views of a site's galleries. */
-export const createGalleryViews = (inputs: EditionInputs) => {
-  const { site, images } = inputs
-  const { pages, files } = site
-  const { languages } = site.settings
-  const shownPhotos = (gallery: Page): readonly Photo[] =>
-    photosOf(gallery, files).filter(({ address }) => canHideLocation(images.get(address)))
-  const viewOf = (
-    photo: Photo,
-    language: string,
-    place: Pick<ImagePlace, 'sizes' | 'loading' | 'className'>,
-  ) => {
-    const own = pages.get(pageAddress(photo.key, language, languages))
-    if (own === undefined) return undefined
-    const page = withPhotoTitle(own, inputs)
-    const described = images.get(photo.address)
-    const { sources = [], fallback, caption } = described ?? {}
-    const image = { src: fallback?.path ?? photo.address, alt: page.imageAlt ?? page.title, ...place }
-    return {
-      /** The caption, or else its place: Photo 3 of 12. */
-      title: page.title,
-      /** With `lang` if it is not in the page's language. */
-      titleHtml: titleHtmlOf(page),
-      /** Of its page. */
-      href: page.address,
-      /** Empty if nobody wrote one. */
-      captionHtml: escapeMarkup(photo.caption ?? caption ?? ''),
-      imageHtml: imageHtml(image, described),
-      /** The variants in the HTML. */
-      image: { url: photo.address, sources, fallback },
-    }
-  }
-  const gridOf = (photos: readonly Photo[], language: string, shownAt: string, onFirstScreen = 0) =>
-    photos.flatMap((photo, index) => {
-      const loading = index < onFirstScreen ? 'eager' : 'lazy'
-      return viewOf(photo, language, { sizes: shownAt, loading, className: LIST_IMAGE_CLASS }) ?? []
-    })
+/** Returns the photos of a gallery that can be served without the place where they were taken. */
+export const shownPhotos = (gallery: Page, { site, images }: EditionInputs): readonly Photo[] =>
+  photosOf(gallery, site.files).filter(({ address }) => canHideLocation(images.get(address)))
 
-  const of = (page: Page) => {
-    const { key, language, photo } = page
-    const none = { photos: [], photo: undefined, previous: undefined, next: undefined }
-    if (photo === undefined)
-      return { ...none, photos: gridOf(shownPhotos(page), language, sizes.grid, FIRST_PHOTOS) }
-    const above = key.slice(0, Math.max(key.lastIndexOf('/'), 0))
-    const gallery = pages.get(pageAddress(above, language, languages))
-    const photos = gallery === undefined ? [] : shownPhotos(gallery)
-    const index = photos.findIndex(({ address }) => address === photo.address)
-    if (index === -1) return none
-    const shown = viewOf(photo, language, { sizes: sizes.page, loading: 'first' })
-    const [previous] = gridOf(photos.slice(index - 1, index), language, sizes.grid)
-    const [next] = gridOf(photos.slice(index + 1, index + 2), language, sizes.grid)
-    return { photos: [], photo: shown, previous, next }
-  }
+const viewOf = (
+  { key, address, caption: written }: Photo,
+  language: string,
+  place: Pick<ImagePlace, 'sizes' | 'loading' | 'className'>,
+  inputs: EditionInputs,
+) => {
+  const { site, images } = inputs
+  const own = site.pages.get(pageAddress(key, language, site.settings.languages))
+  if (own === undefined) return undefined
+  const page = withPhotoTitle(own, inputs)
+  const described = images.get(address)
+  const { sources = [], fallback, caption } = described ?? {}
+  const image = { src: fallback?.path ?? address, alt: page.imageAlt ?? page.title, ...place }
   return {
-    /** Returns what the template shows: of a gallery all photos; of the page of a photo that one, and those before and after it. */
-    of,
-    countOf: (gallery: Page) => shownPhotos(gallery).length,
-    /** Returns the photos that another page shows of a gallery. */
-    firstPhotos: (gallery: Page, limit: number) =>
-      gridOf(shownPhotos(gallery).slice(0, limit), gallery.language, sizes.home),
+    /** The caption, or else its place: Photo 3 of 12. */
+    title: page.title,
+    /** With `lang` if it is not in the page's language. */
+    titleHtml: titleHtmlOf(page),
+    /** Of its page. */
+    href: page.address,
+    /** Empty if nobody wrote one. */
+    captionHtml: escapeMarkup(written ?? caption ?? ''),
+    imageHtml: imageHtml(image, described),
+    /** The variants in the HTML. */
+    image: { url: address, sources, fallback },
   }
+}
+
+/** Returns photos as a grid shows them. @param shownIn where that is */
+export const photoGrid = (
+  photos: readonly Photo[],
+  language: string,
+  shownIn: 'grid' | 'home',
+  inputs: EditionInputs,
+  onFirstScreen = 0,
+) =>
+  photos.flatMap((photo, index) => {
+    const loading = index < onFirstScreen ? 'eager' : 'lazy'
+    const place = { sizes: sizes[shownIn], loading, className: LIST_IMAGE_CLASS } as const
+    return viewOf(photo, language, place, inputs) ?? []
+  })
+
+/** Returns what the template shows: of a gallery all photos; of the page of a photo that one, and those before and after it. */
+export const galleryView = (page: Page, inputs: EditionInputs) => {
+  const { key, language, photo } = page
+  const { pages, settings } = inputs.site
+  const none = { photos: [], photo: undefined, previous: undefined, next: undefined }
+  if (photo === undefined)
+    return { ...none, photos: photoGrid(shownPhotos(page, inputs), language, 'grid', inputs, FIRST_PHOTOS) }
+  const above = key.slice(0, Math.max(key.lastIndexOf('/'), 0))
+  const gallery = pages.get(pageAddress(above, language, settings.languages))
+  const photos = gallery === undefined ? [] : shownPhotos(gallery, inputs)
+  const index = photos.findIndex(({ address }) => address === photo.address)
+  if (index === -1) return none
+  const shown = viewOf(photo, language, { sizes: sizes.page, loading: 'first' }, inputs)
+  const [previous] = photoGrid(photos.slice(index - 1, index), language, 'grid', inputs)
+  const [next] = photoGrid(photos.slice(index + 1, index + 2), language, 'grid', inputs)
+  return { photos: [], photo: shown, previous, next }
 }

@@ -3,7 +3,7 @@ import { isGallery } from '../../content/navigation/galleries.ts'
 import { type HomeSection, homeSectionOf } from '../../content/schema/home-sections.ts'
 import type { CvEntryView, CvPublicationView, CvSectionView, CvView } from '../cv/cv-view.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
-import type { GalleryViews } from './gallery-view.ts'
+import { photoGrid, shownPhotos } from './gallery-view.ts'
 import { type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
 
@@ -66,7 +66,7 @@ const listSection = (
 const limitOf = ({ key, limit = usualLimits.get(key) ?? USUAL_LIMIT }: HomeSection): number => limit
 
 /** Returns the sections of the home page that have something to show. */
-export const arrangeHome = (localized: LocalizedSite, galleries: GalleryViews, inputs: EditionInputs) => {
+export const arrangeHome = (localized: LocalizedSite, inputs: EditionInputs) => {
   const { cv, cvLinks, pages, posts, shared } = localized
   const projectsPage = pages.find(({ template }) => template === 'projects')
   const projects = projectViews(projectsPage, localized, inputs)
@@ -75,10 +75,11 @@ export const arrangeHome = (localized: LocalizedSite, galleries: GalleryViews, i
   const sections = items.map(homeSectionOf)
 
   const photoSection = (limit: number) => {
-    const count = gallery === undefined ? 0 : galleries.countOf(gallery)
-    if (gallery === undefined || count === 0) return undefined
+    const all = gallery === undefined ? [] : shownPhotos(gallery, inputs)
+    if (gallery === undefined || all.length === 0) return undefined
     const { title, titleHtml, href } = linkTo(gallery)
-    const photos = galleries.firstPhotos(gallery, limit)
+    const photos = photoGrid(all.slice(0, limit), gallery.language, 'home', inputs)
+    const count = all.length
     return { kind: 'photos', key: 'photos', title, titleHtml, photos, count, moreHref: href }
   }
   /** Posts that the home page shows as projects are not repeated. */

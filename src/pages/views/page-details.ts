@@ -14,7 +14,7 @@ import type { EditionInputs } from '../edition-inputs.ts'
 import { buildDevelopersView } from '../openapi/developers-view.ts'
 import { pageCardView } from './card-view.ts'
 import { firstSentence } from './first-sentence.ts'
-import { createGalleryViews, withPhotoTitle } from './gallery-view.ts'
+import { galleryView, withPhotoTitle } from './gallery-view.ts'
 import { arrangeHome } from './home-view.ts'
 import {
   feedsOf,
@@ -98,7 +98,6 @@ export const createPageDetails = (
 ) => {
   const { site, baseUrl, contributions: summary } = inputs
   const { languages, crawl } = site.settings
-  const galleries = createGalleryViews(inputs)
 
   return (untitled: Page) => {
     const page = withPhotoTitle(untitled, inputs)
@@ -163,13 +162,13 @@ export const createPageDetails = (
       /** On home, if the site has statistics. */
       contributions: isHome && summary ? arrangeContributions(summary, shared) : undefined,
       /** The sections of the home page, in order. */
-      home: isHome ? arrangeHome(localized, galleries, inputs) : [],
+      home: isHome ? arrangeHome(localized, inputs) : [],
       /** On home: the lists that have all posts, with their number. */
       folders: isHome ? localized.folders : [],
       /** On projects, those with an image first. */
       projects: template === 'projects' ? projectViews(page, localized, inputs) : [],
       /** On gallery: the photos of a folder, or one of them. */
-      gallery: template === 'gallery' ? galleries.of(page) : undefined,
+      gallery: template === 'gallery' ? galleryView(page, inputs) : undefined,
       developers: template === 'developers' ? buildDevelopersView(inputs) : undefined,
       /** The list of a folder's posts or a tag's pages, newest first. */
       list: byYear(localized.pagesOf(key), inputs),
