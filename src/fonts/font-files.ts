@@ -17,12 +17,9 @@ import {
 
 /** A part of a typeface: some of its characters, in one style. */
 export interface FontFile {
-  /** `alegreya`, or the name of a further family. */
-  readonly family: string
+  readonly family: 'alegreya' | FallbackFamily
   /** Returns the path of the WOFF2 file with a weight, 400 or 700. Variable fonts have both in one file. */
   readonly pathOf: (weight: number) => string
-  /** True for Alegreya; others get no letterspacing, which would tear joined scripts apart. */
-  readonly isAlegreya: boolean
   readonly declares: UnicodeRanges
   /** Whether all weights are in one file. */
   readonly isVariable: boolean
@@ -44,7 +41,6 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
       .map(({ name, list }) => ({
         family,
         pathOf: (weight) => join(folder, 'files', `${name}-${isVariable ? 'wght' : weight}-normal.woff2`),
-        isAlegreya: false,
         declares: parseUnicodeRanges(list),
         isVariable,
       }))
@@ -58,7 +54,6 @@ const alegreyaFiles = (style: TextStyle): readonly FontFile[] =>
   Object.entries(alegreyaSubsets).map(([subset, declares]) => ({
     family: 'alegreya',
     pathOf: () => join(bundledFolder, `${alegreyaCuts[style].replace('SUBSET', subset)}.woff2`),
-    isAlegreya: true,
     declares,
     isVariable: false,
   }))
@@ -84,7 +79,7 @@ export const readFontTables = async () => {
  */
 export const screenFontPaths = async (): Promise<readonly string[]> => {
   const files = (await readFontTables())('text', 'und').filter(
-    ({ family, isAlegreya }) => !isAlegreya && !isIdeographic(family) && family !== 'noto-emoji',
+    ({ family }) => family !== 'alegreya' && family !== 'noto-emoji' && !isIdeographic(family),
   )
   return [...new Set(files.flatMap(({ pathOf }) => [pathOf(400), pathOf(700)]))]
 }

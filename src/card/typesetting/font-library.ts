@@ -32,8 +32,7 @@ const readFont = async (file: FontFile, weight: number) => {
   return {
     shaping,
     unitsPerEm: face.upem,
-    /** Others than Alegreya get no letterspacing, which would tear joined scripts apart. */
-    isAlegreya: file.isAlegreya,
+    family: file.family,
     covers: (codePoint: number) => codePoints.has(codePoint),
     outline: memoizeByKey((glyph: number) => outlineOf(shaping, glyph)),
   }

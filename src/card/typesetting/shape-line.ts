@@ -67,7 +67,7 @@ const shapeRun = (graphemes: readonly Grapheme[], options: ShapingOptions) => {
   const [{ font, level }] = graphemes as readonly [Grapheme]
   const text = graphemes.map((grapheme) => grapheme.text).join('')
   const graphemeAt = indexUnits(graphemes)
-  const tracking = font.isAlegreya ? options.tracking : 0
+  const tracking = font.family === 'alegreya' ? options.tracking : 0 // it would tear joined scripts apart
   const advances = graphemes.map(() => 0)
   let last = -1
   const glyphs = shapeText(text, font, level, options).map((glyph) => {

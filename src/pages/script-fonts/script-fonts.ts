@@ -106,7 +106,7 @@ export const createPrintFonts = (addressOf: (path: string) => string): FindPrint
     const characters = charactersOf(texts, language)
     const fontLanguage = ideographLanguage(characters.get(400) ?? [], language)
     const files = characters.size === 0 ? [] : (await tables())('text', fontLanguage)
-    const others = files.filter(({ isAlegreya }) => !isAlegreya)
+    const others = files.filter(({ family }) => family !== 'alegreya')
     const faces = planFaces(characters, others, directionOf(language) === 'rtl')
     if (faces.length === 0) return { linksHtml: whole, assets: new Map() }
     const key = JSON.stringify(faces.map(({ family, weight, characters }) => [family, weight, characters]))
