@@ -7,7 +7,7 @@ import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { feedLinks } from '../../pages/views/localized-site.ts'
 import { englishMessages, languagePath, listedPages } from './machine-file.ts'
 
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Readers of llms.txt end a link's name at its first bracket, escaped or not, so names have round ones. */
 const linkName = (text: string): string =>
@@ -27,7 +27,8 @@ const siteFiles = {
       'each print begins after its request arrived; requests that wait together share one. Download it once and keep the file',
     exportNotes: 'printed when the site was exported',
   },
-  cvJson: { name: 'Curriculum vitae, JSON Resume', notes: 'the same data, for programs' },
+  resume: { name: 'Curriculum vitae, JSON Resume', notes: 'the same data, for programs' },
+  bibtex: { name: 'Publications, BibTeX', notes: 'authors, titles, venues, years and DOIs' },
   card: {
     name: 'Social preview image, PNG',
     notes: '1200 × 630 pixels, based on a daily snapshot',

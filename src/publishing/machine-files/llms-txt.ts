@@ -3,12 +3,9 @@ import { cvPageOf, cvPdfPath } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { searchPageOf } from '../../content/navigation/menu.ts'
 import { isPost, isTagPage, newestFirst } from '../../content/navigation/posts.ts'
-import { doiUrl } from '../../content/publication.ts'
-import { plainText } from '../../content/schema/resume.ts'
 import { cardPath, markdownAddress, type Page, type Site } from '../../content/site.ts'
 import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
-import { safeHref } from '../../lib/safe-href.ts'
-import { byNewest, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'
+import { publicationsOf } from '../../pages/cv/cv-publications.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import {
   contactSection,
@@ -16,7 +13,6 @@ import {
   fileLine,
   guidanceLines,
   headLines,
-  oneLine,
   section,
   siteFileLine,
 } from './link-list.ts'
@@ -47,29 +43,14 @@ const folderSections = (pages: readonly Page[], baseUrl: string): readonly strin
   })
 }
 
-/** Returns the item of a language's resume.json; none without a CV. */
-export const resumeLines = (inputs: EditionInputs, language: string): readonly string[] =>
-  inputs.site.resumes.has(language)
-    ? [siteFileLine('cvJson', languagePath(languageFileNames.resume, language, inputs.site), inputs)]
-    : []
-
-/** Publications of a CV that lists many hundreds would be all of the file. */
-const MAX_PUBLICATIONS = 100
-
-const publicationLines = (site: Site, language: string): readonly string[] => {
+/** Returns the items of a language's resume.json and the BibTeX of its publications; none without a CV. */
+export const resumeLines = (inputs: EditionInputs, language: string): readonly string[] => {
+  const { site } = inputs
   const resume = site.resumes.get(language)?.resume
-  return (resume === undefined ? [] : publicationsOf(resume))
-    .toSorted(byNewest)
-    .slice(0, MAX_PUBLICATIONS)
-    .map((publication) => {
-      const { title, authors, venue, doi, url } = publication
-      const names = authors.map(({ family, given }) => [given, family].filter(Boolean).join(' '))
-      const notes = [names.join(', '), plainText(venue), yearOf(publication)].filter(Boolean).join('; ')
-      const address = doi === undefined ? safeHref(url) : doiUrl(doi)
-      return address === undefined
-        ? `- ${oneLine(plainText(title))}: ${oneLine(notes)}`
-        : fileLine(plainText(title), address, notes)
-    })
+  if (resume === undefined) return []
+  const lineOf = (name: 'resume' | 'bibtex') =>
+    siteFileLine(name, languagePath(languageFileNames[name], language, site), inputs)
+  return [lineOf('resume'), ...(publicationsOf(resume).length > 0 ? [lineOf('bibtex')] : [])]
 }
 
 /** The PDF and the card, which few language models read. The API has those of the default language. */
@@ -133,7 +114,6 @@ const llmsLines = (inputs: EditionInputs, language: string): readonly string[] =
     ...section('Pages', pageLines(byNavigation(site, top), baseUrl)),
     ...folderSections(pages, baseUrl),
     ...section('Documents', resumeLines(inputs, language)),
-    ...section('Publications', publicationLines(site, language)),
     ...section('Machine-readable files', machineFileLines(inputs, language)),
     // The format's name for what short contexts skip.
     ...section('Optional', optionalLines(inputs, language)),
