@@ -32,7 +32,6 @@ export const languageFileNames = {
   llms: 'llms.txt',
   llmsFull: 'llms-full.txt',
   agent: 'agent.txt',
-  agents: 'agents.txt',
   resume: 'resume.json',
   bibtex: 'cv/publications.bib',
   atomFeed: 'feed.atom',

@@ -1,7 +1,7 @@
 /** Tells which paths an edition serves, which other spellings lead to them, and whether a link to one works. */
 import { galleryPhotos } from '../content/navigation/galleries.ts'
 import { findRedirect, pageOfCard, type Site } from '../content/site.ts'
-import { languageFileNames, serverPaths } from '../http/server-paths.ts'
+import { languageFileNames, machineFilePaths, serverPaths } from '../http/server-paths.ts'
 import { encodePath, respellPath } from '../http/url-path.ts'
 import { canHideLocation } from '../images/responsive-image.ts'
 import { memoizeByObject } from '../lib/memoize.ts'
@@ -88,6 +88,8 @@ const canonicalHere = (edition: Edition, path: string, respelt: string): string 
     // The two names that llmstxt.org gives a page's Markdown: /cv/index.html.md and /cv.md.
     respelt.replace(/\/index\.html\.md$/, '/index.md'),
     respelt.replace(/\.md$/, '/index.md'),
+    respelt.replace(/\/agents\.txt$/, `/${languageFileNames.agent}`),
+    respelt.replace(`${serverPaths.wellKnown}openapi.json`, machineFilePaths.openapi),
     respelt.replace(formerFeedName, `/${languageFileNames.atomFeed}`),
     besidePage(edition, respelt) ?? path,
   ]

@@ -24,6 +24,8 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/about/index.html.md', '/about/index.md'],
   ['/index.html.md', '/index.md'],
   ['/fr/about.md?a=1', '/fr/about/index.md?a=1'],
+  ['/fr/agents.txt', '/fr/agent.txt'],
+  ['/.well-known/openapi.json', '/openapi.json'],
 ]
 
 t.test('redirects former paths and the URLs of other generators, and says what is gone', async (t) => {

@@ -111,11 +111,6 @@ const agentLines = (inputs: EditionInputs, language: string): readonly string[] 
   ]
 }
 
-/** Makes the files of each language. Agents ask for both spellings; the contract has the singular. */
+/** Makes the file of each language. */
 export const buildAgentTexts: BuildFiles = (inputs) =>
-  languageTexts(languageFileNames.agent, inputs, (language) => agentLines(inputs, language)).flatMap(
-    (file) => {
-      const path = file.path.replace(languageFileNames.agent, languageFileNames.agents)
-      return [file, { ...file, path, link: `<${inputs.baseUrl}${file.path}>; rel="canonical"` }]
-    },
-  )
+  languageTexts(languageFileNames.agent, inputs, (language) => agentLines(inputs, language))

@@ -1,6 +1,6 @@
 /** Lists the machine files of a site, feeds and icons among them. */
 import { developersPath } from '../../http/endpoints.ts'
-import { machineFilePaths, serverPaths } from '../../http/server-paths.ts'
+import { machineFilePaths } from '../../http/server-paths.ts'
 import { describeApi } from '../../pages/openapi/api-description.ts'
 import { unlinkedIconsOf } from '../../pages/views/favicons.ts'
 import { buildAgentTexts } from './agent-txt.ts'
@@ -14,21 +14,14 @@ import { buildRobotsText } from './robots-txt.ts'
 import { buildSitemap } from './sitemap.ts'
 import { buildApiCatalog, buildOwnerFiles, buildSecurityText } from './well-known.ts'
 
-const buildDescriptions: BuildFiles = (inputs) => {
+const buildDescription: BuildFiles = (inputs) => {
   const { site, baseUrl, deployment } = inputs
   const { owner, license } = site.settings
   if (deployment.kind !== 'server') return []
   const contact = { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) }
   const body = () => toJsonFile(describeApi(inputs, { contact, ...(license && { license }) }))
-  const file = { mediaType: JSON_TYPE, body, language: 'en' }
-  return [
-    { ...file, path: machineFilePaths.openapi, link: `<${baseUrl}${developersPath}>; rel="service-doc"` },
-    {
-      ...file,
-      path: `${serverPaths.wellKnown}openapi.json`,
-      link: `<${baseUrl}${machineFilePaths.openapi}>; rel="canonical"`,
-    },
-  ]
+  const link = `<${baseUrl}${developersPath}>; rel="service-doc"`
+  return [{ path: machineFilePaths.openapi, mediaType: JSON_TYPE, body, language: 'en', link }]
 }
 
 const buildIcons: BuildFiles = ({ site, assetBytes }) =>
@@ -43,7 +36,7 @@ const builds: readonly BuildFiles[] = [
   buildLlmsTexts,
   buildFullTexts,
   buildAgentTexts,
-  buildDescriptions,
+  buildDescription,
   buildSitemap,
   buildRobotsText,
   buildResumes,

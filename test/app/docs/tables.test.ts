@@ -194,14 +194,14 @@ t.test('docs/negotiation.md says what each Accept header gets, and names what is
 })
 
 /** Paths that need no line: where each is looked for is known, or another file or the pages lead there. */
-const knownPlaces = ['/robots.txt', '/agents.txt', '/cv/publications.bib']
+const knownPlaces = ['/robots.txt', '/cv/publications.bib']
 
 t.test('docs/negotiation.md, and llms.txt or agent.txt, have each machine file', async (t) => {
   const listed = firstNames(section(read('docs/negotiation.md'), 'Files'))
   const paths = [
     ...Object.values(machineFilePaths),
     ...Object.values(languageFileNames).map((name) => `/${name}`),
-  ].filter((path) => path !== '/agents.txt' && path !== '/cv/publications.bib') // in the text below the table
+  ].filter((path) => path !== '/cv/publications.bib') // in the text below the table
   for (const path of paths) t.ok(listed.includes(path), `docs/negotiation.md: ${path}`)
   const texts = await Promise.all(
     ['/llms.txt', '/agent.txt'].map(async (url) => (await app.inject(url)).body),

@@ -120,13 +120,11 @@ t.test('a site without CV and guidance still says when to use it', async (t) => 
     t.match(await textOf(files, address), /\*\*When to use this site:\*\*\n\n- Questions about A\. Person: /)
 })
 
-t.test('agent.txt has an example of an error, and an alias', async (t) => {
+t.test('agent.txt has an example of an error', async (t) => {
   const files = filesOf(await siteOf(smallSite))
   const text = await textOf(files, '/agent.txt')
   t.match(text, '"code": "not_found"')
   t.match(text, '"documentation_url": "https://ada.example/developers/"')
-  t.equal(await textOf(files, '/agents.txt'), text)
-  t.equal(files.get('/agents.txt')?.link, '<https://ada.example/agent.txt>; rel="canonical"')
 })
 
 /** Returns robots.txt with `crawl` in site.yaml. */
