@@ -14,23 +14,18 @@ const MIN_ENTRIES = 3
 /** Nobody reads a longer list, which would make the page twice as long. */
 const MAX_ENTRIES = 1_000
 
-/** Returns headings as a tree: each entry has those below it. */
-const nestHeadings = (headings: readonly Heading[]): readonly ContentsEntry[] => {
-  const roots: ContentsEntry[] = []
-  const open: { readonly level: number; readonly entries: ContentsEntry[] }[] = []
-  for (const { level, id, text } of headings) {
-    while ((open.at(-1)?.level ?? 0) >= level) open.pop()
-    const entries: ContentsEntry[] = []
-    const list = open.at(-1)?.entries ?? roots
-    list.push({ text, href: `#${id}`, entries })
-    open.push({ level, entries })
-  }
-  return roots
-}
-
 /** Returns the sections of a page and their parts: its two highest levels of headings. Empty if there are fewer than three, or over 1,000. */
 export const arrangeContents = (headings: readonly Heading[]): readonly ContentsEntry[] => {
   const top = headings.reduce((highest, { level }) => Math.min(highest, level), Infinity)
   const shown = headings.filter(({ level }) => level <= top + 1)
-  return shown.length < MIN_ENTRIES || shown.length > MAX_ENTRIES ? [] : nestHeadings(shown)
+  if (shown.length < MIN_ENTRIES || shown.length > MAX_ENTRIES) return []
+  const sections: ContentsEntry[] = []
+  let parts = sections // of the section so far; what stands before the first is as high
+  for (const { level, id, text } of shown) {
+    const entries: ContentsEntry[] = []
+    const list = level === top ? sections : parts
+    list.push({ text, href: `#${id}`, entries })
+    if (level === top) parts = entries
+  }
+  return sections
 }

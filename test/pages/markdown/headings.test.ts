@@ -35,7 +35,7 @@ t.test('the table of contents has the two highest levels, of 3 to 1,000 headings
     ['too many headings', '## A\n'.repeat(1_001), ''],
     ['sections', '## A\n## `B`\n## C', 'A#a()B#b()C#c()'],
     ['parts', '## A\n### B\n#### not\n### C\n## D', 'A#a(B#b()C#c())D#d()'],
-    ['a part before the first section', '### A\n## B\n### C', 'A#a()B#b(C#c())'],
+    ['parts before the first section', '### A\n### B\n## C\n### D', 'A#a()B#b()C#c(D#d())'],
     ['lower levels only', '### A\n### B\n#### C', 'A#a()B#b(C#c())'],
   ]
   for (const [name, markdown, expected] of rows) t.equal(outline(markdown), expected, name)
