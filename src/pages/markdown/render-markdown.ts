@@ -42,31 +42,6 @@ const tables = (md: MarkdownIt): void => {
   rules.table_close = () => '</table>\n</div>\n'
 }
 
-/** Units as prose writes them. Left out are those that are words, such as `in` for inches and `a` for years. */
-const units = `
-  % ‰ ° °C °F € $ £ ¥
-  km m cm mm µm nm km/h m/s mi ft ha l L ml mL
-  t kg g mg µg lb oz h min s ms µs ns
-  Hz kHz MHz GHz N Pa hPa bar J kJ kcal W kW MW GW TW kWh V mV kV mA K dB
-  bit B kB KB MB GB TB KiB MiB GiB TiB px pt dpi
-`
-  .trim()
-  .split(/\s+/)
-
-const spaceBeforeUnit = new RegExp(
-  `(?<=\\p{N}) (?=(?:${units.map((unit) => unit.replaceAll('$', '\\$')).join('|')})(?![\\p{L}\\p{N}]))`,
-  'gu',
-)
-
-const joinUnits = ({ tokens }: StateCore): void => {
-  for (const { children } of tokens)
-    for (const token of children ?? [])
-      if (token.type === 'text') token.content = token.content.replaceAll(spaceBeforeUnit, '\u{A0}')
-}
-
-/** Puts a no-break space between numbers and units: `30 ms` stays on one line. */
-const unitSpaces = (md: MarkdownIt): void => void md.core.ruler.push('unit-spaces', joinUnits)
-
 const createMarkdown = (quotes: string[]): MarkdownIt =>
   createMarkdownIt({
     html: true, // the owner's content is trusted, and the Content-Security-Policy blocks scripts
@@ -88,7 +63,6 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     .use(headings)
     .use(contentsMark)
     .use(htmlProblems)
-    .use(unitSpaces)
     .use(wikiLinks)
     .use(images)
     .use(links)
