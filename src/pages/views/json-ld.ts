@@ -3,7 +3,6 @@ import { templateTraits } from '../../content/schema/page-templates.ts'
 import { plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
 import { safeHref } from '../../lib/safe-href.ts'
 import { isOngoing } from '../cv/cv-entries.ts'
-import type { CvPublicationView } from '../cv/cv-view.ts'
 import { plainTextOf } from '../cv/formatted-text.ts'
 import type { SharedView } from './localized-site.ts'
 import type { PageDetails } from './page-details.ts'
@@ -90,29 +89,6 @@ const pageTypeOf = (details: PageDetails): string => {
   return list.length > 0 || allTags.length > 0 ? 'CollectionPage' : 'WebPage'
 }
 
-/** The publications of the CV, on its page. */
-const publicationsOf = ({ template, cv }: PageDetails): readonly CvPublicationView[] =>
-  template === 'cv'
-    ? (cv?.sections ?? []).flatMap((section) =>
-        section.kind === 'publications' ? section.groups.flatMap(({ publications }) => publications) : [],
-      )
-    : []
-
-/** A publication of the CV (schema.org/ScholarlyArticle). */
-const scholarlyArticle = ({ title, authors, venue, date, doi }: CvPublicationView, person: Person) => ({
-  '@type': 'ScholarlyArticle',
-  '@id': doi?.href,
-  headline: title.text,
-  author:
-    authors.length > 0
-      ? authors.map(({ name, isOwner }) => (isOwner ? { '@id': person['@id'] } : { '@type': 'Person', name }))
-      : { '@id': person['@id'] },
-  datePublished: date?.iso,
-  isPartOf: venue === undefined ? undefined : { '@type': 'CreativeWork', name: venue },
-  sameAs: doi?.href,
-  url: webUrl(title.href),
-})
-
 /**
  * Returns JSON-LD that is safe inside a `<script>` element: it contains no `<` (HTML §4.12.1.3).
  *
@@ -176,7 +152,6 @@ export const buildJsonLd = (details: PageDetails, person: Person): string => {
         return { '@type': 'ListItem', position: index + 1, name: item.title, item: item.url }
       }),
     },
-    ...publicationsOf(details).map((publication) => scholarlyArticle(publication, person)),
   ]
   return JSON.stringify({
     '@context': ['https://schema.org', { '@language': details.language }],
