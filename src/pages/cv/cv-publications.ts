@@ -53,27 +53,24 @@ const isOwner = ({ family, given }: PersonName, owner: string | undefined): bool
   return endsWithFamily && initial !== undefined && before.some((word) => word.startsWith(initial.charAt(0)))
 }
 
-const authorsOf = (
+const authorsHtmlOf = (
   { authors, hasMoreAuthors }: Publication,
   owner: string | undefined,
   values: CvValues,
   comma: string,
-): Pick<CvPublicationView, 'authors' | 'authorsHtml'> => {
+): string | undefined => {
   const all = authors.flatMap((name) => {
     const shown = values.text(formatName(name, values.language))
-    return shown === undefined ? [] : [{ name: shown, isOwner: isOwner(name, owner) }]
+    return shown === undefined ? [] : [{ html: shown.html, isOwner: isOwner(name, owner) }]
   })
   const isLong = all.length > MAX_AUTHORS
   const named = isLong ? all.filter((author, index) => index < AUTHORS_NAMED || author.isOwner) : all
   const hasOthers = all.length > 0 && (hasMoreAuthors || named.length < all.length)
   const htmls = [
-    ...named.map(({ name: { html }, isOwner }) => (isOwner ? `<strong>${html}</strong>` : html)),
+    ...named.map(({ html, isOwner }) => (isOwner ? `<strong>${html}</strong>` : html)),
     ...(hasOthers ? [values.messageText('cv.andOthers').plainHtml] : []),
   ]
-  return {
-    authors: named.map(({ name, isOwner }) => ({ name: name.text, isOwner })),
-    authorsHtml: htmls.join(comma) || undefined,
-  }
+  return htmls.join(comma) || undefined
 }
 
 /** Returns `12(3), 45–67`. */
@@ -92,14 +89,12 @@ const arrange = (
   if (title === undefined) return undefined
   const { doi } = publication
   const direction = values.otherDirection(title.text)
-  const venue = values.title([publication.venue], '')
   return {
     number,
     direction,
-    ...authorsOf(publication, owner, values, direction === 'ltr' ? ', ' : values.formats.comma),
+    authorsHtml: authorsHtmlOf(publication, owner, values, direction === 'ltr' ? ', ' : values.formats.comma),
     title,
-    venue: venue?.text,
-    venueHtml: venue?.html,
+    venueHtml: values.title([publication.venue], '')?.html,
     parts: partsOf(publication),
     date: values.date(publication.date),
     doi: doi === undefined ? undefined : { text: `doi:${doi}`, href: doiUrl(doi) },

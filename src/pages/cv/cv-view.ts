@@ -83,12 +83,9 @@ export interface CvPublicationView {
   readonly number: number
   /** If it is not that of the page. */
   readonly direction: 'ltr' | 'rtl' | undefined
-  /** With the owner's name in `<strong>`; like the texts, undefined without authors. */
+  /** Those that are named, the owner in `<strong>`; undefined without authors. */
   readonly authorsHtml: string | undefined
-  /** Those that are named. */
-  readonly authors: readonly { readonly name: string; readonly isOwner: boolean }[]
   readonly title: CvLinkView
-  readonly venue: string | undefined
   readonly venueHtml: string | undefined
   /** Volume, number and pages. */
   readonly parts: string | undefined
