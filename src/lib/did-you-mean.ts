@@ -28,8 +28,12 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   const candidates = known.filter(
     (other) => Math.abs(other.length - name.length) <= maxEdits && !isOtherNumber(name, other),
   )
-  const near = candidates.length === 0 ? '' : closest(name, candidates)
-  return near !== '' && editsBetween(name, near) <= maxEdits ? near : undefined
+  if (candidates.length === 0) return undefined
+  const letters = sortLetters(name)
+  const isSwapped = (other: string): boolean => other.length === name.length && sortLetters(other) === letters
+  const nearest = closest(name, candidates)
+  const near = distance(name, nearest) < 2 ? nearest : (candidates.find(isSwapped) ?? nearest)
+  return editsBetween(name, near) <= maxEdits ? near : undefined
 }
 
 /** Returns what is wrong with a name that is not known. The fix is the known one that was probably meant, or to remove it. */

@@ -1,4 +1,5 @@
 /** Renders the pages of a site: a page in, its HTML and everything found on the way out. */
+import { slug } from 'github-slugger'
 import { indexPages } from '../content/navigation/page-index.ts'
 import { TAGS_KEY } from '../content/navigation/posts.ts'
 import { templateTraits } from '../content/schema/page-templates.ts'
@@ -29,6 +30,12 @@ interface RenderOptions {
   /** What a request adds to the page or changes of it. */
   readonly requested?: Partial<PageDetails> | undefined
   readonly templates?: RenderTemplates
+}
+
+/** Returns the id of a page's title: that of a heading with its text, unless something in the page's text has it. */
+const titleIdOf = ({ title }: PageDetails, bodyHtml: string): string | undefined => {
+  const id = slug(title)
+  return id === '' || bodyHtml.includes(`id="${id}"`) || id === 'main' ? undefined : id
 }
 
 /** The pages of a site. */
@@ -86,6 +93,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
         ...details,
         jsonLdHtml: buildJsonLd(details, siteIn(page.language).person),
         bodyHtml,
+        titleId: titleIdOf(details, bodyHtml),
         hasFootnotes: found.hasFootnotes,
         contents: arrangeContents(found.headings),
         readingMinutes: Math.max(1, Math.round(countWords(page.markdown, page.language) / WORDS_PER_MINUTE)),

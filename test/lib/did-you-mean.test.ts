@@ -5,6 +5,7 @@ t.test('suggests a name only if at most three letters and two fifths of them dif
   const rows: readonly [name: string, known: readonly string[], nearest: string | undefined][] = [
     ['titel', ['title', 'description'], 'title'],
     ['draf', ['draft'], 'draft'],
+    ['titel', ['site', 'title'], 'title'],
     ['/about/', ['about'], 'about'],
     ['date', ['title', 'updated'], undefined],
     ['a', ['b'], undefined],

@@ -41,11 +41,15 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
 [anchor](#old) <a name="old"></a> [other spelling](/about.html#gone)`,
       'pages/about.md': '## Fußnote',
       'pages/a.txt': '',
+      'pages/title.md':
+        '# My title\n\n[good](#my-title) [good](loom.md#the-loom) [bad](loom.md#the-lom) [[Loom#The loom]]',
+      'pages/loom.md': '# The loom\n\nText',
     },
     [
       ['pages/index.md', 1, '#engin, which this page does not have', 'link to #engine'],
       ['pages/index.md', 5, '#nowhere, which /about/ does', 'correct it, or give the heading this id'],
       ['pages/index.md', 6, '#gone, which /about.html does', 'correct it, or give the heading this id'],
+      ['pages/title.md', 3, '#the-lom,', 'link to #the-loom'],
     ],
   ],
   [

@@ -1,5 +1,6 @@
 /** Tells a page's title from the text below it. */
 import MarkdownIt from 'markdown-it'
+import { replaceDashes } from './dashes.ts'
 import { emoji } from './emoji.ts'
 
 /** Parses Markdown as it is before a site's language is known. */
@@ -19,7 +20,10 @@ const plainText = (heading: string): string =>
   markdownIt
     .parseInline(heading.replace(/(?<! ) *\{#[^\s{}]+\}$/, ''), {})
     .flatMap(({ children }) => children ?? [])
-    .map(({ type, content }) => (type === 'html_inline' && formatting.test(content) ? '' : content))
+    .map(({ type, content }) => {
+      if (type === 'text') return replaceDashes(content)
+      return type === 'html_inline' && formatting.test(content) ? '' : content
+    })
     .join('')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -32,8 +36,9 @@ export const splitTitle = (markdown: string, ownTitle: string | undefined) => {
   const [line = '', headingText = ''] = firstHeading.exec(markdown) ?? []
   const heading = plainText(headingText.trimEnd().replace(closingSequence, ''))
   const isTitle = heading !== '' && (!ownTitle || plainText(ownTitle.slice(0, 1_000)) === heading)
+  const title = ownTitle ? replaceDashes(ownTitle) : heading
   return {
-    title: (ownTitle || heading).replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’') || undefined, // as texts have them
+    title: title.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’') || undefined, // as texts have them
     markdown: isTitle ? markdown.slice(line.length) : markdown,
   }
 }

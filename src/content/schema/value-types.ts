@@ -38,7 +38,8 @@ export const colour = {
 export const httpUrl = {
   type: 'string',
   pattern: '^https?://[^\\s]+$',
-  description: 'an address that starts with https:// or http://',
+  format: 'web-address',
+  description: 'a web address that starts with https:// or http://',
 } as const
 
 /**

@@ -19,6 +19,7 @@ const createAjv = (options: Options): Ajv => {
   })
   ajvFormats.default(ajv, { mode: 'full', formats: ['date', 'date-time'] }) // `full` refuses 2026-02-30
   ajv.addFormat('instant', (text: string) => text === '' || instantOf(text) !== undefined)
+  ajv.addFormat('web-address', (text: string) => URL.canParse(text))
   return ajv
 }
 

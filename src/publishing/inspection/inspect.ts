@@ -14,7 +14,7 @@ import { idsIn, idsOfHtml, readText } from '../../pages/html/page-text.ts'
 import type { MarkdownProblem } from '../../pages/markdown/context.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
-import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
+import { unknownMemberWarnings, unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { Edition } from '../edition.ts'
 import { createFindBrokenLinks } from './broken-links.ts'
 import { linksBesidePages } from './links-beside-pages.ts'
@@ -79,6 +79,8 @@ export const createInspect = () => {
   /** The addresses of what is not as it was when links were last checked. */
   const changed = new Set<string>()
   let surroundings: unknown
+  /** Those of the page that was rendered last: all have the same members. */
+  let details: RenderedPage['details'] | undefined
   /** The images that pages show, by address. */
   const images = new Map<string, ImageDescription | undefined>()
   /** What links name, by language. Pages share most names. */
@@ -126,6 +128,7 @@ export const createInspect = () => {
       templates.size === 0 && templateTraits[template].isArticle
     const look = async (page: Page, isOwnText: boolean): Promise<PageFindings> => {
       const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.render(page)
+      details = rendered?.details ?? details
       if (isSliceOver()) await pause() // between the steps of a very long page
       const problems = [...(rendered?.problems ?? []), ...(rendered?.htmlProblems() ?? [])]
       if (isSliceOver()) await pause()
@@ -166,6 +169,7 @@ export const createInspect = () => {
         ...brokenLinks,
         ...all.flatMap(({ warnings }) => warnings),
         ...unusedTemplateWarnings(templates),
+        ...(details === undefined ? [] : unknownMemberWarnings(templates, details)),
       ],
       /** What the search finds. */
       searchRecords: all.flatMap(({ searchRecord }) => searchRecord ?? []),

@@ -34,18 +34,9 @@ export interface CodeHost {
 
 const urlOf = ({ provider, url }: Account): string => url ?? providers[provider].publicAddress
 
-/**
- * Returns the base URL of an account's provider. It ends in a slash, so paths can be resolved against it.
- *
- * @throws {ProviderError} if the account's url is not a URL
- */
+/** Returns the base URL of an account's provider. It ends in a slash, so paths can be resolved against it. */
 const baseUrlOf = (account: Account): URL => {
-  const text = urlOf(account)
-  if (!URL.canParse(text))
-    throw new ProviderError(
-      `site.yaml accounts: found url ${text}; expected a URL. Fix: write it such as https://git.example.`,
-    )
-  const url = new URL(text)
+  const url = new URL(urlOf(account))
   if (!url.pathname.endsWith('/')) url.pathname += '/'
   return url
 }

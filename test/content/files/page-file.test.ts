@@ -9,6 +9,8 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
     ['\n\n#  A title ## \nText', 'A title', 'Text'],
     ['# C#\nText', 'C#', 'Text'],
     [`# Ada's "notes", the '90s`, `Ada’s "notes", the '90s`, ''],
+    ['# A -- `b -- c` ---d... `--e`', 'A – b -- c —d… --e', ''],
+    ['---\ntitle: A -- b...\n---\n# A -- b...\nText', 'A – b…', 'Text'],
     [`# a${spaces}b`, 'A b', `# a${spaces}b`],
     ['# a  b', 'a b', ''],
     [

@@ -1,0 +1,9 @@
+/** Dashes and ellipses, in titles and in texts. */
+
+/** Replaces `--` and `---` between words by dashes, and `...` by an ellipsis. */
+export const replaceDashes = (text: string): string =>
+  text
+    .replaceAll(/(?<!\.)\.{3}(?!\.)/g, '…')
+    .replaceAll(/(?<=^|[^-])---(?=[^-]|$)/gm, '\u2014')
+    .replaceAll(/(?<=^|\s)--(?=\s|$)/gm, '\u2013')
+    .replaceAll(/(?<=^|[^-\s])--(?=[^-\s]|$)/gm, '\u2013')
