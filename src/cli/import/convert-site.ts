@@ -19,9 +19,11 @@ import type { FormerSite } from './former/former-site.ts'
 import { formerHomeText, wasShown } from './former/home-page.ts'
 import { nameInAddress } from './former/words.ts'
 import { stringsOf } from './source/configuration.ts'
+import { folderOf } from './source/page-files.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
 import { convertText } from './text/convert-text.ts'
+import { galleryMembers } from './text/galleries.ts'
 
 /** A file of the content folder: its text, or the file to copy. */
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
@@ -139,6 +141,7 @@ export const convertSite = async (
   const files = collectFiles(source, site, pages, former)
   const linksOf = indexLinks(source, site, pages, files)
   const served = servedAddresses(pages)
+  const draftFolders = new Set(pages.filter(({ isDraft }) => isDraft).map(({ file }) => folderOf(file)))
   const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])
   // Drafts last: a file that a published page shows is not theirs alone.
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
@@ -153,7 +156,9 @@ export const convertSite = async (
     for (const reason of [...changes, ...members.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
     const image = members.image && (rewrite(members.image) ?? rewrite(`/${members.image}`) ?? members.image)
-    const head = frontMatterOf(page, site, former, image, served, nowMs)
+    const gallery = galleryMembers(page, site, files, draftFolders.has(folderOf(file)))
+    if (gallery !== undefined) note(file, 'a gallery of the images beside it')
+    const head = said({ ...frontMatterOf(page, site, former, image, served, nowMs), ...gallery })
     if (members.tags.length > stringsOf(head.tags).length)
       note(file, 'tags left out that the former site did not show')
     const moved = rewriteLinks(followEmbeds(text), rewrite)

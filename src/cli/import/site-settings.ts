@@ -54,10 +54,14 @@ export const newSettings = (
   const links = menu
     .filter(({ link, path }) => path === undefined && link.url.protocol === 'https:' && link.text !== '')
     .map(({ link }) => ({ label: link.text, url: link.url.href }))
+  const inLanguages = (texts: ReadonlyMap<string, string>) => {
+    const own = [...texts].filter(([tag]) => languages.includes(tag))
+    return new Set(own.map(([, each]) => each)).size > 1 ? Object.fromEntries(own) : undefined
+  }
   const text = stringify(
     said({
-      title,
-      description: facts.description ?? seen?.description,
+      title: given.title ?? inLanguages(facts.titles) ?? title,
+      description: inLanguages(facts.descriptions) ?? facts.description ?? seen?.description,
       owner: said({ name, email: isShown ? email : undefined }),
       languages,
       navigation: navigationOf(converted, menu.flatMap(({ path }) => path ?? []).map(plainAddress)),

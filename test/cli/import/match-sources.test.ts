@@ -24,7 +24,7 @@ const page = (path: string, text: string) => ({
 })
 
 const former = showing({
-  ...page('/', ''),
+  ...page('/', 'Two mills.'),
   ...page('/engine/', engine),
   ...page('/short/', short),
   ...page('/tags/', `${engine}${tagged.join('').replaceAll('{{ image }}', 'The picture')}`),
@@ -39,6 +39,13 @@ const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, str
   'less than half of its text': [
     { 'engine.md': `${loom} ${loom.replace('boys', 'girls')}\n\n${engine}` },
     'differs from the former page of its address, name or title',
+  ],
+  'little text, the home page, all of it at its address': [
+    { 'index.md': '---\ntitle: Home\n---\nTwo mills.' },
+  ],
+  'little text, the home page, that the former one did not show': [
+    { 'index.md': '---\ntitle: Home\n---\nThree mills.' },
+    'too little text to tell whether the former site had it',
   ],
   'text that it did not show': [
     { 'engine.md': `${engine}\n\n${loom.slice(0, 60)}` },

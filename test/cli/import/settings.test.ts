@@ -41,7 +41,16 @@ t.test('takes menu and text of the former home page', async (t) => {
   t.strictSame(notes, [])
 })
 
-t.test('has the texts of the first language', async (t) => {
+t.test('a draft of the home page stays beside the text of the former one', async (t) => {
+  const { files } = await importOf(
+    { 'index.md': 'A draft.\n', 'about.md': about },
+    { from: 'markdown', former },
+  )
+  t.equal(files['pages/index.md'], 'The home page says in its own words who Ada is.\n')
+  t.match(files['pages/home/index.md'], /draft: true[\s\S]*A draft\./)
+})
+
+t.test('has the texts of each language', async (t) => {
   const { files, notes } = await importOf({
     'config/_default/hugo.toml': 'defaultContentLanguage = "en"\n',
     'config/_default/languages.en.toml': 'title = "Ada"\n[params]\ndescription = "Notes"\n',
@@ -53,8 +62,8 @@ t.test('has the texts of the first language', async (t) => {
     'content/posts/b.md': '---\ntitle: B\ndate: 2024-05-06\n---\n',
   })
   t.strictSame(parse(files['site.yaml'] ?? ''), {
-    title: 'Ada',
-    description: 'Notes',
+    title: { en: 'Ada', fr: 'Ada en français' },
+    description: { en: 'Notes', fr: 'Cahier' },
     owner: { name: 'Ada' },
     languages: ['en', 'fr'],
   })

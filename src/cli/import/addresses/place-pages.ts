@@ -2,7 +2,7 @@
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { type FormerSite, plainAddress } from '../former/former-site.ts'
 import { matchSources } from '../former/match-sources.ts'
-import { bareName, baseName, indexFile } from '../source/page-files.ts'
+import { bareName, baseName, indexFile, keyOf } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 import { isUsable, namedAddress, naturalAddress, ownAddress } from './own-address.ts'
 
@@ -23,7 +23,11 @@ export const placePages = (
     isHome: boolean,
   ): readonly [key: string, target: string] => {
     // What is not the former home page leaves its place to it.
-    const wanted = isHome ? '' : own === '' && former !== undefined ? baseName(bareName(file)) : own
+    const wanted = isHome
+      ? ''
+      : own === '' && former !== undefined
+        ? keyOf(baseName(bareName(file))) || 'home'
+        : own
     // `pages/a.js.md` would be in the language js.
     const safe = /\.[A-Za-z]{2,3}(?:-\w+)?$/.test(wanted) ? wanted.replace(/\.(?=[^./]*$)/, '-') : wanted
     for (let number = 1; ; number += 1) {
@@ -53,7 +57,9 @@ export const placePages = (
     const wanted = /[?#{}]/.test(formerAddress ?? '')
       ? undefined
       : plainAddress(formerAddress ?? ownAddress(page))
-    const [key, target] = findKey(page, wanted === naturalAddress('', language))
+    // A draft leaves the home page's place to the text of the former one.
+    const isLeft = isDraft && former !== undefined && language === undefined
+    const [key, target] = findKey(page, wanted === naturalAddress('', language) && !isLeft)
     const natural = naturalAddress(key, language)
     const isFree = (address: string): boolean =>
       isUsable(address) && (isDraft || (!addresses.has(address) && !isReservedAddress(address, languages)))

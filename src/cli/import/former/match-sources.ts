@@ -65,7 +65,9 @@ const candidatesOf = (former: FormerSite) => {
       const rank = address === target ? 3 : names.has(name) ? 2 : 0 // 0 if only the title is the same
       const share = shareIn(words, page.text)
       const hasTitle = titles.has(title)
-      const fits = isShort ? rank > 0 && hasTitle : share >= MIN_SHARE
+      // A home page is often called Home, and on the site by the site's title.
+      const isHome = source.key === '' && rank === 3 && words.length > 0 && share === 1
+      const fits = isShort ? isHome || (rank > 0 && hasTitle) : share >= MIN_SHARE
       return { source, address, page, lines, rank, share, fits, worth: rank + share * 4 + Number(hasTitle) }
     })
     const sorted = candidates.toSorted((a, b) => b.worth - a.worth)

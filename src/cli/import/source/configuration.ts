@@ -86,9 +86,20 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     names
       .flatMap((name) => textOf(said[name])?.replaceAll(/\s+/g, ' ') ?? [])
       .find((text) => text !== 'blank') // al-folio's title
+  /** Returns what each language calls a member, by its tag. */
+  const inLanguages = (...names: readonly string[]): ReadonlyMap<string, string> =>
+    new Map(
+      languages.flatMap((own) => {
+        const texts = names.flatMap((name) => textOf({ ...own.params, ...own.settings }[name]) ?? [])
+        return texts.slice(0, 1).map((text) => [own.tag, text.replaceAll(/\s+/g, ' ')] as const)
+      }),
+    )
   const facts = {
     title: saying('title', 'name', 'sitename'),
     description: saying('description', 'tagline', 'subtitle', 'sitesubtitle'),
+    /** Where each language says its own. */
+    titles: inLanguages('title'),
+    descriptions: inLanguages('description', 'tagline', 'subtitle'),
     owner: textOf(objectOf(said.author).name) ?? textOf(said.author),
     email: textOf(objectOf(said.author).email ?? said.email),
     languages: languages.map(({ tag }) => tag),

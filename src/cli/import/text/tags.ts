@@ -150,6 +150,7 @@ const rows: readonly (readonly [names: RegExp, row: Row])[] = [
     (tag) => {
       const text = tag.inner ?? get(tag, 'text content body label') ?? tag.positional[0] ?? ''
       const { caption } = tag.named
+      if (tag.name === 'gallery' && text === '') return undefined
       return caption ? block(`${text}\n\n${caption}`.trim()) : text
     },
   ],
