@@ -67,6 +67,20 @@ const attributesOf = async (url: string, selector: string, name: string) =>
 const captionsOf = async (url: string) =>
   (await pageAt(url)).querySelectorAll('.photos li').map((item) => item.text.trim())
 
+t.test('a gallery without an image has its first photo in lists', async (t) => {
+  const albums = {
+    loch: { 'index.md': front(), 'a.jpg': picture, 'b.jpg': picture },
+    own: { 'index.md': front('image: b.jpg\n'), 'a.jpg': picture, 'b.jpg': picture },
+    place: { 'index.md': front(), 'a.jpg': unreadable, 'b.jpg': picture },
+  }
+  const app = await buildTestSite(t, { 'site.yaml': content['site.yaml'], pages: { albums } })
+  const images = parse((await app.inject('/albums/')).body).querySelectorAll('img.thumbnail')
+  t.strictSame(
+    images.map((image) => image.getAttribute('src')),
+    ['/albums/loch/a.jpg', '/albums/own/b.jpg', '/albums/place/b.jpg'],
+  )
+})
+
 t.test(
   'shows the photos in the order of the captions, then by name, with what is known of them',
   async (t) => {

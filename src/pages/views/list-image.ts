@@ -1,6 +1,7 @@
 /** The image of a page in a list of pages. */
+import { isGallery, photosOf } from '../../content/navigation/galleries.ts'
 import type { Page } from '../../content/site.ts'
-import { imageHtml } from '../../images/responsive-image.ts'
+import { canHideLocation, imageHtml } from '../../images/responsive-image.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 
 /** How wide images are in site.css: beside a post, and above a project in rows of two or three. */
@@ -12,13 +13,16 @@ const sizes = {
 /** Its class; without a text of its own, it is left out of the page's Markdown. */
 export const LIST_IMAGE_CLASS = 'thumbnail'
 
-/** Returns the HTML of a page's image for a list; undefined if the page has none. */
+/** Returns the HTML of a page's image for a list, of a gallery without one its first photo; undefined if there is none. */
 export const listImageHtml = (
-  { image, imageAlt = '' }: Page,
+  page: Page,
   size: keyof typeof sizes,
-  { images }: EditionInputs,
+  { images, site }: EditionInputs,
 ): string | undefined => {
+  const photos = page.image === undefined && isGallery(page) ? photosOf(page, site.files) : []
+  const image = page.image ?? photos.find(({ address }) => canHideLocation(images.get(address)))?.address
   if (image === undefined) return undefined
+  const { imageAlt = '' } = page
   const place = { src: image, alt: imageAlt, className: LIST_IMAGE_CLASS, sizes: sizes[size] }
   return imageHtml({ ...place, loading: 'lazy' }, images.get(image))
 }
