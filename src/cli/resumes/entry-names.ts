@@ -2,8 +2,8 @@
 import { type OtherNames, personNames } from '../../content/files/resume/other-names.ts'
 
 const period: OtherNames = {
-  startDate: 'start from datestart startyear begin begindate since',
-  endDate: 'end to dateend endyear finish until graduationdate',
+  startDate: 'start from datestart startyear begin begindate since startedon',
+  endDate: 'end to dateend endyear finish until graduationdate finishedon endedon',
 }
 
 const points: OtherNames = {
@@ -38,7 +38,7 @@ export const otherNames: Readonly<Record<string, OtherNames>> = {
   },
   education: {
     institution: 'school schoolname university college organization place',
-    studyType: 'degree qualification diploma level',
+    studyType: 'degree degreename qualification diploma level',
     area: 'major field fieldofstudy subject program programme course discipline specialization title',
     score: 'grade cgpa',
     courses: 'coursework modules',

@@ -32,6 +32,9 @@ periods, and a text for a list
 dates in words
   work: [{startDate: août 2011, endDate: 1 June 2012}, {startDate: 08/2014}]
   work: [{startDate: 2011-08, endDate: 2012-06-01}, {startDate: 2014-08}]
+members of LinkedIn, empty ones under unknown names besides
+  work: [{companyName: Mill, startedOn: Sep 2022, finishedOn: 05/2023, x: ''}], education: [{schoolName: Leeds, degreeName: MSc}]
+  work: [{name: Mill, startDate: 2022-09, endDate: 2023-05}], education: [{institution: Leeds, studyType: MSc}]
 schools and degrees
   education: [{school: Leeds, degree: MSc, fieldOfStudy: Maths, years: 2010-2014}]
   education: [{institution: Leeds, studyType: MSc, area: Maths, startDate: "2010", endDate: "2014"}]

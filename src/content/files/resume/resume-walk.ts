@@ -138,8 +138,8 @@ export class ResumeWalk {
   #others(others: JsonObject, value: JsonObject, properties: object, path: MemberPath, parent: string): void {
     const { names } = readTags(others)
     const free = Object.keys(properties).filter((name) => isNothing(value[name]))
-    for (const name of Object.keys(others)) {
-      if (isForTools(name) || names.has(name)) continue
+    for (const [name, member] of Object.entries(others)) {
+      if (isForTools(name) || names.has(name) || isNothing(member)) continue
       const usual = usualName(namesOf[parent] ?? {}, name) ?? ''
       const near = memberNames.has(name) ? undefined : nearestName(name, Object.keys(properties))
       this.skip([...path, name], free.includes(usual) ? usual : near)
