@@ -64,6 +64,8 @@ hugo: ![x](a.png)⏎{width=300} → ![x](a.png)
 hexo: A{# a note #} {#b} \`{# c #}\` → A {#b} \`{# c #}\`
 jekyll: Text⏎{: .lead}⏎⏎More → Text⏎⏎More
 jekyll: ## A {: #b .c} → ## A {#b}
+jekyll: High $$h < n$$, low $$ l $$.⏎⏎$$h$$⏎⏎$$⏎h⏎$$ → High $h < n$, low $l$.⏎⏎$$h$$⏎⏎$$⏎h⏎$$
+jekyll: <div markdown="1" class="x">⏎**A**⏎</div> → <div class="x">⏎⏎**A**⏎</div>
 jekyll: Mind.⏎{: .notice--warning} → > [!WARNING]⏎> Mind.
 astro: import a from './a.png'⏎import { B } from 'b'⏎⏎export const meta = { x: 1 }⏎⏎Text {/* a comment */}{" "}more <Image src={a} alt="A" /> → Text  more ![A](./a.png)
 `

@@ -14,6 +14,20 @@ const spacedPath = [
   (path: string) => (/^(?:\/|mailto:).* | [^.]*\.\w{2,5}$/.test(path) ? `<${path}>` : path),
 ] as const
 
+const formula = /\$\$([^$\n]+)\$\$/g
+
+/** Within a line, kramdown's formulas between two dollar signs are part of the text. */
+const inlineFormulas = (line: string): string =>
+  line.replaceAll(formula, '').trim() === ''
+    ? line
+    : line.replaceAll(formula, (_, tex: string) => `$${tex.trim()}$`)
+
+/** What is in `<div markdown="1">` is Markdown, as it is here below an empty line. */
+const markdownInside = (tag: string, inner: string): string => {
+  const attributes = inner.replace(/\smarkdown=["']?(?:1|block)["']?/, '')
+  return attributes === inner ? tag : `<${attributes}>\n\n`
+}
+
 /** Returns a text without kramdown's own marks: attributes, options, the mark of a table of contents. Ids and notices stay. Paths with spaces are links there. */
 export const kramdown = (text: string): string =>
   text
@@ -28,6 +42,10 @@ export const kramdown = (text: string): string =>
       '$1 {$2}',
     )
     .replaceAll(/^[ \t>]*\{:(?!:)[^}\n]*\}[ \t]*$\n?|(?<=[)\]_*`">])\{:[^}\n]*\}/gm, '')
+    .replaceAll(/<([a-z][^<>]*)>/g, markdownInside)
+    .split('\n')
+    .map(inlineFormulas)
+    .join('\n')
     .replaceAll(/\{::(?:nomarkdown|comment|options)\b[^}]*\/?\}|\{:\/(?:nomarkdown|comment)?\}/g, '')
     .replaceAll(...spacedPath)
 
