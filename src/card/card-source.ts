@@ -1,4 +1,5 @@
 /** Derives the inputs of the site's card and of its pages' cards from the site and its figures. */
+import type { Config } from '../config.ts'
 import { createFormats } from '../content/i18n/formats.ts'
 import { createMessageFormatter, type MessagesByLanguage } from '../content/i18n/messages.ts'
 import { hasCard, headlineOf, type Page, type Site, siteTitle } from '../content/site.ts'
@@ -65,13 +66,13 @@ export const pageCardOf = (site: Site, page: Page, context: CardContext): CardIn
 /** The first responses of the providers take some seconds. */
 const RETRY_AFTER_SECONDS = 60
 
-/** Creates a source that reads the current site and figures on each call. */
+/** Creates a source that reads the current site and figures on each call. Only a server waits for the first figures. */
 export const createCardSource = ({
   baseUrl,
+  deployment,
   site: currentSite,
   summary: currentSummary,
-}: {
-  readonly baseUrl: string
+}: Pick<Config, 'baseUrl' | 'deployment'> & {
   readonly site: () => Site
   readonly summary: () => ContributionSummary | undefined
 }) => {
@@ -84,10 +85,10 @@ export const createCardSource = ({
     }
   })
   return {
-    /** @throws {UnavailableError} if the site names accounts but there is no snapshot yet */
+    /** @throws {UnavailableError} on a server, if the site names accounts but there is no snapshot yet */
     site: (): SiteCard => {
       const [site, summary] = [currentSite(), currentSummary()]
-      if (summary === undefined && (site.settings.accounts ?? []).length > 0)
+      if (deployment === 'server' && summary === undefined && (site.settings.accounts ?? []).length > 0)
         throw new UnavailableError('No snapshot of the contribution statistics has been taken yet.', {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
           unavailable: 'The first snapshot of the contribution statistics',

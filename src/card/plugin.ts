@@ -13,13 +13,14 @@ declare module 'fastify' {
 }
 
 /** Compiles the templates, so a broken one stops the start. */
-export const socialCards = createPlugin<Pick<Config, 'baseUrl' | 'contentDir'>>(
-  async (app, { baseUrl, contentDir }) => {
+export const socialCards = createPlugin<Pick<Config, 'baseUrl' | 'contentDir' | 'deployment'>>(
+  async (app, { baseUrl, contentDir, deployment }) => {
     const cards = createCardLibrary({
       source: createCardSource({
         site: () => app.publisher.current().site, // the one that the pages show
         summary: () => app.statistics.current(),
         baseUrl,
+        deployment,
       }),
       renderer: createCardRenderer({ readImage: (file) => readContentFile(contentDir, file) }),
       cache: app.diskCache,

@@ -45,8 +45,8 @@ export const createContributionStatistics = ({
   const listeners: (() => void)[] = []
   /** The last figures by account key. They stay through failures. */
   const parts = new Map<string, SnapshotPart>()
-  /** The instant of the last failure by account key. */
-  const failures = new Map<string, Date>()
+  /** The last failure by account key. */
+  const failures = new Map<string, { readonly at: Date; readonly reason: string }>()
   let summary: ContributionSummary | undefined
   let isWritable = true
   let cancelTimer = (): void => {}
@@ -60,7 +60,8 @@ export const createContributionStatistics = ({
     const part = parts.get(key)
     const pauseStart = new Date(now.getTime() - PAUSE_MS + 1)
     return (
-      !isSince(part && new Date(part.askedAt), lastDailyFetch(now)) && !isSince(failures.get(key), pauseStart)
+      !isSince(part && new Date(part.askedAt), lastDailyFetch(now)) &&
+      !isSince(failures.get(key)?.at, pauseStart)
     )
   }
 
@@ -109,11 +110,12 @@ export const createContributionStatistics = ({
       return true
     } catch (error) {
       if (closing.signal.aborted) return false
-      failures.set(key, clock.now())
+      const reason = (error as Error).message
+      failures.set(key, { at: clock.now(), reason })
       log.warn(
         {
           account: `${account.provider} ${account.name}`,
-          reason: (error as Error).message,
+          reason,
           shows: last === undefined ? 'no figures' : `figures of ${last.takenOn}`,
         },
         'statistics: an account could not be fetched; the next attempt is in an hour',
@@ -153,6 +155,12 @@ export const createContributionStatistics = ({
   return {
     /** Returns the current summary, or undefined if there are no figures. The same object until it changes. */
     current: () => summary,
+    /** Returns a line for each account that could not be fetched when it was last tried. */
+    failures: (): readonly string[] =>
+      [...accounts()].flatMap(([key, { provider, name }]) => {
+        const failure = failures.get(key)
+        return failure === undefined ? [] : `${provider} ${name}: ${failure.reason}`
+      }),
     /** Calls `listener` after the summary has changed. */
     onChange: (listener: () => void) => void listeners.push(listener),
     /** Reads the last snapshot and the `file` accounts. Call it once, first. */

@@ -49,14 +49,17 @@ t.test('uses the singular for one contribution on one day', async (t) => {
   })
 })
 
-const sourceOf = (state: { site: Site; summary: ContributionSummary | undefined }) =>
-  createCardSource({ ...context, site: () => state.site, summary: () => state.summary })
+const sourceOf = (
+  state: { site: Site; summary: ContributionSummary | undefined },
+  deployment: 'server' | 'export' = 'server',
+) => createCardSource({ ...context, deployment, site: () => state.site, summary: () => state.summary })
 
 t.test('has no site card while accounts have no snapshot; without accounts it has no figures', async (t) => {
   const site = await siteOf({ ...smallSite, 'site.yaml': settings + accounts })
   const withAccounts = sourceOf({ site, summary: undefined })
   t.throws(withAccounts.site, UnavailableError)
   t.match(withAccounts.page('/'), { kind: 'site', summary: undefined }, 'a page has its card without figures')
+  t.equal(sourceOf({ site, summary: undefined }, 'export').site().summary, undefined, 'an export never waits')
   t.equal(sourceOf({ site: await siteOf(smallSite), summary: undefined }).site().summary, undefined)
 })
 

@@ -4,10 +4,13 @@ import { endpoints } from '../../http/endpoints.ts'
 import { UsageError } from '../errors.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { fetchFile, writeResult } from '../print-files.ts'
+import { note } from '../terminal.ts'
 
 /** Writes the card of the site, or of the page at an address, to a file. */
 export const drawCard = (file: string, address?: string): Promise<void> =>
-  withApp(configFor(undefined), async (app) => {
+  withApp({ ...configFor(undefined), deployment: 'export' }, async (app) => {
+    await app.statistics.fetchOutdated()
+    note(...app.statistics.failures().map((text) => `No new contribution figures of ${text}`))
     const { pages } = app.publisher.current().site
     const page = address === undefined ? undefined : pages.get(address)
     if (address !== undefined && (page === undefined || !hasCard(page)))

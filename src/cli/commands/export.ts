@@ -184,6 +184,7 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
     notes: [
       ...[...formatIssues(app.content.current().errors), ...leftOut].map((text) => `Left out: ${text}`),
       ...(site.resumes.size > 0 && !edition.deployment.hasPdf ? [NO_PDF] : []),
+      ...app.statistics.failures().map((text) => `No new contribution figures of ${text}`),
       ...missingAtRoot(edition),
     ],
   }

@@ -123,6 +123,15 @@ t.test("exports the day's contribution figures, also if there are none", async (
   }
 })
 
+t.test('exports a site whose accounts cannot be reached, without figures', async (t) => {
+  const files = await exported(t, {
+    'site.yaml': minimalSettings + accountAt('http://127.0.0.1:1'),
+    pages: {},
+  })
+  t.match(files.get('/site-card.png'), /PNG/)
+  t.notMatch(files.get('/index.html'), 'heat-map')
+})
+
 t.test('fails if a file of the owner is gone by the time it is copied', async (t) => {
   const sent = forgejoHeatMap([{ date: today, count: 1 }])
   let remove = (): void => {}
