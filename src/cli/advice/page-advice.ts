@@ -15,7 +15,7 @@ export interface ReadPage extends Pick<PageFindings, 'page' | 'headings' | 'link
 const maxLengths = { title: 65, description: 160 } as const
 
 /** A title in front matter, or a heading of the first level. */
-const titleInText = /^(?:[ \t]*["']?title["']?[ \t]*[:=]|#[ \t]+\S|=+[ \t]*$)/im
+const titleInText = /^\uFEFF?(?:[ \t]*["']?title["']?[ \t]*[:=]|#[ \t]+\S|=+[ \t]*$)/im
 
 /** Returns what could be better in how search results and lists show a page. The home page has the site's title and description. */
 const searchResultProblems = ({

@@ -1,6 +1,7 @@
 /** The checks, a row each, in the order in which what they find is reported. */
 import { checkCaptions } from './captions.ts'
 import type { Check } from './check.ts'
+import { checkCopies } from './copies.ts'
 import { checkSections } from './cv-sections.ts'
 import { checkContrast } from './design.ts'
 import { checkDraftFolders } from './draft-folders.ts'
@@ -26,6 +27,7 @@ export const warningChecks: readonly Check[] = [
   checkResumeImages,
   checkPlaces,
   checkDraftFolders,
+  checkCopies,
   checkUntranslated,
   checkSecurityText,
 ]

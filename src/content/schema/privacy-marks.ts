@@ -44,6 +44,7 @@ const showingPassword: ReadMark = (value) => (flagWords.get(wordOf(value)) === f
 /** The marks, in lower case, by how their values are read. */
 const markRows: readonly (readonly [read: ReadMark, names: string])[] = [
   [hiding, 'draft private hidden wip headless status visibility access unpublished confidential membersonly'],
+  [hiding, 'entwurf privat brouillon privé borrador privado bozza privato rascunho'],
   [showingPassword, 'password'],
   [showing, 'publish render public visible'],
   [showingOrDay, 'published'],

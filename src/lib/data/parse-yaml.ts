@@ -53,6 +53,9 @@ const missingQuote = (document: Document): OffsetIssue => {
   return { offset, found: 'an unclosed quotation mark', fix: 'add the mark at the end of the text' }
 }
 
+/** Word processors write it, and YAML takes it for a letter: `title:\u{A0}A` is one word. */
+const noBreakSpace = /(?:^ *|:)[\u{A0}\u{202F}\u{3000}]/mu
+
 const syntaxError = (message: string): Wording => ({
   found: `a syntax error (${message})`,
   expected: 'valid YAML',
@@ -73,9 +76,18 @@ const repeatedMembers = (document: Document): readonly OffsetIssue[] => {
   return issues
 }
 
-const syntaxIssues = (document: Document): Iterable<OffsetIssue> => {
+const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> => {
   // The parser recurses, and reports a stack overflow as a syntax error.
   if (document.errors.some(({ message }) => message.startsWith('Maximum call stack'))) throw new RangeError()
+  const space = noBreakSpace.exec(text)
+  if (space !== null && document.errors.length > 0)
+    return [
+      {
+        offset: space.index + space[0].length - 1,
+        found: 'a no-break space',
+        fix: 'replace it by an ordinary space, here and in other lines',
+      },
+    ]
   return document.errors
     .values()
     .map(({ code, message, pos: [offset] }) =>
@@ -97,7 +109,7 @@ const MAX_ALIASES = 1_000
 
 /** Returns the data, or the issues that prevent it. @throws {RangeError} if its aliases expand too far */
 const expand = (document: Document, text: string): Omit<ParsedText, 'offsetOf'> => {
-  const syntax = syntaxIssues(document)
+  const syntax = syntaxIssues(document, text)
   if (document.errors.length > 0) return { value: undefined, issues: syntax }
   const repeated = repeatedMembers(document)
   if (repeated.length > 0) return { value: undefined, issues: repeated }

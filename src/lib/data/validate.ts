@@ -65,9 +65,14 @@ const describeSchema = (schema: unknown, error: ErrorObject): string => {
 const describeValue = (value: unknown): string =>
   quoteValue(value) + (typeof value === 'string' && isNoDay(value) ? ' (no such day)' : '')
 
+/** An address as people say it. */
+const bareAddress = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?![^/?#])/i
+
 /** Returns the fix for a value: the allowed one that was probably meant. An empty one may be a comment of YAML, such as `ink: #222222`. */
-const correct = ({ keyword, data, params }: ErrorObject): string => {
+const correct = ({ keyword, data, params, schema }: ErrorObject): string => {
   if (data === '' || data === null) return 'write one, in quotation marks if it begins with #'
+  if (keyword === 'pattern' && String(schema).includes('https?://') && bareAddress.test(String(data)))
+    return `write https://${data}`
   const near =
     keyword === 'enum' && typeof data === 'string' ? nearestName(data, params.allowedValues) : undefined
   return near === undefined ? 'correct the value' : `write ${near}`

@@ -40,6 +40,11 @@ t.test('pages: titles, descriptions, headings', async (t) => {
       ],
     ],
     [
+      'a heading behind a byte order mark',
+      '\uFEFF# A\n\n---\n\nText\n',
+      ['pages/a.md: found no description, so lists have none and search results show its first sentence'],
+    ],
+    [
       'long ones',
       `---\ntitle: ${'a'.repeat(66)}\ndescription: ${'b'.repeat(161)}\n---\n`,
       ['pages/a.md: found a title of 66 characters', 'pages/a.md: found a description of 161 characters'],

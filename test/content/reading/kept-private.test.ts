@@ -131,8 +131,8 @@ t.test('publishes pages whose front matter keeps nothing private', async (t) => 
 
 const days = { past: ['2020-01-01', '2020-01-01 10:00 +0100'], future: ['2999-01-01', '2999-01-01T10:00Z'] }
 const noDays = ['2026-02-30', '01 Jan 2020', 'soon', 'true', 'false']
-const yes = ['true', 'Yes', 'on', 'always']
-const no = ['false', 'No', 'off', 'never']
+const yes = ['true', 'Yes', 'on', 'always', 'ja', 'Sí']
+const no = ['false', 'No', 'off', 'never', 'nein', 'não']
 const draft = 'draft private hidden pending scheduled future wip unpublished trash "[[Draft]]"'.split(' ')
 const open =
   'published publish public live final done complete completed seedling Budding growing evergreen'.split(' ')
@@ -147,6 +147,11 @@ const verdicts: readonly {
     names: 'draft private hidden wip headless status visibility access unpublished confidential membersOnly',
     published: [...no, ...open],
     kept: [...yes, ...draft, 'maybe', '1', '{a: b}'],
+  },
+  {
+    names: 'entwurf privat brouillon privé borrador privado bozza privato rascunho',
+    published: [...no, ...open],
+    kept: [...yes, ...draft, 'vielleicht'],
   },
   { names: 'password', published: no, kept: [...yes, ...draft, ...open, 'hello'] },
   {

@@ -12,6 +12,14 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
     '<iframe src="a.html" />\n\nb',
     [`1 <iframe>, ${blocked}`, `1 <iframe … />, which browsers read as a start tag, ${inside}`],
   ],
+  [
+    'a\n•\tb\n• c\n\n1.\u{A0}d\n\n#\u{A0}e\n\n- •f\n- a\u{A0}b\n\n| • g |\n|---|\n\n    • h\n\n```\n• i\n```',
+    [
+      '2 a line that begins with •, which makes no list',
+      '5 a no-break space after 1., so both are text',
+      '7 a no-break space after #, so both are text',
+    ],
+  ],
   ['a\n\n<!-- b\n\nc', ['3 an unclosed comment, which hides the rest of the page']],
   [
     'a <b>c <i>d <b>e\n</b> f',
