@@ -38,15 +38,22 @@ const withoutAlternative = (source: string): Wording => ({
 /** What looks like a link in a text. */
 const unreadLink = /(!?\[[^[\]\n]*\]\()([^()<>"\n]+)\)/g
 
-/** Returns what is wrong with links to files whose name has a space: in Markdown, that ends the address. */
-const spacedLinks = (text: string): readonly Wording[] =>
-  [...text.matchAll(unreadLink)]
-    .filter(([, , address = '']) => /\S\s+\S/.test(address) && /\.\w{2,5}$/.test(address))
-    .map(([link, start, address]) => ({
+/** Returns what is wrong with links to files of the owner's computer, and to those whose name has a space: in Markdown, that ends the address. */
+const unreadLinks = (text: string): readonly Wording[] =>
+  [...text.matchAll(unreadLink)].flatMap(([link, start, address = '']) => {
+    if (/^\s*file:/i.test(address))
+      return {
+        found: `${link}, a link to a file of this computer, so it is shown as text`,
+        expected: 'a file beside the pages',
+        fix: 'put the file there, and write its name',
+      }
+    if (!/\S\s+\S/.test(address) || !/\.\w{2,5}$/.test(address)) return []
+    return {
       found: `${link}, a link with a space, so it is shown as text`,
       expected: 'an address without spaces, or in angle brackets',
       fix: `write ${start}<${address}>)`,
-    }))
+    }
+  })
 
 const filmName = /\.(?:mp4|m4v|mov|webm|ogv|mp3|m4a|og[ag]|wav|flac)$/i
 
@@ -188,7 +195,7 @@ const findProblems = ({ tokens, env }: StateCore): void => {
     if (token.type === 'image' && filmName.test(sourceOf(token)))
       found.problems.push({ line, ...film(sourceOf(token)) })
     if (token.type === 'text')
-      for (const wording of spacedLinks(token.content)) found.problems.push({ line, ...wording })
+      for (const wording of unreadLinks(token.content)) found.problems.push({ line, ...wording })
     if (token.type === 'inline' && /^<{7} /m.test(token.content)) found.problems.push({ line, ...conflict })
     if (token.type === 'inline' && token.map) found.problems.push(...unreadMarks(token.content, line))
     if (!isHtml(token)) return

@@ -20,6 +20,10 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
       '7 a no-break space after #, so both are text',
     ],
   ],
+  [
+    '![a](file:///C:/a.jpg)',
+    ['1 ![a](file:///C:/a.jpg), a link to a file of this computer, so it is shown as text'],
+  ],
   ['a\n\n<!-- b\n\nc', ['3 an unclosed comment, which hides the rest of the page']],
   [
     'a <b>c <i>d <b>e\n</b> f',
