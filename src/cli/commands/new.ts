@@ -106,8 +106,13 @@ export const createPage = async (
   { language, content }: { readonly language?: string; readonly content?: string },
 ): Promise<void> => {
   const key = path.replace(/^\/?(?:pages\/)?/, '').replace(/(?:\.md|\/)$/, '')
-  if (!/^[\p{L}\p{N}_-]+(?:\/[\p{L}\p{N}_-]+)*$/u.test(key))
-    throw new UsageError(`page: found ${path}; expected letters, digits and hyphens such as notes/engine`)
+  if (!/^[\p{L}\p{N}_-]+(?:\/[\p{L}\p{N}_-]+)*$/u.test(key)) {
+    const words = key.split(/\s+/).join('-')
+    const fix = words === key ? '' : `. Fix: write ${words}`
+    throw new UsageError(
+      `page: found ${path}; expected letters, digits and hyphens such as notes/engine${fix}`,
+    )
+  }
   const { contentDir } = configFor(content)
   const { settings } = await readSite(contentDir)
   const file = pageFileName(key, chooseLanguage(language, settings), settings.languages)

@@ -7,11 +7,15 @@ import type { Languages } from '../../content/site.ts'
 import { escapeLineStarts, globalEscape } from '../../pages/html/markdown-text.ts'
 import { privateByDefault } from '../advice/cv-advice.ts'
 import { UsageError } from '../errors.ts'
+import { languageNamed } from '../resumes/resume-facts.ts'
 import { type Places, parsePlaces } from './places.ts'
 import { type Answers, parseText } from './questions.ts'
 
 const parseLanguages = (text: string): Languages => {
-  const [first = '', ...others] = text.split(/[,\s]+/).filter((tag) => tag !== '')
+  const [first = '', ...others] = text
+    .split(/[,\s]+/)
+    .filter((tag) => tag !== '')
+    .map((tag) => (isLanguageTag(tag) ? tag : (languageNamed(tag) ?? tag)))
   const wrong = [first, ...others].find((tag) => !isLanguageTag(tag))
   if (wrong === undefined) return [first, ...others]
   throw new UsageError(`found ${wrong}; expected language tags such as en, en-GB or pt-BR`)

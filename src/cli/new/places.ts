@@ -34,7 +34,7 @@ export const parsePlaces = (text: string) => {
   const words = text
     .split(separators)
     .map((word) => word.replace(/^<(.*)>$|^mailto:|\.$/g, '$1'))
-    .filter((word) => !/^(?:and|&|)$/i.test(word))
+    .filter((word) => !/^(?:and|und|et|y|e|en|&|)$/i.test(word))
   return {
     emails: words.filter(isEmail),
     profiles: words.filter((word) => !isEmail(word)).map(parseLink),

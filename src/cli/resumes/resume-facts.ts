@@ -11,6 +11,17 @@ import { type BroughtResume, requireResume } from './read-brought-resume.ts'
 const knownLanguages = (): readonly string[] =>
   readdirSync(messagesFolder).map((file) => basename(file, '.yaml'))
 
+/** Returns the tag of a language that Vitrine knows by its name in one of these: `Deutsch`, `German`, `allemand`. */
+export const languageNamed = (name: string): string | undefined => {
+  const tags = knownLanguages()
+  return tags
+    .flatMap((tag) => {
+      const names = new Intl.DisplayNames([tag], { type: 'language' })
+      return tags.map((other) => ({ other, name: names.of(other)?.toLowerCase() }))
+    })
+    .find((known) => known.name === name.toLowerCase())?.other
+}
+
 /** Returns the language in a name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
 const languageOfFile = (file: string): string | undefined => {
   const tag = /[-_]([a-z]{2})\.\w+$/.exec(file)?.[1] ?? ''

@@ -23,7 +23,7 @@ const linkedInExport = (tables: Readonly<Record<string, string>>): Buffer =>
 t.test('writes a site in two languages, with the CV, that has nothing to check', async (t) => {
   const name = "Ada: 'Countess' #1"
   const resume = join(root, 'content/resume.json')
-  const options = { name, description: 'Writes: notes.', languages: 'en, fr,', resume }
+  const options = { name, description: 'Writes: notes.', languages: 'Englisch, fr,', resume }
   const { folder, site, files } = await newSite(t, options)
   t.strictSame(files, ['resume.json', 'site.yaml'])
   t.strictSame(
@@ -46,7 +46,8 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
     createPage('x', { language: 'de', content: folder }),
     /--language: found de; expected one of en, fr/,
   )
-  await t.rejects(createPage('../x', { content: folder }), /page: found \.\.\/x; expected letters/)
+  await t.rejects(createPage('../x', { content: folder }), /page: found \.\.\/x; expected letters.*engine$/)
+  await t.rejects(createPage('Über uns', { content: folder }), /Fix: write Über-uns$/)
 })
 
 t.test('takes name, label and language from the CV', async (t) => {
@@ -116,7 +117,7 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
     [here('none.json'), /^--resume: found no CV at .+none\.json; .*Fix: correct the path/],
     [here('cv.pdf'), /^--resume: found no CV at .+cv\.pdf; expected a JSON Resume, a file that ends in/],
     [here('photos.zip'), /photos\.zip, which is not the CV of a tool/],
-    [{ languages: 'english' }, /--languages: found english/],
+    [{ languages: 'klingonisch' }, /--languages: found klingonisch/],
     [{ links: 'a@b.example, Rotterdam' }, /--links: found Rotterdam; expected e-mail/],
   ]
   for (const [options, message] of rows) await refuses('UsageError', options, message)

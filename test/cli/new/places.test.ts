@@ -9,6 +9,7 @@ const mastodon = { label: '@zoe@mastodon.social', url: 'https://mastodon.social/
 const rows = [
   ['', [], []],
   ['zoe@example.org; codeberg.org/zoe and @zoe@mastodon.social.', [email], [codeberg, mastodon]],
+  ['zoe@example.org und codeberg.org/zoe', [email], [codeberg]],
   [
     'mailto:zoe@example.org & http://zoe.example/',
     [email],
