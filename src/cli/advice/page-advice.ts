@@ -85,9 +85,10 @@ const adviceOnTranslations = (
   const [first] = translations
   const absent = languages.filter((language) => !translations.some((page) => page.language === language))
   if (first.noindex) return []
-  const files = absent.map((language) => pageFileName(first.key, language, languages))
+  const path = first.key !== '' && /\/index\.[^/]+$/.test(first.file) ? `${first.key}/index` : first.key
+  const files = absent.map((language) => pageFileName(path, language, languages))
   // `language` in front matter may say another language than the file's name.
-  const rename = `rename this file to ${pageFileName(first.key, first.language, languages)}`
+  const rename = `rename this file to ${pageFileName(path, first.language, languages)}`
   if (absent.length > 0)
     return [
       {

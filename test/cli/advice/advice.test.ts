@@ -87,14 +87,17 @@ t.test('translations: missing, orphaned and outdated', async (t) => {
     'pages/e.md': '---\nupdated: 2026-03-04\n---\n',
     'pages/e.fr.md': 'E',
     'pages/f.md': '---\nlanguage: fr\n---\n',
+    'pages/g/index.md': 'G',
   })
   t.strictSame(short(translationAdvice(site)), [
     'pages/a.md: found no translation into fr',
     'pages/b.fr.md: found no translation into en',
     'pages/d.fr.md: found a translation of 2026-01-02, before the last change of pages/d.md on 2026-03-04',
     'pages/f.md: found no translation into en',
+    'pages/g/index.md: found no translation into fr',
   ])
-  t.match(translationAdvice(site).at(-1)?.fix, /^rename this file to pages\/f\.fr\.md, or leave it/)
+  t.match(translationAdvice(site).at(-1)?.expected, 'pages/g/index.fr.md')
+  t.match(translationAdvice(site).at(-2)?.fix, /^rename this file to pages\/f\.fr\.md, or leave it/)
 })
 
 t.test('images and videos', async (t) => {
