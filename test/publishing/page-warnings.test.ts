@@ -91,6 +91,14 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
     ],
   ],
   [
+    'files with other capitals and slashes',
+    { 'pages/a.md': '# A\n\n![B](img\\foto.jpg) ![B](img/FOTO.jpg)', 'pages/img/Foto.JPG': '' },
+    [
+      ['pages/a.md', 3, '/img\\foto.jpg, where there is nothing', 'link to /img/Foto.JPG'],
+      ['pages/a.md', 3, '/img/FOTO.jpg, where there is nothing', 'link to /img/Foto.JPG'],
+    ],
+  ],
+  [
     'links to this site that are written in full',
     { 'pages/a.md': '# A\n\n<https://ada.example/a/> <https://ada.example/nowhere/>' },
     [['pages/a.md', 3, 'a link to /nowhere/, ']],

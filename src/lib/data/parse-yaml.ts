@@ -56,6 +56,13 @@ const missingQuote = (document: Document): OffsetIssue => {
 /** Word processors write it, and YAML takes it for a letter: `title:\u{A0}A` is one word. */
 const noBreakSpace = /(?:^ *|:)[\u{A0}\u{202F}\u{3000}]/mu
 
+/** The parser reports where the text ends, but the owner must look where the list begins. */
+const missingBracket = (text: string, offset: number, bracket: string): OffsetIssue => ({
+  offset: Math.max(text.lastIndexOf(bracket === ']' ? '[' : '{', offset), 0),
+  found: `${bracket === ']' ? 'a list' : 'an object'} without ${bracket}`,
+  fix: `add ${bracket} where it ends, or quote the text if it is one`,
+})
+
 const syntaxError = (message: string): Wording => ({
   found: `a syntax error (${message})`,
   expected: 'valid YAML',
@@ -88,13 +95,13 @@ const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> =
         fix: 'replace it by an ordinary space, here and in other lines',
       },
     ]
-  return document.errors
-    .values()
-    .map(({ code, message, pos: [offset] }) =>
-      code === 'MISSING_CHAR' && message.includes('quote')
-        ? missingQuote(document)
-        : { offset, ...(wordings[code] ?? syntaxError(message)) },
-    )
+  return document.errors.values().map(({ code, message, pos: [offset] }) => {
+    const [, bracket] = /end with a ([\]}])/.exec(message) ?? []
+    if (bracket !== undefined) return missingBracket(text, offset, bracket)
+    return code === 'MISSING_CHAR' && message.includes('quote')
+      ? missingQuote(document)
+      : { offset, ...(wordings[code] ?? syntaxError(message)) }
+  })
 }
 
 /** Most are text such as `*Important*`, by owners who do not know aliases. */
