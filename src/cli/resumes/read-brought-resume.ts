@@ -28,7 +28,21 @@ export interface BroughtResume {
 
 type Written = Pick<DataDocument, 'value' | 'issues'> & { readonly notes?: readonly string[] }
 
-const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+/** Byte order marks. Windows PowerShell writes UTF-16. */
+const encodings = [
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+] as const
+
+/** @throws {UsageError} if a file is in another encoding than those that say so, and UTF-8 */
+const decode = (file: string, bytes: Uint8Array): string => {
+  const [encoding] = encodings.find(([, ...mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? []
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new UsageError(`--resume: found ${file} with bytes that are not UTF-8. Fix: save it as UTF-8.`)
+  }
+}
 
 /** The front matter of a page about its author. */
 const openPage = (file: string, text: string): Written => {
@@ -41,7 +55,7 @@ const openPage = (file: string, text: string): Written => {
 /** Files that are neither JSON nor YAML, by their endings. Only other tools have CVs in them. */
 const containers: Readonly<Record<string, (file: string, bytes: Uint8Array) => Written>> = {
   '.zip': (file, bytes) => ({ value: openExport(file, bytes), issues: [] }),
-  '.md': (file, bytes) => openPage(file, decode(bytes).replaceAll('\r\n', '\n')),
+  '.md': (file, bytes) => openPage(file, decode(file, bytes).replaceAll('\r\n', '\n')),
 }
 
 /** Returns whether a file is one of those that {@link readBroughtResume} reads, by its name. */
@@ -106,7 +120,7 @@ export const readBroughtResume = (name: string, bytes: Uint8Array): BroughtResum
   const source = name.slice(0, name.length - ending.length) + ending
   const open = containers[ending]
   return open === undefined
-    ? readData(source, decode(bytes))
+    ? readData(source, decode(source, bytes))
     : readContainer(source, open(basename(source), bytes))
 }
 

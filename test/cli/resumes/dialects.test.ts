@@ -172,6 +172,36 @@ awards: [{ title: Prize, summary: E, awarder: Academy, date: 2024-08 }]
 volunteer: [{ organization: Library, position: Helper, startDate: 2019-06, endDate: 2020-06, summary: F }]
 `
 
+const reactive = `
+basics: { name: Noor, headline: Engineer, email: n@a.example, phone: "", location: Delft, url: { label: "", href: https://noor.example },
+  customFields: [{ id: a, icon: x, name: Shoe size, value: "38" }], picture: { url: https://a.example/a.jpg, size: 64 } }
+sections:
+  summary: { visible: true, content: "<p>A</p>" }
+  profiles: { items: [{ id: a, visible: true, network: GitHub, username: noor, icon: github, url: { href: https://github.com/noor } }, { network: X, username: noor, url: { href: "" } }] }
+  experience: { visible: true, items: [{ id: a, visible: true, company: Mill, position: Engineer, location: Delft, date: March 2019 - Present, summary: "<ul><li>B</li></ul>", url: { href: "" } }, { visible: false, company: Secret }] }
+  education: { items: [{ institution: TU, studyType: PhD, area: Water, score: "9", date: 2014 - 2018, summary: C }] }
+  projects: { items: [{ name: Loom, description: D, date: "2020", summary: E, keywords: [F] }] }
+  certifications: { items: [{ name: G, issuer: H, date: 2020-05 }] }
+  languages: { items: [{ name: Dutch, description: native, level: 5 }] }
+  skills: { items: [{ name: Tools, description: good, level: 4, keywords: [I] }] }
+  references: { visible: false, items: [{ name: Secret }] }
+  hobbies: { items: [{ name: J }] }
+  custom: { x1: { name: Invited talks, id: x1, visible: true, items: [{ name: K, description: L, date: "2021" }] } }
+metadata: { template: onyx }
+`
+
+const reactiveResumed = `
+basics: { name: Noor, label: Engineer, email: n@a.example, location: { city: Delft }, url: https://noor.example, summary: <p>A</p>,
+  profiles: [{ network: GitHub, username: noor, url: https://github.com/noor }, { network: X, username: noor, url: https://x.com/noor }] }
+work: [{ name: Mill, position: Engineer, location: Delft, startDate: 2019-03, summary: <ul><li>B</li></ul> }]
+education: [{ institution: TU, studyType: PhD, area: Water, score: "9", startDate: "2014", endDate: "2018", courses: [C] }]
+projects: [{ name: Loom, description: "D\\n\\nE", startDate: "2020", endDate: "2020", keywords: [F] }]
+certificates: [{ name: G, issuer: H, date: 2020-05 }]
+languages: [{ language: Dutch, fluency: native }]
+skills: [{ name: Tools, level: good, keywords: [I] }]
+own: { Invited_talks: [{ name: K, summary: L, startDate: "2021", endDate: "2021" }] }
+`
+
 /** Each file, and the CV and notes that are read of it. */
 const rows = [
   [
@@ -213,6 +243,15 @@ const rows = [
     ['read as Hugo Blox', 'left out: author.organizations, /#contact', /^the text below/],
   ],
   [
+    'reactive.yaml',
+    strToU8(reactive),
+    reactiveResumed,
+    [
+      'read as Reactive Resume',
+      'left out: basics.picture, basics.customFields: Shoe size, hidden experience[], hidden references[], sections.hobbies',
+    ],
+  ],
+  [
     'Basic_LinkedInDataExport.zip',
     zip(Object.fromEntries(Object.entries(tables).map(([name, text]) => [`export/${name}`, text]))),
     linkedInResume,
@@ -235,6 +274,14 @@ for (const [file, content, resume, notes] of rows)
     t.equal(brought.notes.length, notes.length)
     t.strictSame(readBroughtResume(brought.file, strToU8(brought.text)), { ...brought, notes: [] })
   })
+
+t.test('reads a CV in UTF-16, and refuses other encodings', async (t) => {
+  const text = '{"basics":{"name":"Zoë"}}'
+  const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  t.equal(readBroughtResume('cv.json', utf16).text, text)
+  t.equal(readBroughtResume('cv.json', Buffer.from(utf16).swap16()).text, text)
+  t.throws(() => readBroughtResume('cv.json', Buffer.from(text, 'latin1')), { message: /not UTF-8\. Fix/ })
+})
 
 t.test('refuses a ZIP or a page that is no CV, and a table too large', async (t) => {
   const refused: readonly (readonly [file: string, content: Uint8Array, message: RegExp])[] = [

@@ -3,9 +3,10 @@ import { alFolio } from './al-folio.ts'
 import type { Dialect } from './dialect.ts'
 import { hugoBlox } from './hugo-blox.ts'
 import { linkedIn } from './linkedin.ts'
+import { reactiveResume } from './reactive-resume.ts'
 import { renderCv } from './rendercv.ts'
 
-const dialects: readonly Dialect[] = [renderCv, alFolio, linkedIn, hugoBlox]
+const dialects: readonly Dialect[] = [renderCv, alFolio, linkedIn, hugoBlox, reactiveResume]
 
 /** Returns paths as one text, each once with how often it was there. */
 const countPaths = (paths: readonly string[]): string =>
