@@ -27,6 +27,7 @@ const former = showing({
   ...page('/', 'Two mills.'),
   ...page('/engine/', engine),
   ...page('/short/', short),
+  ...page('/pictures/', '<img src="wave_600.jpg"><img src="rope.jpg">'),
   ...page('/tags/', `${engine}${tagged.join('').replaceAll('{{ image }}', 'The picture')}`),
 })
 
@@ -64,6 +65,15 @@ const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, str
     'its former page is made of another file, which fits better',
   ],
   'little text, with its address and title': [{ 'short.md': `---\ntitle: Short\n---\n${short}` }],
+  'pictures alone, with its title and these pictures': [
+    {
+      'other.md': '---\ntitle: Pictures\n---\n![A wave](wave.jpg "At sea")\n\n{{< figure src="rope.jpg" >}}',
+    },
+  ],
+  'pictures alone, of which the former page lacks one': [
+    { 'other.md': '---\ntitle: Pictures\n---\n![A wave](wave.jpg)\n\n![](mast.jpg)' },
+    'too little text to tell whether the former site had it',
+  ],
   'little text, with its address alone': [
     { 'short.md': `---\ntitle: Long\n---\n${short}` },
     'too little text to tell whether the former site had it',
