@@ -23,7 +23,7 @@ import { folderOf } from './source/page-files.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
 import { convertText } from './text/convert-text.ts'
-import { galleryMembers } from './text/galleries.ts'
+import { galleryMembers, withoutGalleryTags } from './text/galleries.ts'
 
 /** A file of the content folder: its text, or the file to copy. */
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
@@ -149,15 +149,15 @@ export const convertSite = async (
     if (isSliceOver()) await yieldIfDue()
     const { file, members, needsEngine, body } = page
     const { rewrite, linkTo, followEmbeds } = linksOf(page)
+    const gallery = galleryMembers(page, site, files, draftFolders.has(folderOf(file)))
+    if (gallery !== undefined) note(file, 'a gallery of the images beside it')
     // What needs the template engine stays as it is.
     const { text, notes: changes } = needsEngine
       ? { text: body.trim(), notes: [] }
-      : convertText(body, site, page.data, linkTo)
+      : convertText(gallery === undefined ? body : withoutGalleryTags(body), site, page.data, linkTo)
     for (const reason of [...changes, ...members.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
     const image = members.image && (rewrite(members.image) ?? rewrite(`/${members.image}`) ?? members.image)
-    const gallery = galleryMembers(page, site, files, draftFolders.has(folderOf(file)))
-    if (gallery !== undefined) note(file, 'a gallery of the images beside it')
     const head = said({ ...frontMatterOf(page, site, former, image, served, nowMs), ...gallery })
     if (members.tags.length > stringsOf(head.tags).length)
       note(file, 'tags left out that the former site did not show')

@@ -13,6 +13,7 @@ const rows: Readonly<Record<string, readonly [page: string, members: string, mov
     2,
   ],
   'a page with the shortcode': ['x: 1\n---\n{{< gallery match="*" >}}', 'template: gallery\n', 2],
+  'a page with a shortcode around images': ['x: 1\n---\n{{< gallery >}}![A](0.JPG){{< /gallery >}}', '', 1],
   'a page with a shortcode of another folder': ['x: 1\n---\n{{< gallery dir="/img/" />}}', '', 0],
   'a page that says nothing': ['x: 1\n---\nText', '', 0],
 }
@@ -26,6 +27,7 @@ for (const [name, [page, members, moving]] of Object.entries(rows))
     })
     const [, head] = files['pages/boats/index.md']?.split(/^---\n/m) ?? []
     t.equal(head, `title: Boats\n${members}`)
+    if (members !== '') t.notMatch(files['pages/boats/index.md'], '<!--')
     t.equal([...converted.files.values()].filter((file) => 'copyOf' in file).length, moving)
   })
 

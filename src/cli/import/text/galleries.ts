@@ -11,7 +11,15 @@ const photo = /\.(?:avif|jpe?g|png|webp)$/i
 const galleryName = /^(?:photo-?)?(?:gallery|galleries|album|photos)$/i
 
 /** A shortcode without text, of the images beside the page or of some of them. */
-const galleryTag = /\{\{[<%]\s*(?:[\w-]+\/)*(?:gallery|album)\b(?![^{}]*\b(?:dir|src|folder|path)\s*=)/i
+const galleryTag =
+  /\{\{[<%]\s*(?:[\w-]+\/)*(?:gallery|album)\b(?![^{}]*\b(?:dir|src|folder|path)\s*=)[^{}]*\}\}/gi
+
+/** One with images of its own between its ends. */
+const galleryEnd = /\{\{[<%]\s*\/\s*(?:[\w-]+\/)*(?:gallery|album)\b/i
+
+/** Returns a text without the shortcodes that make its page a gallery. */
+export const withoutGalleryTags = (body: string): string =>
+  galleryEnd.test(body) ? body : body.replaceAll(galleryTag, '')
 
 const anyImage = /!\[|<img\b|\{\{[<%]\s*(?:figure|img|image)\b/i
 
@@ -45,7 +53,7 @@ export const galleryMembers = (
   if (key === '' || !indexFile.test(file)) return undefined
   const says =
     [data.layout, data.type, data.template].some((name) => galleryName.test(String(name))) ||
-    galleryTag.test(body)
+    withoutGalleryTags(body) !== body
   const moving = new Set(files.moving.values())
   const photos = site.files
     .map((each) => each.file)
