@@ -32,10 +32,10 @@ interface RenderOptions {
   readonly templates?: RenderTemplates
 }
 
-/** Returns the id of a page's title: that of a heading with its text, unless something in the page's text has it. */
-const titleIdOf = ({ title }: PageDetails, bodyHtml: string): string | undefined => {
-  const id = slug(title)
-  return id === '' || bodyHtml.includes(`id="${id}"`) || id === 'main' ? undefined : id
+/** Returns the id of a page's title: its own, or that of a heading with its text, unless the page has it elsewhere: in its text, `main`, and `q` of the search. */
+const titleIdOf = ({ title, titleId }: Page, bodyHtml: string): string | undefined => {
+  const id = titleId ?? slug(title)
+  return ['', 'main', 'q'].includes(id) || bodyHtml.includes(`id="${id}"`) ? undefined : id
 }
 
 /** The pages of a site. */
@@ -93,7 +93,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
         ...details,
         jsonLdHtml: buildJsonLd(details, siteIn(page.language).person),
         bodyHtml,
-        titleId: titleIdOf(details, bodyHtml),
+        titleId: titleIdOf(page, bodyHtml),
         hasFootnotes: found.hasFootnotes,
         contents: arrangeContents(found.headings),
         readingMinutes: Math.max(1, Math.round(countWords(page.markdown, page.language) / WORDS_PER_MINUTE)),
