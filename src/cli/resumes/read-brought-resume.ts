@@ -14,6 +14,7 @@ import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { UsageError } from '../errors.ts'
 import { translateResume } from './dialects/dialects.ts'
 import { openExport } from './dialects/open-export.ts'
+import { withAddresses } from './dialects/profiles.ts'
 import { renameResume } from './resume-aliases.ts'
 import { shapeResume, unwrapResume } from './resume-shapes.ts'
 
@@ -92,7 +93,7 @@ const readData = (file: string, text: string): BroughtResume => {
   const rename = (resume: JsonObject) =>
     renameResume(resume, (from, to) => void renamed.set(from, to)) as JsonObject
   const named = rename(value)
-  const resume = shapeResume(rename(shapeResume(named))) // lists that something was around have other names, too
+  const resume = withAddresses(shapeResume(rename(shapeResume(named)))) // lists that something was around have other names, too
   const shaped = Object.keys(named).filter(
     (name) => JSON.stringify(named[name]) !== JSON.stringify(resume[name]),
   )

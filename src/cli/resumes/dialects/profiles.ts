@@ -1,7 +1,8 @@
 /** Profiles elsewhere: networks by their names, and by the addresses of accounts. */
 import { personNames, usualName } from '../../../content/files/resume/other-names.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
-import type { Data } from './dialect.ts'
+import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { type Data, isSaid, objectOf, textOf } from './dialect.ts'
 
 /** What is before an account's name in its address. */
 const networks: Readonly<Record<string, string>> = {
@@ -46,6 +47,21 @@ export const profileAt = (url: string): Data => {
 /** Returns the network that a member is called after: `GitHub` for `github`. */
 export const networkCalled = (name: string): string | undefined =>
   Object.keys(networks).find((network) => plainName(network) === plainName(name).replace(/^twitter$/, 'x'))
+
+/** Returns a CV whose profiles have addresses where the network is known and only the account is said. */
+export const withAddresses = (resume: JsonObject): JsonObject => {
+  const { basics } = resume
+  if (!isJsonObject(basics) || !Array.isArray(basics.profiles)) return resume
+  const profiles = basics.profiles.map((profile) => {
+    const { network, username, url } = objectOf(profile)
+    const known = networkCalled(textOf(network) ?? '')
+    const account = textOf(username) ?? ''
+    return known !== undefined && !isSaid(url) && /^[\w.-]+$/.test(account)
+      ? { ...profile, url: profileOf(known, account).url }
+      : profile
+  })
+  return { ...resume, basics: { ...basics, profiles } }
+}
 
 /** A telephone number, which is private, also as an account. */
 const isNumber = (name: string, account: string): boolean =>
