@@ -21,8 +21,6 @@ export interface Page {
   readonly title: string
   /** The page's, or English where that replaces a missing translation of a default title. */
   readonly titleLanguage: string
-  /** The id that the title's heading names. */
-  readonly titleId?: string | undefined
   readonly description?: string | undefined
   readonly template: PageTemplate
   /** The day it was first published, `YYYY-MM-DD`. Pages that have one are posts. */

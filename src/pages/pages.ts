@@ -1,5 +1,4 @@
 /** Renders the pages of a site: a page in, its HTML and everything found on the way out. */
-import { slug } from 'github-slugger'
 import { indexPages } from '../content/navigation/page-index.ts'
 import { TAGS_KEY } from '../content/navigation/posts.ts'
 import { templateTraits } from '../content/schema/page-templates.ts'
@@ -30,12 +29,6 @@ interface RenderOptions {
   /** What a request adds to the page or changes of it. */
   readonly requested?: Partial<PageDetails> | undefined
   readonly templates?: RenderTemplates
-}
-
-/** Returns the id of a page's title: its own, or that of a heading with its text, unless the page has it elsewhere: in its text, `main`, and `q` of the search. */
-const titleIdOf = ({ title, titleId }: Page, bodyHtml: string): string | undefined => {
-  const id = titleId ?? slug(title)
-  return ['', 'main', 'q'].includes(id) || bodyHtml.includes(`id="${id}"`) ? undefined : id
 }
 
 /** The pages of a site. */
@@ -93,7 +86,6 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
         ...details,
         jsonLdHtml: buildJsonLd(details, siteIn(page.language).person),
         bodyHtml,
-        titleId: titleIdOf(page, bodyHtml),
         hasFootnotes: found.hasFootnotes,
         contents: arrangeContents(found.headings),
         readingMinutes: Math.max(1, Math.round(countWords(page.markdown, page.language) / WORDS_PER_MINUTE)),

@@ -17,8 +17,6 @@ export interface PageView extends PageDetails {
   /** JSON-LD that is safe inside `<script>`. */
   readonly jsonLdHtml: string
   readonly bodyHtml: string
-  /** The `id` that page.eta gives the title; undefined if the text has the same id. */
-  readonly titleId: string | undefined
   readonly hasFootnotes: boolean
   /** The table of contents; empty if the text has fewer than three headings. */
   readonly contents: readonly ContentsEntry[]
@@ -111,43 +109,4 @@ export const unusedTemplateWarnings = (ownerTemplates: Site['templates']): reado
         fix: near === undefined ? 'remove it' : `rename it to templates/${near}.eta`,
       }
     })
-}
-
-const memberOfView = /\bview\??\.(\w+)/g
-
-const membersIn = (text: string): readonly string[] =>
-  [...text.matchAll(memberOfView)].flatMap(([, name = '']) => name)
-
-/**
- * Finds members of `view` in the owner's templates that it does not have: they print nothing. What else in these templates has the name
- * is taken to give it to a partial.
- *
- * @param details those of any page
- */
-export const unknownMemberWarnings = (
-  ownerTemplates: Site['templates'],
-  details: PageDetails,
-): readonly ContentIssue[] => {
-  if (ownerTemplates.size === 0) return []
-  const ours = listNames(templatesFolder).map((name) =>
-    readFileSync(join(templatesFolder, `${name}.eta`), 'utf8'),
-  )
-  const rest = [...ownerTemplates.values()].join('\n').replaceAll(memberOfView, '')
-  const known = new Set([...Object.keys(details), ...ours.flatMap(membersIn), ...(rest.match(/\w+/g) ?? [])])
-  const names = [...known]
-  return [...ownerTemplates].flatMap(([name, text]) =>
-    text.split('\n').flatMap((row, index) =>
-      membersIn(row).flatMap((member) => {
-        if (known.has(member)) return []
-        const near = nearestName(member, names)
-        return {
-          file: `templates/${name}.eta`,
-          line: index + 1,
-          found: `view.${member}, which is undefined on every page`,
-          expected: 'a member that docs/templates.md lists, or one given to a partial',
-          fix: near === undefined ? 'remove it' : `write view.${near}`,
-        }
-      }),
-    ),
-  )
 }

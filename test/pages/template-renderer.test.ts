@@ -26,7 +26,7 @@ t.test('everything is escaped except what is named Html', async (t) => {
       links: [{ label: '<b>', url: '/', me: false }],
     }),
   )
-  t.match(html, '>&lt;script&gt;&quot;&amp;</h1>')
+  t.match(html, '<h1>&lt;script&gt;&quot;&amp;</h1>')
   t.match(html, '<p>as <em>is</em></p>')
   t.notMatch(html, '<b>')
 })

@@ -44,13 +44,11 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
       'pages/title.md':
         '# My title\n\n[good](#my-title) [good](loom.md#the-loom) [bad](loom.md#the-lom) [[Loom#The loom]]',
       'pages/loom.md': '# The loom\n\nText',
-      'pages/own.md': '# Mine {#own} #\n\n[good](#own) [bad](#mine)',
     },
     [
       ['pages/index.md', 1, '#engin, which this page does not have', 'link to #engine'],
       ['pages/index.md', 5, '#nowhere, which /about/ does', 'correct it, or give the heading this id'],
       ['pages/index.md', 6, '#gone, which /about.html does', 'correct it, or give the heading this id'],
-      ['pages/own.md', 3, '#mine,', 'correct it'],
       ['pages/title.md', 3, '#the-lom,', 'link to #the-loom'],
     ],
   ],

@@ -130,7 +130,8 @@ export const isReadAtLoad = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'siz
 
 /**
  * Returns a file's text without byte order mark, every line ending in a line feed. Other control characters, which come with text that
- * is copied from Word and PDFs, are spaces; NUL stays, as a sign of another encoding.
+ * is copied from Word and PDFs, are spaces, and so is a no-break space behind a mark of Markdown or YAML, which some keyboards write by
+ * mistake; NUL stays, as a sign of another encoding.
  */
 export const textOf = ({ bytes }: Pick<FolderFile, 'bytes'>): string =>
   bytes === undefined
@@ -140,3 +141,4 @@ export const textOf = ({ bytes }: Pick<FolderFile, 'bytes'>): string =>
         .replace(/^\uFEFF/, '')
         .replaceAll(/\r\n?/g, '\n')
         .replaceAll(/[^\P{Cc}\t\n\0]/gu, ' ')
+        .replaceAll(/^( *(?:[-*+>]|\d{1,9}[.)]|#{1,6}))\u{A0}/gmu, '$1 ')

@@ -204,7 +204,7 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
   const { key } = name
   const reading = readFrontMatter(file, text, dateFromKey(key))
   const { value, isMarked, schedules, locate } = reading
-  const { title, titleId, markdown } = splitTitle(reading.markdown, asText(value.title))
+  const { title, markdown } = splitTitle(reading.markdown, asText(value.title))
   const tag = asText(value.language)
   const meant = tag === undefined ? languages[0] : siteLanguage(tag, languages)
   const language = name.language ?? meant ?? languages[0]
@@ -219,7 +219,6 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     address,
     title: title ?? titleFromKey(key),
     titleLanguage: language,
-    titleId,
     description: asText(value.description),
     template,
     published: dayOf(published),

@@ -15,12 +15,10 @@ const closingSequence = /(?<! ) +#+$/
 /** Tags that are not part of what a heading says; `List<T>` is. */
 const formatting = /^<\/?(?:b|br|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)[\s/>]/i
 
-const ownId = /(?<! ) *\{#(?<id>[^\s{}]+)\}$/
-
 /** Returns the words of a heading, without its Markdown and its id. */
 const plainText = (heading: string): string =>
   markdownIt
-    .parseInline(heading.replace(ownId, ''), {})
+    .parseInline(heading.replace(/(?<! ) *\{#[^\s{}]+\}$/, ''), {})
     .flatMap(({ children }) => children ?? [])
     .map(({ type, content }) => {
       if (type === 'text') return replaceDashes(content)
@@ -36,14 +34,11 @@ const plainText = (heading: string): string =>
  */
 export const splitTitle = (markdown: string, ownTitle: string | undefined) => {
   const [line = '', headingText = ''] = firstHeading.exec(markdown) ?? []
-  const written = headingText.trimEnd().replace(closingSequence, '')
-  const heading = plainText(written)
+  const heading = plainText(headingText.trimEnd().replace(closingSequence, ''))
   const isTitle = heading !== '' && (!ownTitle || plainText(ownTitle.slice(0, 1_000)) === heading)
   const title = ownTitle ? replaceDashes(ownTitle) : heading
   return {
     title: title.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’') || undefined, // as texts have them
-    /** That the heading names, as `# Title {#id}`. */
-    titleId: isTitle ? ownId.exec(written)?.groups?.id : undefined,
     markdown: isTitle ? markdown.slice(line.length) : markdown,
   }
 }

@@ -7,7 +7,7 @@ import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5'
 import type { Wording } from '../../lib/data/issue.ts'
 import { lazy } from '../../lib/memoize.ts'
 import { attributeOf, type HtmlElement, isElement, isRead, walk } from '../html/html-tree.ts'
-import { environmentOf, type MarkdownProblem } from './context.ts'
+import { environmentOf } from './context.ts'
 import { isHtml, visitTokens } from './plugins/token-lines.ts'
 
 /** Elements whose end tag may be left out (HTML §13.1.2.4), and those that have none. */
@@ -63,22 +63,10 @@ const film = (source: string): Wording => ({
   fix: `write <video controls src="${source}"></video> in its place, or <audio …>`,
 })
 
-/** Word processors write lists with bullets, and spaces that do not end a mark of Markdown. */
-const unreadMark = /^[ \t]*(?:(?<bullet>[•▪●◦‣])[ \t\u{A0}]|(?<mark>[-*+]|\d{1,9}[.)]|#{1,6})\u{A0})/mu
-
-/** Returns what is wrong with the marks at the beginning of lines, once for each paragraph. */
-const unreadMarks = (text: string, line: number | undefined): readonly MarkdownProblem[] => {
-  const { index = 0, groups: { bullet, mark } = {} } = unreadMark.exec(text) ?? {}
-  if (bullet === undefined && mark === undefined) return []
-  const found =
-    bullet === undefined
-      ? { found: `a no-break space after ${mark}, so both are text`, fix: 'replace it by an ordinary space' }
-      : {
-          found: `a line that begins with ${bullet}, which makes no list`,
-          fix: `write - and a space instead of ${bullet}`,
-        }
-  const expected = 'a mark of Markdown and a space'
-  return [{ line: line && line + text.slice(0, index).split('\n').length - 1, expected, ...found }]
+const bullets: Wording = {
+  found: 'lines that begin with •, which make no list',
+  expected: 'a mark of Markdown and a space',
+  fix: 'write - and a space in its place',
 }
 
 const conflict: Wording = {
@@ -197,7 +185,8 @@ const findProblems = ({ tokens, env }: StateCore): void => {
     if (token.type === 'text')
       for (const wording of unreadLinks(token.content)) found.problems.push({ line, ...wording })
     if (token.type === 'inline' && /^<{7} /m.test(token.content)) found.problems.push({ line, ...conflict })
-    if (token.type === 'inline' && token.map) found.problems.push(...unreadMarks(token.content, line))
+    if (token.type === 'inline' && token.map && /^•\s/m.test(token.content))
+      found.problems.push({ line, ...bullets })
     if (!isHtml(token)) return
     html += `${token.content}\n`
     for (const index of token.content.split('\n').keys()) lines.push(line && line + index)

@@ -3,6 +3,7 @@
  * links. Findings are kept with their page, so an edit of one page costs one page.
  */
 import { isDeepStrictEqual } from 'node:util'
+import { slug } from 'github-slugger'
 import { templateTraits } from '../../content/schema/page-templates.ts'
 import type { Page } from '../../content/site.ts'
 import type { ImageDescription, ShownImage } from '../../images/responsive-image.ts'
@@ -14,7 +15,7 @@ import { idsIn, idsOfHtml, readText } from '../../pages/html/page-text.ts'
 import type { MarkdownProblem } from '../../pages/markdown/context.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
-import { unknownMemberWarnings, unusedTemplateWarnings } from '../../pages/template-renderer.ts'
+import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { Edition } from '../edition.ts'
 import { createFindBrokenLinks } from './broken-links.ts'
 import { linksBesidePages } from './links-beside-pages.ts'
@@ -41,7 +42,8 @@ const findingsIn = (
   const { named = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
   const root = parseHtml(templateTraits[template].isText ? bodyHtml : mainHtml)
   const around = isOwnText ? mainHtml.replace(bodyHtml, () => '') : ''
-  const ids = idsIn(root).union(idsOfHtml(around))
+  // The title has no id: a link to it leads to the top of the page.
+  const ids = idsIn(root).union(idsOfHtml(around)).add(slug(title))
   /** The image that other pages show beside the page's title. */
   const own: readonly ShownImage[] = image ? [{ url: image, sources: [], ...images.get(image) }] : []
   const warnings = problems.map(({ line, ...wording }): ContentIssue => {
@@ -79,8 +81,6 @@ export const createInspect = () => {
   /** The addresses of what is not as it was when links were last checked. */
   const changed = new Set<string>()
   let surroundings: unknown
-  /** Those of the page that was rendered last: all have the same members. */
-  let details: RenderedPage['details'] | undefined
   /** The images that pages show, by address. */
   const images = new Map<string, ImageDescription | undefined>()
   /** What links name, by language. Pages share most names. */
@@ -128,7 +128,6 @@ export const createInspect = () => {
       templates.size === 0 && templateTraits[template].isArticle
     const look = async (page: Page, isOwnText: boolean): Promise<PageFindings> => {
       const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.render(page)
-      details = rendered?.details ?? details
       if (isSliceOver()) await pause() // between the steps of a very long page
       const problems = [...(rendered?.problems ?? []), ...(rendered?.htmlProblems() ?? [])]
       if (isSliceOver()) await pause()
@@ -169,7 +168,6 @@ export const createInspect = () => {
         ...brokenLinks,
         ...all.flatMap(({ warnings }) => warnings),
         ...unusedTemplateWarnings(templates),
-        ...(details === undefined ? [] : unknownMemberWarnings(templates, details)),
       ],
       /** What the search finds. */
       searchRecords: all.flatMap(({ searchRecord }) => searchRecord ?? []),

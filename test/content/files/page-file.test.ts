@@ -13,6 +13,7 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
     ['---\ntitle: A -- b...\n---\n# A -- b...\nText', 'A – b…', 'Text'],
     [`# a${spaces}b`, 'A b', `# a${spaces}b`],
     ['# a  b', 'a b', ''],
+    ['#\u{A0}a\u{A0}b\n\n-\u{A0}c', 'a b', '- c'],
     [
       '# The `--dry-run` of *it* &amp; \\*all\\* [of](it.md) snake_case List<T> {#id}\nText',
       'The --dry-run of it & *all* of snake_case List<T>',
