@@ -56,7 +56,7 @@ zola: {% note() %}⏎Text⏎{% end %} → > [!NOTE]⏎> Text
 zola: {{ wide_image(src="a.png", alt="A") }} → ![A](a.png)
 astro: <Aside type="tip">⏎Text⏎</Aside> → > [!TIP]⏎> Text
 markdown: <iframe width="1" src="https://www.youtube.com/embed/abc?x=1" title="A talk"></iframe> → <a href="https://www.youtube.com/watch?v=abc">A talk</a>
-jekyll: * TOC⏎{:toc}⏎⏎Text → [toc]⏎⏎Text
+jekyll: * TOC⏎{:toc}⏎⏎Text → Text
 jekyll: A{::comment}⏎Secret⏎{:/comment}B{::comment}x{:/} {::nomarkdown}C{:/nomarkdown} → AB C
 hexo: [列表](/技术/第 二 章) [a](/b "c d") ![x](a b.png) [m](mailto:a@b.c?Subject=Hello world) → [列表](</技术/第 二 章>) [a](/b "c d") ![x](<a b.png>) [m](<mailto:a@b.c?Subject=Hello world>)
 eleventy: ![x](a.png)⏎{.logo width=3}⏎⏎Text {.not} → ![x](a.png)⏎⏎Text {.not}

@@ -32,7 +32,7 @@ const markdownInside = (tag: string, inner: string): string => {
 export const kramdown = (text: string): string =>
   text
     .replaceAll(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, '')
-    .replaceAll(/^[ \t]*[*+-][^\n]*\n\{:\s*toc\b[^}\n]*\}[ \t]*$/gim, '[toc]')
+    .replaceAll(/^[ \t]*[*+-][^\n]*\n\{:\s*toc\b[^}\n]*\}[ \t]*$/gim, '')
     .replaceAll(notice, (_, paragraph: string, kind: string) => {
       const lines = paragraph.trimEnd().replaceAll(/^>[ \t]?/gm, '')
       return `> [!${alertKind([kind])}]\n${lines.replaceAll(/^/gm, '> ')}`
@@ -70,7 +70,7 @@ export const withoutModules = (text: string): string => {
 
 /** Returns a text without attributes of headings and paragraphs; an id of a heading stays. */
 export const withoutAttributes = (text: string): string =>
-  text.replaceAll(/^\{(?:[.#]|\w+=)[^}\n]*\}[ \t]*$/gm, '').replaceAll(/^\[TOC\]$/gm, '[toc]')
+  text.replaceAll(/^\{(?:[.#]|\w+=)[^}\n]*\}[ \t]*$/gm, '')
 
 /** Returns a text without attributes and the comments of Nunjucks. */
 export const nunjucks = (text: string): string =>
