@@ -18,16 +18,21 @@ export type FindPortrait = ReturnType<typeof createFindPortrait>
 /** Three centimetres at 400 dots an inch. */
 const WIDTH_PX = 480
 
+/** No person is taller, and a strip of a million pixels would be megabytes in each form. */
+const HEIGHT_PX = 2 * WIDTH_PX
+
 const TIMEOUT_SECONDS = 10
 
 const makePortrait = async (bytes: Buffer) => {
   const sharp = await loadSharp()
   const original = await sharp(bytes, { limitInputPixels: false }).metadata()
+  // Nothing ends the drawing of an SVG, which may take hours: sharp sees no progress until all is drawn.
+  if (original.format === 'svg') throw new Error('an SVG drawing; save it as PNG')
   const format = original.hasAlpha ? ('png' as const) : ('jpeg' as const)
   const limitInputPixels = maxPixelsOf(original.format)
   const { data, info } = await sharp(bytes, { limitInputPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
-    .resize({ width: WIDTH_PX, withoutEnlargement: true })
+    .resize({ width: WIDTH_PX, height: HEIGHT_PX, fit: 'inside', withoutEnlargement: true })
     .toFormat(format, { quality: 85 })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer({ resolveWithObject: true })

@@ -54,3 +54,16 @@ t.test('an image in for/ is in each form, and has no address', async (t) => {
   for (const path of ['/', '/cv/', '/resume.json', '/cv/cv.docx', '/api/og/', '/llms.txt'])
     t.notMatch(String(await bytesOf(path)), /m(?:é|%C3%A9)\.jpg|data:image/, path)
 })
+
+t.test('a letter has twenty images at most, since each is written into it', async (t) => {
+  const site = await buildTestSite(t, {
+    'site.yaml': minimalSettings,
+    'resume.json': '{}',
+    pages: { 'index.md': 'Hello' },
+    for: { 'acme.md': `---\nkey: ${key('a')}\n---\n${'![](x.png)\n'.repeat(21)}` },
+  })
+  t.match(site.content.current().errors, [
+    { file: 'for/acme.md', found: '21 images', expected: 'at most 20' },
+  ])
+  t.equal((await site.inject(acme)).statusCode, 404)
+})

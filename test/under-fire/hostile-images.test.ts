@@ -42,3 +42,16 @@ t.test('an SVG under another name is not drawn, which may take hours', async (t)
   const portrait = { file: 'pages/photo.jpg', address: '', sizeBytes: svg.length, modifiedMs: 0 }
   t.equal(await cropPortrait(sampleCard({ portrait }), async () => svg), undefined)
 })
+
+t.test('a CV or letter shows no SVG, and of an endless strip a thumbnail', async (t) => {
+  const lines: unknown[] = []
+  const findPortrait = createFindPortrait(t.testdir(), { warn: (line: unknown) => void lines.push(line) })
+  writeFileSync(
+    join(t.testdirName, 'me.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  )
+  t.equal(await findPortrait('me.svg'), undefined)
+  t.match(lines, [{ reason: 'an SVG drawing; save it as PNG' }])
+  writeFileSync(join(t.testdirName, 'strip.png'), await flat(480, 40_000).png().toBuffer())
+  t.match(await findPortrait('strip.png'), { heightPx: 960 })
+})

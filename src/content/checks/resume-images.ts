@@ -19,12 +19,27 @@ const imageFix = (image: string, files: ReadonlyMap<string, unknown>): string =>
   return near === undefined ? `save the image as pages/${decodeURI(path)}` : `write ${decodeURI(near)}`
 }
 
-/** Finds images that cannot be shown. An image inside resume.json needs no file. */
+/** Returns a warning about an SVG, which browsers alone draw; undefined of another image. */
+const drawingIssue = (image: string) =>
+  /\.svg$/i.test(image)
+    ? {
+        severity: 'warning' as const,
+        found: `${quoteValue(image)}, an SVG, which Word documents, social cards and applications do not show`,
+        expected: 'a JPEG, PNG, WebP or AVIF',
+        fix: 'save it as PNG',
+      }
+    : undefined
+
+/** Finds images that cannot be shown, at least not everywhere. An image inside resume.json needs no file. */
 export const checkResumeImages: Check = function* ({ resumes, files: folderFiles, site: { files } }) {
   for (const { resume, document } of resumes) {
     const image = resume?.basics?.image
-    if (image === undefined || isInline(image) || isPrivateImage(image, folderFiles)) continue
-    if (imageFileOf(image, files) !== undefined) continue
+    if (image === undefined || isInline(image)) continue
+    if (isPrivateImage(image, folderFiles) || imageFileOf(image, files) !== undefined) {
+      const issue = drawingIssue(image)
+      if (issue) yield { ...placeOf(document, ['basics', 'image']), ...issue }
+      continue
+    }
     yield {
       ...placeOf(document, ['basics', 'image']),
       found: quoteValue(image),
@@ -68,4 +83,6 @@ export const checkPrivateImages: Check = function* ({
       found: `${quoteValue(image)}, which is not a file in for/`,
       fix: 'save the image as for/photo.jpg and write that; until then applications have none',
     }
+  const issue = drawingIssue(image ?? '')
+  if (issue) yield { ...inPrivate, ...issue }
 }

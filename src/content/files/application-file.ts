@@ -23,6 +23,20 @@ export interface Application extends Omit<ApplicationSettings, 'tags'> {
 
 const validate = compileSchema(ApplicationSchema)
 
+/** An image with a relative path, in Markdown and HTML: what stands before the path, and the path. */
+export const imagePath =
+  /(!\[[^[\]\n]*\]\(|<img [^<>"]*(?:"[^<>"]*" [^<>"]*)*src=")([^\s"<>():/][^\s"<>():]*)/g
+
+/** A signature and a few figures. Each image is written into the letter wherever it stands, up to some 100 KB. */
+const MAX_IMAGES = 20
+
+/** Finds more images than a letter may have. */
+const findImages = function* (file: string, markdown: string): Generator<ContentIssue> {
+  const images = markdown.match(imagePath)?.length ?? 0
+  if (images > MAX_IMAGES)
+    yield { file, found: `${images} images`, expected: `at most ${MAX_IMAGES}`, fix: 'remove some' }
+}
+
 /** An application as its file has it. */
 export interface ReadApplication {
   readonly application: Application
@@ -58,7 +72,7 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
   const document = parseData(file, data, { linesAbove })
   const { value, issues } = checkWhole(validate, document)
   if (value === undefined) return failed(...issues.map(withoutKey))
-  const unfit = [...findLength(file, markdown), ...findPlace(file, markdown)]
+  const unfit = [findLength, findPlace, findImages].flatMap((find) => [...find(file, markdown)])
   if (unfit.length > 0) return failed(...unfit)
   const { tags = [], ...settings } = value
   return {

@@ -1,5 +1,5 @@
 /** Derives from the site the one that an application shows: its letter as the only page, and the CV that its owner chose for it. */
-import type { Application } from '../../content/files/application-file.ts'
+import { type Application, imagePath } from '../../content/files/application-file.ts'
 import { privateFileAt } from '../../content/files/content-file.ts'
 import { recipient, selectResume } from '../../content/files/resume/resume-selection.ts'
 import { createMessageFormatter } from '../../content/i18n/messages.ts'
@@ -46,9 +46,6 @@ const withPortrait = async (resume: Resume, findPortrait: FindPortrait): Promise
   const portrait = await findPortrait(file)
   return { ...resume, basics: { ...basics, ...(portrait && { image: toDataUri(portrait) }) } }
 }
-
-/** An image with a relative path, in Markdown and HTML: what stands before the path, and the path. */
-const imagePath = /(!\[[^[\]\n]*\]\(|<img [^<>"]*(?:"[^<>"]*" [^<>"]*)*src=")([^\s"<>():/][^\s"<>():]*)/g
 
 /** Returns a letter with its images in for/, such as a signature, written into it. Others stay as they are. */
 const withImages = async (markdown: string, findPortrait: FindPortrait): Promise<string> => {

@@ -15,6 +15,11 @@ t.test('shows images that are files of this site, and says what is wrong with ot
     ['https://elsewhere.example/other.jpg', undefined, elsewhere],
     ['data:image/png;base64,AAAA', undefined],
     ['data:text/html,A', undefined, elsewhere],
+    [
+      'me.svg',
+      '/me.svg',
+      { found: '"me.svg", an SVG, which Word documents, social cards and applications do not show' },
+    ],
     ['photo.JPG', undefined, { expected: /a file in pages\//, fix: `write photo.jpg${until}` }],
     ['./portrait.png', undefined, { fix: `save the image as pages/portrait.png${until}` }],
   ]
@@ -22,6 +27,7 @@ t.test('shows images that are files of this site, and says what is wrong with ot
     const { site } = await readFiles({
       'resume.json': JSON.stringify({ basics: { image } }, undefined, 2),
       'pages/photo.jpg': 'photo',
+      'pages/me.svg': '<svg/>',
       'pages/me/photo 1.jpg': 'photo',
       'pages/index.md': '',
     })
@@ -42,4 +48,6 @@ t.test('an image in for/ is left out of the public résumé, however its path is
     t.strictSame(site.warnings, [])
     t.equal(privateContent.resumes.get('en')?.resume.basics?.image, image)
   }
+  const { site } = await readFiles({ 'for/private.yaml': 'image: for/me.svg', 'for/me.svg': '<svg/>' })
+  t.match(site.warnings, [{ file: 'for/private.yaml', member: 'image', fix: 'save it as PNG' }])
 })
