@@ -18,6 +18,10 @@ import type { Site } from './site.ts'
 const QUIET_MS = 60
 /** A file that is written to without pause must not delay all other changes. */
 const MAX_WAIT_MS = 2_000
+/** Each reading checks the whole folder, and a log in it that has a line of each reading, or of each request, changes without end. */
+const INTERVAL_MS = 1_000
+/** Readings that may follow one another at once: nobody saves more often. */
+const BURST = 10
 
 /** Returns whether nothing that is served differs. Files that are not read may have changed if their times have. */
 const isSameContent = (one: Site, other: Site): boolean =>
@@ -26,20 +30,25 @@ const isSameContent = (one: Site, other: Site): boolean =>
     ({ address, modifiedMs }) => other.files.get(address)?.modifiedMs === modifiedMs,
   )
 
-/** Debounces: calls `run` 60 ms after the last change, at the latest after 2 s. */
+/** Debounces: calls `run` 60 ms after the last change, at the latest after 2 s, and after ten calls in a row, once a second. */
 const createDebounce = (run: () => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined
   let latest: number | undefined
+  let earliest = Number.NEGATIVE_INFINITY
   const trigger = (): void => {
     clearTimeout(timer)
     const now = performance.now()
     latest ??= now + MAX_WAIT_MS
     const waitMs = Math.min(QUIET_MS, latest - now)
-    timer = setTimeout(() => {
-      latest = undefined
-      void run()
-      if (waitMs < QUIET_MS) trigger() // changes are still being made, and the watcher may not report the last one
-    }, waitMs)
+    timer = setTimeout(
+      () => {
+        latest = undefined
+        earliest = Math.max(earliest, performance.now() - BURST * INTERVAL_MS) + INTERVAL_MS
+        void run()
+        if (waitMs < QUIET_MS) trigger() // changes are still being made, and the watcher may not report the last one
+      },
+      Math.max(waitMs, earliest - now),
+    )
   }
   return { trigger, cancel: () => clearTimeout(timer) }
 }
@@ -65,6 +74,8 @@ export const createContentStore = async (options: {
   const settledListeners: (() => void)[] = []
   const issues = createIssueLog(log)
   let loading = Promise.resolve()
+  let waiting: Promise<void> | undefined
+  let isNextAskedFor = false
   let failure: unknown
   let cancelChange = (): void => {}
   let isClosed = false
@@ -98,10 +109,17 @@ export const createContentStore = async (options: {
     }
     for (const listener of settledListeners) listener()
   }
-  /** Loads run one after the other, so that an older one never replaces a newer one. */
+  /** Loads run one after the other, so that an older one never replaces a newer one. Calls during a load share the next. */
   const queueLoad = (isAskedFor: boolean): Promise<void> => {
-    loading = loading.then(() => load(isAskedFor))
-    return loading
+    isNextAskedFor ||= isAskedFor
+    waiting ??= loading.then(() => {
+      const isAskedFor = isNextAskedFor
+      isNextAskedFor = false
+      waiting = undefined
+      loading = load(isAskedFor)
+      return loading
+    })
+    return waiting
   }
   const reload = (): Promise<void> => queueLoad(true)
 
@@ -141,7 +159,7 @@ export const createContentStore = async (options: {
       const watch = await watching
       await watch?.close()
       debounce.cancel()
-      await loading
+      await (waiting ?? loading)
     },
   }
 }

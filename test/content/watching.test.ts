@@ -1,6 +1,15 @@
 /** Watching the content folder: no change is missed, whatever replaces it or a part of it. */
 import { EventEmitter, once } from 'node:events'
-import { mkdirSync, renameSync, rmdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
@@ -59,6 +68,36 @@ t.test('a file that is written without pause delays no other change', async (t) 
   writeFileSync(join(folder, 'site.yaml'), settings('after'))
   await titled('after')
   clearInterval(timer)
+})
+
+t.test('a log with a line of each reading is read ten times, then once a second', async (t) => {
+  const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'log.txt': '' } })
+  const { store } = await openStore(t, folder, true)
+  const write = (): void => appendFileSync(join(folder, 'pages/log.txt'), 'site published\n')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let [readings, start] = [0, 0]
+  store.onChange(() => {
+    readings += 1
+    if (readings === 1) start = performance.now()
+    if (readings === 13) resolve()
+    write()
+  })
+  write()
+  await promise
+  t.ok(performance.now() - start > 1_000, 'thirteen readings take more than a second')
+})
+
+t.test('changes while the folder is read are read together', async (t) => {
+  const folder = testFolder(t, { 'site.yaml': settings('good'), pages: {} })
+  const { store } = await openStore(t, folder, false)
+  let readings = 0
+  store.onSettled(() => {
+    readings += 1
+  })
+  const first = store.reload()
+  await Promise.resolve() // it has begun
+  await Promise.all([first, ...Array.from({ length: 100 }, store.reload)])
+  t.equal(readings, 2)
 })
 
 t.test(
