@@ -17,6 +17,8 @@ export const placePages = (
 ) => {
   const targets = new Set<string>()
   const addresses = new Set<string>()
+  /** Of drafts, which leave an address to a published page until they are published themselves. */
+  const draftAddresses = new Set<string>()
   const matches = former && matchSources(pages, former)
   const findKey = (
     { key: own, file, language }: SourcePage,
@@ -62,11 +64,15 @@ export const placePages = (
     const [key, target] = findKey(page, wanted === naturalAddress('', language) && !isLeft)
     const natural = naturalAddress(key, language)
     const isFree = (address: string): boolean =>
-      isUsable(address) && (isDraft || (!addresses.has(address) && !isReservedAddress(address, languages)))
+      isUsable(address) &&
+      (isDraft
+        ? !draftAddresses.has(address)
+        : !addresses.has(address) && !isReservedAddress(address, languages))
     const address = [wanted ?? natural, natural, `/pages${natural}`].find(isFree) ?? natural
-    if (wanted !== undefined && address !== wanted)
+    if (wanted !== undefined && address !== wanted && (!isDraft || formerAddress !== undefined))
       note(file, 'its former address, which another page has, Vitrine uses itself, or no page can have')
-    if (!isDraft) addresses.add(address)
+    const taken = isDraft ? draftAddresses : addresses
+    taken.add(address)
     const isListed =
       own === undefined || (former?.listed.has(plainAddress(own.path)) === true && !own.noindex)
     return {
