@@ -108,7 +108,7 @@ export const createDiskCache = ({
         await save(async () => {
           const replace = (): Promise<void> => replaceFile(join(folder, name), bytes)
           await replace().catch(async (error: NodeJS.ErrnoException) => {
-            if (error.code !== 'ENOSPC') throw error
+            if (!['ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error
             await removeOld(true)
             await replace()
           })

@@ -1,4 +1,6 @@
+import { promises } from 'node:fs'
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import t from 'tap'
 import { createDiskCache } from '../../src/http/disk-cache.ts'
@@ -52,6 +54,26 @@ t.test('makes room on a disk that is smaller than the limit', async (t) => {
   const cache = createDiskCache({ folder, log })
   const largest = Buffer.alloc(64 * 1024)
   for (const letter of 'abcdefghij') await cache.write(`${letter}.png`, largest)
+  t.ok(await cache.has('j.png'))
+  t.same(log.messages, [])
+})
+
+t.test('makes room within a quota that is smaller than the limit', async (t) => {
+  const folder = t.testdir()
+  const log = createLog()
+  const cache = createDiskCache({ folder, log })
+  const { writeFile } = promises
+  const write = async (...options: Parameters<typeof writeFile>): Promise<void> => {
+    if ((await readdir(folder)).length >= 4) throw Object.assign(new Error('over quota'), { code: 'EDQUOT' })
+    await writeFile(...options)
+  }
+  const restore = t.intercept(promises, 'writeFile', { value: write })
+  syncBuiltinESMExports()
+  t.teardown(() => {
+    restore.restore()
+    syncBuiltinESMExports()
+  })
+  for (const letter of 'abcdefghij') await cache.write(`${letter}.png`, bytes)
   t.ok(await cache.has('j.png'))
   t.same(log.messages, [])
 })
