@@ -144,9 +144,10 @@ export const readImageMetadata = async (
       ? undefined
       : await readMetadata(opened.path).catch((error: Error) => void onError(error))
     if (metadata) embedded = readEmbeddedMetadata(metadata)
-    // sharp reads no metadata of these.
+    // sharp reads no metadata of these. Scans are large and have them anywhere; other large files are no images, and would delay the start.
     const isUnread = !metadata || metadata.format === 'gif' || metadata.format === 'tiff'
-    const parts = isUnread ? chunksOf(opened) : edgesOf(opened)
+    const isWhole = isUnread && (opened.stats.size <= MAX_BYTES || otherPhotoName.test(file))
+    const parts = isWhole ? chunksOf(opened) : edgesOf(opened)
     if (!embedded.hasLocation)
       embedded = { ...embedded, hasLocation: await hasPlaceInside(parts, metadata?.exif) }
     if (!metadata) return

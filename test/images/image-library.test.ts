@@ -1,5 +1,5 @@
 /** Which variants an image has, at which addresses, and what becomes of images that have none. */
-import { writeFileSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
@@ -102,6 +102,28 @@ t.test('an image that cannot be decoded is served as it is, with one warning', a
   await survey()
   t.equal(warnings.length, 3, 'unchanged images are not read again')
 })
+
+t.test(
+  'an image that cannot be read is looked through at its edges if it is larger than any image',
+  async (t) => {
+    const { survey, contentDir } = await libraryOf(t, { 'a.jpg': '', 'b.jpg': '', 'c.tif': '' })
+    const place = Buffer.from('exif:GPSLatitude')
+    const GIB = 1024 ** 3
+    for (const [name, at] of [
+      ['a.jpg', GIB / 2],
+      ['b.jpg', GIB - 100],
+      ['c.tif', GIB / 8],
+    ] as const) {
+      const file = openSync(join(contentDir, 'pages', name), 'r+')
+      writeSync(file, place, 0, place.length, at)
+      ftruncateSync(file, name === 'c.tif' ? GIB / 4 : GIB)
+      closeSync(file)
+    }
+    const images = await survey()
+    t.equal(images.get('/a.jpg'), undefined)
+    for (const path of ['/b.jpg', '/c.tif']) t.match(images.get(path), { hasLocation: true }, path)
+  },
+)
 
 t.test('an image that was replaced is tried again when it is back', async (t) => {
   const truncated = plainPhoto.subarray(0, plainPhoto.length / 2)
