@@ -152,6 +152,15 @@ export const withContentFile = async <Value>(
   }
 }
 
-/** Reads a whole file; see {@link withContentFile}. */
+/** An image of the most pixels that are decoded, hardly compressed. Whatever else is read whole is smaller. */
+export const MAX_READ_BYTES = 128 * 1024 * 1024
+
+/** Reads a whole file; see {@link withContentFile}. @throws also if it has more than {@link MAX_READ_BYTES} */
 export const readContentFile = (folder: string, path: string): Promise<Buffer> =>
-  withContentFile(folder, path, ({ handle }) => handle.readFile())
+  withContentFile(folder, path, ({ handle, stats: { size } }) => {
+    if (size > MAX_READ_BYTES)
+      throw new Error(
+        `${path}: found ${size} bytes; expected at most ${MAX_READ_BYTES}. Fix: save a smaller version.`,
+      )
+    return handle.readFile()
+  })

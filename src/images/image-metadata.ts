@@ -3,7 +3,7 @@
  * nothing.
  */
 import type { Metadata } from 'sharp'
-import { type OpenContentFile, withContentFile } from '../content/open-content-file.ts'
+import { MAX_READ_BYTES, type OpenContentFile, withContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import { hasPlaceInside, readEmbeddedMetadata } from './embedded-metadata.ts'
 import { loadSharp } from './load-sharp.ts'
@@ -23,9 +23,6 @@ const MAX_AVIF_PIXELS = 24_000_000
 /** Returns the limit of pixels for a format, as sharp names it. */
 export const maxPixelsOf = (format: string | undefined): number =>
   format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS
-
-/** An image of {@link MAX_PIXELS} that is hardly compressed. */
-const MAX_BYTES = 128 * 1024 * 1024
 
 /** Smaller files are icons, or drawings that gain nothing from variants but the loss of their metadata. */
 const MIN_BYTES = 16 * 1024
@@ -74,7 +71,7 @@ const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number, format: 
   const maxPixels = maxPixelsOf(format)
   if (widthPx * heightPx > maxPixels)
     throw new ImageTooLargeError(`${widthPx} × ${heightPx} pixels`, `${maxPixels / 1e6} million`)
-  if (sizeBytes > MAX_BYTES) throw new ImageTooLargeError(`${sizeBytes} bytes`, String(MAX_BYTES))
+  if (sizeBytes > MAX_READ_BYTES) throw new ImageTooLargeError(`${sizeBytes} bytes`, String(MAX_READ_BYTES))
 }
 
 const readAnyMetadata = async (image: string | Uint8Array): Promise<Metadata> => {
@@ -146,7 +143,7 @@ export const readImageMetadata = async (
     if (metadata) embedded = readEmbeddedMetadata(metadata)
     // sharp reads no metadata of these. Scans are large and have them anywhere; other large files are no images, and would delay the start.
     const isUnread = !metadata || metadata.format === 'gif' || metadata.format === 'tiff'
-    const isWhole = isUnread && (opened.stats.size <= MAX_BYTES || otherPhotoName.test(file))
+    const isWhole = isUnread && (opened.stats.size <= MAX_READ_BYTES || otherPhotoName.test(file))
     const parts = isWhole ? chunksOf(opened) : edgesOf(opened)
     if (!embedded.hasLocation)
       embedded = { ...embedded, hasLocation: await hasPlaceInside(parts, metadata?.exif) }
