@@ -9,6 +9,7 @@ const copyMarks =
 export const checkCopies: Check = function* ({ files, served }) {
   const names = new Set(files.map(({ file }) => file))
   for (const { file } of served.values()) {
+    if (!/[ (]/.test(file)) continue // as most
     const [, folder = '', name = '', suffix = ''] = /^(.*\/)?([^/]+?)((?:\.[\w-]+)?\.\w+)$/.exec(file) ?? []
     const original = `${folder}${name.replace(copyMarks, '')}${suffix}`
     if (original !== file && names.has(original))

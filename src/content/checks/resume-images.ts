@@ -76,13 +76,12 @@ export const checkPrivateImages: Check = function* ({
         fix: `move it to for/${posix.basename(served.file)}, and write that as image`,
       }
   const { image } = basics
-  if (image !== undefined && !isInline(image) && !isPrivateImage(image, files))
-    yield {
-      severity: 'warning',
-      ...inPrivate,
-      found: `${quoteValue(image)}, which is not a file in for/`,
-      fix: 'save the image as for/photo.jpg and write that; until then applications have none',
-    }
-  const issue = drawingIssue(image ?? '')
+  if (image === undefined || isInline(image)) return
+  const elsewhere = {
+    severity: 'warning' as const,
+    found: `${quoteValue(image)}, which is not a file in for/`,
+    fix: 'save the image as for/photo.jpg and write that; until then applications have none',
+  }
+  const issue = isPrivateImage(image, files) ? drawingIssue(image) : elsewhere
   if (issue) yield { ...inPrivate, ...issue }
 }

@@ -7,6 +7,7 @@ import { asciiUrl, readablePath, respellPath } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue, Read } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
+import { lazy } from '../../lib/memoize.ts'
 import { asPath, type PageReading } from '../files/page-file.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { Redirect } from '../site.ts'
@@ -89,6 +90,8 @@ export const readRedirects = (
   const isTarget = (path: string): boolean =>
     path.endsWith('*') || all.has(path) || isServed(path) || isReservedAddress(path, languages)
 
+  const addresses = lazy(() => served.flatMap((at) => [...at.keys()].map(readablePath)))
+
   const problemOf = ({ from, redirect: { to } }: WrittenRedirect) => {
     const first = all.get(from)
     if (first?.redirect.to !== to)
@@ -107,19 +110,19 @@ export const readRedirects = (
       return { found: `a redirect from ${from}, where there is something already`, fix: 'remove it' }
     const target = ownPath(to)
     if (target === undefined || isTarget(target)) return undefined
-    const near = nearestName(
-      `${readablePath(target)}/`,
-      served.flatMap((at) => [...at.keys()].map(readablePath)),
-    )
+    const near = nearestName(`${readablePath(target)}/`, addresses())
     return {
       found: `a redirect to ${readablePath(to ?? '')}, where there is nothing`,
       fix: near === undefined ? 'correct it, or write 410 if the page is gone' : `write ${near}`,
     }
   }
-  const issues = listed.flatMap((redirect): readonly ContentIssue[] => {
-    const problem = redirect.isName ? undefined : (problemOf(redirect) ?? exposedApplication(redirect))
-    return problem ? [{ severity: 'warning', ...redirect.locate(), ...problem }] : []
+  const value = new Map<string, Redirect>()
+  const issues = listed.flatMap((written): readonly ContentIssue[] => {
+    const { from, redirect, isName, locate } = written
+    const problem = problemOf(written)
+    if (problem === undefined) value.set(from, redirect)
+    const reported = isName ? undefined : (problem ?? exposedApplication(written))
+    return reported ? [{ severity: 'warning', ...locate(), ...reported }] : []
   })
-  const good = [...all.values()].filter((redirect) => problemOf(redirect) === undefined)
-  return { value: new Map(good.map(({ from, redirect }) => [from, redirect])), issues }
+  return { value, issues }
 }
