@@ -88,6 +88,7 @@ is_owner: true
 name: { display: Noor Wilde, given: Noor, family: Wilde }
 status: { icon: x }
 role: Engineer
+location: Delft
 bio: Builds locks.
 affiliations: [{ name: Delft }]
 links:
@@ -104,7 +105,7 @@ awards: [{ title: Prize, awarder: Academy, date: 2022-12-01, summary: C, icon: h
 
 const authorResume = `
 basics:
-  { name: Noor Wilde, label: Engineer, email: n@a.example, summary: Builds locks., profiles: [{ network: GitHub, url: https://github.com/noor }] }
+  { name: Noor Wilde, label: Engineer, email: n@a.example, summary: Builds locks., location: { city: Delft }, profiles: [{ network: GitHub, url: https://github.com/noor }] }
 work: [{ position: Engineer, name: Mill, url: https://mill.example, startDate: 2020-01, summary: B }]
 education: [{ studyType: PhD, institution: Delft, startDate: 2014-09-01, endDate: 2018-06-30, courses: [A] }]
 awards: [{ title: Prize, awarder: Academy, date: 2022-12-01, summary: C }]

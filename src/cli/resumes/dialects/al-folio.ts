@@ -1,17 +1,11 @@
 /** Reads `_data/cv.yml` of al-folio: a list of sections, in which a map has general information. */
-import { personNames } from '../../../content/files/resume/other-names.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectsOf, said, textOf } from './dialect.ts'
-import { placeMembers } from './place-members.ts'
+import { placeMembers, placesFrom } from './place-members.ts'
 import { languagesIn, readTitledSections } from './titled-sections.ts'
 
-/** The names of general information are free. */
-const places = new Map(
-  Object.entries(personNames.basics).flatMap(([name, others]) =>
-    [name, ...others.split(' ')].map((other) => [other, name] as const),
-  ),
-)
+const places = placesFrom('languages, location, address')
 
 /** Takes the general information. The birthday, for one, has no place in a CV. */
 const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
@@ -23,7 +17,7 @@ const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
   const basics = placeMembers(
     'basics',
     written,
-    new Map([...places, ['languages', ''], ['location', ''], ['address', '']]),
+    places,
     maps.map(({ title }) => String(title)).join(', '),
     notes,
   )

@@ -6,24 +6,19 @@ import { profileAt } from './profiles.ts'
 
 /** The others are about the page, or the name in another order, or are read one by one. */
 const basicPlaces = placesFrom(
-  `title name, name name, role label, email email, bio summary, phone phone,
-  schema, slug, isowner, superuser, highlightname, status, usergroups, authors, weight, type, draft, firstname, lastname, sections,
+  `title name, schema, slug, isowner, superuser, highlightname, status, usergroups, authors, weight, type, draft, firstname, lastname, sections,
   education, experience, work, skills, languages, awards, interests, social, profiles, links`,
 )
 
-const period = 'start startDate, datestart startDate, end endDate, dateend endDate, year period'
-
 const sections: Readonly<Record<string, Places>> = {
   work: placesFrom(
-    `${period}, role position, position position, title position, org name, company name, companyname name, companyurl url, orgurl url, url url,
-    location location, summary summary, description summary, highlights highlights, companylogo, orglogo, logo, icon`,
+    'year period, org name, company name, orgurl url, description summary, companylogo, orglogo, logo, icon',
   ),
   education: placesFrom(
-    `${period}, degree studyType, course studyType, area area, institution institution, url url, summary courses, highlights courses,
-    institutionlogo, logo, icon, score score`,
+    'year period, course studyType, summary courses, highlights courses, institutionlogo, logo, icon',
   ),
-  awards: placesFrom('title title, awarder awarder, date date, summary summary, url url, icon'),
-  languages: placesFrom('name language, label fluency, level'),
+  awards: placesFrom('icon'),
+  languages: placesFrom('label fluency, level'),
 }
 
 const nameOf = (value: unknown): unknown => {

@@ -5,33 +5,20 @@ import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, 
 import { placeMembers, placesFrom } from './place-members.ts'
 import { profileAt, profileOf } from './profiles.ts'
 
-const period = 'startedon startDate, finishedon endDate'
-
 /** The section and the places of each table. Street, postal code and birthday, which LinkedIn shows to nobody, stay out. */
 const tables: Readonly<Record<string, readonly [section: string, places: string]>> = {
-  positions: ['work', `${period}, companyname name, title position, description summary, location location`],
-  education: [
-    'education',
-    'schoolname institution, degreename studyType, startdate startDate, enddate endDate, notes courses, activities courses',
-  ],
-  skills: ['skills', 'name name'],
-  languages: ['languages', 'name language, proficiency fluency'],
-  certifications: ['certificates', 'name name, url url, authority issuer, startedon date'],
-  projects: [
-    'projects',
-    `${period}, startdate startDate, enddate endDate, title name, description description, url url`,
-  ],
-  publications: [
-    'publications',
-    'name name, publishedon releaseDate, description summary, publisher publisher, url url',
-  ],
-  honors: ['awards', 'title title, description summary, issuer awarder, issuedon date, issuedate date'],
-  volunteering: ['volunteer', `${period}, companyname organization, role position, description summary`],
+  positions: ['work', 'description summary'],
+  education: ['education', 'notes courses, activities courses'],
+  skills: ['skills', ''],
+  languages: ['languages', ''],
+  certifications: ['certificates', 'startedon date'],
+  projects: ['projects', ''],
+  publications: ['publications', 'publishedon releaseDate, description summary'],
+  honors: ['awards', 'description summary, issuedon date, issuedate date'],
+  volunteering: ['volunteer', 'companyname organization, description summary'],
 }
 
-const profilePlaces = placesFrom(
-  'headline label, summary summary, firstname, lastname, geolocation, websites, twitterhandles',
-)
+const profilePlaces = placesFrom('firstname, lastname, geolocation, websites, twitterhandles')
 
 /** `[PORTFOLIO:https://ada.example,https://other.example]` */
 const websitesIn = (text: string): readonly string[] => text.match(/https?:\/\/[^\s,\]]+/g) ?? []

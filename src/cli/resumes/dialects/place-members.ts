@@ -1,14 +1,17 @@
 /** Puts the members of other tools' entries where JSON Resume has them. */
+import { usualName } from '../../../content/files/resume/other-names.ts'
 import { CustomEntry, type MemberSchema, Resume } from '../../../content/schema/resume.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import { otherNames, ownNames } from '../entry-names.ts'
 import { paragraphs } from '../resume-shapes.ts'
 import { splitPeriod } from '../split-period.ts'
 import { type Data, type DialectNotes, isSaid, textOf } from './dialect.ts'
 
 /**
- * Where members go, by their names in lower case without spaces, hyphens and underscores. `period` is a text with one date or
- * two. An empty name is for what says nothing about the person, such as an icon.
+ * Where the members of a dialect go that `entry-names.ts` does not know, or knows otherwise, by their names in lower case without
+ * spaces, hyphens and underscores. `period` is a text with one date or two. An empty place is for what says nothing about the
+ * person, such as an icon.
  */
 export type Places = ReadonlyMap<string, string>
 
@@ -75,6 +78,10 @@ export const placeMembers = (
   { leaveOut }: DialectNotes,
 ): Data => {
   const properties = propertiesOf(section)
+  const placeOf = (name: string): string | undefined =>
+    places.get(plainName(name)) ??
+    Object.keys(properties).find((own) => plainName(own) === plainName(name)) ??
+    usualName((Object.hasOwn(otherNames, section) ? otherNames[section] : undefined) ?? ownNames, name)
   const placed: Record<string, unknown> = {}
   const put = (name: string, texts: readonly string[]): boolean => {
     const value = Object.hasOwn(properties, name)
@@ -84,7 +91,7 @@ export const placeMembers = (
     return value !== undefined
   }
   for (const [name, value] of Object.entries(entry)) {
-    const place = places.get(plainName(name))
+    const place = placeOf(name)
     if (place === '' || !isSaid(value)) continue
     const texts = textsIn(value)
     const [only = ''] = texts ?? []

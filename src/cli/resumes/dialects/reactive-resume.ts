@@ -1,36 +1,25 @@
 /** Reads the JSON that Reactive Resume (rxresu.me) exports, version 4: `basics`, and `sections` with items. */
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
-import { type Places, placeMembers, placesFrom } from './place-members.ts'
+import { placeMembers, placesFrom } from './place-members.ts'
 import { profileOf } from './profiles.ts'
 
-const basicPlaces = placesFrom(
-  'name name, headline label, email email, phone phone, location location, url url, customfields',
-)
+const everywhere = placesFrom('id, visible, date period')
 
-const shared = 'id, visible, url url, summary summary, date period, location location, keywords keywords'
-
-/** The sections, by their names there: the name here, and where their members go. */
-const sections: Readonly<Record<string, readonly [section: string, places: Places]>> = {
-  experience: ['work', placesFrom(`${shared}, company name, position position`)],
-  volunteer: ['volunteer', placesFrom(`${shared}, organization organization, position position`)],
-  education: [
-    'education',
-    placesFrom(
-      `${shared}, institution institution, studytype studyType, area area, score score, summary courses`,
-    ),
-  ],
-  projects: ['projects', placesFrom(`${shared}, name name, description description, summary description`)],
-  awards: ['awards', placesFrom(`${shared}, title title, awarder awarder, date date`)],
-  certifications: ['certificates', placesFrom(`${shared}, name name, issuer issuer, date date`)],
-  publications: ['publications', placesFrom(`${shared}, name name, publisher publisher, date releaseDate`)],
-  skills: ['skills', placesFrom(`${shared}, name name, description level, level`)],
-  languages: ['languages', placesFrom(`${shared}, name language, description fluency, level`)],
-  interests: ['interests', placesFrom(`${shared}, name name`)],
-  references: ['references', placesFrom(`${shared}, name name, summary reference`)],
+/** The sections, by their names there: the name here, and where their members go besides. */
+const sections: Readonly<Record<string, readonly [section: string, places: string]>> = {
+  experience: ['work', 'company name'],
+  volunteer: ['volunteer', ''],
+  education: ['education', 'summary courses'],
+  projects: ['projects', 'summary description'],
+  awards: ['awards', 'date date'],
+  certifications: ['certificates', 'date date'],
+  publications: ['publications', 'date releaseDate'],
+  skills: ['skills', 'description level, level'],
+  languages: ['languages', 'description fluency, level'],
+  interests: ['interests', ''],
+  references: ['references', 'summary reference'],
 }
-
-const ownPlaces = placesFrom(`${shared}, name name, description summary`)
 
 const hrefOf = (url: unknown): string | undefined => textOf(objectOf(url).href ?? url)
 
@@ -52,9 +41,11 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   if (textOf(objectOf(picture).url) !== undefined) notes.leaveOut('basics.picture')
   for (const field of objectsOf(customFields))
     notes.leaveOut(`basics.customFields: ${textOf(field.name) ?? ''}`)
-  const placed = placeMembers('basics', person, basicPlaces, 'basics', notes)
-  const entriesOf = (section: string, places: Places, from: Data, path: string): readonly Data[] =>
-    itemsOf(from, path, notes).map((item) => placeMembers(section, item, places, `${path}[]`, notes))
+  const placed = placeMembers('basics', person, new Map(), 'basics', notes)
+  const entriesOf = (section: string, places: string, from: Data, path: string): readonly Data[] => {
+    const all = new Map([...everywhere, ...placesFrom(places)])
+    return itemsOf(from, path, notes).map((item) => placeMembers(section, item, all, `${path}[]`, notes))
+  }
   const lists = Object.entries(others).flatMap(([name, from]) => {
     const [section, places] = (Object.hasOwn(sections, name) ? sections[name] : undefined) ?? []
     if (section === undefined || places === undefined) {
@@ -65,7 +56,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   })
   const own = Object.values(objectOf(custom)).map((from) => {
     const name = textOf(objectOf(from).name)?.replaceAll(/\s+/g, '_') ?? 'more'
-    return [name, entriesOf(name, ownPlaces, objectOf(from), name)] as const
+    return [name, entriesOf(name, 'description summary', objectOf(from), name)] as const
   })
   return said({
     basics: said({

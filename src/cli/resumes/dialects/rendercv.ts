@@ -5,10 +5,7 @@ import { placeMembers, placesFrom } from './place-members.ts'
 import { profileAt, profileOf } from './profiles.ts'
 import { readTitledSections } from './titled-sections.ts'
 
-const places = placesFrom(
-  `name name, headline label, label label, email email, phone phone, website url, socialnetworks, customconnections, sections,
-  location`,
-)
+const places = placesFrom('website url, socialnetworks, customconnections, sections, location')
 
 const profilesOf = (cv: Data, [, ...websites]: readonly string[]): readonly Data[] => [
   ...websites.map(profileAt),
@@ -20,7 +17,7 @@ const profilesOf = (cv: Data, [, ...websites]: readonly string[]): readonly Data
 
 const read = (document: unknown, notes: DialectNotes): Data => {
   const { cv, ...others } = objectOf(document)
-  const person = objectOf(cv)
+  const { photo, ...person } = objectOf(cv)
   const websites = [person.website].flat().flatMap((url) => textOf(url) ?? [])
   /** Several addresses or numbers are a list; a CV has one of each. */
   const firstOf = (name: 'email' | 'phone'): unknown => {
@@ -29,6 +26,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
     return value
   }
   const email = firstOf('email')
+  if (textOf(photo) !== undefined) notes.leaveOut('cv.photo')
   const phone = textOf(firstOf('phone'))?.replace(/^tel:/, '')
   const written = { ...person, email, phone, website: websites[0] }
   const basics = placeMembers('basics', written, places, 'cv', notes)

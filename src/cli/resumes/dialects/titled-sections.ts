@@ -40,9 +40,7 @@ const partsOf: ReadonlyMap<string, Parts> = new Map(
 const memberParts = placesFrom(
   `title title, name title, label title, position title, bullet title, number title, reversednumber title,
   company by, institution by, organization by, journal by, awarder by, issuer by, details text, summary text,
-  highlights points, description points, items points, contents points, date date, year date, startdate startDate, enddate endDate,
-  degree studyType, studytype studyType, area area, location location, url url, link url, doi doi, authors authors, score score,
-  keywords keywords`,
+  highlights points, description points, items points, contents points, date date, year date, degree studyType, link url`,
 )
 
 const partsIn = (section: string): Parts => partsOf.get(section) ?? own
