@@ -74,8 +74,8 @@ export const createContentStore = async (options: {
   const settledListeners: (() => void)[] = []
   const issues = createIssueLog(log)
   let loading = Promise.resolve()
-  let waiting: Promise<void> | undefined
-  let isNextAskedFor = false
+  let isQueued = false
+  let isAskedFor = false
   let failure: unknown
   let cancelChange = (): void => {}
   let isClosed = false
@@ -98,32 +98,31 @@ export const createContentStore = async (options: {
       for (const listener of listeners) listener(site)
     } else if (hadFailed) log.info('the content is as it was before the error')
   }
-  const load = async (isAskedFor: boolean): Promise<void> => {
+  const load = async (): Promise<void> => {
+    isQueued = false
     try {
       takeUp(await readContent())
     } catch (error) {
       // If the log is a file in this folder, each line is a change: to repeat the same error would never end.
-      const isSaid = !isAskedFor && String(error) === String(failure)
+      if (isAskedFor || String(error) !== String(failure))
+        issues.error(error, 'the content could not be read')
       failure = error
-      if (!isSaid) issues.error(error, 'the content could not be read')
     }
+    isAskedFor = false
     for (const listener of settledListeners) listener()
   }
   /** Loads run one after the other, so that an older one never replaces a newer one. Calls during a load share the next. */
-  const queueLoad = (isAskedFor: boolean): Promise<void> => {
-    isNextAskedFor ||= isAskedFor
-    waiting ??= loading.then(() => {
-      const isAskedFor = isNextAskedFor
-      isNextAskedFor = false
-      waiting = undefined
-      loading = load(isAskedFor)
-      return loading
-    })
-    return waiting
+  const queueLoad = (): Promise<void> => {
+    if (!isQueued) loading = loading.then(load)
+    isQueued = true
+    return loading
   }
-  const reload = (): Promise<void> => queueLoad(true)
+  const reload = (): Promise<void> => {
+    isAskedFor = true
+    return queueLoad()
+  }
 
-  const debounce = createDebounce(() => queueLoad(false))
+  const debounce = createDebounce(queueLoad)
   let watching: Promise<{ readonly close: () => Promise<void> }> | undefined
   let content = await readContent()
   report(content.site)
@@ -159,7 +158,7 @@ export const createContentStore = async (options: {
       const watch = await watching
       await watch?.close()
       debounce.cancel()
-      await (waiting ?? loading)
+      await loading
     },
   }
 }
