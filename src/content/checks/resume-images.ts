@@ -12,11 +12,18 @@ import type { Check } from './check.ts'
 const isPrivateImage = (image: string, folderFiles: readonly FolderFile[]): boolean =>
   folderFiles.some(({ file }) => file.normalize('NFC') === privateFileAt(image)?.normalize('NFC'))
 
-const imageFix = (image: string, files: ReadonlyMap<string, unknown>): string => {
+const missingIssue = (image: string, files: ReadonlyMap<string, unknown>) => {
   const path = resumeImagePath(image)?.slice(1) ?? 'photo.jpg'
   const names = [...files.keys()].map((address) => address.slice(1))
   const near = nearestName(path, names)
-  return near === undefined ? `save the image as pages/${decodeURI(path)}` : `write ${decodeURI(near)}`
+  const fix = near === undefined ? `save the image as pages/${decodeURI(path)}` : `write ${decodeURI(near)}`
+  return {
+    found: quoteValue(image),
+    expected: isElsewhere(image)
+      ? 'an image of this site, because pages load nothing from other servers'
+      : 'a file in pages/, by its path there',
+    fix: `${fix}; until then the CV has none`,
+  }
 }
 
 /** Returns a warning about an SVG, which browsers alone draw; undefined of another image. */
@@ -35,19 +42,9 @@ export const checkResumeImages: Check = function* ({ resumes, files: folderFiles
   for (const { resume, document } of resumes) {
     const image = resume?.basics?.image
     if (image === undefined || isInline(image)) continue
-    if (isPrivateImage(image, folderFiles) || imageFileOf(image, files) !== undefined) {
-      const issue = drawingIssue(image)
-      if (issue) yield { ...placeOf(document, ['basics', 'image']), ...issue }
-      continue
-    }
-    yield {
-      ...placeOf(document, ['basics', 'image']),
-      found: quoteValue(image),
-      expected: isElsewhere(image)
-        ? 'an image of this site, because pages load nothing from other servers'
-        : 'a file in pages/, by its path there',
-      fix: `${imageFix(image, files)}; until then the CV has none`,
-    }
+    const isThere = isPrivateImage(image, folderFiles) || imageFileOf(image, files) !== undefined
+    const issue = isThere ? drawingIssue(image) : missingIssue(image, files)
+    if (issue) yield { ...placeOf(document, ['basics', 'image']), ...issue }
   }
 }
 
