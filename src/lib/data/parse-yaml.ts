@@ -87,7 +87,7 @@ const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> =
   // The parser recurses, and reports a stack overflow as a syntax error.
   if (document.errors.some(({ message }) => message.startsWith('Maximum call stack'))) throw new RangeError()
   const space = noBreakSpace.exec(text)
-  if (space !== null && document.errors.length > 0)
+  if (space !== null)
     return [
       {
         offset: space.index + space[0].length - 1,
@@ -98,9 +98,8 @@ const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> =
   return document.errors.values().map(({ code, message, pos: [offset] }) => {
     const [, bracket] = /end with a ([\]}])/.exec(message) ?? []
     if (bracket !== undefined) return missingBracket(text, offset, bracket)
-    return code === 'MISSING_CHAR' && message.includes('quote')
-      ? missingQuote(document)
-      : { offset, ...(wordings[code] ?? syntaxError(message)) }
+    if (code === 'MISSING_CHAR' && message.includes('quote')) return missingQuote(document)
+    return { offset, ...(wordings[code] ?? syntaxError(message)) }
   })
 }
 
@@ -116,8 +115,7 @@ const MAX_ALIASES = 1_000
 
 /** Returns the data, or the issues that prevent it. @throws {RangeError} if its aliases expand too far */
 const expand = (document: Document, text: string): Omit<ParsedText, 'offsetOf'> => {
-  const syntax = syntaxIssues(document, text)
-  if (document.errors.length > 0) return { value: undefined, issues: syntax }
+  if (document.errors.length > 0) return { value: undefined, issues: syntaxIssues(document, text) }
   const repeated = repeatedMembers(document)
   if (repeated.length > 0) return { value: undefined, issues: repeated }
   try {
