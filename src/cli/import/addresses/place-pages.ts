@@ -63,15 +63,12 @@ export const placePages = (
     const isLeft = isDraft && former !== undefined && language === undefined
     const [key, target] = findKey(page, wanted === naturalAddress('', language) && !isLeft)
     const natural = naturalAddress(key, language)
+    const taken = isDraft ? draftAddresses : addresses
     const isFree = (address: string): boolean =>
-      isUsable(address) &&
-      (isDraft
-        ? !draftAddresses.has(address)
-        : !addresses.has(address) && !isReservedAddress(address, languages))
+      isUsable(address) && !taken.has(address) && (isDraft || !isReservedAddress(address, languages))
     const address = [wanted ?? natural, natural, `/pages${natural}`].find(isFree) ?? natural
     if (wanted !== undefined && address !== wanted && (!isDraft || formerAddress !== undefined))
       note(file, 'its former address, which another page has, Vitrine uses itself, or no page can have')
-    const taken = isDraft ? draftAddresses : addresses
     taken.add(address)
     const isListed =
       own === undefined || (former?.listed.has(plainAddress(own.path)) === true && !own.noindex)
