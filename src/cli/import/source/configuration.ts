@@ -66,6 +66,10 @@ const readLanguages = (data: Data) => {
 const addressInScript =
   /\b(?:site|url|baseUrl|siteUrl)\s*:\s*["'`](?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)["'`]/
 
+/** Returns the text of the first of these members that has one. */
+const firstText = (data: Data, ...names: readonly string[]): string | undefined =>
+  names.flatMap((name) => textOf(data[name])?.replaceAll(/\s+/g, ' ') ?? []).find((text) => text !== 'blank') // al-folio's title
+
 /** Reads the files of a configuration. */
 export const readConfiguration = (source: SourceFolder, files: readonly string[]) => {
   const scripts = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))
@@ -82,21 +86,17 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const languages = readLanguages(data)
   const { params, settings } = languages[0] ?? {}
   const said = { ...lowerNames(data.extra), ...lowerNames(data.params), ...data, ...params, ...settings }
-  const saying = (...names: readonly string[]): string | undefined =>
-    names
-      .flatMap((name) => textOf(said[name])?.replaceAll(/\s+/g, ' ') ?? [])
-      .find((text) => text !== 'blank') // al-folio's title
   /** Returns what each language calls a member, by its tag. */
   const inLanguages = (...names: readonly string[]): ReadonlyMap<string, string> =>
     new Map(
       languages.flatMap((own) => {
-        const texts = names.flatMap((name) => textOf({ ...own.params, ...own.settings }[name]) ?? [])
-        return texts.slice(0, 1).map((text) => [own.tag, text.replaceAll(/\s+/g, ' ')] as const)
+        const text = firstText({ ...own.params, ...own.settings }, ...names)
+        return text === undefined ? [] : [[own.tag, text] as const]
       }),
     )
   const facts = {
-    title: saying('title', 'name', 'sitename'),
-    description: saying('description', 'tagline', 'subtitle', 'sitesubtitle'),
+    title: firstText(said, 'title', 'name', 'sitename'),
+    description: firstText(said, 'description', 'tagline', 'subtitle', 'sitesubtitle'),
     /** Where each language says its own. */
     titles: inLanguages('title'),
     descriptions: inLanguages('description', 'tagline', 'subtitle'),
