@@ -11,16 +11,17 @@ import { type BroughtResume, requireResume } from './read-brought-resume.ts'
 const knownLanguages = (): readonly string[] =>
   readdirSync(messagesFolder).map((file) => basename(file, '.yaml'))
 
-/** Returns the tag of a language that Vitrine knows by its name in one of these: `Deutsch`, `German`, `allemand`. */
-export const languageNamed = (name: string): string | undefined => {
-  const tags = knownLanguages()
-  return tags
-    .flatMap((tag) => {
-      const names = new Intl.DisplayNames([tag], { type: 'language' })
-      return tags.map((other) => ({ other, name: names.of(other)?.toLowerCase() }))
-    })
-    .find((known) => known.name === name.toLowerCase())?.other
+/** Returns the tags of these languages by their names in one of them, in lower case. */
+const tagsByName = (tags: readonly string[], tag: string): ReadonlyMap<string | undefined, string> => {
+  const names = new Intl.DisplayNames([tag], { type: 'language' })
+  return new Map(tags.map((other) => [names.of(other)?.toLocaleLowerCase(tag), other]))
 }
+
+/** Returns the tag of a language that Vitrine knows by its name in one of these: `Deutsch`, `German`, `allemand`. */
+export const languageNamed = (name: string): string | undefined =>
+  knownLanguages()
+    .flatMap((tag, _, tags) => tagsByName(tags, tag).get(name.toLocaleLowerCase(tag)) ?? [])
+    .at(0)
 
 /** Returns the language in a name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
 const languageOfFile = (file: string): string | undefined => {
@@ -33,10 +34,8 @@ const languageOfFile = (file: string): string | undefined => {
  * Vitrine knows, or names each in itself.
  */
 const languageOfNames = (names: readonly string[]): string | undefined => {
-  const tags = knownLanguages()
-  const counts = tags.map((tag) => {
-    const displayNames = new Intl.DisplayNames([tag], { type: 'language' })
-    const known = new Set(tags.map((other) => displayNames.of(other)?.toLocaleLowerCase(tag)))
+  const counts = knownLanguages().map((tag, _, tags) => {
+    const known = tagsByName(tags, tag)
     return { tag, count: names.filter((name) => known.has(name.toLocaleLowerCase(tag))).length }
   })
   const [most, second] = counts.toSorted((a, b) => b.count - a.count)
