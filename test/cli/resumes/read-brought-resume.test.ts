@@ -171,3 +171,19 @@ t.test('reads as ongoing what people write, and what the CV says in each languag
   for (const word of [...ours, ...words]) t.ok(isOngoing(word), word)
   t.notOk(isOngoing('Presently'))
 })
+
+t.test('reads a CV in UTF-16, and refuses other encodings', async (t) => {
+  const text = '{"basics":{"name":"Zoë"}}'
+  const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  t.equal(read('cv.json', utf16).text, text)
+  t.equal(read('cv.json', Buffer.from(utf16).swap16()).text, text)
+  t.throws(() => read('cv.json', Buffer.from(text, 'latin1')), { message: /not UTF-8\. Fix/ })
+})
+
+t.test('reads the names of Object.prototype like all others', async (t) => {
+  const cv =
+    'cv: { name: A, constructor: B, sections: { constructor: [C], __proto__: [D], toString: [{ valueOf: E }] } }'
+  const { text, notes } = readBroughtResume('cv.yaml', cv)
+  t.match(parse(text), { basics: { name: 'A' } })
+  t.match(notes[1], /cv\.constructor, cv\.sections\.toString\[\]\.valueOf/)
+})
