@@ -15,7 +15,7 @@ export const checkCopies: Check = function* ({ files, served }) {
     if (original !== file && names.has(original))
       yield {
         file,
-        found: `a page that is by its name a copy of ${original}, and is published, too`,
+        found: `a published page that, by its name, is a copy of ${original}`,
         expected: 'each page once',
         fix: 'remove it, or rename it if it is another page',
       }
