@@ -17,12 +17,8 @@ const mayBePage = (path: string): boolean => /\.(?:md|html?)$|\/[^/.]+$/i.test(p
 const addressOfKey = (key: string, language: string, { find, translationsOf }: PageIndex) =>
   (find(key, language) ?? translationsOf(key)[0])?.address
 
-/** Returns the address of a page's path, such as `/notes/engine.md`, preferably in the language given. */
-const addressOfFile = (path: string, language: string, index: PageIndex): string | undefined => {
-  const file = (decodePath(path) ?? path).slice(1).replace(/\.html?$/i, '.md')
-  const name = parsePageName(file, index.languages)
-  return addressOfKey(name.key, name.language ?? language, index)
-}
+const parsePath = (path: string, languages: readonly string[]) =>
+  parsePageName((decodePath(path) ?? path).slice(1).replace(/\.html?$/i, '.md'), languages)
 
 const byName = /^\[\[(?<name>[^#]*)(?:#(?<heading>.*))?\]\]$/s
 
@@ -39,26 +35,35 @@ const resolveName = (href: string, language: string, index: PageIndex): string |
   return index.names().findFileAddress(name.trim())
 }
 
-/** Creates the function that finds what links name, in a language: the file of a page, such as `/notes/engine.md`, or `[[A name]]`. */
-export const createFindTarget = (index: PageIndex) => (language: string) => (name: string) =>
-  name.startsWith('[[') ? resolveName(name, language, index) : addressOfFile(name, language, index)
+/**
+ * Creates the function that finds what links name, in a language: a page by its key, such as `notes/engine`, or by its path in another
+ * language, such as `/notes/engine.fr.md`, or `[[A name]]`.
+ */
+export const createFindTarget = (index: PageIndex) => (language: string) => (name: string) => {
+  if (name.startsWith('[[')) return resolveName(name, language, index)
+  if (!name.startsWith('/')) return addressOfKey(name, language, index)
+  const { key, language: own = language } = parsePath(name, index.languages)
+  return addressOfKey(key, own, index)
+}
 
 /**
  * Returns the function that resolves a page's links. A link to a page's file leads to the page, in the language of this
  * page if it is translated; other relative links lead to the files beside the page. `[[A name]]` that nothing has stays as it is.
  *
+ * @param index of the pages that links lead to
  * @param found takes all that depends on the addresses of pages and files: what links name, and what was found
  */
 export const createLinkResolver = (
   { file, language }: Pick<Page, 'file' | 'language'>,
-  findTarget: ReturnType<typeof createFindTarget>,
+  index: PageIndex,
   found = new Map<string, string | undefined>(),
 ): ((href: string) => string) => {
   // Letters, in for/, link as if that were a folder of pages, and to pages/ as code hosts do.
   const path = file.startsWith(pagesFolder) ? file.slice(pagesFolder.length - 1) : `/${file}`
   const folder = encodePath(path.replace(/[^/]*$/, ''))
+  const findTarget = createFindTarget(index)(language)
   const find = (name: string): string | undefined => {
-    const target = findTarget(language)(name)
+    const target = findTarget(name)
     found.set(name, target)
     return target
   }
@@ -69,7 +74,8 @@ export const createLinkResolver = (
     const { search, hash } = url
     const isFromOutside = path === `/${file}` && url.pathname.startsWith(`/${pagesFolder}`)
     const pathname = isFromOutside ? url.pathname.slice(pagesFolder.length) : url.pathname
-    const target = mayBePage(pathname) ? find(pathname) : undefined
+    const page = mayBePage(pathname) ? parsePath(pathname, index.languages) : undefined
+    const target = page && find(page.language === undefined ? page.key : pathname)
     return `${target ?? respellPath(pathname)}${search}${hash}`
   }
 }

@@ -52,11 +52,11 @@ const portraitOf = (details: PageDetails, { describeImage, medium }: MarkdownCon
 export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplates, linked = inputs.site) => {
   const { baseUrl, deployment, images } = inputs
   const index = indexPages(inputs.site)
-  const findTarget = createFindTarget(linked === inputs.site ? index : indexPages(linked))
+  const linkedIndex = linked === inputs.site ? index : indexPages(linked)
   const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, index, language))
   const detailsOf = createPageDetails(inputs, index, siteIn)
   const contextOf = (page: Page, medium: Medium, named?: Map<string, string | undefined>) => {
-    const resolveLink = createLinkResolver(page, findTarget, named)
+    const resolveLink = createLinkResolver(page, linkedIndex, named)
     return {
       message: siteIn(page.language).shared.message,
       resolveLink: (href: string) => pathHere(deployment, resolveLink(href)),
@@ -67,7 +67,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
   return {
     index,
     /** Finds what links name. */
-    findTarget,
+    findTarget: createFindTarget(linkedIndex),
     /** Returns what the pages of a language share. */
     siteIn,
     /** Returns whether a page lists others. */

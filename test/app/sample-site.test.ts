@@ -7,18 +7,18 @@ import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
 import { indexPages } from '../../src/content/navigation/page-index.ts'
 import { loadContent } from '../../src/content/reading/content-folder.ts'
 import type { Page } from '../../src/content/site.ts'
-import { createFindTarget, createLinkResolver } from '../../src/pages/link-resolver.ts'
+import { createLinkResolver } from '../../src/pages/link-resolver.ts'
 import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const site = await loadContent(join(import.meta.dirname, '../../content'), await loadMessages())
 const pages = [...site.pages.values()]
-const findTarget = createFindTarget(indexPages(site))
+const index = indexPages(site)
 
 const htmlOf = (page: Page): string =>
   renderMarkdown(page.markdown, {
     message: createMessageFormatter(page.language, site.messages),
-    resolveLink: createLinkResolver(page, findTarget),
+    resolveLink: createLinkResolver(page, index),
     describeImage: () => undefined,
     medium: 'page',
   }).html

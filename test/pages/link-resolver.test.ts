@@ -1,6 +1,6 @@
 import t from 'tap'
 import { indexPages } from '../../src/content/navigation/page-index.ts'
-import { createFindTarget, createLinkResolver } from '../../src/pages/link-resolver.ts'
+import { createLinkResolver } from '../../src/pages/link-resolver.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 
 const site = await siteOf({
@@ -28,9 +28,9 @@ t.test('resolves links as relative to the file', async (t) => {
     ['/notes/engine/', '#section', '#section'],
     ['/notes/engine/', 'https://a.example/b.md', 'https://a.example/b.md'],
   ]
-  const findTarget = createFindTarget(indexPages(site))
+  const index = indexPages(site)
   for (const [from, href, expected] of rows) {
     const page = site.pages.get(from)
-    t.equal(page && createLinkResolver(page, findTarget)(href), expected, `${href} on ${from}`)
+    t.equal(page && createLinkResolver(page, index)(href), expected, `${href} on ${from}`)
   }
 })

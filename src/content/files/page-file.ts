@@ -22,8 +22,8 @@ export interface PageReading extends Pick<FrontMatterReading, 'schedules' | 'iss
   readonly hasTitle: boolean
   /** Whether its address is another than that of its name. */
   readonly namesAddress: boolean
-  /** Paths that led to the page before, by the member of front matter that has them. */
-  readonly formerPaths: Readonly<Record<'address' | 'redirects' | 'aliases', readonly string[]>>
+  /** Paths that led to the page before, each with the member of front matter that has it. */
+  readonly formerPaths: readonly { readonly member: string; readonly path: string }[]
 }
 
 /** Returns a value as text. */
@@ -79,13 +79,16 @@ const placePage = (
 ): Pick<Page, 'address'> & Pick<PageReading, 'formerPaths'> => {
   const path = address ? asPath(address) : ''
   const named = slug === undefined || key === '' ? key : withSlug(key, asText(slug) ?? '')
+  const formerPaths = {
+    address: pageSuffix.test(path) ? [path] : [],
+    redirects: asTexts(redirects),
+    aliases: asTexts(aliases).filter(isPath),
+  }
   return {
     address: path === '' ? pageAddress(named, language, languages) : canonicalPath(path),
-    formerPaths: {
-      address: pageSuffix.test(path) ? [path] : [],
-      redirects: asTexts(redirects),
-      aliases: asTexts(aliases).filter(isPath),
-    },
+    formerPaths: Object.entries(formerPaths).flatMap(([member, paths]) =>
+      paths.map((path) => ({ member, path })),
+    ),
   }
 }
 

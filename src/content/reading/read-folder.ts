@@ -112,7 +112,7 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
         : useContentFile(root, file, (stats, read) =>
             keepOrReplace(before, readFile(file, stats, read), stats, nowMs),
           )
-    if (typeof found !== 'string') files.set(file, found)
+    if (typeof found !== 'string') files.set(found.file.file, found)
     else if (isLink) issues.push(ignored(file, found))
   }
   /** Returns a promise for a folder only: one for each file would take as long as its stats. */

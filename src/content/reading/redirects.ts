@@ -37,8 +37,8 @@ const fromSettings = ({ document, settings }: SettingsFile): readonly WrittenRed
 
 const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
   pages.flatMap(({ page, formerPaths, locate }) =>
-    Object.entries(formerPaths)
-      .flatMap(([member, paths]) => paths.map((path) => ({ member, path, from: keyOf(asPath(path)) })))
+    formerPaths
+      .map(({ member, path }) => ({ member, path, from: keyOf(asPath(path)) }))
       .filter(({ from }) => from !== keyOf(page.address))
       .map(({ member, path, from }) => ({
         from,

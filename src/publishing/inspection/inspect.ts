@@ -145,8 +145,10 @@ export const createInspect = () => {
         const isOwnText = templateTraits[page.template].isArticle && !edition.listsOthers(page)
         const known = isOwnText || isTextOnly(page) ? recall(page, isOwnText) : undefined
         const found = known ?? (await look(page, isOwnText))
-        const ids = lazy(() => idsOfHtml(edition.render(page).mainHtml)) // also of lists
-        const findings = isOwnText ? found : { ...found, ids }
+        // Also those of lists.
+        const findings = isOwnText
+          ? found
+          : { ...found, ids: lazy(() => idsOfHtml(edition.render(page).mainHtml)) }
         if (findings !== known) keep(findings, edition)
         all.push(findings)
       } catch (error) {
