@@ -104,10 +104,10 @@ export interface Site {
   readonly resumes: ReadonlyMap<string, ResumeInLanguage>
   /** Vitrine's messages, overridden by the owner's. */
   readonly messages: MessagesByLanguage
-  /** Pages by address, without drafts. In an edition with the default pages. */
+  /** Pages by address, without drafts. In an edition as `allPages`. */
   readonly pages: ReadonlyMap<string, Page>
-  /** The pages that nobody wrote, such as lists. */
-  readonly defaultPages: readonly Page[]
+  /** With those that nobody wrote, such as lists. */
+  readonly allPages: ReadonlyMap<string, Page>
   /** Pages that are not published. Only the owner's preview may serve them. */
   readonly drafts: readonly Page[]
   /** The owner's style sheet; undefined if there is none. */

@@ -41,21 +41,22 @@ const versionOf = ({ site, contributions, proof, images, deployment: { hasPdf } 
   ).slice(0, 16)
 
 /** Leads to the developers' page from where other languages would have it. Paths have no slash at the end. */
-const developersRedirects = ({ settings: { languages }, pages }: Site): readonly [string, Redirect][] =>
+const developersRedirects = ({ settings: { languages }, allPages }: Site): readonly [string, Redirect][] =>
   languages
     .map((language) => pageAddress(DEVELOPERS_KEY, language, languages))
-    .filter((address) => !pages.has(address))
+    .filter((address) => !allPages.has(address))
     .map((address) => [address.replace(/\/$/, ''), { status: 308, to: developersPath }])
 
 /** Returns the site with all pages that are served here: an export has no API and no search, so it leaves out their pages. */
-const servedHere = ({ site: written, deployment: { kind } }: EditionInputs): Site => {
-  const pages = new Map(written.pages)
-  for (const page of written.defaultPages) pages.set(page.address, page)
-  for (const { template, address } of kind === 'server' ? [] : pages.values())
-    if (template === 'developers' || template === 'search') pages.delete(address)
-  const site = { ...written, pages }
-  const redirects = kind === 'server' ? developersRedirects(site) : []
-  return { ...site, redirects: new Map([...redirects, ...site.redirects]) }
+const servedHere = (site: Site, { kind }: EditionInputs['deployment']): Site => {
+  if (kind === 'export') {
+    const pages = [...site.allPages].filter(
+      ([, { template }]) => !['developers', 'search'].includes(template),
+    )
+    return { ...site, pages: new Map(pages) }
+  }
+  const redirects = new Map([...developersRedirects(site), ...site.redirects])
+  return { ...site, pages: site.allPages, redirects }
 }
 
 /** Adds the base path to what templates render, so that every other form of a page has it too. */
@@ -81,7 +82,7 @@ const fontsOrNone =
  * @throws {ContentError} (rejects) if a template of the owner's does not compile, or fails on a CV
  */
 export const createEdition = async (given: EditionInputs) => {
-  const site = servedHere(given)
+  const site = servedHere(given.site, given.deployment)
   const inputs = { ...given, site, printFonts: fontsOrNone(given) }
   const basePath = basePathOf(inputs.baseUrl)
   const templates = templatesBelow(basePath, createTemplateRenderer(site.templates))

@@ -14,8 +14,6 @@ export interface Reading {
   /** All files that could be read. */
   readonly files: readonly FolderFile[]
   readonly resumes: readonly Pick<ResumeReading, 'resume' | 'document'>[]
-  /** The pages that are served, default pages included, by address. */
-  readonly served: Site['pages']
   /** Returns the keys of all pages, those that are not served included. */
   readonly knownKeys: () => ReadonlySet<string>
   readonly nowMs: number

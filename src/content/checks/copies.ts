@@ -1,4 +1,5 @@
 /** Finds pages that are copies of others by the names that file managers give them. */
+import { lazy } from '../../lib/memoize.ts'
 import type { Check } from './check.ts'
 
 /** What stands before or behind the name of the original, in German, English, French, Italian, Portuguese and Spanish. */
@@ -6,13 +7,13 @@ const copyMarks =
   /^(?:copy of|kopie von|copie de|copia di|copia de|cópia de) | ?\(\d{1,2}\)$| - (?:copy|kopie|copie|copia|cópia)(?: ?\(\d{1,2}\))?$| (?:copy|kopie|copie|copia|cópia)(?: \d{1,2})?$/i
 
 /** Finds published copies of files that are there as well. */
-export const checkCopies: Check = function* ({ files, served }) {
-  const names = new Set(files.map(({ file }) => file))
-  for (const { file } of served.values()) {
+export const checkCopies: Check = function* ({ files, site: { allPages } }) {
+  const names = lazy(() => new Set(files.map(({ file }) => file)))
+  for (const { file } of allPages.values()) {
     if (!/[ (]/.test(file)) continue // as most
     const [, folder = '', name = '', suffix = ''] = /^(.*\/)?([^/]+?)((?:\.[\w-]+)?\.\w+)$/.exec(file) ?? []
     const original = `${folder}${name.replace(copyMarks, '')}${suffix}`
-    if (original !== file && names.has(original))
+    if (original !== file && names().has(original))
       yield {
         file,
         found: `a published page that, by its name, is a copy of ${original}`,

@@ -9,13 +9,16 @@ const draftFolderOf = memoizeByObject(
 
 /** Finds folders whose name says that their pages are not public, and a page in each that is. */
 export const checkDraftFolders: Check = function* ({ site: { pages } }) {
-  const files = new Map(pages.values().map((page) => [draftFolderOf(page), page.file] as const))
+  const files = new Map<string, string>()
+  for (const page of pages.values()) {
+    const folder = draftFolderOf(page)
+    if (folder !== undefined) files.set(folder, page.file)
+  }
   for (const [folder, file] of files)
-    if (folder !== undefined)
-      yield {
-        file,
-        found: `a page in ${folder}, which is published`,
-        expected: 'drafts in a folder called _drafts, or with draft: true',
-        fix: 'rename the folder, whatever its pages should be',
-      }
+    yield {
+      file,
+      found: `a page in ${folder}, which is published`,
+      expected: 'drafts in a folder called _drafts, or with draft: true',
+      fix: 'rename the folder, whatever its pages should be',
+    }
 }

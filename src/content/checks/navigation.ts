@@ -18,10 +18,10 @@ const fixEntry = (key: string, keys: readonly string[]): string => {
 }
 
 /** Finds entries that lead nowhere. One whose page is a draft in all its languages is only a warning: the navigation leaves it out. */
-export const checkNavigation: Check = function* ({ settingsFile, site, served, knownKeys }) {
+export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys }) {
   const { navigation = [] } = settingsFile.settings
   for (const [index, key] of navigation.entries()) {
-    if (served.values().some((page) => page.key === key)) continue
+    if (site.allPages.values().some((page) => page.key === key)) continue
     const known = knownKeys()
     const names = [...known].filter((name) => name !== '')
     const place = placeOf(settingsFile.document, ['navigation', index])

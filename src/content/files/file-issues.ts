@@ -2,20 +2,23 @@
 import { isUtf8 } from 'node:buffer'
 import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { type FolderFile, isPage, isText, maxBytes, wellKnownPath } from './content-file.ts'
 
 /** Returns why a file cannot be read, by its size or encoding; undefined if it can. */
-export const unreadableIssue = ({ file, sizeBytes, bytes }: FolderFile): ContentIssue | undefined => {
-  if (sizeBytes > maxBytes(file) && (isText(file) || wellKnownPath(file) !== undefined))
-    return {
-      file,
-      found: `${Math.ceil(sizeBytes / 1024)} KiB`,
-      expected: `at most ${maxBytes(file) / 1024} KiB`,
-      fix: isPage(file) ? 'split it into several pages' : 'make it smaller',
-    }
-  if (bytes === undefined || isUtf8(bytes) || !isText(file)) return undefined
-  return { file, found: 'bytes that are not UTF-8', fix: 'save the file as UTF-8' }
-}
+export const unreadableIssue = memoizeByObject(
+  ({ file, sizeBytes, bytes }: FolderFile): ContentIssue | undefined => {
+    if (sizeBytes > maxBytes(file) && (isText(file) || wellKnownPath(file) !== undefined))
+      return {
+        file,
+        found: `${Math.ceil(sizeBytes / 1024)} KiB`,
+        expected: `at most ${maxBytes(file) / 1024} KiB`,
+        fix: isPage(file) ? 'split it into several pages' : 'make it smaller',
+      }
+    if (bytes === undefined || isUtf8(bytes) || !isText(file)) return undefined
+    return { file, found: 'bytes that are not UTF-8', fix: 'save the file as UTF-8' }
+  },
+)
 
 /** Returns the file or folder at the top that was probably meant to be called `name`. */
 export const findMisspelt = (files: readonly string[], name: string): string | undefined =>

@@ -133,6 +133,10 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
   return [...pages, ...missing(contentsPages(site, [...ownPages, ...pages], language))]
 }
 
-/** Returns the pages that a site lacks, in each of its languages. */
-export const defaultPagesOf = (site: DefaultPagesContext): readonly Page[] =>
-  site.settings.languages.flatMap((language) => defaultPagesIn(site, language))
+/** Returns the pages of a site and those that it lacks in each of its languages, by address. */
+export const withDefaultPages = (site: DefaultPagesContext): ReadonlyMap<string, Page> => {
+  const pages = new Map(site.pages)
+  for (const language of site.settings.languages)
+    for (const page of defaultPagesIn(site, language)) pages.set(page.address, page)
+  return pages
+}

@@ -1,7 +1,7 @@
 /** Drafts among the pages, for the owner's preview. A published site never passes through here. */
 import { previewAddresses } from '../files/content-file.ts'
 import type { Page, Site } from '../site.ts'
-import { defaultPagesOf } from './default-pages.ts'
+import { withDefaultPages } from './default-pages.ts'
 
 const markOf = ({ published, publishedMs = 0 }: Page, nowMs: number): string =>
   publishedMs > nowMs ? `from ${published}` : 'draft'
@@ -21,5 +21,5 @@ export const withDrafts = (site: Site, nowMs = Date.now()): Site => {
       ...site.files,
     ]),
   }
-  return { ...shown, defaultPages: defaultPagesOf(shown) }
+  return { ...shown, allPages: withDefaultPages(shown) }
 }

@@ -78,10 +78,11 @@ export const addressIssues = function* (
     const place = address.replace(/\/index\.html$/, '/') // an export writes a page there
     const first = firstAt.get(place)
     if (first === undefined) firstAt.set(place, file)
-    const [user, renamed] = isTaken(one, languages)
+    const isUsed = isTaken(one, languages)
+    if (first === undefined && !isUsed) continue
+    const [user, renamed] = isUsed
       ? ['Vitrine uses itself', 'the file']
-      : [first && `${first} has already`, 'one of them']
-    if (user === undefined) continue
+      : [`${first} has already`, 'one of them']
     const other = isPage(file) ? ', or give it another address' : ''
     yield { file, found: `the address ${address}, which ${user}`, fix: `rename ${renamed}${other}` }
   }

@@ -118,8 +118,10 @@ export const readPageSet = async (
     issues.push(...found)
     if (page.draft) drafts.push(page)
     else published.push(page === reading.page ? reading : { ...reading, page })
-    for (const { fromMs, untilMs } of reading.page.draft ? [] : reading.schedules)
-      for (const timeMs of [fromMs, untilMs]) if (timeMs > nowMs && timeMs < changesAtMs) changesAtMs = timeMs
+    for (const { fromMs, untilMs } of reading.page.draft ? [] : reading.schedules) {
+      if (nowMs < fromMs) changesAtMs = Math.min(changesAtMs, fromMs)
+      if (nowMs < untilMs) changesAtMs = Math.min(changesAtMs, untilMs)
+    }
   }
   // An address belongs to the page whose name says it, before one that names it.
   const byRight = published.toSorted((a, b) => Number(a.namesAddress) - Number(b.namesAddress))

@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path'
 import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { hasInlinePlace } from '../../lib/names-place.ts'
 import {
   type FolderFile,
@@ -124,19 +125,23 @@ export const isAllowed = (file: string, { files }: Pick<SiteSettings, 'files'>):
   )
 }
 
+/** Returns why a file in pages/ or under /.well-known/ is not served, unless the owner allows it. */
+const reasonOf = memoizeByObject(
+  ({ file, secret }: Pick<FolderFile, 'file' | 'secret'>): Wording | undefined => {
+    if (secret !== undefined) return { found: secret, fix: secretFixes[secret] }
+    return isServedAsItIs(file) || (isPage(file) && isLeftover(file)) ? reasonOfName(file) : undefined
+  },
+)
+
 /** Warns of each file in pages/ or under /.well-known/ that is not served for its name or contents. What is in it beats what is allowed. */
 export const privateFileWarnings = function* (
   files: readonly Pick<FolderFile, 'file' | 'secret'>[],
   settings: Pick<SiteSettings, 'files'>,
 ): Generator<ContentIssue> {
-  for (const { file, secret } of files) {
-    if (
-      !(isServedAsItIs(file) || (isPage(file) && isLeftover(file))) ||
-      (secret === undefined && isAllowed(file, settings))
-    )
-      continue
-    const reason = secret === undefined ? reasonOfName(file) : { found: secret, fix: secretFixes[secret] }
-    if (reason !== undefined)
+  for (const one of files) {
+    const { file, secret } = one
+    const reason = reasonOf(one)
+    if (reason !== undefined && (secret !== undefined || !isAllowed(file, settings)))
       yield {
         severity: 'warning',
         file,

@@ -116,12 +116,8 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
     else if (isLink) issues.push(ignored(file, found))
   }
   /** Returns a promise for a folder only: one for each file would take as long as its stats. */
-  const readEntry = (
-    file: string,
-    entry: Dirent,
-    ancestors: readonly string[],
-  ): Promise<void> | undefined => {
-    if (entry.isDirectory()) return readBelow(file, ancestors)
+  const readEntry = (file: string, entry: Dirent, parents: readonly string[]): Promise<void> | undefined => {
+    if (entry.isDirectory()) return readBelow(file, [...parents, `${parents.at(-1)}${sep}${entry.name}`])
     const path = pathOf(file)
     const isLink = entry.isSymbolicLink()
     const stats = statSync(path)
@@ -129,20 +125,23 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
       takeFile(file, stats, isLink)
       return undefined
     }
-    const reason = stats.isDirectory()
-      ? whyNotFollowed(path, realpathSync(path), root)
-      : `${isLink ? 'a link to ' : ''}something other than a file`
-    if (reason === undefined) return readBelow(file, ancestors)
-    issues.push(ignored(file, reason))
+    const real = stats.isDirectory() ? realpathSync(path) : undefined
+    const reason =
+      real === undefined
+        ? `${isLink ? 'a link to ' : ''}something other than a file`
+        : whyNotFollowed(path, real, root)
+    if (reason !== undefined) issues.push(ignored(file, reason))
+    else if (real !== undefined && !parents.includes(real)) return readBelow(file, [...parents, real])
     return undefined
   }
-  /** Reads the files that are not hidden. A link to one of its own parents is not followed. @param folder '' for the whole */
-  const readBelow = async (folder: string, ancestors: readonly string[]): Promise<void> => {
-    const path = pathOf(folder)
-    const real = realpathSync(path)
-    if (ancestors.includes(real) || whyNotFollowed(path, real, root) !== undefined) return
-    const parents = [...ancestors, real]
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
+  /**
+   * Reads the files that are not hidden. A link to a folder that it is in is not followed.
+   *
+   * @param folder '' for the whole
+   * @param parents the paths, without links, of the folder and those above it
+   */
+  const readBelow = async (folder: string, parents: readonly string[]): Promise<void> => {
+    for (const entry of readdirSync(pathOf(folder), { withFileTypes: true })) {
       const { name } = entry
       const file = folder === '' ? name : `${folder}/${name}`
       if (name.startsWith('.') || file === SENT_FOLDER) continue
@@ -158,6 +157,6 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
       if (isSliceOver()) await yieldIfDue()
     }
   }
-  await readBelow('', []).catch((error: unknown) => refuse('', false, error))
+  await readBelow('', [root]).catch((error: unknown) => refuse('', false, error))
   return { files, issues }
 }

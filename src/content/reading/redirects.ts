@@ -36,30 +36,38 @@ const fromSettings = ({ document, settings }: SettingsFile): readonly WrittenRed
   }))
 
 const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
-  pages.flatMap(({ page, formerPaths, locate }) =>
-    formerPaths
-      .map(({ member, path }) => ({ member, path, from: keyOf(asPath(path)) }))
-      .filter(({ from }) => from !== keyOf(page.address))
-      .map(({ member, path, from }) => ({
-        from,
-        redirect: { status: 308, to: page.address },
+  pages.flatMap(({ page, formerPaths, locate }) => {
+    if (formerPaths.length === 0) return [] // as most
+    const here = keyOf(page.address)
+    return formerPaths
+      .map(({ member, path }) => ({
+        from: keyOf(asPath(path)),
+        redirect: { status: 308, to: page.address } as const,
         isName: member === 'aliases' && !path.includes('/'),
         locate: () => ({ file: page.file, ...locate(member) }),
-      })),
-  )
+      }))
+      .filter(({ from }) => from !== here)
+  })
 
 /** The path of a target on this site, without query and fragment; undefined for another site. */
 const ownPath = (to: string | undefined): string | undefined =>
   to?.startsWith('/') && !to.startsWith('//') ? keyOf(to.replace(/[?#].*/, '')) : undefined
 
-/** Returns whether following redirects from a path comes back to one that was passed. */
-const isLoop = (start: string, all: ReadonlyMap<string, WrittenRedirect>): boolean => {
-  const passed = new Set<string>()
-  for (let path: string | undefined = start; path !== undefined; path = ownPath(all.get(path)?.redirect.to)) {
-    if (passed.has(path)) return true
-    passed.add(path)
+/** Creates the function that returns whether following redirects from a path comes back to one that was passed. */
+const createIsLoop = (all: ReadonlyMap<string, WrittenRedirect>) => {
+  /** Paths that lead to an end, so that long chains are followed once. */
+  const ending = new Set<string>()
+  return (start: string): boolean => {
+    const passed = new Set<string>()
+    let path: string | undefined = start
+    while (path !== undefined && !ending.has(path)) {
+      if (passed.has(path)) return true
+      passed.add(path)
+      path = ownPath(all.get(path)?.redirect.to)
+    }
+    for (const one of passed) ending.add(one)
+    return false
   }
-  return false
 }
 
 /** Returns a warning about a short link to an application. It works, because its owner may want it. */
@@ -85,6 +93,7 @@ export const readRedirects = (
   const { languages } = settingsFile.settings
   const listed = [...fromSettings(settingsFile), ...fromPages(pages)]
   const all = new Map(listed.toReversed().map((redirect) => [redirect.from, redirect] as const))
+  const isLoop = createIsLoop(all)
   const isServed = (path: string): boolean => served.some((at) => at.has(path) || at.has(`${path}/`))
   /** Redirects of moved folders (`/blog/*`) are resolved per request. */
   const isTarget = (path: string): boolean =>
@@ -99,7 +108,7 @@ export const readRedirects = (
         found: `a second redirect from ${from}, after that of ${first?.locate().file}`,
         fix: 'remove one of them',
       }
-    if (isLoop(from, all))
+    if (isLoop(from))
       return { found: `a redirect from ${from} that leads back to itself`, fix: 'correct or remove it' }
     if (!/^\/[^?#{}]*$/.test(from))
       return {

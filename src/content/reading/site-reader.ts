@@ -21,7 +21,7 @@ import { parsePageName } from '../files/page-name.ts'
 import { readPublications } from '../files/resume/publications-file.ts'
 import { readSettings } from '../files/settings-file.ts'
 import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
-import { defaultPagesOf } from '../navigation/default-pages.ts'
+import { withDefaultPages } from '../navigation/default-pages.ts'
 import type { Content } from '../private-content.ts'
 import type { ContentFile } from '../site.ts'
 import { readApplications, readPrivateBasics } from './application-set.ts'
@@ -98,11 +98,9 @@ export const readSite = async (
   await yieldIfDue()
   const pages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
-  const defaultPages = defaultPagesOf({ settings: shown, messages, resumes: resumes.shown, pages, files })
-  const served = new Map(pages)
-  for (const page of defaultPages) served.set(page.address, page)
+  const allPages = withDefaultPages({ settings: shown, messages, resumes: resumes.shown, pages, files })
   await yieldIfDue()
-  const redirects = readRedirects(settingsFile, pageSet.readings, [served, files])
+  const redirects = readRedirects(settingsFile, pageSet.readings, [allPages, files])
   await yieldIfDue()
   const styleSheet = others.find(({ file }) => file === STYLE_SHEET_FILE)
   const site = {
@@ -111,7 +109,7 @@ export const readSite = async (
     resumes: resumes.shown,
     messages,
     pages,
-    defaultPages,
+    allPages,
     drafts: pageSet.drafts,
     styleSheet: styleSheet && textOf(styleSheet),
     templates: templatesIn(others),
@@ -119,7 +117,7 @@ export const readSite = async (
     draftFiles: pageSet.draftFiles,
     wellKnown: byAddress(wellKnownFiles(others)),
     redirects: new Map([
-      ...cvRedirects({ settings, resumes: resumes.shown, pages: served }),
+      ...cvRedirects({ settings, resumes: resumes.shown, pages: allPages }),
       ...redirects.value,
     ]),
     changesAtMs: pageSet.changesAtMs,
@@ -136,10 +134,9 @@ export const readSite = async (
     settingsFile,
     files: readable,
     resumes: resumes.readings,
-    served,
     knownKeys: () =>
       new Set([
-        ...served.values().map(({ key }) => key),
+        ...allPages.values().map(({ key }) => key),
         ...[...folder, ...standIns, ...found]
           .filter(({ file }) => isPage(file))
           .map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key),

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { withDefaultPages } from '../../../src/content/navigation/default-pages.ts'
 import type { Page, Site } from '../../../src/content/site.ts'
 import { isSliceOver } from '../../../src/lib/time-slices.ts'
 import type { Edition } from '../../../src/publishing/edition.ts'
@@ -19,6 +20,13 @@ const inspected = async (site: Site, inspect = createInspect()) => {
   }
   return { ...(await inspect({ ...edition, render }, signal)), rendered }
 }
+
+/** Returns a site with other pages of its owner's. */
+const withPages = (site: Site, pages: Site['pages']): Site => ({
+  ...site,
+  pages,
+  allPages: withDefaultPages({ ...site, pages }),
+})
 
 const named = (name: string, text = '') => ({
   [`pages/${name}.md`]: `# ${name}\n\n![](${name}.png) ${text}`,
@@ -59,7 +67,7 @@ t.test('keeps what it found in pages that are the same objects', async (t) => {
   t.equal(recordOf(again), recordOf(first))
 
   const withoutB = new Map([...site.pages].filter(([address]) => address !== '/b/'))
-  const less = await inspected({ ...site, pages: withoutB }, inspect)
+  const less = await inspected(withPages(site, withoutB), inspect)
   t.strictSame(less.rendered, ['/a.png'], 'its link leads nowhere now')
   t.match(less.warnings, [{ file: 'pages/a.md', found: /where there is nothing/ }])
 
@@ -83,10 +91,10 @@ for (const [target, link] of Object.entries(links))
       new Map([...entries].filter(([other]) => other !== address))
     const b = site.pages.get('/b/') as Page
     const less: Readonly<Record<string, Site>> = {
-      heading: { ...site, pages: new Map([...site.pages, ['/b/', { ...b, markdown: '## Second\n' }]]) },
-      page: { ...site, pages: without(site.pages, '/c/') },
+      heading: withPages(site, new Map([...site.pages, ['/b/', { ...b, markdown: '## Second\n' }]])),
+      page: withPages(site, without(site.pages, '/c/')),
       file: { ...site, files: without(site.files, '/paper.pdf') },
-      card: { ...site, pages: without(site.pages, '/d/') },
+      card: withPages(site, without(site.pages, '/d/')),
     }
     t.strictSame((await inspected(site, inspect)).warnings, [])
     const changed = await inspected(less[target] ?? site, inspect)
@@ -107,7 +115,7 @@ t.test('an inspection that was broken off hides no broken link from the next', a
   const edited = ['/b/', '/c/'].map((address) => {
     return [address, { ...(site.pages.get(address) as Page), markdown: '## Second\n' }] as const
   })
-  const next = { ...site, pages: new Map([...site.pages, ...edited]) }
+  const next = withPages(site, new Map([...site.pages, ...edited]))
   const edition = await editionOf(next)
   const controller = new AbortController()
   const render: Edition['render'] = (page) => {
@@ -137,7 +145,7 @@ t.test('a name in double brackets is looked up again once something has it', asy
     const isNew = ({ file }: { readonly file: string }) => file === `pages/${name}`
     const without = <Entry extends { readonly file: string }>(entries: ReadonlyMap<string, Entry>) =>
       new Map([...entries].filter(([, entry]) => !isNew(entry)))
-    await inspected({ ...site, pages: without(site.pages), files: without(site.files) }, inspect)
+    await inspected({ ...withPages(site, without(site.pages)), files: without(site.files) }, inspect)
     const warm = await inspected(site, inspect)
     t.match(warm.rendered, ['/a.png'], name)
     t.strictSame(warm.warnings, (await inspected(site)).warnings, name)
