@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import t from 'tap'
+import { MAX_HEADER_LINES } from '../../../src/http/server/limits.ts'
 import { malformedRequests } from '../../fixtures/http/malformed-requests.ts'
 import { parseRawResponse, sendRaw } from '../../fixtures/http/raw-http.ts'
 import { buildTestApi, listenTestApi } from '../../fixtures/http/test-api.ts'
@@ -25,6 +26,18 @@ t.test('responds to bytes that never reach a route', async (t) => {
         t.match(JSON.parse(response.body), { error: { code, status } })
       } else if (status !== 200) t.match(response.headers['content-type'], /^text\/plain/)
     })
+})
+
+t.test('refuses more header lines than count, which Node 24.13 would ignore without an error', async (t) => {
+  const app = await buildTestApi(t)
+  // Not through a socket, where newer versions of Node refuse them before.
+  const statusOf = async (lines: number) => {
+    const names = Array.from({ length: lines - 2 }, (_, index) => [`x-${index}`, 'a'] as const) // with Host and User-Agent
+    const { statusCode, headers } = await app.inject({ url: '/missing', headers: Object.fromEntries(names) })
+    return [statusCode, headers.connection] as const
+  }
+  t.strictSame(await statusOf(MAX_HEADER_LINES), [404, 'keep-alive'])
+  t.strictSame(await statusOf(MAX_HEADER_LINES + 1), [431, 'close'])
 })
 
 t.test('sends HEAD the headers of GET and no body', async (t) => {
