@@ -1,5 +1,6 @@
 /** GET /healthz and /readyz, for container engines, load balancers, and people who ask which version runs. */
 import type { FastifyPluginAsync } from 'fastify'
+import { MAX_PREFERENCES_LENGTH } from '../http/server/limits.ts'
 import { serverPaths } from '../http/server-paths.ts'
 import { version } from '../version.ts'
 
@@ -20,7 +21,9 @@ export const health: FastifyPluginAsync = async (app) => {
   }
   app.get(serverPaths.liveness, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('vary', 'Accept')
-    return request.type('text/plain', 'application/json') === 'application/json'
+    const { accept = '' } = request.headers
+    const isShort = accept.length <= MAX_PREFERENCES_LENGTH
+    return isShort && request.type('text/plain', 'application/json') === 'application/json'
       ? reply.send({ status: 'alive', version, contentVersion: app.publisher.current().version })
       : reply.send('alive\n')
   })
