@@ -9,6 +9,7 @@ import {
   otherPlacesOf,
   type Place,
 } from '../lib/data/issue.ts'
+import { showControls } from '../lib/show-controls.ts'
 import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
 import type { Finding } from './preview/findings.ts'
 import { countOf } from './terminal.ts'
@@ -26,13 +27,6 @@ const severities = [
 ] as const
 
 type Severity = (typeof severities)[number]
-
-/** Terminals obey control characters, also those that turn the direction of text, and a stranger's file may have them in its name. */
-const showControls = (text: string): string =>
-  text.replaceAll(
-    /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu,
-    (character) => `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`,
-  )
 
 /** Keeps what lays out an excerpt, and the width of its lines, so that the caret stays below its column. */
 const showExcerpt = (excerpt: string): string =>

@@ -4,15 +4,19 @@ import { clearLine, cursorTo } from 'node:readline'
 import type { Writable } from 'node:stream'
 import type { WriteStream } from 'node:tty'
 import { type ContentIssue, formatIssues } from '../lib/data/issue.ts'
+import { showControls, showControlsInLines } from '../lib/show-controls.ts'
+
+/** Prints a text that is safe at a terminal, and has colours or is for programs. */
+export const printAsIs = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** Prints lines on standard output. */
 export const print = (...lines: readonly string[]): void => {
-  for (const line of lines) process.stdout.write(`${line}\n`)
+  for (const line of lines) printAsIs(showControlsInLines(line))
 }
 
 /** Prints lines on standard error, beside the results of a command. */
 export const note = (...lines: readonly string[]): void => {
-  for (const line of lines) process.stderr.write(`${line}\n`)
+  for (const line of lines) process.stderr.write(`${showControlsInLines(line)}\n`)
 }
 
 /** Prints issues on standard error. */
@@ -49,7 +53,7 @@ export const withProgress = async <Value>(
   const show = (line: string): void => {
     cursorTo(output, 0)
     clearLine(output, 0)
-    output.write(line.slice(0, (output.columns ?? DEFAULT_COLUMNS) - 1)) // a longer line would wrap and stay
+    output.write(showControls(line).slice(0, (output.columns ?? DEFAULT_COLUMNS) - 1)) // a longer line would wrap and stay
   }
   const report = (text: string): void => show(`${text} …`)
   report(first)

@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError, Option } from 'commander'
 import { lookNames } from '../content/schema/design.ts'
+import { showControlsInLines } from '../lib/show-controls.ts'
 import { version } from '../version.ts'
 import { explainError, UsageError } from './errors.ts'
 
@@ -162,6 +163,7 @@ try {
   await program.parseAsync()
 } catch (error) {
   // Commander has already printed its own errors.
-  if (!(error instanceof CommanderError)) process.stderr.write(`${explainError(error)}\n`)
+  if (!(error instanceof CommanderError))
+    process.stderr.write(`${showControlsInLines(explainError(error))}\n`)
   process.exit(exitCodeOf(error)) // what a failed start has opened would keep the process alive
 }

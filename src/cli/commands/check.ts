@@ -15,7 +15,7 @@ import { readBack } from '../advice/read-back.ts'
 import { type Findings, formats } from '../check-report.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { withExcerpts } from '../preview/findings.ts'
-import { print, type ReportProgress, withProgress } from '../terminal.ts'
+import { printAsIs, type ReportProgress, withProgress } from '../terminal.ts'
 
 /** The options of `vitrine check`, as its help says. */
 export type CheckOptions = { readonly format: keyof typeof formats } & {
@@ -93,6 +93,6 @@ export const check = async (folder: string | undefined, options: CheckOptions): 
     checkContent(configFor(folder), options, report),
   )
   const output = formats[options.json ? 'json' : options.format](findings)
-  if (output !== '') print(output)
+  if (output !== '') printAsIs(output)
   if (findings.errors.length + findings.warnings.length > 0) process.exitCode = 1
 }

@@ -115,7 +115,8 @@ export class ContentError extends Error {
 
 const MAX_QUOTE_LENGTH = 60 // characters: enough to recognise a value, short enough for one line
 
-const shorten = (text: string): string =>
+/** Returns a text as long as messages quote it. */
+export const shorten = (text: string): string =>
   text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text
 
 /** Returns a value as messages show it: a list by its length, an object by its members, anything else as JSON. */

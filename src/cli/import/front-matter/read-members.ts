@@ -1,4 +1,5 @@
 /** Turns the front matter of any generator into what Vitrine's pages say about themselves. */
+import { shorten } from '../../../lib/data/issue.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, textOf } from '../../resumes/dialects/dialect.ts'
@@ -125,6 +126,9 @@ export const readMembers = (
     unclear: (['published', 'updated', 'expires'] as const)
       .flatMap(membersOf)
       .filter(([, value]) => typeof value !== 'boolean' && readDate(value) === undefined)
-      .map(([name, value]) => `${name}: ${textOf(value) ?? 'a list or an object'}`),
+      .map(
+        ([name, value]) =>
+          `${name}: ${shorten((textOf(value) ?? 'a list or an object').replaceAll(/\s+/g, ' '))}`,
+      ),
   }
 }
