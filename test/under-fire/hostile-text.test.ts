@@ -1,6 +1,8 @@
 /** Texts of 1 MB that were quadratic or worse. Nothing here measures time; what is quadratic again runs into the time limit. */
 import t from 'tap'
 import { adviseOn } from '../../src/cli/advice/advise.ts'
+import { notionFolder, notionText } from '../../src/cli/import/source/notion.ts'
+import type { SourceFolder } from '../../src/cli/import/source/source-folder.ts'
 import { convertTags } from '../../src/cli/import/text/convert-tags.ts'
 import * as syntaxes from '../../src/cli/import/text/syntaxes.ts'
 import { loadConfig } from '../../src/config.ts'
@@ -72,4 +74,17 @@ t.test('tags of other generators that never end', async (t) => {
         'string',
         `${name}: ${text.slice(0, 12)}`,
       )
+})
+
+t.test('callouts and dates of Notion that never end', { timeout: 30_000 }, async (t) => {
+  const icons = megabyte('<img src="https://www.notion.so/')
+  t.ok(notionText(`<aside>\n${icons}\n</aside>`, (part) => part))
+  const id = ' 0123456789abcdef0123456789abcdef'
+  const page = `a${id}/b${id}.md`
+  const texts: Record<string, string> = {
+    [`a${id}.csv`]: 'Due',
+    [page]: `# b\n\nDue: 2024-05-06${megabyte(' 12:34')}\nmore\n`,
+  }
+  const source = { root: '/', files: Object.keys(texts), text: (file: string) => texts[file] ?? '' }
+  t.match(notionFolder(source as unknown as SourceFolder).text(page), /^---\ndue: /)
 })

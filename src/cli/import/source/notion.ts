@@ -42,7 +42,7 @@ export const notionPaths = (files: readonly string[]): ((file: string) => string
 /** Returns a value as front matter has it: of a period its first day, without a time of day. */
 const memberOf = (written: string): string | boolean => {
   if (/^(?:Yes|No)$/.test(written)) return written === 'Yes'
-  const day = written.replace(/ → .*/, '').replace(/ (?:오[전후] )?\d{1,2}:\d{2}\b.*$/, '')
+  const day = written.replace(/ → .*/, '').replace(/ (?:오[전후] )?\d{1,2}:\d{2}\b.*/, '')
   return readDate(day) ?? written
 }
 
@@ -103,7 +103,7 @@ export const notionFolder = (source: SourceFolder): SourceFolder => {
 }
 
 /** An image whose file only Notion's server has. */
-const icon = /<img src="https:\/\/www\.notion\.so\/[^>\n]*>\s*/g
+const icon = /<img src="https:\/\/www\.notion\.so\/[^<>\n]*>\s*/g
 
 /** Returns a text whose callouts are alerts. */
 export const notionText: PrepareText = (text) =>
