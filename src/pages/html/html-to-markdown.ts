@@ -188,6 +188,12 @@ const converter = new NodeHtmlMarkdown(
 
 const convert = (html: string): string => translate(converter, html).trim()
 
+/** Characters that YAML cannot have, and those that end a line in YAML 1.1, which PyYAML and others read. Pasted texts have them. */
+const notInYaml = /[\x7f-\x9f\u2028\u2029\ufffe\uffff]/g
+
+const readableText = (_name: unknown, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll(notInYaml, ' ') : value
+
 /**
  * Returns a page's Markdown: front matter, then CommonMark with GFM tables, footnotes and definition lists. Links and
  * images become absolute. Yields to requests between the blocks of a long page.
@@ -210,5 +216,5 @@ export const toMarkdown = async (
     const block = convert(html)
     if (block !== '') blocks.push(block)
   }
-  return `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${blocks.join('\n\n')}\n`
+  return `---\n${stringify(frontMatter, readableText, { lineWidth: 0 })}---\n\n${blocks.join('\n\n')}\n`
 }

@@ -109,6 +109,15 @@ t.test('front matter is valid YAML, whatever the title', async (t) => {
   t.strictSame(parse(yaml), frontMatter)
 })
 
+t.test(
+  'front matter has no characters that some YAML parsers refuse or take for the end of a line',
+  async (t) => {
+    const title = 'A\u2028key:\u2029- b\u0085c\u009bd\u007fe\ufffff\u0007'
+    const markdown = await toMarkdown('', url, { title, tags: ['a\u2028b'] })
+    t.match(markdown, '---\ntitle: "A key: - b c d e f\\a"\ntags:\n  - a b\n---\n')
+  },
+)
+
 t.test('a long page has the Markdown of its parts', async (t) => {
   const parts = rows.map(([, html]) => `<div>${html}</div>\n<p>End</p>\n`)
   const times = Math.ceil(300_000 / parts.join('').length)
