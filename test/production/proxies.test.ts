@@ -104,6 +104,14 @@ for (const kind of [nginx, caddy]) {
       }
     })
 
+    await t.test(
+      'headers of 7 KB pass through, as pages with long addresses in other scripts have',
+      async (t) => {
+        const query = `?${'a'.repeat(7_000)}`
+        t.match(await client.ask(`/cv${query}`), { status: 308, headers: { location: `/cv/${query}` } })
+      },
+    )
+
     await t.test('both representations, HEAD, 304, 308, 405 and 406 pass through', async (t) => {
       const html = await client.ask('/cv/')
       const markdown = await client.ask('/cv/', { accept: 'text/markdown' })
