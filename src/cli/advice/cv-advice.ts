@@ -33,8 +33,15 @@ export const orderAdvice = ({ file, resume }: Cv): readonly ContentIssue[] =>
     }
   })
 
-/** A CV goes public with its site; the phone number and the way to its owner's home do not, until their owner says otherwise. */
-export const privateByDefault = ['basics.phone', 'basics.location.address'] as const
+/**
+ * A CV goes public with its site; the phone number and the way to its owner's home do not, until their owner says otherwise. An Irish
+ * postal code names one house, a Dutch or British one a few.
+ */
+export const privateByDefault = [
+  'basics.phone',
+  'basics.location.address',
+  'basics.location.postalCode',
+] as const
 
 /** Returns the paths of members of a CV that are usually private. */
 export const personalDataIn = (resume: Resume): readonly string[] => {

@@ -8,7 +8,7 @@ import { type TextInFile, textsOf } from './resume-texts.ts'
 /** A text that everyone gets, and where it stands; the member, if it is of a résumé, whose file also has the private value. */
 export type PublicText = Pick<ContentIssue, 'file' | 'member'> & { readonly text: string }
 
-/** Shorter values, and dates, appear in many texts by chance. */
+/** Shorter values, dates, and numbers as short as the postal code of a town appear in many texts by chance. */
 const MIN_LENGTH = 5
 const MIN_DIGITS = 7
 /** The digits of a phone number that are the same with and without the country's code. */
@@ -29,7 +29,7 @@ const finderOf = (value: string): ((text: string) => boolean) => {
     return (text) => joinDigits(text).includes(digits)
   }
   const wanted = plain(value)
-  const isCommon = wanted.length < MIN_LENGTH || isPartialDate(wanted)
+  const isCommon = wanted.length < MIN_LENGTH || /^\d{5}$/.test(wanted) || isPartialDate(wanted)
   return (text) => !isCommon && plain(text).includes(wanted)
 }
 

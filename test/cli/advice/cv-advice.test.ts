@@ -42,7 +42,7 @@ t.test('CVs: the order of entries, and what strangers read', async (t) => {
   const starting = (...dates: readonly (string | undefined)[]) => ({
     work: dates.map((startDate) => ({ name: 'Works', ...(startDate && { startDate }) })),
   })
-  const location = { address: '1 Road', city: 'London' }
+  const location = { address: '1 Road', city: 'London', postalCode: 'N1 1AA' }
   const rows: readonly [name: string, resume: object, members: readonly string[]][] = [
     ['newest first', starting('2020', '2018-03', '2018-01'), []],
     ['without dates', starting(undefined, '2018', undefined), []],
@@ -50,9 +50,9 @@ t.test('CVs: the order of entries, and what strangers read', async (t) => {
     ['one out of order', starting('2020', '2010', '2015'), ['work[2]']],
     ['a town and an e-mail address', { basics: { email: 'a@a.example', location: { city: 'London' } } }, []],
     [
-      'telephone and street',
+      'telephone, street and postal code',
       { basics: { phone: '1', location } },
-      ['basics.phone', 'basics.location.address'],
+      ['basics.phone', 'basics.location.address', 'basics.location.postalCode'],
     ],
   ]
   for (const [name, resume, members] of rows)

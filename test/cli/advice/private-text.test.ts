@@ -17,6 +17,8 @@ t.test('finds private values in a text, however they are grouped or spelt', (t) 
     ['12 St James’s Square', 'I live at\n12  St James’s\tSquare, 2nd floor', true],
     ['2014-06', 'Since\n2014-06', false],
     ['Java', 'On\nJava', false],
+    ['10115', 'Wien, or\n10115 Berlin', false],
+    ['D02 X285', 'At\nD02 X285', true],
   ]
   const issue =
     'pages/cv.md:2: found the value of basics.x, which is private, in a text that everyone can read; expected private values in no public text. Fix: remove it there; or, if everyone may have it, remove basics.x from cv.private in site.yaml, or the tag that hides it from resume.json.'

@@ -28,7 +28,7 @@ t.test('writes a CV to fill in, which has nothing to check, with its comments an
   })
   t.match(
     readFileSync(join(folder, 'site.yaml'), 'utf8'),
-    'private: [ basics.phone, basics.location.address ]',
+    'private: [ basics.phone, basics.location.address, basics.location.postalCode ]',
   )
   await t.rejects(createCv({ content: folder }), /resume\.yaml already exists/)
 })
