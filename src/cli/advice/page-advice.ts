@@ -77,10 +77,10 @@ export const headingAdvice = ({ file, page, headings }: ReadPage): readonly Cont
     }
   })
 
-/** Returns advice for a page that some languages lack, or have as it was before. */
+/** Returns advice for a page that some languages lack, keep back, or have as it was before. */
 const adviceOnTranslations = (
   translations: readonly [Page, ...Page[]],
-  { settings: { languages } }: Site,
+  { drafts, settings: { languages } }: Site,
 ): readonly ContentIssue[] => {
   const [first] = translations
   const absent = languages.filter((language) => !translations.some((page) => page.language === language))
@@ -89,6 +89,16 @@ const adviceOnTranslations = (
   const files = absent.map((language) => pageFileName(path, language, languages))
   // `language` in front matter may say another language than the file's name.
   const rename = `rename this file to ${pageFileName(path, first.language, languages)}`
+  const draft = drafts.find(({ key, language }) => key === first.key && absent.includes(language))
+  if (draft !== undefined)
+    return [
+      {
+        file: first.file,
+        found: `a page that is public, while its translation ${draft.file} is not`,
+        expected: 'both public, or neither',
+        fix: 'leave it if that is in progress; to hide this one, too, write draft: true in it',
+      },
+    ]
   if (absent.length > 0)
     return [
       {

@@ -76,7 +76,7 @@ t.test('placeholders that are left in settings, and a site without a description
   t.strictSame(siteAdvice(labelled), [])
 })
 
-t.test('translations: missing, orphaned and outdated', async (t) => {
+t.test('translations: missing, orphaned, kept back and outdated', async (t) => {
   const site = await siteOf({
     ...smallSite,
     'pages/a.md': 'A',
@@ -88,6 +88,9 @@ t.test('translations: missing, orphaned and outdated', async (t) => {
     'pages/e.fr.md': 'E',
     'pages/f.md': '---\nlanguage: fr\n---\n',
     'pages/g/index.md': 'G',
+    'pages/h.md': '---\ndraft: true\n---\n',
+    'pages/h.fr.md': 'H',
+    'pages/i.md': '---\ndraft: true\n---\n',
   })
   t.strictSame(short(translationAdvice(site)), [
     'pages/a.md: found no translation into fr',
@@ -95,9 +98,10 @@ t.test('translations: missing, orphaned and outdated', async (t) => {
     'pages/d.fr.md: found a translation of 2026-01-02, before the last change of pages/d.md on 2026-03-04',
     'pages/f.md: found no translation into en',
     'pages/g/index.md: found no translation into fr',
+    'pages/h.fr.md: found a page that is public, while its translation pages/h.md is not',
   ])
-  t.match(translationAdvice(site).at(-1)?.expected, 'pages/g/index.fr.md')
-  t.match(translationAdvice(site).at(-2)?.fix, /^rename this file to pages\/f\.fr\.md, or leave it/)
+  t.match(translationAdvice(site).at(-2)?.expected, 'pages/g/index.fr.md')
+  t.match(translationAdvice(site).at(-3)?.fix, /^rename this file to pages\/f\.fr\.md, or leave it/)
 })
 
 t.test('images and videos', async (t) => {
