@@ -124,7 +124,7 @@ export const findPlace = function* (file: string, text: string): Generator<Conte
 
 /** Finds names that probably do not mean what their owner wants, and a text that is too long. */
 const findIssues = function* (
-  { file, key, language, markdown }: Page,
+  { file, key, language, markdown, published }: Page,
   languages: Languages,
 ): Generator<ContentIssue> {
   const suffix = languageSuffix.exec(file)?.groups?.language
@@ -138,6 +138,14 @@ const findIssues = function* (
     }
   if (suffix !== undefined && !languages.includes(suffix))
     yield { file, ...unknownLanguage(suffix, languages) }
+  const { noDay } = dateFromKey(key)
+  if (noDay !== undefined && published === undefined)
+    yield {
+      severity: 'warning',
+      file,
+      found: `a name with ${noDay} (no such day), so the page has no date and is not among the posts`,
+      fix: 'rename the file, or add published, such as 2026-11-21, to its front matter',
+    }
   // A folder named `fr` would put pages in the default language under the prefix of the French ones.
   if (language === languages[0] && languages.slice(1).includes(folder))
     yield {
@@ -205,7 +213,7 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
   const text = textOf(folderFile)
   const name = parsePageName(file.slice(pagesFolder.length), languages)
   const { key } = name
-  const reading = readFrontMatter(file, text, dateFromKey(key))
+  const reading = readFrontMatter(file, text, dateFromKey(key).date)
   const { value, isMarked, schedules, locate } = reading
   const { title, markdown } = splitTitle(reading.markdown, asText(value.title))
   const tag = asText(value.language)

@@ -18,10 +18,10 @@ export const parsePageName = (path: string, languages: readonly string[]) => {
 
 const datePrefix = /(?:^|\/)(?<date>\d{4}-\d{2}-\d{2})-[^/]+$/
 
-/** Returns the date at the start of a file name, as Jekyll's posts have it. */
-export const dateFromKey = (key: string): string | undefined => {
+/** Returns the date at the start of a file name, as Jekyll's posts have it, and whether the calendar has it. */
+export const dateFromKey = (key: string) => {
   const date = datePrefix.exec(key)?.groups?.date
-  return date === undefined || isNoDay(date) ? undefined : date
+  return date !== undefined && isNoDay(date) ? { date: undefined, noDay: date } : { date }
 }
 
 /** Returns the title of a page or folder that has none of its own: `my-notes` becomes "My notes". Dates keep their hyphens. */
