@@ -30,8 +30,10 @@ export interface ResumeLanguage {
   readonly languages: readonly string[]
 }
 
+const RUN = 'run vitrine new cv --resume FILE --content SITE --force'
+
 /** What rewrites a CV in the form that is read here. */
-export const REWRITE = 'run vitrine new cv --resume FILE --content SITE --force, which rewrites the CV'
+export const REWRITE = `${RUN}, which rewrites the CV`
 
 /** What warnings say of members that a CV has no place for. */
 export const NOT_SHOWN = 'neither shown nor published'
@@ -184,11 +186,14 @@ export class ResumeWalk {
   #date(text: string | undefined, path: MemberPath): string | undefined {
     const date = text === undefined ? undefined : readDate(text)
     if (date === undefined || isPartialDate(date)) return date
+    const [near = '', ...more] = date.match(/(?<!\d)\d{4}-\d{2}(?:-\d{2})?(?!\d)/g) ?? []
     this.warn(
       path,
-      `${quoteValue(date)}${isNoDay(date) ? ' (no such day)' : ''}, which is shown as written`,
+      `${quoteValue(date)}${isNoDay(date) ? ' (no such day)' : ''}, which is shown as written, and is not in /resume.json`,
       cvDate.description,
-      `write a date or leave it, or ${REWRITE}`,
+      isPartialDate(near) && more.length === 0
+        ? `write ${near}, or leave it`
+        : `write a date or leave it, or ${RUN}, which rewrites dates such as March 2018`,
     )
     return date
   }
