@@ -23,7 +23,7 @@ const parseLink = (text: string) => {
 }
 
 /** Spaces, semicolons and commas, also those of Arabic, Chinese and Japanese. */
-const separators = /[\s,;\u060c\u061b\u3001\uff0c\uff1b]+/
+export const separators = /[\s,;\u060c\u061b\u3001\uff0c\uff1b]+/
 
 /**
  * Returns the places in a list, however its items are separated.

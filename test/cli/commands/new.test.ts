@@ -5,6 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import t from 'tap'
 import { parse } from 'yaml'
 import { createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
+import { siteQuestions } from '../../../src/cli/new/new-site.ts'
 import { readSite } from '../../../src/cli/open-site.ts'
 import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
 import { siteDescription } from '../../../src/content/site.ts'
@@ -124,6 +125,20 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
   t.notOk(existsSync(folder))
   await refuses('UsageError', {}, /found a folder with files/, join(parent, 'mine'))
   t.equal(readFileSync(join(parent, 'mine/site.yaml'), 'utf8'), 'title: Mine\n')
+})
+
+t.test('takes languages by their names or tags, however they are separated', (t) => {
+  const rows: readonly [answer: string, tags: readonly string[]][] = [
+    ['Deutsch und Englisch', ['de', 'en']],
+    ['English, German and French', ['en', 'de', 'fr']],
+    ['français et anglais', ['fr', 'en']],
+    ['Nederlands en Engels', ['nl', 'en']],
+    ['español y inglés; en', ['es', 'en']],
+    ['fr en et', ['fr', 'en', 'et']],
+    ['日本語、英語', ['ja', 'en']],
+  ]
+  for (const [answer, tags] of rows) t.strictSame(siteQuestions.languages.parse(answer), tags, answer)
+  t.end()
 })
 
 t.test('ends with commands that run as printed, and names an option that is missing', async (t) => {
