@@ -1,5 +1,5 @@
 /** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
-import { basename, resolve } from 'node:path'
+import { basename, extname, resolve } from 'node:path'
 import { isInside } from '../../content/open-content-file.ts'
 import { realFolder } from '../../content/reading/content-folder.ts'
 import { UsageError } from '../errors.ts'
@@ -37,7 +37,11 @@ const chooseGenerator = (source: SourceFolder, from: string | undefined): Genera
 const requireFolder = async (folder: string): Promise<string> => {
   const path = await realFolder(folder)
   if (path !== undefined) return path
-  const fix = /\.zip$/i.test(folder) ? 'unpack it, and name the folder that you get' : 'correct the path'
+  const fixes: Readonly<Record<string, string>> = {
+    '.zip': 'unpack it, and name the folder that you get',
+    '.xml': 'if it is an export of WordPress, make Markdown of it first, as docs/wordpress.md says',
+  }
+  const fix = fixes[extname(folder).toLowerCase()] ?? 'correct the path'
   throw new UsageError(`${folder}: found no such folder; expected the site to import. Fix: ${fix}.`)
 }
 
