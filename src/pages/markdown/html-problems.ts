@@ -35,12 +35,17 @@ const withoutAlternative = (source: string): Wording => ({
     : `write ![what it shows](${source}), or <img alt="" src="${source}"> if it is decoration`,
 })
 
-/** What looks like a link in a text. */
-const unreadLink = /(!?\[[^[\]\n]*\]\()([^()<>"\n]+)\)/g
+/** What looks like a link in a text, perhaps with `(1)` in its address. */
+const unreadLink = /(!?\[[^[\]\n]*\]\()((?:[^()<>\n]|\([^()<>\n]*\))+)\)/g
+
+/** Where the title of a link begins, in the quotation marks that the page's language has. */
+const titleStart = /\s["“”„«»「『]/
 
 /** Returns what is wrong with links to files of the owner's computer, and to those whose name has a space: in Markdown, that ends the address. */
 const unreadLinks = (text: string): readonly Wording[] =>
-  [...text.matchAll(unreadLink)].flatMap(([link, start, address = '']) => {
+  [...text.matchAll(unreadLink)].flatMap(([link, start, inside = '']) => {
+    const [address = ''] = inside.split(titleStart, 1)
+    const title = inside.slice(address.length).trim().slice(1, -1).trim()
     if (/^\s*file:/i.test(address))
       return {
         found: `${link}, a link to a file of this computer, so it is shown as text`,
@@ -51,7 +56,7 @@ const unreadLinks = (text: string): readonly Wording[] =>
     return {
       found: `${link}, a link with a space, so it is shown as text`,
       expected: 'an address without spaces, or in angle brackets',
-      fix: `write ${start}<${address}>)`,
+      fix: `write ${start}<${address}>${title && ` "${title}"`})`,
     }
   })
 

@@ -67,6 +67,13 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
       '3 ![i](my photo.png), a link with a space, so it is shown as text',
     ],
   ],
+  [
+    '![a](b (1).jpg)\n\n![c](d e.jpg "F") [g](h "I") [j](k (l m) n)',
+    [
+      '1 ![a](b (1).jpg), a link with a space, so it is shown as text',
+      '3 ![c](d e.jpg “F”), a link with a space, so it is shown as text',
+    ],
+  ],
   ['![A film](a.mp4)', ['1 a.mp4 as an image, which browsers do not show']],
   [
     'a\n\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> d\n\n```\n<<<<<<< HEAD\n```',
@@ -94,6 +101,15 @@ for (const [markdown, found] of problems)
     const lines = [...problems, ...htmlProblems()].map(({ line, found }) => `${line} ${found}`)
     t.strictSame(lines, found)
   })
+
+t.test('a link with a space is given angle brackets, and keeps its title', (t) => {
+  const { problems } = renderMarkdown('![a](b (1).jpg)\n\n![c](d e.jpg "F")', context)
+  t.match(problems, [
+    { fix: 'write ![a](<b (1).jpg>)' }, //
+    { fix: 'write ![c](<d e.jpg> "F")' },
+  ])
+  t.end()
+})
 
 t.test('thousands of tags and comments are checked in linear time', async (t) => {
   const inputs: Readonly<Record<string, (size: number) => string>> = {
