@@ -40,7 +40,11 @@ export const publicTextsOf = ({ resumes, templates, wellKnown }: Site): readonly
   ...[...wellKnown.values()].map(({ file, bytes }) => ({ file, text: bytes.toString() })),
 ]
 
-/** Returns one warning for each private value in each text; in a text over several lines, for the first that has it. */
+/** Pages on which the law of some countries wants the address and the phone number of who publishes a site. */
+const legalNotice =
+  /^pages\/(?:.*\/)?(?:impressum|imprint|legal(?:-notice)?|mentions-legales|aviso-legal|note-legali|datenschutz[^/.]*|privacy(?:-policy)?)(?:\/index)?(?:\.[\w-]+)?\.md$/i
+
+/** Returns one warning for each private value in each text but legal notices; in a text over several lines, for the first that has it. */
 export const privateTextWarnings = (
   values: readonly TextInFile[],
   texts: readonly PublicText[],
@@ -51,7 +55,7 @@ export const privateTextWarnings = (
       ? `move it from ${hidingFile} to the CV`
       : `remove ${path} from cv.private in site.yaml, or the tag that hides it from ${hidingFile}`
     return texts
-      .filter(({ text }) => isIn(text))
+      .filter(({ file, text }) => isIn(text) && !legalNotice.test(file))
       .map(({ file, member, text }) => ({
         file,
         member,

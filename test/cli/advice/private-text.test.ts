@@ -36,6 +36,18 @@ t.test('finds private values in a text, however they are grouped or spelt', (t) 
   t.end()
 })
 
+t.test('a legal notice may say what the law asks of it', (t) => {
+  const address = { file: 'resume.json', member: 'basics.location.address', text: 'Gänsbühlgasse 3' }
+  const files = ['impressum.md', 'Datenschutzerklärung.md', 'legal/imprint.en.md', 'legal-notice/index.md']
+  const others = ['about.md', 'legal/about.md', 'impressum/about.md', 'legality.md']
+  const texts = [...files, ...others].map((file) => ({ file: `pages/${file}`, text: address.text }))
+  t.strictSame(
+    privateTextWarnings([address], texts).map(({ file }) => file),
+    others.map((file) => `pages/${file}`),
+  )
+  t.end()
+})
+
 t.test('looks into the summary of the same résumé', async (t) => {
   const site = await siteOf({
     ...smallSite,
