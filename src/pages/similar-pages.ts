@@ -1,17 +1,21 @@
 /** Finds pages with a name like a missing one. */
 import { distance } from 'fastest-levenshtein'
 import type { Page } from '../content/site.ts'
+import { decodePath } from '../http/url-path.ts'
 import { memoizeByObject } from '../lib/memoize.ts'
 
 const MAX_SUGGESTIONS = 5
 
 // Bounds on the work that a request can cause, since programs ask for missing pages by the thousand: about a millisecond.
 const MAX_PATH_LENGTH = 80
+const ESCAPED_LENGTH = 9 // of an ideograph
 const MAX_PAGES = 2_000
 
-/** The last part of a path without an extension: its folder is often missing or wrong. */
-const nameOf = (path: string): string =>
-  (path.split('/').findLast((part) => part !== '') ?? '').replace(/\.\w+$/, '')
+/** The last part of a path without an extension, as people read it: its folder is often missing or wrong. */
+const nameOf = (path: string): string => {
+  const name = path.split('/').findLast((part) => part !== '') ?? ''
+  return (decodePath(name) ?? name).toLowerCase().replace(/\.\w+$/, '')
+}
 
 /** Shorter names are part of many others. */
 const MIN_PART_LENGTH = 4
@@ -24,19 +28,19 @@ const namePages = memoizeByObject((pages: readonly Page[]) =>
   pages
     .filter(({ key, noindex }) => key !== '' && !noindex)
     .slice(0, MAX_PAGES)
-    .map((page) => ({ page, name: nameOf(page.address.toLowerCase()) })),
+    .map((page) => ({ page, name: nameOf(page.address) })),
 )
 
 /** Returns the share of a name that differs from another; none if one is a word of the other. */
 const differenceOf = (wanted: string, name: string): number => {
-  if (wanted.length >= MIN_PART_LENGTH && name.split('-').includes(wanted)) return 0
+  if (wanted.length >= MIN_PART_LENGTH && name.split(/[\s-]/).includes(wanted)) return 0
   const length = Math.max(wanted.length, name.length, 1)
   return Math.abs(wanted.length - name.length) / length > MAX_DIFFERENCE ? 1 : distance(wanted, name) / length
 }
 
 /** Returns up to five pages whose names are most similar to that of a path, best first. Prepares the names of a list once. */
 export const suggestPages = (pages: readonly Page[], path: string): readonly Page[] => {
-  const wanted = nameOf(path.slice(0, MAX_PATH_LENGTH).toLowerCase())
+  const wanted = nameOf(path.slice(0, MAX_PATH_LENGTH * ESCAPED_LENGTH)).slice(0, MAX_PATH_LENGTH)
   return namePages(pages)
     .map(({ page, name }) => ({ page, difference: differenceOf(wanted, name) }))
     .filter(({ difference }) => difference <= MAX_DIFFERENCE)

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { encodePath } from '../../src/http/url-path.ts'
 import { suggestPages } from '../../src/pages/similar-pages.ts'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { siteOf } from '../fixtures/pages/site-of.ts'
@@ -13,6 +14,8 @@ const pages = [
       'pages/notes/engine.md': 'Text',
       'pages/notes/de-morgan.md': 'Text',
       'pages/notes/thinking-machine.md': 'Text',
+      'pages/手紙の書き方と封筒の選び方.md': 'Text',
+      'pages/notes/Das neue Büro.md': 'Text',
       'pages/notes/secret-machines.md': '---\nnoindex: true\n---\nText',
     })
   ).pages.values(),
@@ -25,6 +28,10 @@ t.test('suggests pages with almost the same path, or the same name in another fo
     ['/engine/', ['/notes/engine/']],
     ['/blog/2024/engine.html', ['/notes/engine/']],
     ['/notes/machine/', ['/notes/thinking-machine/']],
+    ['/notes/das-neue-b%C3%BCro/', ['/notes/Das%20neue%20B%C3%BCro/']],
+    ['/B%C3%BCro/', ['/notes/Das%20neue%20B%C3%BCro/']],
+    ['/b%C3/', []],
+    [encodePath('/手紙の書き方と封筒の選びかた/'), [encodePath('/手紙の書き方と封筒の選び方/')]],
     ['/secret/', []], // one with noindex is in no list
     ['/nothing-here/', []],
     ['/wp-login.php', []],
