@@ -63,7 +63,15 @@ export const createTemplateRenderer = (
   ownerTemplates: Site['templates'] = new Map(),
   folder = templatesFolder,
 ) => {
-  const eta = new Eta({ views: folder, varName: 'view', cache: true, autoEscape: true, debug: true })
+  const eta = new Eta({
+    views: folder,
+    varName: 'view',
+    cache: true,
+    autoEscape: true,
+    debug: true,
+    autoFilter: true,
+    filterFunction: (value) => (value ?? '') as string, // Eta writes "undefined"
+  })
   const nameOf = (path: string): string => `templates${path.slice(folder.length).replaceAll('\\', '/')}`
   const compile = createTemplateCompiler(eta, nameOf)
   const names = new Set([...listNames(folder), ...ownerTemplates.keys()])

@@ -60,6 +60,13 @@ t.test('a template that fails throws an error with its file and line, and what i
     t.throws(() => render(buildPageView({ template })), { code: 'TEMPLATE_INVALID', message }, template)
 })
 
+t.test('a member that a page lacks is written as nothing', (t) => {
+  const home = '<h1>[<%= view.updated %><%~ view.portraitHtml %><%= null %>] <%= 0 %> <%= false %></h1>'
+  const { mainHtml } = createTemplateRenderer(new Map([['home', home]]))(buildPageView({ template: 'home' }))
+  t.match(mainHtml, '<h1>[] 0 false</h1>')
+  t.end()
+})
+
 t.test('a template of the owner’s replaces ours, and may include its own', async (t) => {
   const own = new Map([
     ['partials/footer', '<footer>Mine: <%~ include("/partials/motto") %></footer>\n'],
