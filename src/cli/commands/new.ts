@@ -117,10 +117,12 @@ export const createPage = async (
   const { settings } = await readSite(contentDir)
   const file = pageFileName(key, chooseLanguage(language, settings), settings.languages)
   const schema = existsSync(join(contentDir, SCHEMAS_COPY)) ? `${schemaComment(file, 'page')}\n` : ''
+  const published = `published: ${utcDay(new Date())}`
+  // Pages such as About and Legal notice are at the top: a date would take them out of the menu, and into the feeds.
   const text = `---
 ${schema}title: ${asYaml(titleFromKey(key))}
 # description: One sentence for search results, lists and cards.
-published: ${utcDay(new Date())}
+${key.includes('/') ? published : `# ${published} # makes the page a post`}
 draft: true # Remove this line to publish the page. vitrine dev shows it before.
 ---
 

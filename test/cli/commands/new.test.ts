@@ -39,6 +39,14 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   t.match(draft, { file: 'pages/notes/my-engine.fr.md', title: 'My engine', language: 'fr' })
   const text = readFileSync(join(folder, 'pages/notes/my-engine.fr.md'), 'utf8')
   t.match(text, '---\n# yaml-language-server: $schema=../../.vitrine/page.schema.json\ntitle: My engine\n')
+  t.match(text, /^published: /m)
+  await createPage('about', { content: folder })
+  const about = readFileSync(join(folder, 'pages/about.md'), 'utf8')
+  t.match(
+    about,
+    /^# published: \d{4}-\d{2}-\d{2} # makes the page a post$/m,
+    'a page at the top, as in the menu',
+  )
   await t.rejects(
     createPage('pages/notes/my-engine.md', { language: 'fr', content: folder }),
     /already exists/,
