@@ -45,7 +45,7 @@ export const reportOf = (
     ...part('What was public:', [...evidence, ...(former?.notes ?? [])]),
     ...part('Left out:', byReason(leftOut)),
     ...part('Changed:', byReason(notes)),
-    ...part('In site.yaml:', settingsNotes),
+    ...part('In site.yaml:', kept.includes('site.yaml') ? [] : settingsNotes),
     ...part(
       `${countOf(kept.length, 'file')} already there with other contents, kept; --overwrite replaces them:`,
       firstOf(kept),

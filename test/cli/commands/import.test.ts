@@ -29,8 +29,16 @@ t.test('writes a content folder, keeps what is there, and checks the former addr
   t.match(first.output, 'this is a guess, by the rules of Hugo')
   t.match(first.output, 'There is no former site to compare with')
   t.match(first.output, /\n0 errors, \d+ warnings?/)
+  t.match(first.output, '\nIn site.yaml:\n  owner.name: Ada, since nothing names you; change it in line 3')
   t.match(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), /^title: Ada\n/)
   t.equal(readFileSync(join(folder, 'source/content/about.md'), 'utf8'), hugoSite.content['about.md'])
+
+  const own = 'title: Mine\nowner: { name: Ada }\nlanguages: en\n'
+  writeFileSync(join(folder, 'mine/site.yaml'), own)
+  const kept = await importHere(t, folder)
+  t.match(kept.output, 'kept; --overwrite replaces them:\n  site.yaml')
+  t.notMatch(kept.output, 'In site.yaml:', 'what it would have said')
+  await importHere(t, folder, { overwrite: true })
 
   writeFileSync(join(folder, 'mine/pages/about.md'), 'Mine')
   rmSync(join(folder, 'mine/pages/posts/a.md'))
