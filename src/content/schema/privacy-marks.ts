@@ -44,9 +44,10 @@ const showingPassword: ReadMark = (value) => (flagWords.get(wordOf(value)) === f
 /** The marks, in lower case, by how their values are read. */
 const markRows: readonly (readonly [read: ReadMark, names: string])[] = [
   [hiding, 'draft private hidden wip headless status visibility access unpublished confidential membersonly'],
-  [hiding, 'entwurf privat brouillon privé borrador privado bozza privato rascunho'],
+  [hiding, 'entwurf geheim privat vertraulich brouillon confidentiel privé'],
+  [hiding, 'borrador confidencial privado bozza privato riservato rascunho'],
   [showingPassword, 'password'],
-  [showing, 'publish render public visible'],
+  [showing, 'publish render public visible öffentlich sichtbar veröffentlichen veröffentlicht'],
   [showingOrDay, 'published'],
 ]
 
@@ -71,7 +72,7 @@ export const isMisspelt = (name: string, mark: string): boolean =>
 const pageWord =
   /^(?:a|article|be|can|content|do|doc|document|entry|is|make|may|note|page|post|ready|should|still|this|to|yet)$/
 
-const negation = /^(?:do(?:es)?n'?t|never|no|non|not)$/
+const negation = /^(?:do(?:es)?n'?t|never|nicht|no|non|not)$/
 
 /** Marks that are about the page whatever stands beside them: `in draft: true`, `password protected: yes`. */
 const ofAnyName = /^(?:drafts?|password|private|protected|unpublished|wip)$/

@@ -14,7 +14,7 @@ const members: Readonly<Record<string, string>> = {
     extra: {privte: true}`,
   'a mark among other words': `isDraft: true; is draft: true; post_status: draft; in draft: true; draftMode: yes;
     password protected: true; post_password: hello; to be published: false; do-not-publish: true; makePublic: no;
-    readyToPublish: false; page_hidden: true; is-public: no; extra: {is_private_page: true}`,
+    readyToPublish: false; nicht veröffentlichen: ja; page_hidden: true; is-public: no; extra: {is_private_page: true}`,
   'a mark of another thing': 'project-status: private; protected: true',
   'a mark in an object': 'params: {private: true}; extra: {draft: true}',
   'a date that is to come, or that nobody understands': `publish date: 2999-01-01; date: [2020-01-01, 2020-01-02];
@@ -111,7 +111,7 @@ t.test('publishes pages whose front matter keeps nothing private', async (t) => 
       page,
     ),
     ...['open_access: true', 'project_status: ongoing', 'previously_published: false'].map(page),
-    ...['protected: species', 'status_bar: true'].map(page),
+    ...['protected: species', 'status_bar: true', 'intern: Jane', 'nicht sichtbar: nein'].map(page),
     page('a: 1\n---\n---\n\nText\n\n---\n\nDate: today'),
     'Status: in Berlin\n\nText',
     'In private: she laughed\n\nText',
@@ -149,7 +149,8 @@ const verdicts: readonly {
     kept: [...yes, ...draft, 'maybe', '1', '{a: b}'],
   },
   {
-    names: 'entwurf privat brouillon privé borrador privado bozza privato rascunho',
+    names:
+      'entwurf geheim privat vertraulich brouillon confidentiel privé borrador confidencial privado bozza privato riservato rascunho',
     published: [...no, ...open],
     kept: [...yes, ...draft, 'vielleicht'],
   },
@@ -158,6 +159,11 @@ const verdicts: readonly {
     names: 'publish render public visible',
     published: [...yes, ...open],
     kept: [...no, ...draft, 'maybe', '0'],
+  },
+  {
+    names: 'öffentlich sichtbar veröffentlichen veröffentlicht',
+    published: [...yes, ...open],
+    kept: [...no, ...draft, 'vielleicht', ...days.past, ...days.future],
   },
   {
     names: 'published',
