@@ -39,7 +39,8 @@ const link = closed(
     url: {
       type: 'string',
       pattern: '^(https?://|mailto:)[^\\s]+$',
-      description: 'an address that starts with https://, http:// or mailto:',
+      description:
+        'an address that starts with https://, http:// or mailto: (for pages of this site, use navigation)',
     },
     /** The link leads to another site of the same person (`rel="me"`). */
     me: { type: 'boolean' },
