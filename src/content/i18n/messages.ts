@@ -90,10 +90,7 @@ export const createMessageFormatter = (language: string, files: MessagesByLangua
     const { entry, plurals } = find(key)
     const category = typeof values?.count === 'number' ? plurals?.select(values.count) : undefined
     const text = typeof entry === 'object' ? ((category && entry[category]) ?? entry.other) : entry
-    if (text === undefined)
-      throw new Error(
-        `There is no message "${key}". Fix: add the key to templates/words/${fallbackLanguage}.yaml.`,
-      )
+    if (text === undefined) throw new Error(`no message "${key}" in templates/words/${fallbackLanguage}.yaml`)
     return values === undefined
       ? text
       : text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))
