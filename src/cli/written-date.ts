@@ -1,8 +1,6 @@
 /** Reads dates as people write them. */
 import { lazy } from '../lib/memoize.ts'
-
-/** The languages of Vitrine's own messages that have names for months; a test compares them with templates/words/. */
-export const languagesOfMonths = 'en ar cs de el es fr he hi it nl pl pt ru sv tr uk'.split(' ')
+import { languagesOfCvs } from './resumes/ongoing-words.ts'
 
 const MONTHS = 12
 
@@ -23,7 +21,7 @@ const nameForms = (['long', 'short'] as const).flatMap((month): readonly Intl.Da
 const monthNames = lazy(
   (): ReadonlyMap<string, number> =>
     new Map(
-      languagesOfMonths.flatMap((language) =>
+      languagesOfCvs.flatMap((language) =>
         nameForms.flatMap((form) => {
           const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' })
           return Array.from({ length: MONTHS }, (_, index) => {

@@ -25,6 +25,9 @@ const ongoingWords: Readonly<Record<string, string>> = {
   zh: '至今, 现在',
 }
 
+/** The languages in which people write dates and periods: those of Vitrine's own messages. */
+export const languagesOfCvs = Object.keys(ongoingWords)
+
 const ongoing = new Set(Object.values(ongoingWords).flatMap((words) => words.split(', ')))
 
 /** Returns whether a text says that something lasts until now. */

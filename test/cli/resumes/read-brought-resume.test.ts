@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
-import { isOngoing } from '../../../src/cli/resumes/ongoing-words.ts'
+import { isOngoing, languagesOfCvs } from '../../../src/cli/resumes/ongoing-words.ts'
 import { mayBeResume, readBroughtResume as read } from '../../../src/cli/resumes/read-brought-resume.ts'
 import { readResume } from '../../../src/content/files/resume/resume-file.ts'
 import { everyone, selectResume } from '../../../src/content/files/resume/resume-selection.ts'
@@ -166,6 +166,7 @@ t.test('unwraps a CV, reads YAML, comments and trailing commas, and says so', as
 t.test('reads as ongoing what people write, and what the CV says in each language', async (t) => {
   const messages = await loadMessages()
   const languages = readdirSync('templates/words').map((file) => file.replace('.yaml', ''))
+  t.strictSame(languagesOfCvs.toSorted(), languages.toSorted())
   const ours = languages.map((language) => createMessageFormatter(language, messages)('cv.present'))
   const words = ['Present', 'Until now', 'till date', 'to present', 'Aujourd’hui', 'In corso', 'Hiện nay']
   for (const word of [...ours, ...words]) t.ok(isOngoing(word), word)
