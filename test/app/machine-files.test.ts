@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import { parse } from 'yaml'
+import { otherCvForms } from '../../src/content/cv-page.ts'
 import { problemCodes } from '../../src/http/problem.ts'
 import { prose } from '../fixtures/pages/prose.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
@@ -30,10 +31,11 @@ const ownPaths = (text: string): string[] =>
   )
 
 /** The type that an address promises by its look. */
-const promisedType = (path: string): RegExp => {
+const promisedType = (path: string): RegExp | string => {
+  const form = otherCvForms.find(({ file }) => path.endsWith(`/${file}`))
+  if (form !== undefined) return form.mediaType
   const byEnd: readonly (readonly [end: RegExp, type: RegExp])[] = [
     [/^\/api\/cv\/$|\/cv\.pdf$/, /^application\/pdf$/],
-    [/\/cv\.docx$/, /^application\/vnd\.openxmlformats-officedocument\.wordprocessingml\.document$/],
     [/^\/api\/og\/$|\/card\.png$/, /^image\/png$/],
     [/\.md(?:\?q=\w*)?$/, /^text\/markdown; charset=utf-8$/],
     [/\.txt$/, /^text\/plain; charset=utf-8$/],
