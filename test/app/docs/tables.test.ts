@@ -3,6 +3,7 @@ import { globSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
+import { dialects } from '../../../src/cli/resumes/dialects/dialects.ts'
 import { variables } from '../../../src/config.ts'
 import { servedTypes } from '../../../src/content/files/file-types.ts'
 import { providers } from '../../../src/content/schema/account-providers.ts'
@@ -124,6 +125,12 @@ t.test('docs/statistics.md lists every provider with its default address', async
     const { publicAddress, token } = providers[name as keyof typeof providers]
     if (token !== undefined) t.equal(address, `\`${publicAddress}\``, name)
   }
+})
+
+t.test('docs/cv-from-elsewhere.md lists every dialect of CVs', async (t) => {
+  const rows = [...read('docs/cv-from-elsewhere.md').matchAll(/^\| \[?([\w -]+)[\]:]/gm)]
+  const names = dialects.map(({ name }) => name.replace('’s export', ''))
+  t.strictSame(rows.map(([, tool]) => tool).toSorted(), names.toSorted())
 })
 
 t.test('the addresses in README’s table are served by the sample site', async (t) => {

@@ -1,4 +1,4 @@
-/** The dialects of CVs that the commands read besides JSON Resume: a row each. */
+/** The dialects of CVs that the commands read besides JSON Resume. */
 import { alFolio } from './al-folio.ts'
 import type { Dialect } from './dialect.ts'
 import { hugoBlox } from './hugo-blox.ts'
@@ -6,7 +6,8 @@ import { linkedIn } from './linkedin.ts'
 import { reactiveResume } from './reactive-resume.ts'
 import { renderCv } from './rendercv.ts'
 
-const dialects: readonly Dialect[] = [renderCv, alFolio, linkedIn, hugoBlox, reactiveResume]
+/** A row each. */
+export const dialects: readonly Dialect[] = [renderCv, alFolio, linkedIn, hugoBlox, reactiveResume]
 
 /** Returns paths as one text, each once with how often it was there. */
 const countPaths = (paths: readonly string[]): string =>
