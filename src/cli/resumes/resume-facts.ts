@@ -1,15 +1,10 @@
 /** What a CV says that `vitrine new` would ask for: the name, the label and the language it is written in. */
-import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { NOT_SHOWN } from '../../content/files/resume/resume-walk.ts'
-import { messagesFolder } from '../../content/i18n/builtin-messages.ts'
 import { plainText } from '../../content/schema/resume.ts'
+import { languagesOfCvs } from './ongoing-words.ts'
 import { type BroughtResume, requireResume } from './read-brought-resume.ts'
-
-/** The languages that Vitrine's interface has. */
-const knownLanguages = (): readonly string[] =>
-  readdirSync(messagesFolder).map((file) => basename(file, '.yaml'))
 
 /** Returns the tags of these languages by their names in one of them, in lower case. */
 const tagsByName = (tags: readonly string[], tag: string): ReadonlyMap<string | undefined, string> => {
@@ -19,14 +14,12 @@ const tagsByName = (tags: readonly string[], tag: string): ReadonlyMap<string | 
 
 /** Returns the tag of a language that Vitrine knows by its name in one of these: `Deutsch`, `German`, `allemand`. */
 export const languageNamed = (name: string): string | undefined =>
-  knownLanguages()
-    .flatMap((tag, _, tags) => tagsByName(tags, tag).get(name.toLocaleLowerCase(tag)) ?? [])
-    .at(0)
+  languagesOfCvs.flatMap((tag, _, tags) => tagsByName(tags, tag).get(name.toLocaleLowerCase(tag)) ?? []).at(0)
 
 /** Returns the language in a name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
 const languageOfFile = (file: string): string | undefined => {
   const tag = /[-_]([a-z]{2})\.\w+$/.exec(file)?.[1] ?? ''
-  return resumeLanguage(file) || knownLanguages().find((known) => known === tag)
+  return resumeLanguage(file) || languagesOfCvs.find((known) => known === tag)
 }
 
 /**
@@ -34,7 +27,7 @@ const languageOfFile = (file: string): string | undefined => {
  * Vitrine knows, or names each in itself.
  */
 const languageOfNames = (names: readonly string[]): string | undefined => {
-  const counts = knownLanguages().map((tag, _, tags) => {
+  const counts = languagesOfCvs.map((tag, _, tags) => {
     const known = tagsByName(tags, tag)
     return { tag, count: names.filter((name) => known.has(name.toLocaleLowerCase(tag))).length }
   })
