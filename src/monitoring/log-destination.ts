@@ -3,15 +3,6 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 
-/** About 40 lines: writing each line alone would cost a fifth of a page. */
-const BATCH_BYTES = 8_192
-
-/** Too short for people to notice, and the most that a killed process loses. */
-const FLUSH_INTERVAL_MS = 100
-
-/** About 80,000 lines. If nothing reads them, new lines are dropped rather than filling the memory. */
-const MAX_UNREAD_BYTES = 16_777_216
-
 /** For the last lines, if their reader is slow. */
 const CLOSE_MS = 1_000
 
@@ -23,9 +14,12 @@ export const openLogDestination = (fileDescriptor: number) => {
   const destination = pino.destination({
     dest: fileDescriptor,
     sync: false,
-    minLength: BATCH_BYTES,
-    periodicFlush: FLUSH_INTERVAL_MS,
-    maxLength: MAX_UNREAD_BYTES,
+    // Bytes, about 40 lines: writing each line alone would cost a fifth of a page.
+    minLength: 8_192,
+    // Milliseconds, too short for people to notice, and the most that a killed process loses.
+    periodicFlush: 100,
+    // Bytes, about 80,000 lines. If nothing reads them, new lines are dropped rather than filling the memory.
+    maxLength: 16_777_216,
   })
   let failure = ''
   const report = (reason: string): void => {
