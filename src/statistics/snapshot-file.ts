@@ -8,7 +8,7 @@ import type { BaseLogger } from 'pino'
 import type { XStatic } from 'typebox/schema'
 import type { Account } from '../content/schema/site-settings.ts'
 import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
-import { CalendarDay, ContributionCount, createCheck } from './providers/response-schema.ts'
+import { CalendarDay, createCheck, DayList } from './providers/response-schema.ts'
 
 const SnapshotPart = {
   type: 'object',
@@ -18,14 +18,7 @@ const SnapshotPart = {
     askedAt: { type: 'string', format: 'date-time' },
     takenOn: CalendarDay,
     sample: { type: 'boolean' },
-    days: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['date', 'count'],
-        properties: { date: CalendarDay, count: ContributionCount },
-      },
-    },
+    days: DayList,
   },
 } as const
 

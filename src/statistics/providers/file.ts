@@ -7,13 +7,7 @@ import type { Account } from '../../content/schema/site-settings.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import type { Figures } from '../contribution-summary.ts'
-import {
-  CalendarDay,
-  ContributionCount,
-  CountsByDate,
-  createCheck,
-  ProviderError,
-} from './response-schema.ts'
+import { CountsByDate, createCheck, DayList, ProviderError } from './response-schema.ts'
 
 const DEFAULT_PATH = 'contributions.json'
 
@@ -23,16 +17,7 @@ const checkEnvelope = createCheck({
   additionalProperties: false,
   properties: { sample: { type: 'boolean', description: 'true or false' }, days: {} },
 })
-const checkList = createCheck({
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['date', 'count'],
-    additionalProperties: false,
-    description: 'a day such as { date: 2026-11-20, count: 4 }',
-    properties: { date: CalendarDay, count: ContributionCount },
-  },
-})
+const checkList = createCheck(DayList)
 const checkMap = createCheck(CountsByDate)
 
 const parseFile = (bytes: Buffer, path: string): unknown => {

@@ -54,13 +54,6 @@ const endpointOf = (base: URL): URL => {
   return new URL('api/graphql', base)
 }
 
-/** GraphQL sends errors with status 200. */
-const throwErrors = (json: unknown, what: string): void => {
-  const { errors: [first] = [] } = checkErrors(json, what)
-  if (first !== undefined)
-    throw new ProviderError(`${what} is an error: ${first.type ?? 'error'}: ${first.message}`)
-}
-
 /** The provider `github`. It needs a token, because GitHub's GraphQL has no anonymous access. */
 export const gitHub: CodeHost = {
   request: ({ name }, base, token) => {
@@ -81,7 +74,9 @@ export const gitHub: CodeHost = {
     }
   },
   parse: (json, what) => {
-    throwErrors(json, what)
+    const { errors: [first] = [] } = checkErrors(json, what) // GraphQL sends errors with status 200
+    if (first !== undefined)
+      throw new ProviderError(`${what} is an error: ${first.type ?? 'error'}: ${first.message}`)
     const { weeks } = checkCalendar(json, what).data.user.contributionsCollection.contributionCalendar
     return weeks.flatMap(({ contributionDays }) =>
       contributionDays.map(({ date, contributionCount }) => ({ date, count: contributionCount })),

@@ -25,6 +25,17 @@ export const ContributionCount = {
   maximum: 1_000_000_000,
   description: 'a whole number from 0 to 1000000000',
 } as const
+/** A list of days. */
+export const DayList = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['date', 'count'],
+    additionalProperties: false,
+    description: 'a day such as { date: 2026-11-20, count: 4 }',
+    properties: { date: CalendarDay, count: ContributionCount },
+  },
+} as const
 /** Counts by date. */
 export const CountsByDate = {
   type: 'object',
