@@ -17,7 +17,6 @@ const DAY_MINUTES = 1_440
 /** Variables with values that are not allowed. The message has one line for each: name, value, what is allowed, fix. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  readonly code = 'CONFIG_INVALID'
 }
 
 /** One kind of variable. */

@@ -26,7 +26,6 @@ export interface IdentityKey {
 /** The key or the proof cannot be read or written. */
 export class IdentityFileError extends Error {
   override readonly name = 'IdentityFileError'
-  readonly code = 'IDENTITY_FILE'
 }
 
 const readText = (path: string): Promise<string | undefined> =>

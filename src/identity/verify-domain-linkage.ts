@@ -15,7 +15,6 @@ export interface DomainLinkageCheck {
 /** A proof that does not hold, or cannot be checked. */
 export class DomainLinkageError extends Error {
   override readonly name = 'DomainLinkageError'
-  readonly code = 'DOMAIN_LINKAGE'
   readonly found: string
   readonly expected: string
   /** True if the proof may hold, but what checks it is missing, such as the DID's document. */

@@ -60,7 +60,6 @@ const digestOf = async (opened: OpenContentFile): Promise<string> => {
 /** The image is too large to be decoded here. */
 export class ImageTooLargeError extends Error {
   override readonly name = 'ImageTooLargeError'
-  readonly code = 'IMAGE_TOO_LARGE'
 
   constructor(found: string, most: string) {
     super(`found ${found}; expected at most ${most}. Fix: save a smaller version`)

@@ -81,10 +81,8 @@ const readDocument = async (place: string): Promise<unknown> => {
 export const verifyProof = async (place: string, values: { readonly origin?: string }): Promise<void> => {
   const served = /^https?:/.test(place) ? new URL(place).origin : undefined
   const expected = values.origin === undefined ? served : parseOrigin(values.origin)
-  const verify = (document: unknown) =>
-    verifyDomainLinkage(document, { now: new Date(), resolve: resolveDid })
   const linkages = await readDocument(place)
-    .then(verify)
+    .then((document) => verifyDomainLinkage(document, { now: new Date(), resolve: resolveDid }))
     .catch((cause: Error) => {
       throw new Error(`${place}: ${cause.message.replace(/\.$/, '')}.`, { cause })
     })
