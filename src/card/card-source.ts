@@ -63,9 +63,6 @@ export const pageCardOf = (site: Site, page: Page, context: CardContext): CardIn
   }
 }
 
-/** The first responses of the providers take some seconds. */
-const RETRY_AFTER_SECONDS = 60
-
 /** Creates a source that reads the current site and figures on each call. Only a server waits for the first figures. */
 export const createCardSource = ({
   baseUrl,
@@ -90,7 +87,8 @@ export const createCardSource = ({
       const [site, summary] = [currentSite(), currentSummary()]
       if (deployment === 'server' && summary === undefined && (site.settings.accounts ?? []).length > 0)
         throw new UnavailableError('No snapshot of the contribution statistics has been taken yet.', {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
+          /** The first responses of the providers take some seconds. */
+          retryAfterSeconds: 60,
           unavailable: 'The first snapshot of the contribution statistics',
         })
       return cardsOf(site, summary).site()

@@ -57,9 +57,6 @@ const encode = async (bytes: Buffer, coding: keyof typeof encoders): Promise<Buf
   return own
 }
 
-/** About 8,000 pages in brotli. Evicted bytes are encoded again on request. */
-const MEMORY_BYTES = 32 * 1024 * 1024
-
 /**
  * By ETag, so bytes that a new edition has unchanged are not encoded again. Pages are encoded when they are first asked
  * for: most are read by nobody between two edits, and encoding 2,000 pages in every coding would take half a minute.
@@ -69,7 +66,8 @@ const encodedBytes = new LRUCache<
   Buffer,
   { readonly bytes: Buffer; readonly coding: keyof typeof encoders }
 >({
-  maxSize: MEMORY_BYTES,
+  /** About 8,000 pages in brotli. Evicted bytes are encoded again on request. */
+  maxSize: 32 * 1024 * 1024,
   sizeCalculation: (bytes) => bytes.length,
   ignoreFetchAbort: true, // bytes that were evicted while they were encoded are still what their callers wait for
   fetchMethod: (_etag, _stale, { context: { bytes, coding } }) => encode(bytes, coding),

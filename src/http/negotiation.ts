@@ -41,15 +41,13 @@ const withoutHtmlParameters = (accept: string): string =>
     return ['text/html', ...list.filter((parameter) => decisive.test(parameter))].join(';')
   })
 
-/** Clients send a few dozen different headers; the limit keeps made-up ones from filling the memory. */
-const CACHED_HEADERS = 200
-
 /** Registers @fastify/accepts and `request.preferredPageFormat()`, with a cache: parsing costs more than sending a page. */
 export const contentNegotiation = createPlugin(
   async (app) => {
     await app.register(accepts)
     const choices = new LRUCache<string, string, FastifyRequest>({
-      max: CACHED_HEADERS,
+      /** Clients send a few dozen different headers; the limit keeps made-up ones from filling the memory. */
+      max: 200,
       memoMethod: (header, _stale, { context: request }) => {
         request.raw.headers.accept = withoutHtmlParameters(header) // which @fastify/accepts reads
         return String(request.type(...formats.keys()))

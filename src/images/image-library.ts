@@ -74,12 +74,6 @@ const describe = (
   return size || hasLocation ? { ...size, ...variants, caption, hasLocation } : undefined
 }
 
-/** Caches may show a page for a day after it changed (its `Cache-Control`), and visitors may scroll to an image later. */
-const REPLACED_MS = 25 * 60 * 60 * 1000
-
-/** Those of 500 photos, or of nine hours of a webcam's picture that is replaced every minute. */
-const MAX_REPLACED = 5_000
-
 /** The decoder's own errors say what it met, but not what to do. */
 const reasonOf = (error: Error): string =>
   error instanceof ImageTooLargeError
@@ -112,8 +106,10 @@ export const createImageLibrary = ({
   let variants: ReadonlyMap<string, Variant> = new Map()
   /** Those of images replaced recently, which cached pages still name. They are not made again. */
   const replaced = new LRUCache<string, Variant>({
-    max: MAX_REPLACED,
-    ttl: REPLACED_MS,
+    /** Those of 500 photos, or of nine hours of a webcam's picture that is replaced every minute. */
+    max: 5_000,
+    /** Caches may show a page for a day after it changed (its `Cache-Control`), and visitors may scroll to an image later. */
+    ttl: 25 * 60 * 60 * 1000,
     ttlResolution: 0,
     perf: { now },
   })

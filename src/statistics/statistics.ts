@@ -141,15 +141,9 @@ export const createContributionStatistics = ({
     return lastRound
   }
 
-  /**
-   * Fetches the accounts that have no figures since the last 00:23 UTC and did not fail within the hour. Settles when these
-   * are written; never rejects.
-   */
-  const fetchOutdated = (): Promise<void> => fetch(isDue)
-
   const tick = (): Promise<void> => {
     cancelTimer = clock.schedule(new Date(clock.now().getTime() + TICK_MS), tick)
-    return fetchOutdated()
+    return fetch(isDue)
   }
 
   return {
@@ -177,7 +171,11 @@ export const createContributionStatistics = ({
       publish()
       return fetch((key, account) => isFile(account) || isDue(key))
     },
-    fetchOutdated,
+    /**
+     * Fetches the accounts that have no figures since the last 00:23 UTC and did not fail within the hour. Settles when these
+     * are written; never rejects.
+     */
+    fetchOutdated: (): Promise<void> => fetch(isDue),
     /** Fetches what is outdated, now and every ten minutes. Call it once, after `load`. */
     startFetching: () => void tick(),
     /** Aborts all fetching and waits until the snapshot is written. */

@@ -6,23 +6,20 @@ import { type FetchJsonError, type FetchJsonRequest, fetchJson } from '../../lib
 import type { ContributionDay } from '../contribution-summary.ts'
 import { ProviderError } from './response-schema.ts'
 
-/** GitHub's own limit for a GraphQL query is 10 s. */
-const DEADLINE_MS = 15_000
-
-/** One request to a code host. */
-export interface CodeHostRequest
-  extends Pick<FetchJsonRequest, 'url' | 'method' | 'headers' | 'body' | 'sizeLimitBytes'> {
-  /** What the owner can do about a 401. */
-  readonly tokenAdvice: string
-}
-
 /** How to request the days of an account, and how to read the response. */
 export interface CodeHost {
   /**
    * @param base the address of the host; it ends in a slash
    * @throws {ProviderError} if the host responds to nobody without a token
    */
-  readonly request: (account: Account, base: URL, token: string | undefined) => CodeHostRequest
+  readonly request: (
+    account: Account,
+    base: URL,
+    token: string | undefined,
+  ) => Pick<FetchJsonRequest, 'url' | 'method' | 'headers' | 'body' | 'sizeLimitBytes'> & {
+    /** What the owner can do about a 401. */
+    readonly tokenAdvice: string
+  }
   /**
    * Returns the days of the last twelve months in any order; a date may occur more than once. None means no contributions.
    *
@@ -81,7 +78,7 @@ export const fetchDays = async (
   options: { readonly token: string | undefined; readonly signal: AbortSignal },
 ): Promise<readonly ContributionDay[]> => {
   const { tokenAdvice, ...sent } = request(account, baseUrlOf(account), options.token)
-  const limits = { deadlineMs: DEADLINE_MS, signal: options.signal }
+  const limits = { deadlineMs: 15_000, signal: options.signal } // GitHub's own limit for a GraphQL query is 10 s
   const json = await fetchJson({ ...sent, ...limits }).catch((error: FetchJsonError) => {
     throw new ProviderError(`${error.message}${adviceFor(error.status, tokenAdvice)}`, { cause: error })
   })

@@ -9,9 +9,6 @@ import { ContributionCount, createCheck } from './response-schema.ts'
 /** The last second of the year 9999. Later dates have more than ten characters. */
 const LAST_SECOND = 253_402_300_799
 
-/** A quarter hour takes 47 bytes, so this allows 60 a day, all year. */
-const SIZE_LIMIT_BYTES = 1024 * 1024
-
 const checkHeatMap = createCheck({
   type: 'array',
   items: {
@@ -30,7 +27,8 @@ export const forgejo: CodeHost = {
     url: new URL(`api/v1/users/${encodeURIComponent(name)}/heatmap`, base),
     ...(token === undefined ? {} : { headers: { authorization: `token ${token}` } }),
     tokenAdvice: 'The server shows profiles only to its members. Fix: set FORGEJO_TOKEN.',
-    sizeLimitBytes: SIZE_LIMIT_BYTES,
+    /** A quarter hour takes 47 bytes, so this allows 60 a day, all year. */
+    sizeLimitBytes: 1024 * 1024,
   }),
   parse: (json, what) =>
     checkHeatMap(json, what).map(({ timestamp, contributions }) => ({

@@ -9,9 +9,6 @@ const query = `query ($login: String!) {
   }
 }`
 
-/** 371 days of about 50 bytes take 19 KB. */
-const SIZE_LIMIT_BYTES = 128 * 1024
-
 /** Schema of an object with these members, all required. */
 const objectWith = <const Members extends object>(properties: Members) =>
   ({ type: 'object', required: Object.keys(properties) as unknown as [keyof Members], properties }) as const
@@ -70,7 +67,8 @@ export const gitHub: CodeHost = {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ query, variables: { login: name } }),
       tokenAdvice: 'GITHUB_TOKEN is wrong or has expired. Fix: create a new token.',
-      sizeLimitBytes: SIZE_LIMIT_BYTES,
+      /** 371 days of about 50 bytes take 19 KB. */
+      sizeLimitBytes: 128 * 1024,
     }
   },
   parse: (json, what) => {

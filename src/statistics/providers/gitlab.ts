@@ -2,9 +2,6 @@
 import type { CodeHost } from './code-host.ts'
 import { CountsByDate, createCheck } from './response-schema.ts'
 
-/** 371 days of 17 bytes take 6 KB. */
-const SIZE_LIMIT_BYTES = 64 * 1024
-
 const checkCalendar = createCheck(CountsByDate)
 
 /** The provider `gitlab`. Public profiles need no token. */
@@ -14,7 +11,8 @@ export const gitLab: CodeHost = {
     ...(token === undefined ? {} : { headers: { 'private-token': token } }),
     tokenAdvice:
       'The server shows this profile only to its members. Fix: make the profile public, or set GITLAB_TOKEN.',
-    sizeLimitBytes: SIZE_LIMIT_BYTES,
+    /** 371 days of 17 bytes take 6 KB. */
+    sizeLimitBytes: 64 * 1024,
   }),
   parse: (json, what) => Object.entries(checkCalendar(json, what)).map(([date, count]) => ({ date, count })),
 }
