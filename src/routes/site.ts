@@ -41,12 +41,6 @@ const conditionErrors: ReadonlyMap<number, string> = new Map([
   [416, 'Range Not Satisfiable.\n'],
 ])
 
-interface StaticError {
-  readonly statusCode?: number
-  /** Content-Range with the length of the file. */
-  readonly headers?: HeaderFields
-}
-
 const sendText = (
   reply: FastifyReply,
   status: number,
@@ -224,7 +218,8 @@ export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, 
   for (const url of ['/*', `${serverPaths.staticFiles}*`]) app.all(url, sendFromSite)
 
   app.setErrorHandler(function sendError(error: Error, request, reply) {
-    const { statusCode = 500, headers = {} } = error as StaticError
+    // The headers are Content-Range, with the length of the file.
+    const { statusCode = 500, headers = {} } = error as { statusCode?: number; headers?: HeaderFields }
     const conditionText = conditionErrors.get(statusCode)
     if (conditionText !== undefined) return sendText(reply.headers(headers), statusCode, conditionText)
     if (error instanceof PageFailure)

@@ -255,6 +255,7 @@ export const readPublications = async (file: string, written: string) => {
   const readable = entries.filter(({ input }) => input !== '') // a broken one is there without its text
   const withTags = readable.map((entry) => ({ ...entry, ...readTags(entry.fields as JsonObject) }))
   const shown = withTags.filter(({ tags }) => !tags.includes(PRIVATE_TAG))
+  const warningAt = (input: string) => ({ severity: 'warning' as const, file, line: lineOf(text, input) })
   const untitled = shown.filter(({ fields }) => textOf(fields, 'title') === undefined)
   return {
     value: shown.flatMap((entry) => toPublication(entry) ?? []),
@@ -262,18 +263,14 @@ export const readPublications = async (file: string, written: string) => {
       ...errors.map((error) => issueOf(file, text, error)),
       ...withTags.flatMap(({ key, input, doubtful }) =>
         doubtful.map((name) => ({
-          severity: 'warning' as const,
-          file,
-          line: lineOf(text, input),
+          ...warningAt(input),
           member: `${key}.${name}`,
           found: 'perhaps a mark of privacy, so the entry is not shown',
           fix: 'write private = {true}, or remove the field',
         })),
       ),
       ...untitled.map(({ key, input }) => ({
-        severity: 'warning' as const,
-        file,
-        line: lineOf(text, input),
+        ...warningAt(input),
         member: key,
         found: 'an entry without a title, which is not shown',
         fix: 'add title = {…}',
