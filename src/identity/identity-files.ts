@@ -75,16 +75,13 @@ export const openKey = async (
   return { privateKey, publicKey: publicKeyOf(privateKey), isNew: true, replaced }
 }
 
-const issuerOf = (proof: unknown): unknown =>
-  typeof proof === 'string' ? decodePart(proof.split('.')[1])?.iss : undefined
-
 /** Returns the document's proofs of other DIDs, which are kept. */
 const otherProofs = async (path: string, dids: readonly unknown[]): Promise<readonly string[]> => {
   const text = await readText(path)
   if (text === undefined) return []
   const document: unknown = JSON.parse(text)
   const proofs = isJsonObject(document) && Array.isArray(document.linked_dids) ? document.linked_dids : []
-  return proofs.filter((proof) => !dids.includes(issuerOf(proof)))
+  return proofs.filter((proof) => !dids.includes(decodePart(String(proof).split('.')[1])?.iss))
 }
 
 const toText = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}\n`

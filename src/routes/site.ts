@@ -31,10 +31,6 @@ text/markdown
 Send one of them in the Accept header, or no Accept header for HTML.
 `
 
-const NOT_FOUND = 'Not found.\n'
-
-const METHOD_NOT_ALLOWED = `This URL supports ${allowHeader}.\n`
-
 /** What @fastify/static throws for a precondition or a range that does not hold (RFC 9110 §13.1, §14.2). */
 const conditionErrors: ReadonlyMap<number, string> = new Map([
   [412, 'Precondition Failed.\n'],
@@ -203,7 +199,7 @@ export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, 
 
   const sendFromSite = (request: FastifyRequest, reply: FastifyReply) => {
     if (!supportedMethods.includes(request.method))
-      return sendText(reply.header('allow', allowHeader), 405, METHOD_NOT_ALLOWED)
+      return sendText(reply.header('allow', allowHeader), 405, `This URL supports ${allowHeader}.\n`)
     const edition = app.publisher.current()
     const path = pathOf(originFormOf(request.url))
     const asked = { request, reply, edition, path, query: queryOf(request.url) }
@@ -212,7 +208,7 @@ export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, 
       if (sent !== undefined) return sent
     }
     const status = findRedirect(edition.site, path)?.status ?? 404
-    if (wantsPlainText(request, path)) return sendText(reply, status, NOT_FOUND)
+    if (wantsPlainText(request, path)) return sendText(reply, status, 'Not found.\n')
     return sendErrorPage(request, reply, edition.notFoundPage(path), status)
   }
   for (const url of ['/*', `${serverPaths.staticFiles}*`]) app.all(url, sendFromSite)

@@ -1,6 +1,6 @@
 /** Draws the heat map of a year: levels and cells for page and card, and the inline SVG of the home page. */
 import { escapeMarkup } from '../lib/escape-html.ts'
-import { type ContributionDay, type ContributionSummary, weekdayIndex } from './contribution-summary.ts'
+import { type ContributionSummary, weekdayIndex } from './contribution-summary.ts'
 
 type Weeks = ContributionSummary['weeks']
 
@@ -64,8 +64,6 @@ export const heatMapPaths = (weeks: Weeks, { cell, gap }: typeof pageMeasures) =
 /** A short name is about three columns wide, so a month that starts closer to the right edge gets none. */
 const COLUMNS_PER_LABEL = 3
 
-const startsMonth = ({ date }: ContributionDay): boolean => date.endsWith('-01')
-
 /** Letters of the longest name that fits. Vietnamese has longer ones, such as Tháng 12, and gets the number alone. */
 const LONGEST_LABEL = 6
 
@@ -74,7 +72,7 @@ export const monthLabels = (weeks: Weeks, language: string) => {
   const labelsWith = (month: 'short' | 'narrow') => {
     const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
     return weeks.flatMap((days, column) => {
-      const first = days.find(startsMonth)
+      const first = days.find(({ date }) => date.endsWith('-01'))
       if (first === undefined || column > weeks.length - COLUMNS_PER_LABEL) return []
       return [{ column, text: format.format(new Date(`${first.date}T00:00:00Z`)) }]
     })

@@ -35,11 +35,9 @@ const checkFile = createCheck({
   properties: { format: { const: 1 }, parts: { type: 'object', additionalProperties: SnapshotPart } },
 })
 
-const FILE_NAME = 'contributions.json'
-
 /** Creates access to `contributions.json` in `folder`. The folder is created by the first write. */
 export const createSnapshotFile = (folder: string, log: Pick<BaseLogger, 'warn'>) => {
-  const path = join(folder, FILE_NAME)
+  const path = join(folder, 'contributions.json')
   return {
     /** Returns the parts by account key, or none if there is no file. An invalid file is ignored with a warning, and replaced by the next write. */
     read: async (): Promise<Readonly<Record<string, SnapshotPart>>> => {

@@ -28,14 +28,11 @@ export interface ShapingOptions {
   readonly features: readonly string[]
 }
 
-const shareRun = (one: Grapheme, other: Grapheme): boolean =>
-  one.font === other.font && one.level === other.level
-
 const splitIntoRuns = (graphemes: readonly Grapheme[]): readonly (readonly Grapheme[])[] => {
   const runs: Grapheme[][] = []
   for (const [index, grapheme] of graphemes.entries()) {
     const previous = graphemes[index - 1]
-    if (previous === undefined || !shareRun(previous, grapheme)) runs.push([])
+    if (previous?.font !== grapheme.font || previous.level !== grapheme.level) runs.push([])
     runs.at(-1)?.push(grapheme)
   }
   return runs

@@ -46,8 +46,6 @@ const problemResponse = ({ method = 'GET', target }: RequestLine, baseUrl: strin
   }
 }
 
-const namesPath = (target: string): boolean => /^(?:\/|https?:\/\/)/i.test(target)
-
 /**
  * Creates the response to a request.
  *
@@ -55,7 +53,8 @@ const namesPath = (target: string): boolean => /^(?:\/|https?:\/\/)/i.test(targe
  */
 export const earlyResponse = (line: RequestLine, status: number, baseUrl: string) => {
   const { target } = line
-  const isPlain = namesPath(target) && !isApiTarget(target)
+  const namesPath = /^(?:\/|https?:\/\/)/i.test(target)
+  const isPlain = namesPath && !isApiTarget(target)
   const response = isPlain ? textResponse(status) : problemResponse(line, baseUrl)
   const headers: HeaderFields = { ...createSecurityHeaders(baseUrl)(target), ...response.headers }
   return { ...response, headers }

@@ -73,13 +73,12 @@ const telephoneUrl = (text: string): string | undefined => {
   return `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}`
 }
 
-const withoutScheme = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
-
 /** Returns the contacts in the order in which they are shown. */
 export const contactsOf = (basics: Basics, values: CvValues): readonly CvLinkView[] => {
   const { location, email, phone, url, profiles = [] } = basics
   const wordless = (text: string | undefined) => text && { text, language: values.language }
-  const site = (address: string | undefined) => values.link(address && withoutScheme(address), address)
+  const site = (address: string | undefined) =>
+    values.link(address?.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''), address)
   return [
     joinAddress(location, values),
     values.link(wordless(email), `mailto:${email}`),

@@ -10,9 +10,6 @@ import type { PageDetails } from './page-details.ts'
 /** The owner (schema.org/Person), the same on all pages of a language. */
 export type Person = ReturnType<typeof describePerson>
 
-const webUrl = (url: string | undefined): string | undefined =>
-  url !== undefined && /^https?:\/\//.test(url) ? url : undefined
-
 /** Each name once; undefined instead of an empty list, so that JSON has no such member. */
 const organizations = (
   entries: readonly { readonly name?: ResumeText | undefined; readonly url?: string | undefined }[],
@@ -58,7 +55,7 @@ export const describePerson = (
   const homeUrl = `${baseUrl}/`
   const { label, summary, location, profiles = [] } = resume.basics ?? {}
   const elsewhere = [...links.filter(({ me }) => me), ...profiles].map(({ url }) => safeHref(url))
-  const sameAs = elsewhere.flatMap((url) => webUrl(url) ?? [])
+  const sameAs = elsewhere.filter((url) => url !== undefined && /^https?:\/\//.test(url))
   return {
     '@type': 'Person',
     '@id': `${homeUrl}#person`,

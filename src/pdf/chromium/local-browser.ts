@@ -37,8 +37,6 @@ export const printingArgs = (sandbox: boolean): string[] => [
   ...(sandbox ? [] : ['--no-sandbox']),
 ]
 
-const isRootOnLinux = (): boolean => process.platform === 'linux' && process.getuid?.() === 0
-
 /** Chromium's output if the kernel or the container forbids its sandbox. */
 const deniedSandbox = /sandbox|namespace/i
 
@@ -194,7 +192,8 @@ export const createLocalStart = (options: LocalBrowserOptions): StartBrowser => 
     )
   }
   return async (signal) => {
-    const isRefused = sandbox && isOptional && isRootOnLinux()
+    const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+    const isRefused = sandbox && isOptional && isRoot
     try {
       const browser = await startOnce(options, sandbox && !isRefused, signal)
       if (isRefused) disableSandbox('Chromium does not allow it for root')

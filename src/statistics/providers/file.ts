@@ -6,10 +6,9 @@
 import type { Account } from '../../content/schema/site-settings.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
+import { isJsonObject } from '../../lib/json.ts'
 import type { Figures } from '../contribution-summary.ts'
 import { CountsByDate, createCheck, DayList, ProviderError } from './response-schema.ts'
-
-const DEFAULT_PATH = 'contributions.json'
 
 const checkEnvelope = createCheck({
   type: 'object',
@@ -27,13 +26,12 @@ const parseFile = (bytes: Buffer, path: string): unknown => {
   return value
 }
 
-const hasDays = (value: unknown): boolean => typeof value === 'object' && value !== null && 'days' in value
-
 type WrittenFigures = Pick<Figures, 'days' | 'sample'>
 
 const parseFigures = (value: unknown, path: string): WrittenFigures => {
   const what = `${path} in the content folder`
-  const { days, sample = false } = hasDays(value) ? checkEnvelope(value, what) : { days: value }
+  const { days, sample = false } =
+    isJsonObject(value) && 'days' in value ? checkEnvelope(value, what) : { days: value }
   if (Array.isArray(days)) return { days: checkList(days, what), sample }
   const counts = Object.entries(checkMap(days, what))
   return { days: counts.map(([date, count]) => ({ date, count })), sample }
@@ -49,7 +47,7 @@ export const createFileProvider = (readContentFile: (path: string) => Promise<Bu
   /** The file is read after every edit of the content, and is hardly ever what changed. */
   let last: { readonly path: string; readonly bytes: Buffer; readonly figures: WrittenFigures } | undefined
   return async (account: Account, today: string): Promise<Figures> => {
-    const path = account.path ?? DEFAULT_PATH
+    const path = account.path ?? 'contributions.json'
     const bytes = await readContentFile(path).catch((cause: Error) => {
       throw new ProviderError(`${path} in the content folder cannot be read: ${cause.message}`, { cause })
     })

@@ -11,8 +11,6 @@ const attribute = /(<[a-z][^>]*?\s(?:src|href|poster|data)\s*=\s*)("[^"]*"|'[^']
 /** Returns a text as the label of a link. */
 export const escapeLabel = (text: string): string => text.replaceAll(/([[\]])/g, '\\$1')
 
-const unwrap = (url: string): string => url.replace(/^[<"'](.*)[>"']$/s, '$1')
-
 const wrapLike = (before: string, after: string): string => {
   const quote = /^["']/.exec(before)?.[0]
   if (quote !== undefined) return `${quote}${after}${quote}`
@@ -23,7 +21,7 @@ const wrapLike = (before: string, after: string): string => {
 export const rewriteLinks = (text: string, rewrite: (url: string) => string | undefined): string => {
   const { text: masked, restore } = maskCode(text)
   const replace = (whole: string, before: string, url: string): string => {
-    const target = rewrite(unwrap(restore(url)))
+    const target = rewrite(restore(url).replace(/^[<"'](.*)[>"']$/s, '$1'))
     return target === undefined ? whole : before + wrapLike(url, target)
   }
   // Twice, because an image may stand inside a link.

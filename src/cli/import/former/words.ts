@@ -52,8 +52,6 @@ export const shareIn = (words: readonly string[], { words: known, runs }: KnownT
   return starts.length === 0 ? 0 : starts.filter((run) => runs.has(run)).length / starts.length
 }
 
-const leaveOut = (part: string): string => part.replaceAll(/[^\n]+/g, ` ${GAP} `)
-
 /** What a page's Markdown has that no reader sees as written: comments, tags of templates, formulas, addresses, attributes. */
 const unseen: readonly RegExp[] = [
   /<!--(?:(?!<!--)[\s\S])*?-->|%%[\s\S]*?%%|\{\/\*(?:(?!\{\/\*)[\s\S])*?\*\/\}/g,
@@ -82,7 +80,7 @@ const unseen: readonly RegExp[] = [
 export const seenLines = (markdown: string, first: number) =>
   unseen
     .reduce(
-      (text, pattern) => text.replaceAll(pattern, leaveOut),
+      (text, pattern) => text.replaceAll(pattern, (part) => part.replaceAll(/[^\n]+/g, ` ${GAP} `)),
       markdown.replaceAll(/\\(?=[^\w\s])|^[ \t]*\d+[.)](?=\s)/gm, ''),
     )
     .split('\n')
