@@ -14,13 +14,8 @@ export const MAX_WAITING = 10
 /** Enough for a short response to cross the world, too short for holding sockets open to be an attack. */
 const LINGER_MS = 1_000
 
-interface Connection {
-  /** The response to the latest request. */
-  last: ServerResponse
-  waiting: number
-}
-
-const connections = new WeakMap<Duplex, Connection>()
+/** `last` is the response to the latest request, `waiting` the number of requests that wait. */
+const connections = new WeakMap<Duplex, { last: ServerResponse; waiting: number }>()
 
 /** Returns the response to the latest request on a connection, if there is one. */
 export const lastResponse = (socket: Duplex): ServerResponse | undefined => connections.get(socket)?.last
