@@ -6,8 +6,6 @@ import { type Site, translate } from './site.ts'
 /** The path of security.txt (RFC 9116). */
 export const SECURITY_TXT_PATH = `${serverPaths.wellKnown}security.txt`
 
-const isAddress = (text: string | undefined): text is string => /^[^@\s]+@[^@\s]+$/.test(text ?? '')
-
 /** Returns how to reach the owner, as they have published it, in one language. */
 export const contactOf = (
   { settings, resumes, wellKnown }: Pick<Site, 'settings' | 'resumes' | 'wellKnown'>,
@@ -23,7 +21,7 @@ export const contactOf = (
   ].filter(({ url }) => /^https?:\/\//.test(url))
   return {
     /** The CV's address, or else the one in site.yaml. */
-    email: [email?.trim(), owner.email].find(isAddress),
+    email: [email?.trim(), owner.email].find((text) => /^[^@\s]+@[^@\s]+$/.test(text ?? '')),
     /** The links of site.yaml on the web, then the profiles of the CV; each URL once. */
     links: elsewhere.filter(({ url }, index) => elsewhere.findIndex((other) => other.url === url) === index),
     /** The path of security.txt, if there is one. */

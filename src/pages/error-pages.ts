@@ -2,9 +2,6 @@
 import { createMessageFormatter } from '../content/i18n/messages.ts'
 import { noFrontMatter, type Page, type Site } from '../content/site.ts'
 
-/** No file name has it, so that no page of the site counts as a translation. */
-const NO_KEY = '\0'
-
 /** Returns the page for a path, in the language of its prefix. @param kind the prefix of the messages that it shows */
 export const errorPage = (kind: 'notFound' | 'unavailable', path: string, site: Site): Page => {
   const [defaultLanguage, ...others] = site.settings.languages
@@ -12,7 +9,7 @@ export const errorPage = (kind: 'notFound' | 'unavailable', path: string, site: 
   const message = createMessageFormatter(language, site.messages)
   return {
     ...noFrontMatter,
-    key: NO_KEY,
+    key: '\0', // no file name has it, so that no page of the site counts as a translation
     language,
     address: '',
     title: message(`${kind}.title`),

@@ -85,9 +85,6 @@ const PublicationItem = optionalMembers({
   type: text,
 })
 const Skill = optionalMembers({ name: text, level: text, keywords: texts })
-const Language = optionalMembers({ language: text, fluency: text })
-const Interest = optionalMembers({ name: text, keywords: texts })
-const Reference = optionalMembers({ reference: text, name: text })
 const Project = optionalMembers({
   name: text,
   description: text,
@@ -125,9 +122,9 @@ export const Resume = optionalMembers({
   certificates: list(Certificate),
   publications: list(PublicationItem),
   skills: list(Skill),
-  languages: list(Language),
-  interests: list(Interest),
-  references: list(Reference),
+  languages: list(optionalMembers({ language: text, fluency: text })),
+  interests: list(optionalMembers({ name: text, keywords: texts })),
+  references: list(optionalMembers({ reference: text, name: text })),
 })
 
 /** A text of a CV: with its language (BCP 47) where that is not the file's, and with the tags that decide who gets it. */
