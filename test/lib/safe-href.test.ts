@@ -14,6 +14,7 @@ t.test('links lead to the web, to mail or to this site', async (t) => {
     ['/\t/evil.example', undefined],
     ['javascript:alert(1)', undefined],
     ['data:text/html,x', undefined],
+    ['https://ada.example/a b', undefined],
     ['not an address', undefined],
   ] as const)
     t.equal(safeHref(url), expected, url)
