@@ -8,16 +8,6 @@ import type { CardInput } from './card-input.ts'
 import type { CardRenderer } from './card-renderer.ts'
 import type { CardSource } from './card-source.ts'
 
-/** A card cannot be drawn. The cause says why. */
-export class CardImageError extends Error {
-  override readonly name = 'CardImageError'
-  readonly code = 'CARD_IMAGE_FAILED'
-
-  constructor(cause: unknown) {
-    super(`The card cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-  }
-}
-
 /** A crawler that asks for all cards at once waits a few seconds, not minutes. */
 const queueOptions = { places: 50, name: 'cards', retryAfterSeconds: 30 }
 
@@ -43,7 +33,9 @@ export const createCardLibrary = ({
     try {
       return await cache.write(name, await renderer.render(input))
     } catch (cause) {
-      throw new CardImageError(cause)
+      throw new Error(`The card cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, {
+        cause,
+      })
     }
   }
 
@@ -58,7 +50,7 @@ export const createCardLibrary = ({
      * tries again.
      *
      * @throws {UnavailableError} (rejects) if there are no figures yet, or too many other cards are being drawn
-     * @throws {CardImageError} (rejects) if the image cannot be drawn
+     * @throws {Error} (rejects) if the image cannot be drawn
      */
     ofSite: async () => load(source.site()),
     /**
