@@ -23,11 +23,6 @@ export interface IdentityKey {
   readonly replaced?: IdentityKey | undefined
 }
 
-/** The key or the proof cannot be read or written. */
-export class IdentityFileError extends Error {
-  override readonly name = 'IdentityFileError'
-}
-
 const readText = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: unknown) => {
     if (!isMissing(error)) throw error
@@ -43,7 +38,7 @@ const parseKey = (path: string, text: string): IdentityKey => {
     if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('not an Ed25519 key')
     return { privateKey, publicKey: publicKeyOf(privateKey), isNew: false }
   } catch (cause) {
-    throw new IdentityFileError(
+    throw new Error(
       `${path}: found no Ed25519 key in PKCS #8. Fix: name another file with --key, or replace it with --force.`,
       { cause },
     )
@@ -56,14 +51,14 @@ const parseKey = (path: string, text: string): IdentityKey => {
  *
  * @param path absolute, as is the content folder
  * @param options.isForced replaces an existing key
- * @throws {IdentityFileError} if the path is in the content folder, which is served, or the file is no such key
+ * @throws {Error} if the path is in the content folder, which is served, or the file is no such key
  */
 export const openKey = async (
   path: string,
   options: { readonly contentDir: string; readonly isForced: boolean },
 ): Promise<IdentityKey> => {
   if (isInside(path, options.contentDir))
-    throw new IdentityFileError(
+    throw new Error(
       `${path} is in the content folder, which is served. Fix: name a file elsewhere with --key.`,
     )
   const text = await readText(path)
@@ -91,7 +86,7 @@ const toText = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}
  *
  * @param dids what the proof is of, and the DIDs of keys that it replaces
  * @returns its path
- * @throws {IdentityFileError} if an existing file cannot be read
+ * @throws {Error} if an existing file cannot be read
  */
 export const writeProof = async (
   contentDir: string,
@@ -100,10 +95,9 @@ export const writeProof = async (
 ): Promise<string> => {
   const path = join(contentDir, 'well-known', 'did-configuration.json')
   const others = await otherProofs(path, dids).catch((cause: unknown) => {
-    throw new IdentityFileError(
-      `${path}: expected JSON; the file was not changed. Fix: remove it and try again.`,
-      { cause },
-    )
+    throw new Error(`${path}: expected JSON; the file was not changed. Fix: remove it and try again.`, {
+      cause,
+    })
   })
   await replaceFile(path, toText(didConfiguration([...others, proof])), 0o644)
   return path

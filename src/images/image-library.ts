@@ -35,7 +35,6 @@ const TIMEOUT_SECONDS = 60
 /** The original changed after the page that names the variant was rendered. */
 class OriginalChangedError extends Error {
   override readonly name = 'OriginalChangedError'
-  readonly code = 'ORIGINAL_CHANGED'
 }
 
 /**

@@ -18,7 +18,6 @@ export interface FetchJsonRequest {
 /** The response was not a 200 with JSON, in time and within the size limit. The message names the URL without its query. */
 export class FetchJsonError extends Error {
   override readonly name = 'FetchJsonError'
-  readonly code = 'FETCH_FAILED'
   /** The response's status, if it was the problem. */
   readonly status: number | undefined
 

@@ -1,4 +1,4 @@
-/** Errors of the printer. `/api` responds 500 to a PrintError and 503 to an UnavailableError. */
+/** Errors of the printer. `/api` responds 503 to an UnavailableError and 500 to any other. */
 import { CV_KEY } from '../content/cv-page.ts'
 import { languageFileNames } from '../http/server-paths.ts'
 import type { Refusal } from '../lib/fair-share.ts'
@@ -38,8 +38,3 @@ export const lateError = (timeoutMs: number): UnavailableError =>
     retryAfterSeconds: 5,
     unavailable: 'A browser with time to print',
   })
-
-/** A print that started but produced no PDF: its tab was lost, or could not load the page. Another tab can retry it. */
-export class PrintError extends Error {
-  override readonly name = 'PrintError'
-}

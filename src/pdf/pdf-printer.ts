@@ -186,7 +186,7 @@ export const createPdfPrinter = ({
      * @returns the PDF; several requests may share the same bytes
      * @throws {UnavailableError} (rejects) if there is no CV or no browser, no place is free or the client has its share of them, or
      * there is no PDF in time
-     * @throws {PrintError} (rejects) if the print fails twice
+     * @throws {Error} (rejects) if the print fails twice
      */
     print: async ({ address, ...asked }: PrintRequest & { readonly address?: string } = {}) =>
       request(cvLoop(address), asked),

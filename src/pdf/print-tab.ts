@@ -4,7 +4,6 @@ import { within } from '../lib/with-timeout.ts'
 import { createPdfCompleter, type PageFacts } from './accessibility/complete-pdf.ts'
 import { UnknownLayoutError } from './accessibility/pdf-editor.ts'
 import type { RunningBrowser } from './chromium/browser.ts'
-import { PrintError } from './errors.ts'
 import { fitPages } from './length/fit-pages.ts'
 import { readPdfLength } from './length/pdf-length.ts'
 import { CLOSE_MS, TAB_OPEN_MS, TAB_PRINTS_LIMIT } from './limits.ts'
@@ -100,7 +99,7 @@ type ShownPage = Awaited<ReturnType<typeof fitAndPrint>>
 const loadPage = async (session: CDPSession, url: string): Promise<ShownPage> => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
   const { errorText } = await session.send('Page.navigate', { url })
-  if (errorText !== undefined) throw new PrintError(`The tab could not load ${url}: ${errorText}.`)
+  if (errorText !== undefined) throw new Error(`The tab could not load ${url}: ${errorText}.`)
   await loaded
   await Promise.all([awaitFonts(session), keepLanguages(session)])
   // A discarded print: it loads fonts that only the page margins use, and the first print after a load takes three
@@ -123,7 +122,7 @@ const openPage = async ({ session: root }: RunningBrowser, shown: Shown) => {
   const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', browserContextId })
   const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: true })
   const session = root.connection()?.session(sessionId)
-  if (session == null) throw new PrintError('The tab was lost: it closed while it was opened.')
+  if (session == null) throw new Error('The tab was lost: it closed while it was opened.')
   await prepareSession(session)
   await interceptRequests(session, shown)
   return { session, close: () => root.send('Target.disposeBrowserContext', { browserContextId }) }
@@ -132,7 +131,7 @@ const openPage = async ({ session: root }: RunningBrowser, shown: Shown) => {
 /** Returns a signal that a tab was lost. A function of its own, since what it can reach is kept until the browser ends. */
 const lossOf = (session: CDPSession, { ended }: RunningBrowser): AbortSignal => {
   const loss = new AbortController()
-  const lose = (reason: string) => (): void => loss.abort(new PrintError(`The tab was lost: ${reason}.`))
+  const lose = (reason: string) => (): void => loss.abort(new Error(`The tab was lost: ${reason}.`))
   session.once('Inspector.targetCrashed', lose('its renderer crashed'))
   session.once('Inspector.detached', lose('it was closed'))
   void ended.then(lose('its browser exited'))
@@ -147,10 +146,10 @@ export const openPrintTab = async (browser: RunningBrowser) => {
   const shown: Shown = { document: undefined, refused: [] }
   let page: ShownPage | undefined
   let prints = 0
-  const openTimeout = (): Error => new PrintError(`No tab opened within ${TAB_OPEN_MS} ms.`)
+  const openTimeout = (): Error => new Error(`No tab opened within ${TAB_OPEN_MS} ms.`)
   const { session, close } = await within(TAB_OPEN_MS, openPage(browser, shown), openTimeout)
   const lost = lossOf(session, browser)
-  const closeTimeout = (): Error => new PrintError(`The tab did not close within ${CLOSE_MS} ms.`)
+  const closeTimeout = (): Error => new Error(`The tab did not close within ${CLOSE_MS} ms.`)
   const pageOf = (document: PrintDocument): ShownPage | undefined =>
     shown.document?.version === document.version ? page : undefined
   /** Loads a document with its fonts, fits it on its pages and prints it, unless the tab already shows it. */
@@ -177,7 +176,7 @@ export const openPrintTab = async (browser: RunningBrowser) => {
       if (present === undefined) return load(document)
       return { ...present, refused: shown.refused, pdf: present.complete(await printToPdf(session)) }
     },
-    /** Aborted, with a {@link PrintError}, when its renderer crashes or its browser exits. */
+    /** Aborted, with an error, when its renderer crashes or its browser exits. */
     lost,
     /** Returns false once the tab was lost or has reached its number of prints: it should be replaced. */
     isUsable: () => !lost.aborted && !session.detached && prints < TAB_PRINTS_LIMIT,

@@ -88,16 +88,8 @@ t.test('says what is wrong, and writes nothing', async (t) => {
     [() => create(t, { origin: 'ada.example' }), 'UsageError', /^--origin: found ada\.example/],
     [() => create(t, { did: 'did:ion:x' }), 'UsageError', /^--did: found did:ion:x/],
     [() => create(t, { expires: '1y' }), 'UsageError', /^--expires: found 1y; expected a number of days/],
-    [
-      () => create(t, { key: at('content/key.pem') }),
-      'IdentityFileError',
-      /is in the content folder, which is served/,
-    ],
-    [
-      () => create(t, { key: at('no-key.pem') }),
-      'IdentityFileError',
-      /no-key\.pem: found no Ed25519 key.*--force/,
-    ],
+    [() => create(t, { key: at('content/key.pem') }), 'Error', /is in the content folder, which is served/],
+    [() => create(t, { key: at('no-key.pem') }), 'Error', /no-key\.pem: found no Ed25519 key.*--force/],
     [() => verifyProof(at('empty.json'), {}), 'Error', noProof],
   ]
   for (const [run, name, message] of rows) await t.rejects(run(), { name, message }, String(message))
