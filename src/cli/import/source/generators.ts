@@ -43,7 +43,7 @@ const row = (
   output: string | undefined,
   syntaxes: readonly TagSyntax[],
   prepareText?: PrepareText,
-  more: Pick<Generator, 'content' | 'publishes' | 'isOf' | 'withFrontMatter' | 'pathsOf'> = {},
+  more: Omit<Generator, 'id' | 'name' | 'config' | 'output' | 'syntaxes' | 'prepareText'> = {},
 ): Generator => ({
   id: name.toLowerCase().replace('.js', ''),
   name,
@@ -52,8 +52,6 @@ const row = (
   syntaxes,
   prepareText,
   ...more,
-  // Notes have links by name, which the server knows.
-  isVault: /^(?:Obsidian|Quartz|Markdown)$/.test(name),
 })
 
 const mdx = [components, containers]
@@ -80,7 +78,7 @@ export const generators: readonly Generator[] = [
     isOf: (source, file) => !isHexo(source) && (!file.startsWith('_layouts') || hasFolder(source, '_posts')),
   }),
   row('Astro', /^astro\.config\.[cm]?[jt]s$/, 'dist', mdx, withoutModules),
-  row('Quartz', /^quartz\.config\.[jt]s$/, 'public', [], strictNote),
+  row('Quartz', /^quartz\.config\.[jt]s$/, 'public', [], strictNote, { isVault: true }),
   row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers], nunjucks),
   row('Gatsby', /^gatsby-config\.[cm]?[jt]s$/, 'public', mdx, withoutModules),
   row('Next.js', /^next\.config\.[cm]?[jt]s$/, 'out', mdx, withoutModules),
@@ -88,13 +86,18 @@ export const generators: readonly Generator[] = [
   row('Docusaurus', /^docusaurus\.config\.[cm]?[jt]s$/, 'build', mdx, withoutModules),
   row('Pelican', /^(?:pelican|publish)conf\.py$/, 'output', [liquidTags], sourceLinks),
   row('MkDocs', /^mkdocs\.ya?ml$/, 'site', [containers]),
-  row('Obsidian', /^\.obsidian\//, undefined, [], strictNote, { publishes: /./ }),
+  row('Obsidian', /^\.obsidian\//, undefined, [], strictNote, {
+    publishes: /./,
+    publishedBy: 'publish: true',
+    isVault: true,
+  }),
   row('Notion', notionPage, undefined, [], notionText, {
     publishes: /./,
+    publishedBy: 'Published: Yes',
     withFrontMatter: notionFolder,
     pathsOf: notionPaths,
   }),
-  row('Markdown', /^(?!)/, undefined, mdx, withoutModules),
+  row('Markdown', /^(?!)/, undefined, mdx, withoutModules, { isVault: true }),
 ]
 
 /** Returns the files of a generator's configuration. */

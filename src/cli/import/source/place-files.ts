@@ -86,7 +86,7 @@ export const placeFiles = (
   generator: Generator,
   configuration: Configuration,
 ): ((file: string) => PagePlace | SourceFile | undefined) => {
-  const { name, content, publishes, output } = generator
+  const { name, content, publishes, publishedBy, output } = generator
   const { data: config, languages } = configuration
   const [main] = languages
   const [isHugo, isJekyll, isNotion] = [name === 'Hugo', name === 'Jekyll', name === 'Notion']
@@ -170,9 +170,9 @@ export const placeFiles = (
         marking.find(({ covers }) => covers(own))?.mark,
       ),
       doubt: first(
-        (isNotion || name === 'Obsidian') &&
+        publishedBy !== undefined &&
           !isNote &&
-          `no ${isNotion ? 'Published: Yes' : 'publish: true'}; to publish a note, remove draft: true from its page`,
+          `no ${publishedBy}; to publish a note, remove draft: true from its page`,
         [own, file].some((path) => isMatched(path, hiding)) && 'a pattern of exclude, ignore or skip_render',
         isIgnored(file, ignoring) && 'a pattern of ignoreFiles',
         publishes?.test(own) === false &&

@@ -20,7 +20,7 @@ export const readSource = (
 ): SourceSite => {
   const { facts, data: config } = configuration
   const source = generator.withFrontMatter?.(folder) ?? folder
-  const { syntaxes, name, isVault } = generator
+  const { syntaxes, name, isVault = false } = generator
   const isStrict = /"strictLineBreaks":\s*true/.test(source.text('.obsidian/app.json'))
   const prepareText = name === 'Obsidian' && !isStrict ? breakingNote : generator.prepareText
   const place = placeFiles(source, generator, configuration)

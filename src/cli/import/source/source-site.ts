@@ -60,11 +60,13 @@ export interface Generator {
   /** How tags and shortcodes are written. */
   readonly syntaxes: readonly TagSyntax[]
   /** Whether the folder holds notes: `[[links]]` mean pages by their names and `aliases`. */
-  readonly isVault: boolean
+  readonly isVault?: boolean
   /** The usual folder of its pages; undefined if any may be. */
   readonly content?: string
   /** Matches the paths of pages that may be public without the former site; undefined if none is. */
   readonly publishes?: RegExp
+  /** What a note says to be public, such as `publish: true`; undefined if a page need not say so. */
+  readonly publishedBy?: string
   readonly prepareText: PrepareText | undefined
   /** Returns a folder whose pages say in front matter what they say otherwise. */
   readonly withFrontMatter?: (source: SourceFolder) => SourceFolder
