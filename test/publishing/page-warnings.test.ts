@@ -140,7 +140,7 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
     },
     [
       ['styles/custom.css', 1, ' /static/styles/x.css, where there is nothing'],
-      ['styles/custom.css', 2, ' /static/styles/a.png, where there is nothing'],
+      ['styles/custom.css', 2, ' /static/styles/a.png, where there is nothing', 'link to /a.png'],
     ],
   ],
   [

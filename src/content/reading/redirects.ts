@@ -95,9 +95,11 @@ export const readRedirects = (
   const all = new Map(listed.toReversed().map((redirect) => [redirect.from, redirect] as const))
   const isLoop = createIsLoop(all)
   const isServed = (path: string): boolean => served.some((at) => at.has(path) || at.has(`${path}/`))
-  /** Redirects of moved folders (`/blog/*`) are resolved per request. */
+  /** Redirects of moved folders (`/blog/*`) are resolved per request, and lists of posts have feeds. */
   const isTarget = (path: string): boolean =>
-    path.endsWith('*') || all.has(path) || isServed(path) || isReservedAddress(path, languages)
+    path.endsWith('*') ||
+    [path, path.replace(/\/feed\.(?:atom|json)$/, '')].some((at) => all.has(at) || isServed(at)) ||
+    isReservedAddress(path, languages)
 
   const addresses = lazy(() => served.flatMap((at) => [...at.keys()].map(readablePath)))
 
@@ -113,7 +115,7 @@ export const readRedirects = (
     if (!/^\/[^?#{}]*$/.test(from))
       return {
         found: `a redirect from ${from}, which is not a path`,
-        fix: 'write a path such as /old/, without a query or a pattern, or remove it',
+        fix: 'write a path such as /old/, or /old/* for all below it, without a query, or remove it',
       }
     if (isServed(from) || isReservedAddress(from, languages))
       return { found: `a redirect from ${from}, where there is something already`, fix: 'remove it' }

@@ -1,6 +1,7 @@
 /** The CV as a Word document: one column, real headings and lists, no tables, so that every reader finds each value. */
 import { type Design, namesSans } from '../../content/schema/design.ts'
 import type { Portrait } from '../../images/portraits.ts'
+import { toValidXml } from '../../lib/escape-html.ts'
 import { firstDirection } from '../../pages/cv/cv-values.ts'
 import { marginScales } from '../../pages/theme-css.ts'
 import type { FormContext } from './cv-forms.ts'
@@ -259,7 +260,8 @@ const firstOf = (paragraphs: readonly Paragraph[], pageUrl: string): readonly Pa
 /** Returns the CV as a document. Two of one CV differ in the identifiers of their links. */
 export const cvDocument = async (html: string, context: FormContext): Promise<Buffer> => {
   const docx = await import('docx') // 60 ms, so loaded only when somebody asks for one
-  const { title, name, paperSize, design, pageUrl, findPortrait } = context
+  const { paperSize, design, pageUrl, findPortrait } = context
+  const [title, name] = [toValidXml(context.title), toValidXml(context.name)]
   const margin = Math.round(MARGIN * marginScales[design.margins ?? 'normal'])
   const paragraphs = firstOf(paragraphsOf(html, pageUrl), pageUrl)
   const eastAsia = eastAsianFontOf(paragraphs[0]?.runs[0]?.language ?? '')

@@ -37,12 +37,13 @@ const isFile = (path: string): boolean => /\.\w+$/.test(path) && !/\.md$/i.test(
 
 const asPage = (path: string): string => path.replace(/\.md$/i, '/').replace(/(?<!\/)$/, '/')
 
-/** Returns where a page or file may be now: at a similar path, or a page under its name in another folder; '' if nowhere. */
+/** Returns where a page or file may be now: at a similar path, or under its name in another folder; '' if nowhere. */
 const findNear = (path: string, { pages, files }: ReturnType<typeof suggestions>): string => {
   const otherFiles = files.filter((file) => file !== path) // it may be there and not served
   if (isFile(path)) {
     const plain = path.replaceAll('\\', '/').toLowerCase() // as in Windows
-    return otherFiles.find((file) => file.toLowerCase() === plain) ?? nearestName(path, otherFiles) ?? ''
+    const near = otherFiles.find((file) => file.toLowerCase() === plain) ?? nearestName(path, otherFiles)
+    return near ?? otherFiles.find((file) => file.endsWith(path.slice(path.lastIndexOf('/')))) ?? ''
   }
   const page = asPage(path)
   const ending = `/${page.split('/').findLast((part) => part !== '') ?? ''}/`

@@ -27,7 +27,7 @@ const escapeText = (text: string): string =>
     .replaceAll(/[{}\\]/g, '')
     .replaceAll(/[&%$#_]/g, '\\$&')
     .replaceAll(/[<>~^]/g, (sign) => `{\\text${signs[sign as keyof typeof signs]}}`)
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
 /** Addresses are taken as they are, so they lose what could end a field. */

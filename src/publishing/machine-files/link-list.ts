@@ -7,7 +7,7 @@ import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { feedLinks } from '../../pages/views/localized-site.ts'
 import { englishMessages, languagePath, listedPages } from './machine-file.ts'
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** Readers of llms.txt end a link's name at its first bracket, escaped or not, so names have round ones. */
 const linkName = (text: string): string =>

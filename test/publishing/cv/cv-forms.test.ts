@@ -149,6 +149,25 @@ t.test('a document has headings, a list, links in the accent, and properties', a
   t.match(part('word/styles.xml'), /w:styleId="Hyperlink".*?<w:color w:val="123456"\/>/s)
 })
 
+t.test('a document is valid XML whatever its title and its person are called', async (t) => {
+  const parts = unzipSync(
+    await cvDocument(pageOf('<h1>A</h1>'), {
+      ...{
+        title: 'A\ufffe title',
+        name: 'Ada\u001b',
+        pageUrl,
+        paperSize: 'A4',
+        design: { accent: '#7a1f2b' },
+      },
+      findPortrait: async () => undefined,
+    }),
+  )
+  t.match(
+    strFromU8(parts['docProps/core.xml'] ?? Buffer.of()),
+    '<dc:title>A title</dc:title><dc:creator>Ada<',
+  )
+})
+
 t.test('a document has the look of the site', async (t) => {
   const found = async (design: Design) => {
     const parts = await partsOf(pageOf('<h1>Ada</h1><h2>Work</h2>'), design)

@@ -120,6 +120,17 @@ t.test('a site without CV and guidance still says when to use it', async (t) => 
     t.match(await textOf(files, address), /\*\*When to use this site:\*\*\n\n- Questions about A\. Person: /)
 })
 
+t.test('control characters, which a reader’s terminal would obey, are spaces', async (t) => {
+  const own = settings.replace(/title: .*/, 'title: "A\\u001b[2Jb"')
+  const publications = [{ name: 'A \u001b]0;b', authors: ['A. Person'], releaseDate: '2020' }]
+  const files = filesOf(await siteOf({ 'site.yaml': own, 'resume.json': JSON.stringify({ publications }) }))
+  for (const address of ['/llms.txt', '/agent.txt', '/cv/publications.bib']) {
+    const text = await textOf(files, address)
+    t.match(text, /A [[\]]/, address)
+    t.notMatch(text, '\u001b', address)
+  }
+})
+
 t.test('agent.txt has an example of an error', async (t) => {
   const files = filesOf(await siteOf(smallSite))
   const text = await textOf(files, '/agent.txt')
