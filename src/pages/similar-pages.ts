@@ -8,7 +8,6 @@ const MAX_SUGGESTIONS = 5
 
 // Bounds on the work that a request can cause, since programs ask for missing pages by the thousand: about a millisecond.
 const MAX_PATH_LENGTH = 80
-const ESCAPED_LENGTH = 9 // of an ideograph
 const MAX_PAGES = 2_000
 
 /** The last part of a path without an extension, as people read it: its folder is often missing or wrong. */
@@ -40,7 +39,7 @@ const differenceOf = (wanted: string, name: string): number => {
 
 /** Returns up to five pages whose names are most similar to that of a path, best first. Prepares the names of a list once. */
 export const suggestPages = (pages: readonly Page[], path: string): readonly Page[] => {
-  const wanted = nameOf(path.slice(0, MAX_PATH_LENGTH * ESCAPED_LENGTH)).slice(0, MAX_PATH_LENGTH)
+  const wanted = nameOf(path).slice(0, MAX_PATH_LENGTH)
   return namePages(pages)
     .map(({ page, name }) => ({ page, difference: differenceOf(wanted, name) }))
     .filter(({ difference }) => difference <= MAX_DIFFERENCE)

@@ -191,9 +191,6 @@ const convert = (html: string): string => translate(converter, html).trim()
 /** Characters that YAML cannot have, and those that end a line in YAML 1.1, which PyYAML and others read. Pasted texts have them. */
 const notInYaml = /[\x7f-\x9f\u2028\u2029\ufffe\uffff]/g
 
-const readableText = (_name: unknown, value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll(notInYaml, ' ') : value
-
 /**
  * Returns a page's Markdown: front matter, then CommonMark with GFM tables, footnotes and definition lists. Links and
  * images become absolute. Yields to requests between the blocks of a long page.
@@ -216,5 +213,6 @@ export const toMarkdown = async (
     const block = convert(html)
     if (block !== '') blocks.push(block)
   }
-  return `---\n${stringify(frontMatter, readableText, { lineWidth: 0 })}---\n\n${blocks.join('\n\n')}\n`
+  const yaml = stringify(frontMatter, { lineWidth: 0 }).replaceAll(notInYaml, ' ')
+  return `---\n${yaml}---\n\n${blocks.join('\n\n')}\n`
 }
