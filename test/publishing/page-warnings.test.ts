@@ -144,6 +144,18 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
     ],
   ],
   [
+    'links that templates write as they are',
+    {
+      'pages/legal.md': '# Legal\n\n## Here\n',
+      'templates/partials/footer.eta':
+        '<a href="/legal/">1</a>\n<a href="/legall/">2</a>\n<a\n  class="a" href="/legal/#there">3</a> <a href="<%= view.url %>">4</a>',
+    },
+    [
+      ['templates/partials/footer.eta', 2, ' /legall/, where there is nothing'],
+      ['templates/partials/footer.eta', 4, '#there, which /legal/ does not have'],
+    ],
+  ],
+  [
     'links of the CV',
     {
       'pages/about.md': '## Here',

@@ -1,4 +1,4 @@
-/** Finds the URLs in the owner's style sheet and CVs, so that they are checked like the links of pages. */
+/** Finds the URLs in the owner's style sheet, templates and CVs, so that they are checked like the links of pages. */
 import { STYLE_SHEET_FILE } from '../../content/files/content-file.ts'
 import type { ResumeInLanguage, Site } from '../../content/site.ts'
 import { serverPaths } from '../../http/server-paths.ts'
@@ -19,6 +19,14 @@ const styleSheetLinks = (css: string): readonly LinkTarget[] => {
   return links
 }
 
+/** A path that a template writes as it is. */
+const writtenLink = /\shref="(\/[^"<>]*)"/g
+
+const templateLinks = (template: string): readonly LinkTarget[] =>
+  [...template.matchAll(writtenLink)].map(({ index, 1: url = '' }) => {
+    return { url, use: 'link', line: template.slice(0, index + 1).split('\n').length }
+  })
+
 /** A path in JSON: the value of `url`, or where a link in Markdown or HTML leads. */
 const ownLink = /(?:"url":"|\]\(|href=(?:\\"|'))(\/[^\s"'()\\]*)/g
 
@@ -28,10 +36,12 @@ export const resumeLinks = ({ resume }: Pick<ResumeInLanguage, 'resume'>): reado
     return { url, use: 'link', line: undefined }
   })
 
-/** Returns what the style sheet loads, and where the CVs lead on this site, as if each were a page. */
-export const linksBesidePages = ({ styleSheet, resumes }: Site): readonly PageLinks[] => {
+/** Returns what the style sheet loads, and where templates and CVs lead on this site, as if each were a page. */
+export const linksBesidePages = ({ styleSheet, templates, resumes }: Site): readonly PageLinks[] => {
   const cvs = [...resumes.values()].map((cv) => [cv.file, resumeLinks(cv)] as const)
-  return [...cvs, [STYLE_SHEET_FILE, styleSheetLinks(styleSheet ?? '')] as const].map(([file, links]) => {
+  const own = [...templates].map(([name, text]) => [`templates/${name}.eta`, templateLinks(text)] as const)
+  const styles = [STYLE_SHEET_FILE, styleSheetLinks(styleSheet ?? '')] as const
+  return [...cvs, ...own, styles].map(([file, links]) => {
     return { page: { address: file, file, markdownLine: 1 }, links, ids: () => new Set() }
   })
 }
