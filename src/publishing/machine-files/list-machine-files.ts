@@ -1,4 +1,5 @@
 /** Lists the machine files of a site, feeds and icons among them. */
+import { contactOf } from '../../content/contact.ts'
 import { developersPath } from '../../http/endpoints.ts'
 import { machineFilePaths } from '../../http/server-paths.ts'
 import { describeApi } from '../../pages/openapi/api-description.ts'
@@ -16,9 +17,10 @@ import { buildApiCatalog, buildOwnerFiles, buildSecurityText } from './well-know
 
 const buildDescription: BuildFiles = (inputs) => {
   const { site, baseUrl, deployment } = inputs
-  const { owner, license } = site.settings
+  const { owner, license, languages } = site.settings
   if (deployment.kind !== 'server') return []
-  const contact = { name: owner.name, url: `${baseUrl}/`, ...(owner.email && { email: owner.email }) }
+  const { email } = contactOf(site, languages[0])
+  const contact = { name: owner.name, url: `${baseUrl}/`, ...(email && { email }) }
   const body = () => toJsonFile(describeApi(inputs, { contact, ...(license && { license }) }))
   const link = `<${baseUrl}${developersPath}>; rel="service-doc"`
   return [{ path: machineFilePaths.openapi, mediaType: JSON_TYPE, body, language: 'en', link }]

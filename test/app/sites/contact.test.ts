@@ -31,7 +31,7 @@ t.test('the e-mail address is that of the CV, or else that of site.yaml, once', 
     [withoutResume, 'owner@ada.example', 'cv@ada.example'],
   ] as const) {
     const app = await buildTestSite(t, content)
-    for (const path of ['/llms.txt', '/agent.txt', '/', '/index.md']) {
+    for (const path of ['/llms.txt', '/agent.txt', '/', '/index.md', '/openapi.json']) {
       const { body } = await app.inject(path)
       t.match(body, email, path)
       t.notMatch(body, other, path)
@@ -69,7 +69,7 @@ t.test('without an address, none is made up', async (t) => {
     ...withoutResume,
     'site.yaml': settings.replace(', email: owner@ada.example', ''),
   })
-  for (const path of ['/llms.txt', '/agent.txt', '/', '/index.md'])
+  for (const path of ['/llms.txt', '/agent.txt', '/', '/index.md', '/openapi.json'])
     t.notMatch((await app.inject(path)).body, /@ada|u-email|"email"/, path)
 })
 
