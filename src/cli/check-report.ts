@@ -9,10 +9,9 @@ import {
   otherPlacesOf,
   type Place,
 } from '../lib/data/issue.ts'
-import { showControls } from '../lib/show-controls.ts'
 import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
 import type { Finding } from './preview/findings.ts'
-import { countOf } from './terminal.ts'
+import { countOf, showControls } from './terminal.ts'
 
 /** What was found in a content folder; no CVs if there is no browser to print with. */
 export type Findings = { readonly [List in 'errors' | 'warnings' | 'advice']: readonly Finding[] } & {

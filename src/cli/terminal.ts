@@ -4,7 +4,20 @@ import { clearLine, cursorTo } from 'node:readline'
 import type { Writable } from 'node:stream'
 import type { WriteStream } from 'node:tty'
 import { type ContentIssue, formatIssues } from '../lib/data/issue.ts'
-import { showControls, showControlsInLines } from '../lib/show-controls.ts'
+
+const writeOut = (character: string): string =>
+  `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`
+
+/**
+ * Writes out what terminals obey: control characters, and those that turn the direction of text. A stranger's file may have them in its
+ * name, and a folder to import anywhere.
+ */
+export const showControls = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, writeOut)
+
+/** Does so in a text of several lines; its line breaks and tabs stay. */
+const showControlsInLines = (text: string): string =>
+  text.replaceAll(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, writeOut)
 
 /** Prints a text that is safe at a terminal, and has colours or is for programs. */
 export const printAsIs = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -4,9 +4,9 @@
  */
 import { Command, CommanderError, Option } from 'commander'
 import { lookNames } from '../content/schema/design.ts'
-import { showControlsInLines } from '../lib/show-controls.ts'
 import { version } from '../version.ts'
 import { explainError, UsageError } from './errors.ts'
+import { note } from './terminal.ts'
 
 /** Exit codes: 0 for success, 1 for findings and failures, 2 for wrong arguments. */
 const exitCodeOf = (error: unknown): number => {
@@ -163,7 +163,6 @@ try {
   await program.parseAsync()
 } catch (error) {
   // Commander has already printed its own errors.
-  if (!(error instanceof CommanderError))
-    process.stderr.write(`${showControlsInLines(explainError(error))}\n`)
+  if (!(error instanceof CommanderError)) note(explainError(error))
   process.exit(exitCodeOf(error)) // what a failed start has opened would keep the process alive
 }
