@@ -45,6 +45,8 @@ export const createBrowserSupervisor = ({
   let failures = 0
   let nextStartAtMs = 0
   let lastFailure: unknown
+  /** Whether the last start failed. */
+  let isFailing = false
 
   const pauseMs = (): number => Math.max(0, nextStartAtMs - performance.now())
 
@@ -99,6 +101,7 @@ export const createBrowserSupervisor = ({
     try {
       const browser = await start(closing.signal)
       counts.browserStarts += 1
+      isFailing = false
       log.info(`ready to print with ${browser.name}`)
       const supervised = { browser, prints: 0, openTabs: 0, isRetired: false }
       running.add(browser)
@@ -109,7 +112,8 @@ export const createBrowserSupervisor = ({
       counts.failedBrowserStarts += 1
       recordFailure(error)
       // Logged once: each request retries every few seconds, and usually fails for the same reason.
-      log[failures === 1 ? 'error' : 'debug']({ err: error }, 'there is no browser to print with')
+      log[isFailing ? 'debug' : 'error']({ err: error }, 'there is no browser to print with')
+      isFailing = true
       throw unavailable()
     }
   }
@@ -154,6 +158,8 @@ export const createBrowserSupervisor = ({
   return {
     /** Since the supervisor was created. */
     counts,
+    /** Returns whether there is no browser, because the last start failed. */
+    isFailing: () => isFailing,
     /**
      * Resolves once a browser is running, after starting one if needed.
      *

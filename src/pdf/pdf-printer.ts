@@ -217,6 +217,8 @@ export const createPdfPrinter = ({
       return loop.loaded?.length
     },
     warmUp,
+    /** Returns whether there is no browser, because its last start failed. */
+    isFailing: supervisor.isFailing,
     /** Returns totals since the printer was created, then the current requests and tabs. */
     figures: () => ({
       ...counts,

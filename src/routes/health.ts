@@ -14,11 +14,10 @@ const READY_WITHOUT_PDF = 'ready\nPDF is off: there is no browser to print with;
  * /readyz has a second line if there is no browser to print with: pages are served, so the server is ready.
  */
 export const health: FastifyPluginAsync = async (app) => {
-  /** Returns whether no browser has ever started, though one was tried or none was found. */
-  const isPdfOff = (): boolean => {
-    const { browserStarts, failedBrowserStarts } = app.printer.figures()
-    return browserStarts === 0 && (failedBrowserStarts > 0 || !app.publisher.current().deployment.hasPdf)
-  }
+  /** Returns whether the last start of a browser failed, or none was found. */
+  const isPdfOff = (): boolean =>
+    app.printer.isFailing() ||
+    (app.printer.figures().browserStarts === 0 && !app.publisher.current().deployment.hasPdf)
   app.get(serverPaths.liveness, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('vary', 'Accept')
     const { accept = '' } = request.headers

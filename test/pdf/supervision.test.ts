@@ -148,6 +148,26 @@ t.test('requests wait for a browser that ran before, and is gone for a while', a
   t.equal(printer.figures().waiting, 0)
 })
 
+t.test('says why a browser that died before its first print cannot be replaced', async (t) => {
+  const path = join(t.testdir({}), 'chromium')
+  symlinkSync(executablePath, path)
+  const { printer, log } = createTestPrinter(t, { chromium: { path } })
+  await printer.warmUp()
+  t.notOk(printer.isFailing())
+  rmSync(path)
+  const pid = onlyBrowser(t)
+  process.kill(browserProcess(pid), 'SIGKILL')
+  await browserGone(pid)
+  const waiting = printer.print()
+  await waitUntil('two starts to fail', () => printer.figures().failedBrowserStarts >= 2)
+  t.match(log.at(-1), { err: { message: /which does not exist/ }, msg: 'there is no browser to print with' })
+  t.equal(log.length, 2, 'once, besides the end of the first')
+  t.ok(printer.isFailing())
+  symlinkSync(executablePath, path)
+  t.equal((await readPdf(await waiting)).pages.length, 2)
+  t.notOk(printer.isFailing())
+})
+
 t.test('rejects all waiting requests if no browser starts, even while warming up', async (t) => {
   const { printer } = createTestPrinter(t, { chromium: { path: '/dev/null' }, tabs: 3 })
   for (let round = 0; round < 3; round += 1) {
