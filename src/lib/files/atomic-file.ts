@@ -14,6 +14,22 @@ export const isMissing = (error: unknown): boolean =>
   )
 
 /**
+ * Creates a folder and those above it. Not `mkdir({ recursive: true })`: in Node 24 it never settles and keeps a core busy where
+ * the parent exists and yet nothing can be created, as in a mounted folder that was deleted on the host, or in /proc.
+ */
+const createFolder = async (folder: string): Promise<void> => {
+  const create = (): Promise<void> =>
+    mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  await create().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || dirname(folder) === folder) throw error
+    await createFolder(dirname(folder))
+    await create()
+  })
+}
+
+/**
  * Creates or replaces a file, and creates its folder if needed.
  *
  * @param mode permissions, such as `0o600`; the umask decides if left out
@@ -21,7 +37,7 @@ export const isMissing = (error: unknown): boolean =>
  */
 export const replaceFile = async (path: string, data: string | Buffer, mode?: number): Promise<void> => {
   const temporaryPath = `${path}.${randomUUID()}.tmp`
-  await mkdir(dirname(path), { recursive: true })
+  await createFolder(dirname(path))
   try {
     // Flushed to disk, so that the rename never points to missing bytes.
     await writeFile(temporaryPath, data, { flag: 'wx', flush: true, ...(mode !== undefined && { mode }) })

@@ -26,3 +26,9 @@ t.test('a failed write leaves the old file, and nothing beside it', async (t) =>
   await t.rejects(replaceFile(join(folder, 'figures.json'), 'one'))
   t.strictSame(await readdir(folder), ['figures.json'])
 })
+
+t.test('rejects where nothing can be created, as in a mounted folder that was deleted', async (t) => {
+  if (process.platform !== 'linux') return void t.plan(0, 'only Linux has /proc')
+  await t.rejects(replaceFile('/proc/vitrine/figures.json', 'one'), { code: 'ENOENT' })
+  await t.rejects(replaceFile('/proc/vitrine/cache/a.png', 'one'), { code: 'ENOENT' })
+})
