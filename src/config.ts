@@ -29,6 +29,11 @@ interface Variable<Value> {
 
 const text = (expected: string): Variable<string> => ({ expected, parse: (value) => value })
 
+const host: Variable<string> = {
+  expected: 'an IP address or a host name',
+  parse: (value) => (/^[^\s/]+$/.test(value) ? value : undefined),
+}
+
 const integer = (minimum: number, maximum: number, unit = 'a whole number'): Variable<number> => ({
   expected: `${unit} from ${minimum} to ${maximum}`,
   parse: (value) => {
@@ -47,6 +52,12 @@ const boolean: Variable<boolean> = {
   parse: (value) => value === 'true' || (value === 'false' ? false : undefined),
 }
 
+/** What a header may contain. Secrets often end in a line break, which the file that they were read from had. */
+const token: Variable<string> = {
+  expected: 'a token without spaces and line breaks',
+  parse: (value) => (/^[!-~]+$/.test(value.trim()) ? value.trim() : undefined),
+}
+
 const publicAddress: Variable<string> = {
   expected: 'an http or https address such as https://ada.example',
   parse: (value) => {
@@ -61,10 +72,11 @@ const webSocketEndpoint: Variable<string> = {
   parse: (value) => (/^(wss?|https?):\/\/[^/]/.test(value) ? value : undefined),
 }
 
+/** The range of all addresses, /0, is not among them: that is `true`. */
 const isAddressOrRange = (value: string): boolean => {
-  const [address = '', prefix = '0', ...rest] = value.split('/')
+  const [address = '', prefix = '1', ...rest] = value.split('/')
   const longestPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix && rest.length === 0
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longestPrefix && rest.length === 0
 }
 
 const proxies: Variable<boolean | readonly string[]> = {
@@ -82,7 +94,7 @@ const withDefault = <Value>(variable: Variable<Value>, text: string) => ({ ...va
 
 /** Every variable, with its default as it would be set. docs/configuration.md lists the same ones. */
 export const variables = {
-  HOST: withDefault(text('an IP address or a host name'), '127.0.0.1'),
+  HOST: withDefault(host, '127.0.0.1'),
   PORT: withDefault(integer(0, HIGHEST_PORT), '3000'),
   BASE_URL: publicAddress,
   CONTENT_DIR: withDefault(text('a folder'), 'content'),
@@ -99,9 +111,9 @@ export const variables = {
   PUPPETEER_CACHE_DIR: text('a folder'),
   PDF_TABS: integer(1, 32),
   PDF_TIMEOUT_MS: withDefault(integer(100, MAX_PRINT_MS, 'milliseconds'), '10000'),
-  GITHUB_TOKEN: text('a token'),
-  GITLAB_TOKEN: text('a token'),
-  FORGEJO_TOKEN: text('a token'),
+  GITHUB_TOKEN: token,
+  GITLAB_TOKEN: token,
+  FORGEJO_TOKEN: token,
   METRICS_PORT: integer(0, HIGHEST_PORT),
   PATH: withDefault(text('folders'), ''),
 } as const
@@ -118,7 +130,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const hideSecrets = (value: string): string => value.replace(/\/\/[^/?#]*@/, '//…@').replace(/\?.*$/s, '?…')
 
 const describeError = (name: Name, value: string): string =>
-  `${name}: found ${JSON.stringify(hideSecrets(value))}; expected ${variables[name].expected}. ` +
+  `${name}: found ${variables[name] === token ? 'another value' : JSON.stringify(hideSecrets(value))}; expected ${variables[name].expected}. ` +
   `Fix: change ${name}, or unset it to use the default.`
 
 const readVariables = (env: Environment): Values => {
@@ -140,10 +152,14 @@ const readVariables = (env: Environment): Values => {
  * Reads the environment. Empty variables count as unset, because compose files pass them on.
  *
  * @param env usually `process.env`
- * @throws {ConfigError} naming every variable whose value is not allowed
+ * @throws {ConfigError} naming every variable whose value is not allowed, or DATA_DIR if it is the content folder
  */
 export const loadConfig = (env: Environment) => {
   const values = readVariables(env)
+  if (resolve(values.DATA_DIR) === resolve(values.CONTENT_DIR))
+    throw new ConfigError(
+      `DATA_DIR: found ${values.DATA_DIR}, the content folder; expected another folder, because Vitrine writes contributions.json into it. Fix: change DATA_DIR, or unset it to use the default.`,
+    )
   return {
     /** `vitrine export` sets `export`. */
     deployment: 'server' as 'server' | 'export',

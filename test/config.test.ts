@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import t from 'tap'
 import { ConfigError, loadConfig } from '../src/config.ts'
 
@@ -30,6 +30,7 @@ t.test('returns the values of variables', async (t) => {
     ['TRUST_PROXY', 'true', 'trustProxy', true],
     ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
     ['WATCH', 'false', 'watch', false],
+    ['GITHUB_TOKEN', 'secret\n', 'tokens', { github: 'secret' }],
   ]
   for (const [name, value, member, expected] of rows)
     t.match(loadConfig({ [name]: value }), { [member]: expected }, `${name}=${value}`)
@@ -42,6 +43,8 @@ t.test('rejects a bad value in one line with name, value, what is allowed and th
     ['BASE_URL', 'https://ada.example/#site', /an http or https address/],
     ['TRUST_PROXY', 'proxy.local', /IP addresses/],
     ['TRUST_PROXY', '10.0.0.0/33', /IP addresses/],
+    ['TRUST_PROXY', '0.0.0.0/0', /true, false/],
+    ['HOST', '127.0.0.1 ', /an IP address/],
     ['WATCH', 'constructor', /true or false/],
     ['LOG_LEVEL', 'loud', /fatal, error, warn/],
     ['CHROMIUM_WS_ENDPOINT', 'browser:3000', /wss:/],
@@ -55,6 +58,26 @@ t.test('rejects a bad value in one line with name, value, what is allowed and th
     t.ok(message.startsWith(`${name}: found "${value}"; expected `), message)
     t.ok(message.endsWith(`. Fix: change ${name}, or unset it to use the default.`), message)
   }
+})
+
+t.test('rejects a token that no header can have, without repeating it', async (t) => {
+  const { message } = t.throws(() => loadConfig({ GITLAB_TOKEN: 'one\ntwo' }), ConfigError) as Error
+  t.equal(
+    message,
+    'GITLAB_TOKEN: found another value; expected a token without spaces and line breaks. Fix: change GITLAB_TOKEN, or unset it to use the default.',
+  )
+})
+
+t.test('rejects the content folder as DATA_DIR, where contributions.json would be replaced', async (t) => {
+  for (const DATA_DIR of ['/srv/site', '/srv/site/', '/srv/site/pages/..'])
+    t.throws(() => loadConfig({ CONTENT_DIR: '/srv/site', DATA_DIR }), {
+      name: 'ConfigError',
+      message: /^DATA_DIR: found .*, the content folder; expected another folder/,
+    })
+  t.equal(
+    loadConfig({ CONTENT_DIR: '/srv/site', DATA_DIR: '/srv/site/.data' }).dataDir,
+    resolve('/srv/site/.data'),
+  )
 })
 
 t.test('hides passwords and queries in messages', async (t) => {

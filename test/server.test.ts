@@ -46,6 +46,11 @@ const refusals: readonly (readonly [
     /^The content folder \S+ is empty\. Fix: .* docker run -v "\$PWD\/my-site:\/content:ro" .* --sample/,
   ],
   [
+    'a file as content folder',
+    () => ({ CONTENT_DIR: import.meta.filename }),
+    /^\S+server\.test\.ts: found a file; expected a folder\. Fix: name the folder\.\n$/,
+  ],
+  [
     'a port that is in use',
     async (t) => ({ PORT: await occupyPort(t) }),
     /^Port \d+ on 127\.0\.0\.1 is already in use\. Fix: stop the other process, or set PORT\.\n$/,
@@ -54,6 +59,14 @@ const refusals: readonly (readonly [
     'a port for the metrics that is in use',
     async (t) => ({ METRICS_PORT: await occupyPort(t) }),
     /^Port \d+ on 127\.0\.0\.1 is already in use\. Fix: stop the other process, or set METRICS_PORT\.\n$/,
+  ],
+  [
+    'one port for visitors and metrics',
+    async (t) => {
+      const PORT = await occupyPort(t)
+      return { PORT, METRICS_PORT: PORT }
+    },
+    /^METRICS_PORT: found \d+, which PORT has as well; expected another port\. Fix: change METRICS_PORT\.\n$/,
   ],
   [
     'an address of another machine',
@@ -84,18 +97,36 @@ const firstUnprivilegedPort = (): number => {
     return 0
   }
 }
-const reasonNotToTest = (): string | false => {
+const noOtherUser = (): string | false => {
   if (process.getuid?.() !== 0) return 'only root can start the program as another user'
-  if (firstUnprivilegedPort() <= 80) return 'no port is reserved for root here'
   const { status } = spawnSync(process.execPath, ['--version'], { uid: NOBODY })
   return status !== 0 && 'other users cannot run the Node of this project'
 }
+const noReservedPort = () => firstUnprivilegedPort() <= 80 && 'no port is reserved for root here'
 
-t.test('exits with 1 and one message: a port reserved for root', { skip: reasonNotToTest() }, async (t) => {
-  const { code, errors } = await run(t, { PORT: '80' }, NOBODY)
-  t.equal(errors, 'Port 80 is reserved for root. Fix: set PORT to a number above 1023.\n')
-  t.equal(code, 1)
-})
+t.test(
+  'exits with 1 and one message: a content folder of another user',
+  { skip: noOtherUser() },
+  async (t) => {
+    const folder = temporaryFolder(t) // only its owner may read it
+    const { code, errors } = await run(t, { CONTENT_DIR: folder }, NOBODY)
+    t.match(
+      errors,
+      /^\S+: found a folder that cannot be read \(EACCES\)\. Fix: change its permissions, .*\n$/,
+    )
+    t.equal(code, 1)
+  },
+)
+
+t.test(
+  'exits with 1 and one message: a port reserved for root',
+  { skip: noOtherUser() || noReservedPort() },
+  async (t) => {
+    const { code, errors } = await run(t, { PORT: '80' }, NOBODY)
+    t.equal(errors, 'Port 80 is reserved for root. Fix: set PORT to a number above 1023.\n')
+    t.equal(code, 1)
+  },
+)
 
 /** Asks for each URL that the server suggests to try. */
 const statusesOf = async (t: Test, { address, tries }: RunningServer): Promise<readonly number[]> => {
