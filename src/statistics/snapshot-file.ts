@@ -38,11 +38,18 @@ const checkFile = createCheck({
 /** Creates access to `contributions.json` in `folder`. The folder is created by the first write. */
 export const createSnapshotFile = (folder: string, log: Pick<BaseLogger, 'warn'>) => {
   const path = join(folder, 'contributions.json')
+  /** Whether the file is no snapshot, but perhaps the owner's figures, as where the content folder is mounted a second time. */
+  let isForeign = false
   return {
-    /** Returns the parts by account key, or none if there is no file. An invalid file is ignored with a warning, and replaced by the next write. */
+    /**
+     * Returns the parts by account key, or none if there is no file. An invalid file is ignored with a warning, and replaced by
+     * the next write if it was a snapshot.
+     */
     read: async (): Promise<Readonly<Record<string, SnapshotPart>>> => {
       try {
-        return checkFile(JSON.parse(await readFile(path, 'utf8')), path).parts
+        const snapshot = JSON.parse(await readFile(path, 'utf8'))
+        isForeign = snapshot?.format === undefined
+        return checkFile(snapshot, path).parts
       } catch (error) {
         if (!isMissing(error))
           log.warn(
@@ -52,8 +59,10 @@ export const createSnapshotFile = (folder: string, log: Pick<BaseLogger, 'warn'>
         return {}
       }
     },
-    /** Replaces the snapshot. @throws the file system's error (rejects) if the folder cannot be written */
-    write: (parts: Readonly<Record<string, SnapshotPart>>) =>
-      replaceFile(path, JSON.stringify({ format: 1, parts })),
+    /** Replaces the snapshot. @throws {Error} (rejects) if the folder cannot be written, or the file is no snapshot */
+    write: async (parts: Readonly<Record<string, SnapshotPart>>): Promise<void> => {
+      if (isForeign) throw new Error(`${path} is not a snapshot, and is not replaced. Fix: change DATA_DIR.`)
+      await replaceFile(path, JSON.stringify({ format: 1, parts }))
+    },
   }
 }

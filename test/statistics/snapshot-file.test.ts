@@ -75,6 +75,19 @@ t.test('ignores an invalid snapshot with a warning, and replaces it', async (t) 
   }
 })
 
+t.test(
+  'does not replace figures of the owner, as where the content folder is mounted as DATA_DIR',
+  async (t) => {
+    const figures = '{"days":[{"date":"2026-11-20","count":4}]}'
+    const dataDir = testFolder(t, { 'contributions.json': figures })
+    const { fetch, statistics, warnings } = createTestStatistics(t, { dataDir, accounts })
+    await fetch()
+    t.equal(await readFile(join(dataDir, 'contributions.json'), 'utf8'), figures)
+    t.equal(statistics.current()?.total, 5)
+    t.match(warnings.at(-1)?.message, /the snapshot cannot be written/)
+  },
+)
+
 t.test('replicas that share a folder leave a complete snapshot', async (t) => {
   const dataDir = testFolder(t)
   const replicas = Array.from({ length: 8 }, () => createTestStatistics(t, { dataDir, accounts }))
