@@ -49,7 +49,7 @@ export const createDiskCache = ({
   const warnOnce = (error: unknown): void => {
     if (!hasWarned)
       log.warn(
-        { err: error, folder },
+        { reason: (error as Error).message, folder },
         'cards and images cannot be saved and will be made again when needed. Fix: make DATA_DIR writable',
       )
     hasWarned = true

@@ -112,7 +112,8 @@ export const createBrowserSupervisor = ({
       counts.failedBrowserStarts += 1
       recordFailure(error)
       // Logged once: each request retries every few seconds, and usually fails for the same reason.
-      log[isFailing ? 'debug' : 'error']({ err: error }, 'there is no browser to print with')
+      if (!isFailing) log.error({ reason: (error as Error).message }, 'there is no browser to print with')
+      log.debug({ err: error }, 'a browser did not start')
       isFailing = true
       throw unavailable()
     }

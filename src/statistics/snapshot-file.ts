@@ -53,7 +53,7 @@ export const createSnapshotFile = (folder: string, log: Pick<BaseLogger, 'warn'>
       } catch (error) {
         if (!isMissing(error))
           log.warn(
-            { file: path, err: error },
+            { file: path, reason: (error as Error).message },
             'statistics: the snapshot cannot be read; the figures will be fetched again',
           )
         return {}

@@ -94,7 +94,7 @@ export const createContributionStatistics = ({
     } catch (error) {
       if (isWritable)
         log.warn(
-          { err: error, dataDir },
+          { reason: (error as Error).message, dataDir },
           'statistics: the snapshot cannot be written; the figures stay in memory. Fix: make DATA_DIR writable',
         )
       isWritable = false

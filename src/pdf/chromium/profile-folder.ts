@@ -35,10 +35,18 @@ export const removeProfile = (folder: string): Promise<void> =>
 
 /**
  * Creates an empty profile folder, after removing those of servers that were killed. The caller removes it.
+ *
+ * @throws {Error} (rejects) if the system's temporary folder is not there or not writable
  */
 export const createProfile = async (): Promise<string> => {
   const folder = tmpdir()
-  const orphans = (await readdir(folder)).filter(isOrphan)
-  await Promise.all(orphans.map((name) => removeProfile(join(folder, name))))
-  return mkdtemp(join(folder, `${prefix}${process.pid}-${startedAt}-`))
+  try {
+    const orphans = (await readdir(folder)).filter(isOrphan)
+    await Promise.all(orphans.map((name) => removeProfile(join(folder, name))))
+    return await mkdtemp(join(folder, `${prefix}${process.pid}-${startedAt}-`))
+  } catch (error) {
+    throw new Error(
+      `Chromium has no folder for its files: ${(error as Error).message}. Fix: make ${folder} writable, in a container with a read-only root by --tmpfs /tmp.`,
+    )
+  }
 }

@@ -68,7 +68,7 @@ t.test('logs an unreachable browser without the token in its address', async (t)
     const webSocketEndpoint = `${scheme}://ada:secret@127.0.0.1:${port}/?token=secret`
     const { printer, log } = createTestPrinter(t, { chromium: { webSocketEndpoint } })
     await t.rejects(printer.print(), { code: 'UPSTREAM_UNAVAILABLE' })
-    t.match(log, [{ err: { message: `The browser at 127.0.0.1:${port} could not be reached: ` } }])
+    t.match(log, [{ reason: `The browser at 127.0.0.1:${port} could not be reached: ` }])
     t.notMatch(inspect(log, { depth: null, showHidden: true }), 'secret')
   }
 })
