@@ -1,11 +1,14 @@
 /** The deployment files and the environments of docs/ are what the server takes; `.ci/image` starts the image itself. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
+import { readSite } from '../../src/cli/open-site.ts'
 import { loadConfig, variables } from '../../src/config.ts'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { codeBlock, read } from '../fixtures/documents.ts'
 import { findProgram, freePort, missingPrograms } from '../fixtures/http/proxies.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
@@ -110,6 +113,29 @@ for (const [name, pairs, config] of environments)
   t.test(`the environment of ${name} is a valid configuration`, async (t) => {
     t.match(loadConfig(Object.fromEntries(pairs)), config)
   })
+
+/** Mounts a ConfigMap as the kubelet does: a link for each first name, through `..data`, to a folder with the files. */
+const mountConfigMap = (
+  folder: string,
+  data: Readonly<Record<string, string>>,
+  items: readonly { readonly key: string; readonly path: string }[],
+): void => {
+  const version = join(folder, '..2026_11_28')
+  for (const { key, path } of items) {
+    mkdirSync(dirname(join(version, path)), { recursive: true })
+    writeFileSync(join(version, path), data[key] ?? '')
+  }
+  symlinkSync('..2026_11_28', join(folder, '..data'))
+  for (const name of readdirSync(version)) symlinkSync(join('..data', name), join(folder, name))
+}
+
+t.test('the ConfigMap of the Kubernetes example is a site with a page', async (t) => {
+  const folder = t.testdir({})
+  const [{ configMap }] = pod.volumes
+  mountConfigMap(folder, { 'site.yaml': minimalSettings, 'index.md': '# Welcome' }, configMap.items)
+  const { pages } = await readSite(folder)
+  t.ok(pages.values().some(({ title }) => title === 'Welcome'))
+})
 
 const dockerBlocks = [
   codeBlock('README.md', 'docker build'),

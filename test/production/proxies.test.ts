@@ -1,10 +1,15 @@
 /** Behind real proxies, the site is served as without them; nginx also caches. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { caddy, missingPrograms, nginx } from '../fixtures/http/proxies.ts'
+import { codeBlock } from '../fixtures/documents.ts'
+import { listen } from '../fixtures/http/listen.ts'
+import { caddy, missingPrograms, nginx, nginxConfiguration, startProxy } from '../fixtures/http/proxies.ts'
 import { createProxyStage } from '../fixtures/http/proxy-stage.ts'
 import type { TlsClient } from '../fixtures/http/tls-client.ts'
+import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 import type { LogLine } from '../fixtures/server/test-app.ts'
 
 const requestIds = (lines: readonly LogLine[]) =>
@@ -201,3 +206,34 @@ for (const kind of [nginx, caddy]) {
     })
   })
 }
+
+t.test(
+  'nginx with the documented upstream loses nothing while two replicas restart, one after the other',
+  { skip: missingPrograms(['nginx']) },
+  async (t) => {
+    const replicas = [0, 1].map(() => createServer((_request, response) => void response.end()))
+    const upstreamPorts = await Promise.all(replicas.map((replica) => listen(t, replica)))
+    const ports = [...upstreamPorts]
+    const upstream = codeBlock('docs/deployment.md', 'upstream vitrine').replaceAll(
+      /server [\d.:]+/g,
+      () => `server 127.0.0.1:${ports.pop()}`,
+    )
+    const kind = {
+      ...nginx,
+      configuration: ({ folder, port }: { readonly folder: string; readonly port: number }) =>
+        nginxConfiguration(
+          folder,
+          `${upstream} server { listen 127.0.0.1:${port}; location / { proxy_pass http://vitrine; } }`,
+        ),
+    }
+    const plan = { folder: temporaryFolder(t), certificate: { keyFile: '', certificateFile: '' } }
+    const port = await startProxy(t, kind, { ...plan, upstreamPorts })
+    for (const [index, replica] of replicas.entries()) {
+      const closed = once(replica.close(), 'close')
+      replica.closeAllConnections()
+      await closed
+      for (const _ of replicas) t.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 200)
+      await once(replica.listen(upstreamPorts[index], '127.0.0.1'), 'listening')
+    }
+  },
+)
