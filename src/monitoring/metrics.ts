@@ -4,6 +4,7 @@ import createPlugin from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { supportedMethods } from '../http/endpoints.ts'
 import { serverLimits } from '../http/server/limits.ts'
+import { ContentError } from '../lib/data/issue.ts'
 import { mediaTypeOf } from './response-media-type.ts'
 
 /** Clients cannot add values: the route is a pattern, not the path. */
@@ -26,6 +27,12 @@ interface Metric {
   readonly help: string
   readonly labelNames?: readonly string[]
   readonly read: (app: FastifyInstance) => readonly Sample[]
+}
+
+/** Returns how many errors a failure of a reading or a publication consists of. */
+const countErrors = (failure: unknown): number => {
+  if (failure === undefined) return 0
+  return failure instanceof ContentError ? failure.issues.length : 1
 }
 
 type PrinterFigure = keyof ReturnType<FastifyInstance['printer']['figures']>
@@ -78,6 +85,13 @@ const listedMetrics: readonly Metric[] = [
     name: 'content_pages',
     help: 'Pages in all languages.',
     read: ({ publisher }) => [[publisher.current().site.pages.size]],
+  },
+  {
+    name: 'content_errors',
+    help: 'Errors of the content folder, for which something is left out or served as it was before.',
+    read: ({ content, publisher }) => [
+      [countErrors(content.failure()) + countErrors(publisher.failure()) + content.current().errors.length],
+    ],
   },
 ]
 

@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
-import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
+import { buildTestApp, buildTestSite, type LogLine, reload } from '../fixtures/server/test-app.ts'
 
 const logLines: LogLine[] = []
 const app = await buildTestApp(t, { METRICS_PORT: '0' }, logLines)
@@ -20,6 +23,7 @@ t.test('has metrics of the printer, the content, the statistics and the process'
     'vitrine_pdf_browser_starts_total 0',
     `vitrine_content_info{version="${version}"} 1`,
     `vitrine_content_pages ${site.pages.size}`,
+    'vitrine_content_errors 0',
     'vitrine_content_publications_total 0',
   ])
     t.ok(before.includes(line), line)
@@ -30,6 +34,29 @@ t.test('has metrics of the printer, the content, the statistics and the process'
   t.match(before.join('\n'), /^process_resident_memory_bytes \d+/m)
   await app.publisher.publish()
   t.ok((await read()).includes('vitrine_content_publications_total 1'))
+})
+
+t.test('counts the errors of the content', async (t) => {
+  const lines: LogLine[] = []
+  const broken = { 'a.md': '---\ndate: [\n---\n', 'b.md': '# B' }
+  const site = await buildTestSite(t, { pages: broken }, { METRICS_PORT: '0' }, lines)
+  await site.ready()
+  const { address } = lines.find(({ msg }) => msg === 'serving metrics') ?? {}
+  const count = async () =>
+    /^vitrine_content_errors (\d+)$/m.exec(await (await fetch(String(address))).text())?.[1]
+  t.equal(await count(), '1', 'a page is left out')
+  writeFileSync(join(t.testdirName, 'content/site.yaml'), 'title: [')
+  await site.content.reload()
+  t.equal(await count(), '2', 'and the site stays as it was')
+  writeFileSync(join(t.testdirName, 'content/site.yaml'), minimalSettings)
+  writeFileSync(join(t.testdirName, 'content/pages/a.md'), '# A')
+  await reload(site)
+  t.equal(await count(), '0')
+  mkdirSync(join(t.testdirName, 'content/templates'))
+  writeFileSync(join(t.testdirName, 'content/templates/page.eta'), '<%= it.nothing.here %>')
+  await site.content.reload()
+  await site.publisher.publish()
+  t.equal(await count(), '1', 'a template fails')
 })
 
 t.test('counts responses by route, method, status and media type', async (t) => {
