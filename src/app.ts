@@ -18,6 +18,7 @@ import { serverOptions } from './http/server/options.ts'
 import { securityHeaders } from './http/server/security-headers.ts'
 import { imageLibrary } from './images/plugin.ts'
 import { accessLog } from './monitoring/access-log.ts'
+import { missingSettings } from './monitoring/missing-settings.ts'
 import { canPrint } from './pdf/chromium/find-chromium.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
 import { publisher } from './publishing/plugin.ts'
@@ -48,6 +49,7 @@ const registerParts = async (
   await app.register(contentNegotiation) // HTML or Markdown at one URL
   await app.register(problemJson, config) // every error under /api in one format
   await app.register(accessLog, config)
+  if (!isPreview) await app.register(missingSettings, config)
   if (config.metricsPort !== undefined) {
     const { metrics } = await import('./monitoring/metrics.ts') // with libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })

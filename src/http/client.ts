@@ -22,9 +22,15 @@ export const clientOf = (address: string): string => {
 export const isLoopback = (address = ''): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
+const nearbyRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']
+
+/** Returns whether an address is of this machine or of a private network, in which proxies usually are. */
+export const isNearby = (address = ''): boolean =>
+  ipaddr.isValid(address) && nearbyRanges.includes(ipaddr.process(address).range())
+
 /** Returns whether an origin, such as `http://localhost:3000`, leads to this machine. */
 export const isLocalOrigin = (origin: string): boolean => {
-  const { hostname } = new URL(origin)
+  const { hostname = '' } = URL.parse(origin) ?? {}
   return hostname === 'localhost' || isLoopback(hostname.replaceAll(/[[\]]/g, ''))
 }
 
