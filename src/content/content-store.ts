@@ -122,6 +122,19 @@ export const createContentStore = async (options: {
     return queueLoad()
   }
 
+  const knownCauses = new Set<string>()
+  /** Logs why changes may go unnoticed, once for each cause: a limit of the system is met again in each folder. */
+  const warnOfWatching = (error: unknown): void => {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (knownCauses.has(code)) return
+    knownCauses.add(code)
+    const raise = ['ENOSPC', 'EMFILE'].includes(code) ? ', or raise fs.inotify in sysctl and restart' : ''
+    log.warn(
+      { reason: message },
+      `some changes of the content folder are not noticed. Fix: send SIGHUP after changes${raise}`,
+    )
+  }
+
   const debounce = createDebounce(queueLoad)
   let watching: Promise<{ readonly close: () => Promise<void> }> | undefined
   let content = await readContent()
@@ -146,7 +159,7 @@ export const createContentStore = async (options: {
           folder,
           unwatched: SENT_FOLDER,
           onChange: debounce.trigger,
-          onError: (err) => log.warn({ err }, 'cannot watch the content folder; send SIGHUP after changes'),
+          onError: warnOfWatching,
         }),
       )
       await watching

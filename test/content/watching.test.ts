@@ -1,6 +1,6 @@
 /** Watching the content folder: no change is missed, whatever replaces it or a part of it. */
 import { EventEmitter, once } from 'node:events'
-import {
+import fs, {
   appendFileSync,
   mkdirSync,
   renameSync,
@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import t from 'tap'
 import { watchFolder } from '../../src/lib/files/folder-watcher.ts'
@@ -27,6 +28,28 @@ t.test('loads a change, and logs it once, also beside a link to itself', async (
   await store.reload()
   t.match(logged(), [{ msg: /^pages\/loop\.md: found a link to nothing/ }, { msg: 'content loaded' }])
   t.equal(logged().length, 2, 'it is logged once')
+})
+
+t.test('logs once, not for each folder, that the system watches no more', async (t) => {
+  const folder = testFolder(t, { 'site.yaml': settings('many'), pages: { 'index.md': '', a: {}, b: {} } })
+  const value = () => {
+    throw Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), {
+      code: 'ENOSPC',
+    })
+  }
+  const interception = t.intercept(fs, 'watch', { value })
+  syncBuiltinESMExports()
+  t.teardown(() => {
+    interception.restore()
+    syncBuiltinESMExports()
+  })
+  const { store, titled, logged } = await openStore(t, folder, true)
+  writeFileSync(join(folder, 'site.yaml'), settings('again'))
+  await store.reload()
+  await titled('again')
+  const warnings = logged().filter(({ msg }) => msg !== 'content loaded')
+  t.match(warnings, [{ reason: /^ENOSPC/, msg: /not noticed\. Fix: send SIGHUP .*fs\.inotify/ }])
+  t.equal(warnings.length, 1)
 })
 
 t.test('loads changes behind links to folders', async (t) => {
