@@ -96,7 +96,8 @@ export const buildApp = async (
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }), // accessLog writes one line instead of two
   })
-  app.log.info({ version }, `Vitrine ${version}`)
+  const { contentDir, dataDir } = config
+  app.log.info({ version, contentDir, dataDir }, `Vitrine ${version}`)
   try {
     await registerParts(app, config, preview)
   } catch (error) {

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import t from 'tap'
+import { version } from '../../src/version.ts'
 import { codeBlock } from '../fixtures/documents.ts'
 import { sendRaw } from '../fixtures/http/raw-http.ts'
-import { buildTestApp, type LogLine } from '../fixtures/server/test-app.ts'
+import { buildTestApp, buildTestSite, type LogLine } from '../fixtures/server/test-app.ts'
 
 const requestsIn = (lines: readonly LogLine[]): readonly LogLine[] =>
   lines.filter(({ msg }) => msg === 'request')
@@ -90,3 +92,10 @@ t.test(
     }
   },
 )
+
+t.test('the first line says what runs, what it serves and where it writes', async (t) => {
+  const lines: LogLine[] = []
+  await buildTestSite(t, {}, {}, lines)
+  const [contentDir, dataDir] = ['content', 'data'].map((name) => join(t.testdirName, name))
+  t.match(lines[0], { msg: `Vitrine ${version}`, version, contentDir, dataDir })
+})
