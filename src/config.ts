@@ -130,7 +130,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const hideSecrets = (value: string): string => value.replace(/\/\/[^/?#]*@/, '//…@').replace(/\?.*$/s, '?…')
 
 const describeError = (name: Name, value: string): string =>
-  `${name}: found ${variables[name] === token ? 'another value' : JSON.stringify(hideSecrets(value))}; expected ${variables[name].expected}. ` +
+  `${name}: found ${variables[name] === token ? 'a value (hidden)' : JSON.stringify(hideSecrets(value))}; expected ${variables[name].expected}. ` +
   `Fix: change ${name}, or unset it to use the default.`
 
 const readVariables = (env: Environment): Values => {

@@ -64,7 +64,7 @@ t.test('rejects a token that no header can have, without repeating it', async (t
   const { message } = t.throws(() => loadConfig({ GITLAB_TOKEN: 'one\ntwo' }), ConfigError) as Error
   t.equal(
     message,
-    'GITLAB_TOKEN: found another value; expected a token without spaces and line breaks. Fix: change GITLAB_TOKEN, or unset it to use the default.',
+    'GITLAB_TOKEN: found a value (hidden); expected a token without spaces and line breaks. Fix: change GITLAB_TOKEN, or unset it to use the default.',
   )
 })
 
