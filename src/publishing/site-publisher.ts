@@ -164,8 +164,11 @@ export class SitePublisher extends EventEmitter<PublisherEvents> {
     return edition
   }
 
-  readonly #logFailure = ({ cause, issue: { file }, message }: PageFailure): void =>
-    this.#options.log.error({ err: cause, file }, `a page cannot be shown: ${message}`)
+  /** An error of the owner's has no stack in the log: its message says all. */
+  readonly #logFailure = ({ cause, issue: { file }, message }: PageFailure): void => {
+    const err = cause instanceof ContentError ? undefined : cause
+    this.#options.log.error({ err, file }, `a page cannot be shown: ${message}`)
+  }
 
   /**
    * Replaces the inspection in progress by one of the current edition. What it found in pages so far is kept.

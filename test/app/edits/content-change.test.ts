@@ -94,8 +94,8 @@ const failsOnP1 = '<% if (view.address.endsWith("p1/")) view.gone.x %><%~ view.b
 
 t.test('a page that cannot be shown is an error of its own; the others are published', async (t) => {
   const { app, folder } = await buildChanging(t)
-  const messages: string[] = []
-  app.log.error = ((_details: object, message: string) => messages.push(message)) as never
+  const lines: (readonly [details: object, message: string])[] = []
+  app.log.error = ((...line: (typeof lines)[number]) => lines.push(line)) as never
   mkdirSync(join(folder, 'templates'))
   writeRevision(folder, 1)
   writeFileSync(join(folder, 'templates/page.eta'), failsOnP1)
@@ -113,8 +113,9 @@ t.test('a page that cannot be shown is an error of its own; the others are publi
     })
     t.notMatch(failed.body, /gone|eta/)
   }
-  const logged = messages.filter((message) => message.includes('cannot be shown'))
-  t.match(logged, [/^a page cannot be shown: templates\/page\.eta:1/])
+  const logged = lines.filter(([, message]) => message.includes('cannot be shown'))
+  t.match(logged, [[{ file: 'templates/page.eta' }, /^a page cannot be shown: templates\/page\.eta:1/]])
+  t.notOk(JSON.stringify(logged[0]?.[0]).includes('err'), 'without a stack')
   t.equal(logged.length, 1, 'logged once')
   writeFileSync(join(folder, 'templates/page.eta'), '<%~ view.bodyHtml %>')
   await app.content.reload()
