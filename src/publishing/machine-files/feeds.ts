@@ -1,7 +1,7 @@
 /** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, of each section's and of each tag's. */
 import { isTagPage } from '../../content/navigation/posts.ts'
+import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { siteDescription, siteTitle } from '../../content/site.ts'
-import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
@@ -16,31 +16,37 @@ const MAX_TAG_ENTRIES = 10
 /** Returns a time in ms since 1970, in whole seconds, as RFC 3339 writes it. */
 const instantOf = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z')
 
-/** Returns what a feed has in any format, made in time slices. URLs are absolute. */
+/** Returns a list of posts as a JSON Feed, made in time slices. The Atom feed is written from it. @param url of the file */
 const feedOf = async (
   { site, baseUrl }: EditionInputs,
   { feedHtmlOf }: Pages,
   { language, address, title, posts }: PostList,
+  url: string,
 ) => {
-  const { owner, license } = site.settings
+  const authors = [{ name: site.settings.owner.name, url: `${baseUrl}/` }]
   return {
-    homeUrl: `${baseUrl}${address}`,
+    version: 'https://jsonfeed.org/version/1.1',
     title,
     description: siteDescription(site, language),
+    home_page_url: `${baseUrl}${address}`,
+    feed_url: url,
     language,
-    rights: license && `${license.name} <${license.url}>`,
-    author: { name: owner.name, url: `${baseUrl}/` },
-    entries: await Array.fromAsync(posts, async (page) => {
+    authors,
+    items: await Array.fromAsync(posts, async (page) => {
       await yieldIfDue()
-      const { publishedMs = 0, updated } = page
+      const { publishedMs = 0, updated, tags } = page
+      const pageUrl = baseUrl + page.address
       return {
-        url: baseUrl + page.address, // also its id: it stays the same when the entry is edited
+        id: pageUrl, // it stays the same when the entry is edited
+        url: pageUrl,
         title: page.title,
-        description: page.description,
-        html: feedHtmlOf(page),
-        tags: page.tags,
-        published: instantOf(publishedMs),
-        updated: instantOf(Math.max(publishedMs, updated === undefined ? 0 : Date.parse(updated))),
+        summary: page.description,
+        content_html: feedHtmlOf(page),
+        date_published: instantOf(publishedMs),
+        date_modified: instantOf(Math.max(publishedMs, updated === undefined ? 0 : Date.parse(updated))),
+        authors,
+        tags: tags.length > 0 ? tags : undefined,
+        language,
       }
     }),
   }
@@ -49,71 +55,47 @@ const feedOf = async (
 type Feed = Awaited<ReturnType<typeof feedOf>>
 type PostList = ReturnType<typeof postLists>[number]
 
-const writeAtom = (
-  { homeUrl, title, description, language, rights, author, entries }: Feed,
-  url: string,
-  type: string,
-): string => {
+const writeAtom = (feed: Feed, { license }: SiteSettings): string => {
   const e = escapeMarkup
-  const authorElement = `<author><name>${e(author.name)}</name><uri>${e(author.url)}</uri></author>`
-  const newest = entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), '')
-  const entryElements = entries.map((entry) =>
+  const authors = feed.authors.map(
+    ({ name, url }) => `<author><name>${e(name)}</name><uri>${e(url)}</uri></author>`,
+  )
+  const newest = feed.items
+    .map((item) => item.date_modified)
+    .toSorted()
+    .at(-1)
+  const entries = feed.items.map((item) =>
     [
       `<entry>`,
-      `<id>${e(entry.url)}</id>`,
-      `<title>${e(entry.title)}</title>`,
-      `<link rel="alternate" type="text/html" hreflang="${e(language)}" href="${e(entry.url)}"/>`,
-      `<published>${entry.published}</published>`,
-      `<updated>${entry.updated}</updated>`,
-      authorElement,
-      ...entry.tags.map((tag) => `<category term="${e(tag)}"/>`),
-      ...(entry.description === undefined ? [] : [`<summary>${e(entry.description)}</summary>`]),
-      `<content type="html" xml:base="${e(entry.url)}">${e(entry.html)}</content>`,
+      `<id>${e(item.id)}</id>`,
+      `<title>${e(item.title)}</title>`,
+      `<link rel="alternate" type="text/html" hreflang="${e(item.language)}" href="${e(item.url)}"/>`,
+      `<published>${item.date_published}</published>`,
+      `<updated>${item.date_modified}</updated>`,
+      ...authors,
+      ...(item.tags ?? []).map((tag) => `<category term="${e(tag)}"/>`),
+      ...(item.summary === undefined ? [] : [`<summary>${e(item.summary)}</summary>`]),
+      `<content type="html" xml:base="${e(item.url)}">${e(item.content_html)}</content>`,
       `</entry>`,
     ].join('\n'),
   )
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${e(language)}">`,
-    `<id>${e(homeUrl)}</id>`,
-    `<title>${e(title)}</title>`,
-    `<subtitle>${e(description)}</subtitle>`,
-    `<link rel="alternate" type="text/html" href="${e(homeUrl)}"/>`,
-    `<link rel="self" type="${type}" href="${e(url)}"/>`,
-    `<updated>${newest || instantOf(0)}</updated>`,
-    authorElement,
-    ...(rights === undefined ? [] : [`<rights>${e(rights)}</rights>`]),
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${e(feed.language)}">`,
+    `<id>${e(feed.home_page_url)}</id>`,
+    `<title>${e(feed.title)}</title>`,
+    `<subtitle>${e(feed.description)}</subtitle>`,
+    `<link rel="alternate" type="text/html" href="${e(feed.home_page_url)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${e(feed.feed_url)}"/>`,
+    `<updated>${newest ?? instantOf(0)}</updated>`,
+    ...authors,
+    ...(license === undefined ? [] : [`<rights>${e(`${license.name} <${license.url}>`)}</rights>`]),
     '<generator>Vitrine</generator>',
-    ...entryElements,
+    ...entries,
     '</feed>',
   ]
   return toValidXml(`${lines.join('\n')}\n`)
 }
-
-const writeJson = ({ homeUrl, title, description, language, author, entries }: Feed, url: string): string =>
-  JSON.stringify({
-    version: 'https://jsonfeed.org/version/1.1',
-    title,
-    description,
-    home_page_url: homeUrl,
-    feed_url: url,
-    language,
-    authors: [author],
-    items: entries.map((entry) => ({
-      id: entry.url,
-      url: entry.url,
-      title: entry.title,
-      summary: entry.description,
-      content_html: entry.html,
-      date_published: entry.published,
-      date_modified: entry.updated,
-      authors: [author],
-      tags: entry.tags.length > 0 ? entry.tags : undefined,
-      language,
-    })),
-  })
-
-const writers = { 'feed.atom': writeAtom, 'feed.json': writeJson }
 
 /** Returns the lists of posts that have feeds: a language's, and those of its pages that have feeds of their own. */
 const postLists = ({ site }: EditionInputs, { index, siteIn }: Pages, language: string) => {
@@ -138,7 +120,10 @@ export const buildFeeds: BuildFiles = (inputs, pages) =>
       feedLinks.map(({ file, mediaType }) => {
         const path = `${list.address}${file}`
         const url = inputs.baseUrl + path
-        const body = async () => writers[file](await feedOf(inputs, pages, list), url, essenceOf(mediaType))
+        const body = async () => {
+          const feed = await feedOf(inputs, pages, list, url)
+          return file === 'feed.atom' ? writeAtom(feed, inputs.site.settings) : JSON.stringify(feed)
+        }
         return { path, mediaType, body, language: list.language }
       }),
     )
