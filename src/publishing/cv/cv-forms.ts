@@ -59,15 +59,18 @@ export const buildCvForms = (
 ): readonly MachineFile[] =>
   [...cvs.values()].flatMap(({ page, html }) => {
     const { address, language } = page
+    const { cvName } = pages.siteIn(language)
     const pageUrl = inputs.baseUrl + address
     return cvFormsOf(() => html, page, pageUrl, inputs, pages).map(
       ({ file, mediaType, disposition, make }) => ({
         path: address + file,
         mediaType,
         body: make,
-        language,
-        link: `<${pageUrl}>; rel="canonical"`,
-        disposition: contentDisposition(disposition, cvFileName(pages.siteIn(language).cvName, file), file),
+        headers: {
+          'content-language': language,
+          'content-disposition': contentDisposition(disposition, cvFileName(cvName, file), file),
+          link: `<${pageUrl}>; rel="canonical"`,
+        },
       }),
     )
   })

@@ -81,7 +81,9 @@ export const buildBibtex: BuildFiles = ({ site, baseUrl }) =>
         path: languagePath(languageFileNames.bibtex, language, site),
         mediaType: 'application/x-bibtex; charset=utf-8',
         body: () => `${publications.map((one, index) => entryOf(one, keys[index])).join('\n\n')}\n`,
-        link: `<${baseUrl}${cvPageOf(site, language)?.address ?? '/'}>; rel="describes"; type="text/html"`,
+        headers: {
+          link: `<${baseUrl}${cvPageOf(site, language)?.address}>; rel="describes"; type="text/html"`,
+        },
       },
     ]
   })

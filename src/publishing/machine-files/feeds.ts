@@ -124,6 +124,6 @@ export const buildFeeds: BuildFiles = (inputs, pages) =>
           const feed = await feedOf(inputs, pages, list, url)
           return file === 'feed.atom' ? writeAtom(feed, inputs.site.settings) : JSON.stringify(feed)
         }
-        return { path, mediaType, body, language: list.language }
+        return { path, mediaType, body, headers: { 'content-language': list.language } }
       }),
     )

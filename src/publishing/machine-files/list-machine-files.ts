@@ -22,8 +22,8 @@ const buildDescription: BuildFiles = (inputs) => {
   const { email } = contactOf(site, languages[0])
   const contact = { name: owner.name, url: `${baseUrl}/`, ...(email && { email }) }
   const body = () => toJsonFile(describeApi(inputs, { contact, ...(license && { license }) }))
-  const link = `<${baseUrl}${developersPath}>; rel="service-doc"`
-  return [{ path: machineFilePaths.openapi, mediaType: JSON_TYPE, body, language: 'en', link }]
+  const headers = { 'content-language': 'en', link: `<${baseUrl}${developersPath}>; rel="service-doc"` }
+  return [{ path: machineFilePaths.openapi, mediaType: JSON_TYPE, body, headers }]
 }
 
 const buildIcons: BuildFiles = ({ site, assetBytes }) =>

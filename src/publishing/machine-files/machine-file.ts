@@ -1,7 +1,7 @@
 /** What all machine files have in common. Their paths are known when a site is published, their bodies when they are first asked for. */
 import { createMessageFormatter, type FormatMessage, fallbackLanguage } from '../../content/i18n/messages.ts'
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
-import { createRepresentation, type Representation } from '../../http/representation.ts'
+import { createRepresentation, type HeaderFields, type Representation } from '../../http/representation.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import type { Pages } from '../../pages/pages.ts'
 
@@ -13,12 +13,8 @@ export interface MachineFile {
   readonly mediaType: string
   /** Makes the body; always the same. */
   readonly body: () => string | Buffer | Promise<string | Buffer>
-  /** For `Content-Language`. */
-  readonly language?: string
-  /** The value of the `Link` header (RFC 8288). */
-  readonly link?: string
-  /** The value of `Content-Disposition`. */
-  readonly disposition?: string
+  /** Its headers besides those that all have. */
+  readonly headers?: HeaderFields
 }
 
 /** Makes the files of one kind. @param markdownOf returns a page's Markdown; rejects with a PageFailure if the page cannot be rendered */
@@ -66,19 +62,16 @@ export const languageTexts = (
       path: languagePath(file, language, site),
       mediaType: TEXT,
       body: async () => `${(await linesIn(language)).join('\n')}\n`,
-      language,
-      link: [home, ...alternates].join(', '),
+      headers: { 'content-language': language, link: [home, ...alternates].join(', ') },
     }
   })
 
 /** Five minutes: crawlers and agents return within hours, and owners see an edit soon. */
-const headers = { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' }
+const commonHeaders = {
+  'cache-control': 'public, max-age=300',
+  'cross-origin-resource-policy': 'cross-origin',
+}
 
 /** Makes the representation of a machine file. */
-export const representationOf = async (file: MachineFile): Promise<Representation> =>
-  createRepresentation(file.mediaType, await file.body(), {
-    ...headers,
-    ...(file.language && { 'content-language': file.language }),
-    ...(file.disposition && { 'content-disposition': file.disposition }),
-    ...(file.link && { link: file.link }),
-  })
+export const representationOf = async ({ mediaType, body, headers }: MachineFile): Promise<Representation> =>
+  createRepresentation(mediaType, await body(), { ...commonHeaders, ...headers })

@@ -31,6 +31,8 @@ export const buildResumes: BuildFiles = ({ site, baseUrl }) =>
     path: languagePath(languageFileNames.resume, language, site),
     mediaType: JSON_TYPE,
     body: () => toResumeFile(resume, baseUrl),
-    language,
-    link: `<${baseUrl}${cvPageOf(site, language)?.address ?? languagePath('cv/', language, site)}>; rel="alternate"; type="text/html"`,
+    headers: {
+      'content-language': language,
+      link: `<${baseUrl}${cvPageOf(site, language)?.address}>; rel="alternate"; type="text/html"`,
+    },
   }))

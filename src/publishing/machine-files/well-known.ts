@@ -51,7 +51,7 @@ export const buildApiCatalog: BuildFiles = ({ baseUrl, deployment }) => {
       mediaType: LINKSET_TYPE,
       body: () => toJsonFile({ linkset }),
       // So that HEAD announces the catalog (RFC 9727 §2).
-      link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"`,
+      headers: { link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"` },
     },
   ]
 }

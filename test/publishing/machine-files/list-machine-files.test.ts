@@ -108,8 +108,8 @@ t.test('llms.txt in French links to French pages, in English, and falls back for
   t.match(sections.at(-1)?.links, [
     { name: 'Social preview image, PNG', url: 'https://ada.example/fr/card.png' },
   ])
-  t.match(files.get('/fr/llms.txt'), {
-    language: 'fr',
+  t.match(files.get('/fr/llms.txt')?.headers, {
+    'content-language': 'fr',
     link: '<https://ada.example/fr/>; rel="describes", <https://ada.example/llms.txt>; rel="alternate"; hreflang="en"',
   })
 })
@@ -211,7 +211,10 @@ t.test('resume.json has what the owner wrote and JSON Resume or Vitrine names', 
     }),
   )
   t.strictSame(JSON.parse(await textOf(files, '/resume.json')), source)
-  t.equal(files.get('/resume.json')?.link, '<https://ada.example/cv/>; rel="alternate"; type="text/html"')
+  t.equal(
+    files.get('/resume.json')?.headers?.link,
+    '<https://ada.example/cv/>; rel="alternate"; type="text/html"',
+  )
   t.strictSame(JSON.parse(await textOf(files, '/fr/resume.json')), source, 'where there is no French one')
 })
 
@@ -228,7 +231,7 @@ t.test('the API catalog links both endpoints and their description', async (t) =
     'service-doc': [{ href: 'https://ada.example/developers/', type: 'text/html' }],
     item: [{ href: 'https://ada.example/api/cv/' }, { href: 'https://ada.example/api/og/' }],
   })
-  t.equal(file?.link, '<https://ada.example/.well-known/api-catalog>; rel="api-catalog"')
+  t.equal(file?.headers?.link, '<https://ada.example/.well-known/api-catalog>; rel="api-catalog"')
 })
 
 t.test('security.txt exists if there is a contact', async (t) => {
