@@ -29,24 +29,17 @@ const setFormula = (token: Token, tex: string, isDisplay: boolean): void => {
   token.meta = { isDisplay, html: mathMl(token.content, isDisplay) } satisfies Formula
 }
 
-/** No space is next to the dollar signs inside, and no digit after them, so `$5 and $10` is not a formula. */
-const inlineMath = /\$(?<tex>(?!\s)(?:\\.|[^$\\\n])+?(?<!\s))\$(?!\d)/y
-const inlineDisplay = /\$\$(?<tex>(?:\\.|[^$\\])+?)\$\$/y
+/** No space is next to single dollar signs inside, and no digit after them, so `$5 and $10` is not a formula. */
+const inlineMath =
+  /\$\$(?<display>(?:\\.|[^$\\])+?)\$\$|\$(?<inline>(?!\s)(?:\\.|[^$\\\n])+?(?<!\s))\$(?!\d)/y
 
 const parseInline = (state: StateInline, silent: boolean): boolean => {
-  if (state.src[state.pos] !== '$') return false
-  for (const [form, isDisplay] of [
-    [inlineDisplay, true],
-    [inlineMath, false],
-  ] as const) {
-    form.lastIndex = state.pos
-    const tex = form.exec(state.src)?.groups?.tex
-    if (tex === undefined) continue
-    if (!silent) setFormula(state.push('math', 'math', 0), tex, isDisplay)
-    state.pos = form.lastIndex
-    return true
-  }
-  return false
+  inlineMath.lastIndex = state.pos
+  const { display, inline: tex = display } = inlineMath.exec(state.src)?.groups ?? {}
+  if (tex === undefined) return false
+  if (!silent) setFormula(state.push('math', 'math', 0), tex, display !== undefined)
+  state.pos = inlineMath.lastIndex
+  return true
 }
 
 const lineOf = (state: StateBlock, line: number): string =>

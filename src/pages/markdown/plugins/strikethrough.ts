@@ -3,26 +3,23 @@ import type { MarkdownIt, StateInline } from 'markdown-it'
 
 const TILDE = '~'
 
-/** Delimiters pair by their marker, so single and double tildes need different ones. */
-const markers = { 1: 0x7e, 2: -0x7e } as const
-
-const isRun = (length: number): length is keyof typeof markers => length in markers
+/** What pairs a run of one or of two with another: delimiters pair by their marker. */
+const markerOf = (length: number): number => (length === 1 ? 0x7e : -0x7e)
 
 const openRun = (state: StateInline, silent: boolean): boolean => {
   if (silent || state.src[state.pos] !== TILDE) return false
   const { length, can_open: open, can_close: close } = state.scanDelims(state.pos, true)
-  const text = state.push('text', '', 0)
-  text.content = TILDE.repeat(length)
+  state.push('text', '', 0).content = TILDE.repeat(length)
   state.pos += length
-  if (!isRun(length)) return true
+  if (length > 2) return true
   const token = state.tokens.length - 1
-  state.delimiters.push({ marker: markers[length], length: 0, token, end: -1, open, close })
+  state.delimiters.push({ marker: markerOf(length), length: 0, token, end: -1, open, close })
   return true
 }
 
 const pairRuns = ({ tokens }: StateInline, delimiters: StateInline['delimiters']): void => {
   for (const { marker, token, end } of delimiters) {
-    if (end === -1 || Math.abs(marker) !== markers[1]) continue
+    if (end === -1 || Math.abs(marker) !== markerOf(1)) continue
     const [open = {}, close = {}] = [tokens[token], tokens[delimiters[end]?.token ?? -1]]
     Object.assign(open, { type: 'del_open', tag: 'del', nesting: 1, content: '' })
     Object.assign(close, { type: 'del_close', tag: 'del', nesting: -1, content: '' })

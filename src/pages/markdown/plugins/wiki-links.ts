@@ -63,8 +63,6 @@ const isPage = (address: string): boolean => /\/(?:#|$)/.test(address)
 
 const parseName = (state: StateInline, silent: boolean): boolean => {
   pattern.lastIndex = state.pos
-  const start = state.src.charCodeAt(state.pos)
-  if (start !== 0x5b /* [ */ && start !== 0x21 /* ! */) return false
   const { 0: whole = '', groups: { name = '', label } = {} } = pattern.exec(state.src) ?? {}
   // `[[1]]` may be a reference in brackets, and `[[toc]]` is another plugin's mark.
   const references = (state.env as { references?: Readonly<Record<string, unknown>> }).references ?? {}
