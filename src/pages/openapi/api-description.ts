@@ -28,7 +28,7 @@ export interface ApiOperation extends JsonObject {
   readonly operationId: string
   readonly summary: string
   readonly description: string
-  readonly responses: Readonly<Record<string, JsonObject>>
+  readonly responses: Readonly<Record<string, JsonObject & ApiResponse>>
 }
 
 /** Returns the description for one site, with every response of the contract. @param owner more members for `info` */

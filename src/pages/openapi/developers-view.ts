@@ -2,16 +2,15 @@
 import { createMessageFormatter, fallbackLanguage } from '../../content/i18n/messages.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { PROBLEM_MEDIA_TYPE, type Problem } from '../../http/problem.ts'
-import type { JsonObject } from '../../lib/json.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { plainContext } from '../markdown/context.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
-import { type ApiDescription, type ApiOperation, type ApiResponse, describeApi } from './api-description.ts'
+import { type ApiDescription, type ApiOperation, describeApi } from './api-description.ts'
 
 const responsesOf = ({ components }: ApiDescription, { responses }: ApiOperation) =>
   Object.entries(responses).map(([status, response]) => {
     const shared = components.responses[String(response.$ref).replace('#/components/responses/', '')]
-    const { description, content = {} } = shared ?? (response as JsonObject & ApiResponse)
+    const { description, content = {} } = shared ?? response
     return { status, description, mediaTypes: Object.keys(content) }
   })
 

@@ -44,9 +44,6 @@ const listLevels = Array.from({ length: LEVELS }, (_, level) => ({
   style: { paragraph: { indent: { left: spaces.indent * (level + 1), hanging: spaces.hanging } } },
 }))
 
-/** What XML cannot have. */
-const controls = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]/gu
-
 /** Three centimetres. */
 const PORTRAIT_PX = 113
 /** Three millimetres, in the unit of drawings. */
@@ -95,7 +92,7 @@ const createTextRun =
     const isRightToLeft = direction === 'rtl'
     const latinFont = styles.includes('code') ? 'Consolas' : textFont
     return new TextRun({
-      ...(text === '\n' ? { break: 1 } : { text: text.replaceAll(controls, '') }),
+      ...(text === '\n' ? { break: 1 } : { text: toValidXml(text) }),
       ...(text === '\t' && { text: '', children: [new Tab()] }),
       ...(href === undefined ? {} : { style: 'Hyperlink' }),
       ...(styles.includes('strong') && { bold: true, boldComplexScript: true }),
