@@ -1,27 +1,9 @@
 /** Which families a page's characters are cut from: the fonts to make, as data. */
 import type { FontFile } from '../../fonts/font-files.ts'
-import type { FontWeight, PageCharacters } from './page-characters.ts'
+import type { PageCharacters } from './page-characters.ts'
 
-/** One font to make. */
-export interface PlannedFace {
-  readonly family: string
-  readonly weight: FontWeight
-  /** Sorted. */
-  readonly characters: readonly string[]
-  /** The files that declare them, each with its own. */
-  readonly slices: readonly { readonly file: FontFile; readonly characters: string }[]
-}
-
-/** Spaces from the font of the letters keep a line in one piece; pieces of a line are read from left to right. */
-const withSpace = (face: PlannedFace): PlannedFace => {
-  const [first, ...rest] = face.slices
-  if (first === undefined) return face
-  return {
-    ...face,
-    characters: [' ', ...face.characters],
-    slices: [{ ...first, characters: ` ${first.characters}` }, ...rest],
-  }
-}
+/** One font to make: its family and weight, and the files that declare its characters, each with its own. */
+export type PlannedFace = Readonly<ReturnType<typeof planFaces>[number]>
 
 /**
  * Plans the fonts of a page: each character is from the first file that declares it. A character in no file is left to the browser.
@@ -37,10 +19,14 @@ export const planFaces = (page: PageCharacters, files: readonly FontFile[], isRi
       const characters = byFile.get(file)
       return characters === undefined ? [] : [{ file, characters: characters.join('') }]
     })
-    const faces = [...Map.groupBy(slices, ({ file }) => file.family)].map(([family, slices]) => {
-      const characters = slices.flatMap((slice) => [...slice.characters]).sort()
-      return { family, weight, characters, slices }
-    })
-    const [largest] = faces.toSorted((one, other) => other.characters.length - one.characters.length)
-    return faces.map((face) => (isRightToLeft && face === largest ? withSpace(face) : face))
+    const byFamily = Map.groupBy(slices, ({ file }) => file.family)
+    const faces = [...byFamily].map(([family, slices]) => ({ family, weight, slices }))
+    const [largest] = faces.toSorted((one, other) => lengthOf(other.slices) - lengthOf(one.slices))
+    const [first] = isRightToLeft ? (largest?.slices ?? []) : []
+    // Spaces from the font of the letters keep a line in one piece; pieces of a line are read from left to right.
+    if (first !== undefined) first.characters = ` ${first.characters}`
+    return faces
   })
+
+const lengthOf = (slices: readonly { readonly characters: string }[]): number =>
+  slices.reduce((length, { characters }) => length + characters.length, 0)

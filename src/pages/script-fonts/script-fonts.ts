@@ -70,12 +70,14 @@ const makeFont = async ({ slices, weight }: PlannedFace): Promise<Buffer> => {
   return parts.reduce((whole, part) => whole.merge(part, { scale: 1 })).write({ type: 'ttf', toBuffer: true })
 }
 
-const rangeOf = (characters: readonly string[]): string =>
-  unicodeRangeOf(characters.map((character) => character.codePointAt(0) ?? 0))
+const rangeOf = (slices: PlannedFace['slices']): string => {
+  const codePoints = slices.flatMap(({ characters }) => [...characters].map((one) => one.codePointAt(0) ?? 0))
+  return unicodeRangeOf(codePoints.toSorted((one, other) => one - other))
+}
 
 /** Bold also stands in for medium weight. */
-const faceRule = ({ weight, characters }: PlannedFace, address: string): string =>
-  `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weight === 700 ? '500 700' : weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}`
+const faceRule = ({ weight, slices }: PlannedFace, address: string): string =>
+  `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weight === 700 ? '500 700' : weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(slices)}}`
 
 const linkTo = (href: string): string => `<link rel="stylesheet" href="${href}">`
 
@@ -109,7 +111,7 @@ export const createPrintFonts = (addressOf: (path: string) => string): FindPrint
     const others = files.filter(({ family }) => family !== 'alegreya')
     const faces = planFaces(characters, others, directionOf(language) === 'rtl')
     if (faces.length === 0) return { linksHtml: whole, assets: new Map() }
-    const key = JSON.stringify(faces.map(({ family, weight, characters }) => [family, weight, characters]))
+    const key = JSON.stringify(faces)
     const { linksHtml, assets } = await made.forceFetch(key, { context: faces })
     return { linksHtml: whole + linksHtml, assets }
   }
