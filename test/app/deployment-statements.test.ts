@@ -51,8 +51,8 @@ const rows: readonly (readonly [statement: RegExp, request: string | InjectOptio
     [snapshot, '/openapi.json', withAccounts],
     [snapshot, '/developers/', withAccounts],
     [snapshot, '/llms-full.txt', withAccounts],
-    [snapshot, '/llms.txt', withAccounts],
-    [snapshot, '/agent.txt', withAccounts],
+    [snapshot, '/llms.txt', []],
+    [snapshot, '/agent.txt', []],
   ]
 
 for (const [statement, request, by] of rows)

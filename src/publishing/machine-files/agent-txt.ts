@@ -11,12 +11,13 @@ import {
   cvFormLines,
   guidanceLines,
   headLines,
+  languageFileLine,
   ruleLines,
   section,
   siteFileLine,
 } from './link-list.ts'
 import { crawlSentence, pageLines, resumeLines } from './llms-txt.ts'
-import { type BuildFiles, languagePath, languageTexts, listedPages } from './machine-file.ts'
+import { type BuildFiles, languageTexts, listedPages } from './machine-file.ts'
 
 /** What is at the endpoints of a server; an export has it as files. */
 const documentLines = (inputs: EditionInputs): readonly string[] => {
@@ -52,12 +53,11 @@ const apiSections = (inputs: EditionInputs): readonly string[] => {
 }
 
 const fileLines = (inputs: EditionInputs, language: string): readonly string[] => {
-  const { site, deployment, proof } = inputs
+  const { deployment, proof } = inputs
   const claims = proof && [...proof.dids, `exp ${utcDay(proof.expires)}`].join(', ')
-  const pathOf = (file: string) => languagePath(file, language, site)
   return [
-    siteFileLine('llms', pathOf(languageFileNames.llms), inputs),
-    siteFileLine('llmsFull', pathOf(languageFileNames.llmsFull), inputs),
+    languageFileLine('llms', language, inputs),
+    languageFileLine('llmsFull', language, inputs),
     siteFileLine('sitemap', machineFilePaths.sitemap, inputs),
     ...resumeLines(inputs, language),
     ...cvFormLines(inputs, language),

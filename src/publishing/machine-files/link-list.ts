@@ -3,6 +3,7 @@ import { contactOf } from '../../content/contact.ts'
 import { cvPageOf, otherCvForms } from '../../content/cv-page.ts'
 import { isPost } from '../../content/navigation/posts.ts'
 import { type Site, siteDescription, siteTitle, translate } from '../../content/site.ts'
+import { languageFileNames } from '../../http/server-paths.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { feedLinks } from '../../pages/views/localized-site.ts'
 import { englishMessages, languagePath, listedPages } from './machine-file.ts'
@@ -19,28 +20,15 @@ export const fileLine = (name: string, url: string, notes?: string): string => {
   return `- [${linkName(name)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})${suffix}`
 }
 
-/** What is said of the site's own files; `exportNotes` of an export, where that differs. */
+/** What is said of the site's own files: what is true on a server and in an export. */
 const siteFiles = {
-  cvPdf: {
-    name: 'Curriculum vitae, PDF',
-    notes:
-      'each print begins after its request arrived; requests that wait together share one. Download it once and keep the file',
-    exportNotes: 'printed when the site was exported',
-  },
+  cvPdf: { name: 'Curriculum vitae, PDF', notes: 'download it once and keep the file' },
   resume: { name: 'Curriculum vitae, JSON Resume', notes: 'the same data, for programs' },
   bibtex: { name: 'Publications, BibTeX', notes: 'authors, titles, venues, years and DOIs' },
-  card: {
-    name: 'Social preview image, PNG',
-    notes: '1200 × 630 pixels, based on a daily snapshot',
-    exportNotes: '1200 × 630 pixels, drawn when the site was exported',
-  },
+  card: { name: 'Social preview image, PNG', notes: '1200 × 630 pixels' },
   openapi: { name: 'OpenAPI description', notes: 'the two published endpoints and their errors' },
   search: { name: 'Search', notes: 'append your words; HTML or Markdown' },
-  agent: {
-    name: 'Guidance for agents',
-    notes: 'when to use the site, how to request pages, what errors look like',
-    exportNotes: 'when to use the site, and where its files are',
-  },
+  agent: { name: 'Guidance for agents', notes: 'when to use the site, and how to get what it has' },
   llms: { name: 'Index of the site', notes: 'every page as Markdown, in the llms.txt format' },
   llmsFull: {
     name: 'The whole site in one file',
@@ -53,14 +41,18 @@ const siteFiles = {
   },
 }
 
+/** Returns the item of one of the site's own files. */
 export const siteFileLine = (file: keyof typeof siteFiles, path: string, inputs: EditionInputs): string => {
-  const { kind, hasStatistics } = inputs.deployment
-  const url = inputs.baseUrl + path
-  const about = siteFiles[file]
-  const { name, notes } = about
-  if (file === 'card' && kind === 'server' && !hasStatistics) return fileLine(name, url, '1200 × 630') // no snapshot
-  return fileLine(name, url, kind === 'export' && 'exportNotes' in about ? about.exportNotes : notes)
+  const { name, notes } = siteFiles[file]
+  return fileLine(name, inputs.baseUrl + path, notes)
 }
+
+/** Returns the item of a file that each language has below its prefix. */
+export const languageFileLine = (
+  file: keyof typeof siteFiles & keyof typeof languageFileNames,
+  language: string,
+  inputs: EditionInputs,
+): string => siteFileLine(file, languagePath(languageFileNames[file], language, inputs.site), inputs)
 
 /** Returns the items of the CV's forms besides its page and the PDF. */
 export const cvFormLines = ({ site, baseUrl }: EditionInputs, language: string): readonly string[] => {

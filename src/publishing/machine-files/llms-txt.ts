@@ -13,6 +13,7 @@ import {
   fileLine,
   guidanceLines,
   headLines,
+  languageFileLine,
   section,
   siteFileLine,
 } from './link-list.ts'
@@ -45,12 +46,12 @@ const folderSections = (pages: readonly Page[], baseUrl: string): readonly strin
 
 /** Returns the items of a language's resume.json and the BibTeX of its publications; none without a CV. */
 export const resumeLines = (inputs: EditionInputs, language: string): readonly string[] => {
-  const { site } = inputs
-  const resume = site.resumes.get(language)?.resume
+  const resume = inputs.site.resumes.get(language)?.resume
   if (resume === undefined) return []
-  const lineOf = (name: 'resume' | 'bibtex') =>
-    siteFileLine(name, languagePath(languageFileNames[name], language, site), inputs)
-  return [lineOf('resume'), ...(publicationsOf(resume).length > 0 ? [lineOf('bibtex')] : [])]
+  return [
+    languageFileLine('resume', language, inputs),
+    ...(publicationsOf(resume).length > 0 ? [languageFileLine('bibtex', language, inputs)] : []),
+  ]
 }
 
 /** The PDF and the card, which few language models read. The API has those of the default language. */
@@ -76,11 +77,9 @@ export const crawlSentence = (site: Site): readonly string[] => {
 const machineFileLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const { site, deployment } = inputs
   const searchPage = searchPageOf(site, language)
-  const lineOf = (name: 'agent' | 'llmsFull') =>
-    siteFileLine(name, languagePath(languageFileNames[name], language, site), inputs)
   return [
-    lineOf('agent'),
-    lineOf('llmsFull'),
+    languageFileLine('agent', language, inputs),
+    languageFileLine('llmsFull', language, inputs),
     ...(deployment.kind === 'server' ? [siteFileLine('openapi', machineFilePaths.openapi, inputs)] : []),
     ...(searchPage ? [siteFileLine('search', `${searchPage.address}?q=`, inputs)] : []),
   ]

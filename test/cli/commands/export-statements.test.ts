@@ -83,7 +83,7 @@ const statements: readonly (readonly [line: string, url: string, expected: Expec
     { type: /json/, body: /"basics"/ },
   ],
   [
-    `[Curriculum vitae, PDF](${origin}/cv/cv.pdf): printed when the site was exported`,
+    `[Curriculum vitae, PDF](${origin}/cv/cv.pdf): download it once and keep the file`,
     '/cv/cv.pdf',
     { type: /^application\/pdf/, body: /^%PDF-/ },
   ],
