@@ -84,18 +84,16 @@ export const createTemplateRenderer = (
     }
   }
   /**
-   * @param around the layout if that is not layout.eta, and what it receives besides
+   * @param layout the template around the page's own
+   * @param more what only the layout receives
    * @throws {TemplateError} if a template of Vitrine fails
    * @throws {ContentError} if one of the owner's does
    */
-  return (
-    view: PageView,
-    around: Readonly<{ layout: string; view: object }> = { layout: 'layout', view: {} },
-  ) => {
+  return (view: PageView, layout = 'layout', more: object = {}) => {
     try {
       /** The content of the page's `<main>`. */
       const mainHtml = eta.render(`/${view.template}`, view)
-      return { html: eta.render(`/${around.layout}`, { ...view, mainHtml, ...around.view }), mainHtml }
+      return { html: eta.render(`/${layout}`, { ...view, mainHtml, ...more }), mainHtml }
     } catch (error) {
       throw explain(error, ownerTemplates, ` on ${view.address || `the page ${view.template}`}`)
     }

@@ -78,8 +78,7 @@ export const createApplicationRenderer =
         requested,
         templates: ({ bodyHtml, ...view }) => {
           const letter = showsLetter ? letterView(application, bodyHtml, localized) : undefined
-          const layout = { layout: 'application', view: { shows, letter, files: links } }
-          return templates({ ...view, bodyHtml: '' }, layout)
+          return templates({ ...view, bodyHtml: '' }, 'application', { shows, letter, files: links })
         },
       })
     }

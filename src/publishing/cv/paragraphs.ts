@@ -27,7 +27,7 @@ export interface Run {
   readonly language: string
   readonly direction: Direction
   /** Absolute. */
-  readonly href: string | undefined
+  readonly href?: string | undefined
   readonly styles: readonly RunStyle[]
 }
 
@@ -45,9 +45,9 @@ export interface Paragraph {
   /** How many lists it is in. */
   readonly level: number
   /** Of a numbered item: `3.`. */
-  readonly marker: string | undefined
+  readonly marker?: string | undefined
   /** The `id` of its element. */
-  readonly id: string | undefined
+  readonly id?: string | undefined
 }
 
 /** What the content of an element inherits: how a text is set, and what a paragraph is. */
@@ -57,7 +57,7 @@ interface Place extends Omit<Run, 'text'>, Omit<Paragraph, 'runs' | 'direction'>
   /** How many entries it is in: a position is inside its employer's. */
   readonly entries: number
   /** The item whose first paragraph has its mark. */
-  readonly item: HtmlElement | undefined
+  readonly item?: HtmlElement | undefined
 }
 
 /** The classes that Vitrine's templates write, and elements. */
@@ -212,22 +212,18 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     else for (const child of node.childNodes) walk(child, inside)
     if (isBlock) end()
   }
-  const root = named('html', document)
-  const direction = root ? directionIn(root, 'ltr') : 'ltr'
-  const around: Place = {
+  const outside: Place = {
     kind: 'text',
     level: 0,
-    marker: undefined,
-    id: undefined,
     entries: 0,
-    item: undefined,
-    language: (root && attributeOf(root, 'lang')) || 'en',
-    direction,
-    paragraphDirection: direction,
-    href: undefined,
+    language: 'en',
+    direction: 'ltr',
+    paragraphDirection: 'ltr',
     styles: [],
     isPreformatted: false,
   }
+  const root = named('html', document)
+  const around = root ? placeIn(root, outside) : outside
   for (const node of childrenOf(main)) walk(node, around)
   end()
   return paragraphs

@@ -29,14 +29,9 @@ const partOf = ({ address, published }: Page, baseUrl: string, markdown: string)
   return `\n---\nurl: ${baseUrl}${address}\n${day}---\n\n${text.trim()}\n`
 }
 
-/** Returns the Markdown of a page; undefined if it cannot be rendered, which the log says. */
-const readMarkdown = async (page: Page, markdownOf: MarkdownOf): Promise<string | undefined> => {
-  try {
-    return (await markdownOf(page)).bytes.toString()
-  } catch (error) {
-    if (error instanceof PageFailure) return undefined
-    throw error
-  }
+/** A page that cannot be rendered has no part, as the log says. */
+const leaveOut = (error: unknown): undefined => {
+  if (!(error instanceof PageFailure)) throw error
 }
 
 const fullLines = async (inputs: EditionInputs, language: string, markdownOf: MarkdownOf) => {
@@ -46,8 +41,8 @@ const fullLines = async (inputs: EditionInputs, language: string, markdownOf: Ma
   let bytesLeft = MAX_BYTES
   for (const page of orderedPages(site, language)) {
     await yieldIfDue()
-    const markdown = bytesLeft < 0 ? undefined : await readMarkdown(page, markdownOf)
-    const part = markdown === undefined ? undefined : partOf(page, baseUrl, markdown)
+    const markdown = bytesLeft < 0 ? undefined : await markdownOf(page).catch(leaveOut)
+    const part = markdown && partOf(page, baseUrl, markdown.bytes.toString())
     bytesLeft -= Buffer.byteLength(part ?? '')
     if (part !== undefined && bytesLeft >= 0) parts.push(part)
     else rest.push(fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, page.published))
