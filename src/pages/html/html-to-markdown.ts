@@ -11,6 +11,7 @@ import {
   escapeLineStarts,
   globalEscape,
   inlineCode,
+  isAddress,
   longestOf,
   noLineStartEscape,
   titlePart,
@@ -152,8 +153,7 @@ const translators: TranslatorConfigObject = {
     const url = node.getAttribute('href')
     if (url === undefined || url === null) return {}
     const text = node.textContent ?? ''
-    if (node.hasAttribute(noted.isAddress))
-      return { content: `<${URL.parse(text)?.href === url ? text : url}>`, recurse: false }
+    if (isAddress(text) && URL.parse(text)?.href === url) return { content: `<${text}>`, recurse: false }
     return {
       prefix: '[',
       postfix: `](${destination(url)}${titlePart(node.getAttribute('title'))})`,

@@ -15,10 +15,8 @@ import {
   isRead,
   isText,
   parseHtml,
-  textOf,
   walk,
 } from './html-tree.ts'
-import { isAddress } from './markdown-text.ts'
 import { readText } from './page-text.ts'
 
 /** Attributes that the walk below adds for the translators. */
@@ -29,8 +27,6 @@ export const noted = {
   isApart: 'data-apart',
   /** Of a definition: whether the next term follows it. */
   isLast: 'data-last',
-  /** Of a link: whether its text is its address. */
-  isAddress: 'data-address',
   isLoose: 'data-loose',
   hasOtherMark: 'data-other',
 } as const
@@ -96,11 +92,9 @@ type ResolveUrl = (url: string) => string
 const resolveUrls = (element: HtmlElement, resolve: ResolveUrl): void => {
   for (const attribute of element.attrs)
     if (attribute.name === 'href' || attribute.name === 'src') attribute.value = resolve(attribute.value)
-  const text = isNamed(element, 'a') ? textOf(element) : ''
-  if (isAddress(text) && resolve(text) === attributeOf(element, 'href')) note(element, 'isAddress')
 }
 
-/** Leaves what is not text out of a tree, resolves its URLs, and notes how its lists and links are written. */
+/** Leaves what is not text out of a tree, resolves its URLs, and notes how its lists are written. */
 const prepareSource = (root: HtmlNode, resolve: ResolveUrl): void => {
   let before: HtmlNode | undefined
   const enter = (node: HtmlNode): boolean => {

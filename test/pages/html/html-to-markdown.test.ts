@@ -141,7 +141,7 @@ t.test('URLs are mapped once they are absolute', async (t) => {
     '<p><a href="/a/">a</a> <a href="b/">https://ada.example/notes/b/</a> <img src="/a/" alt="c"> <code>/a/</code></p>'
   t.match(
     await toMarkdown(html, url, { title: 'T', lang: 'en' }, (to) => `${to}x`),
-    '[a](https://ada.example/a/x) <https://ada.example/notes/b/x> ![c](https://ada.example/a/x) `/a/`\n',
+    '[a](https://ada.example/a/x) [https://ada.example/notes/b/](https://ada.example/notes/b/x) ![c](https://ada.example/a/x) `/a/`\n',
   )
 })
 

@@ -64,6 +64,5 @@ export const codeBlocks = (md: MarkdownIt): void => {
       ? `<figure class="code"><figcaption>${md.utils.escapeHtml(title)}</figcaption>\n${html}</figure>\n`
       : html
   }
-  rules.code_block = (tokens, index) =>
-    `<pre tabindex="0"><code>${md.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`
+  rules.code_block = rules.fence
 }
