@@ -8,7 +8,6 @@ import type { FormContext } from './cv-forms.ts'
 import { type Paragraph, paragraphsOf, type Run } from './paragraphs.ts'
 
 type Docx = typeof import('docx')
-type ImageRun = import('docx').ImageRun
 
 /** Fonts that Word has for East Asian text, by language; the most specific tag counts. */
 const eastAsianFonts: readonly (readonly [language: RegExp, font: string])[] = [
@@ -137,8 +136,8 @@ const slanted = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const createParagraph = (
   docx: Docx,
   eastAsia: string | undefined,
-  portrait: readonly ImageRun[],
-  design: Design,
+  portrait: Portrait | undefined,
+  { design, name }: FormContext,
 ) => {
   const { ExternalHyperlink, Paragraph } = docx
   const textRun = createTextRun(docx, eastAsia, fontOf(design))
@@ -174,7 +173,7 @@ const createParagraph = (
       ...(direction === 'rtl' && { bidirectional: true }),
       ...(isCentred && head.has(kind) && { alignment: 'center' as const }),
       children: [
-        ...(kind === 'name' ? portrait : []),
+        ...(kind === 'name' && portrait ? [portraitRun(docx, portrait, toValidXml(name), direction)] : []),
         ...number,
         ...isolated(paragraph).map((run) =>
           child(isSlanted ? { ...run, styles: [...run.styles, 'em'] } : run),
@@ -262,13 +261,7 @@ export const cvDocument = async (html: string, context: FormContext): Promise<Bu
   const margin = Math.round(MARGIN * marginScales[design.margins ?? 'normal'])
   const paragraphs = firstOf(paragraphsOf(html, pageUrl), pageUrl)
   const eastAsia = eastAsianFontOf(paragraphs[0]?.runs[0]?.language ?? '')
-  const portrait = await findPortrait()
-  const toParagraph = createParagraph(
-    docx,
-    eastAsia,
-    portrait === undefined ? [] : [portraitRun(docx, portrait, name, paragraphs[0]?.direction ?? 'ltr')],
-    design,
-  )
+  const toParagraph = createParagraph(docx, eastAsia, await findPortrait(), context)
   const keeps = keepNext(paragraphs)
   const document = new docx.Document({
     title,

@@ -54,20 +54,6 @@ export const resumeLines = (inputs: EditionInputs, language: string): readonly s
   ]
 }
 
-/** The PDF and the card, which few language models read. The API has those of the default language. */
-const binaryFileLines = (inputs: EditionInputs, language: string): readonly string[] => {
-  const { site, deployment } = inputs
-  const isDefault = language === site.settings.languages[0]
-  const cv = deployment.hasPdf ? cvPageOf(site, language) : undefined
-  const cvPath = isDefault ? deployment.cvPath : cvPdfPath(cv?.address ?? '')
-  const homeCard = isDefault ? deployment.cardPath : cardPath(languagePath('', language, site))
-  return [
-    ...(cv ? [siteFileLine('cvPdf', cvPath, inputs)] : []),
-    ...cvFormLines(inputs, language),
-    siteFileLine('card', homeCard, inputs),
-  ]
-}
-
 /** Returns the crawl policy in one sentence; none if site.yaml has none. */
 export const crawlSentence = (site: Site): readonly string[] => {
   const signals = contentSignals(site)
@@ -85,11 +71,18 @@ const machineFileLines = (inputs: EditionInputs, language: string): readonly str
   ]
 }
 
+/** What few language models read. The PDF and the card of the default language are at the addresses that the API has. */
 const optionalLines = (inputs: EditionInputs, language: string): readonly string[] => {
-  const { site, baseUrl } = inputs
+  const { site, baseUrl, deployment } = inputs
+  const [defaultLanguage] = site.settings.languages
+  const cv = deployment.hasPdf ? cvPageOf(site, language) : undefined
+  const own = { cvPath: cvPdfPath(cv?.address ?? ''), cardPath: cardPath(languagePath('', language, site)) }
+  const paths = language === defaultLanguage ? deployment : own
   const others = site.settings.languages.filter((other) => other !== language)
   return [
-    ...binaryFileLines(inputs, language),
+    ...(cv ? [siteFileLine('cvPdf', paths.cvPath, inputs)] : []),
+    ...cvFormLines(inputs, language),
+    siteFileLine('card', paths.cardPath, inputs),
     siteFileLine('sitemap', machineFilePaths.sitemap, inputs),
     ...others.map((other) =>
       fileLine(`llms.txt (${other})`, `${baseUrl}${languagePath(languageFileNames.llms, other, site)}`),
