@@ -12,6 +12,7 @@ import {
   type HtmlNode,
   isElement,
   isText,
+  isTooDeep,
   parseHtml,
   textOf,
   walk,
@@ -124,16 +125,10 @@ const blocksOf = (nodes: readonly HtmlNode[]): readonly FormattedBlock[] => {
   return blocks.filter(({ html }) => bareTextOf(html).trim() !== '')
 }
 
-/** Levels of elements. Thousands would overflow the stack. */
-const MAX_DEPTH = 64
-
-const isDeeperThan = (depth: number, node: HtmlNode): boolean =>
-  childrenOf(node).some((child) => depth === 0 || isDeeperThan(depth - 1, child))
-
-/** Parses HTML. Of one with more levels, only the text is kept. */
+/** Parses HTML. Of one that is too deep, only the text is kept. */
 const nodesIn = (html: string): readonly HtmlNode[] => {
   const root = parseHtml(html)
-  return childrenOf(isDeeperThan(MAX_DEPTH, root) ? parseHtml(escapeMarkup(textOf(root))) : root)
+  return childrenOf(isTooDeep(childrenOf(root)) ? parseHtml(escapeMarkup(textOf(root))) : root)
 }
 
 const lineEnds: ReadonlySet<string> = new Set(['p', 'li', 'br'])

@@ -50,6 +50,16 @@ export const walk = (
   }
 }
 
+/**
+ * Elements inside each other, above which only a text is kept. What converts them calls itself for each; pages that people write have
+ * about ten.
+ */
+const MAX_DEPTH = 64
+
+/** Returns whether so many elements are inside each other in one of the nodes. */
+export const isTooDeep = (nodes: readonly HtmlNode[], levels = MAX_DEPTH): boolean =>
+  nodes.some((node) => levels === 0 || isTooDeep(childrenOf(node), levels - 1))
+
 const nodesIn = (root: HtmlNode): readonly HtmlNode[] => {
   const nodes: HtmlNode[] = []
   walk(root, (node) => {

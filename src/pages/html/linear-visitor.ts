@@ -1,10 +1,7 @@
 /** Makes node-html-markdown write Markdown in linear time. */
 import type { NodeHtmlMarkdown } from 'node-html-markdown'
-import type { HtmlNode } from 'node-html-markdown/dist/nodes.js'
 import { parseHTML } from 'node-html-markdown/dist/utilities.js'
 import { Visitor } from 'node-html-markdown/dist/visitor.js'
-import { escapeMarkup } from '../../lib/escape-html.ts'
-import { textOfHtml } from './page-text.ts'
 
 /** What the library looks at before it adds to a text: the white space at its end, up to ten characters. */
 const TAIL_CHARACTERS = 10
@@ -32,18 +29,6 @@ class LinearVisitor extends Visitor {
   }
 }
 
-/**
- * Elements inside each other, above which a page's Markdown is its text in one paragraph. Each level of lists and block
- * quotes changes every line inside it, and the library calls itself for each; pages that people write have about ten.
- */
-const MAX_DEPTH = 64
-
-const isDeeperThan = (depth: number, { childNodes }: HtmlNode): boolean =>
-  childNodes.length > 0 && (depth === 0 || [...childNodes].some((child) => isDeeperThan(depth - 1, child)))
-
 /** Converts HTML to Markdown, perhaps with white space around it. @param html with an end tag for every element */
-export const translate = (converter: NodeHtmlMarkdown, html: string): string => {
-  const root = parseHTML(html, converter.options)
-  if (isDeeperThan(MAX_DEPTH, root)) return translate(converter, `<p>${escapeMarkup(textOfHtml(html))}</p>`)
-  return new LinearVisitor(converter, root).result.text
-}
+export const translate = (converter: NodeHtmlMarkdown, html: string): string =>
+  new LinearVisitor(converter, parseHTML(html, converter.options)).result.text

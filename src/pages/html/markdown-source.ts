@@ -14,6 +14,7 @@ import {
   isElement,
   isRead,
   isText,
+  isTooDeep,
   parseHtml,
   walk,
 } from './html-tree.ts'
@@ -134,12 +135,13 @@ export const sourcesOf = async function* (html: string, resolve: ResolveUrl): As
   let part = ''
   for (const block of blocks) {
     await yieldIfDue()
-    const written = serializeOuter(block)
     if (part.length > LONG_PART && isBlock(block)) {
       yield part
       part = ''
     }
-    part += written.length <= LONG_BLOCK ? written : `<p>${escapeMarkup(readText(block).text)}</p>`
+    const written = isTooDeep([block]) ? undefined : serializeOuter(block)
+    const isTaken = written !== undefined && written.length <= LONG_BLOCK
+    part += isTaken ? written : `<p>${escapeMarkup(readText(block).text)}</p>`
   }
   yield part
 }

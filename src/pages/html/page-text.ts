@@ -41,9 +41,6 @@ export const readText = (root: HtmlNode): { readonly text: string; readonly head
   return { text: squeeze(texts), headings: squeeze(headings) }
 }
 
-/** Returns the text of HTML without its title. */
-export const textOfHtml = (html: string): string => readText(parseHtml(html)).text
-
 /** Elements whose paragraphs are not the text itself. */
 const asides = new Set('blockquote ul ol dl table figure aside section details div'.split(' '))
 
