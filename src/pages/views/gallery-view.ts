@@ -1,11 +1,10 @@
 /** Galleries as templates show them: all photos, or one with its neighbours. */
 import { titleHtmlOf } from '../../content/i18n/message-html.ts'
-import { photosOf } from '../../content/navigation/galleries.ts'
 import { type Page, type Photo, pageAddress } from '../../content/site.ts'
-import { canHideLocation, type ImagePlace, imageHtml } from '../../images/responsive-image.ts'
+import { type ImagePlace, imageHtml } from '../../images/responsive-image.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
-import { LIST_IMAGE_CLASS } from './list-image.ts'
+import { LIST_IMAGE_CLASS, shownPhotos } from './list-image.ts'
 
 /** How wide photos are in site.css: in the grid of a gallery, in that of the home page, and alone. */
 const sizes = {
@@ -27,10 +26,6 @@ export const withPhotoTitle = (page: Page, { images }: EditionInputs): Page => {
   const title = images.get(photo.address)?.caption
   return title === undefined ? page : { ...page, title, titleLanguage: language }
 }
-
-/** Returns the photos of a gallery that can be served without the place where they were taken. */
-export const shownPhotos = (gallery: Page, { site, images }: EditionInputs): readonly Photo[] =>
-  photosOf(gallery, site.files).filter(({ address }) => canHideLocation(images.get(address)))
 
 const viewOf = (
   { key, address, caption: written }: Photo,

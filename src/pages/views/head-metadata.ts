@@ -18,9 +18,7 @@ export const fediverseCreator = (
   links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[],
   resume: Resume | undefined,
 ): string | undefined => {
-  const ownLinks = links.filter(({ me }) => me).map(({ label, url }) => handleOf(label, url))
-  const profiles = (resume?.basics?.profiles ?? []).map(({ network, url }) =>
-    handleOf(plainText(network), url),
-  )
-  return [...ownLinks, ...profiles].find((handle) => handle !== undefined)
+  const ownLinks = links.filter(({ me }) => me).map(({ label, url }) => ({ network: label, url }))
+  const profiles = [...ownLinks, ...(resume?.basics?.profiles ?? [])]
+  return profiles.map(({ network, url }) => handleOf(plainText(network), url)).find(Boolean)
 }

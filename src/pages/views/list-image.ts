@@ -1,6 +1,6 @@
 /** The image of a page in a list of pages. */
 import { isGallery, photosOf } from '../../content/navigation/galleries.ts'
-import type { Page } from '../../content/site.ts'
+import type { Page, Photo } from '../../content/site.ts'
 import { canHideLocation, imageHtml } from '../../images/responsive-image.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 
@@ -13,16 +13,20 @@ const sizes = {
 /** Its class; without a text of its own, it is left out of the page's Markdown. */
 export const LIST_IMAGE_CLASS = 'thumbnail'
 
+/** Returns the photos of a gallery that can be served without the place where they were taken. */
+export const shownPhotos = (gallery: Page, { site, images }: EditionInputs): readonly Photo[] =>
+  photosOf(gallery, site.files).filter(({ address }) => canHideLocation(images.get(address)))
+
 /** Returns the HTML of a page's image for a list, of a gallery without one its first photo; undefined if there is none. */
 export const listImageHtml = (
   page: Page,
   size: keyof typeof sizes,
-  { images, site }: EditionInputs,
+  inputs: EditionInputs,
 ): string | undefined => {
-  const photos = page.image === undefined && isGallery(page) ? photosOf(page, site.files) : []
-  const image = page.image ?? photos.find(({ address }) => canHideLocation(images.get(address)))?.address
+  const [photo] = page.image === undefined && isGallery(page) ? shownPhotos(page, inputs) : []
+  const image = page.image ?? photo?.address
   if (image === undefined) return undefined
   const { imageAlt = '' } = page
   const place = { src: image, alt: imageAlt, className: LIST_IMAGE_CLASS, sizes: sizes[size] }
-  return imageHtml({ ...place, loading: 'lazy' }, images.get(image))
+  return imageHtml({ ...place, loading: 'lazy' }, inputs.images.get(image))
 }

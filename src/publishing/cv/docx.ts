@@ -16,9 +16,6 @@ const eastAsianFonts: readonly (readonly [language: RegExp, font: string])[] = [
   [/^zh(?:-Hant|.*-(?:TW|HK|MO))/, 'Microsoft JhengHei'],
   [/^zh\b/, 'Microsoft YaHei'],
 ]
-const SANS = 'Calibri'
-const SERIF = 'Cambria'
-const COMPLEX_FONT = 'Arial'
 
 const eastAsianFontOf = (language: string): string | undefined =>
   eastAsianFonts.find(([pattern]) => pattern.test(language))?.[1]
@@ -98,7 +95,7 @@ const createTextRun =
       ...(styles.includes('em') && { italics: true, italicsComplexScript: true }),
       ...(styles.includes('sub') && { subScript: true }),
       ...(styles.includes('sup') && { superScript: true }),
-      font: { ascii: latinFont, hAnsi: latinFont, cs: COMPLEX_FONT, ...(eastAsia && { eastAsia }) },
+      font: { ascii: latinFont, hAnsi: latinFont, cs: 'Arial', ...(eastAsia && { eastAsia }) },
       language: {
         value: language,
         ...(eastAsia && { eastAsia: language }),
@@ -125,7 +122,7 @@ const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
 
 /** Word has no Alegreya, but fonts like both of its kinds everywhere. Without a look, the sans is easier on screens. */
 const fontOf = ({ look, textTypeface }: Design): string =>
-  look === undefined || namesSans(textTypeface) ? SANS : SERIF
+  look === undefined || namesSans(textTypeface) ? 'Calibri' : 'Cambria'
 
 /** What stands above the first section. */
 const head: ReadonlySet<Paragraph['kind']> = new Set(['name', 'label', 'contact'])

@@ -17,9 +17,8 @@ type MarkdownOf = Parameters<BuildFiles>[2]
 /** Returns the pages of a language: those without a date, which are always current, then posts, newest first. */
 const orderedPages = (site: Site, language: string): readonly Page[] => {
   const pages = listedPages(site, language).filter((page) => !isTagPage(page))
-  const sorted = newestFirst(byNavigation(site, pages))
-  const isDated = ({ published }: Page): boolean => published !== undefined
-  return [...sorted.filter((page) => !isDated(page)), ...sorted.filter(isDated)]
+  const isDated = ({ published }: Page): number => Number(published !== undefined)
+  return newestFirst(byNavigation(site, pages)).toSorted((one, other) => isDated(one) - isDated(other))
 }
 
 /** Returns a page's part: its address and day, then its Markdown without the front matter, which repeats itself. */

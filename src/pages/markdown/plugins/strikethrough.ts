@@ -1,15 +1,13 @@
 /** A markdown-it plugin: text between one or two tildes is struck through (GFM §6.5). markdown-it itself knows only two. */
 import type { MarkdownIt, StateInline } from 'markdown-it'
 
-const TILDE = '~'
-
 /** What pairs a run of one or of two with another: delimiters pair by their marker. */
 const markerOf = (length: number): number => (length === 1 ? 0x7e : -0x7e)
 
 const openRun = (state: StateInline, silent: boolean): boolean => {
-  if (silent || state.src[state.pos] !== TILDE) return false
+  if (silent || state.src[state.pos] !== '~') return false
   const { length, can_open: open, can_close: close } = state.scanDelims(state.pos, true)
-  state.push('text', '', 0).content = TILDE.repeat(length)
+  state.push('text', '', 0).content = '~'.repeat(length)
   state.pos += length
   if (length > 2) return true
   const token = state.tokens.length - 1
