@@ -1,9 +1,5 @@
 /** Types of markdown-it plugins that ship without them. */
-declare module 'markdown-it-deflist' {
-  const plugin: (md: import('markdown-it').MarkdownIt) => void
-  export default plugin
-}
-declare module 'markdown-it-footnote' {
+declare module 'markdown-it-*' {
   const plugin: (md: import('markdown-it').MarkdownIt) => void
   export default plugin
 }

@@ -1,13 +1,11 @@
 /** Reads openapi/. */
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parse } from 'yaml'
 import type { JsonObject } from '../../lib/json.ts'
 
-const openapiFolder = resolve(import.meta.dirname, '../../../openapi')
-
 const readObject = async (file: string): Promise<JsonObject> =>
-  parse(await readFile(join(openapiFolder, file), 'utf8'))
+  parse(await readFile(resolve(import.meta.dirname, '../../../openapi', file), 'utf8'))
 
 /** What openapi/ holds: the description, and merge patches over it. */
 export type ApiDescriptionSource = Awaited<ReturnType<typeof loadApiDescription>>
