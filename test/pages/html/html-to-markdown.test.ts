@@ -179,4 +179,5 @@ t.test('a page with elements 65 deep is text, unless Markdown does not show them
   for (const depth of [65, 1_000, 100_000])
     t.equal(await bodyOf(page('<blockquote>', depth)), 'a\\* b\n', `${depth}`)
   t.equal(await bodyOf(page('<div>', 1_000)), 'a\\*\n\n- b\n')
+  t.equal(await bodyOf(`<p><b>c</b></p>${page('<blockquote>', 1_000)}`), '**c**\n\na\\* b\n', 'alone')
 })
