@@ -4,17 +4,13 @@ import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
 import { hashedAddress } from '../http/fingerprinted-url.ts'
 
-/** Without a value, it is left out. */
-type Declaration = readonly [property: string, value: string | number | undefined]
+/** By property; one without a value is left out. */
+type Declarations = Readonly<Record<string, string | number | undefined>>
 
-const ruleDeclarations: Readonly<Record<NonNullable<Design['rules']>, readonly Declaration[]>> = {
-  thin: [],
-  thick: [
-    ['--rule-width', '2px'],
-    ['--rule-colour', 'var(--accent)'],
-    ['--heading-weight', '700'],
-  ],
-  none: [['--rule-colour', 'transparent']],
+const ruleDeclarations: Readonly<Record<NonNullable<Design['rules']>, Declarations>> = {
+  thin: {},
+  thick: { '--rule-width': '2px', '--rule-colour': 'var(--accent)', '--heading-weight': '700' },
+  none: { '--rule-colour': 'transparent' },
 }
 
 /** Multiples of the usual margins of paper. */
@@ -40,17 +36,17 @@ const bundledSans = /(["']?)\bAlegreya Sans\b\1/
  * Labels are in small capitals of Alegreya, except in the CV's layout `modern`. Other typefaces have none, so that their labels
  * are like the text.
  */
-const labelDeclarations = ({ textTypeface, smallCaps }: Design): readonly Declaration[] => {
-  if (smallCaps !== false && textTypeface === undefined) return []
+const labelDeclarations = ({ textTypeface, smallCaps }: Design): Declarations => {
+  if (smallCaps !== false && textTypeface === undefined) return {}
   const small = smallCaps ? '"Alegreya SC",' : ''
-  return [
-    ['--label-typeface', `var(--script-typeface),${small}var(--text-typeface)`],
-    ['--label-weight', smallCaps === false ? 700 : undefined],
-  ]
+  return {
+    '--label-typeface': `var(--script-typeface),${small}var(--text-typeface)`,
+    '--label-weight': smallCaps === false ? 700 : undefined,
+  }
 }
 
-const rule = (selector: string, declarations: readonly Declaration[]): string => {
-  const set = declarations.filter(([, value]) => value !== undefined)
+const rule = (selector: string, declarations: Declarations): string => {
+  const set = Object.entries(declarations).filter(([, value]) => value !== undefined)
   return set.length === 0 ? '' : `${selector}{${set.map((declaration) => declaration.join(':')).join(';')}}`
 }
 
@@ -59,35 +55,33 @@ const rule = (selector: string, declarations: readonly Declaration[]): string =>
  * dark theme mixes the accent with white, which keeps its hue and makes it readable.
  */
 export const themeStyleSheet = (design: Design | undefined = {}): string | undefined => {
-  const fonts = Object.entries({
-    '--text-typeface': design.textTypeface,
-    '--heading-typeface': design.headingTypeface,
-  }).map(([property, value]) => [property, value?.replace(bundledSans, 'var(--sans-typeface)')] as const)
-  const paperFonts = fonts.map(([property, value]) => [property, value && onPaper(value)] as const)
+  const [text, heading] = [design.textTypeface, design.headingTypeface].map((families) =>
+    families?.replace(bundledSans, 'var(--sans-typeface)'),
+  )
+  const fonts = { '--text-typeface': text, '--heading-typeface': heading }
+  const paperFonts = {
+    '--text-typeface': text && onPaper(text),
+    '--heading-typeface': heading && onPaper(heading),
+  }
   const onPaperAlone = rule(':root', paperFonts)
-  const light = rule(':root', [
-    ['--accent', design.accent],
-    ['--paper', design.paper],
-    ['--ink', design.ink],
-  ])
+  const light = rule(':root', { '--accent': design.accent, '--paper': design.paper, '--ink': design.ink })
   const rules = [
-    rule(':root', [
+    rule(':root', {
       ...fonts,
-      ['--scale', design.scale],
-      ['--head-align', design.alignment],
+      '--scale': design.scale,
+      '--head-align': design.alignment,
       ...ruleDeclarations[design.rules ?? 'thin'],
-      ['--margins', design.margins && marginScales[design.margins]],
+      '--margins': design.margins && marginScales[design.margins],
       ...labelDeclarations(design),
-      ['--foot-colour', design.look && 'var(--quiet)'], // which every look's ink makes AAA
+      '--foot-colour': design.look && 'var(--quiet)', // which every look's ink makes AAA
       // Bold is what most families have; Alegreya's medium weight is in few others.
-      ['--title-weight', design.textTypeface && 700],
-    ]),
+      '--title-weight': design.textTypeface && 700,
+    }),
     onPaperAlone === rule(':root', fonts) ? '' : `@media print{${onPaperAlone}}`,
     light && `@media not screen,(prefers-color-scheme:light){${light}}`,
-    design.accent === undefined
-      ? ''
-      : `@media screen and (prefers-color-scheme:dark){:root{--accent:color-mix(in srgb,${design.accent} 45%,#ffffff)}}`,
-  ].filter((text) => text !== '')
+    design.accent &&
+      `@media screen and (prefers-color-scheme:dark){:root{--accent:color-mix(in srgb,${design.accent} 45%,#ffffff)}}`,
+  ].filter(Boolean)
   return rules.length === 0 ? undefined : rules.join('\n')
 }
 

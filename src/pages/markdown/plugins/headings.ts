@@ -46,10 +46,8 @@ const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
     })
     if (medium !== 'page' || inline === undefined || !maySurround(inline)) return
     const anchor = new TokenClass('anchor_open', 'a', 1)
-    anchor.attrs = [
-      ['class', 'anchor'],
-      ['href', `#${id}`],
-    ]
+    anchor.attrSet('class', 'anchor')
+    anchor.attrSet('href', `#${id}`)
     inline.children = [anchor, ...(inline.children ?? []), new TokenClass('anchor_close', 'a', -1)]
   })
 }

@@ -48,10 +48,8 @@ const pushImage = (state: StateInline, source: string, label: string): void => {
   const description = width === undefined ? label : ''
   const token = state.push('image', 'img', 0)
   token.meta = width === undefined ? null : { widthPx: Number(width) }
-  token.attrs = [
-    ['src', source],
-    ['alt', ''],
-  ]
+  token.attrSet('src', source)
+  token.attrSet('alt', '')
   token.content = description
   const text = new state.Token('text', '', 0)
   text.content = description
