@@ -135,11 +135,11 @@ export const sourcesOf = async function* (html: string, resolve: ResolveUrl): As
   let part = ''
   for (const block of blocks) {
     await yieldIfDue()
+    const written = isTooDeep([block]) ? undefined : serializeOuter(block)
     if (part.length > LONG_PART && isBlock(block)) {
       yield part
       part = ''
     }
-    const written = isTooDeep([block]) ? undefined : serializeOuter(block)
     const isTaken = written !== undefined && written.length <= LONG_BLOCK
     part += isTaken ? written : `<p>${escapeMarkup(readText(block).text)}</p>`
   }

@@ -16,24 +16,15 @@ import {
   section,
   siteFileLine,
 } from './link-list.ts'
-import { crawlSentence, pageLines, resumeLines } from './llms-txt.ts'
+import { crawlSentence, documentLines, pageLines, resumeLines } from './llms-txt.ts'
 import { type BuildFiles, languageTexts, listedPages } from './machine-file.ts'
-
-/** What is at the endpoints of a server; an export has it as files. */
-const documentLines = (inputs: EditionInputs): readonly string[] => {
-  const { deployment } = inputs
-  return [
-    ...(deployment.hasPdf && deployment.hasCv ? [siteFileLine('cvPdf', deployment.cvPath, inputs)] : []),
-    siteFileLine('card', deployment.cardPath, inputs),
-  ]
-}
 
 const errorsRule =
   'Every failure under /api is application/problem+json: one object, always with the same five fields. error.code is not_found (404), method_not_allowed (405), internal_error (500) or upstream_unavailable (503, with Retry-After if waiting helps). For example:'
 
 /** The endpoints and their errors. */
 const apiSections = (inputs: EditionInputs): readonly string[] => {
-  const { baseUrl, deployment } = inputs
+  const { baseUrl, deployment, site } = inputs
   if (deployment.kind !== 'server') return []
   const { hasCv } = deployment
   const noCvRule = `GET ${endpoints.curriculumVitae} is 503, without Retry-After: this site has no curriculum vitae.`
@@ -45,7 +36,7 @@ const apiSections = (inputs: EditionInputs): readonly string[] => {
         'GET and HEAD only. No parameters, no body, no authentication: there are no keys, accounts, sandboxes or webhooks.',
         ...(hasCv ? [] : [noCvRule]),
       ]),
-      ...documentLines(inputs),
+      ...documentLines(inputs, site.settings.languages[0]),
       siteFileLine('openapi', machineFilePaths.openapi, inputs),
     ]),
     ...section('Errors', [errorsRule, '', '```json', example, '```']),
@@ -61,7 +52,7 @@ const fileLines = (inputs: EditionInputs, language: string): readonly string[] =
     siteFileLine('sitemap', machineFilePaths.sitemap, inputs),
     ...resumeLines(inputs, language),
     ...cvFormLines(inputs, language),
-    ...(deployment.kind === 'server' ? [] : documentLines(inputs)),
+    ...(deployment.kind === 'server' ? [] : documentLines(inputs, language)),
     // The claims that verifiers look for come last: who, and until when.
     ...(claims ? [`${siteFileLine('proof', DID_CONFIGURATION_ADDRESS, inputs)}: ${claims}`] : []),
   ]

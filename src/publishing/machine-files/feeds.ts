@@ -16,7 +16,7 @@ const MAX_TAG_ENTRIES = 10
 /** Returns a time in ms since 1970, in whole seconds, as RFC 3339 writes it. */
 const instantOf = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z')
 
-/** Returns a list of posts as a JSON Feed, made in time slices. The Atom feed is written from it. @param url of the file */
+/** Returns a list of posts as a JSON Feed with absolute URLs, made in time slices. Atom is written from it. @param url of the file */
 const feedOf = async (
   { site, baseUrl }: EditionInputs,
   { feedHtmlOf }: Pages,

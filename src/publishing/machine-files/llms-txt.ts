@@ -71,18 +71,25 @@ const machineFileLines = (inputs: EditionInputs, language: string): readonly str
   ]
 }
 
-/** What few language models read. The PDF and the card of the default language are at the addresses that the API has. */
-const optionalLines = (inputs: EditionInputs, language: string): readonly string[] => {
-  const { site, baseUrl, deployment } = inputs
-  const [defaultLanguage] = site.settings.languages
+/** Returns the items of the PDF and the card. Those of the default language are at the addresses that the API has. */
+export const documentLines = (inputs: EditionInputs, language: string): readonly string[] => {
+  const { site, deployment } = inputs
   const cv = deployment.hasPdf ? cvPageOf(site, language) : undefined
   const own = { cvPath: cvPdfPath(cv?.address ?? ''), cardPath: cardPath(languagePath('', language, site)) }
-  const paths = language === defaultLanguage ? deployment : own
-  const others = site.settings.languages.filter((other) => other !== language)
+  const paths = language === site.settings.languages[0] ? deployment : own
   return [
     ...(cv ? [siteFileLine('cvPdf', paths.cvPath, inputs)] : []),
-    ...cvFormLines(inputs, language),
     siteFileLine('card', paths.cardPath, inputs),
+  ]
+}
+
+/** What few language models read. */
+const optionalLines = (inputs: EditionInputs, language: string): readonly string[] => {
+  const { site, baseUrl } = inputs
+  const others = site.settings.languages.filter((other) => other !== language)
+  return [
+    ...documentLines(inputs, language),
+    ...cvFormLines(inputs, language),
     siteFileLine('sitemap', machineFilePaths.sitemap, inputs),
     ...others.map((other) =>
       fileLine(`llms.txt (${other})`, `${baseUrl}${languagePath(languageFileNames.llms, other, site)}`),

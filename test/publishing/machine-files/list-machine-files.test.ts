@@ -2,6 +2,8 @@ import robotsModule from 'robots-parser'
 import t from 'tap'
 import { isReservedAddress } from '../../../src/content/reading/addresses.ts'
 import type { Site } from '../../../src/content/site.ts'
+import { createDeployment } from '../../../src/pages/deployment.ts'
+import type { EditionInputs } from '../../../src/pages/edition-inputs.ts'
 import { feedLinks } from '../../../src/pages/views/localized-site.ts'
 import { listMachineFiles } from '../../../src/publishing/machine-files/list-machine-files.ts'
 import { languagePath, type MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
@@ -10,13 +12,13 @@ import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 import { inputsOf, pagesOf } from '../../fixtures/publishing/edition-of.ts'
 
 const baseUrl = 'https://ada.example'
-const listFiles = (site: Site) => {
-  const inputs = inputsOf(site)
+const listFiles = (site: Site, more?: Partial<EditionInputs>) => {
+  const inputs = inputsOf(site, more)
   const markdownOf = () => Promise.reject(new Error('no page is asked for'))
   return listMachineFiles(inputs, pagesOf(inputs), markdownOf)
 }
-const filesOf = (site: Site): ReadonlyMap<string, MachineFile> =>
-  new Map(listFiles(site).map((file) => [file.path, file]))
+const filesOf = (site: Site, more?: Partial<EditionInputs>): ReadonlyMap<string, MachineFile> =>
+  new Map(listFiles(site, more).map((file) => [file.path, file]))
 const textOf = async (files: ReadonlyMap<string, MachineFile>, path: string): Promise<string> =>
   String((await files.get(path)?.body()) ?? '')
 
@@ -80,7 +82,7 @@ t.test('llms.txt keeps its format', async (t) => {
       ['Side notes', '/side-notes/new/index.md', '/side-notes/old/index.md'],
       ['Documents', '/resume.json'],
       ['Machine-readable files', '/agent.txt', '/llms-full.txt', '/openapi.json', '/search/?q='],
-      ['Optional', '/api/cv/', '/cv/cv.docx', '/cv/cv.txt', '/api/og/', '/sitemap.xml', '/fr/llms.txt'],
+      ['Optional', '/api/cv/', '/api/og/', '/cv/cv.docx', '/cv/cv.txt', '/sitemap.xml', '/fr/llms.txt'],
     ],
   )
   t.equal(sections[2]?.links[0]?.notes, '2021-01-01', 'posts carry their day')
@@ -112,6 +114,15 @@ t.test('llms.txt in French links to French pages, in English, and falls back for
     'content-language': 'fr',
     link: '<https://ada.example/fr/>; rel="describes", <https://ada.example/llms.txt>; rel="alternate"; hreflang="en"',
   })
+})
+
+t.test('agent.txt of an export has the PDF and the card of its language', async (t) => {
+  const cv = { 'resume.json': '{"basics": {"name": "A. Person"}}', 'pages/cv.fr.md': '---\ntitle: CV\n---\n' }
+  const site = await siteOf({ ...smallSite, ...cv })
+  const deployment = createDeployment('export', { hasPdf: true, hasCv: true, hasStatistics: false })
+  const files = filesOf(site, { deployment })
+  for (const path of ['/fr/cv/cv.pdf', '/fr/card.png'])
+    t.match(await textOf(files, '/fr/agent.txt'), `](${baseUrl}${path})`)
 })
 
 t.test('a site without CV and guidance still says when to use it', async (t) => {
