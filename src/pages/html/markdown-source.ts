@@ -45,6 +45,9 @@ const isOutsideText = (node: HtmlNode): boolean => isBlock(node) || (isText(node
 const note = ({ attrs }: HtmlElement, name: keyof typeof noted, value = ''): void =>
   void attrs.push({ name: noted[name], value })
 
+const isInline = (node: HtmlNode | undefined): boolean =>
+  node !== undefined && isElement(node) && inlineElements.has(node.tagName)
+
 const has = (element: HtmlElement, name: keyof typeof noted): boolean =>
   attributeOf(element, noted[name]) !== undefined
 
@@ -95,13 +98,21 @@ const resolveUrls = (element: HtmlElement, resolve: ResolveUrl): void => {
     if (attribute.name === 'href' || attribute.name === 'src') attribute.value = resolve(attribute.value)
 }
 
-/** Leaves what is not text out of a tree, resolves its URLs, and notes how its lists are written. */
+/**
+ * Leaves what is not text out of a tree, resolves its URLs, and notes how its lists are written. A line that ends with a link or the
+ * like gets a space at its end, because node-html-markdown drops a line feed at the start of a text.
+ */
 const prepareSource = (root: HtmlNode, resolve: ResolveUrl): void => {
   let before: HtmlNode | undefined
+  let code: HtmlNode | undefined
   const enter = (node: HtmlNode): boolean => {
     if ('childNodes' in node) node.childNodes = node.childNodes.filter(isRead)
-    if (isText(node) && node.value.trim() !== '') before = node
+    if (isText(node) && node.value.trim() !== '') {
+      if (isInline(before) && code === undefined) node.value = node.value.replace(/^\n/, ' ')
+      before = node
+    }
     if (!isElement(node)) return false
+    if (isNamed(node, 'pre', 'code')) code ??= node
     if (isNamed(node, 'ul', 'ol')) noteList(node, before)
     if (isNamed(node, 'dl')) noteDefinitions(node)
     if (isNamed(node, 'video', 'audio')) noteFilm(node)
@@ -111,6 +122,7 @@ const prepareSource = (root: HtmlNode, resolve: ResolveUrl): void => {
   }
   enter(root)
   walk(root, enter, (element) => {
+    if (element === code) code = undefined
     if (!wrappers.has(element.tagName)) before = element
   })
 }

@@ -1,8 +1,10 @@
 import t from 'tap'
 import { parse } from 'yaml'
 import { toMarkdown } from '../../../src/pages/html/html-to-markdown.ts'
+import { parseHtml } from '../../../src/pages/html/html-tree.ts'
+import { readText } from '../../../src/pages/html/page-text.ts'
 import { growsLinearly } from '../../fixtures/pages/cpu-growth.ts'
-import { markdownOf } from '../../fixtures/pages/markdown-context.ts'
+import { markdownOf, render } from '../../fixtures/pages/markdown-context.ts'
 
 const url = 'https://ada.example/notes/'
 
@@ -26,6 +28,11 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     '<p>See https://a.example/~b/_c_d*e, *f and https://a.example/g_.</p>',
     'See https://a.example/~b/_c_d*e, \\*f and https://a.example/g\\_.\n',
   ],
+  [
+    'the end of a line after a link, code or an image is a space',
+    '<p>\nSee <a href="/a/">a</a>\n<em>b</em>\nand <code>c</code>\nor <img src="/d.png" alt="d">\ne <b>f</b>\n, g<br>\nh</p>',
+    'See [a](https://ada.example/a/) *b* and `c` or ![d](https://ada.example/d.png) e **f** , g  \nh\n',
+  ],
   ['texts in adjacent elements', '<div>a</div><div><b>c</b></div>', 'a\n\n**c**\n'],
   ['a tight list in a list', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>', '- a\n  - b\n- c\n'],
   ['numbers from a start', '<ol start="9"><li>a</li><li>b</li></ol>', '9. a\n10. b\n'],
@@ -38,6 +45,11 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     'code with its language and its fences',
     '<pre><code class="language-md">```\na\n```\n</code></pre>',
     '````md\n```\na\n```\n````\n',
+  ],
+  [
+    'the end of a line of highlighted code',
+    '<pre><code><span>a</span>\nb <span>c</span>\n</code></pre>',
+    '```\na\nb c\n```\n',
   ],
   ['code with backticks', '<p><code>a`b</code></p>', '``a`b``\n'],
   [
@@ -95,6 +107,22 @@ const openRows: typeof rows = [
 
 for (const [name, html, expected] of [...rows, ...openRows])
   t.test(name, async (t) => t.equal(await bodyOf(html), expected))
+
+const inlines = (word: string): readonly string[] => [
+  word,
+  ...['em', 'strong', 'del', 'code', 'sup', 'kbd', 'mark'].map((name) => `<${name}>${word}</${name}>`),
+  `<a href="/">${word}</a>`,
+  `<a href="/"><em>${word}</em></a>`,
+]
+
+t.test('words that a space or the end of a line keeps apart stay apart, whatever they are in', async (t) => {
+  for (const space of [' ', '\n', ' \n', '\n '])
+    for (const one of inlines('a'))
+      for (const other of inlines('b')) {
+        const html = `<p>${one}${space}${other}${space}c</p>`
+        t.equal(readText(parseHtml(render(await bodyOf(html)))).text, 'a b c', html)
+      }
+})
 
 t.test('front matter is valid YAML, whatever the title', async (t) => {
   const frontMatter = {
