@@ -3,7 +3,7 @@ import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 import { decompress } from 'wawoff2'
 import type { TextStyle } from '../../fonts/font-families.ts'
 import { type FontFile, readFontFile, readFontTables } from '../../fonts/font-files.ts'
-import { memoizeByKey } from '../../lib/memoize.ts'
+import { lazy, memoizeByKey } from '../../lib/memoize.ts'
 import type { InkBounds } from './ink-bounds.ts'
 
 /** A font ready for shaping. */
@@ -52,9 +52,18 @@ const coversGrapheme = (font: CardFont, grapheme: string): boolean =>
 export const createFontLibrary = async () => {
   const filesFor = await readFontTables()
   const fonts = new Map<string, CardFont>()
-  const wanted = new Map<string, () => Promise<CardFont>>()
+  /** Reads of fonts that texts need, each begun once, since cards may be drawn at the same time. */
+  const wanted = new Map<string, () => Promise<void>>()
   /** Unbounded, because only the owner's text fills it. */
   const found = new Map<string, CardFont | undefined>()
+
+  const readInto = async (key: string, file: FontFile, weight: number): Promise<void> => {
+    try {
+      fonts.set(key, await readFont(file, weight))
+    } finally {
+      wanted.delete(key)
+    }
+  }
 
   /** Searches the files in order. The first that has yet to be read ends the search: the result depends on it. */
   const search = (grapheme: string, style: TextStyle, language: string): CardFont | undefined | 'unread' => {
@@ -64,7 +73,11 @@ export const createFontLibrary = async () => {
       const key = `${file.pathOf(weight)} ${weight}`
       const font = fonts.get(key)
       if (font === undefined) {
-        wanted.set(key, () => readFont(file, weight))
+        if (!wanted.has(key))
+          wanted.set(
+            key,
+            lazy(() => readInto(key, file, weight)),
+          )
         return 'unread'
       }
       if (coversGrapheme(font, grapheme)) return font
@@ -87,9 +100,8 @@ export const createFontLibrary = async () => {
 
   /** Reads the fonts that were missing. Returns true if there were any: set the text again. */
   const readWanted = async (): Promise<boolean> => {
-    const reading = [...wanted]
-    wanted.clear()
-    await Promise.all(reading.map(async ([key, read]) => fonts.set(key, await read())))
+    const reading = [...wanted.values()]
+    await Promise.all(reading.map((read) => read()))
     return reading.length > 0
   }
 

@@ -24,6 +24,18 @@ const textOf = (content: string): Promise<string> =>
     graphemes.map(({ text }) => text).join(''),
   )
 
+t.test('a font that two cards need at the same time is one font, whose letters join in both', async (t) => {
+  const both = await createFontLibrary()
+  const fontsOf = async (letters: string) => {
+    const find = () => Array.from(letters, (letter) => both.fontFor(letter, 'text', 'ar'))
+    let fonts = find()
+    while (await both.readWanted()) fonts = find()
+    return fonts
+  }
+  const fonts = await Promise.all([fontsOf('نظم'), fontsOf('نظمالحوسبة')])
+  t.equal(new Set(fonts.flat()).size, 1)
+})
+
 t.test('takes the largest size that fits, then wraps, then shortens', async (t) => {
   const steps = [
     { size: 40, lines: 1 },
