@@ -154,7 +154,6 @@ export const createPdfPrinter = ({
     } finally {
       withdraw()
       places.release(client)
-      forgetPrivate(loop)
     }
   }
 
@@ -195,7 +194,7 @@ export const createPdfPrinter = ({
       if (isClosed) throw serverClosingError()
       const complete = source.complete(document)
       const loop = loopAt(document, () => complete)
-      return request(loop, asked)
+      return request(loop, asked).finally(() => forgetPrivate(loop))
     },
     /**
      * Resolves if a print could start now: there is a CV, and a browser runs. Prints nothing.

@@ -139,6 +139,22 @@ t.test('keeps nothing of a private document once it is printed', async (t) => {
   })
 })
 
+t.test('keeps nothing of a private document whose print was refused', async (t) => {
+  const printer = await createWarmPrinter(t)
+  const waiting = Array.from({ length: WAITING_LIMIT }, () => printer.print())
+  const refuse = async (signal?: AbortSignal) => {
+    const letter = { html: printDocument({ name: 'Acme' }).html, assets: new Map() }
+    await t.rejects(printer.printPrivate(letter, { signal }))
+    return new WeakRef<object>(letter)
+  }
+  const kept = [await refuse(), await refuse(AbortSignal.abort(new Error('gone')))]
+  await Promise.all(waiting)
+  await waitUntil('the documents to be released', async () => {
+    await collectGarbage()
+    return kept.every((value) => value.deref() === undefined)
+  })
+})
+
 t.test('in one tab, the CV makes room for a private document, and is loaded again', async (t) => {
   const printer = await createWarmPrinter(t)
   await printer.printPrivate({ html: printDocument({ name: 'Acme' }).html, assets: new Map() })
