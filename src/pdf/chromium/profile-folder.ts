@@ -42,7 +42,7 @@ export const createProfile = async (): Promise<string> => {
   const folder = tmpdir()
   try {
     const orphans = (await readdir(folder)).filter(isOrphan)
-    await Promise.all(orphans.map((name) => removeProfile(join(folder, name))))
+    await Promise.allSettled(orphans.map((name) => removeProfile(join(folder, name)))) // another user's cannot be removed
     return await mkdtemp(join(folder, `${prefix}${process.pid}-${startedAt}-`))
   } catch (error) {
     throw new Error(

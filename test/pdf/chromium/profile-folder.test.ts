@@ -1,12 +1,14 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { createProfile, removeProfile } from '../../../src/pdf/chromium/profile-folder.ts'
 
 /** Above Linux's largest process id. */
 const NO_PROCESS = 4_194_305
 
-t.test('removes only the folders of killed servers on this machine', async (t) => {
+/** Makes an empty folder the system's one for temporary files. */
+const createTemporaryFolder = (t: Test): string => {
   const { TMPDIR } = process.env
   const folder = t.testdir({})
   process.env.TMPDIR = folder
@@ -14,6 +16,11 @@ t.test('removes only the folders of killed servers on this machine', async (t) =
     if (TMPDIR === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = TMPDIR
   })
+  return folder
+}
+
+t.test('removes only the folders of killed servers on this machine', async (t) => {
+  const folder = createTemporaryFolder(t)
   const ours = await createProfile()
   const [machine] = basename(ours).split(`-${process.pid}-`)
   t.ok(basename(ours).length <= 45, 'short enough for a socket within, whatever the machine is called')
@@ -35,4 +42,31 @@ t.test('removes only the folders of killed servers on this machine', async (t) =
   for (const [name, stays] of rows) t.equal(left.includes(name), stays, name)
   await removeProfile(next)
   t.notOk(readdirSync(folder).includes(basename(next)))
+})
+
+/** A user other than root, who may remove everything. */
+const NOBODY = 65_534
+
+/** Creates a profile folder in a process of its own, and returns its path. */
+const createElsewhere = (): string => {
+  const program = `
+    import { createProfile } from './src/pdf/chromium/profile-folder.ts'
+    process.stdout.write(await createProfile())`
+  const user = process.getuid?.() === 0 ? { uid: NOBODY } : {}
+  const parameters = ['--import', './src/preload.js', '--input-type=module', '--eval', program]
+  return execFileSync(process.execPath, parameters, { encoding: 'utf8', stdio: 'pipe', ...user })
+}
+
+t.test('a folder that another user has left keeps no browser from its start', async (t) => {
+  const folder = createTemporaryFolder(t)
+  chmodSync(folder, 0o777)
+  const ours = basename(await createProfile())
+  const [machine] = ours.split(`-${process.pid}-`)
+  const orphan = `${machine}-${NO_PROCESS}-1-abcdef`
+  mkdirSync(join(folder, orphan))
+  writeFileSync(join(folder, orphan, 'file'), '')
+  chmodSync(join(folder, orphan), 0o500)
+  const created = basename(createElsewhere())
+  chmodSync(join(folder, orphan), 0o700)
+  t.strictSame(readdirSync(folder).toSorted(), [ours, orphan, created].toSorted())
 })
