@@ -187,7 +187,7 @@ export const createPdfPrinter = ({
      * there is no PDF in time
      * @throws {Error} (rejects) if the print fails twice
      */
-    print: async ({ address, ...asked }: PrintRequest & { readonly address?: string } = {}) =>
+    print: async ({ address, ...asked }: PrintRequest & { readonly address?: string | undefined } = {}) =>
       request(cvLoop(address), asked),
     /** Prints a document and keeps nothing of it. Requests for the same object share prints. Rejects as `print` does. */
     printPrivate: async (document: PrintableApplication, asked: PrintRequest = {}): Promise<Uint8Array> => {

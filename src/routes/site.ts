@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { findRedirect, pageOfCard } from '../content/site.ts'
+import { contentDisposition } from '../http/content-disposition.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { logFailure } from '../http/log-failure.ts'
@@ -156,7 +157,9 @@ const createFinders = (app: FastifyInstance): readonly Finder[] => {
   }
   const findPdf: Finder = ({ request, reply, edition, path }) => {
     const cv = findPrintedCv(edition, path)
-    return cv && sendCvPdf(request, reply, cv)
+    if (cv === undefined) return undefined
+    const disposition = contentDisposition('attachment', cv.pdf.fileName, 'cv.pdf')
+    return sendCvPdf(request, reply, cv.page.address, disposition)
   }
   const findFile: Finder = ({ request, reply, edition, path }) => {
     const file = edition.site.files.get(path)
