@@ -5,11 +5,11 @@ import { mix } from '../lib/colour-contrast.ts'
 /** Shares of accent for levels 1 to 4. Neighbours stay distinct when the card is shown small. */
 const levelShares = [0.28, 0.5, 0.75, 1]
 
+/** The owner's colours as `#rrggbb`. */
+export type OwnColours = { readonly [Name in keyof CardInks]?: string | undefined }
+
 /** Returns the colours of a variant, overridden by the owner's. */
-export const cardColours = (
-  variant: CardVariant,
-  own: { readonly [Name in keyof CardInks]?: string | undefined } = {},
-) => {
+export const cardColours = (variant: CardVariant, own: OwnColours = {}) => {
   const { paper, ink, accent } = cardVariants[variant]
   const inks = { paper: own.paper ?? paper, ink: own.ink ?? ink, accent: own.accent ?? accent }
   return {

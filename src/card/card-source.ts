@@ -1,67 +1,10 @@
-/** Derives the inputs of the site's card and of its pages' cards from the site and its figures. */
+/** Finds the inputs of the site's card and of its pages' cards. */
 import type { Config } from '../config.ts'
-import { createFormats } from '../content/i18n/formats.ts'
-import { createMessageFormatter, type MessagesByLanguage } from '../content/i18n/messages.ts'
-import { hasCard, headlineOf, type Page, type Site, siteTitle } from '../content/site.ts'
-import { basePathOf } from '../http/url-path.ts'
+import { hasCard, type Page, type Site } from '../content/site.ts'
 import { lazy, memoizeByObject } from '../lib/memoize.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
-import { type CardInput, type CardMessages, cardLookOf, type SiteCard } from './card-input.ts'
-
-/** What cards show besides the site: the public address, without its scheme, and figures if there is a snapshot. */
-interface CardContext {
-  readonly baseUrl: string
-  readonly summary: ContributionSummary | undefined
-}
-
-const shownAddress = (baseUrl: string): string => new URL(baseUrl).host + basePathOf(baseUrl)
-
-const cardMessages = (
-  language: string,
-  summary: ContributionSummary | undefined,
-  messages: MessagesByLanguage,
-): CardMessages => {
-  const message = createMessageFormatter(language, messages)
-  const { total = 0, activeDays = 0, takenOn } = summary ?? {}
-  return {
-    contributions: message('card.contributions', { count: total }),
-    activeDays: message('card.activeDays', { count: activeDays }),
-    takenOn:
-      takenOn === undefined ? '' : message('card.takenOn', { date: createFormats(language).date(takenOn) }),
-    sample: message('card.sample'),
-  }
-}
-
-/** Returns the site's card in a language, with figures if there are any. */
-export const siteCardOf = (
-  site: Site,
-  { baseUrl, summary }: CardContext,
-  language: string = site.settings.languages[0],
-): SiteCard => ({
-  kind: 'site',
-  ...cardLookOf(site, language),
-  name: site.settings.owner.name,
-  headline: headlineOf(site, language),
-  address: shownAddress(baseUrl),
-  summary,
-  messages: cardMessages(language, summary, site.messages),
-})
-
-/** Returns a page's card: the site's on home pages, or else its title and description. */
-export const pageCardOf = (site: Site, page: Page, context: CardContext): CardInput => {
-  const { template, title, description, language, published } = page
-  if (template === 'home') return siteCardOf(site, context, language)
-  return {
-    kind: 'page',
-    ...cardLookOf(site, language),
-    title,
-    description,
-    siteTitle: siteTitle(site, language),
-    dateline:
-      published === undefined ? shownAddress(context.baseUrl) : createFormats(language).date(published),
-  }
-}
+import { type CardInput, pageCardOf, type SiteCard, siteCardOf } from './card-input.ts'
 
 /** Creates a source that reads the current site and figures on each call. Only a server waits for the first figures. */
 export const createCardSource = ({

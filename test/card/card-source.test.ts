@@ -1,6 +1,7 @@
 import t from 'tap'
 import { cardColours } from '../../src/card/card-colours.ts'
-import { createCardSource, pageCardOf, siteCardOf } from '../../src/card/card-source.ts'
+import { pageCardOf, siteCardOf } from '../../src/card/card-input.ts'
+import { createCardSource } from '../../src/card/card-source.ts'
 import { looks } from '../../src/content/looks/looks.ts'
 import type { Site } from '../../src/content/site.ts'
 import { contrastRatio } from '../../src/lib/colour-contrast.ts'
