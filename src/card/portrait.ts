@@ -1,6 +1,5 @@
 /** Crops the owner's photo to the size that a card shows. */
-import { hasTooManyPixels } from '../images/image-metadata.ts'
-import { loadSharp } from '../images/load-sharp.ts'
+import { openImage } from '../images/image-metadata.ts'
 import type { CardInput } from './card-input.ts'
 
 /** A photo as a card shows it. */
@@ -13,20 +12,15 @@ const portraitSize = (card: CardInput) => {
 }
 
 /**
- * Returns a card's portrait as a PNG in a `data:` URL, with its size, cropped around what draws the eye; undefined if it has none, or one of too many pixels.
+ * Returns a card's portrait as a PNG in a `data:` URL, with its size, cropped around what draws the eye; undefined if it has none.
  *
  * @param readImage returns the bytes of a file in the content folder
- * @throws (rejects) if the file cannot be read or decoded
+ * @throws (rejects) if the file cannot be read, or not be decoded in the memory that there is
  */
 export const cropPortrait = async (card: CardInput, readImage: (file: string) => Promise<Buffer>) => {
   if (card.portrait === undefined) return undefined
-  const [sharp, bytes] = await Promise.all([loadSharp(), readImage(card.portrait.file)])
-  if (await hasTooManyPixels(bytes)) return undefined
   const { widthPx, heightPx } = portraitSize(card)
-  const png = await sharp(bytes)
-    .autoOrient()
-    .resize(widthPx, heightPx, { fit: 'cover', position: sharp.strategy.attention })
-    .png()
-    .toBuffer()
+  const { image } = await openImage(await readImage(card.portrait.file))
+  const png = await image.resize(widthPx, heightPx, { fit: 'cover', position: 'attention' }).png().toBuffer()
   return { widthPx, heightPx, url: `data:image/png;base64,${png.toString('base64')}` }
 }

@@ -11,8 +11,7 @@ import type { SiteFile } from '../content/site.ts'
 import type { DiskCache } from '../http/disk-cache.ts'
 import type { Representation } from '../http/representation.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
-import { type ImageMetadata, ImageTooLargeError, MAX_PIXELS, readImageMetadata } from './image-metadata.ts'
-import { loadSharp } from './load-sharp.ts'
+import { type ImageMetadata, ImageTooLargeError, openImage, readImageMetadata } from './image-metadata.ts'
 import { type ImageDescription, type ShownImage, variantPaths } from './responsive-image.ts'
 import {
   beginDigest,
@@ -50,9 +49,8 @@ const makeVariant = async (
 ): Promise<Buffer> => {
   if (endDigest(beginDigest().update(bytes)) !== original.digest)
     throw new OriginalChangedError(`${original.file} has changed since the site was published`)
-  const sharp = await loadSharp()
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
-    .autoOrient()
+  const { image } = await openImage(bytes)
+  return image
     .resize({ width: widthPx, withoutEnlargement: true })
     .toFormat(format, encoderOptions(original, format))
     .timeout({ seconds: TIMEOUT_SECONDS })

@@ -15,14 +15,13 @@ import { beginDigest, endDigest, type Original } from './variant.ts'
 export type ImageMetadata = Readonly<Awaited<ReturnType<typeof readImageMetadata>>>
 
 /** More than any camera but medium format. Decoding a progressive JPEG of this size takes 370 MB, others less. */
-export const MAX_PIXELS = 64_000_000
+const MAX_PIXELS = 64_000_000
 
 /** Decoding AVIF takes 18 bytes a pixel: 430 MB for the photo of a full-frame camera, which may have been a file of 1 KB. */
 const MAX_AVIF_PIXELS = 24_000_000
 
 /** Returns the limit of pixels for a format, as sharp names it. */
-export const maxPixelsOf = (format: string | undefined): number =>
-  format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS
+const maxPixelsOf = (format: string | undefined): number => (format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS)
 
 /** Smaller files are icons, or drawings that gain nothing from variants but the loss of their metadata. */
 const MIN_BYTES = 16 * 1024
@@ -83,6 +82,19 @@ const readMetadata = async (image: string): Promise<Metadata> => {
   // Nothing ends the drawing of an SVG, which may take hours, and no visitor gets one under another name.
   if (metadata.format === 'svg') throw new Error('an SVG drawing under another name')
   return metadata
+}
+
+/**
+ * Opens an image of a content folder to resize it, upright. The caller limits the time.
+ *
+ * @throws {Error} (rejects) if it is an SVG, since nothing ends its drawing: sharp sees no progress until all is drawn
+ * @throws sharp's error, from what is made of it, if it cannot be decoded or has too many pixels
+ */
+export const openImage = async (bytes: Uint8Array) => {
+  const [sharp, { format, hasAlpha }] = await Promise.all([loadSharp(), readAnyMetadata(bytes)])
+  if (format === 'svg') throw new Error('an SVG drawing; save it as PNG')
+  const image = sharp(bytes, { limitInputPixels: maxPixelsOf(format), failOn: 'error' }).autoOrient()
+  return { image, hasAlpha }
 }
 
 /**

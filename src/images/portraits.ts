@@ -6,8 +6,7 @@ import { hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { readContentFile } from '../content/open-content-file.ts'
-import { maxPixelsOf } from './image-metadata.ts'
-import { loadSharp } from './load-sharp.ts'
+import { openImage } from './image-metadata.ts'
 
 /** A portrait. */
 export type Portrait = Readonly<Awaited<ReturnType<typeof makePortrait>>>
@@ -24,14 +23,9 @@ const HEIGHT_PX = 2 * WIDTH_PX
 const TIMEOUT_SECONDS = 10
 
 const makePortrait = async (bytes: Buffer) => {
-  const sharp = await loadSharp()
-  const original = await sharp(bytes, { limitInputPixels: false }).metadata()
-  // Nothing ends the drawing of an SVG, which may take hours: sharp sees no progress until all is drawn.
-  if (original.format === 'svg') throw new Error('an SVG drawing; save it as PNG')
-  const format = original.hasAlpha ? ('png' as const) : ('jpeg' as const)
-  const limitInputPixels = maxPixelsOf(original.format)
-  const { data, info } = await sharp(bytes, { limitInputPixels, failOn: 'error', sequentialRead: true })
-    .autoOrient()
+  const { image, hasAlpha } = await openImage(bytes)
+  const format = hasAlpha ? ('png' as const) : ('jpeg' as const)
+  const { data, info } = await image
     .resize({ width: WIDTH_PX, height: HEIGHT_PX, fit: 'inside', withoutEnlargement: true })
     .toFormat(format, { quality: 85 })
     .timeout({ seconds: TIMEOUT_SECONDS })
