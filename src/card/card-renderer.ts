@@ -33,13 +33,9 @@ const loadTypesetting = async () => {
  * Creates a renderer. HarfBuzz and sharp are loaded with the first card, because no page needs them, and each font when a text
  * needs it.
  *
- * @param options.readImage returns the bytes of a file in the content folder
+ * @param readImage returns the bytes of a file in the content folder
  */
-export const createCardRenderer = ({
-  readImage,
-}: {
-  readonly readImage: (file: string) => Promise<Buffer>
-}) => {
+export const createCardRenderer = (readImage: (file: string) => Promise<Buffer>) => {
   let typesetting: ReturnType<typeof loadTypesetting> | undefined
 
   /** Retries on the next call if a table cannot be read. */

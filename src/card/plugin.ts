@@ -22,7 +22,7 @@ export const socialCards = createPlugin<Pick<Config, 'baseUrl' | 'contentDir' | 
         baseUrl,
         deployment,
       }),
-      renderer: createCardRenderer({ readImage: (file) => readContentFile(contentDir, file) }),
+      renderer: createCardRenderer((file) => readContentFile(contentDir, file)),
       cache: app.diskCache,
     })
     app.decorate('cards', cards)

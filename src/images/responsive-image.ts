@@ -89,25 +89,21 @@ const sourceHtml = ({ mediaType, candidates }: ImageSource, sizes: string): stri
  */
 export type Loading = 'lazy' | 'first' | 'eager'
 
-const loadingAttributes = {
-  lazy: [
-    ['loading', 'lazy'],
-    ['decoding', 'async'],
-  ],
-  first: [['fetchpriority', 'high']],
-  eager: [],
-} as const
+const loadingAttributes: Readonly<Record<Loading, Readonly<Record<string, string>>>> = {
+  lazy: { loading: 'lazy', decoding: 'async' },
+  first: { fetchpriority: 'high' },
+  eager: {},
+}
 
 /** Returns an image's attributes besides `src` and `alt`: its size, which reserves its space, and when it is loaded. */
 export const imageAttributes = (
-  { widthPx, heightPx }: Partial<Record<keyof ImageSize, number | undefined>> = {},
+  { widthPx: width, heightPx: height }: Partial<Record<keyof ImageSize, number | undefined>> = {},
   loading: Loading,
-): readonly (readonly [name: string, value: string])[] => [
-  ...Object.entries({ width: widthPx, height: heightPx }).flatMap(([name, px]) =>
-    px === undefined ? [] : [[name, String(px)] as const],
-  ),
+): Readonly<Record<string, string | number>> => ({
+  ...(width !== undefined && { width }),
+  ...(height !== undefined && { height }),
   ...loadingAttributes[loading],
-]
+})
 
 /**
  * Wraps an `<img>` in a `<picture>` with its variants. `src` stays the original's, for clients that ignore sources.
@@ -134,12 +130,14 @@ export const imageHtml = (
   { src, alt, className, sizes, loading }: ImagePlace,
   described: ImageDescription | undefined,
 ): string => {
-  const attributes = [
-    ...(className === undefined ? [] : [['class', className] as const]),
-    ['src', src] as const,
-    ['alt', alt] as const,
+  const attributes = {
+    ...(className !== undefined && { class: className }),
+    src,
+    alt,
     ...imageAttributes(described, loading),
-  ]
-  const written = attributes.map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`).join('')
-  return pictureHtml(`<img${written}>`, described?.sources ?? [], sizes)
+  }
+  const written = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeMarkup(String(value))}"`,
+  )
+  return pictureHtml(`<img${written.join('')}>`, described?.sources ?? [], sizes)
 }

@@ -52,7 +52,7 @@ const mayBeShortened = (name: string, card: CardInput): readonly string[] => {
   return name === 'a page of a site with a long title' ? [card.siteTitle] : []
 }
 
-const renderer = createCardRenderer({ readImage: readSamplePhoto })
+const renderer = createCardRenderer(readSamplePhoto)
 
 const cardNamed = (name: string): CardInput => {
   const card = awkwardCards[name]

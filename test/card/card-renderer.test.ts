@@ -7,7 +7,7 @@ import { readSamplePhoto, sampleCard, samplePageCard, sampleYear } from '../fixt
 
 const portrait = { file: 'pages/portrait.jpg', address: '/portrait.jpg', sizeBytes: 1, modifiedMs: 0 }
 
-const createCardRenderer = () => createRenderer({ readImage: readSamplePhoto })
+const createCardRenderer = () => createRenderer(readSamplePhoto)
 const renderer = createCardRenderer()
 
 t.test('draws a PNG of 1200 × 630 in the colours of the variant, exactly', async (t) => {
@@ -52,7 +52,7 @@ t.test('draws the photo at its place, and the card without it if it cannot be re
     [samplePageCard({ portrait }), 72 + 44, 532],
     [samplePageCard({ portrait, direction: 'rtl' }), 1128 - 44, 532],
   ]
-  const broken = createRenderer({ readImage: () => Promise.reject(new Error('gone')) })
+  const broken = createRenderer(() => Promise.reject(new Error('gone')))
   for (const [card, x, y] of rows) {
     const [drawn, without] = await Promise.all([renderer.render(card), broken.render(card)])
     const pixelOf = async (png: Buffer) =>

@@ -65,8 +65,8 @@ export const images = (md: MarkdownIt): void => {
     found.images.push({ url, sources })
     const { caption, isOnFirstScreen = false, widthPx } = (token?.meta ?? {}) as ImageMeta
     const loading = medium === 'paper' ? 'eager' : isOnFirstScreen ? 'first' : 'lazy'
-    for (const [name, value] of imageAttributes(scaled(described, widthPx), loading))
-      token?.attrSet(name, value)
+    for (const [name, value] of Object.entries(imageAttributes(scaled(described, widthPx), loading)))
+      token?.attrSet(name, String(value))
     const html = renderImage?.(tokens, index, options, env, self) ?? ''
     const image = pictureHtml(html, sources, widthPx === undefined ? undefined : `${widthPx}px`)
     return caption === undefined ? image : `${image}<figcaption>${md.utils.escapeHtml(caption)}</figcaption>`
