@@ -54,9 +54,7 @@ const moveMarginsLast = (lines: readonly string[]): readonly string[] => {
   const group = lines.slice(start, end + 1)
   const isMargin = group.includes(beginPagination) && !group.some((line) => / <<\/MCID /.test(line))
   if (!isMargin) return lines
-  const isLastEmpty = lines.at(-1) === ''
-  const rest = [...lines.slice(0, start), ...lines.slice(end + 1, isLastEmpty ? -1 : undefined)]
-  return [...rest, ...group, ...(isLastEmpty ? [''] : [])]
+  return [...lines.slice(0, start), ...lines.slice(end + 1), ...group]
 }
 
 /**

@@ -35,10 +35,10 @@ const applicationPaths: Readonly<Partial<Record<NodeJS.Platform, readonly string
   ],
 }
 
-const findOnSystem = (searchPath: string): string | undefined => {
+const systemPaths = (searchPath: string): readonly string[] => {
   const folders = searchPath.split(delimiter).filter((folder) => folder !== '')
   const programs = programNames.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...programs, ...(applicationPaths[process.platform] ?? [])].find((path) => existsSync(path))
+  return [...programs, ...(applicationPaths[process.platform] ?? [])]
 }
 
 /** Where Puppeteer puts its downloads in its cache: BROWSER/PLATFORM-VERSION/FOLDER/PROGRAM. */
@@ -50,19 +50,11 @@ const downloads = [
 
 const byVersion = new Intl.Collator('en', { numeric: true })
 
-/** Returns the newest download of the first browser that has one. */
-const findDownloaded = (cacheFolder = join(homedir(), '.cache', 'puppeteer')): string | undefined => {
-  for (const pattern of downloads) {
-    const newest = globSync(pattern, { cwd: cacheFolder }).toSorted(byVersion.compare).at(-1)
-    if (newest !== undefined) return join(cacheFolder, newest)
-  }
-  return undefined
-}
-
-const findUnpacked = (): string | undefined => {
-  const path = join(unpackedChromiumFolder, 'chromium')
-  return existsSync(path) ? path : undefined
-}
+/** Returns the downloads of each browser, the newest first. */
+const downloadedPaths = (cacheFolder = join(homedir(), '.cache', 'puppeteer')): readonly string[] =>
+  downloads
+    .flatMap((pattern) => globSync(pattern, { cwd: cacheFolder }).toSorted(byVersion.compare).toReversed())
+    .map((path) => join(cacheFolder, path))
 
 /**
  * Returns the variables for the libraries and fonts that set-up unpacked next to a program. Set-up unpacks each folder only if
@@ -89,7 +81,9 @@ type Places = Pick<Config['chromium'], 'path' | 'searchPath' | 'cacheFolder'>
  * @returns its location, or undefined if there is none
  */
 export const findChromium = ({ path, searchPath, cacheFolder }: Places): ChromiumLocation | undefined => {
-  const executablePath = path ?? findOnSystem(searchPath) ?? findDownloaded(cacheFolder) ?? findUnpacked()
+  const unpacked = join(unpackedChromiumFolder, 'chromium')
+  const known = [...systemPaths(searchPath), ...downloadedPaths(cacheFolder), unpacked]
+  const executablePath = path ?? known.find((program) => existsSync(program))
   return executablePath === undefined
     ? undefined
     : { executablePath, environment: environmentOf(executablePath) }
