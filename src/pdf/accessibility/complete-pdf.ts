@@ -2,7 +2,7 @@
  * Completes a PDF with what Chromium leaves out: the author, XMP metadata, descriptions of links, list bodies, and marks on
  * artifacts. docs/pdf-accessibility.md lists what PDF/UA-1 asks for.
  */
-import { escapeMarkup } from '../../lib/escape-html.ts'
+import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
 import { addArtifacts } from './artifacts.ts'
 import {
   contentsOf,
@@ -98,7 +98,7 @@ const addMetadata = (pdf: PdfEditor, { author, isTaggable }: PageFacts): void =>
   const title = readTextEntry(info, 'Title')
   const language = readTextEntry(catalogue, 'Lang')
   const packet = xmpPacket(title, author, language, isTaggable && mapsAllGlyphs(pdf))
-  const metadata = pdf.addStream('/Type /Metadata\n/Subtype /XML', Buffer.from(packet))
+  const metadata = pdf.addStream('/Type /Metadata\n/Subtype /XML', Buffer.from(toValidXml(packet)))
   pdf.replace(pdf.root, withEntry(catalogue, `/Metadata ${metadata} 0 R`))
   if (author !== '') pdf.replace(pdf.info, withEntry(info, `/Author ${encodeText(author)}`))
 }

@@ -99,6 +99,13 @@ t.test('a print is completed', async (t) => {
   })
 })
 
+t.test('a control character in a name leaves the metadata well-formed', async (t) => {
+  const pdf = createPdfCompleter({ ...facts(), author: 'Ada\u0007 Lovelace' })(await print())
+  const { creator, xmp } = await readMetadata(pdf)
+  t.strictSame(creator, ['Ada Lovelace'])
+  t.notMatch(xmp, '\u0007')
+})
+
 const withYear = (pdf: Uint8Array, year: string): Uint8Array =>
   Buffer.from(
     Buffer.from(pdf)
