@@ -26,8 +26,6 @@ export interface TextRequest {
   readonly leading?: number
   /** Letterspacing in ems. */
   readonly tracking?: number
-  /** OpenType features, such as `lnum`. */
-  readonly features?: readonly string[]
 }
 
 /** Two or three suffice unless a single character is wider than the width. */
@@ -42,21 +40,12 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
   const splitText = (content: string, style: TextStyle) =>
     createParagraph(content, style, { library, language })
   /** Returns a text's graphemes, and how they look on one line. */
-  const measureText = (content: string, { style, tracking = 0, features = [] }: TextRequest) => {
+  const measure = (content: string, { style, tracking = 0 }: TextRequest) => {
     const graphemes = splitText(content, style)
-    const options = { language, tracking, features }
+    const options = { language, tracking }
     return { graphemes, options, whole: shapeLine(graphemes, options) }
   }
-  type Measured = ReturnType<typeof measureText>
-  const known = new Map<string, Measured>()
-
-  const measure = (content: string, request: TextRequest): Measured => {
-    const { style, tracking, features } = request
-    const key = JSON.stringify([content, style, tracking, features])
-    const measured = known.get(key) ?? measureText(content, request)
-    known.set(key, measured)
-    return measured
-  }
+  type Measured = ReturnType<typeof measure>
 
   const shapeRange = ({ graphemes, options, whole }: Measured, { start, end }: LineRange): ShapedLine =>
     start === 0 && end === graphemes.length ? whole : shapeLine(graphemes.slice(start, end), options)

@@ -2,7 +2,7 @@
  * Shapes lines with HarfBuzz: positioned glyphs from left to right, and the bounds of their ink. All in ems, because
  * unhinted outlines scale linearly. Measuring and drawing share the result, so they cannot differ.
  */
-import { Direction, Feature, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
+import { Direction, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
 import type { CardFont, GlyphOutline } from './font-library.ts'
 import { type InkBounds, placeBounds, uniteBounds } from './ink-bounds.ts'
 import type { Grapheme } from './paragraph.ts'
@@ -24,8 +24,6 @@ export interface ShapingOptions {
   readonly language: string
   /** Letterspacing in ems. */
   readonly tracking: number
-  /** OpenType features to turn on, such as `lnum`. */
-  readonly features: readonly string[]
 }
 
 const splitIntoRuns = (graphemes: readonly Grapheme[]): readonly (readonly Grapheme[])[] => {
@@ -40,17 +38,13 @@ const splitIntoRuns = (graphemes: readonly Grapheme[]): readonly (readonly Graph
 
 const buffer = new ShapingBuffer()
 
-const shapeText = (text: string, font: CardFont, level: number, { language, features }: ShapingOptions) => {
+const shapeText = (text: string, font: CardFont, level: number, { language }: ShapingOptions) => {
   buffer.reset()
   buffer.addText(text)
   buffer.guessSegmentProperties()
   buffer.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR)
   buffer.setLanguage(language)
-  shape(
-    font.shaping,
-    buffer,
-    features.map((tag) => new Feature(tag)),
-  )
+  shape(font.shaping, buffer)
   const positions = buffer.getGlyphPositions()
   return buffer.getGlyphInfos().map((info, index) => ({ ...info, ...positions[index] }))
 }
