@@ -33,10 +33,7 @@ Send one of them in the Accept header, or no Accept header for HTML.
 `
 
 /** What @fastify/static throws for a precondition or a range that does not hold (RFC 9110 §13.1, §14.2). */
-const conditionErrors: ReadonlyMap<number, string> = new Map([
-  [412, 'Precondition Failed.\n'],
-  [416, 'Range Not Satisfiable.\n'],
-])
+const conditionErrors: readonly number[] = [412, 416]
 
 const sendText = (
   reply: FastifyReply,
@@ -219,8 +216,8 @@ export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, 
   app.setErrorHandler(function sendError(error: Error, request, reply) {
     // The headers are Content-Range, with the length of the file.
     const { statusCode = 500, headers = {} } = error as { statusCode?: number; headers?: HeaderFields }
-    const conditionText = conditionErrors.get(statusCode)
-    if (conditionText !== undefined) return sendText(reply.headers(headers), statusCode, conditionText)
+    if (conditionErrors.includes(statusCode))
+      return sendText(reply.headers(headers), statusCode, `${error.message}.\n`)
     if (error instanceof PageFailure)
       return sendText(reply, 500, 'Something went wrong on this page. The log says what.\n', 'no-store')
     logFailure(request, error)

@@ -29,11 +29,16 @@ const findEnd = (lines: readonly string[], start: number, isEnd: (line: string) 
   return start + length
 }
 
-/** Returns the index of the EMC that ends the marked content at `start`. */
-const findContentEnd = (lines: readonly string[], start: number): number => {
+/** Returns the index of the line that ends what begins at `start`, and may have others of its kind inside. */
+const findClose = (
+  lines: readonly string[],
+  start: number,
+  opens: (line: string) => boolean,
+  close: 'EMC' | 'Q',
+): number => {
   let depth = 0
   return findEnd(lines, start, (line) => {
-    depth += begins(line) ? 1 : line === 'EMC' ? -1 : 0
+    depth += opens(line) ? 1 : line === close ? -1 : 0
     return depth === 0
   })
 }
@@ -44,13 +49,8 @@ const findContentEnd = (lines: readonly string[], start: number): number => {
  */
 const moveMarginsLast = (lines: readonly string[]): readonly string[] => {
   const start = lines.indexOf('q')
-  let depth = 0
-  const end = lines.findIndex((line, index) => {
-    if (index < start) return false
-    depth += line === 'q' ? 1 : line === 'Q' ? -1 : 0
-    return depth === 0
-  })
-  if (start === -1 || end === -1) return lines
+  if (start === -1) return lines
+  const end = findClose(lines, start, (line) => line === 'q', 'Q')
   const group = lines.slice(start, end + 1)
   const isMargin = group.includes(beginPagination) && !group.some((line) => / <<\/MCID /.test(line))
   if (!isMargin) return lines
@@ -71,7 +71,7 @@ export const markArtifacts = (content: string) => {
     const line = lines[index] ?? ''
     const isText = line === 'BT'
     if (begins(line)) {
-      const end = findContentEnd(lines, index)
+      const end = findClose(lines, index, begins, 'EMC')
       const body = lines.slice(index + 1, end)
       const [, type = '', mcid] = /^\/(\w+) <<\/MCID (\d+) >>BDC$/.exec(line) ?? []
       const hasContent = body.some(isTextOrImage)
