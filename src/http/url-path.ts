@@ -41,15 +41,12 @@ export const readablePath = (path: string): string => {
   }
 }
 
-/** Paths that {@link encodePath} leaves as they are. Most requests have one, and it costs nothing to tell. */
-const plainPath = /^[\w/.~-]*$/
-
 /** Characters of an address: 28 KB of escapes would take 10 ms to respell. */
 export const MAX_ADDRESS = 4_096
 
 /** Returns a path with every name spelled as {@link encodePath} does, or unchanged if its encoding is broken or it is too long. */
 export const respellPath = (path: string): string => {
-  if (plainPath.test(path) || path.length > MAX_ADDRESS) return path
+  if (path.length > MAX_ADDRESS) return path
   try {
     // A slash inside a name separates nothing, so it stays encoded.
     return path.replaceAll(/[^/]+/g, (name) => encodePath(decodeURIComponent(name)).replaceAll('/', '%2F'))

@@ -150,19 +150,14 @@ export const openPrintTab = async (browser: RunningBrowser) => {
   const { session, close } = await within(TAB_OPEN_MS, openPage(browser, shown), openTimeout)
   const lost = lossOf(session, browser)
   const closeTimeout = (): Error => new Error(`The tab did not close within ${CLOSE_MS} ms.`)
-  const pageOf = (document: PrintDocument): ShownPage | undefined =>
-    shown.document?.version === document.version ? page : undefined
-  /** Loads a document with its fonts, fits it on its pages and prints it, unless the tab already shows it. */
+  /** Loads a document with its fonts, fits it on its pages and prints it. */
   const load = async (document: PrintDocument) => {
-    let present = pageOf(document)
-    if (present === undefined) {
-      page = undefined
-      shown.document = document
-      shown.refused = []
-      present = page = await loadPage(session, document.url)
-    }
+    page = undefined
+    shown.document = document
+    shown.refused = []
+    page = await loadPage(session, document.url)
     return {
-      ...present,
+      ...page,
       /** URLs that the page requested and the document does not have. */
       refused: shown.refused,
     }
@@ -172,9 +167,8 @@ export const openPrintTab = async (browser: RunningBrowser) => {
     /** Prints a document, after loading it if the tab does not show it. */
     print: async (document: PrintDocument) => {
       prints += 1
-      const present = pageOf(document)
-      if (present === undefined) return load(document)
-      return { ...present, refused: shown.refused, pdf: present.complete(await printToPdf(session)) }
+      if (page === undefined || shown.document?.version !== document.version) return load(document)
+      return { ...page, refused: shown.refused, pdf: page.complete(await printToPdf(session)) }
     },
     /** Aborted, with an error, when its renderer crashes or its browser exits. */
     lost,
