@@ -64,6 +64,19 @@ const readImages = async (
   return images
 }
 
+/**
+ * Creates the function that finds what a document loads. It stands here, because what it can reach stays in memory as long as a tab
+ * shows the document, which should not be a former edition with all its pages.
+ */
+const createFindAsset = (
+  basePath: string,
+  sources: readonly ReadonlyMap<string, PrintAsset>[],
+): PrintDocument['asset'] => {
+  const assetAt = (path: string) => sources.find((source) => source.has(path))?.get(path)
+  // Templates write the base path; what is added after them, such as fonts, has none.
+  return (path) => assetAt(path) ?? assetAt(path.slice(basePath.length))
+}
+
 /** Creates the source. It has no documents before the first site is prepared. */
 export const createPrintSource = (options: PrintSourceOptions) => {
   const basePath = basePathOf(options.baseUrl)
@@ -74,10 +87,7 @@ export const createPrintSource = (options: PrintSourceOptions) => {
   const prepare = async (edition: Edition): Promise<void> => {
     const { cvs, site } = edition
     const images = await readImages(edition, options)
-    const assetAt: PrintDocument['asset'] = (path) =>
-      options.assets.byAddress.get(path) ?? edition.assets.get(path) ?? images.get(path)
-    // Templates write the base path; what is added after them, such as fonts, has none.
-    const asset: PrintDocument['asset'] = (path) => assetAt(path) ?? assetAt(path.slice(basePath.length))
+    const asset = createFindAsset(basePath, [options.assets.byAddress, edition.assets, images])
     const next = [...cvs].map(([address, { page, html }]) => {
       const hash = createHash('sha256').update(html)
       for (const { bytes } of images.values()) hash.update(bytes) // an image may change while its address and the page do not

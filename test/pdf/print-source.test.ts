@@ -1,0 +1,42 @@
+import t from 'tap'
+import { createPrintSource } from '../../src/pdf/print-source.ts'
+import type { Edition } from '../../src/publishing/edition.ts'
+import { collectGarbage } from '../fixtures/collect-garbage.ts'
+import { waitUntil } from '../fixtures/server/bounded-wait.ts'
+
+const styleSheet = { mediaType: 'text/css', bytes: Buffer.from('p {}') }
+
+/** An edition with one CV, which is the same in each. */
+const createEdition = () => {
+  const page = { language: 'en', file: 'pages/cv.md' }
+  const edition = {
+    cvs: new Map([['/cv/', { page, html: '<h1>Ada</h1>', images: [] }]]),
+    site: { files: new Map(), resumes: new Map() },
+    assets: new Map([['/static/own.css', styleSheet]]),
+  }
+  return edition as unknown as Edition
+}
+
+t.test('a document keeps no edition in memory, however long a tab shows it', async (t) => {
+  const source = createPrintSource({
+    baseUrl: 'https://ada.example/site',
+    assets: { byAddress: new Map() } as never,
+    contentDir: t.testdir(),
+    images: { fallbackAt: () => undefined, load: () => Promise.reject(new Error('there are no images')) },
+  })
+  const prepare = async () => {
+    const edition = createEdition()
+    await source.prepare(edition)
+    return new WeakRef(edition)
+  }
+  const former = await prepare()
+  const shown = source.find('/cv/')
+  await prepare()
+  t.equal(source.find('/cv/')?.version, shown?.version, 'so the tab is not loaded again')
+  await waitUntil('the edition to be released', async () => {
+    await collectGarbage()
+    return former.deref() === undefined
+  })
+  for (const path of ['/static/own.css', '/site/static/own.css']) t.equal(shown?.asset(path), styleSheet)
+  t.equal(shown?.asset('/static/other.css'), undefined)
+})
