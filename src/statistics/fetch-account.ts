@@ -9,7 +9,6 @@ import { createFileProvider } from './providers/file.ts'
 import { forgejo } from './providers/forgejo.ts'
 import { gitHub } from './providers/github.ts'
 import { gitLab } from './providers/gitlab.ts'
-import { ProviderError } from './providers/response-schema.ts'
 import type { SnapshotPart } from './snapshot-file.ts'
 
 /** What fetching needs. */
@@ -37,17 +36,17 @@ const codeHosts: Readonly<Record<Exclude<ProviderName, 'file'>, CodeHost>> = {
 /**
  * Returns the active days of the twelve months that the figures cover, each once and in order.
  *
- * @throws {ProviderError} if there are days but none of that year, which means unknown and not zero; and if all are zero
+ * @throws {Error} if there are days but none of that year, which means unknown and not zero; and if all are zero
  * although the last part has contributions in the same months, which is taken for a failure of the provider
  */
 const toPart = (figures: Figures, last: SnapshotPart | undefined, now: Date): SnapshotPart => {
   const { takenOn, sample } = figures
   const days = withinWindow(figures.days, takenOn)
   if (days.length === 0 && figures.days.length > 0)
-    throw new ProviderError(`None of the ${figures.days.length} days is within the year up to ${takenOn}.`)
+    throw new Error(`None of the ${figures.days.length} days is within the year up to ${takenOn}.`)
   const lastTotal = totalOf(withinWindow(last?.days ?? [], takenOn))
   if (totalOf(days) === 0 && lastTotal > 0)
-    throw new ProviderError(
+    throw new Error(
       `All days are zero, but the last snapshot has ${lastTotal} contributions. The profile may hide its activity.`,
     )
   const active = [...sumByDate(days)]
@@ -83,14 +82,14 @@ export const createFetchAccount = ({
    * Returns a new snapshot part for an account.
    *
    * @param last the account's current part, if any
-   * @throws {ProviderError} (rejects) if the provider fails or its figures cannot be right; the message contains no token
+   * @throws {Error} (rejects) if the provider fails or its figures cannot be right; the message contains no token
    */
   return async (account: Account, last: SnapshotPart | undefined): Promise<SnapshotPart> => {
     try {
       return toPart(await figuresOf(account), last, now())
     } catch (cause) {
-      const message = cause instanceof ProviderError ? cause.message : String(cause)
-      throw new ProviderError(withoutTokens(message, tokens).slice(0, LONGEST_MESSAGE), { cause })
+      const message = withoutTokens((cause as Error).message, tokens)
+      throw new Error(message.slice(0, LONGEST_MESSAGE), { cause })
     }
   }
 }

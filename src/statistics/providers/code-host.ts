@@ -4,13 +4,12 @@ import { providers } from '../../content/schema/account-providers.ts'
 import type { Account } from '../../content/schema/site-settings.ts'
 import { type FetchJsonError, type FetchJsonRequest, fetchJson } from '../../lib/fetch-json.ts'
 import type { ContributionDay } from '../contribution-summary.ts'
-import { ProviderError } from './response-schema.ts'
 
 /** How to request the days of an account, and how to read the response. */
 export interface CodeHost {
   /**
    * @param base the address of the host; it ends in a slash
-   * @throws {ProviderError} if the host responds to nobody without a token
+   * @throws {Error} if the host responds to nobody without a token
    */
   readonly request: (
     account: Account,
@@ -24,7 +23,7 @@ export interface CodeHost {
    * Returns the days of the last twelve months in any order; a date may occur more than once. None means no contributions.
    *
    * @param what names the response in messages
-   * @throws {ProviderError} if the response has another shape
+   * @throws {Error} if the response has another shape
    */
   readonly parse: (json: unknown, what: string) => readonly ContributionDay[]
 }
@@ -70,7 +69,7 @@ const adviceFor = (status: number | undefined, tokenAdvice: string): string => {
 /**
  * Requests the days of an account.
  *
- * @throws {ProviderError} (rejects) unless the response is 200 with JSON of the host's shape, in time and in size
+ * @throws {Error} (rejects) unless the response is 200 with JSON of the host's shape, in time and in size
  */
 export const fetchDays = async (
   { request, parse }: CodeHost,
@@ -80,7 +79,7 @@ export const fetchDays = async (
   const { tokenAdvice, ...sent } = request(account, baseUrlOf(account), options.token)
   const limits = { deadlineMs: 15_000, signal: options.signal } // GitHub's own limit for a GraphQL query is 10 s
   const json = await fetchJson({ ...sent, ...limits }).catch((error: FetchJsonError) => {
-    throw new ProviderError(`${error.message}${adviceFor(error.status, tokenAdvice)}`, { cause: error })
+    throw new Error(`${error.message}${adviceFor(error.status, tokenAdvice)}`, { cause: error })
   })
   return parse(json, `The response of ${sent.url.origin} for ${account.name}`)
 }

@@ -8,7 +8,7 @@ import { formatIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { Figures } from '../contribution-summary.ts'
-import { CountsByDate, createCheck, DayList, ProviderError } from './response-schema.ts'
+import { CountsByDate, createCheck, DayList } from './response-schema.ts'
 
 const checkEnvelope = createCheck({
   type: 'object',
@@ -22,7 +22,7 @@ const checkMap = createCheck(CountsByDate)
 const parseFile = (bytes: Buffer, path: string): unknown => {
   const { value, issues } = parseData(path, bytes.toString('utf8'))
   const [issue] = issues
-  if (issue !== undefined) throw new ProviderError(formatIssue(issue))
+  if (issue !== undefined) throw new Error(formatIssue(issue))
   return value
 }
 
@@ -39,7 +39,7 @@ const parseFigures = (value: unknown, path: string): WrittenFigures => {
 
 /**
  * Creates the provider `file`: a function that returns the figures of an account's file up to today's UTC day, `YYYY-MM-DD`, and throws
- * (rejects) {@link ProviderError} if the file cannot be read, has another shape, or has no day up to today.
+ * (rejects) an error if the file cannot be read, has another shape, or has no day up to today.
  *
  * @param readContentFile reads a file by its path in the content folder, and nothing outside it
  */
@@ -49,14 +49,14 @@ export const createFileProvider = (readContentFile: (path: string) => Promise<Bu
   return async (account: Account, today: string): Promise<Figures> => {
     const path = account.path ?? 'contributions.json'
     const bytes = await readContentFile(path).catch((cause: Error) => {
-      throw new ProviderError(`${path} in the content folder cannot be read: ${cause.message}`, { cause })
+      throw new Error(`${path} in the content folder cannot be read: ${cause.message}`, { cause })
     })
     if (last?.path !== path || !last.bytes.equals(bytes))
       last = { path, bytes, figures: parseFigures(parseFile(bytes, path), path) }
     const { days: written, sample } = last.figures
     const days = sample ? written : written.filter(({ date }) => date <= today)
     const takenOn = days.reduce((newest, { date }) => (date > newest ? date : newest), '')
-    if (takenOn === '') throw new ProviderError(`${path} in the content folder has no day up to ${today}.`)
+    if (takenOn === '') throw new Error(`${path} in the content folder has no day up to ${today}.`)
     return { days, takenOn, sample }
   }
 }

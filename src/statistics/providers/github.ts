@@ -1,6 +1,6 @@
 /** GitHub's contribution calendar over GraphQL (docs.github.com/graphql, `contributionsCollection`). */
 import type { CodeHost } from './code-host.ts'
-import { CalendarDay, ContributionCount, createCheck, ProviderError } from './response-schema.ts'
+import { CalendarDay, ContributionCount, createCheck } from './response-schema.ts'
 
 /** By default the calendar covers the last year, in whole weeks from Sunday: up to 371 days. */
 const query = `query ($login: String!) {
@@ -56,7 +56,7 @@ export const gitHub: CodeHost = {
   request: ({ name }, base, token) => {
     const url = endpointOf(base)
     if (token === undefined) {
-      throw new ProviderError(
+      throw new Error(
         `${url.origin} needs a token. Fix: set GITHUB_TOKEN to a token without any scope. It is only sent to the url of ` +
           'the first github account in site.yaml.',
       )
@@ -74,7 +74,7 @@ export const gitHub: CodeHost = {
   parse: (json, what) => {
     const { errors: [first] = [] } = checkErrors(json, what) // GraphQL sends errors with status 200
     if (first !== undefined)
-      throw new ProviderError(`${what} is an error: ${first.type ?? 'error'}: ${first.message}`)
+      throw new Error(`${what} is an error: ${first.type ?? 'error'}: ${first.message}`)
     const { weeks } = checkCalendar(json, what).data.user.contributionsCollection.contributionCalendar
     return weeks.flatMap(({ contributionDays }) =>
       contributionDays.map(({ date, contributionCount }) => ({ date, count: contributionCount })),

@@ -5,12 +5,6 @@ import { formatMemberPath } from '../../lib/data/data-document.ts'
 import { compileStrictSchema, explain } from '../../lib/data/validate.ts'
 import { lazy } from '../../lib/memoize.ts'
 
-/** A provider returned no usable figures. The message says which URL or file failed, how, and what the owner can do. */
-export class ProviderError extends Error {
-  override readonly name = 'ProviderError'
-  readonly code = 'PROVIDER_FAILED'
-}
-
 /** A day as `YYYY-MM-DD`. Years before 1000 and after 2999 are taken for typos. */
 export const CalendarDay = {
   type: 'string',
@@ -53,7 +47,7 @@ const describe = (error: ErrorObject): string => {
  * Creates a function that validates a value and returns it with its type. Its second argument names the value in messages.
  * The schema is compiled at the first use, because most sites use one provider.
  *
- * @throws {ProviderError} from the function, with the first error
+ * @throws {Error} from the function, with the first error
  */
 export const createCheck = <const Schema extends object>(schema: Schema) => {
   const compiled = lazy(() => compileStrictSchema(schema))
@@ -61,6 +55,6 @@ export const createCheck = <const Schema extends object>(schema: Schema) => {
     const validate = compiled()
     if (validate(value)) return value
     const [first] = (validate.errors ?? []).map(describe)
-    throw new ProviderError(`${what} is invalid: ${first}.`)
+    throw new Error(`${what} is invalid: ${first}.`)
   }
 }
