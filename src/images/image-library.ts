@@ -31,24 +31,13 @@ const queueOptions = { places: 100, name: 'resized images', retryAfterSeconds: 3
 /** Ten times what the largest image takes; only an image crafted to be slow takes longer. */
 const TIMEOUT_SECONDS = 60
 
-/** The original changed after the page that names the variant was rendered. */
-class OriginalChangedError extends Error {
-  override readonly name = 'OriginalChangedError'
-}
-
 /**
  * Decodes, rotates, resizes and encodes an image. Colours become sRGB; EXIF, which may hold place and time, and all
  * other metadata are dropped.
  *
- * @throws {OriginalChangedError} if the bytes are not the ones the variant is named after
  * @throws sharp's error if they cannot be decoded
  */
-const makeVariant = async (
-  bytes: Buffer,
-  { original, format, widthPx }: Pick<Variant, 'original' | 'format' | 'widthPx'>,
-): Promise<Buffer> => {
-  if (endDigest(beginDigest().update(bytes)) !== original.digest)
-    throw new OriginalChangedError(`${original.file} has changed since the site was published`)
+const makeVariant = async (bytes: Buffer, { original, format, widthPx }: Variant): Promise<Buffer> => {
   const { image } = await openImage(bytes)
   return image
     .resize({ width: widthPx, withoutEnlargement: true })
@@ -137,13 +126,12 @@ export const createImageLibrary = ({
   const make = async (variant: Variant): Promise<Representation> => {
     const { file, digest } = variant.original
     if (broken.has(digest)) throw broken.get(digest)
-    const bytes = await readContentFile(contentDir, file).catch((cause: unknown) => {
-      throw new OriginalChangedError(`${file} is no longer there`, { cause })
-    })
+    const bytes = await readContentFile(contentDir, file) // rejects if it is no longer there
+    if (endDigest(beginDigest().update(bytes)) !== digest)
+      throw new Error(`${file} has changed since the site was published`)
     try {
       return await cache.write(variant.name, await makeVariant(bytes, variant))
     } catch (error) {
-      if (error instanceof OriginalChangedError) throw error
       broken.set(digest, error)
       warn(file, error as Error)
       for (const listener of listeners) listener()
