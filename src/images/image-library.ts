@@ -11,7 +11,7 @@ import type { SiteFile } from '../content/site.ts'
 import type { DiskCache } from '../http/disk-cache.ts'
 import type { Representation } from '../http/representation.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
-import { type ImageMetadata, ImageTooLargeError, openImage, readImageMetadata } from './image-metadata.ts'
+import { decodingProblem, type ImageMetadata, openImage, readImageMetadata } from './image-metadata.ts'
 import { type ImageDescription, type ShownImage, variantPaths } from './responsive-image.ts'
 import {
   beginDigest,
@@ -60,12 +60,6 @@ const describe = (
   return size || hasLocation ? { ...size, ...variants, caption, hasLocation } : undefined
 }
 
-/** The decoder's own errors say what it met, but not what to do. */
-const reasonOf = (error: Error): string =>
-  error instanceof ImageTooLargeError
-    ? error.message
-    : `found an image that cannot be read (${error.message.trim()}); expected a complete JPEG, PNG, WebP or AVIF. Fix: save it again`
-
 /**
  * Creates the library, which describes images and makes their variants. Reads nothing before `survey`; the creator closes it.
  *
@@ -108,15 +102,15 @@ export const createImageLibrary = ({
   let preparing = Promise.resolve()
   let isClosed = false
 
-  const warn = (file: string, error: Error): void =>
-    log.warn({ file }, `${file}: ${reasonOf(error)}. Until then, no smaller ones are made of it.`)
+  const warn = (file: string, problem: string): void =>
+    log.warn({ file }, `${file}: ${problem}. Until then, no smaller ones are made of it.`)
 
   /** Reads an image, unless it is the same as at the last survey. */
   const read = async (file: SiteFile) => {
     const { sizeBytes, modifiedMs, address } = file
     const known = surveyed.get(address)
     if (known?.sizeBytes === sizeBytes && known.modifiedMs === modifiedMs) return [address, known] as const
-    const metadata = await readImageMetadata(contentDir, file, (error) => warn(file.file, error))
+    const metadata = await readImageMetadata(contentDir, file, (problem) => warn(file.file, problem))
     return [address, { sizeBytes, modifiedMs, ...metadata }] as const
   }
 
@@ -133,7 +127,7 @@ export const createImageLibrary = ({
       return await cache.write(variant.name, await makeVariant(bytes, variant))
     } catch (error) {
       broken.set(digest, error)
-      warn(file, error as Error)
+      warn(file, decodingProblem(error as Error))
       for (const listener of listeners) listener()
       throw error
     }

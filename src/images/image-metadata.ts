@@ -56,21 +56,24 @@ const digestOf = async (opened: OpenContentFile): Promise<string> => {
   return endDigest(hash)
 }
 
-/** The image is too large to be decoded here. */
-export class ImageTooLargeError extends Error {
-  override readonly name = 'ImageTooLargeError'
+const tooLarge = (found: string, most: string): string =>
+  `found ${found}; expected at most ${most}. Fix: save a smaller version`
 
-  constructor(found: string, most: string) {
-    super(`found ${found}; expected at most ${most}. Fix: save a smaller version`)
-  }
-}
-
-const checkSize = ({ widthPx, heightPx }: ImageSize, sizeBytes: number, format: string | undefined): void => {
+/** Returns why an image is too large to be decoded here; undefined if it is not. */
+const sizeProblem = (
+  { widthPx, heightPx }: ImageSize,
+  sizeBytes: number,
+  format: string | undefined,
+): string | undefined => {
   const maxPixels = maxPixelsOf(format)
   if (widthPx * heightPx > maxPixels)
-    throw new ImageTooLargeError(`${widthPx} × ${heightPx} pixels`, `${maxPixels / 1e6} million`)
-  if (sizeBytes > MAX_READ_BYTES) throw new ImageTooLargeError(`${sizeBytes} bytes`, String(MAX_READ_BYTES))
+    return tooLarge(`${widthPx} × ${heightPx} pixels`, `${maxPixels / 1e6} million`)
+  return sizeBytes > MAX_READ_BYTES ? tooLarge(`${sizeBytes} bytes`, String(MAX_READ_BYTES)) : undefined
 }
+
+/** Returns what is wrong with an image that cannot be decoded. The decoder's own errors say what it met, but not what to do. */
+export const decodingProblem = ({ message }: Error): string =>
+  `found an image that cannot be read (${message.trim()}); expected a complete JPEG, PNG, WebP or AVIF. Fix: save it again`
 
 const readAnyMetadata = async (image: string | Uint8Array): Promise<Metadata> => {
   const sharp = await loadSharp()
@@ -132,13 +135,14 @@ export const videoHasPlace = (contentDir: string, file: string): Promise<boolean
 /**
  * Reads an image's metadata. Never rejects.
  *
- * @param onError receives the reason if no variants can be made; the size may be known all the same
+ * @param onProblem receives the reason if no variants can be made; the size may be known all the same
  */
 export const readImageMetadata = async (
   contentDir: string,
   { file, address }: SiteFile,
-  onError: (error: Error) => void,
+  onProblem: (problem: string) => void,
 ) => {
+  const onError = (error: Error): void => onProblem(decodingProblem(error))
   let size: ImageSize | undefined
   /** Undefined if the image is served only as it is. */
   let original: Original | undefined
@@ -160,7 +164,8 @@ export const readImageMetadata = async (
       embedded = { ...embedded, hasLocation: await hasPlaceInside(parts, metadata?.exif) }
     if (!metadata) return
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
-    checkSize(size, opened.stats.size, metadata.format)
+    const problem = sizeProblem(size, opened.stats.size, metadata.format)
+    if (problem !== undefined) return onProblem(problem)
     if (await isServedAsIs(opened, metadata)) return
     original = {
       file,
