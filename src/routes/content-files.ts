@@ -1,28 +1,13 @@
-/** Serves files of the content folder from disk: `reply.sendContentFile(…)`. Needs `representations`. */
+/** Sends files of the content folder from disk. */
 import type { Stats } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { pipeline, Readable, Transform } from 'node:stream'
 import fastifyStatic from '@fastify/static'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { type OpenContentFile, openContentFile } from '../content/open-content-file.ts'
 import { chooseCoding, isWorthCompressing } from '../http/content-encoding.ts'
 import { contentTypeOf, createRepresentation } from '../http/representation.ts'
-
-declare module 'fastify' {
-  interface FastifyReply {
-    /**
-     * Sends a file, with validators and ranges.
-     *
-     * @param file relative to the content folder
-     * @param sendMissing sends the response if the path leads to no file, or to one that must not be served
-     */
-    readonly sendContentFile: (
-      file: string,
-      sendMissing: () => FastifyReply | Promise<FastifyReply>,
-    ) => Promise<FastifyReply>
-  }
-}
 
 /** An hour, because files beside pages have no fingerprint in their names. */
 export const FILE_CACHE_CONTROL = 'public, max-age=3600'
@@ -76,7 +61,7 @@ const readBytes = async ({ handle, stats: { size } }: OpenContentFile): Promise<
 const wantsCompressed = ({ headers }: FastifyRequest): boolean =>
   headers.range === undefined && chooseCoding(headers['accept-encoding']) !== 'identity'
 
-/** Registers the decorator. */
+/** Registers what {@link sendContentFile} needs, besides `representations`. */
 export const contentFiles = createPlugin<{ readonly contentDir: string }>(
   async (app, { contentDir }) => {
     await app.register(fastifyStatic, {
@@ -97,29 +82,41 @@ export const contentFiles = createPlugin<{ readonly contentDir: string }>(
         )
       else done(null, payload)
     })
-    app.decorateReply('sendContentFile', async function sendContentFile(file, sendMissing) {
-      const opened = await openContentFile(contentDir, file)
-      if (opened === undefined) return sendMissing()
-      const close = (): void => void opened.handle.close()
-      if (this.raw.destroyed) {
-        close() // the client left while the file was opened
-        return this
-      }
-      this.raw.once('close', close) // not finished(), which adds more: Node warns of the eleventh listener
-      restrictConditions(this.request, lastModifiedOf(opened.stats))
-      const mediaType = contentTypeOf(file)
-      if (media.test(mediaType)) this.header('cross-origin-resource-policy', 'cross-origin')
-      const isText =
-        isWorthCompressing(mediaType, opened.stats.size) && opened.stats.size <= MAX_COMPRESSED_BYTES
-      if (isText && wantsCompressed(this.request)) {
-        const headers = { 'cache-control': FILE_CACHE_CONTROL, 'last-modified': lastModifiedOf(opened.stats) }
-        return this.sendRepresentation(createRepresentation(mediaType, await readBytes(opened), headers))
-      }
-      if (isText) this.header('vary', 'Accept-Encoding')
-      return this.header('cache-control', FILE_CACHE_CONTROL)
-        .type(mediaType)
-        .sendFile(basename(opened.path), dirname(opened.path), { contentType: false })
-    })
   },
   { name: 'content-files' },
 )
+
+/**
+ * Sends a file, with validators and ranges.
+ *
+ * @param file relative to the content folder
+ * @param sendMissing sends the response if the path leads to no file, or to one that must not be served
+ */
+export const sendContentFile = async (
+  reply: FastifyReply,
+  contentDir: string,
+  file: string,
+  sendMissing: () => FastifyReply | Promise<FastifyReply>,
+): Promise<FastifyReply> => {
+  const opened = await openContentFile(contentDir, file)
+  if (opened === undefined) return sendMissing()
+  const close = (): void => void opened.handle.close()
+  if (reply.raw.destroyed) {
+    close() // the client left while the file was opened
+    return reply
+  }
+  reply.raw.once('close', close) // not finished(), which adds more: Node warns of the eleventh listener
+  restrictConditions(reply.request, lastModifiedOf(opened.stats))
+  const mediaType = contentTypeOf(file)
+  if (media.test(mediaType)) reply.header('cross-origin-resource-policy', 'cross-origin')
+  const isText = isWorthCompressing(mediaType, opened.stats.size) && opened.stats.size <= MAX_COMPRESSED_BYTES
+  if (isText && wantsCompressed(reply.request)) {
+    const headers = { 'cache-control': FILE_CACHE_CONTROL, 'last-modified': lastModifiedOf(opened.stats) }
+    return reply.sendRepresentation(createRepresentation(mediaType, await readBytes(opened), headers))
+  }
+  if (isText) reply.header('vary', 'Accept-Encoding')
+  return reply
+    .header('cache-control', FILE_CACHE_CONTROL)
+    .type(mediaType)
+    .sendFile(basename(opened.path), dirname(opened.path), { contentType: false })
+}

@@ -21,7 +21,7 @@ import type { Edition } from '../publishing/edition.ts'
 import type { ServedPage } from '../publishing/served-pages.ts'
 import { canonicalOf, findPrintedCv, getsFallback, isWithheld } from '../publishing/served-paths.ts'
 import { cardHeaders } from './api.ts'
-import { contentFiles, FILE_CACHE_CONTROL } from './content-files.ts'
+import { contentFiles, FILE_CACHE_CONTROL, sendContentFile } from './content-files.ts'
 import { sendCvPdf } from './cv-pdf.ts'
 
 const NOT_ACCEPTABLE = `This page is available as:
@@ -125,7 +125,7 @@ interface Asked {
 type Finder = (asked: Asked) => FastifyReply | Promise<FastifyReply> | undefined
 
 /** Returns the ways to find what is at a path, in the order in which they are asked. */
-const createFinders = (app: FastifyInstance): readonly Finder[] => {
+const createFinders = (app: FastifyInstance, contentDir: string): readonly Finder[] => {
   const { assets, cards, images, findResults } = app
 
   /** Other pages than the search ignore query strings. */
@@ -167,7 +167,7 @@ const createFinders = (app: FastifyInstance): readonly Finder[] => {
         sendText(reply.header('retry-after', '5'), 503, 'Try again in 5 seconds.\n', 'no-store'),
       )
     const missing = () => sendErrorPage(request, reply, edition.notFoundPage(path), 404)
-    return isWithheld(edition, path) ? missing() : reply.sendContentFile(file.file, missing)
+    return isWithheld(edition, path) ? missing() : sendContentFile(reply, contentDir, file.file, missing)
   }
   const findCard: Finder = ({ request, reply, path }) => {
     const address = pageOfCard(path)
@@ -195,7 +195,7 @@ const createFinders = (app: FastifyInstance): readonly Finder[] => {
 /** Registers the catch-all route for every path and method. Assets have a route of their own, for the metrics. */
 export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, { contentDir }) => {
   await app.register(contentFiles, { contentDir })
-  const finders = createFinders(app)
+  const finders = createFinders(app, contentDir)
 
   const sendFromSite = (request: FastifyRequest, reply: FastifyReply) => {
     if (!supportedMethods.includes(request.method))

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import t from 'tap'
-import { contentFiles } from '../../src/routes/content-files.ts'
+import { contentFiles, sendContentFile } from '../../src/routes/content-files.ts'
 import { content, numbers } from '../fixtures/content/site-with-files.ts'
 import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
@@ -148,7 +148,7 @@ t.test(
     app.get('/', async (request, reply) => {
       client.destroy()
       await once(request.raw.socket, 'close')
-      await reply.sendContentFile('left.txt', () => reply.code(404).send())
+      await sendContentFile(reply, folder, 'left.txt', () => reply.code(404).send())
       served.resolve()
       return reply
     })
