@@ -47,9 +47,9 @@ export const createSnapshotFile = (folder: string, log: Pick<BaseLogger, 'warn'>
      */
     read: async (): Promise<Readonly<Record<string, SnapshotPart>>> => {
       try {
-        const snapshot = JSON.parse(await readFile(path, 'utf8'))
-        isForeign = snapshot?.format === undefined
-        return checkFile(snapshot, path).parts
+        const text = await readFile(path, 'utf8')
+        isForeign = text !== '' && !text.startsWith('{"format":') // also if its owner has broken it
+        return checkFile(JSON.parse(text), path).parts
       } catch (error) {
         if (!isMissing(error))
           log.warn(

@@ -66,6 +66,7 @@ t.test('ignores an invalid snapshot with a warning, and replaces it', async (t) 
     '{"format":1,"parts":{"x":{"askedAt":"2026-11-2',
     '{"format":2,"parts":{}}',
     '{"format":1,"parts":{"x":{"askedAt":"yesterday"}}}',
+    '',
   ]) {
     const dataDir = testFolder(t, { 'contributions.json': text })
     const { fetch, warnings } = createTestStatistics(t, { dataDir, accounts })
@@ -79,12 +80,14 @@ t.test(
   'does not replace figures of the owner, as where the content folder is mounted as DATA_DIR',
   async (t) => {
     const figures = '{"days":[{"date":"2026-11-20","count":4}]}'
-    const dataDir = testFolder(t, { 'contributions.json': figures })
-    const { fetch, statistics, warnings } = createTestStatistics(t, { dataDir, accounts })
-    await fetch()
-    t.equal(await readFile(join(dataDir, 'contributions.json'), 'utf8'), figures)
-    t.equal(statistics.current()?.total, 5)
-    t.match(warnings.at(-1)?.message, /the snapshot cannot be written/)
+    for (const text of [figures, figures.replace(',', ',,')]) {
+      const dataDir = testFolder(t, { 'contributions.json': text })
+      const { fetch, statistics, warnings } = createTestStatistics(t, { dataDir, accounts })
+      await fetch()
+      t.equal(await readFile(join(dataDir, 'contributions.json'), 'utf8'), text)
+      t.equal(statistics.current()?.total, 5)
+      t.match(warnings.at(-1)?.message, /the snapshot cannot be written/)
+    }
   },
 )
 
