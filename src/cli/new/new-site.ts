@@ -100,6 +100,9 @@ languages: ${asYaml(languages)}
 # at the top of pages/.
 # navigation: [cv, about]
 
+# Pages to which the foot of each page links, such as an imprint.
+# footer: [imprint, privacy]
+
 # Sections of the home page, in your order, with or without a number of entries.
 # home: [summary, { projects: 6 }, work]
 

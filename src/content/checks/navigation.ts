@@ -1,4 +1,4 @@
-/** Checks the navigation of site.yaml: every entry leads to a page. */
+/** Checks `navigation` and `footer` of site.yaml: every entry leads to a page. */
 import { placeOf } from '../../lib/data/data-document.ts'
 import { quoteValue } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
@@ -17,14 +17,16 @@ const fixEntry = (key: string, keys: readonly string[]): string => {
   return `${name === 'cv' ? 'add resume.json' : `create pages/${name}.md`}, or remove the entry`
 }
 
-/** Finds entries that lead nowhere. One whose page is a draft in all its languages is only a warning: the navigation leaves it out. */
+/** Finds entries that lead nowhere. One whose page is a draft in all its languages is only a warning: it is left out. */
 export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys }) {
-  const { navigation = [] } = settingsFile.settings
-  for (const [index, key] of navigation.entries()) {
+  const entries = (['navigation', 'footer'] as const).flatMap((member) =>
+    (settingsFile.settings[member] ?? []).map((key, index) => ({ key, path: [member, index] })),
+  )
+  for (const { key, path } of entries) {
     if (site.allPages.values().some((page) => page.key === key)) continue
     const known = knownKeys()
     const names = [...known].filter((name) => name !== '')
-    const place = placeOf(settingsFile.document, ['navigation', index])
+    const place = placeOf(settingsFile.document, path)
     const draft = site.drafts.find((page) => page.key === key)
     if (!known.has(key))
       yield {

@@ -8,7 +8,7 @@ import { createMessageFormatter } from '../i18n/messages.ts'
 import { pageTemplates, type TemplateTraits, templateTraits } from '../schema/page-templates.ts'
 import { noFrontMatter, type Page, pageAddress, type Site } from '../site.ts'
 import { isGallery, photosOf } from './galleries.ts'
-import { CONTENTS_KEY, defaultMenu, isInLists, needsContents } from './menu.ts'
+import { CONTENTS_KEY, isInLists, menuKeys, needsContents } from './menu.ts'
 import { folderKeys, TAGS_KEY, tagsOf } from './posts.ts'
 
 /** The pages of templates that exist for one page. */
@@ -63,15 +63,15 @@ const tagPages = (site: Pick<Site, 'pages'>, language: string): readonly Default
     noindex: pages.length === 1,
   }))
 
-/** Returns the page that lists what neither the menu nor a list of posts leads to, if there is anything. */
+/** Returns the page that lists what neither the menu, the footer nor a list of posts leads to, if there is anything. */
 const contentsPages = (
-  { settings: { navigation }, resumes }: Pick<Site, 'settings' | 'resumes'>,
+  { settings, resumes }: Pick<Site, 'settings' | 'resumes'>,
   pages: readonly Page[],
   language: string,
 ): readonly DefaultPage[] => {
-  const menu = navigation ?? defaultMenu(pages, language).map(({ key }) => key)
+  const linked = new Set([...menuKeys(settings, pages, language), ...(settings.footer ?? [])])
   const cvKey = resumes.has(language) ? pages.find(({ template }) => template === 'cv')?.key : undefined
-  const linked = new Set(cvKey === undefined ? menu : [...menu, cvKey]) // the home page leads to the CV
+  if (cvKey !== undefined) linked.add(cvKey) // the home page leads to the CV
   return needsContents(pages, linked) ? [{ key: CONTENTS_KEY, template: 'page', noindex: true }] : []
 }
 

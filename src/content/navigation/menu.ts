@@ -1,6 +1,7 @@
-/** The menu of a site without `navigation`, and the page that lists what no menu shows. */
+/** The pages in the menu, and the page that lists what no menu shows. */
 import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
 import { isSearchPage } from '../schema/page-templates.ts'
+import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Page, Site } from '../site.ts'
 import { folderKeys, foldersOf, isPost, isTagPage, TAGS_KEY } from './posts.ts'
 
@@ -28,9 +29,18 @@ export const menuOrder = (language: string): ((a: Page, b: Page) => number) => {
   return (a, b) => rankOf(a) - rankOf(b) || compare(a.title, b.title)
 }
 
-/** Returns the menu of a language if site.yaml has no `navigation`. */
-export const defaultMenu = (pages: readonly Page[], language: string): readonly Page[] =>
-  pages.filter(isMenuPage).toSorted(menuOrder(language)).slice(0, MENU_LENGTH)
+/** Returns the keys of the pages in the menu: those of `navigation`, or else those that suit it. @param pages of the language */
+export const menuKeys = (
+  { navigation, footer = [] }: SiteSettings,
+  pages: readonly Page[],
+  language: string,
+): readonly string[] =>
+  navigation ??
+  pages
+    .filter((page) => isMenuPage(page) && !footer.includes(page.key))
+    .toSorted(menuOrder(language))
+    .slice(0, MENU_LENGTH)
+    .map(({ key }) => key)
 
 /** Returns the page that searches in a language; undefined if there is none. */
 export const searchPageOf = ({ pages }: Pick<Site, 'pages'>, language: string): Page | undefined =>

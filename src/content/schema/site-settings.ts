@@ -40,7 +40,7 @@ const link = closed(
       type: 'string',
       pattern: '^(https?://|mailto:)[^\\s]+$',
       description:
-        'an address that starts with https://, http:// or mailto: (for pages of this site, use navigation)',
+        'an address that starts with https://, http:// or mailto: (for pages of this site, use navigation or footer)',
     },
     /** The link leads to another site of the same person (`rel="me"`). */
     me: { type: 'boolean' },
@@ -151,6 +151,8 @@ export const SiteSettings = closed(
     languages,
     /** Keys of pages (`cv`, `notes/engine`), in the order of the navigation. */
     navigation: { type: 'array', items: { type: 'string' } },
+    /** Keys of pages that the foot of each page links to, such as an imprint. */
+    footer: { type: 'array', items: { type: 'string' } },
     links: { type: 'array', items: link },
     redirects,
     files,

@@ -7,8 +7,8 @@ import { createMessageFunctions, messageHtml, titleHtmlOf } from '../../content/
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import {
   CONTENTS_KEY,
-  defaultMenu,
   listsWith,
+  menuKeys,
   menuOrder,
   needsSearchForm,
   searchPageOf,
@@ -100,15 +100,15 @@ const tagLinksOf = (tags: ReadonlyMap<string, Tag>, language: string, languages:
   )
 }
 
-/** The pages of the navigation, each in the given language or else in the first that has it. */
-const navigationOf = (site: Site, index: PageIndex, language: string, pages: readonly Page[]) =>
-  site.settings.navigation?.flatMap(
+/** The pages of a menu, each in the given language or else in the first that has it. */
+const menuPages = (keys: readonly string[], site: Site, index: PageIndex, language: string) =>
+  keys.flatMap(
     (key) =>
       index.find(key, language) ??
       (key === CV_KEY ? cvPageOf(site, language) : undefined) ??
       index.translationsOf(key)[0] ??
       [],
-  ) ?? defaultMenu(pages, language)
+  )
 
 /** The formats of feeds, in the order of the links: the file's name below a page, its complete `Content-Type`, the key of its name. */
 export const feedLinks = [
@@ -214,8 +214,10 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
   const postKeys = new Set(posts.flatMap((post) => listKeysOf(post).all))
   const lists = listsOf(sorted, postKeys)
   const pagesOf = (key: string): readonly Page[] => lists.get(key) ?? []
-  const navigation = navigationOf(site, index, language, pages)
-  const contents = index.find(CONTENTS_KEY, language)
+  const { settings } = site
+  const inMenu = menuKeys(settings, pages, language)
+  const inFooter = new Set(settings.footer)
+  if (index.find(CONTENTS_KEY, language) && !inMenu.includes(CONTENTS_KEY)) inFooter.add(CONTENTS_KEY)
   const postLists = [...listsOf(posts, postKeys)]
   const shared = sharedViewOf(inputs, language, pages, posts.length > 0)
   const cv = cvOf(site, shared)
@@ -231,9 +233,9 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     person: describePerson(shared, site.resumes.get(language)?.resume, cv?.image),
     siteCard: siteCardView(inputs, language, shared.message),
     pages,
-    navigation,
-    /** What the navigation leaves to the foot of the page: the contents, if there is such a page. */
-    footerPages: contents === undefined || navigation.includes(contents) ? [] : [contents],
+    navigation: menuPages(inMenu, site, index, language),
+    /** Those of `footer` in site.yaml, and the contents if there is such a page and no menu has it. */
+    footerPages: menuPages([...inFooter], site, index, language),
     /** Newest first. */
     posts,
     /** The lists that have all posts: of their top folders, and of those outside folders. */
@@ -248,6 +250,6 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
       postLists.filter(([key, { length }]) => key !== CONTENTS_KEY && length > (isTagPage({ key }) ? 1 : 0)),
     ),
     /** The links to the tags' pages, by their keys, in the order of the alphabet. */
-    tags: tagLinksOf(tagsOf(site, language), language, site.settings.languages),
+    tags: tagLinksOf(tagsOf(site, language), language, settings.languages),
   }
 }

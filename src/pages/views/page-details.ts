@@ -147,7 +147,7 @@ export const createPageDetails = (
       tags: tagKeysOf(page).flatMap((tag) => localized.tags.get(tag) ?? []),
       noindex: page.noindex || crawl?.search === false,
       navigation: toLinks(localized.navigation, address),
-      /** Pages that the footer links to, because the navigation does not. */
+      /** The same for the pages that the footer links to. */
       footerNavigation: toLinks(localized.footerPages, address),
       translations,
       /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */

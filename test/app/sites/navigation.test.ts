@@ -98,3 +98,35 @@ t.test('costs a page the same bytes, however many others there are', async (t) =
   for (const url of ['/about/', '/flat-20/', '/blog/undated/'])
     t.equal(await bytesAt(app, url), await bytesAt(small, url), url)
 })
+
+t.test(
+  'links from the foot of each page to the pages of `footer`, in the language of the page',
+  async (t) => {
+    const site = await buildTestSite(t, {
+      'site.yaml': `${settings}footer: [imprint, privacy, contents]\nlinks:\n  - {label: Codeberg, url: 'https://codeberg.org/noor', me: true}\n`,
+      pages: {
+        'about.md': 'About',
+        'imprint.md': '---\ntitle: Imprint\nnoindex: true\n---\nNoor',
+        'imprint.fr.md': '# Mentions légales\n\nNoor',
+        'privacy.md': 'No cookies',
+        ...numbered(9, 'page', () => 'Text'),
+      },
+    })
+    const footerOf = async (url: string) => {
+      const { body } = await site.inject({ url, headers: { accept: 'text/html' } })
+      const links = body.slice(body.indexOf('<footer')).matchAll(/<a href="(\/[^"]*)"([^>]*)>(.*?)<\/a>/g)
+      return links.map(([, href, attributes, label]) => `${href}${attributes} ${label}`).toArray()
+    }
+    const english = ['/imprint/ Imprint', '/privacy/ Privacy', '/contents/ Contents']
+    t.strictSame(await footerOf('/about/'), english)
+    t.strictSame(await footerOf('/nowhere/'), english)
+    t.match(await footerOf('/fr/'), [/^\/fr\/imprint\/ Mentions légales$/, /^\/privacy\/ .*Privacy/])
+    t.match(await footerOf('/fr/imprint/'), [/^\/fr\/imprint\/ aria-current="page" Mentions légales$/, /./])
+    const { body } = await site.inject('/about/')
+    t.strictSame(menuOf(body).slice(0, 2), ['/about/', '/page-0/'], 'not in the menu, too')
+    t.notMatch(menuOf(body), /privacy/)
+    t.match(body, '"sameAs":["https://codeberg.org/noor"]')
+    const contents = await site.inject('/contents/')
+    t.notMatch(contents.body.replace(/<footer[\s\S]*/, ''), 'Imprint')
+  },
+)
