@@ -16,6 +16,8 @@ import { countOf, showControls } from './terminal.ts'
 /** What was found in a content folder; no CVs if there is no browser to print with. */
 export type Findings = { readonly [List in 'errors' | 'warnings' | 'advice']: readonly Finding[] } & {
   readonly cvs: readonly CvLength[]
+  /** Whether errors kept the rest from being looked for. */
+  readonly isPartial: boolean
 }
 
 /** How serious a finding is, its list, its colour at a terminal, and what GitHub calls it. */
@@ -48,8 +50,9 @@ const linesOf = (group: IssueGroup, severity: Severity): readonly string[] => {
 }
 
 const asText = (findings: Findings): string => {
-  const { errors, warnings, advice, cvs } = findings
-  const counts = [countOf(errors.length, 'error'), countOf(warnings.length, 'warning')]
+  const { errors, warnings, advice, cvs, isPartial } = findings
+  const counts = [countOf(errors.length, 'error')]
+  counts.push(isPartial ? 'and nothing else was checked yet' : countOf(warnings.length, 'warning'))
   if (advice.length > 0) counts.push(countOf(advice.length, 'suggestion'))
   return [
     ...severities.flatMap((severity) =>

@@ -57,7 +57,7 @@ const explain = (error: unknown, ownerTemplates: Site['templates'], where: strin
  *
  * @param ownerTemplates replace those of the folder
  * @throws {TemplateError} if a template of the folder does not compile
- * @throws {ContentError} if one of the owner's does not
+ * @throws {ContentError} if any of the owner's do not
  */
 export const createTemplateRenderer = (
   ownerTemplates: Site['templates'] = new Map(),
@@ -75,14 +75,18 @@ export const createTemplateRenderer = (
   const nameOf = (path: string): string => `templates${path.slice(folder.length).replaceAll('\\', '/')}`
   const compile = createTemplateCompiler(eta, nameOf)
   const names = new Set([...listNames(folder), ...ownerTemplates.keys()])
+  const issues: ContentIssue[] = []
   for (const name of names) {
     const path = join(folder, `${name}.eta`)
     try {
       eta.templatesSync.define(path, compile(ownerTemplates.get(name) ?? readFileSync(path, 'utf8'), path))
     } catch (error) {
-      throw explain(error, ownerTemplates, '')
+      const explained = explain(error, ownerTemplates, '')
+      if (!(explained instanceof ContentError)) throw explained
+      issues.push(...explained.issues)
     }
   }
+  if (issues.length > 0) throw new ContentError(issues)
   /**
    * @param layout the template around the page's own
    * @param more what only the layout receives

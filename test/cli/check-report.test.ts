@@ -17,6 +17,7 @@ const findings: Findings = {
       ...{ wanted: undefined, leftOver: undefined },
     },
   ],
+  isPartial: false,
 }
 
 /** Unlike `stripVTControlCharacters`, leaves the sequences of the texts themselves. */

@@ -42,6 +42,17 @@ t.test('loading a template that does not compile throws an error with its file a
   }
 })
 
+t.test('names each of the owner’s templates that do not compile', (t) => {
+  const own = new Map([
+    ['cv', '<% if ( { %>'],
+    ['partials/footer', '<%= view.links'],
+    ['home', '<h1>Sound</h1>'],
+  ])
+  const message = /2 errors:\ntemplates\/cv\.eta:1: .*\ntemplates\/partials\/footer\.eta:1: /
+  t.throws(() => createTemplateRenderer(own), { code: 'CONTENT_INVALID', message })
+  t.end()
+})
+
 t.test('a template that fails throws an error with its file and line, and what it receives', async (t) => {
   const folder = t.testdir({
     'home.eta': '',

@@ -79,11 +79,12 @@ export const checkContent = async (
         warnings: await excerpted([...site.warnings, ...inspection.warnings, ...all.filter(isWarning)]),
         advice: await excerpted(all.filter((issue) => !isWarning(issue))),
         cvs,
+        isPartial: false,
       }
     })
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    return { errors: await excerpted(error.issues), warnings: [], advice: [], cvs: [] }
+    return { errors: await excerpted(error.issues), warnings: [], advice: [], cvs: [], isPartial: true }
   }
 }
 
