@@ -1,6 +1,6 @@
 /** Reads one Markdown file into a {@link Page}. */
 import { encodePath, respellPath } from '../../http/url-path.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { hasInlinePlace } from '../../lib/names-place.ts'
 import { CV_KEY } from '../cv-page.ts'
@@ -252,6 +252,19 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     const consequence = `${found}, so the page is served in the language ${languages[0]}`
     issues.push({ severity: 'warning', file, ...locate('language'), ...advice, found: consequence })
   }
+  const parts = page.tags.flatMap((tag) => tag.split(/[;；؛]/))
+  if (typeof value.tags === 'string' && parts.length > page.tags.length)
+    issues.push({
+      severity: 'warning',
+      file,
+      ...locate('tags'),
+      found: `${quoteValue(value.tags)}, in which a semicolon is part of a tag`,
+      expected: 'commas, or a list such as [one, two]',
+      fix: `write [${parts
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .join(', ')}]`,
+    })
   const namesAddress = address !== pageAddress(key, language, languages)
   return { page, hasTitle: title !== undefined, namesAddress, formerPaths, schedules, issues, locate }
 })
