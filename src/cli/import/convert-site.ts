@@ -1,6 +1,7 @@
 /** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
 import { extname } from 'node:path'
 import { stringify } from 'yaml'
+import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { readResume } from '../../content/files/resume/resume-file.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
@@ -18,6 +19,7 @@ import { isPast } from './dates.ts'
 import type { FormerSite } from './former/former-site.ts'
 import { formerHomeText, wasShown } from './former/home-page.ts'
 import { nameInAddress } from './former/words.ts'
+import { bibliographyTag, publicationsIn } from './publications.ts'
 import { stringsOf } from './source/configuration.ts'
 import { folderOf } from './source/page-files.ts'
 import type { SourceFolder } from './source/source-folder.ts'
@@ -32,7 +34,7 @@ export type NewFile = { readonly text: string } | { readonly copyOf: string }
 export type ConvertedSite = Awaited<ReturnType<typeof convertSite>>
 
 /** The site's title stands above the home page; "Home" says nothing. */
-const noTitle = /^(?:home|index|home ?page|welcome)$/i
+const noTitle = /^(?:home|index|home ?page|welcome|about(?: me)?)$/i
 
 /** Returns front matter in Vitrine's names, in the order in which it is written, without texts that the former page did not show. */
 const frontMatterOf = (
@@ -110,6 +112,8 @@ const leftBehind = (
   const own = new Set(pages.map(({ file }) => file))
   const unshown = `${former === undefined ? '' : 'the former site did not have it, and '}no page shows or links to it`
   const reasonOf = (file: string): string => {
+    if (/^_bibliography\/.*\.bib$/.test(file))
+      return `publications that no public page lists as a whole; copy them to ${PUBLICATIONS_FILE} if all of them may be public`
     const [suffix] = otherText.exec(file) ?? []
     if (suffix === undefined || /(?:^|\/)_(?:includes|layouts)\//.test(file))
       return known.has(file) ? unshown : 'part of the generator or its theme, or not for visitors'
@@ -138,16 +142,22 @@ export const convertSite = async (
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
   const cv = resumeIn(source, note)
   const pages = placePages(site, former, note)
+  const bibliography = publicationsIn(source, site, pages)
+  if (bibliography !== undefined)
+    note(bibliography.file, `the publications, now ${PUBLICATIONS_FILE}, which the CV shows`)
   const files = collectFiles(source, site, pages, former)
   const linksOf = indexLinks(source, site, pages, files)
   const served = servedAddresses(pages)
   const draftFolders = new Set(pages.filter(({ isDraft }) => isDraft).map(({ file }) => folderOf(file)))
   const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])
+  if (bibliography !== undefined) written.set(PUBLICATIONS_FILE, { text: bibliography.text })
   // Drafts last: a file that a published page shows is not theirs alone.
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
     if (isSliceOver()) await yieldIfDue()
-    const { file, members, needsEngine, body } = page
+    const { file, members, needsEngine } = page
+    const isListOfCv = cv !== undefined && file === bibliography?.page
+    const body = isListOfCv ? page.body.replaceAll(bibliographyTag, '[CV](/cv/#publications)') : page.body
     const { rewrite, linkTo, followEmbeds } = linksOf(page)
     const gallery = galleryMembers(page, site, files, draftFolders.has(folderOf(file)))
     if (gallery !== undefined) note(file, 'a gallery of the images beside it')
@@ -184,6 +194,11 @@ export const convertSite = async (
     former,
     notes,
     redirects: siteRedirects(pages, site, former, new Set(files.moving.keys())),
-    leftOut: leftBehind(source, site, former, new Set([...files.moving.values(), ...(cv ? [cv.file] : [])])),
+    leftOut: leftBehind(
+      source,
+      site,
+      former,
+      new Set([...files.moving.values(), ...[cv, bibliography].flatMap((taken) => taken?.file ?? [])]),
+    ),
   }
 }

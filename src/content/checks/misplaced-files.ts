@@ -82,6 +82,12 @@ export const checkPlaces = function* ({
         fix: `rename it to ${name}`,
       }
   }
+  if (names.includes(PUBLICATIONS_FILE) && !hasResume)
+    yield {
+      file: PUBLICATIONS_FILE,
+      found: 'no CV beside it, so nothing shows it',
+      fix: 'add resume.yaml, such as {basics: {name: Ada Lovelace}}, or run vitrine new cv',
+    }
   yield* files.flatMap((file) => misplacedIssues(file))
   const file = names.find(isSettings)
   if (file !== undefined && !hasResume && !names.some(isPage))

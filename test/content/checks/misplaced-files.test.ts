@@ -11,6 +11,11 @@ t.test('warns of folders under another name, and of an empty site', async (t) =>
     ['a folder in the singular', ['site.yaml', 'resume.json', 'Page/a.md', 'Page/b.md'], 'Page'],
     ['a file to serve', ['site.yaml', 'pages/a.md', 'static/a.pdf', 'data/b.csv'], 'static/a.pdf'],
     ['a bibliography', ['site.yaml', 'resume.json', 'publications.bib', 'refs.bib'], 'refs.bib'],
+    [
+      'a bibliography that nothing shows',
+      ['site.yaml', 'pages/a.md', 'publications.bib'],
+      'publications.bib',
+    ],
     ['styles in the singular', ['site.yaml', 'resume.json', 'style/custom.css'], 'style/custom.css'],
     ['templates in capitals', ['site.yaml', 'resume.json', 'Templates/page.eta'], 'Templates/page.eta'],
     ['nothing to show', ['site.yaml', 'pages/photo.jpg'], 'site.yaml'],
