@@ -47,6 +47,19 @@ t.test('accents on letters without a dot', async (t) => {
   t.match(publications, [{ title: "L'île ǰ ıs Kılıç", authors: [{ family: 'íx', given: 'María' }] }])
 })
 
+t.test('formulas of titles, as letters', async (t) => {
+  const rows = [
+    [String.raw`Models of $\mathcal{O}(N)$ in $\mathbb R^n$`, 'Models of O(N) in ℝⁿ'],
+    [String.raw`$O(n\log n)$ for $\operatorname{Spec}$, $\lim_n$`, 'O(n log n) for Spec, limₙ'],
+    [String.raw`$\dot u = \Delta u + \hat{f}$ on $\widetilde G$`, 'u̇=Δu+f̂ on G̃'],
+    [String.raw`$\mathfrak{g}$ and \textit{$\mu$} in \textbf{text}`, 'g and μ in text'],
+  ] as const
+  for (const [written, shown] of rows) {
+    const { publications, issues } = await read(`@article{a, title = {${written}}}`)
+    t.strictSame([publications[0]?.title, issues], [shown.normalize('NFC'), []], written)
+  }
+})
+
 const types: readonly (readonly [type: string, fields: string, expected: object])[] = [
   ['inproceedings', 'booktitle = {P}', { type: 'conference', venue: 'P' }],
   ['book', 'publisher = {P}, date = {1984-05-02}', { type: 'book', venue: 'P', date: '1984-05-02' }],
