@@ -29,6 +29,12 @@ const searchResultProblems = ({
     if (length > max)
       problems.push({ found: `a ${name} of ${length} characters`, expected, fix: 'shorten it' })
   }
+  if (title.split('$').length > 2 && /[\\^_]/.test(title))
+    problems.push({
+      found: `a formula in the title ${quoteValue(title)}, which is shown as written`,
+      expected: 'plain text, as tabs, lists and feeds show it',
+      fix: 'write its letters, such as x² or Φ₃',
+    })
   if (key !== '' && title.length <= maxLengths.title && !titleInText.test(text))
     problems.push({
       found: `no title, so the file's name is shown: ${quoteValue(title)}`,

@@ -49,6 +49,15 @@ t.test('pages: titles, descriptions, headings', async (t) => {
       `---\ntitle: ${'a'.repeat(66)}\ndescription: ${'b'.repeat(161)}\n---\n`,
       ['pages/a.md: found a title of 66 characters', 'pages/a.md: found a description of 161 characters'],
     ],
+    [
+      'a formula in the title',
+      '# The $x^2$ in $5 or $6\n\n## Of $x^2$\n',
+      [
+        'pages/a.md: found a formula in the title "The $x^2$ in $5 or $6", which is shown as written',
+        'pages/a.md: found no description, so lists have none and search results show its first sentence',
+      ],
+    ],
+    ['prices', '---\ntitle: From $5 to $6\ndescription: B.\n---\n', []],
     ['a page that search engines leave out', '---\nnoindex: true\n---\nText\n', []],
     [
       'a skipped level',
