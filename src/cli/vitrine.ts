@@ -71,7 +71,8 @@ add(newSite, 'page', 'vitrine new page notes/engine --language fr --content ./my
 add(newSite, 'cv', 'vitrine new cv --resume ./my-site/resume.json --content ./my-site --force')
   .description('Writes a CV to fill in, or takes one and gives it the form that the server reads.')
   .option('--content <folder>', folderHelp)
-  .option('--resume <file>', 'a CV to take; resume.fr.json is the one in French')
+  .option('--resume <file>', 'a CV to take; the one in French is resume.fr.json or cv-fr.yaml')
+  .option('--language <tag>', 'one of the languages of site.yaml, if the name of the CV does not say it')
   .option('--force', 'replaces the CV of the folder, and keeps a copy beside the folder')
   .action(async (options) => (await import('./commands/new.ts')).createCv(options))
 

@@ -23,7 +23,7 @@ import { WORKFLOW_FILE, workflowText } from '../new/site-workflow.ts'
 import { createFile, requireEmptyFolder } from '../new-files.ts'
 import { chooseLanguage, configFor, readSite } from '../open-site.ts'
 import { mayBeResume, readBroughtResume } from '../resumes/read-brought-resume.ts'
-import { readResumeFacts } from '../resumes/resume-facts.ts'
+import { languageOfFile, readResumeFacts } from '../resumes/resume-facts.ts'
 import { takeCv } from '../resumes/take-cv.ts'
 import { countOf, print, shownPath } from '../terminal.ts'
 
@@ -130,9 +130,14 @@ draft: true # Remove this line to publish the page. vitrine dev shows it before.
   await createFile(join(contentDir, file), text)
 }
 
-/** Takes a CV from elsewhere, or rewrites the folder's own. */
-const takeResume = async (contentDir: string, resume: string, force: boolean): Promise<void> => {
-  const taken = await takeCv(contentDir, resume, await readResumeFile(resume), force)
+/** Takes a CV from elsewhere, or rewrites the folder's own. @param language empty for the first of the site */
+const takeResume = async (
+  contentDir: string,
+  resume: string,
+  language: string,
+  force: boolean,
+): Promise<void> => {
+  const taken = await takeCv(contentDir, resume, await readResumeFile(resume), language, force)
   if (taken === undefined) return print(`${shownPath(resume)} needs no change`)
   const { file, copy, notes } = taken
   if (copy !== undefined) print(`Kept the former CV as ${shownPath(copy)}, which only you can read`)
@@ -147,15 +152,21 @@ const takeResume = async (contentDir: string, resume: string, force: boolean): P
   print(...formatIssues(issues))
 }
 
-type CvOptions = { readonly force?: boolean } & { readonly [Name in 'content' | 'resume']?: string }
+type CvOptions = { readonly force?: boolean } & {
+  readonly [Name in 'content' | 'language' | 'resume']?: string
+}
 
 /** Writes a CV to fill in, or takes one. With `force`, it replaces the folder's own. */
-export const createCv = async ({ content, resume, force = false }: CvOptions): Promise<void> => {
+export const createCv = async ({ content, language, resume, force = false }: CvOptions): Promise<void> => {
   const { contentDir } = configFor(content)
-  if (resume !== undefined) return takeResume(contentDir, resume, force)
   const site = await readSite(contentDir)
-  const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === '')
-  await createFile(join(contentDir, existing ?? 'resume.yaml'), newCvText(site))
+  const name = basename(resume ?? 'resume.yaml')
+  const wanted = language === undefined ? languageOfFile(name) : chooseLanguage(language, site.settings)
+  const other = site.settings.languages.slice(1).find((tag) => tag === wanted) ?? ''
+  const tag = language === undefined ? (resumeLanguage(name) ?? other) : other
+  if (resume !== undefined) return takeResume(contentDir, resume, tag, force)
+  const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === tag)
+  await createFile(join(contentDir, existing ?? `resume${tag && `.${tag}`}.yaml`), newCvText(site))
   const home = site.pages.get('/')?.file
   if (home !== undefined)
     print(`\nThe home page now begins with the contacts of the CV: remove from ${home} what it repeats.`)

@@ -17,8 +17,8 @@ export const languageNamed = (name: string): string | undefined =>
   languagesOfCvs.flatMap((tag, _, tags) => tagsByName(tags, tag).get(name.toLocaleLowerCase(tag)) ?? []).at(0)
 
 /** Returns the language in a name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
-const languageOfFile = (file: string): string | undefined => {
-  const tag = /[-_]([a-z]{2})\.\w+$/.exec(file)?.[1] ?? ''
+export const languageOfFile = (file: string): string | undefined => {
+  const tag = /[-_.]([a-z]{2})\.\w+$/.exec(file)?.[1] ?? ''
   return resumeLanguage(file) || languagesOfCvs.find((known) => known === tag)
 }
 

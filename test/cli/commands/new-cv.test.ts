@@ -46,7 +46,7 @@ t.test('takes a CV in place of the one that is there, and keeps that beside the 
   const content = join(parent, 'site')
   const resume = join(content, 'resume.json')
   const text = readFileSync(resume, 'utf8')
-  await t.rejects(createCv({ content, resume }), /resume\.json already exists; expected none, or --force/)
+  await t.rejects(createCv({ content, resume }), /resume\.json already exists; expected none, .* or --force/)
   await t.rejects(createCv({ content, resume: join(parent, 'cv.txt.json'), force: true }), {
     name: 'ContentError',
   })
@@ -66,6 +66,22 @@ t.test('takes a CV in place of the one that is there, and keeps that beside the 
   writeFileSync(join(parent, 'resume.fr.yaml'), 'basics: { name: C }\n')
   await createCv({ content, resume: join(parent, 'resume.fr.yaml'), force: true })
   t.strictSame(readdirSync(content).toSorted(), ['resume.fr.yaml', 'resume.json', 'site.yaml'])
+})
+
+t.test('takes a CV in the language of its name or of the option', async (t) => {
+  const content = t.testdir({ 'site.yaml': 'title: A\nowner: { name: A }\nlanguages: [en, fr, ar]\n' })
+  const names = { 'cv.fr.json': 'resume.fr.json', 'cv-it.json': 'resume.json' }
+  for (const [name, written] of Object.entries(names)) {
+    writeFileSync(join(content, name), '{"basics": {"name": "A"}}')
+    await createCv({ content, resume: join(content, name) })
+    t.ok(readdirSync(content).includes(written), name)
+  }
+  const resume = join(content, 'cv-it.json')
+  writeFileSync(resume, '{"basics": {"name": "B"}}')
+  await t.rejects(createCv({ content, resume }), /resume\.json already exists; expected none, --language /)
+  await createCv({ content, resume, language: 'ar' })
+  t.ok(readdirSync(content).includes('resume.ar.json'))
+  await t.rejects(createCv({ content, resume, language: 'de' }), /^--language: found de/)
 })
 
 t.test('says what a CV makes public that is usually private, and which lists are sections', async (t) => {
