@@ -11,6 +11,7 @@ import type { Inspection } from '../../publishing/inspection/inspect.ts'
 import { cvAdvice, sectionTitleAdvice, undrawnLetterWarnings } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
 import { figuresWarnings, fileIssues } from './file-advice.ts'
+import { halfPrivateAdvice } from './half-private.ts'
 import { findInLetter } from './open-application.ts'
 import {
   headingAdvice,
@@ -107,6 +108,7 @@ export const adviseOn = async (
     ...pages.flatMap(headingAdvice),
     ...translationAdvice(site),
     ...cvs.flatMap(cvAdvice),
+    ...halfPrivateAdvice(app.content.currentPrivate()),
     ...sectionTitleAdvice(site),
     ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
     ...asWarnings(await figuresWarnings(site, (path) => readContentFile(contentDir, path), utcDay(now))),

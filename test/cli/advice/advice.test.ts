@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { adviseOn } from '../../../src/cli/advice/advise.ts'
 import { figuresWarnings, fileIssues } from '../../../src/cli/advice/file-advice.ts'
+import { halfPrivateAdvice } from '../../../src/cli/advice/half-private.ts'
 import {
   headingAdvice,
   searchResultAdvice,
@@ -16,6 +17,7 @@ import {
 } from '../../../src/cli/advice/placeholders.ts'
 import { type ContentIssue, formatIssue, isWarning } from '../../../src/lib/data/issue.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
+import { readFiles } from '../../fixtures/content/content-files.ts'
 import { context } from '../../fixtures/pages/markdown-context.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 import { buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
@@ -198,6 +200,23 @@ t.test('what `vitrine new application` wrote is found in its place', (t) => {
   t.end()
 })
 
+t.test('an entry that is private in the CV of one language alone', async (t) => {
+  const { privateContent } = await readFiles({
+    ...smallSite,
+    'resume.json': `{"basics": {"name": "A"},
+      "work": [{"name": "Mill", "startDate": "2020"}, {"name": "Law", "startDate": "2010", "endDate": "2012"}],
+      "awards": [{"title": "One", "date": "2019"}, {"title": "Two", "date": "2019", "tags": ["private"]}],
+      "skills": [{"name": "C"}]}`,
+    'resume.fr.json': `{"basics": {"name": "A"},
+      "work": [{"name": "Moulin", "startDate": "2020"}, {"name": "Loi", "startDate": "2010", "endDate": "2012", "tags": ["private"]}],
+      "awards": [{"title": "Un", "date": "2019"}, {"title": "Deux", "date": "2019", "tags": ["private"]}],
+      "skills": [{"name": "D", "tags": ["private"]}]}`,
+  })
+  t.strictSame(short(halfPrivateAdvice(privateContent)), [
+    'resume.json work[1]: found a public entry that is private in resume.fr.json, by its dates and URL',
+  ])
+})
+
 /** What a site with a mistake for each rule is told. */
 const everyAdvice = [
   /^the placeholder "Your Name"$/,
@@ -210,6 +229,7 @@ const everyAdvice = [
   /^no translation into fr/,
   /^a start in 2020/,
   /^personal data/,
+  /^a public entry/,
   /^no title for the section talks/,
   /^nothing from 2012/,
   /^an image that cannot be read/,
@@ -228,7 +248,11 @@ t.test('every rule is asked', async (t) => {
     'site.yaml':
       'title: Your Name\nowner: { name: A }\nlanguages: [en, fr]\ncv: { private: [basics.phone] }\n',
     'resume.json': JSON.stringify(resume),
-    'resume.fr.json': JSON.stringify({ basics: { name: 'A' }, talks: ['D'] }),
+    'resume.fr.json': JSON.stringify({
+      basics: { name: 'A' },
+      work: [{ name: 'C', startDate: '2020', tags: ['private'] }],
+      talks: ['D'],
+    }),
     'well-known': { 'did-configuration.json': '{}' },
     for: { 'acme.md': `---\nkey: ${'a'.repeat(26)}\n---\n${letterPlaceholders.markdown[0]}\n` },
     pages: {
