@@ -5,7 +5,7 @@ import { createMessageFormatter } from '../content/i18n/messages.ts'
 import { resumeImageOf } from '../content/resume-image.ts'
 import { cardVariants } from '../content/schema/card-variants.ts'
 import { namesSans } from '../content/schema/design.ts'
-import { headlineOf, type Page, type Site, siteTitle } from '../content/site.ts'
+import { headlineOf, ownerName, type Page, type Site, siteTitle } from '../content/site.ts'
 import { basePathOf } from '../http/url-path.ts'
 import { isDecodable } from '../images/image-metadata.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
@@ -67,7 +67,7 @@ export const siteCardOf = (
 ) => ({
   kind: 'site' as const,
   ...cardLookOf(site, language),
-  name: site.settings.owner.name,
+  name: ownerName(site, language),
   headline: headlineOf(site, language),
   /** The site's host, such as `ada.example`. */
   address: shownAddress(context),

@@ -150,6 +150,11 @@ export const translate = <Value>(
 export const siteTitle = ({ settings }: Site, language: string): string =>
   translate<string>(settings.title, language, settings.languages)
 
+/** Returns the owner's name in a language: in any but the first, as the CV has it. */
+export const ownerName = ({ settings, resumes }: Site, language: string): string =>
+  (language === settings.languages[0] ? undefined : plainText(resumes.get(language)?.resume.basics?.name)) ??
+  settings.owner.name
+
 /** Returns the description that site.yaml gives in a language, if it gives one. */
 const ownDescription = ({ settings }: Site, language: string): string | undefined =>
   settings.description && translate<string>(settings.description, language, settings.languages)
@@ -159,7 +164,7 @@ const labelOf = ({ resumes }: Site, language: string): string | undefined =>
 
 /** Returns the site's description in a language; without one, the CV's label, or else the owner's name. */
 export const siteDescription = (site: Site, language: string): string =>
-  ownDescription(site, language) ?? labelOf(site, language) ?? site.settings.owner.name
+  ownDescription(site, language) ?? labelOf(site, language) ?? ownerName(site, language)
 
 /**
  * Returns the line about the owner on the home page, the card and in its alternative text: the CV's label, or else the

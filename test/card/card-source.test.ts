@@ -42,6 +42,16 @@ t.test('takes name, headline, figures and messages from the site, in its default
   t.match(input, { headline: 'Auteure', language: 'fr', messages: { takenOn: 'au 20 novembre 2026' } })
 })
 
+t.test('has the name that the CV has in another language', async (t) => {
+  const site = await siteOf({
+    ...smallSite,
+    'resume.json': '{"basics": {"name": "A. Person, BSc"}}',
+    'resume.fr.json': '{"basics": {"name": "Une Personne"}}',
+  })
+  t.equal(cardOf(site).name, 'A. Person')
+  t.equal(siteCardOf(site, { ...context, summary: undefined }, 'fr').name, 'Une Personne')
+})
+
 t.test('uses the singular for one contribution on one day', async (t) => {
   const once = { ...sampleYear(() => 0), total: 1, activeDays: 1 }
   t.match(cardOf(await siteOf(smallSite), once).messages, {

@@ -2,7 +2,7 @@
 import mime from 'mime'
 import { cardSize } from '../../card/card-input.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
-import { cardPath, headlineOf, type Page } from '../../content/site.ts'
+import { cardPath, headlineOf, ownerName, type Page } from '../../content/site.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import type { LocalizedSite } from './localized-site.ts'
 
@@ -14,7 +14,7 @@ export const siteCardView = (
   language: string,
   message: FormatMessage,
 ) => {
-  const { name } = site.settings.owner
+  const name = ownerName(site, language)
   const headline = headlineOf(site, language)
   const alt = headline === undefined ? name : message('card.alt', { name, headline })
   return { url: baseUrl + deployment.cardPath, ...drawn, alt }
@@ -44,7 +44,7 @@ export const pageCardView = (
 ) => {
   const { baseUrl, site } = inputs
   const { title, description, language, template, address } = page
-  const { owner, languages } = site.settings
+  const { languages } = site.settings
   if (template === 'not-found') return siteCard
   const ownImage = ownImageOf(page, inputs)
   if (ownImage !== undefined) {
@@ -55,6 +55,6 @@ export const pageCardView = (
   if (isHome && language === languages[0]) return siteCard
   const alt = isHome
     ? siteCard.alt
-    : message('card.alt', { name: title, headline: description ?? owner.name })
+    : message('card.alt', { name: title, headline: description ?? ownerName(site, language) })
   return { url: baseUrl + cardPath(address), ...drawn, alt }
 }

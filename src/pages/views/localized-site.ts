@@ -26,6 +26,7 @@ import { cardVariants } from '../../content/schema/card-variants.ts'
 import {
   type Languages,
   languagePrefix,
+  ownerName,
   type Page,
   pageAddress,
   type Site,
@@ -157,7 +158,7 @@ const sharedViewOf = (inputs: EditionInputs, language: string, pages: readonly P
     site: {
       title: siteTitle(site, language),
       description: siteDescription(site, language),
-      ownerName: settings.owner.name,
+      ownerName: ownerName(site, language),
       homeHref: `${prefix}/`,
       baseUrl,
       licenseUrl: settings.license?.url,
