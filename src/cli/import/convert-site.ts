@@ -167,6 +167,8 @@ export const convertSite = async (
       : convertText(gallery === undefined ? body : withoutGalleryTags(body), site, page.data, linkTo)
     for (const reason of [...changes, ...members.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
+    for (const name of members.unread)
+      note(file, `${name} in front matter is left out; put it into the text if visitors should read it`)
     const image = members.image && (rewrite(members.image) ?? rewrite(`/${members.image}`) ?? members.image)
     const head = said({ ...frontMatterOf(page, site, former, image, served, nowMs), ...gallery })
     if (members.tags.length > stringsOf(head.tags).length)

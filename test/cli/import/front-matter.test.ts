@@ -29,6 +29,23 @@ for (const [name, text] of forms)
     t.match(hiddenBy?.toLowerCase(), 'draft: true')
   })
 
+t.test('names members of several words that nothing reads', async (t) => {
+  const read = {
+    title: 'On tides',
+    subtitle: 'And on time',
+    layout: 'post wide',
+    tags: 'a b',
+    draft: true,
+  }
+  const { unread } = readMembers({
+    ...read,
+    venue: 'Town Hall',
+    toc: true,
+    params: { paper_cite: 'N. Noor (2020)' },
+  })
+  t.strictSame(unread, ['venue', 'paper_cite'])
+})
+
 t.test('takes no text for front matter', async (t) => {
   for (const text of ['---\nA text.\n\n---\nMore', 'Note: a text.\n\nMore', '***\n', '# A\n\nText'])
     t.strictSame(findBlock(text), { data: {}, body: text }, text)

@@ -26,6 +26,13 @@ const names = {
   robots: 'robots',
 }
 
+/** Members that Vitrine reads, or that say nothing to visitors. */
+const known: ReadonlySet<string> = new Set(
+  Object.values(names)
+    .concat('aliases author authors category keywords layout permalink slug status visibility access')
+    .flatMap((text) => text.split(' ')),
+)
+
 /** Objects in which generators keep members of their own beside some that Vitrine knows. */
 const containers: ReadonlySet<string> = new Set(['taxonomies', 'extra', 'params', 'data', 'build', '_build'])
 
@@ -115,6 +122,16 @@ export const readMembers = (
     expires: first('expires', readDate),
     image: first('image', imageOf),
     tags,
+    /** The names of members with several words that have no place in Vitrine's front matter, such as `venue`. */
+    unread: flat
+      .filter(
+        ([name, value]) =>
+          typeof value === 'string' &&
+          /\S\s+\S/.test(value) &&
+          !known.has(plainName(name)) &&
+          !taxonomies.some((taxonomy) => plainName(taxonomy) === plainName(name)),
+      )
+      .map(([name]) => name),
     noindex:
       says('noindex', yes) || says('listed', /^(?:false|no|off|never)$/i) || says('robots', /noindex|none/i),
     /** Why the page must not be published, such as `status: private`; undefined if nothing says so. */
