@@ -46,8 +46,18 @@ const markRows: readonly (readonly [read: ReadMark, names: string])[] = [
   [hiding, 'draft private hidden wip headless status visibility access unpublished confidential membersonly'],
   [hiding, 'entwurf geheim privat vertraulich brouillon confidentiel privé'],
   [hiding, 'borrador confidencial privado bozza privato riservato rascunho'],
+  [hiding, '下書き 草稿 非公開 限定公開 秘密 機密 私密 保密 机密 未发布 未發布 초안 비공개 비밀 기밀'],
+  [hiding, 'مسودة خاص خاصة سري سرية مخفي טיוטה פרטי סודי חסוי'],
+  [hiding, 'черновик приватно секретно конфиденциально скрыто чернетка таємно конфіденційно приховано'],
+  [hiding, 'πρόχειρο ιδιωτικό απόρρητο εμπιστευτικό κρυφό मसौदा निजी गोपनीय गुप्त'],
+  [hiding, 'poufne prywatne tajne ukryte soukromé tajné důvěrné skryté taslak gizli'],
+  [hiding, 'utkast hemlig konfidentiell dold vertrouwelijk nháp bảnnháp riêngtư bímật'],
   [showingPassword, 'password'],
   [showing, 'publish render public visible öffentlich sichtbar veröffentlichen veröffentlicht'],
+  [
+    showing,
+    '公開 公开 发布 發布 공개 منشور опубликовано опубліковано opublikowane zveřejněno publicerad gepubliceerd yayınlandı δημοσιευμένο',
+  ],
   [showingOrDay, 'published'],
 ]
 

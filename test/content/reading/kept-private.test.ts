@@ -131,8 +131,8 @@ t.test('publishes pages whose front matter keeps nothing private', async (t) => 
 
 const days = { past: ['2020-01-01', '2020-01-01 10:00 +0100'], future: ['2999-01-01', '2999-01-01T10:00Z'] }
 const noDays = ['2026-02-30', '01 Jan 2020', 'soon', 'true', 'false']
-const yes = ['true', 'Yes', 'on', 'always', 'ja', 'Sí']
-const no = ['false', 'No', 'off', 'never', 'nein', 'não']
+const yes = ['true', 'Yes', 'on', 'always', 'ja', 'Sí', 'はい', 'Да']
+const no = ['false', 'No', 'off', 'never', 'nein', 'não', 'لا', 'いいえ']
 const draft = 'draft private hidden pending scheduled future wip unpublished trash "[[Draft]]"'.split(' ')
 const open =
   'published publish public live final done complete completed seedling Budding growing evergreen'.split(' ')
@@ -154,6 +154,18 @@ const verdicts: readonly {
     published: [...no, ...open],
     kept: [...yes, ...draft, 'vielleicht'],
   },
+  {
+    names: [
+      '下書き 草稿 非公開 限定公開 秘密 機密 私密 保密 机密 未发布 未發布 초안 비공개 비밀 기밀',
+      'مسودة خاص خاصة سري سرية مخفي טיוטה פרטי סודי חסוי',
+      'черновик приватно секретно конфиденциально скрыто чернетка таємно конфіденційно приховано',
+      'πρόχειρο ιδιωτικό απόρρητο εμπιστευτικό κρυφό मसौदा निजी गोपनीय गुप्त',
+      'poufne prywatne tajne ukryte soukromé tajné důvěrné skryté taslak gizli',
+      'utkast hemlig konfidentiell dold vertrouwelijk nháp bảnnháp riêngtư bímật',
+    ].join(' '),
+    published: [...no, ...open],
+    kept: [...yes, 'draft', 'たぶん'],
+  },
   { names: 'password', published: no, kept: [...yes, ...draft, ...open, 'hello'] },
   {
     names: 'publish render public visible',
@@ -164,6 +176,12 @@ const verdicts: readonly {
     names: 'öffentlich sichtbar veröffentlichen veröffentlicht',
     published: [...yes, ...open],
     kept: [...no, ...draft, 'vielleicht', ...days.past, ...days.future],
+  },
+  {
+    names:
+      '公開 公开 发布 發布 공개 منشور опубликовано опубліковано opublikowane zveřejněno publicerad gepubliceerd yayınlandı δημοσιευμένο',
+    published: [...yes, ...open],
+    kept: [...no, ...days.past, ...days.future],
   },
   {
     names: 'published',
