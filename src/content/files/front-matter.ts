@@ -14,8 +14,14 @@ const validate = compileSchema(FrontMatter)
 
 const isMember = (name: string): name is FrontMatterMember => Object.hasOwn(FrontMatter.properties, name)
 
+/** Shorter names begin many others. */
+const MIN_SHORTENED = 3
+
 const unknownMember = (name: string): Wording => {
-  const near = nearestName(plainName(name), Object.keys(FrontMatter.properties))
+  const [plain, members] = [plainName(name), Object.keys(FrontMatter.properties)]
+  const isShortened = plain.length >= MIN_SHORTENED
+  const near =
+    nearestName(plain, members) ?? members.find((member) => isShortened && member.startsWith(plain))
   return {
     severity: 'warning',
     found: 'an unknown member, which is ignored',

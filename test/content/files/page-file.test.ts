@@ -62,6 +62,18 @@ t.test('warns of tags between semicolons, which a list may have in a name', asyn
   t.strictSame(site.pages.get('/b/')?.tags, ['this; that'])
 })
 
+t.test('knows shortened names of members', async (t) => {
+  const { site } = await readFiles({ 'pages/a.md': '---\nlang: fr\ndesc: B\nde: C\n---\nA' })
+  t.strictSame(
+    site.warnings.map(({ fix }) => fix),
+    [
+      'write language if you meant that',
+      'write description if you meant that',
+      'leave it, or remove it; it does no harm',
+    ],
+  )
+})
+
 t.test('reads tags with the commas of any script', async (t) => {
   const { site } = await readFiles({ 'pages/a.md': '---\ntags: 活版、名刺，書, بحث، عمل\n---\nA' })
   t.strictSame(site.pages.get('/a/')?.tags, ['活版', '名刺', '書', 'بحث', 'عمل'])
