@@ -8,14 +8,14 @@ import { escapeLineStarts, globalEscape } from '../../pages/html/markdown-text.t
 import { privateByDefault } from '../advice/cv-advice.ts'
 import { UsageError } from '../errors.ts'
 import { languageNamed } from '../resumes/resume-facts.ts'
-import { type Places, parsePlaces, separators } from './places.ts'
+import { type Places, parsePlaces, separators, wordsForAnd } from './places.ts'
 import { type Answers, parseText } from './questions.ts'
 
 const parseLanguages = (text: string): Languages => {
   const words = text
     .replaceAll(/(?<=\p{L}{4}) e[nt] (?=\p{L}{4})/giu, ' ') // French and Dutch for "and" between names; else tags
     .split(separators)
-    .filter((word) => !/^(?:and|und|y|e|&|)$/i.test(word))
+    .filter((word) => !wordsForAnd.has(word.toLowerCase()))
   const tags = words.map((word) => (isLanguageTag(word) ? word : (languageNamed(word) ?? word)))
   const [first = '', ...others] = new Set(tags)
   const wrong = [first, ...others].find((tag) => !isLanguageTag(tag))

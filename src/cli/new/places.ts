@@ -25,6 +25,15 @@ const parseLink = (text: string) => {
 /** Spaces, semicolons and commas, also those of Arabic, Chinese and Japanese. */
 export const separators = /[\s,;\u060c\u061b\u3001\uff0c\uff1b]+/
 
+/** The last is what is left of an empty text. */
+export const wordsForAnd: ReadonlySet<string> = new Set([
+  ...'and und y e & και и та і و ו और と 和 및'.split(' '),
+  '',
+])
+
+/** Those that are the tag of a language, too. */
+const wordsOrTags = /^(?:et|en|a|i|och|ve|và)$/i
+
 /**
  * Returns the places in a list, however its items are separated.
  *
@@ -34,7 +43,7 @@ export const parsePlaces = (text: string) => {
   const words = text
     .split(separators)
     .map((word) => word.replace(/^<(.*)>$|^mailto:|\.$/g, '$1'))
-    .filter((word) => !/^(?:and|und|et|y|e|en|&|)$/i.test(word))
+    .filter((word) => !wordsForAnd.has(word.toLowerCase()) && !wordsOrTags.test(word))
   return {
     emails: words.filter(isEmail),
     profiles: words.filter((word) => !isEmail(word)).map(parseLink),

@@ -10,6 +10,7 @@ const rows = [
   ['', [], []],
   ['zoe@example.org; codeberg.org/zoe and @zoe@mastodon.social.', [email], [codeberg, mastodon]],
   ['zoe@example.org und codeberg.org/zoe', [email], [codeberg]],
+  ['zoe@example.org، codeberg.org/zoe و @zoe@mastodon.social', [email], [codeberg, mastodon]],
   [
     'mailto:zoe@example.org & http://zoe.example/',
     [email],
