@@ -164,7 +164,7 @@ const labelOf = ({ resumes }: Site, language: string): string | undefined =>
 
 /** Returns the site's description in a language; without one, the CV's label, or else the owner's name. */
 export const siteDescription = (site: Site, language: string): string =>
-  ownDescription(site, language) ?? labelOf(site, language) ?? ownerName(site, language)
+  ownDescription(site, language) ?? labelOf(site, language) ?? site.settings.owner.name
 
 /**
  * Returns the line about the owner on the home page, the card and in its alternative text: the CV's label, or else the

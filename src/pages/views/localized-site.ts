@@ -26,7 +26,6 @@ import { cardVariants } from '../../content/schema/card-variants.ts'
 import {
   type Languages,
   languagePrefix,
-  ownerName,
   type Page,
   pageAddress,
   type Site,
@@ -158,7 +157,7 @@ const sharedViewOf = (inputs: EditionInputs, language: string, pages: readonly P
     site: {
       title: siteTitle(site, language),
       description: siteDescription(site, language),
-      ownerName: ownerName(site, language),
+      ownerName: settings.owner.name,
       homeHref: `${prefix}/`,
       baseUrl,
       licenseUrl: settings.license?.url,
