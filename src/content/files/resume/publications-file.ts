@@ -150,8 +150,9 @@ const alphabet =
 const mathFunction =
   /(?<=(\w?))\\(arg|cos|deg|det|dim|exp|gcd|inf|ker|lim|ln|log|max|min|mod|sin|sup|tan)(?![A-Za-z])( ?)/g
 
-/** Accents of mathematics on a letter: `\hat f`. */
-const mathAccent = /\\(?:wide)?(hat|tilde|d?dot|check|breve)(?![A-Za-z])\s?(?:\{([A-Za-z])\}|([A-Za-z]))/g
+/** Accents of mathematics on a letter: `\hat f`, `\hat{\beta}`. */
+const mathAccent =
+  /\\(?:wide)?(hat|tilde|d?dot|check|breve|acute|grave|vec)(?![A-Za-z])\s?(?:\{([A-Za-z]|\\[A-Za-z]+)\}|([A-Za-z]|\\[A-Za-z]+))/g
 
 /** The marks that Unicode has for them. */
 const accentMarks: Readonly<Record<string, string>> = {
@@ -161,6 +162,9 @@ const accentMarks: Readonly<Record<string, string>> = {
   ddot: '\u0308',
   check: '\u030c',
   breve: '\u0306',
+  acute: '\u0301',
+  grave: '\u0300',
+  vec: '\u20d7',
 }
 
 /** Publishers export titles with HTML: `<i>Fucus</i>`, `CO<sub>2</sub>`. */

@@ -52,6 +52,7 @@ t.test('formulas of titles, as letters', async (t) => {
     [String.raw`Models of $\mathcal{O}(N)$ in $\mathbb R^n$`, 'Models of O(N) in ℝⁿ'],
     [String.raw`$O(n\log n)$ for $\operatorname{Spec}$, $\lim_n$`, 'O(n log n) for Spec, limₙ'],
     [String.raw`$\dot u = \Delta u + \hat{f}$ on $\widetilde G$`, 'u̇=Δu+f̂ on G̃'],
+    [String.raw`$\hat\beta$, $\tilde{\Gamma}x$, $\vec v$`, 'β̂, Γ̃x, v⃗'],
     [String.raw`$\mathfrak{g}$ and \textit{$\mu$} in \textbf{text}`, 'g and μ in text'],
   ] as const
   for (const [written, shown] of rows) {
