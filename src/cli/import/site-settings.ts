@@ -12,11 +12,12 @@ import { languageTagOf, type SiteFacts } from './source/configuration.ts'
 /** More entries do not fit a line. */
 const MAX_ENTRIES = 7
 
-/** Returns the keys of the menu: the pages and folders at the former one's addresses. */
-const navigationOf = ({ pages, redirects }: ConvertedSite, former: readonly string[]): readonly string[] => {
-  const served = pages.filter(
-    ({ isDraft, isUnlisted, language }) => !isDraft && !isUnlisted && language === undefined,
-  )
+/** Returns the keys of a menu: the pages and folders at the former one's addresses. */
+const keysAt = (
+  { pages, redirects }: Pick<ConvertedSite, 'pages' | 'redirects'>,
+  former: readonly string[],
+): readonly string[] => {
+  const served = pages.filter(({ isDraft, language }) => !isDraft && language === undefined)
   const byAddress = new Map([
     ...served.flatMap((page) => foldersOf(page).map((folder) => [plainAddress(folder), folder] as const)),
     ...served.flatMap(({ address, formerAddress, key }) =>
@@ -40,6 +41,13 @@ export const newSettings = (
 ) => {
   const seen = converted.former && formerFacts(converted.former)
   const menu = seen?.menu ?? []
+  const { pages, redirects } = converted
+  const pathsOf = (places: typeof menu) => places.flatMap(({ path }) => path ?? []).map(plainAddress)
+  const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
+  const navigation = keysAt({ pages: listed, redirects }, pathsOf(menu))
+  // An imprint may be unlisted; the latest posts are not what a foot is for.
+  const undated = pages.filter(({ members }) => members.published === undefined)
+  const atFoot = keysAt({ pages: undated, redirects }, pathsOf(seen?.footer ?? []))
   const used = new Set(converted.pages.flatMap(({ language }) => language ?? []))
   const own = facts.languages.join() === 'en' ? (languageTagOf(seen?.language) ?? 'en') : facts.languages[0]
   const main = own ?? 'en'
@@ -64,7 +72,8 @@ export const newSettings = (
       description: inLanguages(facts.descriptions) ?? facts.description ?? seen?.description,
       owner: said({ name, email: isShown ? email : undefined }),
       languages,
-      navigation: navigationOf(converted, menu.flatMap(({ path }) => path ?? []).map(plainAddress)),
+      navigation,
+      footer: atFoot.filter((key) => !navigation.includes(key)),
       links,
       cv: converted.files.keys().some((file) => resumeLanguage(file) !== undefined)
         ? { private: privateByDefault }

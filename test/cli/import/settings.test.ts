@@ -7,12 +7,15 @@ import { importOf } from '../../fixtures/content/import-of.ts'
 const about =
   '---\ntitle: About\n---\nAda wrote the notes on the engine, with the first program ever to be published in them.\n'
 
+const imprint =
+  'Who is responsible for this site: Ada Lovelace, Dorset Street, London, where letters reach her.'
+
 const home = [
   '<!doctype html><html lang="fr"><head><title>Ada | Notes</title><meta name="description" content="On engines"><meta name="author" content="Ada Lovelace">',
   '</head><body>',
   '<nav><a href="/">Home</a><a href="/about.html">Who</a><a href="/gone/">Gone</a><a href="https://code.example/">Code</a></nav>',
   '<p>The home page says in its own words who Ada is.</p><p>Ada wrote the notes on the engine, with the first program.</p>',
-  '<footer><nav><a href="https://host.example/">Host</a></nav></footer></body></html>',
+  '<footer><nav><a href="https://host.example/">Host</a></nav><a href="/about.html">Who</a> <a href="/imprint/">Imprint</a></footer></body></html>',
 ].join('')
 
 const former = formerSiteOf(
@@ -23,18 +26,26 @@ const former = formerSiteOf(
       url: new URL('https://ada.example/about.html'),
       html: `<title>About</title><p>${about.slice(about.lastIndexOf('---') + 4)}</p>`,
     },
+    {
+      url: new URL('https://ada.example/imprint/'),
+      html: `<meta name="robots" content="noindex"><title>Imprint</title><p>${imprint}</p>`,
+    },
   ],
   [],
 )
 
-t.test('takes menu and text of the former home page', async (t) => {
-  const { files, notes } = await importOf({ 'about.md': about }, { from: 'markdown', former })
+t.test('takes menu, foot and text of the former home page', async (t) => {
+  const { files, notes } = await importOf(
+    { 'about.md': about, 'imprint.md': `# Imprint\n\n${imprint}\n` },
+    { from: 'markdown', former },
+  )
   t.strictSame(parse(files['site.yaml'] ?? ''), {
     title: 'Ada | Notes',
     description: 'On engines',
     owner: { name: 'Ada Lovelace' },
     languages: ['fr'],
     navigation: ['about'],
+    footer: ['imprint'],
     links: [{ label: 'Code', url: 'https://code.example/' }],
   })
   t.equal(files['pages/index.md'], 'The home page says in its own words who Ada is.\n')

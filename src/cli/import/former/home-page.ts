@@ -25,20 +25,21 @@ export const formerHomeText = ({ pages, base }: FormerSite): string | undefined 
   return texts.join('\n\n') || undefined
 }
 
-/** Returns what the former home page says about the site, with the entries of its menu: each once, with the path of those below the site. */
+/** Returns what the former home page says about the site, with the links of its menu and its foot: each once, with the path of those below the site. */
 export const formerFacts = ({ pages, base }: FormerSite) => {
   const home = pages.get('/')
-  const entries = (home?.links ?? []).filter(({ isInMenu }) => isInMenu)
+  const placed = (isWanted: (link: FormerPage['links'][number]) => boolean) => {
+    const links = (home?.links ?? []).filter(isWanted).map((link) => [link.url.href, link] as const)
+    return [...new Map(links).values()].map((link) => ({ link, path: pathBelow(link.url, base) }))
+  }
   const meta = (name: string): string | undefined => home?.meta.get(name) || undefined
   return {
     title: meta('og:site_name') ?? home?.titles.at(-1),
     description: meta('description'),
     owner: meta('author'),
     language: home?.language,
-    menu: [...new Map(entries.map((link) => [link.url.href, link] as const)).values()].map((link) => ({
-      link,
-      path: pathBelow(link.url, base),
-    })),
+    menu: placed(({ isInMenu }) => isInMenu),
+    footer: placed(({ isInFooter }) => isInFooter),
   }
 }
 

@@ -77,9 +77,12 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     const href = attributeOf(element, 'href')
     const target = href?.startsWith('#') ? undefined : resolve(href)
     const named = attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''
-    const isInMenu = isInside(element, 'nav') && !isInside(element, 'footer')
+    const isInFooter = isInside(element, 'footer')
+    const isInMenu = isInside(element, 'nav') && !isInFooter
     const isInText = isInside(element, 'p') // and not in a list
-    return target === undefined ? [] : [{ url: target, text: textOf(element) || named, isInMenu, isInText }]
+    return target === undefined
+      ? []
+      : [{ url: target, text: textOf(element) || named, isInMenu, isInFooter, isInText }]
   })
   const canonical = ofKind('link').find((element) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
