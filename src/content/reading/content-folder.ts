@@ -64,7 +64,8 @@ export const createContentReader = (
     // Checks would report an unreadable site.yaml as missing.
     const refused = found.filter((issue) => !isWarning(issue))
     if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
-    const files = [...read.values()].map(({ file }) => file)
+    const readings = [...read.values()]
+    const files = readings.map(({ file }) => file)
     await yieldIfDue()
     const readWith = (standIns: readonly FolderFile[]) => {
       const isCurrent = except(standIns)
@@ -81,7 +82,7 @@ export const createContentReader = (
     const errors = [...allErrors.filter((error) => !isCurrent(error)), ...site.errors.filter(isCurrent)]
     if (errors.some(({ file }) => strict || isSettings(file))) throw new ContentError(errors)
     lastGood = [...files.filter(except(errors)), ...standIns]
-    const isAllWritten = !read.values().some(({ isBeingWritten }) => isBeingWritten)
+    const isAllWritten = !readings.some(({ isBeingWritten }) => isBeingWritten)
     return {
       site: {
         ...site,

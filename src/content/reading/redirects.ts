@@ -36,18 +36,19 @@ const fromSettings = ({ document, settings }: SettingsFile): readonly WrittenRed
   }))
 
 const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
-  pages.flatMap(({ page, formerPaths, locate }) => {
-    if (formerPaths.length === 0) return [] // as most
-    const here = keyOf(page.address)
-    return formerPaths
-      .map(({ member, path }) => ({
-        from: keyOf(asPath(path)),
-        redirect: { status: 308, to: page.address } as const,
-        isName: member === 'aliases' && !path.includes('/'),
-        locate: () => ({ file: page.file, ...locate(member) }),
-      }))
-      .filter(({ from }) => from !== here)
-  })
+  pages
+    .filter(({ formerPaths }) => formerPaths.length > 0)
+    .flatMap(({ page, formerPaths, locate }) => {
+      const here = keyOf(page.address)
+      return formerPaths
+        .map(({ member, path }) => ({
+          from: keyOf(asPath(path)),
+          redirect: { status: 308, to: page.address } as const,
+          isName: member === 'aliases' && !path.includes('/'),
+          locate: () => ({ file: page.file, ...locate(member) }),
+        }))
+        .filter(({ from }) => from !== here)
+    })
 
 /** The path of a target on this site, without query and fragment; undefined for another site. */
 const ownPath = (to: string | undefined): string | undefined =>

@@ -106,12 +106,10 @@ export const createInspect = () => {
     const moved = memoizeByKey((language: string) => changedKeys(targets(language), findTarget(language)))
     return (page: Page, isOwnText: boolean): PageFindings | undefined => {
       const found = kept.get(page.address)
-      return found?.page === page &&
-        found.isOwnText === isOwnText &&
-        moved(page.language).isDisjointFrom(found.named) &&
-        !found.images.some(({ url }) => changedImages.has(url))
-        ? found
-        : undefined
+      if (found?.page !== page || found.isOwnText !== isOwnText) return undefined
+      const isMoved = moved(page.language).size > 0 && !moved(page.language).isDisjointFrom(found.named)
+      const isRedrawn = changedImages.size > 0 && found.images.some(({ url }) => changedImages.has(url))
+      return isMoved || isRedrawn ? undefined : found
     }
   }
 
