@@ -3,7 +3,7 @@ import { folderKeys, isPost, isTagPage } from '../content/navigation/posts.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
 import type { Page, Site } from '../content/site.ts'
-import { ContentError } from '../lib/data/issue.ts'
+import { ContentError, type ContentIssue, formatPlace } from '../lib/data/issue.ts'
 import { TemplateError } from '../lib/eta-compiler.ts'
 import { yieldIfDue } from '../lib/time-slices.ts'
 import { PageFailure } from '../pages/page-failure.ts'
@@ -22,31 +22,42 @@ const samplePages = ({ pages }: Site): readonly Page[] => {
   return [...Map.groupBy(pages.values(), kindOf).values()].flatMap((alike) => alike.slice(0, 1))
 }
 
-/** Renders something. Throws only if a template fails: a text that cannot be rendered is an error of its page. */
-const renderSample = async (render: () => unknown): Promise<void> => {
+/** What was found, each line of a template once. */
+type Issues = Map<string, ContentIssue>
+
+/** Renders something, and keeps what is wrong with a template of the owner's: a text that cannot be rendered is an error of its page. */
+const renderSample = async (render: () => unknown, issues: Issues): Promise<void> => {
   await yieldIfDue()
   try {
     await render()
   } catch (error) {
     const cause = error instanceof PageFailure ? error.cause : error
-    if (cause instanceof ContentError || cause instanceof TemplateError) throw cause
+    if (cause instanceof TemplateError) throw cause
+    if (!(cause instanceof ContentError)) return
+    for (const issue of cause.issues) issues.set(formatPlace(issue), issue)
   }
 }
 
 /** Renders the pages without a file: results of a search, and errors with and without suggestions. */
-const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }: Edition): Promise<void> => {
+const renderOthers = async (
+  { site, notFoundPage, unavailablePage, resultsPage }: Edition,
+  issues: Issues,
+): Promise<void> => {
   for (const language of site.settings.languages) {
     const path = languagePath('', language, site)
-    await renderSample(notFoundPage(path).html)
-    await renderSample(unavailablePage(path).html)
+    await renderSample(notFoundPage(path).html, issues)
+    await renderSample(unavailablePage(path).html, issues)
     const suggested = listedPages(site, language).find(({ key }) => key !== '')
-    if (suggested !== undefined) await renderSample(notFoundPage(suggested.address).html)
+    if (suggested !== undefined) await renderSample(notFoundPage(suggested.address).html, issues)
   }
   for (const page of site.pages.values()) {
     if (!isSearchPage(page)) continue
     const result = { ...linkTo(page), excerpt: [{ text: page.title, isMatch: true }] }
     for (const results of [[], [result], [result, result]])
-      await renderSample(resultsPage(page, { query: page.title, count: results.length, results }).html)
+      await renderSample(
+        resultsPage(page, { query: page.title, count: results.length, results }).html,
+        issues,
+      )
   }
 }
 
@@ -54,18 +65,20 @@ const renderOthers = async ({ site, notFoundPage, unavailablePage, resultsPage }
  * Creates the probe. If the owner has templates, each edition is probed, since any new text may make them fail; otherwise only the
  * first. Of the applications, one is rendered.
  *
- * It rejects with a {@link ContentError} if a template of the owner's fails, with a {@link TemplateError} if one of Vitrine's does.
+ * It rejects with a {@link ContentError} if templates of the owner's fail, with a {@link TemplateError} if one of Vitrine's does.
  */
 export const createProbe = () => {
   let isFirst = true
   return async (edition: Edition, privateContent?: PrivateContent): Promise<void> => {
     const { site, pageOf, renderApplication } = edition
     if (!isFirst && site.templates.size === 0) return
-    for (const page of samplePages(site)) await renderSample(pageOf(page).html)
-    await renderOthers(edition)
+    const issues: Issues = new Map()
+    for (const page of samplePages(site)) await renderSample(pageOf(page).html, issues)
+    await renderOthers(edition, issues)
     const [application] = privateContent?.applications ?? []
     if (privateContent !== undefined && application !== undefined)
-      await renderSample(async () => (await renderApplication(application, privateContent)).html())
+      await renderSample(async () => (await renderApplication(application, privateContent)).html(), issues)
+    if (issues.size > 0) throw new ContentError([...issues.values()])
     isFirst = false
   }
 }

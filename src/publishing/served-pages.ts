@@ -94,10 +94,12 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
       const page = site.pages.get(address)
       return page && servedPage(page)
     },
-    /** Returns the 404 page, which suggests pages with a path like the one given. */
+    /** Returns the 404 page, which suggests pages with a path like the one given, if need be in the site's first language. */
     notFoundPage: (path: string) => {
       const page = errorPage('notFound', path, site)
-      return servedError(page, suggestPages(pages.siteIn(page.language).pages, path))
+      const languages = new Set([page.language, site.settings.languages[0]])
+      const suggested = languages.values().map((language) => suggestPages(pages.siteIn(language).pages, path))
+      return servedError(page, suggested.find(({ length }) => length > 0) ?? [])
     },
     /** Returns the 503 page. */
     unavailablePage: (path: string) => servedError(errorPage('unavailable', path, site), []),

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { ContentError, formatPlace } from '../../src/lib/data/issue.ts'
 import { createProbe } from '../../src/publishing/probe.ts'
 import { readFiles } from '../fixtures/content/content-files.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
@@ -40,6 +41,23 @@ for (const [on, template, condition] of failing)
       issues: [{ file: `templates/${template}.eta`, line: 1 }],
     })
   })
+
+t.test('finds all templates that fail, each line once', async (t) => {
+  const site = await siteOf({
+    ...smallSite,
+    'pages/about.md': 'Text',
+    'pages/notes/a.md': post,
+    'templates/page.eta': '<% view.gone.x %>',
+    'templates/not-found.eta': '\n<% view.gone.x %>',
+  })
+  const { issues } = await editionOf(site)
+    .then(createProbe())
+    .then(
+      () => new ContentError([]),
+      (error: unknown) => error as ContentError,
+    )
+  t.strictSame(issues.map(formatPlace).toSorted(), ['templates/not-found.eta:2', 'templates/page.eta:1'])
+})
 
 t.test('finds templates that fail on applications', async (t) => {
   const { site, privateContent } = await readFiles({
