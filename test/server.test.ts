@@ -48,7 +48,7 @@ const refusals: readonly (readonly [
   [
     'a file as content folder',
     () => ({ CONTENT_DIR: import.meta.filename }),
-    /^\S+server\.test\.ts: found a file; expected a folder\. Fix: name the folder\.\n$/,
+    /^\S.*server\.test\.ts: found a file; expected a folder\. Fix: name the folder\.\n$/,
   ],
   [
     'a port that is in use',

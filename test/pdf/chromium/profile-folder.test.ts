@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { createProfile, removeProfile } from '../../../src/pdf/chromium/profile-folder.ts'
@@ -8,9 +9,8 @@ import { createProfile, removeProfile } from '../../../src/pdf/chromium/profile-
 const NO_PROCESS = 4_194_305
 
 /** Makes an empty folder the system's one for temporary files. */
-const createTemporaryFolder = (t: Test): string => {
+const createTemporaryFolder = (t: Test, folder = t.testdir({})): string => {
   const { TMPDIR } = process.env
-  const folder = t.testdir({})
   process.env.TMPDIR = folder
   t.teardown(() => {
     if (TMPDIR === undefined) delete process.env.TMPDIR
@@ -47,18 +47,20 @@ t.test('removes only the folders of killed servers on this machine', async (t) =
 /** A user other than root, who may remove everything. */
 const NOBODY = 65_534
 
-/** Creates a profile folder in a process of its own, and returns its path. */
-const createElsewhere = (): string => {
+/** Creates a profile folder in a process of its own, which loads the program before it gives up root's rights, and returns its path. */
+const createUnprivileged = (): string => {
   const program = `
     import { createProfile } from './src/pdf/chromium/profile-folder.ts'
+    if (process.getuid?.() === 0) process.setuid(${NOBODY})
     process.stdout.write(await createProfile())`
-  const user = process.getuid?.() === 0 ? { uid: NOBODY } : {}
   const parameters = ['--import', './src/preload.js', '--input-type=module', '--eval', program]
-  return execFileSync(process.execPath, parameters, { encoding: 'utf8', stdio: 'pipe', ...user })
+  return execFileSync(process.execPath, parameters, { encoding: 'utf8', stdio: 'pipe' })
 }
 
 t.test('a folder that another user has left keeps no browser from its start', async (t) => {
-  const folder = createTemporaryFolder(t)
+  // Not below this folder, which others may not enter.
+  const folder = createTemporaryFolder(t, mkdtempSync(join(tmpdir(), 'vitrine-test-')))
+  t.teardown(() => rmSync(folder, { recursive: true }))
   chmodSync(folder, 0o777)
   const ours = basename(await createProfile())
   const [machine] = ours.split(`-${process.pid}-`)
@@ -66,7 +68,7 @@ t.test('a folder that another user has left keeps no browser from its start', as
   mkdirSync(join(folder, orphan))
   writeFileSync(join(folder, orphan, 'file'), '')
   chmodSync(join(folder, orphan), 0o500)
-  const created = basename(createElsewhere())
+  const created = basename(createUnprivileged())
   chmodSync(join(folder, orphan), 0o700)
   t.strictSame(readdirSync(folder).toSorted(), [ours, orphan, created].toSorted())
 })
