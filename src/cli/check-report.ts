@@ -10,8 +10,8 @@ import {
   type Place,
 } from '../lib/data/issue.ts'
 import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
+import { countOf, showControls } from '../terminal/output.ts'
 import type { Finding } from './preview/findings.ts'
-import { countOf, showControls } from './terminal.ts'
 
 /** What was found in a content folder; no CVs if there is no browser to print with. */
 export type Findings = { readonly [List in 'errors' | 'warnings' | 'advice']: readonly Finding[] } & {

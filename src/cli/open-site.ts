@@ -4,7 +4,7 @@ import { type Config, loadConfig } from '../config.ts'
 import { loadMessages } from '../content/i18n/builtin-messages.ts'
 import { loadContent, type ReadOptions } from '../content/reading/content-folder.ts'
 import type { Site } from '../content/site.ts'
-import { UsageError } from './errors.ts'
+import { UsageError } from '../terminal/errors.ts'
 
 /** Reads the environment, with a folder in place of CONTENT_DIR. @throws {ConfigError} for values that are not allowed */
 export const configFor = (folder: string | undefined): Config =>

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { isLocalOrigin } from '../http/client.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
-import { UsageError } from './errors.ts'
-import { print } from './terminal.ts'
+import { UsageError } from '../terminal/errors.ts'
+import { print } from '../terminal/output.ts'
 
 /** Returns what is wrong with BASE_URL for files that go to others: their links must lead somewhere. */
 export const originIssue = ({ baseUrl }: Config): string | undefined =>

@@ -4,9 +4,9 @@
  */
 import { Command, CommanderError, Option } from 'commander'
 import { lookNames } from '../content/schema/design.ts'
+import { explainError, UsageError } from '../terminal/errors.ts'
+import { note } from '../terminal/output.ts'
 import { version } from '../version.ts'
-import { explainError, UsageError } from './errors.ts'
-import { note } from './terminal.ts'
 
 /** Exit codes: 0 for success, 1 for findings and failures, 2 for wrong arguments. */
 const exitCodeOf = (error: unknown): number => {

@@ -1,6 +1,6 @@
 /** Advice about CVs: their order, what they tell strangers, titles of sections, and what fonts cannot draw. */
 import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
-import { sectionKeyOf } from '../../content/schema/cv-settings.ts'
+import { privateByDefault, sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import { namesSans } from '../../content/schema/design.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
@@ -32,16 +32,6 @@ export const orderAdvice = ({ file, resume }: Cv): readonly ContentIssue[] =>
       fix: 'sort them, or leave the order as it is',
     }
   })
-
-/**
- * A CV goes public with its site; the phone number and the way to its owner's home do not, until their owner says otherwise. An Irish
- * postal code names one house, a Dutch or British one a few.
- */
-export const privateByDefault = [
-  'basics.phone',
-  'basics.location.address',
-  'basics.location.postalCode',
-] as const
 
 /** Returns the paths of members of a CV that are usually private. */
 export const personalDataIn = (resume: Resume): readonly string[] => {

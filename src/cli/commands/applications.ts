@@ -12,11 +12,11 @@ import { DAY_MS, utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
+import { UsageError } from '../../terminal/errors.ts'
+import { createFile, OWNER_ONLY } from '../../terminal/new-files.ts'
+import { print, shownPath } from '../../terminal/output.ts'
 import { letterPlaceholders } from '../advice/placeholders.ts'
-import { UsageError } from '../errors.ts'
-import { createFile, OWNER_ONLY } from '../new-files.ts'
 import { chooseLanguage, configFor, readSite, withApp } from '../open-site.ts'
-import { print, shownPath } from '../terminal.ts'
 
 const createKey = (): string => base32nopad.encode(randomBytes(KEY_LENGTH)).slice(0, KEY_LENGTH).toLowerCase()
 

@@ -1,10 +1,10 @@
 /** `vitrine card FILE [PAGE]`: writes the social card of CONTENT_DIR, or of one of its pages, as the server draws it. */
 import { cardPath, hasCard } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../../terminal/errors.ts'
+import { note } from '../../terminal/output.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { fetchFile, writeResult } from '../print-files.ts'
-import { note } from '../terminal.ts'
 
 /** Writes the card of the site, or of the page at an address, to a file. */
 export const drawCard = (file: string, address?: string): Promise<void> =>

@@ -8,6 +8,7 @@ import {
   lengthIssue,
   unknownLengthIssue,
 } from '../../pdf/length/describe-length.ts'
+import { printAsIs, type ReportProgress, withProgress } from '../../terminal/output.ts'
 import { adviseOn } from '../advice/advise.ts'
 import { paperTypefaceWarnings } from '../advice/cv-advice.ts'
 import { checkExternalLinks } from '../advice/external-links.ts'
@@ -15,7 +16,6 @@ import { readBack } from '../advice/read-back.ts'
 import { type Findings, formats } from '../check-report.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { withExcerpts } from '../preview/findings.ts'
-import { printAsIs, type ReportProgress, withProgress } from '../terminal.ts'
 
 /** The options of `vitrine check`, as its help says. */
 export type CheckOptions = { readonly format: keyof typeof formats } & {

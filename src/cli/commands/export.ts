@@ -15,10 +15,10 @@ import { htmlBelow, styleSheetBelow } from '../../pages/html/base-path.ts'
 import type { Edition } from '../../publishing/edition.ts'
 import { findPrintedCv, getsFallback } from '../../publishing/served-paths.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
-import { requireEmptyFolder } from '../new-files.ts'
+import { requireEmptyFolder } from '../../terminal/new-files.ts'
+import { note, print, type ReportProgress, shownPath, withProgress } from '../../terminal/output.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { bodyOf, fetchFile, originIssue, request, requireBrowser } from '../print-files.ts'
-import { note, print, type ReportProgress, shownPath, withProgress } from '../terminal.ts'
 
 const readme = (baseUrl: string): string => `# A static export of a Vitrine site
 

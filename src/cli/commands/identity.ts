@@ -8,9 +8,9 @@ import { verifyDomainLinkage } from '../../identity/verify-domain-linkage.ts'
 import { DAY_MS, utcDay } from '../../lib/clock.ts'
 import { fetchJson } from '../../lib/fetch-json.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../../terminal/errors.ts'
+import { print } from '../../terminal/output.ts'
 import { configFor } from '../open-site.ts'
-import { print } from '../terminal.ts'
 
 /** A person waits, so the deadline is short. */
 const fetchDocument = (url: URL): Promise<unknown> =>

@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { cvPageOf } from '../../content/cv-page.ts'
 import { lengthIssue } from '../../pdf/length/describe-length.ts'
+import { UsageError } from '../../terminal/errors.ts'
+import { note, print, warn } from '../../terminal/output.ts'
 import { openApplication } from '../advice/open-application.ts'
-import { UsageError } from '../errors.ts'
 import { chooseLanguage, configFor, withApp } from '../open-site.ts'
 import { fetchFile, requireBrowser, requireOrigin, writeResult } from '../print-files.ts'
-import { note, print, warn } from '../terminal.ts'
 
 /** The options of `vitrine pdf`, as its help says. */
 export type PdfOptions = { readonly [Name in 'docx' | 'txt']?: true } & {

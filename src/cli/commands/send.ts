@@ -3,11 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { utcDay } from '../../lib/clock.ts'
+import { createNumbered } from '../../terminal/new-files.ts'
+import { note, print, shownPath, warn } from '../../terminal/output.ts'
 import { openApplication } from '../advice/open-application.ts'
-import { createNumbered } from '../new-files.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { requireBrowser, requireOrigin } from '../print-files.ts'
-import { note, print, shownPath, warn } from '../terminal.ts'
 
 /** Creates a new folder and returns its path: `2026-11-23-acme`, then `2026-11-23-acme-2`. */
 const createSentFolder = async (contentDir: string, name: string): Promise<string> => {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { type Config, ConfigError } from '../../config.ts'
 import { basePathOf } from '../../http/url-path.ts'
 import { serve } from '../../server.ts'
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../../terminal/errors.ts'
 import { configFor } from '../open-site.ts'
 
 /** Returns what the owner can do about an address that cannot be listened on; undefined for other errors. */

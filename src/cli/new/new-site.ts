@@ -1,13 +1,13 @@
 /** What `vitrine new` asks, and the texts of the files that it writes: settings, with the optional ones as comments, and the home page. */
 import { dirname, join, relative } from 'node:path'
 import { stringify } from 'yaml'
+import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { type LookName, lookNames } from '../../content/schema/design.ts'
 import { isLanguageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
+import { languageNamed } from '../../import/cvs/resume-facts.ts'
 import { escapeLineStarts, globalEscape } from '../../pages/html/markdown-text.ts'
-import { privateByDefault } from '../advice/cv-advice.ts'
-import { UsageError } from '../errors.ts'
-import { languageNamed } from '../resumes/resume-facts.ts'
+import { UsageError } from '../../terminal/errors.ts'
 import { type Places, parsePlaces, separators, wordsForAnd } from './places.ts'
 import { type Answers, parseText } from './questions.ts'
 

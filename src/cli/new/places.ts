@@ -1,5 +1,5 @@
 /** Where people say that they can be found: e-mail addresses, pages and profiles on the web, accounts of the Fediverse. */
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../../terminal/errors.ts'
 
 /** E-mail addresses, and profiles as links of site.yaml. */
 export type Places = ReturnType<typeof parsePlaces>

@@ -1,7 +1,7 @@
 /** Asks the owner at a terminal what no option has answered. */
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
-import { UsageError } from '../errors.ts'
+import { UsageError } from '../../terminal/errors.ts'
 
 /** One question. */
 export interface Question<Value> {

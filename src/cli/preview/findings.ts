@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { ContentError, type ContentIssue, formatIssue, type Place } from '../../lib/data/issue.ts'
-import { countOf } from '../terminal.ts'
+import { countOf } from '../../terminal/output.ts'
 
 /** Lines shown before the one with the issue. */
 const LINES_BEFORE = 1

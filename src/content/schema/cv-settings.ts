@@ -52,3 +52,13 @@ export const cvSettings = closed({
 /** Returns the key of a section in `cv.sections`. */
 export const sectionKeyOf = (section: string | { readonly key: string }): string =>
   typeof section === 'string' ? section : section.key
+
+/**
+ * A CV goes public with its site; the phone number and the way to its owner's home do not, until their owner says otherwise. An Irish
+ * postal code names one house, a Dutch or British one a few.
+ */
+export const privateByDefault = [
+  'basics.phone',
+  'basics.location.address',
+  'basics.location.postalCode',
+] as const

@@ -2,8 +2,8 @@
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import t from 'tap'
-import { UsageError } from '../../../src/cli/errors.ts'
 import { answersTo, parseText, type Question } from '../../../src/cli/new/questions.ts'
+import { UsageError } from '../../../src/terminal/errors.ts'
 
 /** Returns a terminal that types one answer after each prompt, and what it has shown so far, without control sequences. */
 const typing = (...answers: readonly string[]) => {

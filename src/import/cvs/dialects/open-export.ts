@@ -1,0 +1,65 @@
+/** Opens the ZIP of an export: the rows of the tables in it. */
+import { basename } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
+import { UsageError } from '../../../terminal/errors.ts'
+import type { Data } from './dialect.ts'
+import { isTable } from './linkedin.ts'
+
+/** The tables of a long career are some 100 kB; those with more, unpacked, are not read. */
+const MAX_BYTES = 4 * 2 ** 20
+
+/** As many as ten exports have. */
+const MAX_FILES = 1000
+
+const refuse = (file: string, found: string): never => {
+  throw new UsageError(
+    `--resume: found ${found} in ${file}; expected the ZIP that LinkedIn exports, with Profile.csv and other tables. Fix: download it again, or omit the option.`,
+  )
+}
+
+const rowsOf = (file: string, name: string, bytes: Uint8Array): readonly Data[] => {
+  try {
+    return parse(strFromU8(bytes), {
+      bom: true,
+      columns: true,
+      skip_empty_lines: true,
+      trim: true,
+      ...{ relax_column_count: true, relax_quotes: true },
+    })
+  } catch {
+    return refuse(file, `${name}, which is not a table in CSV,`)
+  }
+}
+
+/**
+ * Returns the rows of each table, by the name of its file; of other files, nothing but the name.
+ *
+ * @param file name, for messages
+ * @throws {UsageError} if this is not a ZIP, or has tables that are larger than a CV's
+ */
+export const openExport = (file: string, bytes: Uint8Array): Data => {
+  const names: string[] = []
+  let sizeBytes = 0
+  let unpacked: Readonly<Record<string, Uint8Array>> = {}
+  try {
+    unpacked = unzipSync(bytes, {
+      filter: ({ name, originalSize, size }) => {
+        if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false
+        names.push(basename(name))
+        if (names.length > MAX_FILES) refuse(file, `more than ${MAX_FILES} files`)
+        if (!isTable(basename(name))) return false
+        sizeBytes += Math.max(originalSize, size)
+        if (sizeBytes > MAX_BYTES) refuse(file, `tables larger than ${MAX_BYTES / 2 ** 20} MB`)
+        return true
+      },
+    })
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    refuse(file, 'something other than a ZIP')
+  }
+  const rows = new Map(
+    Object.entries(unpacked).map(([name, table]) => [basename(name), rowsOf(file, name, table)] as const),
+  )
+  return Object.fromEntries(names.map((name) => [name, rows.get(name) ?? null]))
+}

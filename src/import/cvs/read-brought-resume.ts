@@ -1,0 +1,143 @@
+/**
+ * Reads a CV that somebody brings: in the dialects of other tools, with other names for its members, and with comments and commas
+ * that JSON does not have.
+ */
+import { basename, extname } from 'node:path'
+import { stringify } from 'yaml'
+import { findFrontMatter } from '../../content/files/front-matter-block.ts'
+import { readResume } from '../../content/files/resume/resume-file.ts'
+import { REWRITE } from '../../content/files/resume/resume-walk.ts'
+import type { DataDocument } from '../../lib/data/data-document.ts'
+import { ContentError } from '../../lib/data/issue.ts'
+import { parseData } from '../../lib/data/parse-data.ts'
+import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { UsageError } from '../../terminal/errors.ts'
+import { translateResume } from './dialects/dialects.ts'
+import { openExport } from './dialects/open-export.ts'
+import { withAddresses } from './dialects/profiles.ts'
+import { renameResume } from './resume-aliases.ts'
+import { shapeResume, unwrapResume } from './resume-shapes.ts'
+
+/** A CV to write, and what changed. */
+export interface BroughtResume {
+  /** Its name, which ends in `.yaml` if what was brought is neither JSON nor YAML. */
+  readonly file: string
+  readonly text: string
+  /** None if the text is as it was. */
+  readonly notes: readonly string[]
+}
+
+type Written = Pick<DataDocument, 'value' | 'issues'> & { readonly notes?: readonly string[] }
+
+/** Byte order marks. Windows PowerShell writes UTF-16. */
+const encodings = [
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+] as const
+
+/** @throws {UsageError} if a file is in another encoding than those that say so, and UTF-8 */
+const decode = (file: string, bytes: Uint8Array): string => {
+  const [encoding] = encodings.find(([, ...mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? []
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new UsageError(`--resume: found ${file} with bytes that are not UTF-8. Fix: save it as UTF-8.`)
+  }
+}
+
+/** The front matter of a page about its author. */
+const openPage = (file: string, text: string): Written => {
+  const { data, markdown } = findFrontMatter(file, text)
+  const notes =
+    markdown.trim() === '' ? [] : ['the text below the front matter is left out: it may be a page']
+  return { ...parseData(file, data ?? ''), notes }
+}
+
+/** Files that are neither JSON nor YAML, by their endings. Only other tools have CVs in them. */
+const containers: Readonly<Record<string, (file: string, bytes: Uint8Array) => Written>> = {
+  '.zip': (file, bytes) => ({ value: openExport(file, bytes), issues: [] }),
+  '.md': (file, bytes) => openPage(file, decode(file, bytes).replaceAll('\r\n', '\n')),
+}
+
+/** Returns whether a file is one of those that {@link readBroughtResume} reads, by its name. */
+export const mayBeResume = (file: string): boolean => /\.(?:json|ya?ml|zip|md)$/i.test(file)
+
+const toText = (file: string, resume: JsonObject): string =>
+  file.endsWith('.json') ? `${JSON.stringify(resume, null, 2)}\n` : stringify(resume, { lineWidth: 0 })
+
+/** Returns the CV of another tool by the names and in the shapes of JSON Resume; undefined if it is none. */
+const readDialect = (file: string, { value, issues, notes = [] }: Written): BroughtResume | undefined => {
+  const translation = issues.length > 0 ? undefined : translateResume(value)
+  if (translation === undefined) return undefined
+  const resume = shapeResume(renameResume(translation.resume, () => {}) as JsonObject)
+  return { file, text: toText(file, resume), notes: [...translation.notes, ...notes] }
+}
+
+const readContainer = (source: string, written: Written): BroughtResume => {
+  const brought = readDialect(`${source.slice(0, -extname(source).length)}.yaml`, written)
+  if (brought === undefined)
+    throw new UsageError(
+      `--resume: found ${source}, which is not the CV of a tool that Vitrine knows; expected the ZIP that LinkedIn exports, the author's page of Hugo Blox, or a JSON Resume. Fix: name that file, or omit the option.`,
+    )
+  return brought
+}
+
+const readData = (file: string, text: string): BroughtResume => {
+  const isJson = file.endsWith('.json')
+  const { value: written, issues } = parseData(file, text, { isLoose: true })
+  const brought = readDialect(file, { value: written, issues })
+  if (brought !== undefined) return brought
+  const value = unwrapResume(written)
+  if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [] }
+  const renamed = new Map<string, string>()
+  const rename = (resume: JsonObject) =>
+    renameResume(resume, (from, to) => void renamed.set(from, to)) as JsonObject
+  const named = rename(value)
+  const resume = withAddresses(shapeResume(rename(shapeResume(named)))) // lists that something was around have other names, too
+  const shaped = Object.keys(named).filter(
+    (name) => JSON.stringify(named[name]) !== JSON.stringify(resume[name]),
+  )
+  const isLoose = isJson && parseData(file, text).issues.length > 0
+  const notes = [
+    ...(isLoose ? ['comments and trailing commas, which JSON does not have, are left out'] : []),
+    ...(value === written ? [] : ['what was around the CV is left out']),
+    ...[...renamed].map(([from, to]) => `${from} is ${to} now`),
+    ...(shaped.length === 0
+      ? []
+      : [`${shaped.join(', ')}: lists, texts and dates are in the form of JSON Resume now`]),
+  ]
+  return { file, text: notes.length === 0 ? text : toText(file, resume), notes }
+}
+
+/**
+ * Reads a CV. What cannot be read in JSON and YAML, such as a member with two values, is left for the check that follows, which
+ * says where it is.
+ *
+ * @param name of the file, whose ending may be in capitals; `.json` is parsed as JSON, `.zip` as tables, `.md` by its front matter, any other as YAML
+ * @throws {UsageError} if a `.zip` or `.md` is not the CV of a tool that Vitrine knows
+ */
+export const readBroughtResume = (name: string, bytes: Uint8Array): BroughtResume => {
+  const ending = extname(name).toLowerCase()
+  const source = name.slice(0, name.length - ending.length) + ending
+  const open = containers[ending]
+  return open === undefined
+    ? readData(source, decode(source, bytes))
+    : readContainer(source, open(basename(source), bytes))
+}
+
+/**
+ * Returns the CV that was brought as the server reads it, what is wrong with it, and the notes, with the lists that become sections
+ * of the CV, since one may be private, such as `salary`.
+ *
+ * @throws {ContentError} if it is not one
+ */
+export const requireResume = ({ file, text, notes }: BroughtResume) => {
+  const { resume, issues } = readResume(basename(file), text)
+  if (resume === undefined) {
+    const fix = 'name a file that has a CV'
+    throw new ContentError(issues.map((issue) => (issue.fix === REWRITE ? { ...issue, fix } : issue)))
+  }
+  const own = Object.keys(resume.own ?? {}).join(', ')
+  const ownNotes = own === '' ? [] : [`shown as sections of your own: ${own}; remove what is private`]
+  return { resume, issues, notes: [...notes, ...ownNotes] }
+}

@@ -1,0 +1,56 @@
+/** Takes a CV into a content folder in the form that the server reads, and keeps the one that it replaces. */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { resumeLanguage } from '../../content/files/content-file.ts'
+import { replaceFile } from '../../lib/files/atomic-file.ts'
+import { UsageError } from '../../terminal/errors.ts'
+import { createNumbered, OWNER_ONLY } from '../../terminal/new-files.ts'
+import { shownPath } from '../../terminal/output.ts'
+import { readBroughtResume, requireResume } from './read-brought-resume.ts'
+
+/** Copies a file of a content folder to beside the folder, under a name that is free: `my-site-resume.json.1`. Returns the copy. */
+const keepCopy = async (contentDir: string, file: string): Promise<string> => {
+  const folder = resolve(contentDir)
+  const bytes = await readFile(join(folder, file))
+  return createNumbered(async (number) => {
+    const copy = join(dirname(folder), `${basename(folder)}-${file}.${number}`)
+    await writeFile(copy, bytes, { flag: 'wx', mode: OWNER_ONLY })
+    return copy
+  })
+}
+
+/**
+ * Writes a CV to a content folder, in place of the one that it has in the same language.
+ *
+ * @param source its path
+ * @param bytes its contents
+ * @param language its tag; empty for the first of the site
+ * @param force whether a CV may be replaced
+ * @returns the file that was written, and the copy of the CV that was there before, if there was one; undefined if the CV is there
+ * already, and needs no change
+ * @throws {UsageError} (rejects) if there is one, and `force` is not given; and if a `.zip` or `.md` is not a CV
+ * @throws {ContentError} (rejects) before anything is written, if the file is not a CV
+ */
+export const takeCv = async (
+  contentDir: string,
+  source: string,
+  bytes: Uint8Array,
+  language: string,
+  force: boolean,
+) => {
+  const brought = readBroughtResume(source, bytes)
+  const name = basename(brought.file)
+  const { notes } = requireResume(brought)
+  const file = `resume${language && `.${language}`}${extname(name)}`
+  const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === language)
+  const path = join(contentDir, file)
+  if (existing === file && (await readFile(path, 'utf8')) === brought.text) return undefined
+  if (existing !== undefined && !force)
+    throw new UsageError(
+      `${shownPath(join(contentDir, existing))} already exists; expected none, --language for a CV in another language, or --force, which keeps a copy of it beside the folder`,
+    )
+  const copy = existing === undefined ? undefined : await keepCopy(contentDir, existing)
+  await replaceFile(path, brought.text)
+  if (existing !== undefined && existing !== file) await rm(join(contentDir, existing))
+  return { file: path, copy, notes }
+}

@@ -1,0 +1,37 @@
+/** The address that a page names, or that of its file. */
+import { encodePath } from '../../../http/url-path.ts'
+import { textOf } from '../../cvs/dialects/dialect.ts'
+import { stringsOf } from '../source/configuration.ts'
+import type { SourcePage } from '../source/source-site.ts'
+
+/** Returns the address that Vitrine gives to a page. */
+export const naturalAddress = (key: string, language: string | undefined): string =>
+  encodePath(`${language === undefined ? '' : `/${language}`}/${key === '' ? '' : `${key}/`}`)
+
+/** Jekyll's names for patterns, and patterns for a generator to fill. */
+const isPattern = (path: string): boolean => /^(?:date|pretty|ordinal|weekdate|none)$|[:{}]/.test(path)
+
+/** Returns the address that a page names: `/2024/a.html`, `/a/`. Undefined if it names none. */
+export const namedAddress = ({ data, key, language }: SourcePage): string | undefined => {
+  // `url` may be what a post is about, and `address` where somebody lives.
+  const path = [
+    data.permalink,
+    data.url,
+    data.path,
+    stringsOf(data.address).filter((text) => text.startsWith('/')),
+  ]
+    .flatMap(stringsOf)
+    .find((text) => !/^\w+:\/\//.test(text) && !isPattern(text))
+  if (path !== undefined) return `/${path}`.replaceAll(/\/{2,}/g, '/')
+  const slug = textOf(data.slug)
+  return slug === undefined || isPattern(slug)
+    ? undefined
+    : naturalAddress(key.replace(/[^/]*$/, slug), language)
+}
+
+export const isUsable = (address: string): boolean =>
+  /^\/[^\s?#{}]*$/.test(address) && !/\/\.{1,2}\//.test(address)
+
+/** Returns the address that a page names, or that of its file. */
+export const ownAddress = (page: SourcePage): string =>
+  namedAddress(page) ?? naturalAddress(page.key.replaceAll(/\s+/g, '-'), page.language)

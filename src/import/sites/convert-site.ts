@@ -1,0 +1,206 @@
+/** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
+import { extname } from 'node:path'
+import { stringify } from 'yaml'
+import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
+import { findFrontMatter } from '../../content/files/front-matter-block.ts'
+import { readResume } from '../../content/files/resume/resume-file.ts'
+import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
+import { UsageError } from '../../terminal/errors.ts'
+import type { ReportProgress } from '../../terminal/output.ts'
+import { type Data, said } from '../cvs/dialects/dialect.ts'
+import { readBroughtResume } from '../cvs/read-brought-resume.ts'
+import { indexLinks } from './addresses/link-index.ts'
+import { rewriteLinks } from './addresses/links.ts'
+import { collectFiles } from './addresses/moving-files.ts'
+import { naturalAddress } from './addresses/own-address.ts'
+import { type PlacedPage, placePages } from './addresses/place-pages.ts'
+import { redirectsOf, servedAddresses, siteRedirects, vaultNamesOf } from './addresses/redirects.ts'
+import { isPast } from './dates.ts'
+import type { FormerSite } from './former/former-site.ts'
+import { formerHomeText, wasShown } from './former/home-page.ts'
+import { nameInAddress } from './former/words.ts'
+import { bibliographyTag, publicationsIn } from './publications.ts'
+import { stringsOf } from './source/configuration.ts'
+import { folderOf } from './source/page-files.ts'
+import type { SourceFolder } from './source/source-folder.ts'
+import type { Note, SourceSite } from './source/source-site.ts'
+import { convertText } from './text/convert-text.ts'
+import { galleryMembers, withoutGalleryTags } from './text/galleries.ts'
+
+/** A file of the content folder: its text, or the file to copy. */
+export type NewFile = { readonly text: string } | { readonly copyOf: string }
+
+/** The content folder to write, and what the owner should know. */
+export type ConvertedSite = Awaited<ReturnType<typeof convertSite>>
+
+/** The site's title stands above the home page; "Home" says nothing. */
+const noTitle = /^(?:home|index|home ?page|welcome|about(?: me)?)$/i
+
+/** Returns front matter in Vitrine's names, in the order in which it is written, without texts that the former page did not show. */
+const frontMatterOf = (
+  page: PlacedPage,
+  site: SourceSite,
+  former: FormerSite | undefined,
+  image: string | undefined,
+  served: ReadonlySet<string>,
+  nowMs: number,
+): Data => {
+  const { members, isPost, key, former: own, isDraft } = page
+  const { published, expires } = members
+  const isShown = (text: string): boolean => isDraft || own === undefined || wasShown(text, own)
+  const title = members.title === undefined || isShown(members.title) ? members.title : own?.titles[0]
+  const isNews = isPost || (published !== undefined && !isPast(published, nowMs))
+  const updated = members.updated ?? (isNews ? undefined : published)
+  return said({
+    title: key === '' && noTitle.test(title ?? '') ? undefined : title,
+    description: isShown(members.description ?? '') ? members.description : undefined,
+    published: isNews ? published : undefined,
+    updated: isNews && updated === published ? undefined : updated,
+    expires,
+    tags: members.tags.filter((tag) => isShown(tag) || former?.names.has(nameInAddress(tag))),
+    image,
+    // In front matter, a colon would be part of a pattern.
+    address:
+      page.address === naturalAddress(key, page.language) ? undefined : page.address.replaceAll(':', '%3A'),
+    redirects: redirectsOf(page, site, former, served),
+    aliases: vaultNamesOf(page, site),
+    draft: isDraft || undefined,
+    noindex: page.isUnlisted || undefined,
+  })
+}
+
+/** Returns a page's file. Front matter stands above text that would be read as such. */
+const fileOf = (members: Data, text: string): string => {
+  const { data, issues } = findFrontMatter('', text)
+  const head = Object.keys(members).length === 0 ? '' : stringify(members, { lineWidth: 0 })
+  return head === '' && data === undefined && issues.length === 0
+    ? `${text}\n`
+    : `---\n${head}---\n\n${text}\n`
+}
+
+/** The CVs of al-folio and of Hugo Blox, and other files of these names. */
+const resumeFile =
+  /^(?:assets\/json\/resume\.json|_data\/cv\.ya?ml|content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
+
+/** Returns the CV of a source, as a file of the content folder; undefined if there is none. */
+const resumeIn = (source: SourceFolder, note: (file: string, reason: string) => void) => {
+  for (const file of source.files.filter((each) => resumeFile.test(each)))
+    try {
+      const brought = readBroughtResume(file, Buffer.from(source.text(file)))
+      const target = `resume${extname(brought.file)}`
+      const { resume = {} } = readResume(target, brought.text)
+      if (Object.keys(resume).length === 0) continue
+      for (const reason of [`the CV, now ${target}`, ...brought.notes]) note(file, reason)
+      return { file, target, text: brought.text }
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error // which the front matter of an author's page is, if it is no CV
+    }
+  return undefined
+}
+
+/** Texts in forms that are neither Markdown nor HTML. */
+const otherText = /\.(?:qmd|rmd|rmarkdown|org|rst|ipynb|adoc|asciidoc|textile|njk|pandoc)$/i
+
+/** Returns the files of a source that stay behind. */
+const leftBehind = (
+  { files }: SourceFolder,
+  { pages, files: served }: SourceSite,
+  former: FormerSite | undefined,
+  moved: ReadonlySet<string>,
+): readonly Note[] => {
+  const known = new Set(served.map(({ file }) => file))
+  const own = new Set(pages.map(({ file }) => file))
+  const unshown = `${former === undefined ? '' : 'the former site did not have it, and '}no page shows or links to it`
+  const reasonOf = (file: string): string => {
+    if (/^_bibliography\/.*\.bib$/.test(file))
+      return `publications that no public page lists as a whole; copy them to ${PUBLICATIONS_FILE} if all of them may be public`
+    const [suffix] = otherText.exec(file) ?? []
+    if (suffix === undefined || /(?:^|\/)_(?:includes|layouts)\//.test(file))
+      return known.has(file) ? unshown : 'part of the generator or its theme, or not for visitors'
+    return `a text in ${suffix}, which Vitrine cannot read; convert it to Markdown, for example with pandoc or quarto`
+  }
+  return files
+    .filter((file) => !own.has(file) && !moved.has(file))
+    .map((file) => ({ file, reason: reasonOf(file) }))
+}
+
+/**
+ * Converts a whole site, in slices, so that a line of progress can move.
+ *
+ * @param former what the former site showed; undefined if the source alone says what was public
+ * @returns files by path in the content folder, with the pages in them and the redirects of the site; notes on what changed and what was
+ * left out
+ */
+export const convertSite = async (
+  source: SourceFolder,
+  site: SourceSite,
+  former: FormerSite | undefined,
+  nowMs: number,
+  report: ReportProgress = () => {},
+) => {
+  const notes: Note[] = []
+  const note = (file: string, reason: string): void => void notes.push({ file, reason })
+  const cv = resumeIn(source, note)
+  const pages = placePages(site, former, note)
+  const bibliography = publicationsIn(source, site, pages)
+  if (bibliography !== undefined)
+    note(bibliography.file, `the publications, now ${PUBLICATIONS_FILE}, which the CV shows`)
+  const files = collectFiles(source, site, pages, former)
+  const linksOf = indexLinks(source, site, pages, files)
+  const served = servedAddresses(pages)
+  const draftFolders = new Set(pages.filter(({ isDraft }) => isDraft).map(({ file }) => folderOf(file)))
+  const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])
+  if (bibliography !== undefined) written.set(PUBLICATIONS_FILE, { text: bibliography.text })
+  // Drafts last: a file that a published page shows is not theirs alone.
+  for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
+    report(`Converting pages, ${written.size} of ${pages.length}`)
+    if (isSliceOver()) await yieldIfDue()
+    const { file, members, needsEngine } = page
+    const isListOfCv = cv !== undefined && file === bibliography?.page
+    const body = isListOfCv ? page.body.replaceAll(bibliographyTag, '[CV](/cv/#publications)') : page.body
+    const { rewrite, linkTo, followEmbeds } = linksOf(page)
+    const gallery = galleryMembers(page, site, files, draftFolders.has(folderOf(file)))
+    if (gallery !== undefined) note(file, 'a gallery of the images beside it')
+    // What needs the template engine stays as it is.
+    const { text, notes: changes } = needsEngine
+      ? { text: body.trim(), notes: [] }
+      : convertText(gallery === undefined ? body : withoutGalleryTags(body), site, page.data, linkTo)
+    for (const reason of [...changes, ...members.unclear.map((value) => `${value}, which is not a date`)])
+      note(file, reason)
+    for (const name of members.unread)
+      note(file, `${name} in front matter is left out; put it into the text if visitors should read it`)
+    const image = members.image && (rewrite(members.image) ?? rewrite(`/${members.image}`) ?? members.image)
+    const head = said({ ...frontMatterOf(page, site, former, image, served, nowMs), ...gallery })
+    if (members.tags.length > stringsOf(head.tags).length)
+      note(file, 'tags left out that the former site did not show')
+    const moved = rewriteLinks(followEmbeds(text), rewrite)
+    written.set(`pages/${page.target}`, { text: fileOf(head, moved) })
+  }
+  for (const file of files.ofDrafts)
+    note(
+      file,
+      'used by drafts only, so moved to a folder _drafts, which is not served; move it out when you publish the page',
+    )
+  const home = former === undefined || served.has('/') ? undefined : formerHomeText(former)
+  if (home !== undefined) {
+    written.set('pages/index.md', { text: `${home}\n` })
+    note('pages/index.md', 'home page, made of the text of the former one')
+  }
+  for (const [path, file] of files.moving) {
+    const target = path.startsWith('.well-known/') ? path.slice(1) : `pages/${path}`
+    if (!written.has(target)) written.set(target, { copyOf: source.nameOnDisk(file) })
+  }
+  return {
+    files: written,
+    pages,
+    former,
+    notes,
+    redirects: siteRedirects(pages, site, former, new Set(files.moving.keys())),
+    leftOut: leftBehind(
+      source,
+      site,
+      former,
+      new Set([...files.moving.values(), ...[cv, bibliography].flatMap((taken) => taken?.file ?? [])]),
+    ),
+  }
+}

@@ -1,0 +1,41 @@
+/** Parses data files and front matter of other generators, and repairs the mistakes that their parsers forgive. */
+import { parse as parseTomlText } from 'smol-toml'
+import { parse as parseYamlText } from 'yaml'
+import { type Data, objectOf } from '../../cvs/dialects/dialect.ts'
+
+export type DataFormat = 'yaml' | 'toml' | 'json' | 'lines'
+
+/** Hexo takes tabs for spaces. Warnings would go to the terminal. Texts stay texts: dates are read elsewhere. */
+const parseYaml = (text: string): unknown =>
+  parseYamlText(
+    text.replaceAll(/^\s*\t/gm, (indent) => indent.replaceAll('\t', '  ')),
+    { uniqueKeys: false, strict: false, logLevel: 'error', merge: true },
+  )
+
+const parsers: Readonly<Record<DataFormat, (text: string) => unknown>> = {
+  json: JSON.parse,
+  toml: (text) => JSON.parse(JSON.stringify(parseTomlText(text))), // dates become texts, as they are in YAML
+  yaml: parseYaml,
+  lines: (text) =>
+    Object.fromEntries(
+      [...text.matchAll(/^([a-z][\w-]*):([^\n]*(?:\n[ \t]+[^\n]*)*)/gim)].map(([, name = '', value = '']) => [
+        name.toLowerCase(),
+        value.trim().replaceAll(/\n\s+/g, ' '),
+      ]),
+    ),
+}
+
+/** Returns the data of a text; undefined if it is in another format. */
+export const parseLoosely = (text: string, format: DataFormat): unknown => {
+  try {
+    return parsers[format](text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the members of a data file by its name; none if it holds something else. */
+export const parseMembers = (file: string, text: string): Data => {
+  const [, suffix = 'yaml'] = /\.(json|toml)$/.exec(file) ?? []
+  return objectOf(parseLoosely(text, suffix as DataFormat))
+}

@@ -1,0 +1,151 @@
+/** Turns the front matter of any generator into what Vitrine's pages say about themselves. */
+import { shorten } from '../../../lib/data/issue.ts'
+import { plainName } from '../../../lib/did-you-mean.ts'
+import { isJsonObject } from '../../../lib/json.ts'
+import { type Data, textOf } from '../../cvs/dialects/dialect.ts'
+import { dateInName, isPast, readDate } from '../dates.ts'
+import { markIn } from '../source/visibility.ts'
+
+/** Front matter, understood. */
+export type ReadMembers = ReturnType<typeof readMembers>
+
+/** Others' names of each member, in the order in which they count. Capitals, hyphens and underscores make no difference. */
+const names = {
+  title: 'title',
+  description: 'description summary excerpt subtitle tldr abstract lead',
+  published:
+    'date published pubdate pubdatetime publishdate publishon publisheddate publishedat datepublished embargo created createdat createdtime postdate',
+  updated:
+    'updated lastmod modified lastmodified lastmodifiedat lastupdated updatedat updateddate moddatetime datemodified dateupdated lasteditedtime',
+  expires: 'expires expirydate unpublishdate',
+  image:
+    'image cover coverimage thumbnail ogimage socialimage featuredimage featureimage heroimage banner bannerimage images header teaser',
+  noindex: 'noindex unlisted robotsnoindex hiddeninhomelist',
+  /** With which a page is left out of lists if they say no: Hugo's `build: {list: never}`. */
+  listed: 'list listed sitemap',
+  robots: 'robots',
+}
+
+/** Members that Vitrine reads, or that say nothing to visitors. */
+const known: ReadonlySet<string> = new Set(
+  Object.values(names)
+    .concat('aliases author authors category keywords layout permalink slug status visibility access')
+    .flatMap((text) => text.split(' ')),
+)
+
+/** Objects in which generators keep members of their own beside some that Vitrine knows. */
+const containers: ReadonlySet<string> = new Set(['taxonomies', 'extra', 'params', 'data', 'build', '_build'])
+
+type Member = readonly [name: string, value: unknown]
+
+/** Returns the members of front matter and of the objects in it. */
+const flatten = (data: Data): readonly Member[] =>
+  Object.entries(data).flatMap(([name, value]) =>
+    containers.has(name) && isJsonObject(value) ? flatten(value as Data) : [[name, value] as const],
+  )
+
+const imageNames = 'image src path url feature filename teaser og_image overlay_image'.split(' ')
+
+/** The image of `{ image: a.png, alt: … }`, and the first of a list. */
+const imageOf = (value: unknown): string | undefined => {
+  if (Array.isArray(value)) return value.map(imageOf).find((image) => image !== undefined)
+  if (!isJsonObject(value)) return textOf(value)?.replace(/^!?\[\[([^|\]]+).*\]\]$/, '$1')
+  return imageNames.map((name) => imageOf(value[name])).find((image) => image !== undefined)
+}
+
+/** Returns the terms of a page in one taxonomy. */
+const termsOf = (flat: readonly Member[], taxonomy: string, splitsAtSpaces: boolean): readonly string[] => {
+  const own = new Set([taxonomy, taxonomy.replace(/s$/, ''), taxonomy.replace(/ies$/, 'y')].map(plainName))
+  return flat
+    .filter(([name]) => own.has(plainName(name)))
+    .flatMap(([name, value]) => {
+      const isSpaced = splitsAtSpaces && name !== 'category' && !String(value).includes(',')
+      return typeof value === 'string' ? value.split(isSpaced ? /\s+/ : ',') : [value].flat(2)
+    })
+    .flatMap((item) => textOf(isJsonObject(item) ? (item.name ?? item.title) : item) ?? [])
+    .map((term) => term.replace(/^#(?=\S)/, ''))
+}
+
+/** Any member with such a value makes a draft, and any such tag, not only Vitrine's own marks, because the owner has not seen the imported page yet. */
+const saysDraft = /^(?:draft|private|unpublished)$/i
+
+/** Names of people's own that hide a page if they say yes. */
+const hidingName = /^(?:secret|hide|internal|encrypt(?:ed)?)$/i
+const yes = /^(?:true|yes|on)$/i
+
+/**
+ * Understands front matter. The day of an article may be in the name of its file.
+ *
+ * @param taxonomies members that are lists of terms: tags, categories, and what a site adds to them
+ * @param splitsAtSpaces whether one text is several terms, as in Jekyll; the others split it at commas
+ */
+export const readMembers = (
+  file: string,
+  data: Data,
+  taxonomies: readonly string[],
+  splitsAtSpaces: boolean,
+  nowMs: number,
+) => {
+  const flat = flatten(data)
+  const membersOf = (member: keyof typeof names): readonly Member[] =>
+    names[member]
+      .split(' ')
+      .flatMap((name) =>
+        flat.filter(([other, value]) => plainName(other) === name && value !== null && value !== ''),
+      )
+  const first = <Value>(
+    member: keyof typeof names,
+    read: (value: unknown) => Value | undefined,
+  ): Value | undefined =>
+    membersOf(member)
+      .map(([, value]) => read(value))
+      .find((value) => value !== undefined)
+  const says = (member: keyof typeof names, word: RegExp): boolean =>
+    membersOf(member).some(([, value]) => word.test(String(value)))
+  // A date of publication that is to come counts before one that has: the page waits for it.
+  const dates = membersOf('published').flatMap(([, value]) => readDate(value) ?? [])
+  const coming = dates
+    .filter((date) => !isPast(date, nowMs))
+    .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
+  const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, splitsAtSpaces)))]
+  const hidingTag = tags.find((tag) => saysDraft.test(tag))
+  const sayingDraft = flat.find(
+    ([name, value]) =>
+      (!/^(?:title|description|layout|slug)$/i.test(name) && saysDraft.test(String(value))) ||
+      (hidingName.test(name) && yes.test(String(value))),
+  )
+  return {
+    title: first('title', textOf),
+    description: first('description', textOf),
+    published: coming ?? dates[0] ?? dateInName(file),
+    updated: first('updated', readDate),
+    expires: first('expires', readDate),
+    image: first('image', imageOf),
+    tags,
+    /** The names of members with several words that have no place in Vitrine's front matter, such as `venue`. */
+    unread: flat
+      .filter(
+        ([name, value]) =>
+          typeof value === 'string' &&
+          /\S\s+\S/.test(value) &&
+          !known.has(plainName(name)) &&
+          !taxonomies.some((taxonomy) => plainName(taxonomy) === plainName(name)),
+      )
+      .map(([name]) => name),
+    noindex:
+      says('noindex', yes) || says('listed', /^(?:false|no|off|never)$/i) || says('robots', /noindex|none/i),
+    /** Why the page must not be published, such as `status: private`; undefined if nothing says so. */
+    hiddenBy:
+      (data.permalink === false ? 'permalink: false' : markIn(data)) ??
+      sayingDraft?.map(String).join(': ') ??
+      (hidingTag && `the tag ${hidingTag}`),
+    /** Values that were not understood, such as `date: soon`. */
+    unclear: (['published', 'updated', 'expires'] as const)
+      .flatMap(membersOf)
+      .filter(([, value]) => typeof value !== 'boolean' && readDate(value) === undefined)
+      .map(
+        ([name, value]) =>
+          `${name}: ${shorten((textOf(value) ?? 'a list or an object').replaceAll(/\s+/g, ' '))}`,
+      ),
+  }
+}

@@ -1,0 +1,70 @@
+/** What `vitrine import` prints: one line for each kind of change, with the first places, and what the new site answered. */
+import { countOf } from '../../terminal/output.ts'
+import type { TriedSite } from './ask-new-site.ts'
+import type { ConvertedSite } from './convert-site.ts'
+import type { Note } from './source/source-site.ts'
+import type { WrittenFiles } from './write-files.ts'
+
+const MAX_PLACES = 3
+const MAX_SHOWN = 12
+
+const firstOf = (items: readonly string[], max = MAX_SHOWN): readonly string[] =>
+  items.length > max ? [...items.slice(0, max), `and ${items.length - max} more`] : items
+
+/** Returns a line for each reason, the most frequent first. */
+const byReason = (items: readonly Note[]): readonly string[] =>
+  [...Map.groupBy(items, ({ reason }) => reason)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([reason, group]) => {
+      const files = [...new Set(group.map(({ file }) => file))]
+      return `${reason}: ${countOf(files.length, 'file')} (${firstOf(files, MAX_PLACES).join(', ')})`
+    })
+
+/** Returns a heading and what stands below it; nothing if nothing does. */
+const part = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]
+
+/**
+ * Returns the report on what was written.
+ *
+ * @param source what was read, such as `Hugo: 12 files`
+ * @param evidence lines on what decided which pages are public
+ */
+export const reportOf = (
+  source: string,
+  { pages, files, leftOut, notes, former }: ConvertedSite,
+  settingsNotes: readonly string[],
+  { kept, written, unchanged }: WrittenFiles,
+  evidence: readonly string[],
+): string => {
+  const drafts = pages.filter(({ isDraft }) => isDraft).length
+  const beside = [...files.values()].filter((file) => 'copyOf' in file).length
+  return [
+    `${source} in; ${countOf(pages.length, 'page')} (${countOf(drafts, 'draft')}) and ${countOf(beside, 'file')} beside them out.`,
+    `${countOf(written, 'file')} written, ${unchanged} unchanged.`,
+    ...part('What was public:', [...evidence, ...(former?.notes ?? [])]),
+    ...part('Left out:', byReason(leftOut)),
+    ...part('Changed:', byReason(notes)),
+    ...part('In site.yaml:', kept.includes('site.yaml') ? [] : settingsNotes),
+    ...part(
+      `${countOf(kept.length, 'file')} already there with other contents, kept; --overwrite replaces them:`,
+      firstOf(kept),
+    ),
+  ].join('\n')
+}
+
+/** Returns the report on what the new site answered; without a former site, what to do instead. */
+export const triedReport = (tried: TriedSite | undefined): string => {
+  if (tried === undefined)
+    return '\nThere is no former site to compare with: before you publish, check that no page was private.'
+  const { answering, redirecting, dead, newlyPublic } = tried
+  const all = answering + redirecting + dead.length
+  const asked = `${all} former ${all === 1 ? 'address' : 'addresses'}`
+  return [
+    '',
+    `The new site was asked for ${asked}: ${answering} answer, ${redirecting} redirect, ${dead.length} lead nowhere.`,
+    ...firstOf(dead).map((line) => `  ${line}`),
+    ...(newlyPublic.length > 0 ? [] : ['Nothing is public that was not.']),
+    ...part('Public now, and not on the former site:', firstOf(newlyPublic)),
+  ].join('\n')
+}

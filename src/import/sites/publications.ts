@@ -1,0 +1,34 @@
+/** The bibliography of a Jekyll site that uses jekyll-scholar, as al-folio does. */
+import { objectOf, textOf } from '../cvs/dialects/dialect.ts'
+import type { PlacedPage } from './addresses/place-pages.ts'
+import type { SourceFolder } from './source/source-folder.ts'
+import type { SourceSite } from './source/source-site.ts'
+
+/** The tag that lists a file's entries, with its options. */
+export const bibliographyTag = /\{%-?\s*bibliography\b([^%]*?)-?%\}/g
+
+/** The options that leave no entry out. Others select some, so the rest of the file may not be public. */
+const harmless = /(?:^|\s)(?:-f|--file|-g|--group_by|-T|--template)[\s=]+\S+/g
+
+const keyOfEntry = /^[ \t]*@(?!comment|string|preamble)\w+[ \t]*[{(][ \t]*([^\s,{}]+)/gim
+
+/** Returns the file that a public page lists as a whole, and which page does; undefined if there is none. */
+export const publicationsIn = (
+  source: SourceFolder,
+  { config }: SourceSite,
+  pages: readonly PlacedPage[],
+) => {
+  const usual = textOf(objectOf(config.scholar).bibliography) ?? 'references.bib'
+  for (const { file: page, body, isDraft, former } of pages)
+    for (const [, options = ''] of isDraft ? [] : body.matchAll(bibliographyTag)) {
+      const name = /(?:^|\s)(?:-f|--file)[\s=]+(\S+)/.exec(options)?.[1] ?? usual
+      const file = `_bibliography/${name.replace(/\.bib$/, '')}.bib`
+      if (!source.has(file) || options.replaceAll(harmless, '').trim() !== '') continue
+      const text = source.text(file).replace(/^---\r?\n---\r?\n/, '')
+      // Each entry has its key as an id on the page.
+      const keys = [...text.matchAll(keyOfEntry)].map(([, key = '']) => key)
+      if (former === undefined || keys.every((key) => former.html.includes(`"${key}"`)))
+        return { file, page, text }
+    }
+  return undefined
+}

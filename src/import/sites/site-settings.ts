@@ -1,0 +1,98 @@
+/** Writes site.yaml for an imported site. */
+import { stringify } from 'yaml'
+import { resumeLanguage } from '../../content/files/content-file.ts'
+import { foldersOf } from '../../content/navigation/posts.ts'
+import { privateByDefault } from '../../content/schema/cv-settings.ts'
+import { said } from '../cvs/dialects/dialect.ts'
+import type { ConvertedSite } from './convert-site.ts'
+import { plainAddress } from './former/former-site.ts'
+import { formerFacts } from './former/home-page.ts'
+import { languageTagOf, type SiteFacts } from './source/configuration.ts'
+
+/** More entries do not fit a line. */
+const MAX_ENTRIES = 7
+
+/** Returns the keys of a menu: the pages and folders at the former one's addresses. */
+const keysAt = (
+  { pages, redirects }: Pick<ConvertedSite, 'pages' | 'redirects'>,
+  former: readonly string[],
+): readonly string[] => {
+  const served = pages.filter(({ isDraft, language }) => !isDraft && language === undefined)
+  const byAddress = new Map([
+    ...served.flatMap((page) => foldersOf(page).map((folder) => [plainAddress(folder), folder] as const)),
+    ...served.flatMap(({ address, formerAddress, key }) =>
+      [address, plainAddress(formerAddress)].map((each) => [each, key] as const),
+    ),
+  ])
+  const keys = former.flatMap((address) => byAddress.get(redirects.get(address) ?? address) ?? [])
+  return [...new Set(keys)].filter((key) => key !== '').slice(0, MAX_ENTRIES)
+}
+
+/**
+ * Returns site.yaml, and what its owner should know about it.
+ *
+ * @param given what the owner said
+ */
+export const newSettings = (
+  facts: SiteFacts,
+  given: { readonly [Name in 'title' | 'name']?: string | undefined },
+  folderName: string,
+  converted: ConvertedSite,
+) => {
+  const seen = converted.former && formerFacts(converted.former)
+  const menu = seen?.menu ?? []
+  const { pages, redirects } = converted
+  const pathsOf = (places: typeof menu) => places.flatMap(({ path }) => path ?? []).map(plainAddress)
+  const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
+  const navigation = keysAt({ pages: listed, redirects }, pathsOf(menu))
+  // An imprint may be unlisted; the latest posts are not what a foot is for.
+  const undated = pages.filter(({ members }) => members.published === undefined)
+  const atFoot = keysAt({ pages: undated, redirects }, pathsOf(seen?.footer ?? []))
+  const used = new Set(converted.pages.flatMap(({ language }) => language ?? []))
+  const own = facts.languages.join() === 'en' ? (languageTagOf(seen?.language) ?? 'en') : facts.languages[0]
+  const main = own ?? 'en'
+  const languages = [...new Set([main, ...facts.languages.filter((tag) => used.has(tag)), ...used])]
+  const known = given.title ?? facts.title ?? seen?.title
+  const title = known ?? folderName
+  const owner = facts.owner ?? seen?.owner
+  const name = given.name ?? owner ?? title
+  const { email = '' } = facts
+  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+  const isShown = isEmail && converted.former?.pages.values().some(({ html }) => html.includes(email))
+  const links = menu
+    .filter(({ link, path }) => path === undefined && link.url.protocol === 'https:' && link.text !== '')
+    .map(({ link }) => ({ label: link.text, url: link.url.href }))
+  const inLanguages = (texts: ReadonlyMap<string, string>) => {
+    const own = [...texts].filter(([tag]) => languages.includes(tag))
+    return new Set(own.map(([, each]) => each)).size > 1 ? Object.fromEntries(own) : undefined
+  }
+  const text = stringify(
+    said({
+      title: given.title ?? inLanguages(facts.titles) ?? title,
+      description: inLanguages(facts.descriptions) ?? facts.description ?? seen?.description,
+      owner: said({ name, email: isShown ? email : undefined }),
+      languages,
+      navigation,
+      footer: atFoot.filter((key) => !navigation.includes(key)),
+      links,
+      cv: converted.files.keys().some((file) => resumeLanguage(file) !== undefined)
+        ? { private: privateByDefault }
+        : undefined,
+      redirects: converted.redirects.size === 0 ? undefined : Object.fromEntries(converted.redirects),
+    }),
+    { lineWidth: 0 },
+  )
+  const lineOf = (start: string): number => text.split('\n').findIndex((line) => line.startsWith(start)) + 1
+  const unsaid = [
+    known === undefined && `title: ${title}, the folder's name; change it in line ${lineOf('title:')}`,
+    (given.name ?? owner) === undefined &&
+      `owner.name: ${name}, since nothing names you; change it in line ${lineOf('  name:')}`,
+    facts.hasPermalinks &&
+      converted.former === undefined &&
+      'redirects: none for addresses of the configuration’s permalinks; only the former site tells them, as --former',
+    isEmail &&
+      !isShown &&
+      `owner.email: ${email} is left out, since ${converted.former === undefined ? 'only the configuration has it' : 'no page of the former site shows it'}`,
+  ]
+  return { text, notes: unsaid.filter((note) => note !== false) }
+}

@@ -1,0 +1,113 @@
+/** What the configuration of a site says, whatever its generator: members of data files, and the address that scripts have. */
+import { isLanguageTag } from '../../../content/schema/value-types.ts'
+import { type Json, mergePatch } from '../../../lib/json.ts'
+import { type Data, objectOf, textOf } from '../../cvs/dialects/dialect.ts'
+import { parseMembers } from '../front-matter/parse-loosely.ts'
+import type { SourceFolder } from './source-folder.ts'
+
+/** Members of its files, names in lower case; its languages, the default first; and what it says about the site. */
+export type Configuration = ReturnType<typeof readConfiguration>
+
+/** What a generator's configuration says about a site. */
+export type SiteFacts = Configuration['facts']
+
+/** Returns the texts of a list, or of one text. */
+export const stringsOf = (value: unknown): readonly string[] =>
+  [value].flat().flatMap((item) => textOf(item) ?? [])
+
+/** Returns an object's members by their names in lower case; none for anything else. */
+export const lowerNames = (value: unknown): Data =>
+  Object.fromEntries(Object.entries(objectOf(value)).map(([name, member]) => [name.toLowerCase(), member]))
+
+/** Returns a language tag as Vitrine takes it: `en_us` is `en-US`; undefined if it is not a tag. */
+export const languageTagOf = (text: string | undefined): string | undefined => {
+  try {
+    const [tag] = Intl.getCanonicalLocales((text ?? '').replaceAll('_', '-'))
+    return tag !== undefined && isLanguageTag(tag) ? tag : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Pelican's settings are a program, in which the usual ones are texts: `SITENAME = "Ada's notes"`. */
+const pythonText = /^([A-Z_]+)[ \t]*=[ \t]*u?(["'])((?:(?!\2)[^\\\n])*)\2/gm
+
+const readPython = (text: string): Data =>
+  Object.fromEntries([...text.matchAll(pythonText)].map(([, name, , value]) => [name, value]))
+
+/** Hugo's `config/_default/languages.fr.toml` is the member `languages.fr`; a file at the top has all members. */
+const readData = (source: SourceFolder, file: string): Data => {
+  const text = source.text(file)
+  const data = lowerNames(file.endsWith('.py') ? readPython(text) : parseMembers(file, text))
+  const [, name = '', language] = /^config\/\w+\/(?:.*\/)?([^/.]+)(?:\.([\w-]+))?\.\w+$/.exec(file) ?? []
+  if (name === '') return data
+  const isWhole = name === 'hugo' || name === 'config'
+  if (language === undefined) return isWhole ? data : { [name]: data }
+  return { languages: { [language]: isWhole || name === 'languages' ? data : { [name]: data } } }
+}
+
+/** Returns the languages of a site, the default first: the tag, what the configuration calls it, and its own settings and parameters. */
+const readLanguages = (data: Data) => {
+  const own = objectOf(data.languages)
+  const names = Object.keys(own)
+  const [said] = [data.languagecode, data.locale, data.lang, data.language, data.default_lang]
+    .flatMap(stringsOf)
+    .filter((name) => name !== 'default')
+  const given = textOf(data.defaultcontentlanguage ?? data.default_language)
+  const isZola = data.base_url !== undefined // which lists the other languages only
+  const main = given ?? (isZola || names.includes('en') ? 'en' : names[0]) ?? said ?? 'en'
+  return [...new Set([main, ...names])].map((name) => {
+    const { params, ...settings } = lowerNames(own[name])
+    return { tag: languageTagOf(name) ?? 'en', name, settings, params: lowerNames(params) }
+  })
+}
+
+/** An address as scripts have it: `site: 'https://ada.example'`, `baseUrl: "ada.example/notes"`. */
+const addressInScript =
+  /\b(?:site|url|baseUrl|siteUrl)\s*:\s*["'`](?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)["'`]/
+
+/** Returns the text of the first of these members that has one. */
+const firstText = (data: Data, ...names: readonly string[]): string | undefined =>
+  names.flatMap((name) => textOf(data[name])?.replaceAll(/\s+/g, ' ') ?? []).find((text) => text !== 'blank') // al-folio's title
+
+/** Reads the files of a configuration. */
+export const readConfiguration = (source: SourceFolder, files: readonly string[]) => {
+  const scripts = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+  const dataFiles = files.filter((file) => /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json|py)$/.test(file))
+  const data = dataFiles
+    .map((file) => readData(source, file))
+    .reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {})
+  const [, scripted] = addressInScript.exec(scripts.map(source.text).join('\n')) ?? []
+  const { baseurl, base_url, root, siteurl, url } = data
+  const addresses = [baseurl, base_url, root, siteurl, url, scripted && `https://${scripted}`].flatMap(
+    stringsOf,
+  )
+  const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])
+  const languages = readLanguages(data)
+  const { params, settings } = languages[0] ?? {}
+  const said = { ...lowerNames(data.extra), ...lowerNames(data.params), ...data, ...params, ...settings }
+  /** Returns what each language calls a member, by its tag. */
+  const inLanguages = (...names: readonly string[]): ReadonlyMap<string, string> =>
+    new Map(
+      languages.flatMap((own) => {
+        const text = firstText({ ...own.params, ...own.settings }, ...names)
+        return text === undefined ? [] : [[own.tag, text] as const]
+      }),
+    )
+  const facts = {
+    title: firstText(said, 'title', 'name', 'sitename'),
+    description: firstText(said, 'description', 'tagline', 'subtitle', 'sitesubtitle'),
+    /** Where each language says its own. */
+    titles: inLanguages('title'),
+    descriptions: inLanguages('description', 'tagline', 'subtitle'),
+    owner: textOf(objectOf(said.author).name) ?? textOf(said.author),
+    email: textOf(objectOf(said.author).email ?? said.email),
+    languages: languages.map(({ tag }) => tag),
+    hasPermalinks: data.permalinks !== undefined || data.permalink !== undefined,
+    /** Where the site was, such as `ada.example`; undefined if nothing says so. */
+    host: urls.find(({ host }) => host !== '')?.host,
+    /** The path under which the site was served, such as `/blog`; empty for the root. */
+    basePath: (URL.parse(addresses[0] ?? '', 'http://content.invalid')?.pathname ?? '').replace(/\/+$/, ''),
+  }
+  return { data, languages, facts }
+}

@@ -1,0 +1,189 @@
+/**
+ * Where pages and files of a source go, and what hides a page: marks of privacy outside it, and, where no former site says what was
+ * public, everything but the pages in the folder of the content that nothing may hide.
+ */
+import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
+import { type Data, objectOf, objectsOf, textOf } from '../../cvs/dialects/dialect.ts'
+import { findBlock } from '../front-matter/find-block.ts'
+import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'
+import {
+  bareName,
+  baseName,
+  below,
+  folderOf,
+  homeFile,
+  isPageFile,
+  isServedFile,
+  keyOf,
+  pageName,
+  withoutRoot,
+} from './page-files.ts'
+import type { SourceFolder } from './source-folder.ts'
+import type { Generator, PagePlace, SourceFile } from './source-site.ts'
+import { cascadesIn, isIgnored, isMatched, settingDoubt } from './visibility.ts'
+
+/** A folder of the source, and the folder of the site that it is. */
+interface Mount {
+  readonly folder: string
+  readonly path: string
+  /** Whether it holds pages, not only files that are served as they are. */
+  readonly isContent: boolean
+  readonly language?: string | undefined
+}
+
+const mountSettings = ({ module }: Data): readonly Data[] =>
+  objectsOf(objectOf(module).mounts).map(lowerNames)
+
+/** Returns the folders of a site: those that the configuration names, or else the usual ones. */
+const mountsOf = ({ content = '' }: Generator, { data, languages }: Configuration): readonly Mount[] => {
+  const mounted = mountSettings(data).map(({ source, target, lang }) => {
+    const [kind, ...rest] = (textOf(target) ?? '').split('/')
+    const isContent = kind === 'content'
+    return { folder: textOf(source) ?? '', path: rest.join('/'), isContent, language: textOf(lang) }
+  })
+  const named = textOf(data.contentdir ?? data.source_dir ?? data.source) ?? content
+  const usual = [
+    ...languages.flatMap(({ name: language, settings }) =>
+      stringsOf(settings.contentdir).map((folder) => ({ folder, language })),
+    ),
+    { folder: named },
+  ]
+  const fixed = named === '' ? [] : [...stringsOf(data.staticdir), 'static', 'assets']
+  const all: readonly Mount[] = [
+    ...mounted,
+    ...(mounted.some(({ isContent }) => isContent) ? [] : usual).map((mount) => ({
+      ...mount,
+      path: '',
+      isContent: true,
+    })),
+    ...fixed.map((folder) => ({ folder, path: '', isContent: false })),
+  ]
+  return all.map((mount) => ({ ...mount, folder: mount.folder.replaceAll(/^\.?\/?|\/$/g, '') }))
+}
+
+/** Notes about the folder itself, unless they say where they were. */
+const aboutFolder = /^(?:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT)\b[^/]*$/i
+
+/** What tells programs how to work in the folder. In small letters, it may be a page. */
+const forAgents = /^(?:AGENTS|CLAUDE)\.md$/
+
+/** Pages in the folder that WordPress's exports and Pelican have for what is no article. */
+const noArticle = /^(?:content\/)?pages?\/[^/]+(?:\/index)?\.\w+$/
+
+/** Parts of themes, built sites and packages. */
+const ofGenerator =
+  /^_(?:site|includes|layouts|data|sass|plugins)\/|^(?:vendor|\.obsidian)\/|^(?:[^/.]+|package(?:-lock)?\.json)$|(?:^|\/)404\.\w+$/
+
+/** Names with which a note is published if they say yes. */
+const publishNames = ['publish', 'dg-publish', 'share']
+
+const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
+  texts.find((text) => typeof text === 'string')
+
+/** Returns the rules for a folder: what a file is; undefined if it is neither a page nor served. */
+export const placeFiles = (
+  source: SourceFolder,
+  generator: Generator,
+  configuration: Configuration,
+): ((file: string) => PagePlace | SourceFile | undefined) => {
+  const { name, content, publishes, publishedBy, output } = generator
+  const { data: config, languages } = configuration
+  const [main] = languages
+  const [isHugo, isJekyll, isNotion] = [name === 'Hugo', name === 'Jekyll', name === 'Notion']
+  const isAnywhere = content === undefined
+  const pathOf = generator.pathsOf?.(source.files) ?? withoutRoot
+  const mounts = isAnywhere ? [{ folder: '', path: '', isContent: true }] : mountsOf(generator, configuration)
+  const locate = (file: string): readonly [path: string, mount: Mount | undefined] => {
+    const mount = mounts.find(({ folder }) => below(file, folder) !== undefined)
+    const own = below(file, mount?.folder ?? '') ?? file
+    return [isAnywhere ? pathOf(own) : [mount?.path, own].filter(Boolean).join('/'), mount]
+  }
+  const home = /^(?:Obsidian|Markdown)$/.test(name) ? homeFile(source.files) : undefined
+  const bareNames = new Set(isAnywhere ? source.files.map((file) => bareName(pathOf(file))) : [])
+  const pages = isHugo ? source.files.filter((file) => pageName.test(file)) : []
+  const bundles = pages.filter((file) => /\/index(?:\.[\w-]+)?\.\w+$/i.test(file)).map(folderOf)
+  const marking = [
+    ...[config, ...languages.map(({ settings }) => settings)]
+      .flatMap(({ cascade, defaults }) => [cascade, defaults])
+      .flatMap((setting) => cascadesIn(setting, '', 'the configuration')),
+    ...pages.flatMap((file) =>
+      cascadesIn(findBlock(source.text(file)).data.cascade, folderOf(locate(file)[0]), file),
+    ),
+  ]
+  const hiding = [config.exclude, config.ignore, config.skip_render].flatMap(stringsOf)
+  const ignoring = stringsOf(config.ignorefiles)
+  // Jekyll publishes these in spite of their underscore; posts have a rule of their own.
+  const shown = [
+    ...stringsOf(config.include).map((folder) => folder.replaceAll(/^\.?\/|\/$/g, '')),
+    ...Object.entries(objectOf(config.collections)).flatMap(([name, collection]) =>
+      objectOf(collection).output === true ? `_${name}` : [],
+    ),
+  ].filter((folder) => isJekyll && /^_(?!(?:posts|drafts)$)/.test(folder))
+  const mountDoubt = mountSettings(config).some(
+    ({ source, target, lang, ...others }) => Object.keys(others).length > 0,
+  )
+  const doubt =
+    publishes === undefined
+      ? `made with ${name === 'Markdown' ? 'a generator' : `${name},`} whose rules Vitrine does not know`
+      : first(
+          settingDoubt([config, ...languages.map(({ settings }) => settings)]),
+          hiding.some((glob) => glob.startsWith('!')) && 'a pattern with an exclamation mark',
+          mountDoubt && 'module.mounts may hide it',
+        )
+  return (file) => {
+    const [own, mount] = locate(file)
+    const isOutput = output !== undefined && below(file, output) !== undefined
+    if (mount === undefined || isOutput || ofGenerator.test(own)) return undefined
+    // Folders of posts and drafts are one, and others lose their underscore.
+    const path = own
+      .replace(/(^|\/)_(?:drafts?|posts)\//, '$1posts/')
+      .replaceAll(/(^|\/)_(?:pages\/|(?=[^/]+\/))/g, '$1')
+    const isPage = isPageFile(file, source.text) && !(isAnywhere && /\.html?$/i.test(file))
+    if (!mount.isContent || !isPage) return isServedFile(path) ? { file, path } : undefined
+    const { data } = findBlock(source.text(file))
+    const note = isAnywhere ? baseName(file) : file
+    const isAbout = !isNotion && (aboutFolder.test(note) || forAgents.test(note))
+    if (isAbout && file !== home && data.permalink === undefined) return undefined
+    const whole = bareName(path)
+    const [, stem = '', ending] = /^(.*)\.([a-z]{2}(?:-[A-Za-z]{2})?)$/.exec(whole) ?? []
+    const suffix = [...languages.map((each) => each.name), bareNames.has(stem) ? ending : undefined].find(
+      (each) => each !== undefined && whole.endsWith(`.${each}`),
+    )
+    const bare = suffix === undefined ? whole : whole.slice(0, -suffix.length - 1)
+    const said = isAnywhere ? textOf(data.lang ?? data.language ?? data.locale) : undefined
+    const tag = said ?? suffix ?? mount.language
+    const language = tag === undefined ? main : languages.find((each) => each.name === tag)
+    const languageTag = language?.tag ?? languageTagOf(tag)
+    const bundle = bundles.find((folder) => file.startsWith(folder))
+    const isMember = bundle !== undefined && (bundle !== folderOf(file) || baseName(bare) !== 'index')
+    const isNote =
+      publishNames.some((each) => /^(?:true|yes)$/i.test(String(data[each]))) ||
+      (isNotion && privacyMarksIn(data).some(({ visibility }) => visibility === 'public'))
+    return {
+      key: file === home ? '' : keyOf(bare),
+      language: languageTag === main?.tag ? undefined : languageTag,
+      isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),
+      mark: first(
+        /(?:^|\/)_drafts?\//.test(own) && 'the folder of drafts',
+        isMember && `its place in the bundle ${bundle}, which is one page`,
+        Object.hasOwn(data, 'excalidraw-plugin') && 'excalidraw-plugin: a drawing',
+        marking.find(({ covers }) => covers(own))?.mark,
+      ),
+      doubt: first(
+        publishedBy !== undefined &&
+          !isNote &&
+          `no ${publishedBy}; to publish a note, remove draft: true from its page`,
+        [own, file].some((path) => isMatched(path, hiding)) && 'a pattern of exclude, ignore or skip_render',
+        isIgnored(file, ignoring) && 'a pattern of ignoreFiles',
+        publishes?.test(own) === false &&
+          !shown.some((folder) => publishes.test(below(own, folder) ?? '')) &&
+          'its name or folder, which may hide it',
+        isJekyll &&
+          !/(?:^|\/)_posts\//.test(own) &&
+          !/^\s*---/.test(source.text(file)) &&
+          'no front matter, so that Jekyll copied it as it was',
+        doubt,
+      ),
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** What hides the pages of a source: settings, marks in front matter, Hugo's cascades. Whatever is not understood hides, too. */
+import { posix } from 'node:path'
+import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
+import { type Data, objectOf } from '../../cvs/dialects/dialect.ts'
+import { bareName, keyOf } from './page-files.ts'
+
+/** Names of settings that decide what is published, in any generator, but for those that are understood or hide no page. */
+const visibilityName =
+  /^(?!(?:exclude|ignore(?:cache|errors|files|logs|vendorpaths)?|includes?|skip_render)$)(?:(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$|draft|encrypt|exclud|hid|ignore|includ|password|privat|protect|publish_?only|skip|unlisted|unpublish)/i
+
+/** Returns why nothing of a site may be public: a setting of visibility that is not understood; undefined if there is none. */
+export const settingDoubt = (settings: readonly Data[]): string | undefined => {
+  const name = settings.flatMap(Object.entries<unknown>).find(([name, value]) => {
+    const written = JSON.stringify(value)
+    const isHarmless = /^(?:false|null|\[\]|"")$/.test(written)
+    const isOfLists = name === 'disablekinds' && !/"(?:home|section|page)"/i.test(written)
+    return visibilityName.test(name) && !isHarmless && !isOfLists
+  })?.[0]
+  return name === undefined ? undefined : `the setting ${name} may hide it`
+}
+
+/** Returns whether a file or a folder above it matches one of some globs, wherever that begins. */
+export const isMatched = (path: string, globs: readonly string[]): boolean => {
+  const above = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))
+  return globs
+    .map((glob) => glob.replace(/^\.?\//, '').replace(/\/$/, ''))
+    .some((glob) =>
+      above.some((part) => posix.matchesGlob(part, glob) || posix.matchesGlob(part, `**/${glob}`)),
+    )
+}
+
+/** A regular expression that is plain text, as most of Hugo's `ignoreFiles` are: `\.Rmd$`. */
+const plainPattern = /^(?:[\w/~-]|\\[^\w\s])+\$?$/
+
+/** Returns whether a file matches one of Hugo's `ignoreFiles`, or may do so. */
+export const isIgnored = (file: string, patterns: readonly string[]): boolean =>
+  patterns.some((pattern) => {
+    const text = pattern.replaceAll('\\', '').replace(/\$$/, '')
+    const path = `/${file}`
+    return !plainPattern.test(pattern) || (pattern.endsWith('$') ? path.endsWith(text) : path.includes(text))
+  })
+
+/** Returns the first mark of privacy among some members, as the report shows it: without a password. */
+export const markIn = (data: Data): string | undefined => {
+  const mark = privacyMarksIn(data).find(({ visibility }) => visibility !== 'public')
+  if (mark === undefined) return undefined
+  const path = mark.path.join('.')
+  return /pass|secret|token|key/i.test(path) || typeof mark.value === 'object'
+    ? path
+    : `${path}: ${String(mark.value).slice(0, 40)}`
+}
+
+/** Returns what Hugo's `cascade` or Jekyll's `defaults` hide in a folder of the content, which is every page that they may mean, and why. */
+export const cascadesIn = (value: unknown, folder: string, place: string) =>
+  [value].flat().flatMap((item) => {
+    const { _target, scope, target = scope ?? _target, values, ...members } = objectOf(item)
+    const isBuild = 'build' in members || '_build' in members
+    const mark = markIn(objectOf(values ?? members)) ?? (isBuild ? 'build' : undefined)
+    if (mark === undefined) return []
+    const { path: glob = '', ...others } = objectOf(target)
+    // Hugo's braces hold whole paths: `{/lab,/lab/**}`.
+    const globs = Object.keys(others).length > 0 ? [''] : [String(glob).replaceAll(/(?<=[{,])\//g, '')]
+    const covers = (path: string): boolean =>
+      path.startsWith(folder) &&
+      [path, keyOf(bareName(path))].some((each) => globs[0] === '' || isMatched(each, globs))
+    return [{ covers, mark: `${mark} in the settings of ${place}` }]
+  })

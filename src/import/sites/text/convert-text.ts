@@ -1,0 +1,99 @@
+/** Turns a page's text into Markdown that Vitrine shows: tags by their rows, the rest as its generator's rules say. */
+import type { Data } from '../../cvs/dialects/dialect.ts'
+import type { SourceSite } from '../source/source-site.ts'
+import { maskCode } from './code-spans.ts'
+import { convertTags, type Tag } from './convert-tags.ts'
+import { blockMark, placeBlocks } from './place-blocks.ts'
+import { rowOf, type TagContext } from './tags.ts'
+
+/** Returns a text whose examples of tags are what the generators show of them. */
+const showExamples = (text: string, keep: (part: string) => string): string =>
+  text
+    .replaceAll(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, (_, inner: string) => keep(inner))
+    .replaceAll(
+      /(\{\{[<%]?|\{%)\/\*([\s\S]*?)\*\/([>%]?\}\}|%\})/g,
+      (_, start: string, inner: string, end: string) => keep(start + inner + end),
+    )
+
+const frame = /<iframe\b([^>]*)>(?:(?:(?!<iframe)[\s\S])*?<\/iframe>)?/gi
+
+/** Frames, which a page of Vitrine cannot load from other servers, are links. No reader sees what is in them. */
+const linkEmbeds = (text: string): string =>
+  text.replaceAll(frame, (_, attributes: string) => {
+    const [, url] = /\s(?:data-)?src\s*=\s*["']((?:https?:)?\/\/[^"']+)/i.exec(attributes) ?? []
+    if (url === undefined) return `<iframe${attributes}></iframe>`
+    const page = url
+      .replace(/^\/\//, 'https://')
+      .replace(/youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*/, 'youtube.com/watch?v=$1')
+    const [, title = URL.parse(page)?.host ?? ''] = /\stitle\s*=\s*["']([^"']+)/i.exec(attributes) ?? []
+    return `<a href="${page}">${title}</a>`
+  })
+
+/** The owner finds the tag in the page's source, and visitors do not see it. */
+const asComment = (source: string): string =>
+  `<!-- ${source.replaceAll('--', '- -').replaceAll('<', '‹').replaceAll('>', '›').trim()} -->`
+
+/** Arguments that are never texts. */
+const styles = /^(?:class|style|sizes|src|srcset|options|command|rel|id|target)$/
+
+/** Arguments of several words are probably text that the tag showed. */
+const textsOf = ({ positional, named }: Tag): readonly string[] =>
+  [...positional.map((value) => ['', value] as const), ...Object.entries(named)]
+    .filter(([name, value]) => !styles.test(name) && /\S\s+\S+\s+\S/.test(value))
+    .map(([, value]) => value)
+
+/** Names that only a template engine understands, and values that it fills in. */
+const logic =
+  /^(?:=|if|unless|case|for|tablerow|assign|set|capture|cycle|increment|decrement|render|ifversion|ifchanged|macro|call|extends|block|layout|paginate)$/
+
+/** Names of tags around what is not for every reader. The owner decides, so such a page is a draft. */
+const hiding = /^(?:comment|draft|hidden|internal|note_?to_?self|private|secret|todo)(?:\.\w+)?$/i
+
+/** Text that ends inside the address of a link, of its definition or of an attribute. */
+const inLink = /(?:\]\(\s*<?|\]:[ \t]*<?|\b(?:href|src)\s*=\s*["']?)[^\s()<>"']*$/
+
+/** Addresses are shorter. */
+const MAX_ADDRESS = 500
+
+/** How a site writes its texts. */
+type TextRules = Pick<SourceSite, 'syntaxes' | 'config' | 'prepareText'>
+
+/**
+ * Converts a page's text.
+ *
+ * @returns the text; notes, each as often as it was found; and whether the text has conditions, loops or values that only the template
+ * engine knows
+ */
+export const convertText = (
+  source: string,
+  { syntaxes, config, prepareText = (text) => text }: TextRules,
+  page: Data,
+  linkTo: TagContext['linkTo'],
+) => {
+  const notes: string[] = []
+  let needsEngine = false
+  const { text: masked, restore, keep } = maskCode(source, (code) => showExamples(code, String))
+  const convert = (tag: Tag, before: string, noun: string): string => {
+    const { name, inner } = tag
+    const row = rowOf(name)
+    const isInLink = inLink.test(before.slice(-MAX_ADDRESS))
+    const text = row?.(tag, { linkTo, values: { site: config, page }, restore, keep, isInLink })
+    if (text !== undefined) return /^\n\n[\s\S]*\n\n$/.test(text) ? blockMark(text) : text
+    const own = name === 'include' ? (tag.positional[0] ?? name) : name
+    if ((noun === 'tag' && logic.test(name)) || hiding.test(own)) needsEngine = true
+    if (row !== undefined && /^(?:ref|relref|post_url|pageref|link)$/.test(name)) {
+      notes.push(`${noun} ${name} for a page that is not there`)
+      return tag.positional[0] ?? ''
+    }
+    notes.push(`${noun} ${name}, now a comment${inner?.trim() ? ' above its text' : ''}`)
+    if (isInLink) return inner ?? ''
+    const kept = [keep(asComment(tag.source)), ...textsOf(tag), inner ?? ''].filter((part) => part !== '')
+    return inner === undefined && kept.length === 1 ? (kept[0] ?? '') : kept.join('\n\n')
+  }
+  const converted = syntaxes.reduce(
+    (text, syntax) => convertTags(text, syntax, (tag, before) => convert(tag, before, syntax.noun)),
+    linkEmbeds(prepareText(showExamples(masked, keep), keep)),
+  )
+  const text = placeBlocks(converted).replace(/^\n+/, '').trimEnd()
+  return { text: restore(text), notes, needsEngine }
+}

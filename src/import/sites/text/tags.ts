@@ -1,0 +1,172 @@
+/** What the tags of all generators become: one row for several names. */
+import { destination } from '../../../pages/html/markdown-text.ts'
+import { type Data, textOf } from '../../cvs/dialects/dialect.ts'
+import { escapeLabel } from '../addresses/links.ts'
+import type { Tag } from './convert-tags.ts'
+import { placeBlocks } from './place-blocks.ts'
+
+/** What tags need to know besides themselves. */
+export interface TagContext {
+  /** Returns the link to a page that a tag names by its file, path or title; undefined if there is none. */
+  readonly linkTo: (reference: string) => { readonly href: string; readonly title: string } | undefined
+  /** The site's configuration, and the page's front matter. */
+  readonly values: { readonly site: Data; readonly page: Data }
+  /** Puts masked code back, so that its lines can be moved. */
+  readonly restore: (text: string) => string
+  /** Keeps a text from every further change. */
+  readonly keep: (text: string) => string
+  /** Whether the tag stands in the address of a link or an attribute. */
+  readonly isInLink: boolean
+}
+
+/** Returns the Markdown of a tag; undefined if these arguments are none that it knows. Texts that are not in it are put below it. */
+type Row = (tag: Tag, context: TagContext) => string | undefined
+
+/** Returns the first of some named arguments. */
+const get = ({ named }: Tag, names: string): string | undefined =>
+  names
+    .split(' ')
+    .map((name) => named[name])
+    .find((value) => value !== undefined && value !== '')
+
+const linkText = (label: string, url: string): string => `[${escapeLabel(label)}](${destination(url)})`
+
+/** Returns a text of one line without its markup. */
+const plainText = (markdown: string): string =>
+  markdown.replaceAll(/!?\[([^\]]*)\]\([^)]*\)|<[^<>]*>|[`*]|(?<!\w)_|_(?!\w)/g, '$1').trim()
+
+const block = (text: string): string => `\n\n${text}\n\n`
+
+/** Positional arguments are the image and words about it: Hexo's `{% img class /a.png 300 a title %}`. */
+const image: Row = (tag) => {
+  const isFile = (word: string): boolean => /[/.]\w/.test(word) && !/\s/.test(word)
+  const file = tag.positional.find(isFile)
+  const words = tag.positional.slice(tag.positional.indexOf(file ?? '') + 1)
+  const title = words.filter((word) => !/^\d+(?:px|%)?$/.test(word)).join(' ')
+  const source = get(tag, 'src source url path image light_src default_src') ?? file ?? tag.positional[0]
+  const inner = tag.inner?.trim() ?? ''
+  const caption = get(tag, 'caption title') ?? title
+  // Some figures hold their image as Markdown.
+  if (source === undefined || (inner !== '' && !isFile(source)))
+    return inner === '' ? undefined : block(inner)
+  const isMarkdown = /\]\(|(?<!\w)[*_`]+\S|<\w/.test(caption)
+  const shown = isMarkdown || caption === '' ? '' : ` "${caption.replaceAll('"', '\\"')}"`
+  const alt = escapeLabel(get(tag, 'alt') ?? plainText(caption))
+  const picture = `![${alt}](${destination(source.trim())}${shown})`
+  const target = tag.name === 'figure' ? (tag.named.link ?? source) : source
+  return block(
+    `${target === source ? picture : `[${picture}](${destination(target)})`}\n\n${isMarkdown ? caption : inner}`.trim(),
+  )
+}
+
+/** A link to what the page can't show, because it loads nothing from other servers. */
+const video: Row = (tag) => {
+  const id = get(tag, 'id videoid video url src href') ?? tag.positional[0]
+  if (id === undefined) return undefined
+  const isVimeo = tag.name === 'vimeo' || get(tag, 'provider') === 'vimeo'
+  const isFile = /^video/.test(tag.name) && /[./]/.test(id)
+  const address = isVimeo ? `https://vimeo.com/${id}` : `https://www.youtube.com/watch?v=${id}`
+  const place = isFile ? 'Video' : `Video on ${isVimeo ? 'Vimeo' : 'YouTube'}`
+  const url = /^https?:/.test(id) || isFile ? id : address
+  return block(linkText(get(tag, 'title caption alt label') ?? place, url))
+}
+
+/** Reads as a fence, with the language and the title. Hexo's has the title first. */
+const fence: Row = (tag, { restore, keep }) => {
+  if (tag.inner === undefined) return undefined
+  const isHexo = tag.name === 'codeblock'
+  const bare = tag.positional.filter((word) => !/[=:]/.test(word))
+  const language = get(tag, 'lang language') ?? (isHexo ? '' : (bare[0] ?? ''))
+  const title = isHexo ? bare.join(' ') : get(tag, 'title file filename')
+  const text = restore(tag.inner)
+    .replace(/^[ \t]*\n/, '')
+    .trimEnd()
+  const ticks = '`'.repeat(Math.max(3, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length + 1)))
+  const head = `${language.toLowerCase()}${title ? ` title="${title.replaceAll('"', "'")}"` : ''}`
+  return block(keep(`${ticks}${head}\n${text}\n${ticks}`))
+}
+
+/** The kinds of alert besides notes, by what others call theirs. */
+const alertKinds: readonly (readonly [kind: string, names: RegExp])[] = [
+  ['TIP', /(?:^|[\s-])(?:tip|hint|success|check)$/i],
+  ['WARNING', /(?:^|[\s-])warn(?:ing)?$/i],
+  ['CAUTION', /(?:^|[\s-])(?:caution|danger|error)$/i],
+  ['IMPORTANT', /(?:^|[\s-])important$/i],
+]
+
+/** Returns the kind of alert that the first of some words names; `NOTE` if none does. */
+export const alertKind = (words: readonly (string | undefined)[]): string =>
+  words.flatMap((word = '') => alertKinds.find(([, names]) => names.test(word))?.[0] ?? [])[0] ?? 'NOTE'
+
+/** A notice: its kind is an argument, or the tag's own name. */
+const notice: Row = (tag, { restore }) => {
+  const kind = alertKind([get(tag, 'type style kind class'), tag.positional[0], tag.name])
+  const title = get(tag, 'title header') ?? tag.positional.slice(1).join(' ')
+  const text = restore(placeBlocks(tag.inner ?? get(tag, 'text content body') ?? '')).trim()
+  const lines = `[!${kind}]\n${title === '' ? '' : `**${title}**\n\n`}${text}`
+  return block(lines.replaceAll(/^/gm, '> ').replaceAll(/[ \t]+$/gm, ''))
+}
+
+/** A link to a page with the text that the tag gives or its title; in an address, the page's own. Hexo's also links elsewhere. */
+const reference: Row = (tag, { linkTo, isInLink }) => {
+  const page = linkTo(get(tag, 'path') ?? tag.positional[0] ?? '')
+  const words = tag.positional.slice(1).filter((word) => !/^(?:true|false)$/.test(word))
+  if (page !== undefined) return isInLink ? page.href : linkText(words.join(' ') || page.title, page.href)
+  const url = tag.positional.findIndex((word) => /^(?:https?:|\/)/.test(word))
+  return tag.name === 'link' && url > 0
+    ? linkText(tag.positional.slice(0, url).join(' '), tag.positional[url] ?? '')
+    : undefined
+}
+
+/** A value that may be known, and filters that only addresses and HTML need. */
+const plainValue =
+  /^(?:(?<scope>page|site)\.(?<name>\w+)|["'](?<text>[^"'{}]*)["'])\s*(?:\|\s*(?:relative_url|absolute_url|prepend:\s*site\.(?:baseurl|url)|escape|strip|safe)\s*)*$/
+
+/** `{{ site.title }}` is what the configuration says, `{{ "/a/" | relative_url }}` the text. The site's own address is left out. */
+const output: Row = ({ argumentText }, { values }) => {
+  const { scope, name = '', text } = plainValue.exec(argumentText)?.groups ?? {}
+  if (scope === undefined) return text
+  return scope === 'page'
+    ? textOf(values.page[name])
+    : /^(?:base)?url$/.test(name)
+      ? ''
+      : textOf(values.site[name])
+}
+
+/** Jekyll's `{% include figure.html path="a.png" %}`: the row of the file's name. */
+const include: Row = (tag, context) => {
+  const name = /^["']?(?:[\w-]+\/)*([\w-]+)(?=[."'\s]|$)/.exec(tag.argumentText)?.[1]?.toLowerCase() ?? ''
+  const row = /^include/.test(name) ? undefined : rowOf(name)
+  return row?.({ ...tag, name, positional: tag.positional.slice(1) }, context)
+}
+
+/** The rows, by names in lower case. Text between the ends of any other tag stays. Sites make up names for some. */
+const rows: readonly (readonly [names: RegExp, row: Row])[] = [
+  [/^(?:highlight|codeblock|code)$/, fence],
+  [/^(?:(?:rel)?ref|post_url|pageref|post_link|asset_link|link)$/, reference],
+  [/^asset_path$/, (tag) => tag.positional[0]],
+  [
+    /^(?:lead|cent(?:er(?:ed)?|red)|div|span|gallery|tabs|columns?|left|right|small|mark|label|steps|cards|grid)$/,
+    (tag) => {
+      const text = tag.inner ?? get(tag, 'text content body label') ?? tag.positional[0] ?? ''
+      const { caption } = tag.named
+      if (tag.name === 'gallery' && text === '') return undefined
+      return caption ? block(`${text}\n\n${caption}`.trim()) : text
+    },
+  ],
+  [/^(?:comment|toc|table_of_contents|more|break|clear|clearfix)$/, () => ''],
+  [/^include(?:_relative|_cached)?$/, include],
+  [/^=$/, output],
+  [/image|img|figure|photo|picture/, image],
+  [/youtube|vimeo|video/, video],
+  [
+    /notice|callout|admonition|alert|^(?:note|aside|message|question|hint|tip|warning|info|important|caution|danger|success|error)$/,
+    notice,
+  ],
+]
+
+/** Returns the row of a tag. */
+export const rowOf = (name: string): Row | undefined => {
+  const key = name.toLowerCase().split('/').at(-1) ?? ''
+  return rows.find(([names]) => names.test(key))?.[1]
+}

@@ -1,0 +1,84 @@
+/** Reads dates as people write them. */
+import { lazy } from '../lib/memoize.ts'
+import { languagesOfCvs } from './cvs/ongoing-words.ts'
+
+const MONTHS = 12
+
+/** Lower case, without accents, nuktas and full stops: `Août` and `aout.` are one. Other marks of Hindi are vowels. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[\p{Script=Inherited}\u093c.॰]/gu, '')
+    .toLowerCase()
+
+/** The forms of a month's name: `marzec` beside a year is `marca` beside a day. */
+const nameForms = (['long', 'short'] as const).flatMap((month): readonly Intl.DateTimeFormatOptions[] => [
+  { month, year: 'numeric' },
+  { month, day: 'numeric' },
+])
+
+/** Returns the names of months in all languages. No two months share one. Made when first needed, because it takes some milliseconds. */
+const monthNames = lazy(
+  (): ReadonlyMap<string, number> =>
+    new Map(
+      languagesOfCvs.flatMap((language) =>
+        nameForms.flatMap((form) => {
+          const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' })
+          return Array.from({ length: MONTHS }, (_, index) => {
+            const parts = format.formatToParts(Date.UTC(2000, index))
+            return [plain(parts.find(({ type }) => type === 'month')?.value ?? ''), index + 1] as const
+          })
+        }),
+      ),
+    ),
+)
+
+const monthOf = (name: string): number | undefined => {
+  const bare = plain(name)
+  return monthNames().get(bare) ?? (bare === 'sept' ? 9 : undefined)
+}
+
+const WORD = '[\\p{L}\\p{M}]{2,}' // मई is the shortest month
+const NAME = `ב?(?<name>${WORD}[.॰]?)`
+const YEAR = '(?<year>\\d{4})(?: ?[гр]\\.?)?' // Russian and Ukrainian write "2019 г." and "2019 р."
+const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th|\\.|er)?'
+
+/** The forms, most usual first. `03/04/2018` is none of them: nobody can tell the month from the day. */
+const forms: readonly RegExp[] = [
+  /^(?<year>\d{4})(?:([-/.])(?<month>\d{1,2})(?:\2(?<day>\d{1,2}))?)?$/,
+  /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/,
+  /^(?<year>\d{4})[年년](?: ?(?<month>\d{1,2})[月월](?: ?(?<day>\d{1,2})[日일])?)?$/,
+  /^(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4})$/,
+  /^(?<day>1[3-9]|2\d|3[01])([-/])(?<month>\d{1,2})\2(?<year>\d{4})$/,
+  /^(?<month>\d{1,2})([-/])(?<day>1[3-9]|2\d|3[01])\2(?<year>\d{4})$/,
+  new RegExp(`^${NAME},?[ /-](?:de |of )?${YEAR}$`, 'u'),
+  new RegExp(`^${NAME} ${DAY},? ${YEAR}$`, 'u'),
+  /^(?:(?:ngày )?(?<day>\d{1,2}) )?tháng (?<month>\d{1,2})(?: năm |, ?|\/| )(?<year>\d{4})$/i,
+  new RegExp(`^(?:${WORD},? )?${DAY} (?:de )?${NAME},? (?:de )?${YEAR}$`, 'u'),
+]
+
+/** The year before each era of Japan, in which CVs count. */
+const eras: Readonly<Record<string, number>> = { 昭和: 1925, 平成: 1988, 令和: 2018 }
+
+/** Returns a date with the year of the common era: `平成25年4月` is `2013年4月`. */
+const inCommonEra = (date: string): string =>
+  date.replace(
+    /^(昭和|平成|令和)(\d{1,2}|元)年/,
+    (_, era: string, year: string) => `${(eras[era] ?? 0) + (Number(year) || 1)}年`,
+  )
+
+/**
+ * Reads a date such as `2014-6-1`, `2014/06`, `March 2018`, `Aug-2011`, `03/2018`, `8 July 2022`, `Jul 08, 2022` or `24/06/2022`.
+ *
+ * @returns it in ISO 8601, `2014`, `2014-06` or `2014-06-01`, whose day need not exist; undefined if the text is something else
+ */
+export const parseWrittenDate = (text: string): string | undefined => {
+  const trimmed = inCommonEra(text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')) // digits may be as wide as ideographs
+  for (const form of forms) {
+    const { year, month, day, name } = form.exec(trimmed)?.groups ?? {}
+    const number = name === undefined ? month : monthOf(name)?.toString()
+    if (year === undefined || (name !== undefined && number === undefined)) continue
+    return [year, ...[number, day].flatMap((part) => part?.padStart(2, '0') ?? [])].join('-')
+  }
+  return undefined
+}

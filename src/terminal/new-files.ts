@@ -1,0 +1,48 @@
+/** Creates files in an owner's folder, and overwrites none. */
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { UsageError } from './errors.ts'
+import { print, shownPath } from './output.ts'
+
+/** The permissions of a file that only its owner may read, since it has or had private values. */
+export const OWNER_ONLY = 0o600
+
+/**
+ * Writes a file that does not exist yet, and says so.
+ *
+ * @param mode who may read it; everyone by default
+ * @throws {UsageError} (rejects) if it exists
+ */
+export const createFile = async (file: string, content: string, mode = 0o666): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    await writeFile(file, content, { flag: 'wx', mode })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new UsageError(`${shownPath(file)} already exists, and vitrine new overwrites nothing`)
+  }
+  print(`Created ${shownPath(file)}`)
+}
+
+/**
+ * Creates something under the first name that is free.
+ *
+ * @param create gets 1, then 2 and so on; rejects with `EEXIST` if that name is taken
+ */
+export const createNumbered = async (create: (number: number) => Promise<string>): Promise<string> => {
+  for (let number = 1; ; number += 1)
+    try {
+      return await create(number)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+}
+
+/** Resolves if a folder is empty or does not exist. @throws {UsageError} (rejects) if it has files */
+export const requireEmptyFolder = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch(() => [])
+  if (names.length > 0)
+    throw new UsageError(
+      `${shownPath(folder)}: found a folder with files; expected a new or an empty one. Fix: name another folder.`,
+    )
+}

@@ -1,0 +1,296 @@
+/** CVs of other tools: what is read of each, and what the owner is told was left out. */
+import { strToU8, zipSync } from 'fflate'
+import t from 'tap'
+import { parse } from 'yaml'
+import { readResume } from '../../../src/content/files/resume/resume-file.ts'
+import { readBroughtResume } from '../../../src/import/cvs/read-brought-resume.ts'
+
+const zip = (tables: Readonly<Record<string, string>>): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(tables).map(([name, text]) => [name, strToU8(text)])))
+
+const renderCv = `cv:
+  name: Noor Wilde
+  headline: Engineer
+  location: Delft, NL
+  photo: noor.jpg
+  email: [n@a.example, m@a.example]
+  phone: tel:+31-15-555-0100
+  website: [https://noor.example, https://loom.example]
+  social_networks:
+    - { network: GitHub, username: noor }
+    - { network: Mastodon, username: "@noor@social.example" }
+  custom_connections: [{ fontawesome_icon: x, placeholder: Call me, url: https://cal.example }]
+  sections:
+    Summary: [First., Second.]
+    education:
+      - { institution: TU Delft, area: Water, degree: PhD, start_date: 2014-09, end_date: 2018-06, location: Delft, highlights: [Cum laude] }
+    Werk: # a title in a language that Vitrine does not have
+      - { company: Mill, position: Engineer, start_date: 2020-01, end_date: present, location: Delft, summary: A, highlights: [B], grade: 7 }
+    projects: [{ name: "[Loom](https://loom.example)", date: 2021, summary: C }]
+    Publications: [{ title: Sluices, authors: ["**Noor Wilde**", Ada], doi: 10.1/a, journal: Dikes, date: 2023-07 }]
+    selected_honors: [{ bullet: Prize }]
+    Grants: [{ name: Locks, start_date: 2019-01, end_date: 2020-12 }]
+    skills: [{ label: Tools, details: "Loom, Shuttle (both, old)" }]
+    Idiomas: [{ label: Dutch, details: native }]
+    Invited Talks: [{ reversed_number: On locks }, On dikes]
+    Mentorschap: [{ company: Delft, position: Mentor, date: 2021 }]
+    Work history: [{ name: Fair, date: 2019 – 2020 }]
+    EDUCACIÓN: [{ company: Delft, position: Agua, date: 2012 }]
+    Projekte: [{ name: Deich, summary: D }, { name: 'Sluis ([code](https://sluis.example))' }, { name: 'Kade [#underline[Link]](https://kade.example)' }, { name: 'Dam [Plans](https://dam.example)' }]
+    Links: [https://a.example]
+design: { theme: classic }
+extra: 1
+`
+
+const renderCvResume = `
+basics:
+  { name: Noor Wilde, label: Engineer, email: n@a.example, phone: +31-15-555-0100, url: https://noor.example, location: { city: "Delft, NL" },
+    summary: "First.\\n\\nSecond.", profiles: [{ url: https://loom.example }, { network: GitHub, username: noor, url: https://github.com/noor },
+    { network: Mastodon, username: "@noor@social.example", url: https://social.example/@noor }, { network: Call me, url: https://cal.example }] }
+education: [{ institution: TU Delft, area: Water, studyType: PhD, startDate: 2014-09, endDate: 2018-06, location: Delft, courses: [Cum laude] }, { institution: Delft, studyType: Agua, endDate: "2012" }]
+work:
+  - { name: Mill, position: Engineer, startDate: 2020-01, location: Delft, summary: A, highlights: [B] }
+  - { position: Fair, startDate: "2019", endDate: "2020" }
+projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2021", description: C }, { name: Deich, description: D }, { name: Sluis, url: https://sluis.example }, { name: Kade, url: https://kade.example }, { name: Dam Plans, url: https://dam.example }]
+publications: [{ name: Sluices, authors: [Noor Wilde, Ada], doi: 10.1/a, publisher: Dikes, releaseDate: 2023-07 }]
+awards: [{ title: Prize }, { title: Locks, date: 2019-01 }]
+skills: [{ name: Tools, keywords: [Loom, "Shuttle (both, old)"] }]
+languages: [{ language: Dutch, fluency: native }]
+own: { Invited_Talks: [{ highlights: [On locks, On dikes] }], Mentorschap: [{ organization: Delft, name: Mentor, startDate: "2021", endDate: "2021" }] }
+`
+
+const alFolio = `- { title: General Information, type: map, contents: [{ name: Full Name, value: Noor }, { name: Date of Birth, value: 1 May 1990 }, { name: Address, value: Dam 1 }, { name: Languages, value: "Dutch (native), English" }] }
+- title: Education
+  type: time_table
+  contents: [{ title: PhD, institution: Delft, year: 2018, description: [A, { title: B, contents: [C] }] }]
+- { title: Experience, type: time_table, contents: [{ title: Engineer, institution: Mill, year: 2020 -, description: [D], mood: good }] }
+- { title: Open Source Projects, type: time_table, contents: [{ title: "<a href='https://loom.example'>Loom</a>", year: 2021-2023, description: Weaves }] }
+- { title: Honors and Awards, type: time_table, contents: [{ year: 2019, items: [Prize, Medal] }] }
+- { title: Academic Interests, type: nested_list, contents: [{ title: Water, items: [Dikes, Locks] }] }
+- { title: Other Interests, type: list, contents: ['<u>Hobbies:</u> Rowing, Chess'] }
+- { title: Teaching, type: list, contents: [Hydraulics] }
+`
+
+const alFolioResume = `
+basics: { name: Noor, location: { address: Dam 1 } }
+languages: [{ language: Dutch, fluency: native }, { language: English }]
+education: [{ studyType: PhD, institution: Delft, endDate: "2018", courses: [A, B, C] }]
+work: [{ position: Engineer, name: Mill, startDate: "2020", highlights: [D] }]
+projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2023", description: Weaves }]
+awards: [{ title: Prize, date: "2019" }, { title: Medal, date: "2019" }]
+interests: [{ name: Water, keywords: [Dikes, Locks] }, { name: Hobbies, keywords: [Rowing, Chess] }]
+own: { Teaching: [{ highlights: [Hydraulics] }] }
+`
+
+const author = `schema: hugoblox/author/v1
+slug: me
+is_owner: true
+name: { display: Noor Wilde, given: Noor, family: Wilde }
+status: { icon: x }
+role: Engineer
+location: Delft
+bio: Builds locks.
+affiliations: [{ name: Delft }]
+links:
+  - { icon: at-symbol, url: "mailto:n@a.example", label: Mail }
+  - { icon: brands/github, url: https://github.com/noor }
+  - { icon: cv, url: uploads/cv.pdf }
+interests: [Water]
+education: [{ degree: PhD, institution: Delft, start: 2014-09-01, end: 2018-06-30, summary: A, button: { url: x } }]
+experience: [{ role: Engineer, org: Mill, org_url: https://mill.example, icon: x, start: 2020-01, end: present, summary: B }]
+skills: [{ name: Tools, items: [{ label: Loom, level: 5 }, { label: Shuttle, level: 4 }] }]
+languages: [{ name: Dutch, level: 5, label: Native }]
+awards: [{ title: Prize, awarder: Academy, date: 2022-12-01, summary: C, icon: hero }]
+`
+
+const authorResume = `
+basics:
+  { name: Noor Wilde, label: Engineer, email: n@a.example, summary: Builds locks., location: { city: Delft }, profiles: [{ network: GitHub, url: https://github.com/noor }] }
+work: [{ position: Engineer, name: Mill, url: https://mill.example, startDate: 2020-01, summary: B }]
+education: [{ studyType: PhD, institution: Delft, startDate: 2014-09-01, endDate: 2018-06-30, courses: [A] }]
+awards: [{ title: Prize, awarder: Academy, date: 2022-12-01, summary: C }]
+languages: [{ language: Dutch, fluency: Native }]
+skills: [{ name: Tools, keywords: [Loom, Shuttle] }]
+interests: [{ name: Water }]
+`
+
+const formerAuthor = `---
+title: Noor Wilde
+superuser: true
+organizations: [{ name: Delft }]
+social: [{ icon: x, icon_pack: fab, link: https://twitter.com/noor }, { icon: envelope, link: '/#contact' }]
+education: { courses: [{ course: PhD, institution: Delft, year: 2018 }] }
+work: [{ position: Engineer, company_name: Mill, company_url: https://mill.example, company_logo: x, date_start: 2020-01-01, date_end: '', description: A }]
+---
+I build locks.
+`
+
+const formerAuthorResume = `
+basics: { name: Noor Wilde, profiles: [{ network: X, url: https://twitter.com/noor }] }
+work: [{ position: Engineer, name: Mill, url: https://mill.example, startDate: 2020-01-01, summary: A }]
+education: [{ studyType: PhD, institution: Delft, endDate: "2018" }]
+`
+
+const tables = {
+  'Profile.csv':
+    '\uFEFFFirst Name,Last Name,Maiden Name,Address,Birth Date,Headline,Summary,Industry,Zip Code,Geo Location,Twitter Handles,Websites,Instant Messengers\nNoor,Wilde,Smit,Dam 1,May 1,Engineer,"Builds ""locks"",\nand dikes",Water,2611,"Delft, Netherlands",[noorw],"[PORTFOLIO:https://noor.example,https://github.com/noor]",\n',
+  'Email Addresses.csv':
+    'Email Address,Confirmed,Primary,Updated On\nold@a.example,Yes,No,1/1/20\nn@a.example,Yes,Yes,1/1/24\n',
+  'PhoneNumbers.csv': 'Extension,Number,Type\n,+31 15 555 0100,Mobile\n',
+  'Positions.csv':
+    'Company Name,Title,Description,Location,Started On,Finished On\nMill,Engineer,A,Delft,Sep 2019,\nFair,Hand,,,2017,Aug 2019\n',
+  'Education.csv':
+    'School Name,Start Date,End Date,Notes,Degree Name,Activities\nTU Delft,2010,2014,B,MSc,Rowing\n',
+  'Skills.csv': 'Name\nLoom\n',
+  'Languages.csv': 'Name,Proficiency\nDutch,Native or bilingual proficiency\n',
+  'Certifications.csv':
+    'Name,Url,Authority,Started On,Finished On,License Number\nFirst aid,https://aid.example,Red Cross,May 2020,May 2022,7\n',
+  'Projects.csv':
+    'Title,Description,Url,Started On,Finished On\nLock,C,https://lock.example,Jan 2021,Feb 2021\n',
+  'Publications.csv':
+    'Name,Published On,Description,Publisher,Url\nSluices,"Apr 3, 2023",D,Dikes,https://s.example\n',
+  'Honors.csv': 'Title,Description,Issuer,Issue Date\nPrize,E,Academy,Aug 2024\n',
+  'Volunteering.csv':
+    'Company Name,Role,Cause,Started On,Finished On,Description\nLibrary,Helper,education,Jun 2019,Jun 2020,F\n',
+  'messages.csv': 'FROM,CONTENT\nAda,Hello\n',
+}
+
+const linkedInResume = `
+basics:
+  { name: Noor Wilde, label: Engineer, summary: "Builds \\"locks\\",\\nand dikes", email: n@a.example, url: https://noor.example,
+    location: { city: "Delft, Netherlands" }, profiles: [{ network: GitHub, url: https://github.com/noor },
+    { network: X, username: noorw, url: https://x.com/noorw }] }
+work:
+  - { name: Mill, position: Engineer, summary: A, location: Delft, startDate: 2019-09 }
+  - { name: Fair, position: Hand, startDate: "2017", endDate: 2019-08 }
+education: [{ institution: TU Delft, startDate: "2010", endDate: "2014", courses: [B, Rowing], studyType: MSc }]
+skills: [{ name: Loom }]
+languages: [{ language: Dutch, fluency: Native or bilingual proficiency }]
+certificates: [{ name: First aid, url: https://aid.example, issuer: Red Cross, date: 2020-05 }]
+projects: [{ name: Lock, description: C, url: https://lock.example, startDate: 2021-01, endDate: 2021-02 }]
+publications: [{ name: Sluices, releaseDate: 2023-04-03, summary: D, publisher: Dikes, url: https://s.example }]
+awards: [{ title: Prize, summary: E, awarder: Academy, date: 2024-08 }]
+volunteer: [{ organization: Library, position: Helper, startDate: 2019-06, endDate: 2020-06, summary: F }]
+`
+
+const reactive = `
+basics: { name: Noor, headline: Engineer, email: n@a.example, phone: "", location: Delft, url: { label: "", href: https://noor.example },
+  customFields: [{ id: a, icon: x, name: Shoe size, value: "38" }], picture: { url: https://a.example/a.jpg, size: 64 } }
+sections:
+  summary: { visible: true, content: "<p>A</p>" }
+  profiles: { items: [{ id: a, visible: true, network: GitHub, username: noor, icon: github, url: { href: https://github.com/noor } }, { network: X, username: noor, url: { href: "" } }] }
+  experience: { visible: true, items: [{ id: a, visible: true, company: Mill, position: Engineer, location: Delft, date: March 2019 - Present, summary: "<ul><li>B</li></ul>", url: { href: "" } }, { visible: false, company: Secret }] }
+  education: { items: [{ institution: TU, studyType: PhD, area: Water, score: "9", date: 2014 - 2018, summary: C }] }
+  projects: { items: [{ name: Loom, description: D, date: "2020", summary: E, keywords: [F] }] }
+  certifications: { items: [{ name: G, issuer: H, date: 2020-05 }] }
+  languages: { items: [{ name: Dutch, description: native, level: 5 }] }
+  skills: { items: [{ name: Tools, description: good, level: 4, keywords: [I] }] }
+  references: { visible: false, items: [{ name: Secret }] }
+  hobbies: { items: [{ name: J }] }
+  custom: { x1: { name: Invited talks, id: x1, visible: true, items: [{ name: K, description: L, date: "2021" }] } }
+metadata: { template: onyx }
+`
+
+const reactiveResumed = `
+basics: { name: Noor, label: Engineer, email: n@a.example, location: { city: Delft }, url: https://noor.example, summary: <p>A</p>,
+  profiles: [{ network: GitHub, username: noor, url: https://github.com/noor }, { network: X, username: noor, url: https://x.com/noor }] }
+work: [{ name: Mill, position: Engineer, location: Delft, startDate: 2019-03, summary: <ul><li>B</li></ul> }]
+education: [{ institution: TU, studyType: PhD, area: Water, score: "9", startDate: "2014", endDate: "2018", courses: [C] }]
+projects: [{ name: Loom, description: "D\\n\\nE", startDate: "2020", endDate: "2020", keywords: [F] }]
+certificates: [{ name: G, issuer: H, date: 2020-05 }]
+languages: [{ language: Dutch, fluency: native }]
+skills: [{ name: Tools, level: good, keywords: [I] }]
+own: { Invited_talks: [{ name: K, summary: L, startDate: "2021", endDate: "2021" }] }
+`
+
+/** Each file, and the CV and notes that are read of it. */
+const rows = [
+  [
+    'cv.yaml',
+    strToU8(renderCv),
+    renderCvResume,
+    [
+      'read as RenderCV',
+      'left out: cv.email[1], cv.photo, cv.sections.Werk[].grade, cv.sections.Grants[].end_date, cv.sections.Links, extra',
+      'Grants is part of awards, without its title',
+      'Work history is part of work, without its title',
+      'EDUCACIÓN is part of education, without its title',
+      'Projekte is part of projects, without its title',
+    ],
+  ],
+  [
+    'cv.yml',
+    strToU8(alFolio),
+    alFolioResume,
+    [
+      'read as al-folio',
+      'left out: General Information.Date of Birth, Experience[].mood',
+      'Other Interests is part of interests, without its title',
+    ],
+  ],
+  [
+    'me.yaml',
+    strToU8(author),
+    authorResume,
+    [
+      'read as Hugo Blox',
+      'left out: author.affiliations, uploads/cv.pdf, education[].button, skills[].items[].level (2)',
+    ],
+  ],
+  [
+    '_index.md',
+    strToU8(formerAuthor),
+    formerAuthorResume,
+    ['read as Hugo Blox', 'left out: author.organizations, /#contact', /^the text below/],
+  ],
+  [
+    'reactive.yaml',
+    strToU8(reactive),
+    reactiveResumed,
+    [
+      'read as Reactive Resume',
+      'left out: basics.picture, basics.customFields: Shoe size, hidden experience[], hidden references[], sections.hobbies',
+    ],
+  ],
+  [
+    'Basic_LinkedInDataExport.zip',
+    zip(Object.fromEntries(Object.entries(tables).map(([name, text]) => [`export/${name}`, text]))),
+    linkedInResume,
+    [
+      'read as LinkedIn’s export',
+      'left out: PhoneNumbers.csv, messages.csv, certifications[].Finished On, certifications[].License Number, volunteering[].Cause, profile.Maiden Name, profile.Address, profile.Birth Date, profile.Industry, profile.Zip Code',
+      /^the e-mail address of your account/,
+    ],
+  ],
+] as const
+
+for (const [file, content, resume, notes] of rows)
+  t.test(`takes ${file}, says what it leaves out, and leaves what it has written as it is`, async (t) => {
+    const brought = readBroughtResume(`somewhere/${file}`, content)
+    t.match(brought.file, /^somewhere\/\w+\.ya?ml$/)
+    const read = readResume(brought.file, brought.text)
+    t.strictSame(read.resume, parse(resume))
+    t.strictSame(read.issues, [])
+    t.match(brought.notes, notes)
+    t.equal(brought.notes.length, notes.length)
+    t.strictSame(readBroughtResume(brought.file, strToU8(brought.text)), { ...brought, notes: [] })
+  })
+
+t.test('refuses a ZIP or a page that is no CV, and a table too large', async (t) => {
+  const refused: readonly (readonly [file: string, content: Uint8Array, message: RegExp])[] = [
+    ['a.zip', strToU8('%PDF'), /found something other than a ZIP in a\.zip; expected the ZIP that LinkedIn/],
+    ['a.zip', zip({ 'photos/a.txt': 'A' }), /found a\.zip, which is not the CV of a tool/],
+    ['a.zip', zip({ 'Profile.csv': 'A\n'.repeat(3 * 2 ** 20) }), /found tables larger than 4 MB in/],
+    [
+      'a.zip',
+      zip({ 'a/Profile.csv': 'A\n'.repeat(2 ** 20), 'b/Profile.csv': 'B\n'.repeat(2 ** 20 + 1) }),
+      /found tables larger than 4 MB in/,
+    ],
+    ['a.zip', zip({ 'Profile.csv': 'A,B\n"C' }), /found Profile\.csv, which is not a table in CSV, in/],
+    ['a.md', strToU8('---\ntitle: [\n---\n'), /found a\.md, which is not the CV of a tool/],
+  ]
+  for (const [file, content, message] of refused)
+    t.throws(() => readBroughtResume(file, content), { name: 'UsageError', message })
+  const files = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.csv`, 'A']))
+  t.throws(() => readBroughtResume('a.zip', zip(files)), { message: /found more than 1000 files/ })
+})

@@ -1,0 +1,190 @@
+/** CVs that somebody brings: names and shapes that JSON Resume does not have, comments, trailing commas, members that are there twice. */
+import { readdirSync } from 'node:fs'
+import t from 'tap'
+import { parse } from 'yaml'
+import { readResume } from '../../../src/content/files/resume/resume-file.ts'
+import { everyone, selectResume } from '../../../src/content/files/resume/resume-selection.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
+import { isOngoing, languagesOfCvs } from '../../../src/import/cvs/ongoing-words.ts'
+import { mayBeResume, readBroughtResume as read } from '../../../src/import/cvs/read-brought-resume.ts'
+import { rowsOf } from '../../fixtures/rows-of.ts'
+
+const readBroughtResume = (file: string, text: string) => read(file, Buffer.from(text))
+
+/** What is brought, and what the server reads then, each as the members of an object in YAML. */
+const rows = rowsOf(String.raw`
+a name in parts
+  basics: {firstName: Ada, lastName: Lovelace, headline: Engineer, mobile: "1"}
+  basics: {name: Ada Lovelace, label: Engineer, phone: "1"}
+how to reach a person at the top
+  name: Ada, contact: {mail: a@b}
+  basics: {email: a@b, name: Ada}
+positions
+  experience: [{title: Engineer, company: Mill, start_date: 2020-01, end: "2021", bullets: [A]}]
+  work: [{name: Mill, position: Engineer, startDate: 2020-01, endDate: "2021", highlights: [A]}]
+positions with something around them
+  work: {items: [{title: Engineer, company: Mill, from: März 2019, to: heute}]}
+  work: [{name: Mill, position: Engineer, startDate: 2019-03}]
+periods, and a text for a list
+  work: [{period: 2014 – 2018, responsibilities: A}, {time: 01/2018-03/2019}, {date: 2013~至今}]
+  work: [{highlights: [A], startDate: "2014", endDate: "2018"}, {startDate: 2018-01, endDate: 2019-03}, {startDate: "2013"}]
+dates in words
+  work: [{startDate: août 2011, endDate: 1 June 2012}, {startDate: 08/2014}]
+  work: [{startDate: 2011-08, endDate: 2012-06-01}, {startDate: 2014-08}]
+members of LinkedIn, empty ones under unknown names besides
+  work: [{companyName: Mill, startedOn: Sep 2022, finishedOn: 05/2023, x: ''}], education: [{schoolName: Leeds, degreeName: MSc}]
+  work: [{name: Mill, startDate: 2022-09, endDate: 2023-05}], education: [{institution: Leeds, studyType: MSc}]
+schools and degrees
+  education: [{school: Leeds, degree: MSc, fieldOfStudy: Maths, years: 2010-2014}]
+  education: [{institution: Leeds, studyType: MSc, area: Maths, startDate: "2010", endDate: "2014"}]
+a single year
+  work: [{name: A, year: 2012}, {name: B, year: 2012, endDate: 2015}], education: [{area: C, year: 2018}]
+  work: [{name: A, startDate: "2012", endDate: "2012"}, {name: B, endDate: "2015", startDate: "2012"}], education: [{area: C, endDate: "2018"}]
+persons and profiles under other names
+  personalInfo: {fullName: Ada, socials: [{platform: GitHub, link: https://github.com/ada}]}
+  basics: {name: Ada, profiles: [{network: GitHub, url: https://github.com/ada}]}
+groups among skills
+  skills: [maps, {Languages: [Faroese]}]
+  skills: [{name: maps}, {name: Languages, keywords: [Faroese]}]
+skills in one text
+  skills: "maps, tides"
+  skills: [{name: maps}, {name: tides}]
+a list for an object
+  basics: [{name: A}, {email: a@b}]
+  basics: {name: A, email: a@b}
+a list in an object
+  work: {items: [{name: A}]}
+  work: [{name: A}]
+an object of objects
+  work: {a: {name: A}, b: {name: B}}
+  work: [{name: A}, {name: B}]
+objects for texts
+  work: [{name: A, highlights: [{text: B}]}]
+  work: [{name: A, highlights: [B]}]
+texts with a colon, of which YAML makes members
+  work: [{name: A, highlights: [{Result: Twice as fast}, {achieved: Five people}]}]
+  work: [{name: A, highlights: ["Result: Twice as fast", Five people]}]
+paragraphs in a list
+  basics: {summary: [A., B.]}
+  basics: {summary: "A.\n\nB."}
+a place in parts
+  work: [{location: {city: A, region: B}}]
+  work: [{location: "A, B"}]
+an address as a text
+  basics: {location: "1 High St, Leeds"}
+  basics: {location: {address: "1 High St, Leeds"}}
+an address in parts among basics
+  basics: {name: A, street: 1 High St, zip: LS1, country: GB}
+  basics: {name: A, location: {address: 1 High St, postalCode: LS1, countryCode: GB}}
+periods as in LaTeX, those that go on, and those between words of other languages
+  work: [{name: A, period: 2014--2018}, {name: B, dates: "2019 -"}, {name: C, time: 2020-04〜2021-03}, {name: D, time: 2011 bis 2012}]
+  work: [{name: A, startDate: "2014", endDate: "2018"}, {name: B, startDate: "2019"}, {name: C, startDate: 2020-04, endDate: 2021-03}, {name: D, startDate: "2011", endDate: "2012"}]
+accounts by their networks, and what is no account among them
+  basics: {name: A, links: {github: ada, LinkedIn: "https://www.linkedin.com/in/ada", mail: a@b, signal: "+31155550100"}}
+  basics: {name: A, email: a@b, phone: "+31155550100", profiles: [{network: GitHub, username: ada, url: https://github.com/ada}, {network: LinkedIn, url: "https://www.linkedin.com/in/ada"}]}
+accounts beside a name
+  contact: {name: A, github: ada, twitter: ada, whatsapp: "31 155550100"}, orcid: "0000-0001", teaching: [{course: B, role: Tutor}]
+  basics: {name: A, phone: "31 155550100", profiles: [{network: ORCID, username: "0000-0001", url: "https://orcid.org/0000-0001"}, {network: GitHub, username: ada, url: https://github.com/ada}, {network: X, username: ada, url: https://x.com/ada}]}, own: {teaching: [{title: B, type: Tutor}]}
+accounts of known networks without an address
+  basics: {name: A, profiles: [{network: github, username: ada, url: ''}, {network: Club, username: ada}, {network: X, username: a/b}, {network: GitLab, username: ada, url: https://gitlab.example/ada}]}
+  basics: {name: A, profiles: [{network: github, username: ada, url: https://github.com/ada}, {network: Club, username: ada}, {network: X, username: a/b}, {network: GitLab, username: ada, url: https://gitlab.example/ada}]}
+several objects about a person
+  profile: {name: A, title: B}, contact: {email: c@d}
+  basics: {email: c@d, name: A, label: B}
+a person at the top
+  fullName: A, title: B, about: C, profiles: [{platform: GitHub, link: https://github.com/ada}]
+  basics: {name: A, label: B, summary: C, profiles: [{network: GitHub, url: https://github.com/ada}]}
+entries of sections of their own
+  basics: {name: A}, talks: [{what: A, event: B, when: 2021}, {title: C, years: 2019 - Present}, {name: D, date: März 2019}]
+  basics: {name: A}, own: {talks: [{title: A, organization: B, startDate: "2021", endDate: "2021"}, {title: C, startDate: "2019"}, {name: D, date: 2019-03}]}
+the history of FRESH
+  employment: {summary: A, history: [{employer: B, start: 2020-01}]}
+  work: [{name: B, startDate: 2020-01}]
+what a project is
+  projects: [{name: A, summary: B}]
+  projects: [{name: A, description: B}]
+what goes on, in any language
+  work: [{name: A, endDate: heute}]
+  work: [{name: A}]
+`)
+
+for (const [name, brought, expected] of rows)
+  t.test(`reads ${name}`, async (t) => {
+    const { text, notes } = readBroughtResume('resume.json', JSON.stringify(parse(`{${brought}}`)))
+    t.ok(notes.length > 0)
+    const { resume, issues } = readResume('resume.json', text)
+    t.strictSame(issues, [])
+    t.strictSame(resume, parse(`{${expected}}`))
+  })
+
+t.test('takes nothing out of what has tags or is private', async (t) => {
+  const secret = '{text: secret, tags: [private]}'
+  const written = `
+basics: {name: A, label: [A, ${secret}], summary: [${secret}], location: 1 secret street}
+work:
+  - {name: B, location: {city: secret, tags: [private]}, highlights: [${secret}]}
+  - {name: C, summary: {text: secret, hidden: true}}
+education: {items: [{name: secret}], private: true}
+skills: [{secret: [a], visibility: private}]`
+  const { text } = readBroughtResume('resume.json', JSON.stringify(parse(written)))
+  const { resume = {} } = readResume('resume.json', text)
+  t.notMatch(JSON.stringify(selectResume(resume, everyone(['basics.location.address']))), 'secret')
+  t.match(text, 'secret')
+})
+
+t.test('leaves a JSON Resume, and a member with two values, as they are, to the byte', async (t) => {
+  for (const text of [
+    `{"basics":{"name":"Ada","website":"https://ada.example"},\n"work":[{"company":"Mill","name":"Mill Ltd",\n  "position":"A"}]}`,
+    '{ // me\n "basics": {},\n "work": [{ "name": "A" }],\n "work": [{ "title": "B" }] }',
+    '{"basics":{"name":"A","full_name":"B"},"work":[{"name":"C","employer":"D"}]}',
+  ])
+    t.strictSame(readBroughtResume('resume.json', text), { file: 'resume.json', text, notes: [] })
+})
+
+t.test('endings in capitals are the same', async (t) => {
+  t.ok(mayBeResume('CV.JSON'))
+  t.equal(readBroughtResume('CV.JSON', '{"basics": {}}').file, 'CV.json')
+})
+
+t.test('unwraps a CV, reads YAML, comments and trailing commas, and says so', async (t) => {
+  for (const [file, text, expected, notes] of [
+    ['cv.json', '[{"resume": {"basics": {}}}]', 'basics: {}', ['what was around the CV is left out']],
+    [
+      'cv.json',
+      '{ // me\n "basics": { "name": "Ada", },\n}',
+      'basics: { name: Ada }',
+      ['comments and trailing commas, which JSON does not have, are left out'],
+    ],
+    ['cv.yaml', 'work: [{ employer: A }]', 'work: [{ name: A }]', ['work[].employer is name now']],
+  ] as const) {
+    const brought = readBroughtResume(file, text)
+    t.strictSame([parse(brought.text), brought.notes], [parse(expected), notes])
+  }
+})
+
+t.test('reads as ongoing what people write, and what the CV says in each language', async (t) => {
+  const messages = await loadMessages()
+  const languages = readdirSync('templates/words').map((file) => file.replace('.yaml', ''))
+  t.strictSame(languagesOfCvs.toSorted(), languages.toSorted())
+  const ours = languages.map((language) => createMessageFormatter(language, messages)('cv.present'))
+  const words = ['Present', 'Until now', 'till date', 'to present', 'Aujourd’hui', 'In corso', 'Hiện nay']
+  for (const word of [...ours, ...words]) t.ok(isOngoing(word), word)
+  t.notOk(isOngoing('Presently'))
+})
+
+t.test('reads a CV in UTF-16, and refuses other encodings', async (t) => {
+  const text = '{"basics":{"name":"Zoë"}}'
+  const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  t.equal(read('cv.json', utf16).text, text)
+  t.equal(read('cv.json', Buffer.from(utf16).swap16()).text, text)
+  t.throws(() => read('cv.json', Buffer.from(text, 'latin1')), { message: /not UTF-8\. Fix/ })
+})
+
+t.test('reads the names of Object.prototype like all others', async (t) => {
+  const cv =
+    'cv: { name: A, constructor: B, sections: { constructor: [C], __proto__: [D], toString: [{ valueOf: E }] } }'
+  const { text, notes } = readBroughtResume('cv.yaml', cv)
+  t.match(parse(text), { basics: { name: 'A' } })
+  t.match(notes[1], /cv\.constructor, cv\.sections\.toString\[\]\.valueOf/)
+})

@@ -1,0 +1,66 @@
+/** `vitrine import`: which built folders are believed, and which pages in them. */
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { findFormerSite } from '../../../src/import/sites/former/find-former-site.ts'
+import { generators } from '../../../src/import/sites/source/generators.ts'
+import { openSourceFolder } from '../../../src/import/sites/source/source-folder.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
+
+const page = (generator: string, more: string): string =>
+  `<meta name="generator" content="${generator} 1"><link rel="canonical" href="https://ada.example/">${more}<p>Text</p>`
+
+const hugo = page('Hugo', '')
+
+/** Home pages of built folders, and why a folder is not believed. */
+const homes: Readonly<Record<string, readonly [home: string, why?: RegExp]>> = {
+  'is this generator’s and names the host': [hugo],
+  'has the script of a preview': [
+    page('Hugo', '<script src="/livereload.js"></script>'),
+    /made for a preview/,
+  ],
+  'names this machine': [page('Hugo', '<a href="http://localhost:1313/">'), /made for a preview/],
+  'names another host': [hugo.replace('ada.', 'bob.'), /does not name ada\.example/],
+  'names a host that only begins alike': [hugo.replace('example', 'example.org'), /does not name/],
+  'is another generator’s': [page('Hexo', ''), /nothing in it says that Hugo made it/],
+}
+
+const find = (root: string, id: string, given?: string) => {
+  const generator = generators.find((each) => each.id === id)
+  if (generator === undefined) throw new Error('no generator')
+  const facts = { host: 'ada.example', basePath: '' }
+  return findFormerSite(openSourceFolder(root), generator, facts, given, () => {})
+}
+
+for (const [name, [home, why]] of Object.entries(homes))
+  for (const folder of ['public', 'gh-pages'])
+    t.test(`${why === undefined ? 'believes' : 'does not believe'} ${folder} if it ${name}`, async (t) => {
+      const { former, notes } = await find(testFolder(t, { [folder]: { 'index.html': home } }), 'hugo')
+      t.equal(former !== undefined, why === undefined)
+      t.match(notes.join(), why ?? 'decide')
+    })
+
+t.test('refuses Astro’s public, a part of the source, if it is named', async (t) => {
+  const root = testFolder(t, { 'astro.config.mjs': '', public: { 'index.html': page('Astro', '') } })
+  t.match((await find(root, 'astro')).notes.join(), 'nothing is published')
+  await t.rejects(find(root, 'astro', join(root, 'public')), {
+    name: 'UsageError',
+    message: /which Astro copies/,
+  })
+})
+
+t.test(
+  'takes no page that is older than the newest build for evidence, unless the source has it as it is',
+  async (t) => {
+    const root = testFolder(t, {
+      public: { 'index.html': hugo, 'a.html': '<p>A</p>', 'copied.html': '<p>C</p>', 'old.html': '<p>B</p>' },
+      static: { 'copied.html': '<p>C</p>', 'old.html': '<p>D</p>' },
+      drafts: { 'old.html': '<p>B</p>' },
+    })
+    for (const file of readdirSync(join(root, 'public')))
+      utimesSync(join(root, 'public', file), 1_000_000, /old|copied/.test(file) ? 999_000 : 1_000_000)
+    const { former } = await find(root, 'hugo')
+    t.strictSame([...(former?.pages.keys() ?? [])].toSorted(), ['/', '/a/', '/copied/'])
+    t.match(former?.notes, [/^pages older than the newest build, which prove nothing: 1;/])
+  },
+)

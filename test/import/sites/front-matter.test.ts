@@ -1,0 +1,132 @@
+/** `vitrine import`: the front matter of any generator, in any form. */
+import t from 'tap'
+import { findBlock } from '../../../src/import/sites/front-matter/find-block.ts'
+import { readMembers as readMembersOf } from '../../../src/import/sites/front-matter/read-members.ts'
+
+const now = Date.parse('2026-06-01')
+
+const readMembers = (data: object) =>
+  readMembersOf('a.md', data as Readonly<Record<string, unknown>>, ['tags', 'categories'], false, now)
+
+const forms: readonly (readonly [name: string, text: string])[] = [
+  ['YAML', '---\ntitle: A\ndraft: true\n---\nText'],
+  ['blank lines above', '\n\n---\ntitle: A\ndraft: true\n---\nText'],
+  ['a comment above', '<!-- c -->\n---\ntitle: A\ndraft: true\n---\nText'],
+  ['a space of no width', '\u200B---\ntitle: A\ndraft: true\n---\nText'],
+  ['many hyphens', '-----\ntitle: A\ndraft: true\n-----\nText'],
+  ['TOML', '+++\ntitle = "A"\ndraft = true\n+++\nText'],
+  ['TOML between hyphens', '---toml\ntitle = "A"\ndraft = true\n---\nText'],
+  ['JSON', '{\n"title": "A", "draft": true\n}\nText'],
+  ['lines', 'Title: A\nDraft: true\n\nText'],
+  ['tabs', '---\ntitle: A\ntags:\n\t- b\ndraft: true\n---\nText'],
+  ['a member twice', '---\ntitle: A\nx: 1\nx: 2\ndraft: true\n---\nText'],
+]
+for (const [name, text] of forms)
+  t.test(`reads ${name}`, async (t) => {
+    const { data, body } = findBlock(text)
+    const { title, hiddenBy } = readMembers(data)
+    t.match({ title, body: body.trim() }, { title: 'A', body: 'Text' })
+    t.match(hiddenBy?.toLowerCase(), 'draft: true')
+  })
+
+t.test('names members of several words that nothing reads', async (t) => {
+  const read = {
+    title: 'On tides',
+    subtitle: 'And on time',
+    layout: 'post wide',
+    tags: 'a b',
+    draft: true,
+  }
+  const { unread } = readMembers({
+    ...read,
+    venue: 'Town Hall',
+    toc: true,
+    params: { paper_cite: 'N. Noor (2020)' },
+  })
+  t.strictSame(unread, ['venue', 'paper_cite'])
+})
+
+t.test('takes no text for front matter', async (t) => {
+  for (const text of ['---\nA text.\n\n---\nMore', 'Note: a text.\n\nMore', '***\n', '# A\n\nText'])
+    t.strictSame(findBlock(text), { data: {}, body: text }, text)
+})
+
+t.test('makes a draft of what nothing can read', async (t) => {
+  for (const text of [
+    '---\na: [b\n  c: - d}\ndraft: true\n---\nText',
+    '---\ntitle: A\nauthor: @ada\ndraft: true\n---\nText',
+    '---\ntitle: A\ndescription: B: c\ndraft: true\n---\nText',
+    '+++\ntitle = A\n+++\nText',
+    '{"title": A}\nText',
+    ';;;\n{"title": "A", "draft": true}\n;;;\nText',
+    '---js\n{ title: "A" }\n---\nText',
+    '#+TITLE: A\n#+DRAFT: true\n\nText',
+    'title: A\ndraft: true\n---\nText',
+    'weight: 1\ntitle: A\ndraft: true\n---\nText',
+    'Name: A\nDraft: true\n\nText',
+    '---\ntitle: A\ndraft: true\n\nText',
+    '—\ntitle: A\ndraft: true\n—\nText',
+  ])
+    t.strictSame(findBlock(text), { data: {}, body: text, isUnreadable: true }, text)
+})
+
+t.test('understands members under the names of others', async (t) => {
+  const members = readMembers({
+    Title: 'A',
+    summary: 'In short',
+    pubDate: '2024-05-06',
+    lastmod: '2024-06-01',
+    expiryDate: '2030-01-01',
+    taxonomies: { tags: ['b'] },
+    categories: 'c, d',
+    cover: { image: 'a.png', alt: 'x' },
+    layout: 'post',
+    mathjax: true,
+  })
+  t.match(members, {
+    ...{ title: 'A', description: 'In short', image: 'a.png', tags: ['b', 'c', 'd'], hiddenBy: undefined },
+    published: '2024-05-06',
+    updated: '2024-06-01',
+    expires: '2030-01-01',
+  })
+})
+
+t.test('waits for the later of two dates if it is to come', async (t) => {
+  const past = { date: '2024-01-01', publishDate: '2024-02-01' }
+  t.equal(readMembers(past).published, '2024-01-01')
+  const coming = { date: '2024-01-01', publishDate: '2027-02-01' }
+  t.equal(readMembers(coming).published, '2027-02-01')
+  for (const name of ['embargo', 'publishOn', 'publish_on'])
+    t.equal(readMembers({ [name]: '2027-02-01' }).published, '2027-02-01', name)
+})
+
+const outcomes: Readonly<Record<string, readonly object[]>> = {
+  hidden: [
+    ...[{ draft: 'yes' }, { status: 'In progress' }, { status: '[[Draft]]' }, { audience: 'private' }],
+    ...[{ post_status: 'draft' }, { 'password protected': true }, { 'to be published': false }],
+    ...[{ headless: true }, { build: { render: 'never' } }, { extra: { wip: true } }, { permalink: false }],
+    ...[{ secret: true }, { hide: 'yes' }, { params: { internal: true } }, { encrypted: true }],
+    ...[{ params: { private: true } }, { password: 'x' }, { tags: ['a', 'Private'] }],
+  ],
+  unlisted: [
+    ...[{ unlisted: true }, { listed: false }, { build: { list: 'never' } }, { _build: { list: false } }],
+    ...[{ robotsNoIndex: true }, { robots: 'noindex, follow' }, { sitemap: false }],
+  ],
+  listed: [
+    ...[{ tags: 'private-equity' }, { draft: false }, { published: true }, { published: '2024-01-01' }],
+    ...[{ status: 'published' }, { render: true }, { draft: null }, { build: { list: 'always' } }],
+    ...[{ draft_of: 'x' }, { published_by: 'Penguin' }, { render_with_liquid: false }],
+    ...[{ listed: true }, { title: 'Private' }, { hide: ['toc'] }, { secret: false }],
+    ...[{ robots: 'all' }, { sitemap: { priority: 1 } }],
+  ],
+}
+for (const [outcome, all] of Object.entries(outcomes))
+  for (const members of all)
+    t.test(`${JSON.stringify(members)} makes a page ${outcome}`, async (t) => {
+      const { hiddenBy, noindex } = readMembers({ title: 'A', ...members })
+      t.equal(hiddenBy !== undefined ? 'hidden' : noindex ? 'unlisted' : 'listed', outcome)
+    })
+
+t.test('shows no password', async (t) => {
+  t.equal(readMembers({ title: 'A', password: 'hunter2' }).hiddenBy, 'password')
+})

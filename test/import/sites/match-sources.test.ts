@@ -1,0 +1,131 @@
+/** `vitrine import` with the former site: which page of it a source is, and why a source is none. */
+import t from 'tap'
+import { formerSiteOf } from '../../../src/import/sites/former/former-site.ts'
+import { importOf } from '../../fixtures/content/import-of.ts'
+
+const engine =
+  'The engine reads its cards one after the other, and its mill works on the numbers of the store.'
+const loom = 'Looms weave by the holes of other cards, which boys in the gallery once had to follow by hand.'
+const short = 'Three cards.'
+const tagged = ['Custom class', 'Display size', 'Title text', 'Other text'].map(
+  (head) => `**${head}**\n\n{{ image }}\n\n`,
+)
+
+/** Returns the former site of some pages, by their paths. */
+const showing = (pages: Readonly<Record<string, string>>) =>
+  formerSiteOf(
+    new URL('https://ada.example/'),
+    Object.entries(pages).map(([path, html]) => ({ url: new URL(path, 'https://ada.example'), html })),
+    [],
+  )
+
+const page = (path: string, text: string) => ({
+  [path]: `<title>${path.replaceAll('/', '')}</title><nav><a href="/engine/">E</a></nav><p>${text}</p>`,
+})
+
+const former = showing({
+  ...page('/', 'Two mills.'),
+  ...page('/engine/', engine),
+  ...page('/short/', short),
+  ...page('/pictures/', '<img src="wave_600.jpg"><img src="rope.jpg">'),
+  ...page('/tags/', `${engine}${tagged.join('').replaceAll('{{ image }}', 'The picture')}`),
+})
+
+/** Sources by their names, and why the last is a draft; undefined if it is public. */
+const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, string>>, why?: string]>> = {
+  'its text, at its address': [{ 'engine.md': engine }],
+  'its text, under its title': [
+    { 'other.md': `# T\n${engine}`, 'x.md': `---\ntitle: Engine\n---\n${engine}` },
+  ],
+  'less than half of its text': [
+    { 'engine.md': `${loom} ${loom.replace('boys', 'girls')}\n\n${engine}` },
+    'differs from the former page of its address, name or title',
+  ],
+  'little text, the home page, all of it at its address': [
+    { 'index.md': '---\ntitle: Home\n---\nTwo mills.' },
+  ],
+  'little text, the home page, that the former one did not show': [
+    { 'index.md': '---\ntitle: Home\n---\nThree mills.' },
+    'too little text to tell whether the former site had it',
+  ],
+  'text that it did not show': [
+    { 'engine.md': `${engine}\n\n${loom.slice(0, 60)}` },
+    'has text that the former site did not show',
+  ],
+  'its text, with tags between the lines': [{ 'tags.md': `${engine}\n\n${tagged.join('')}` }],
+  'its text, and a text for want of frames': [
+    { 'engine.md': `${engine}\n\n<iframe src="/x">${loom}</iframe>` },
+  ],
+  'its text, elsewhere': [
+    { 'other.md': engine },
+    'no page of the former site has its address, name or title',
+  ],
+  'its text, but less than another file': [
+    { 'engine.md': engine, 'b/engine.md': engine.slice(0, 80) },
+    'its former page is made of another file, which fits better',
+  ],
+  'little text, with its address and title': [{ 'short.md': `---\ntitle: Short\n---\n${short}` }],
+  'pictures alone, with its title and these pictures': [
+    {
+      'other.md': '---\ntitle: Pictures\n---\n![A wave](wave.jpg "At sea")\n\n{{< figure src="rope.jpg" >}}',
+    },
+  ],
+  'pictures alone, of which the former page lacks one': [
+    { 'other.md': '---\ntitle: Pictures\n---\n![A wave](wave.jpg)\n\n![](mast.jpg)' },
+    'too little text to tell whether the former site had it',
+  ],
+  'little text, with its address alone': [
+    { 'short.md': `---\ntitle: Long\n---\n${short}` },
+    'too little text to tell whether the former site had it',
+  ],
+}
+
+for (const [name, [files, why]] of Object.entries(rows))
+  t.test(`a source with ${name} is ${why === undefined ? 'public' : 'a draft'}`, async (t) => {
+    const { converted } = await importOf(files, { from: 'markdown', former })
+    const last = Object.keys(files).at(-1)
+    const notes = converted.notes.filter(
+      ({ file, reason }) => file.split(':')[0] === last && reason.startsWith('draft'),
+    )
+    t.strictSame(
+      notes.map(({ reason }) => reason),
+      why === undefined ? [] : [`draft: ${why}`],
+    )
+    t.equal(converted.pages.find(({ file }) => file === last)?.isDraft, why !== undefined)
+  })
+
+t.test('a list that only its template engine can make redirects to what it listed', async (t) => {
+  const list = '<ul><li><a href="/2024/engine/">Engine</a></ul>'
+  const pages = { '/': list, '/best/': list, '/2024/engine/': `<p>${engine}</p>` }
+  const { site } = await importOf(
+    {
+      '_posts/2024-05-06-engine.md': `---\n---\n${engine}`,
+      'best.md': '---\n---\n{% for post in site.posts %}[E]({{ post.url }}){% endfor %}',
+    },
+    { from: 'jekyll', former: showing(pages) },
+  )
+  t.equal(site.redirects.get('/best')?.to, '/posts/')
+})
+
+t.test('further pages of the list of a tag redirect to the tag', async (t) => {
+  const leadTo = (path: string) => `<meta http-equiv="refresh" content="0; url=https://ada.example${path}">`
+  const pages = {
+    '/': '',
+    '/posts/engine/': `<p>${engine}</p>`,
+    '/tags/cards/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    '/tags/cards/page/1/': leadTo('/tags/cards/'),
+    '/tags/cards/page/2/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    '/tags/page/1/': leadTo('/tags/'),
+    '/tags/': '<a href="/tags/cards/">Cards</a>',
+  }
+  const { site, converted } = await importOf(
+    { 'content/posts/engine.md': `---\ntags: [Cards, Unseen]\n---\n${engine}`, 'hugo.toml': '' },
+    { from: 'hugo', former: showing(pages) },
+  )
+  t.strictSame(Object.fromEntries([...site.redirects].map(([from, { to }]) => [from, to])), {
+    '/tags/cards/page/1': '/tags/cards/',
+    '/tags/cards/page/2': '/tags/cards/',
+    '/tags/page/1': '/tags/',
+  })
+  t.match(converted.notes, [{ reason: 'tags left out that the former site did not show' }])
+})

@@ -1,0 +1,85 @@
+/** `vitrine import` of sites that have a CV as another tool writes it. */
+import t from 'tap'
+import { formerSiteOf } from '../../../src/import/sites/former/former-site.ts'
+import { importOf } from '../../fixtures/content/import-of.ts'
+
+const page = (frontMatter: string): string => `---\n${frontMatter}\n---\nText\n`
+
+const location = { address: 'Canal 1', city: 'Delft' }
+const resume = { basics: { name: 'Noor', phone: '+31 20 555', location } }
+const blox =
+  'title: Noor\nrole: Engineer\nwork:\n  - {position: Engineer, company_name: Acme, date_start: 2020-01-01}\n'
+
+const jekyll = { '_config.yml': 'title: Noor\n', 'index.md': page('title: Home') }
+
+for (const [tool, files, expected] of [
+  [
+    'al-folio, as JSON Resume',
+    { ...jekyll, 'assets/json/resume.json': JSON.stringify(resume) },
+    location.city,
+  ],
+  [
+    'RenderCV',
+    { ...jekyll, '_data/cv.yml': 'cv: {name: Noor, sections: {education: [{institution: Delft}]}}' },
+    'Delft',
+  ],
+  [
+    'Hugo Blox',
+    { 'hugo.toml': 'title = "Noor"', 'content/_index.md': page('title: Home'), 'data/authors/me.yaml': blox },
+    'Acme',
+  ],
+  ['no CV', { ...jekyll, '_data/cv.yml': '- {}', 'assets/json/resume.json': '{}' }, undefined],
+] as const)
+  t.test(`the CV of ${tool} moves, without phone number and street`, async (t) => {
+    const { site } = await importOf(files)
+    const text = JSON.stringify([...site.resumes])
+    t.equal(text.includes(expected ?? '"basics"'), expected !== undefined)
+    t.notMatch(text, /555|Canal/)
+  })
+
+t.test('publications move if a public page lists them all, and the page leads to them', async (t) => {
+  const bib = (key: string): string =>
+    `@article{${key},\n  author = {N. Noor},\n  title = {On ${key}},\n  year = 2020\n}\n`
+  const files = {
+    ...jekyll,
+    '_config.yml': 'title: Noor\nscholar: {bibliography: papers.bib}\n',
+    '_data/cv.yml': 'cv: {name: Noor, sections: {education: [{institution: Delft}]}}',
+    '_bibliography/papers.bib': `---\n---\n${bib('sea')}${bib('tide')}`,
+  }
+  const list = (tag: string) => ({ ...files, 'papers.md': `---\ntitle: Papers\n---\n{% ${tag} %}\n` })
+  const moved = await importOf(list('bibliography --group_by year'))
+  t.equal(moved.files['publications.bib'], `${bib('sea')}${bib('tide')}`)
+  t.match(moved.files['pages/papers.md'], '[CV](/cv/#publications)')
+  t.match(moved.site.resumes.get('en')?.resume.bibliography, [{ key: 'sea' }, { key: 'tide' }])
+  for (const [name, site] of Object.entries({
+    'some are chosen': list('bibliography --query @*[public=true]'),
+    'the page is a draft': { ...files, 'papers.md': '---\ndraft: true\n---\n{% bibliography %}\n' },
+    'it is another file': list('bibliography --file others'),
+  })) {
+    const { files, converted } = await importOf(site)
+    t.notOk(files['publications.bib'], name)
+    t.match(
+      converted.leftOut,
+      [{ file: '_bibliography/papers.bib', reason: /copy them to publications\.bib/ }],
+      name,
+    )
+  }
+  const url = new URL('https://noor.example/papers.html')
+  const showing = (key: string) =>
+    formerSiteOf(
+      new URL('/', url),
+      [
+        {
+          url,
+          html: `<title>Papers</title><p>Papers<ol><li><span id="sea">On sea</span><li><span id="${key}">On it</span></ol>`,
+        },
+      ],
+      [],
+    )
+  const papers = list('bibliography')
+  for (const key of ['tide', 'coast']) {
+    const { files, site } = await importOf(papers, { former: showing(key) })
+    t.equal('publications.bib' in files, key === 'tide', `the former page has ${key}`)
+    t.ok(site.pages.has('/papers/'))
+  }
+})

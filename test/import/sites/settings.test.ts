@@ -1,0 +1,138 @@
+/** `vitrine import`: what the configuration says, and site.yaml from it and from the former home page. */
+import t from 'tap'
+import { parse } from 'yaml'
+import { formerSiteOf } from '../../../src/import/sites/former/former-site.ts'
+import { importOf } from '../../fixtures/content/import-of.ts'
+
+const about =
+  '---\ntitle: About\n---\nAda wrote the notes on the engine, with the first program ever to be published in them.\n'
+
+const imprint =
+  'Who is responsible for this site: Ada Lovelace, Dorset Street, London, where letters reach her.'
+
+const home = [
+  '<!doctype html><html lang="fr"><head><title>Ada | Notes</title><meta name="description" content="On engines"><meta name="author" content="Ada Lovelace">',
+  '</head><body>',
+  '<nav><a href="/">Home</a><a href="/about.html">Who</a><a href="/gone/">Gone</a><a href="https://code.example/">Code</a></nav>',
+  '<p>The home page says in its own words who Ada is.</p><p>Ada wrote the notes on the engine, with the first program.</p>',
+  '<footer><nav><a href="https://host.example/">Host</a></nav><a href="/about.html">Who</a> <a href="/imprint/">Imprint</a></footer></body></html>',
+].join('')
+
+const former = formerSiteOf(
+  new URL('https://ada.example/'),
+  [
+    { url: new URL('https://ada.example/'), html: home },
+    {
+      url: new URL('https://ada.example/about.html'),
+      html: `<title>About</title><p>${about.slice(about.lastIndexOf('---') + 4)}</p>`,
+    },
+    {
+      url: new URL('https://ada.example/imprint/'),
+      html: `<meta name="robots" content="noindex"><title>Imprint</title><p>${imprint}</p>`,
+    },
+  ],
+  [],
+)
+
+t.test('takes menu, foot and text of the former home page', async (t) => {
+  const { files, notes } = await importOf(
+    { 'about.md': about, 'imprint.md': `# Imprint\n\n${imprint}\n` },
+    { from: 'markdown', former },
+  )
+  t.strictSame(parse(files['site.yaml'] ?? ''), {
+    title: 'Ada | Notes',
+    description: 'On engines',
+    owner: { name: 'Ada Lovelace' },
+    languages: ['fr'],
+    navigation: ['about'],
+    footer: ['imprint'],
+    links: [{ label: 'Code', url: 'https://code.example/' }],
+  })
+  t.equal(files['pages/index.md'], 'The home page says in its own words who Ada is.\n')
+  t.strictSame(notes, [])
+})
+
+t.test('a draft of the home page stays beside the text of the former one', async (t) => {
+  const { files } = await importOf(
+    { 'index.md': 'A draft.\n', 'about.md': about },
+    { from: 'markdown', former },
+  )
+  t.equal(files['pages/index.md'], 'The home page says in its own words who Ada is.\n')
+  t.match(files['pages/home/index.md'], /draft: true[\s\S]*A draft\./)
+})
+
+t.test('has the texts of each language', async (t) => {
+  const { files, notes } = await importOf({
+    'config/_default/hugo.toml': 'defaultContentLanguage = "en"\n',
+    'config/_default/languages.en.toml': 'title = "Ada"\n[params]\ndescription = "Notes"\n',
+    'config/_default/languages.fr.toml': 'title = "Ada en français"\n[params]\ndescription = "Cahier"\n',
+    'content/_index.md': '---\ntitle: Home\n---\nHello.\n',
+    'content/a.md': '---\ntitle: A\n---\n',
+    'content/about.md': about,
+    'content/about.fr.md': '---\ntitle: À propos\n---\n',
+    'content/posts/b.md': '---\ntitle: B\ndate: 2024-05-06\n---\n',
+  })
+  t.strictSame(parse(files['site.yaml'] ?? ''), {
+    title: { en: 'Ada', fr: 'Ada en français' },
+    description: { en: 'Notes', fr: 'Cahier' },
+    owner: { name: 'Ada' },
+    languages: ['en', 'fr'],
+  })
+  t.equal(files['pages/index.md'], 'Hello.\n')
+  t.match(notes, [/^owner\.name: Ada, since nothing names you; change it in line \d+$/])
+})
+
+t.test('says that a title is the name of the folder', async (t) => {
+  const { notes } = await importOf({ '.obsidian/app.json': '{}', 'a.md': 'Text' })
+  t.match(notes, [/^title: source, the folder's name/, /^owner\.name: source/])
+})
+
+t.test('has the e-mail address of the configuration only if visitors saw it', async (t) => {
+  const files = {
+    '_config.yml': 'title: Ada\nauthor: {name: Ada, email: ada@ada.example}\n',
+    'about.md': about,
+  }
+  const showing = (html: string) => formerSiteOf(former.base, [{ url: former.base, html }], [])
+  const rows = [
+    [undefined, false],
+    [showing(home), false],
+    [showing(`${home}<a href="mailto:ada@ada.example">Write to me</a>`), true],
+  ] as const
+  for (const [seen, isKept] of rows) {
+    const { files: written, notes } = await importOf(files, { from: 'jekyll', ...(seen && { former: seen }) })
+    t.equal(written['site.yaml']?.includes('ada@ada.example'), isKept)
+    t.equal(notes.join().includes('owner.email: ada@ada.example is left out'), !isKept)
+  }
+})
+
+t.test('says that permalinks of the configuration are not known without the former site', async (t) => {
+  const files = { '_config.yml': 'title: Ada\nauthor: Ada\npermalink: /:title/\n', 'about.md': about }
+  t.match((await importOf(files, { from: 'jekyll' })).notes, [/^redirects: none/])
+  t.strictSame((await importOf(files, { from: 'jekyll', former })).notes, [])
+})
+
+t.test('settings of Hugo that hide files or lists hide no other page', async (t) => {
+  const settings = (ignored: string) =>
+    `theme = "x"\nignoreFiles = [${ignored}]\ndisableKinds = ["taxonomy", "RSS"]\n[languages.en.params]\nhideAuthor = true`
+  const content = {
+    'content/a.md': '---\ntitle: A\n---\nText',
+    'content/c.md': 'Text',
+    'content/b.knit.md': '---\ntitle: B\n---\nText',
+  }
+  const { site } = await importOf({
+    'hugo.toml': settings("'\\.Rmd$', '\\.knit\\.md$', '/content/c'"),
+    ...content,
+  })
+  t.strictSame([...site.pages.keys()], ['/a/'])
+  const { site: unclear } = await importOf({ 'hugo.toml': settings("'(a|b)'"), ...content })
+  t.strictSame([...unclear.pages.keys()], [], 'a pattern that is not understood may match any file')
+})
+
+t.test('the first language of a Zola site is English, which its configuration need not list', async (t) => {
+  const { site } = await importOf({
+    'config.toml': 'base_url = "https://ada.example"\n[languages.fr]',
+    'content/a.md': '+++\ntitle = "A"\n+++\nText',
+    'content/a.fr.md': '+++\ntitle = "A"\n+++\nTexte',
+  })
+  t.strictSame(site.settings.languages, ['en', 'fr'])
+})

@@ -1,0 +1,108 @@
+/** `vitrine import`: tags, shortcodes and marks of each generator become Markdown, and no text goes. */
+import t from 'tap'
+import { generators } from '../../../src/import/sites/source/generators.ts'
+import { convertText } from '../../../src/import/sites/text/convert-text.ts'
+
+const linkTo = (reference: string) => (reference.startsWith('b') ? { href: 'b.md', title: 'B' } : undefined)
+
+const convert = (id: string, text: string) => {
+  const { syntaxes, prepareText } = generators.find((generator) => generator.id === id) ?? { syntaxes: [] }
+  return convertText(text, { syntaxes, prepareText, config: { title: 'Ada' } }, { title: 'A title' }, linkTo)
+}
+
+/** Returns the lines of a table: a generator, and a text in which ⏎ ends a line. */
+const readTable = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [id = '', text = ''] = row.split(/: (.*)/)
+      return { row, id, text: text.replaceAll('⏎', '\n') }
+    })
+
+const converted = `
+hugo: {{< figure src="a.png" alt="A" caption="B" >}} → ![A](a.png "B")
+hugo: {{< figure src="a.png" caption="By [B](/b/) *now*" >}} → ![By B now](a.png)⏎⏎By [B](/b/) *now*
+hugo: {{< gallery caption="All *three*" >}}⏎{{< img src="a.png" >}}⏎{{< /gallery >}} → ![](a.png)⏎⏎All *three*
+hugo: <p>{{< img src="a b.png" alt="A [b]" >}} c</p> → <p><img src="a b.png" alt="A [b]"> c</p>
+zola: <figure>⏎    {{ img(src="a.png") }}⏎  <figcaption>A</figcaption>⏎</figure> → <figure>⏎<img src="a.png" alt="">⏎  <figcaption>A</figcaption>⏎</figure>
+hugo: - a⏎  - b⏎    {{< img src="a.png" >}}⏎⏎> {{< img src="b.png" >}}⏎⏎    {{< img src="c.png" >}} → - a⏎  - b⏎    ![](a.png)⏎⏎> ![](b.png)⏎⏎![](c.png)
+astro: :::tip[A title]{.x}⏎Text⏎:::⏎⏎::: warning⏎Mind⏎:::⏎⏎:::tabs⏎A⏎::: → > [!TIP]⏎> **A title**⏎>⏎> Text⏎⏎> [!WARNING]⏎> Mind⏎⏎A
+hugo: {{< youtube abc >}} → [Video on YouTube](https://www.youtube.com/watch?v=abc)
+hugo: [x]({{< ref "b.md" >}}) → [x](b.md)
+hugo: {{< highlight go "linenos=table" >}}⏎a < b⏎{{< /highlight >}} → \`\`\`go⏎a < b⏎\`\`\`
+hugo: {{% notice warning "Mind" %}}⏎Text⏎⏎\`\`\`js⏎x⏎\`\`\`⏎{{% /notice %}} → > [!WARNING]⏎> **Mind**⏎>⏎> Text⏎>⏎> \`\`\`js⏎> x⏎> \`\`\`
+hugo: {{< notice >}}⏎A {{< img src="a.png" >}}⏎{{< figure src="b.png" caption="By *B*" >}}⏎C⏎{{< /notice >}} → > [!NOTE]⏎> A ![](a.png)⏎>⏎> ![By B](b.png)⏎>⏎> By *B*⏎>⏎> C
+hugo: <a href="{{< ref "b.md" >}}">x</a> → <a href="b.md">x</a>
+hugo: [x]: {{< ref "b.md" >}} "X" → [x]: b.md "X"
+hugo: See {{< ref "c.md" >}}. → See c.md.
+hugo: Write {{</* youtube x */>}}. → Write {{< youtube x >}}.
+hugo: Write \`{{< youtube x >}}\`. → Write \`{{< youtube x >}}\`.
+hugo: A {{< price 12 >}} b → A <!-- {{‹ price 12 ›}} --> b
+hugo: {{< box "Some words here" >}}More{{< /box >}} → <!-- {{‹ box "Some words here" ›}} -->⏎⏎Some words here⏎⏎More
+jekyll: [x]({{ site.url }}{% post_url b %}#y) → [x](b.md#y)
+jekyll: See {% post_url b %} and {% link b.md %}. → See [B](b.md) and [B](b.md).
+jekyll: {% raw %}{{ x }} {% y %}{% endraw %} → {{ x }} {% y %}
+jekyll: \`\`\`⏎{% raw %}{{ x }}{% endraw %}⏎\`\`\` → \`\`\`⏎{{ x }}⏎\`\`\`
+jekyll: {% highlight ruby linenos %}⏎x⏎{% endhighlight %} → \`\`\`ruby⏎x⏎\`\`\`
+jekyll: ![](  {{ "/a.png" | relative_url }}) → ![](  /a.png)
+jekyll: # {{ page.title }} of {{ site.title | escape }} → # A title of Ada
+jekyll: {% include figure.liquid path="a.png" title="A" %} → ![A](a.png "A")
+jekyll: A{% comment %}x{% endcomment %} → A
+hexo: {% asset_img a.png 300 A bridge %} → ![A bridge](a.png "A bridge")
+hexo: See {% post_link b %}. → See [B](b.md).
+hexo: {% codeblock A file lang:js %}⏎x⏎{% endcodeblock %} → \`\`\`js title="A file"⏎x⏎\`\`\`
+zola: {% note() %}⏎Text⏎{% end %} → > [!NOTE]⏎> Text
+zola: {{ wide_image(src="a.png", alt="A") }} → ![A](a.png)
+astro: <Aside type="tip">⏎Text⏎</Aside> → > [!TIP]⏎> Text
+markdown: <iframe width="1" src="https://www.youtube.com/embed/abc?x=1" title="A talk"></iframe> → <a href="https://www.youtube.com/watch?v=abc">A talk</a>
+jekyll: * TOC⏎{:toc}⏎⏎Text → Text
+jekyll: A{::comment}⏎Secret⏎{:/comment}B{::comment}x{:/} {::nomarkdown}C{:/nomarkdown} → AB C
+hexo: [列表](/技术/第 二 章) [a](/b "c d") ![x](a b.png) [m](mailto:a@b.c?Subject=Hello world) → [列表](</技术/第 二 章>) [a](/b "c d") ![x](<a b.png>) [m](<mailto:a@b.c?Subject=Hello world>)
+eleventy: ![x](a.png)⏎{.logo width=3}⏎⏎Text {.not} → ![x](a.png)⏎⏎Text {.not}
+hugo: ![x](a.png)⏎{width=300} → ![x](a.png)
+hexo: A{# a note #} {#b} \`{# c #}\` → A {#b} \`{# c #}\`
+jekyll: Text⏎{: .lead}⏎⏎More → Text⏎⏎More
+jekyll: ## A {: #b .c} → ## A {#b}
+jekyll: High $$h < n$$, low $$ l $$.⏎⏎$$h$$⏎⏎$$⏎h⏎$$ → High $h < n$, low $l$.⏎⏎$$h$$⏎⏎$$⏎h⏎$$
+jekyll: <div markdown="1" class="x">⏎**A**⏎</div> → <div class="x">⏎⏎**A**⏎</div>
+jekyll: Mind.⏎{: .notice--warning} → > [!WARNING]⏎> Mind.
+astro: import a from './a.png'⏎import { B } from 'b'⏎⏎export const meta = { x: 1 }⏎⏎Text {/* a comment */}{" "}more <Image src={a} alt="A" /> → Text  more ![A](./a.png)
+`
+for (const { row, id, text } of readTable(converted))
+  t.test(row, async (t) => {
+    const [from = '', to] = text.split(' → ')
+    t.equal(convert(id, from).text.replaceAll('> \n', '>\n'), to)
+  })
+
+t.test('names what it leaves out', async (t) => {
+  const noted = 'shortcode price, now a comment'
+  t.strictSame(convert('hugo', '{{< price 1 >}} {{< price 2 >}}').notes, [noted, noted])
+  t.strictSame(convert('hugo', '{{< price >}}A{{< /price >}}').notes, [
+    'shortcode price, now a comment above its text',
+  ])
+  t.strictSame(convert('hugo', '{{< ref "c.md" >}}').notes, ['shortcode ref for a page that is not there'])
+})
+
+const forEngine = `
+jekyll: {% if page.toc %}A{% endif %}
+jekyll: {% assign a = 1 %}
+jekyll: {{ page.date }}
+jekyll: {{ "a" | sha }}
+jekyll: {% highlight js %}{{ x }}{% endhighlight %}
+jekyll: {% include todo.html text="Ask the lawyer about Bob" %}
+hugo: {{% private %}}Mine{{% /private %}}
+hugo: {{< todo >}}Later{{< /todo >}}
+`
+const forNoEngine = `
+jekyll: {{ site.title }} [a]({{ site.url }}/a/)
+jekyll: [a]({{ site.baseurl }}/a/) ![]({{ "/a.png" | relative_url }})
+jekyll: {% raw %}{% if %}{{ x }}{% endraw %} \`{% for %}\`
+jekyll: {% include figure.html path="a.png" %} {% post_url b %}
+hexo: {{ x }}
+hugo: {{ x }} {% if %} {{< comments >}} {{< todo-list >}}
+`
+t.test('tells which texts need the template engine', async (t) => {
+  for (const { row, id, text } of readTable(forEngine)) t.equal(convert(id, text).needsEngine, true, row)
+  for (const { row, id, text } of readTable(forNoEngine)) t.equal(convert(id, text).needsEngine, false, row)
+})
