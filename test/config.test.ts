@@ -21,7 +21,7 @@ t.test('returns the documented defaults for an empty environment', async (t) => 
 })
 
 t.test('returns the values of variables', async (t) => {
-  const rows: readonly [name: string, value: string, member: string, expected: unknown][] = [
+  const rows: readonly [name: string, value: string, field: string, expected: unknown][] = [
     ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
     ['HOST', 'localhost', 'host', '127.0.0.1'],
     ['PORT', '8080', 'baseUrl', 'http://localhost:8080'],
@@ -32,8 +32,8 @@ t.test('returns the values of variables', async (t) => {
     ['WATCH', 'false', 'watch', false],
     ['GITHUB_TOKEN', 'secret\n', 'tokens', { github: 'secret' }],
   ]
-  for (const [name, value, member, expected] of rows)
-    t.match(loadConfig({ [name]: value }), { [member]: expected }, `${name}=${value}`)
+  for (const [name, value, field, expected] of rows)
+    t.match(loadConfig({ [name]: value }), { [field]: expected }, `${name}=${value}`)
 })
 
 t.test('rejects a bad value in one line with name, value, what is allowed and the fix', async (t) => {

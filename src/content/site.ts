@@ -54,7 +54,7 @@ export interface Page {
   readonly file: string
 }
 
-/** The members of a page without front matter. */
+/** The fields of a page without front matter. */
 export const noFrontMatter = { tags: [], aliases: [], draft: false } as const satisfies Partial<Page>
 
 /** A photo of a gallery. */

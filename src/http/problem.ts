@@ -50,7 +50,7 @@ export const hintsWithoutCv = {
 export type ProblemCode = keyof typeof problemCodes
 
 /**
- * Creates the error object of a code. It has no other members.
+ * Creates the error object of a code. It has no other fields.
  *
  * @param options.baseUrl the public origin, without a trailing slash
  * @param options.hint replaces the code's own hint, where more is known about the failure

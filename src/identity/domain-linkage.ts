@@ -52,7 +52,7 @@ export const signDomainLinkage = (linkage: DomainLinkage, privateKey: KeyObject)
   return `${input}.${sign(null, Buffer.from(input), privateKey).toString('base64url')}`
 }
 
-/** Creates the document with its only two members. */
+/** Creates the document with its only two fields. */
 export const didConfiguration = (credentials: readonly string[]): JsonObject => ({
   '@context': DID_CONFIGURATION_CONTEXT,
   linked_dids: credentials,

@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | readonly Json[] | JsonObje
 
 /** A JSON object. */
 export interface JsonObject {
-  readonly [member: string]: Json
+  readonly [field: string]: Json
 }
 
 /** Returns whether a value is an object: not a list, not null. */
@@ -25,10 +25,10 @@ export const parseJsonObject = (text: string): JsonObject | undefined => {
 /** Returns a copy of `target` with a merge patch applied (RFC 7396 §2). */
 export const mergePatch = (target: Json | undefined, patch: Json): Json => {
   if (!isJsonObject(patch)) return patch
-  const members = new Map(isJsonObject(target) ? Object.entries(target) : [])
+  const fields = new Map(isJsonObject(target) ? Object.entries(target) : [])
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) members.delete(name)
-    else members.set(name, mergePatch(members.get(name), value))
+    if (value === null) fields.delete(name)
+    else fields.set(name, mergePatch(fields.get(name), value))
   }
-  return Object.fromEntries(members)
+  return Object.fromEntries(fields)
 }

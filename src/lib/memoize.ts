@@ -23,7 +23,7 @@ export const memoizeByKey = <Key, Value>(make: (key: Key) => Value): ((key: Key)
   }
 }
 
-/** Returns whether two values are identical; lists count by their members. */
+/** Returns whether two values are identical; lists count by their fields. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
   (Array.isArray(one) &&
@@ -33,7 +33,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /**
  * Returns a function that keeps its latest result for each object. It is used again while the other argument, if there is
- * one, is identical, or a list of identical members. Wrap calls in a function for `map`, which also passes the index.
+ * one, is identical, or a list of identical fields. Wrap calls in a function for `map`, which also passes the index.
  */
 export const memoizeByObject = <Subject extends WeakKey, Result, Other = void>(
   make: (subject: Subject, other: Other) => Result,

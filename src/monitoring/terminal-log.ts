@@ -2,15 +2,15 @@
 import type { DestinationStream } from 'pino'
 import type { PrettyOptions } from 'pino-pretty'
 
-/** Members that the line of a request shows without their names, and members that are for programs. */
-const hiddenMembers = 'method,path,status,mediaType,milliseconds,pid,hostname,reqId,route,version,code,issues'
+/** Fields that the line of a request shows without their names, and fields that are for programs. */
+const hiddenFields = 'method,path,status,mediaType,milliseconds,pid,hostname,reqId,route,version,code,issues'
 
 /** A request reads `request GET /cv/ 200 text/html, 8.9 ms`. */
 export const terminalLogOptions: PrettyOptions = {
   sync: true,
   singleLine: true,
   translateTime: 'HH:MM:ss',
-  ignore: hiddenMembers,
+  ignore: hiddenFields,
   messageFormat: '{msg}{if method} {method} {path} {status} {mediaType}, {milliseconds} ms{end}',
 }
 

@@ -232,7 +232,7 @@ t.test('says which captions are of no photo', async (t) => {
     'pages/about.md': '---\ncaptions: {a.jpg: A}\n---\n',
   })
   t.strictSame(
-    site.warnings.map(({ file, member }) => [file, member]),
+    site.warnings.map(({ file, field }) => [file, field]),
     [
       ['pages/about.md', 'captions'],
       ['pages/photos.md', 'captions.b.jpg'],

@@ -108,10 +108,10 @@ t.test('failures that the log explains have a described request id', async (t) =
 
 t.test('code and description agree on endpoints, codes and statuses', async (t) => {
   t.strictSame(Object.keys(description.paths), publishedEndpoints)
-  const members = ['components', 'schemas', 'Problem', 'properties', 'error', 'properties'] as const
-  t.strictSame(at(description, ...members, 'code', 'enum'), Object.keys(problemCodes))
+  const fields = ['components', 'schemas', 'Problem', 'properties', 'error', 'properties'] as const
+  t.strictSame(at(description, ...fields, 'code', 'enum'), Object.keys(problemCodes))
   t.strictSame(
-    at(description, ...members, 'status', 'enum'),
+    at(description, ...fields, 'status', 'enum'),
     Object.values(problemCodes).map(({ status }) => status),
   )
   const examples = Object.values(description.components.responses).map(

@@ -7,7 +7,7 @@ const hostileFile = 'pages/100%,title=x::\n::error::y\u001b[2J.md'
 
 const findings: Findings = {
   errors: [
-    { file: hostileFile, line: 2, member: 'title', found: 'a\nb', expected: 'text', fix: 'write 100%' },
+    { file: hostileFile, line: 2, field: 'title', found: 'a\nb', expected: 'text', fix: 'write 100%' },
   ],
   warnings: [],
   advice: [],
@@ -23,7 +23,7 @@ const findings: Findings = {
 /** Unlike `stripVTControlCharacters`, leaves the sequences of the texts themselves. */
 const withoutColours = (line: string): string => line.replaceAll(/\p{Cc}\[\d+m/gu, '')
 
-t.test('no name ends its workflow command or adds members to it', async (t) => {
+t.test('no name ends its workflow command or adds fields to it', async (t) => {
   const property = 'file=pages/100%25%2Ctitle=x%3A%3A%0A%3A%3Aerror%3A%3Ay\u001b[2J.md'
   const name = 'pages/100%25,title=x::%0A::error::y\u001b[2J.md'
   t.strictSame(formats.github(findings).split('\n'), [

@@ -88,7 +88,7 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
   t.match(await checked(join(folder, 'broken')), {
     code: 1,
     output:
-      /site\.yaml:1:1: error: titel: found an unknown member.*\n {2}1 \| titel: A\n {4}\| \^\n2 errors, and nothing else was checked yet\.\n$/s,
+      /site\.yaml:1:1: error: titel: found an unknown field.*\n {2}1 \| titel: A\n {4}\| \^\n2 errors, and nothing else was checked yet\.\n$/s,
   })
 })
 

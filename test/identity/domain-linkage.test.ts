@@ -74,7 +74,7 @@ t.test('other verifiers accept our signature and reject a changed one', async (t
 
 t.test('checks signature, DID, origin and dates, and nothing else', async (t) => {
   type Part = 'header' | 'claims' | 'subject'
-  const rows: readonly [part: Part, members: object, expected?: RegExp][] = [
+  const rows: readonly [part: Part, fields: object, expected?: RegExp][] = [
     ['header', { typ: 'JWT' }],
     [
       'claims',
@@ -92,10 +92,10 @@ t.test('checks signature, DID, origin and dates, and nothing else', async (t) =>
     ],
     ['header', { alg: 'none' }, /has not signed/],
   ]
-  for (const [part, members, expected] of rows) {
+  for (const [part, fields, expected] of rows) {
     const proof = signProof(linkage, ({ header, claims }) => {
       const parts = { header, claims, subject: claims.vc.credentialSubject as object }
-      Object.assign(parts[part], members)
+      Object.assign(parts[part], fields)
     })
     const found = await problem(didConfiguration([proof]))
     if (expected === undefined) t.equal(found, undefined)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { memoizeByObject } from '../../src/lib/memoize.ts'
 
-t.test('keeps a result for each object until a member of the other argument is another', async (t) => {
+t.test('keeps a result for each object until a field of the other argument is another', async (t) => {
   const [ada, charles] = [{ name: 'Ada' }, { name: 'Charles' }]
   const made: string[] = []
   const greet = memoizeByObject((person: typeof ada, words: readonly string[]) =>

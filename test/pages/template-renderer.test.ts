@@ -73,7 +73,7 @@ t.test('a template that fails throws an error with its file and line, and what i
     t.throws(() => render(buildPageView({ template })), { code: 'TEMPLATE_INVALID', message }, template)
 })
 
-t.test('a member that a page lacks is written as nothing', (t) => {
+t.test('a field that a page lacks is written as nothing', (t) => {
   const home = '<h1>[<%= view.updated %><%~ view.portraitHtml %><%= null %>] <%= 0 %> <%= false %></h1>'
   const { mainHtml } = createTemplateRenderer(new Map([['home', home]]))(buildPageView({ template: 'home' }))
   t.match(mainHtml, '<h1>[] 0 false</h1>')

@@ -17,7 +17,7 @@ import { buildTestApp } from '../fixtures/server/test-app.ts'
 interface Service {
   readonly entrypoint?: readonly string[]
   readonly environment: Readonly<Record<string, string | number>>
-  readonly [member: string]: unknown
+  readonly [field: string]: unknown
 }
 
 const { services } = parse(read('compose.yaml'), { merge: true }) as {

@@ -208,8 +208,8 @@ t.test('what is not there, has ended or is not known is the same 404 page', asyn
       for (const path of paths) t.strictSame(await shown(path), first, `${method} ${path} as ${accept}`)
     }
   t.match(app.content.current().errors, [
-    { file: 'for/again.md', member: 'key' },
-    { file: 'for/same.md', member: 'key' },
+    { file: 'for/again.md', field: 'key' },
+    { file: 'for/same.md', field: 'key' },
   ])
   const { text } = await get('/for/')
   t.match(text, /<title>.*Ada<\/title>[\s\S]*class="site-header"[\s\S]*<h1/)

@@ -44,8 +44,8 @@ const linksIn = (site: Site, pages: readonly ReadPage[]): readonly PlacedLink[] 
   const { links = [] } = site.settings
   const all = [
     ...links.map(({ url }) => ({ url, file: 'site.yaml' })),
-    ...publicTextsOf(site).flatMap(({ file, member, text }) =>
-      /\burl$/.test(member ?? '') ? { url: text, file } : [],
+    ...publicTextsOf(site).flatMap(({ file, field, text }) =>
+      /\burl$/.test(field ?? '') ? { url: text, file } : [],
     ),
     ...pages.flatMap(({ file, page: { markdownLine }, links }) =>
       links

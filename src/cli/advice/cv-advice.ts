@@ -26,27 +26,27 @@ export const orderAdvice = ({ file, resume }: Cv): readonly ContentIssue[] =>
     if (index === -1) return []
     return {
       file,
-      member: `${section}[${index}]`,
+      field: `${section}[${index}]`,
       found: `a start in ${dates[index]}, after ${dates[index - 1]} above it`,
       expected: 'the newest entry first',
       fix: 'sort them, or leave the order as it is',
     }
   })
 
-/** Returns the paths of members of a CV that are usually private. */
+/** Returns the paths of fields of a CV that are usually private. */
 export const personalDataIn = (resume: Resume): readonly string[] => {
-  const paths = new Set(textsIn(resume).map(({ member }) => member))
+  const paths = new Set(textsIn(resume).map(({ field }) => field))
   return privateByDefault.filter((path) => paths.has(path))
 }
 
 /** Returns advice about what a CV makes public on its page, in its PDF and in /resume.json. */
 export const personalDataAdvice = ({ file, resume }: Cv): readonly ContentIssue[] =>
-  personalDataIn(resume).map((member) => ({
+  personalDataIn(resume).map((field) => ({
     file,
-    member,
+    field,
     found: 'personal data, which anyone can read',
     expected: 'what strangers may know',
-    fix: `leave it, remove it, or add ${member} to cv.private in site.yaml, so that only employers see it`,
+    fix: `leave it, remove it, or add ${field} to cv.private in site.yaml, so that only employers see it`,
   }))
 
 /** Returns advice for each section of the owner's own that has one title, its key, in the CVs of several languages. */
@@ -62,7 +62,7 @@ export const sectionTitleAdvice = ({
   const titles = languages.map((language) => `${language}: …`).join(', ')
   return [...shared].map((key) => ({
     file: 'site.yaml',
-    member: 'cv.sections',
+    field: 'cv.sections',
     found: `no title for the section ${key}, so it is called that in every language`,
     expected: 'a title in each',
     fix: `add cv: { sections: [{ key: ${key}, title: { ${titles} } }] }`,
@@ -87,7 +87,7 @@ export const paperTypefaceWarnings = (
   return [
     {
       file: 'site.yaml',
-      member: 'design.textTypeface',
+      field: 'design.textTypeface',
       found: `${JSON.stringify(family)}, which the printer does not have; the PDF is set in ${fonts[0]?.replace(/-.*/, '')}`,
       expected: 'a font that the server has, or one of your own files',
       fix: 'install it on the server, or name its file in styles/custom.css with @font-face',

@@ -89,7 +89,7 @@ export const figuresWarnings = async (
       await readFigures(account, today).catch(({ message }: Error) => {
         issues.push({
           file: 'site.yaml',
-          member: `accounts[${index}]`,
+          field: `accounts[${index}]`,
           found: `figures that cannot be used: ${message.split(/; expected |\.(?: |$)/)[0]}`,
           expected: 'a list of days, or counts by date',
           fix: 'correct the file, or its path',

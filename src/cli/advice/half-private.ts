@@ -6,19 +6,19 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 
 type Entry = Readonly<Record<string, unknown>> & { readonly tags?: readonly string[] }
 
-/** Members that a translation leaves as they are. */
-const sameMembers = ['startDate', 'endDate', 'date', 'releaseDate', 'url'] as const
+/** Fields that a translation leaves as they are. */
+const sameFields = ['startDate', 'endDate', 'date', 'releaseDate', 'url'] as const
 
 /** Returns the entries of a CV that have something by which their translations are known. */
 const entriesOf = ({ basics: _, bibliography: __, own, ...lists }: Resume) =>
   Object.entries({ ...lists, ...own }).flatMap(([section, entries]) =>
     ([entries].flat() as readonly Entry[]).flatMap((entry, index) => {
-      const values = sameMembers.map((name) => entry[name] ?? '')
+      const values = sameFields.map((name) => entry[name] ?? '')
       return values.every((value) => value === '')
         ? []
         : [
             {
-              member: `${section}[${index}]`,
+              field: `${section}[${index}]`,
               key: JSON.stringify([section, ...values]),
               isPrivate: entry.tags?.includes(PRIVATE_TAG) === true,
             },
@@ -30,14 +30,14 @@ const entriesOf = ({ basics: _, bibliography: __, own, ...lists }: Resume) =>
 export const halfPrivateAdvice = ({ resumes }: Pick<PrivateContent, 'resumes'>): readonly ContentIssue[] => {
   const cvs = new Map([...resumes.values()].map(({ file, resume }) => [file, entriesOf(resume)]))
   return [...cvs].flatMap(([file, entries]) =>
-    entries.flatMap(({ member, key, isPrivate }) => {
+    entries.flatMap(({ field, key, isPrivate }) => {
       const isHidden = (other: typeof entries): boolean =>
         other.some((entry) => entry.key === key && entry.isPrivate)
       const hiding = isHidden(entries) ? undefined : [...cvs].find(([, other]) => isHidden(other))?.[0]
       if (isPrivate || hiding === undefined) return []
       return {
         file,
-        member,
+        field,
         found: `a public entry that is private in ${hiding}, by its dates and URL`,
         expected: 'both public, or neither',
         fix: 'add tags: [private] to it, or leave it if everyone may read it in this language',

@@ -92,12 +92,12 @@ export const openApplication = async (
   const { resume: shown = {} } = site.resumes.get(rendered.language) ?? {}
   const { file: cvFile = file } = privateContent.resumes.get(rendered.language) ?? {}
   const known = new Set(textsIn(shown).map((text) => JSON.stringify(text)))
-  const members = textsIn({ basics: rendered.resume.basics ?? {} })
+  const fields = textsIn({ basics: rendered.resume.basics ?? {} })
     .filter((text) => !known.has(JSON.stringify(text)) && text.text !== label && text.text !== summary)
-    .map(({ member }) => member)
+    .map(({ field }) => field)
   const entries = leftOutOf(rendered.resume, shown)
   const wantedPages = application.pages ?? site.settings.cv?.pages
-  const privateValues = new Set([...members, ...entries])
+  const privateValues = new Set([...fields, ...entries])
 
   const tags = await tagsSent(contentDir, name)
   const before = tags && (await renderApplication({ ...application, tags }, privateContent)).resume
@@ -117,7 +117,7 @@ export const openApplication = async (
       ...(await brokenLinks(app, { file: cvFile, markdownLine: 1 }, resumeLinks(rendered))),
       ...(added ?? []).map((entry) => ({
         file,
-        member: 'tags',
+        field: 'tags',
         found: `a private entry that was not sent before: ${entry}`,
         expected: 'those that were sent before',
         fix: 'check tags, or add --anyway to send the entry, too',

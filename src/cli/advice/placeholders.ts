@@ -14,7 +14,7 @@ export const letterPlaceholders = {
   markdown: ['Why you want this position, and what you bring to it.'],
 }
 
-const issue = (place: Pick<ContentIssue, 'file' | 'line' | 'member'>, sentence: unknown): ContentIssue => ({
+const issue = (place: Pick<ContentIssue, 'file' | 'line' | 'field'>, sentence: unknown): ContentIssue => ({
   ...place,
   found: `the placeholder ${quoteValue(sentence)}`,
   expected: 'your own words, since others read it',
@@ -25,20 +25,20 @@ const issue = (place: Pick<ContentIssue, 'file' | 'line' | 'member'>, sentence: 
 export const placeholdersInSettings = ({
   settings: { title, description, owner },
 }: Pick<Site, 'settings'>): readonly ContentIssue[] =>
-  Object.entries({ title, description, 'owner.name': owner.name }).flatMap(([member, value]) =>
+  Object.entries({ title, description, 'owner.name': owner.name }).flatMap(([field, value]) =>
     (isJsonObject(value) ? Object.values(value) : [value])
       .filter((text) => inSettings.has(text))
-      .map((text) => issue({ file: 'site.yaml', member }, text)),
+      .map((text) => issue({ file: 'site.yaml', field }, text)),
   )
 
 /** Returns an issue for each part of an application that has placeholders. */
 export const placeholdersInApplication = (application: Application): readonly ContentIssue[] => {
   const { file, markdownLine } = application
-  return Object.entries(letterPlaceholders).flatMap(([member, sentences]) => {
-    const text = application[member as keyof typeof letterPlaceholders] ?? ''
+  return Object.entries(letterPlaceholders).flatMap(([field, sentences]) => {
+    const text = application[field as keyof typeof letterPlaceholders] ?? ''
     const lines = text.split('\n').map((line) => line.trim())
     const index = lines.findIndex((line) => sentences.includes(line))
-    const place = member === 'markdown' ? { line: markdownLine + index } : { member }
+    const place = field === 'markdown' ? { line: markdownLine + index } : { field }
     const left = lines.filter((line) => sentences.includes(line)).join(', ')
     return left === '' ? [] : issue({ file, ...place }, left)
   })

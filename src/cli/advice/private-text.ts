@@ -5,8 +5,8 @@ import type { ContentIssue } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { type TextInFile, textsOf } from './resume-texts.ts'
 
-/** A text that everyone gets, and where it stands; the member, if it is of a résumé, whose file also has the private value. */
-export type PublicText = Pick<ContentIssue, 'file' | 'member'> & { readonly text: string }
+/** A text that everyone gets, and where it stands; the field, if it is of a résumé, whose file also has the private value. */
+export type PublicText = Pick<ContentIssue, 'file' | 'field'> & { readonly text: string }
 
 /** Shorter values, dates, and numbers as short as the postal code of a town appear in many texts by chance. */
 const MIN_LENGTH = 5
@@ -49,17 +49,17 @@ export const privateTextWarnings = (
   values: readonly TextInFile[],
   texts: readonly PublicText[],
 ): readonly ContentIssue[] => {
-  const found = values.flatMap(({ member: path, text: value, file: hidingFile }) => {
+  const found = values.flatMap(({ field: path, text: value, file: hidingFile }) => {
     const isIn = finderOf(value)
     const publicly = isPrivateBasics(hidingFile)
       ? `move it from ${hidingFile} to the CV`
       : `remove ${path} from cv.private in site.yaml, or the tag that hides it from ${hidingFile}`
     return texts
       .filter(({ file, text }) => isIn(text) && !legalNotice.test(file))
-      .map(({ file, member, text }) => ({
+      .map(({ file, field, text }) => ({
         file,
-        member,
-        line: member === undefined ? text.split('\n').findIndex(isIn) + 1 || undefined : undefined,
+        field,
+        line: field === undefined ? text.split('\n').findIndex(isIn) + 1 || undefined : undefined,
         found: `the value of ${path}, which is private, in a text that everyone can read`,
         expected: 'private values in no public text',
         fix: `remove it there; or, if everyone may have it, ${publicly}`,

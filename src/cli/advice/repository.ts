@@ -36,7 +36,7 @@ const askGit = async (folder: string, names: readonly string[]) => {
 
 const keyWarning = ({ file, name }: Pick<Application, 'file' | 'name'>): ContentIssue => ({
   file,
-  member: 'key',
+  field: 'key',
   found: 'a key that is in the history of the repository',
   expected: 'a key that was never committed, since everyone who has it can read the application',
   fix: `once Git ignores the file, run vitrine new application ${name} --rotate`,

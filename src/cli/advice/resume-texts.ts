@@ -6,7 +6,7 @@ import { isJsonObject } from '../../lib/json.ts'
 /** A text of a résumé. */
 interface PlacedText {
   /** Dotted path without indexes, such as `work.name` or `talks.title`. */
-  readonly member: string
+  readonly field: string
   readonly text: string
 }
 
@@ -14,13 +14,13 @@ interface PlacedText {
 export type TextInFile = PlacedText & { readonly file: string }
 
 const textsAt = (value: unknown, path: string): readonly PlacedText[] => {
-  if (typeof value === 'string') return [{ member: path, text: value }]
+  if (typeof value === 'string') return [{ field: path, text: value }]
   if (Array.isArray(value)) return value.flatMap((item) => textsAt(item, path))
   if (!isJsonObject(value)) return []
-  if (typeof value.text === 'string') return [{ member: path, text: value.text }]
-  const { tags: _, ...members } = value
-  return Object.entries(members).flatMap(([name, member]) =>
-    textsAt(member, path === '' ? name : `${path}.${name}`),
+  if (typeof value.text === 'string') return [{ field: path, text: value.text }]
+  const { tags: _, ...fields } = value
+  return Object.entries(fields).flatMap(([name, field]) =>
+    textsAt(field, path === '' ? name : `${path}.${name}`),
   )
 }
 
@@ -28,7 +28,7 @@ const textsAt = (value: unknown, path: string): readonly PlacedText[] => {
 export const textsIn = ({ own, bibliography: _, ...resume }: Resume): readonly PlacedText[] =>
   textsAt({ ...resume, ...own }, '')
 
-const keyOf = ({ member, text }: PlacedText): string => `${member}\n${text}`
+const keyOf = ({ field, text }: PlacedText): string => `${field}\n${text}`
 
 /** Returns every text of the résumés of a site. */
 export const textsOf = (resumes: Content['site']['resumes']): readonly TextInFile[] =>

@@ -89,7 +89,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   print(...(facts?.notes ?? []).map((note) => `${basename(resume ?? '')}: ${note}`))
   if (facts !== undefined && facts.unknown > 0)
     print(
-      `${basename(resume ?? '')}: not shown: ${countOf(facts.unknown, 'member')} by names that a JSON Resume does not have; vitrine check ${shownPath(folder)} lists them`,
+      `${basename(resume ?? '')}: not shown: ${countOf(facts.unknown, 'field')} by names that a JSON Resume does not have; vitrine check ${shownPath(folder)} lists them`,
     )
   const personal = personalDataIn({ basics: facts?.basics ?? {} })
   if (personal.length > 0) print(`\nPrivate, as cv.private in site.yaml says: ${personal.join(', ')}`)

@@ -21,7 +21,7 @@ This folder is one person's website. Vitrine publishes it as it is saved, to peo
 
 1. Facts come from the owner. Invent no dates, employers, titles, figures, quotations or links; ask, or leave them out.
 2. Nothing private in what is published: no phone number, street, postal code, birthday, salary or health, and nobody else's data without
-   their consent. \`cv.private\` in site.yaml hides members of the CV, the tag \`private\` its entries. Never weaken either.
+   their consent. \`cv.private\` in site.yaml hides fields of the CV, the tag \`private\` its entries. Never weaken either.
 3. New pages have \`draft: true\`. The owner removes that line.
 4. Write in the owner's words and the page's language. Change only what you were asked to change.
 5. Link to pages by their files, \`[the engine](notes/engine.md)\`. Every image has alternative text.

@@ -67,7 +67,7 @@ export const schemaComment = (file: string, name: 'site' | 'page'): string => {
 export const asYaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, collectionStyle: 'flow' }).trim()
 
-const privateValues = `# Members of the CV that only employers see. Remove one to publish it. The other lines are about paper.
+const privateValues = `# Fields of the CV that only employers see. Remove one to publish it. The other lines are about paper.
 cv:
   private: ${asYaml(privateByDefault)}
   # layout: modern # or classic

@@ -102,7 +102,7 @@ export const preview = createPlugin<Pick<Config, 'contentDir' | 'host'>>(
       const changes = on(site, 'settled', { close: ['closed'] })
       try {
         do {
-          // Excerpts may be of applications, or of the CV's private members.
+          // Excerpts may be of applications, or of the CV's private fields.
           const panels = isLocal ? await currentFindings(app, contentDir) : []
           const event = (...printed: readonly Panel[]): string => {
             const state: PreviewState = { version: versionOf(app), panels: [...panels, ...printed] }

@@ -12,7 +12,7 @@ export const checkCaptions: Check = function* ({ site: { pages, files } }) {
     if (template !== 'gallery')
       yield {
         file,
-        member: 'captions',
+        field: 'captions',
         found: `a page with the template ${template}, so they are not shown`,
         fix: 'add template: gallery, or remove the captions',
       }
@@ -20,7 +20,7 @@ export const checkCaptions: Check = function* ({ site: { pages, files } }) {
       for (const name of Object.keys(captions).filter((name) => !names.includes(name)))
         yield {
           file,
-          member: `captions.${name}`,
+          field: `captions.${name}`,
           ...unknownName(name, names, 'the name of a file beside the page, such as IMG_0042.jpg'),
         }
   }

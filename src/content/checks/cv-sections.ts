@@ -1,5 +1,5 @@
 /** Checks `cv.sections` and `home` of site.yaml: each entry is a section of JSON Resume, a list in a CV, or a section of the home page. */
-import { type MemberPath, placeOf } from '../../lib/data/data-document.ts'
+import { type FieldPath, placeOf } from '../../lib/data/data-document.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { unknownName } from '../../lib/did-you-mean.ts'
 import { sectionKeyOf, sectionsOf } from '../schema/cv-settings.ts'
@@ -10,10 +10,10 @@ import type { Check } from './check.ts'
 export const checkSections: Check = ({ settingsFile: { document, settings }, privateContent }) => {
   const ofCv = sectionsOf([...privateContent.resumes.values()].map(({ resume }) => resume))
   const ofHome = [...new Set([...homeSectionKeys, ...ofCv])]
-  const find = (member: MemberPath, key: string, known: readonly string[]): readonly ContentIssue[] => {
+  const find = (field: FieldPath, key: string, known: readonly string[]): readonly ContentIssue[] => {
     if (known.includes(key)) return []
     const expected = `one of ${known.join(', ')}, or a list of that name in resume.json`
-    return [{ ...placeOf(document, member), ...unknownName(key, known, expected) }]
+    return [{ ...placeOf(document, field), ...unknownName(key, known, expected) }]
   }
   return [
     ...(settings.cv?.sections ?? []).flatMap((section, index) =>

@@ -19,8 +19,8 @@ const fixEntry = (key: string, keys: readonly string[]): string => {
 
 /** Finds entries that lead nowhere. One whose page is a draft in all its languages is only a warning: it is left out. */
 export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys }) {
-  const entries = (['navigation', 'footer'] as const).flatMap((member) =>
-    (settingsFile.settings[member] ?? []).map((key, index) => ({ key, path: [member, index] })),
+  const entries = (['navigation', 'footer'] as const).flatMap((field) =>
+    (settingsFile.settings[field] ?? []).map((key, index) => ({ key, path: [field, index] })),
   )
   for (const { key, path } of entries) {
     if (site.allPages.values().some((page) => page.key === key)) continue

@@ -58,7 +58,7 @@ export const checkPrivateImages: Check = function* ({
   privateContent: { resumes, basics, basicsFile },
   files,
 }) {
-  const inPrivate = { file: basicsFile, member: 'image' }
+  const inPrivate = { file: basicsFile, field: 'image' }
   const index = (settings.cv?.private ?? []).findIndex((path) => ['basics', 'basics.image'].includes(path))
   const images = index === -1 ? [] : [...resumes.values()].map(({ resume }) => resume.basics?.image)
   const fileOf = (image = '') => imageFileOf(image, site.files)

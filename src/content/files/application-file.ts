@@ -47,7 +47,7 @@ const failed = (...issues: readonly ContentIssue[]) => ({ value: undefined, issu
 
 /** Leaves out the text of an invalid key: one with a typo is nearly the key, and messages are logged. */
 const withoutKey = (issue: ContentIssue): ContentIssue =>
-  issue.member === 'key' && issue.found !== 'nothing' ? { ...issue, found: 'something else' } : issue
+  issue.field === 'key' && issue.found !== 'nothing' ? { ...issue, found: 'something else' } : issue
 
 /** Reads an application. */
 export const readApplication = (folderFile: FolderFile): Read<ReadApplication | undefined> => {

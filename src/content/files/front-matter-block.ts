@@ -8,7 +8,7 @@ import { privacyMarkNames, privacyMarksIn } from '../schema/privacy-marks.ts'
 const opening = /^---[ \t]*$/
 const closing = /^(?:---|\.\.\.)[ \t]*$/
 
-/** Another first line, or one with a mistake: visible or invisible spaces, a comment, dashes, too many hyphens. Without a member below, it is a rule. */
+/** Another first line, or one with a mistake: visible or invisible spaces, a comment, dashes, too many hyphens. Without a field below, it is a rule. */
 const otherFence =
   /^[\s\u200B-\u200D\u2060]*(?:[-+\u2010-\u2015\u2212]{2,}|[\u2010-\u2015\u2212]|;;;|- - -)(?:[ \t]*(?:yaml|toml|json))?[\s\u200B-\u200D\u2060]*(?:#.*)?$/i
 
@@ -20,7 +20,7 @@ const oneWord = /^[ \t]*["']?[A-Za-z][\w.-]*["']?[ \t]*[:=]/
 /** Blank lines and comments, which may precede front matter. */
 const leading = /^(?:\s|<!--[\s\S]*?-->)*/
 
-type Member = readonly [name: string, value: string]
+type Field = readonly [name: string, value: string]
 
 const knownNames: ReadonlySet<string> = new Set([
   ...Object.keys(FrontMatter.properties),
@@ -28,45 +28,45 @@ const knownNames: ReadonlySet<string> = new Set([
   ...foreignNames,
 ])
 
-const isKnown = ([name, value]: Member): boolean =>
+const isKnown = ([name, value]: Field): boolean =>
   knownNames.has(plainName(name)) ||
   nearestName(plainName(name), privacyMarkNames) !== undefined ||
   privacyMarksIn({ [name]: value }).length > 0
 
 /** Splits a line at its first colon or equals sign, without parsing YAML. The name is empty if it has none. */
-export const splitMember = (line: string): Member => {
+export const splitField = (line: string): Field => {
   const end = line.search(/[:=]/)
   return [line.slice(0, Math.max(end, 0)).replaceAll(/["']/g, '').trim(), line.slice(end + 1).trim()]
 }
 
-/** Returns whether a line is a member. Before a colon, several words are a sentence, unless they are a name such as `Is draft`. */
-const isMember = (line: string): boolean => oneWord.test(line) || isKnown(splitMember(line))
+/** Returns whether a line is a field. Before a colon, several words are a sentence, unless they are a name such as `Is draft`. */
+const isField = (line: string): boolean => oneWord.test(line) || isKnown(splitField(line))
 
-/** Returns the members with which lines begin. */
-const membersAtStart = (lines: readonly string[]): readonly Member[] => {
-  const end = lines.findIndex((line) => !isMember(line))
-  return lines.slice(0, end === -1 ? undefined : end).map(splitMember)
+/** Returns the fields with which lines begin. */
+const fieldsAtStart = (lines: readonly string[]): readonly Field[] => {
+  const end = lines.findIndex((line) => !isField(line))
+  return lines.slice(0, end === -1 ? undefined : end).map(splitField)
 }
 
-const areHidden = (members: readonly Member[]): boolean =>
-  privacyMarksIn(Object.fromEntries(members)).some(({ visibility }) => visibility === 'hidden')
+const areHidden = (fields: readonly Field[]): boolean =>
+  privacyMarksIn(Object.fromEntries(fields)).some(({ visibility }) => visibility === 'hidden')
 
-/** Returns whether lines are members without a first fence. */
+/** Returns whether lines are fields without a first fence. */
 const isUnfenced = (lines: readonly string[]): boolean => {
-  const members = membersAtStart(lines)
-  const known = members.filter(isKnown)
-  const next = lines[members.length] ?? ''
+  const fields = fieldsAtStart(lines)
+  const known = fields.filter(isKnown)
+  const next = lines[fields.length] ?? ''
   if (known.length === 0 || otherFence.test(next)) return known.length > 0
-  return next.trim() === '' && (areHidden(members) || known.length > 1)
+  return next.trim() === '' && (areHidden(fields) || known.length > 1)
 }
 
-/** Returns whether lines are a heading above a mark of privacy in front matter. Other members may be an article's, below a rule. */
+/** Returns whether lines are a heading above a mark of privacy in front matter. Other fields may be an article's, below a rule. */
 const isBelowHeading = ([heading = '', ...lines]: readonly string[]): boolean => {
   const fence = lines.findIndex((line) => line.trim() !== '')
   return (
     /^#{1,6}\s/.test(heading) &&
     otherFence.test(lines[fence] ?? '') &&
-    areHidden(membersAtStart(lines.slice(fence + 1)))
+    areHidden(fieldsAtStart(lines.slice(fence + 1)))
   )
 }
 
@@ -78,7 +78,7 @@ const findOther = (text: string, lines: readonly string[]): number | undefined =
   const isFence = otherFence.test(head)
   const isOther =
     (isFence && head.includes('+')) || // TOML's, which means nothing in Markdown
-    (isFence && below.some((line) => isMember(line) || jsonObject.test(line))) ||
+    (isFence && below.some((line) => isField(line) || jsonObject.test(line))) ||
     jsonObject.test(text.slice(above.length)) ||
     isUnfenced(lines.slice(first)) ||
     isBelowHeading(lines.slice(first))
@@ -90,7 +90,7 @@ const orRule = 'or write *** if you meant a horizontal rule'
 const secondBlock = {
   found: 'a second front matter',
   expected: 'one, since this may contain the mark of a draft',
-  fix: `move its members to the first, ${orRule}`,
+  fix: `move its fields to the first, ${orRule}`,
 }
 
 /**

@@ -1,30 +1,29 @@
 /** Reads a page's front matter and checks it. */
-import type { DataDocument, MemberPath } from '../../lib/data/data-document.ts'
+import type { DataDocument, FieldPath } from '../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue, type Wording } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkLeniently, compileSchema } from '../../lib/data/validate.ts'
 import { nearestName, plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { endingAt, foreignMembersIn, type Schedule, startingAt } from '../schema/foreign-names.ts'
-import { essentialMembers, FrontMatter, type FrontMatterMember } from '../schema/front-matter.ts'
+import { endingAt, foreignFieldsIn, type Schedule, startingAt } from '../schema/foreign-names.ts'
+import { essentialFields, FrontMatter, type FrontMatterField } from '../schema/front-matter.ts'
 import { type PrivacyMark, privacyMarksIn } from '../schema/privacy-marks.ts'
 import { findFrontMatter } from './front-matter-block.ts'
 
 const validate = compileSchema(FrontMatter)
 
-const isMember = (name: string): name is FrontMatterMember => Object.hasOwn(FrontMatter.properties, name)
+const isField = (name: string): name is FrontMatterField => Object.hasOwn(FrontMatter.properties, name)
 
 /** Shorter names begin many others. */
 const MIN_SHORTENED = 3
 
-const unknownMember = (name: string): Wording => {
-  const [plain, members] = [plainName(name), Object.keys(FrontMatter.properties)]
+const unknownField = (name: string): Wording => {
+  const [plain, fields] = [plainName(name), Object.keys(FrontMatter.properties)]
   const isShortened = plain.length >= MIN_SHORTENED
-  const near =
-    nearestName(plain, members) ?? members.find((member) => isShortened && member.startsWith(plain))
+  const near = nearestName(plain, fields) ?? fields.find((field) => isShortened && field.startsWith(plain))
   return {
     severity: 'warning',
-    found: 'an unknown member, which is ignored',
+    found: 'an unknown field, which is ignored',
     expected: 'a name listed in docs/front-matter.md',
     fix: near === undefined ? 'leave it, or remove it; it does no harm' : `write ${near} if you meant that`,
   }
@@ -36,7 +35,7 @@ const hiddenPage = ({ visibility, name, value, meant = name }: PrivacyMark): Wor
   const question = meant === name || meant === 'draft' ? '' : ` (did you mean ${meant}?)`
   return {
     found: `${said}, ${doubt}a mark of privacy${question}, so the page is not published`,
-    fix: 'write draft: true, or remove the member',
+    fix: 'write draft: true, or remove the field',
   }
 }
 
@@ -53,38 +52,38 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
   const block = findFrontMatter(file, text)
   const document = parseData(file, block.data ?? '', block)
   const data = document.value ?? {}
-  const members = Object.entries(isJsonObject(data) ? data : {}).filter(
+  const fields = Object.entries(isJsonObject(data) ? data : {}).filter(
     ([, value]) => value !== null && value !== '',
   )
-  const marks = privacyMarksIn(Object.fromEntries(members))
+  const marks = privacyMarksIn(Object.fromEntries(fields))
   const isMarked = marks.some(({ visibility }) => visibility !== 'public')
-  const foreign = foreignMembersIn(members)
+  const foreign = foreignFieldsIn(fields)
   const readElsewhere = new Set([
     ...marks.map(({ path: [name] }) => name),
     ...foreign.map(({ name }) => name),
   ])
   const names = new Map<string, string>()
-  const values: Partial<Record<FrontMatterMember, unknown>> = {}
+  const values: Partial<Record<FrontMatterField, unknown>> = {}
   const issues: ContentIssue[] = []
-  const report = (path: MemberPath, wording: Wording): void =>
-    void issues.push({ file, ...document.locate(path), member: path.join('.'), ...wording })
-  for (const [name, value] of members) {
-    const member = plainName(name)
+  const report = (path: FieldPath, wording: Wording): void =>
+    void issues.push({ file, ...document.locate(path), field: path.join('.'), ...wording })
+  for (const [name, value] of fields) {
+    const field = plainName(name)
     if (readElsewhere.has(name)) continue
-    if (!isMember(member)) report([name], unknownMember(name))
-    else if (names.has(member))
-      report([name], { found: `${names.get(member)} a second time`, fix: 'remove one of the two' })
+    if (!isField(field)) report([name], unknownField(name))
+    else if (names.has(field))
+      report([name], { found: `${names.get(field)} a second time`, fix: 'remove one of the two' })
     else {
-      names.set(member, name)
-      values[member] = value
+      names.set(field, name)
+      values[field] = value
     }
   }
   if (published !== undefined && !names.has('published') && !names.has('date')) values.published = published
-  const nameOf = (member: string): string => names.get(member) ?? member
+  const nameOf = (field: string): string => names.get(field) ?? field
   const asRead: DataDocument = {
     ...document,
     issues: [...(isMarked ? [] : block.issues), ...document.issues], // a second block hides a page, which marks do already
-    locate: ([member = '', ...rest]) => document.locate([nameOf(String(member)), ...rest]),
+    locate: ([field = '', ...rest]) => document.locate([nameOf(String(field)), ...rest]),
   }
   const checked = checkLeniently(validate, asRead, isJsonObject(data) ? values : data)
   const scheduled = (['published', 'date', 'expires'] as const).flatMap((name): readonly Schedule[] => {
@@ -95,13 +94,13 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
   const hidingMark = marks.find((mark) => mark.visibility !== 'public' && !isPlainDraft(mark))
   if (hidingMark !== undefined) report(hidingMark.path, hiddenPage(hidingMark))
   const checkedIssues = checked.issues.map((issue): ContentIssue => {
-    const [member] = /^[^.[]+/.exec(issue.member ?? '') ?? []
-    return member === undefined || essentialMembers.has(member)
+    const [field] = /^[^.[]+/.exec(issue.field ?? '') ?? []
+    return field === undefined || essentialFields.has(field)
       ? issue
       : { severity: 'warning', ...issue, found: `${issue.found}, which is ignored` }
   })
   return {
-    /** The members that can be understood. */
+    /** The fields that can be understood. */
     value: checked.value as Partial<Omit<FrontMatter, 'draft'>>,
     /** Whether a mark of privacy hides the page. */
     isMarked,
@@ -109,11 +108,11 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     schedules: [...scheduled, ...foreign] as readonly Schedule[],
     markdown: block.markdown,
     issues: [...checkedIssues, ...issues],
-    /** Returns the position of a member, by Vitrine's name or the file's; nothing if it is not there. */
-    locate: (member: string): Pick<ContentIssue, 'line' | 'column' | 'member'> => {
-      const name = nameOf(member)
+    /** Returns the position of a field, by Vitrine's name or the file's; nothing if it is not there. */
+    locate: (field: string): Pick<ContentIssue, 'line' | 'column' | 'field'> => {
+      const name = nameOf(field)
       return isJsonObject(data) && Object.hasOwn(data, name)
-        ? { ...document.locate([name]), member: name }
+        ? { ...document.locate([name]), field: name }
         : {}
     },
   }

@@ -22,8 +22,8 @@ export interface PageReading extends Pick<FrontMatterReading, 'schedules' | 'iss
   readonly hasTitle: boolean
   /** Whether its address is another than that of its name. */
   readonly namesAddress: boolean
-  /** Paths that led to the page before, each with the member of front matter that has it. */
-  readonly formerPaths: readonly { readonly member: string; readonly path: string }[]
+  /** Paths that led to the page before, each with the field of front matter that has it. */
+  readonly formerPaths: readonly { readonly field: string; readonly path: string }[]
 }
 
 /** Returns a value as text. */
@@ -86,8 +86,8 @@ const placePage = (
   }
   return {
     address: path === '' ? pageAddress(named, language, languages) : canonicalPath(path),
-    formerPaths: Object.entries(formerPaths).flatMap(([member, paths]) =>
-      paths.map((path) => ({ member, path })),
+    formerPaths: Object.entries(formerPaths).flatMap(([field, paths]) =>
+      paths.map((path) => ({ field, path })),
     ),
   }
 }

@@ -10,7 +10,7 @@ import { SiteSettings } from '../schema/site-settings.ts'
 import { type FolderFile, isSettings, textOf } from './content-file.ts'
 import { findMisspelt, secondFileIssue, unreadableIssue } from './file-issues.ts'
 
-/** site.yaml: its members' positions and its settings. */
+/** site.yaml: its fields' positions and its settings. */
 export interface SettingsFile {
   readonly document: DataDocument
   readonly settings: SiteSettings
@@ -36,8 +36,8 @@ const REMOVED = 'agentSkills'
 
 const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | undefined> => {
   const document = parseData(file.file, textOf(file))
-  const { [REMOVED]: removed, ...members } = isJsonObject(document.value) ? document.value : {}
-  const checked = checkWhole(validate, document, removed === undefined ? undefined : members)
+  const { [REMOVED]: removed, ...fields } = isJsonObject(document.value) ? document.value : {}
+  const checked = checkWhole(validate, document, removed === undefined ? undefined : fields)
   const { value: settings } = checked
   const issues = [...checked.issues]
   if (removed !== undefined)

@@ -32,15 +32,15 @@ const findIssues = function* (
   { languages, resumes, nowMs }: ApplicationContext,
 ): Generator<ContentIssue> {
   const { key, name, language, sections = [], tags, expires } = application
-  for (const [member, values, known] of [
+  for (const [field, values, known] of [
     ['sections', sections, sectionsOf(resumes)],
     ['tags', tags, [...new Set(resumes.flatMap(tagsIn))]],
   ] as const)
     for (const [index, value] of values.entries())
       if (!known.includes(value))
         yield {
-          severity: member === 'tags' ? 'warning' : 'error',
-          ...placeOf(document, [member, index]),
+          severity: field === 'tags' ? 'warning' : 'error',
+          ...placeOf(document, [field, index]),
           ...unknownName(value, known, known.length === 0 ? 'a tag of an entry of the CV' : undefined),
         }
   if (language !== undefined && !languages.includes(language))

@@ -10,26 +10,26 @@ import {
   resumeLanguage,
   textOf,
 } from '../files/content-file.ts'
-import { findFrontMatter, splitMember } from '../files/front-matter-block.ts'
+import { findFrontMatter, splitField } from '../files/front-matter-block.ts'
 import { mayHideMore } from '../files/resume/resume-tags.ts'
 import { foreignNames } from '../schema/foreign-names.ts'
 import { privacyMarkNames, privacyMarksIn } from '../schema/privacy-marks.ts'
 
-/** Members that say where an application is served, and until when. */
+/** Fields that say where an application is served, and until when. */
 const ofApplications = ['key', 'expires']
 
-/** Members that say whether a page is served, under whichever generator's name. */
+/** Fields that say whether a page is served, under whichever generator's name. */
 const ofPages = [...privacyMarkNames, ...foreignNames, 'date', 'expires']
 
-/** Returns the parts of front matter in any form, errors included, that belong to some members, misspelt ones included. Values may span lines. */
+/** Returns the parts of front matter in any form, errors included, that belong to some fields, misspelt ones included. Values may span lines. */
 const saidIn = (file: FolderFile, names: readonly string[]): readonly string[] => {
   const text = textOf(file).replaceAll(/[\0\uFFFD]/g, '') // of UTF-16
   const { data, issues } = findFrontMatter(file.file, text)
-  const members = issues.length > 0 ? text : (data ?? '')
+  const fields = issues.length > 0 ? text : (data ?? '')
   let isSaid = false
-  const pieces = members.replaceAll(/["']/g, '').split(/[\n,{}]/)
+  const pieces = fields.replaceAll(/["']/g, '').split(/[\n,{}]/)
   return pieces.filter((piece) => {
-    const [name, value] = splitMember(piece)
+    const [name, value] = splitField(piece)
     const plain = plainName(name)
     if (name !== '')
       isSaid =

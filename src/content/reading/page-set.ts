@@ -80,7 +80,7 @@ const completePage = (
       found: `${quoteValue(readablePath(image))}, no such file in pages/, so it is not shown`,
       fix:
         near === undefined
-          ? 'write the path of an image from pages/ or from this page, or remove the member'
+          ? 'write the path of an image from pages/ or from this page, or remove the field'
           : `write ${near}`,
     })
   return {

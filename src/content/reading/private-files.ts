@@ -53,11 +53,11 @@ const keyTexts: readonly RegExp[] = [
 
 /** A JSON Web Key (RFC 7517) has no objects inside, but for the further primes of an unusual RSA key. */
 const jsonObject = /\{[^{}]*\}/g
-const privateMember = /"(?:d|k|priv)"\s*:\s*"[\w-]{16,}"/
+const privateField = /"(?:d|k|priv)"\s*:\s*"[\w-]{16,}"/
 
 const hasJsonWebKey = (text: string): boolean =>
   text.includes('"kty"') &&
-  (text.match(jsonObject) ?? []).some((object) => object.includes('"kty"') && privateMember.test(object))
+  (text.match(jsonObject) ?? []).some((object) => object.includes('"kty"') && privateField.test(object))
 
 /** Formats of other generators' pages, whose front matter may mark a draft. */
 const otherPage = /\.(?:markdown|mkdn?|mdown|mdwn|mdx|html?|txt)$/i

@@ -20,7 +20,7 @@ interface WrittenRedirect {
   /** Whether it may be another name of a page instead, so that it is not reported if it cannot be used. */
   readonly isName: boolean
   /** Returns its place. Parses the file again, so only for an issue. */
-  readonly locate: () => Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'>
+  readonly locate: () => Pick<ContentIssue, 'file' | 'line' | 'column' | 'field'>
 }
 
 /** A query or a pattern stays as it is, for the message. */
@@ -41,11 +41,11 @@ const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
     .flatMap(({ page, formerPaths, locate }) => {
       const here = keyOf(page.address)
       return formerPaths
-        .map(({ member, path }) => ({
+        .map(({ field, path }) => ({
           from: keyOf(asPath(path)),
           redirect: { status: 308, to: page.address } as const,
-          isName: member === 'aliases' && !path.includes('/'),
-          locate: () => ({ file: page.file, ...locate(member) }),
+          isName: field === 'aliases' && !path.includes('/'),
+          locate: () => ({ file: page.file, ...locate(field) }),
         }))
         .filter(({ from }) => from !== here)
     })

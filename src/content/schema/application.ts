@@ -1,4 +1,4 @@
-/** The schema of the front matter of an application, `for/acme.md`. Unknown members are errors: a misspelt one would have no effect. */
+/** The schema of the front matter of an application, `for/acme.md`. Unknown fields are errors: a misspelt one would have no effect. */
 import type { XStatic } from 'typebox/schema'
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 import { closed, day, languageTag, nonEmptyText, oneOf } from './value-types.ts'
@@ -34,7 +34,7 @@ export const Application = closed(
     /** The last day, in UTC, on which it is served. */
     expires: day,
   },
-  { required: ['key'], description: 'members such as key and tags' },
+  { required: ['key'], description: 'fields such as key and tags' },
 )
 
 /** The front matter of an application, checked. */

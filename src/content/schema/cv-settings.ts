@@ -1,4 +1,4 @@
-/** The member `cv` of site.yaml. */
+/** The field `cv` of site.yaml. */
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 import { Resume, resumePaths } from './resume.ts'
 import { closed, nonEmptyText, oneOf, translated } from './value-types.ts'
@@ -38,12 +38,12 @@ export const cvSettings = closed({
   publications: oneOf(publicationGroupings),
   /** How the CV looks, on the page and on paper. */
   layout: oneOf(cvLayoutNames),
-  /** Members of every résumé that only applications show. */
+  /** Fields of every résumé that only applications show. */
   private: {
     type: 'array',
     items: {
       enum: resumePaths as readonly [string],
-      description: 'the path of a member of JSON Resume without indexes, such as basics.phone',
+      description: 'the path of a field of JSON Resume without indexes, such as basics.phone',
     },
     description: 'a list such as [basics.phone, basics.location.address]',
   },

@@ -1,4 +1,4 @@
-/** The member `design` of site.yaml: how everything that the site makes looks. */
+/** The field `design` of site.yaml: how everything that the site makes looks. */
 import type { XStatic } from 'typebox/schema'
 import { closed, colour, oneOf } from './value-types.ts'
 

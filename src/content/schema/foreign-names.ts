@@ -6,7 +6,7 @@ import { plainName } from '../../lib/did-you-mean.ts'
 import { instantOf } from '../../lib/partial-date.ts'
 import { flagWords } from './front-matter-words.ts'
 
-/** A member of front matter that says when its page is served. */
+/** A field of front matter that says when its page is served. */
 export interface Schedule {
   /** As the file has it. */
   readonly name: string
@@ -14,7 +14,7 @@ export interface Schedule {
   /** In ms since 1970. */
   readonly fromMs: number
   readonly untilMs: number
-  /** Vitrine's member for it, if the name is of another generator. */
+  /** Vitrine's field for it, if the name is of another generator. */
   readonly ownName?: string | undefined
 }
 
@@ -67,11 +67,11 @@ const foreign = new Map(
 /** Names of other generators, for documents and tests. */
 export const foreignNames: readonly string[] = [...foreign.keys()]
 
-/** Returns the members of front matter that are under names of other generators. */
-export const foreignMembersIn = (
-  members: readonly (readonly [name: string, value: unknown])[],
+/** Returns the fields of front matter that are under names of other generators. */
+export const foreignFieldsIn = (
+  fields: readonly (readonly [name: string, value: unknown])[],
 ): readonly Schedule[] =>
-  members.flatMap(([name, value]) => {
+  fields.flatMap(([name, value]) => {
     const { ownName, read } = foreign.get(plainName(name)) ?? {}
     return read === undefined ? [] : [{ name, value, ownName, ...read(value) }]
   })

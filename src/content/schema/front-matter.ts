@@ -1,4 +1,4 @@
-/** Front matter: the members of a page's file, as people write them. docs/front-matter.md lists the same. */
+/** Front matter: the fields of a page's file, as people write them. docs/front-matter.md lists the same. */
 import type { XStatic } from 'typebox/schema'
 import { draftMarks, flagWords } from './front-matter-words.ts'
 import { pageTemplates } from './page-templates.ts'
@@ -58,10 +58,10 @@ const captions = {
   description: 'the captions of a gallery by file name, such as {ferry.jpg: The ferry at dawn}',
 } as const
 
-/** The schema of front matter. Unknown members are warnings. */
+/** The schema of front matter. Unknown fields are warnings. */
 export const FrontMatter = {
   type: 'object',
-  description: 'members such as title: About',
+  description: 'fields such as title: About',
   properties: {
     title: text,
     description: text,
@@ -105,11 +105,11 @@ export const FrontMatter = {
 /** The front matter of a page, checked. */
 export type FrontMatter = XStatic<typeof FrontMatter>
 
-/** A member of front matter. */
-export type FrontMatterMember = keyof FrontMatter
+/** A field of front matter. */
+export type FrontMatterField = keyof FrontMatter
 
-/** Members that decide whether and where a page is served. One that cannot be understood is an error, and others are warnings. */
-export const essentialMembers: ReadonlySet<string> = new Set<FrontMatterMember>([
+/** Fields that decide whether and where a page is served. One that cannot be understood is an error, and others are warnings. */
+export const essentialFields: ReadonlySet<string> = new Set<FrontMatterField>([
   'published',
   'date',
   'expires',

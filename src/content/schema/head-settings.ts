@@ -1,4 +1,4 @@
-/** The member `head` of site.yaml. */
+/** The field `head` of site.yaml. */
 import { closed, nonEmptyText } from './value-types.ts'
 
 /** Relations that make browsers load something, beforehand or at once, or that Vitrine writes itself. */

@@ -1,5 +1,5 @@
 /**
- * The marks of privacy: members of front matter with which a page is never published. Every generator has some, and a page
+ * The marks of privacy: fields of front matter with which a page is never published. Every generator has some, and a page
  * that was private under one must not become public under another.
  */
 import { editsBetween } from '../../lib/did-you-mean.ts'
@@ -127,7 +127,7 @@ const readName = (written: string, value: unknown): Pick<PrivacyMark, 'visibilit
   return !isNegated && saysHidden(words, value) ? { visibility: 'hidden', meant: undefined } : undefined
 }
 
-/** Objects of other generators in which marks also count, and what YAML merges into members. */
+/** Objects of other generators in which marks also count, and what YAML merges into fields. */
 const containers: ReadonlySet<string> = new Set(['params', 'extra', 'build', '_build', '<<'])
 
 /** A mark as a page has it. */

@@ -1,25 +1,25 @@
-/** The schema and the type of a CV: JSON Resume 1.0 (jsonresume.org/schema). No member is required. */
+/** The schema and the type of a CV: JSON Resume 1.0 (jsonresume.org/schema). No field is required. */
 import type { XStatic } from 'typebox/schema'
 import type { Publication } from '../publication.ts'
 import { closed, cvDate } from './value-types.ts'
 
-/** Returns the schema of an object whose members are all optional. */
-const optionalMembers = <const Members>(properties: Members) => ({ type: 'object', properties }) as const
+/** Returns the schema of an object whose fields are all optional. */
+const optionalFields = <const Fields>(properties: Fields) => ({ type: 'object', properties }) as const
 const list = <const Item>(items: Item) => ({ type: 'array', items }) as const
 
 const text = { type: 'string' } as const
 const texts = list(text)
 const period = { startDate: cvDate, endDate: cvDate } as const
 
-const Location = optionalMembers({
+const Location = optionalFields({
   address: text,
   postalCode: text,
   city: text,
   countryCode: text,
   region: text,
 })
-const Profile = optionalMembers({ url: text, network: text, username: text })
-const Basics = optionalMembers({
+const Profile = optionalFields({ url: text, network: text, username: text })
+const Basics = optionalFields({
   name: text,
   label: text,
   image: text,
@@ -30,7 +30,7 @@ const Basics = optionalMembers({
   location: Location,
   profiles: list(Profile),
 })
-const Work = optionalMembers({
+const Work = optionalFields({
   position: text,
   name: text,
   location: text,
@@ -41,7 +41,7 @@ const Work = optionalMembers({
   highlights: texts,
   keywords: texts, // not in JSON Resume 1.0, but common
 })
-const Volunteer = optionalMembers({
+const Volunteer = optionalFields({
   organization: text,
   position: text,
   location: text, // not in JSON Resume 1.0, but common
@@ -50,7 +50,7 @@ const Volunteer = optionalMembers({
   summary: text,
   highlights: texts,
 })
-const Education = optionalMembers({
+const Education = optionalFields({
   institution: text,
   location: text, // not in JSON Resume 1.0, but common
   url: text,
@@ -60,21 +60,21 @@ const Education = optionalMembers({
   score: text,
   courses: texts,
 })
-const Award = optionalMembers({
+const Award = optionalFields({
   title: text,
   date: cvDate,
   awarder: text,
   url: text, // not in JSON Resume 1.0, but common
   summary: text,
 })
-const Certificate = optionalMembers({
+const Certificate = optionalFields({
   name: text,
   date: cvDate,
   url: text,
   issuer: text,
   summary: text, // not in JSON Resume 1.0, but common
 })
-const PublicationItem = optionalMembers({
+const PublicationItem = optionalFields({
   name: text,
   publisher: text,
   releaseDate: cvDate,
@@ -84,8 +84,8 @@ const PublicationItem = optionalMembers({
   doi: text,
   type: text,
 })
-const Skill = optionalMembers({ name: text, level: text, keywords: texts })
-const Project = optionalMembers({
+const Skill = optionalFields({ name: text, level: text, keywords: texts })
+const Project = optionalFields({
   name: text,
   description: text,
   highlights: texts,
@@ -100,7 +100,7 @@ const Project = optionalMembers({
 const { authors: _authors, doi: _doi, ...published } = PublicationItem.properties
 
 /** An entry of a section that JSON Resume does not have, by the names that it uses elsewhere. */
-export const CustomEntry = optionalMembers({
+export const CustomEntry = optionalFields({
   ...Certificate.properties, // whose name is first, as what a plain text stands for
   ...Work.properties,
   ...Volunteer.properties,
@@ -111,8 +111,8 @@ export const CustomEntry = optionalMembers({
   ...Project.properties,
 })
 
-/** The members of a CV. Its sections are shown in this order, unless site.yaml has its own. */
-export const Resume = optionalMembers({
+/** The fields of a CV. Its sections are shown in this order, unless site.yaml has its own. */
+export const Resume = optionalFields({
   basics: Basics,
   work: list(Work),
   projects: list(Project),
@@ -122,9 +122,9 @@ export const Resume = optionalMembers({
   certificates: list(Certificate),
   publications: list(PublicationItem),
   skills: list(Skill),
-  languages: list(optionalMembers({ language: text, fluency: text })),
-  interests: list(optionalMembers({ name: text, keywords: texts })),
-  references: list(optionalMembers({ reference: text, name: text })),
+  languages: list(optionalFields({ language: text, fluency: text })),
+  interests: list(optionalFields({ name: text, keywords: texts })),
+  references: list(optionalFields({ reference: text, name: text })),
 })
 
 /** A text of a CV: with its language (BCP 47) where that is not the file's, and with the tags that decide who gets it. */
@@ -136,8 +136,8 @@ export type ResumeText =
 export const plainText = <Text extends ResumeText | undefined>(text: Text) =>
   (typeof text === 'object' ? text.text : text) as Text extends undefined ? undefined : string
 
-/** Members of a CV that have no language. */
-export const wordlessMembers = [
+/** Fields of a CV that have no language. */
+export const wordlessFields = [
   'startDate',
   'endDate',
   'date',
@@ -151,7 +151,7 @@ export const wordlessMembers = [
   'doi',
 ] as const
 
-type Wordless = (typeof wordlessMembers)[number]
+type Wordless = (typeof wordlessFields)[number]
 
 /** Data in the shape of a schema, with a language or tags for each text, and tags for each object. */
 type WithTags<Data> = Data extends string
@@ -166,7 +166,7 @@ type WithTags<Data> = Data extends string
 export type CustomEntry = WithTags<XStatic<typeof CustomEntry>>
 
 /**
- * A CV as Vitrine reads it: members that it knows, by their names in JSON Resume; nothing is empty. Dates are `YYYY`, `YYYY-MM` or
+ * A CV as Vitrine reads it: fields that it knows, by their names in JSON Resume; nothing is empty. Dates are `YYYY`, `YYYY-MM` or
  * `YYYY-MM-DD`, or as written if they are none of these (`Summer 2019`). An entry without `endDate` is ongoing. Tags are in lower
  * case, and those that a reader gets have none.
  */
@@ -177,31 +177,31 @@ export type Resume = WithTags<XStatic<typeof Resume>> & {
   readonly bibliography?: readonly Publication[]
 }
 
-/** Lists that people also write as groups, which have the first member of an item and its last: `skills: {Tools: [sextant]}`. */
+/** Lists that people also write as groups, which have the first field of an item and its last: `skills: {Tools: [sextant]}`. */
 export const groupLists: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
 
-/** Returns the member of an entry that a plain text in its place stands for: the first. */
-export const mainMember = (properties: object): string => Object.keys(properties)[0] ?? ''
+/** Returns the field of an entry that a plain text in its place stands for: the first. */
+export const mainField = (properties: object): string => Object.keys(properties)[0] ?? ''
 
-/** The part of a schema that says which members there are. */
-export interface MemberSchema {
+/** The part of a schema that says which fields there are. */
+export interface FieldSchema {
   readonly type: string
-  readonly properties?: Readonly<Record<string, MemberSchema>>
-  readonly items?: MemberSchema
+  readonly properties?: Readonly<Record<string, FieldSchema>>
+  readonly items?: FieldSchema
 }
 
-const pathsIn = (schema: MemberSchema, path: string): readonly string[] => {
+const pathsIn = (schema: FieldSchema, path: string): readonly string[] => {
   const { properties = {} } = schema.items ?? schema
-  return Object.entries(properties).flatMap(([name, member]) => {
-    const memberPath = path === '' ? name : `${path}.${name}`
-    return [memberPath, ...pathsIn(member, memberPath)]
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const fieldPath = path === '' ? name : `${path}.${name}`
+    return [fieldPath, ...pathsIn(field, fieldPath)]
   })
 }
 
-/** The paths of all members, without indexes: `basics`, `basics.phone`, `work`, `work.name`. */
+/** The paths of all fields, without indexes: `basics`, `basics.phone`, `work`, `work.name`. */
 export const resumePaths: readonly string[] = pathsIn(Resume, '')
 
-/** The schema of `for/private.yaml`: members of `basics`, and no others. */
+/** The schema of `for/private.yaml`: fields of `basics`, and no others. */
 export const PrivateBasics = closed({
   ...Basics.properties,
   location: closed(Location.properties),

@@ -1,4 +1,4 @@
-/** The schema and the type of site.yaml. Unknown members are errors: a misspelt one would have no effect. */
+/** The schema and the type of site.yaml. Unknown fields are errors: a misspelt one would have no effect. */
 import type { XStatic } from 'typebox/schema'
 import { providerNames } from './account-providers.ts'
 import { cardVariantNames } from './card-variants.ts'
@@ -85,7 +85,7 @@ export type Account = XStatic<typeof account>
 
 const card = closed({ variant: oneOf(cardVariantNames), accent: colour, paper: colour, ink: colour })
 
-/** The members of security.txt (RFC 9116). */
+/** The fields of security.txt (RFC 9116). */
 const security = closed(
   {
     contact: {
@@ -172,7 +172,7 @@ export const SiteSettings = closed(
     /** Says that only the owner reads the folder's repository, so that private values in it are not reported. */
     repository: oneOf(['private']),
   },
-  { required: ['title', 'owner', 'languages'], description: 'members such as title: Ada Lovelace' },
+  { required: ['title', 'owner', 'languages'], description: 'fields such as title: Ada Lovelace' },
 )
 
 /** The settings of site.yaml, checked. */

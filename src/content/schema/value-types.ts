@@ -1,6 +1,6 @@
-/** The kinds of value that members of several schemas have. `description` is what messages give as expected. */
+/** The kinds of value that fields of several schemas have. `description` is what messages give as expected. */
 
-/** Returns the schema of an object with these members and no others, and further keywords. */
+/** Returns the schema of an object with these fields and no others, and further keywords. */
 export const closed = <const Properties extends object, const Keywords = unknown>(
   properties: Properties,
   keywords?: Keywords,

@@ -1,4 +1,4 @@
-/** What others call the members of entries, by the names that JSON Resume has for them. Only commands that bring a CV know them. */
+/** What others call the fields of entries, by the names that JSON Resume has for them. Only commands that bring a CV know them. */
 import { type OtherNames, personNames } from '../../content/files/resume/other-names.ts'
 
 const period: OtherNames = {
@@ -22,7 +22,7 @@ export const ownNames: OtherNames = {
   organization: 'event venue conference where',
 }
 
-/** By the section, or the object, that has the members. */
+/** By the section, or the object, that has the fields. */
 export const otherNames: Readonly<Record<string, OtherNames>> = {
   work: {
     name: 'companyname organization organisation employer institution place',

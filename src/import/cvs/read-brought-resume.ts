@@ -1,5 +1,5 @@
 /**
- * Reads a CV that somebody brings: in the dialects of other tools, with other names for its members, and with comments and commas
+ * Reads a CV that somebody brings: in the dialects of other tools, with other names for its fields, and with comments and commas
  * that JSON does not have.
  */
 import { basename, extname } from 'node:path'
@@ -110,7 +110,7 @@ const readData = (file: string, text: string): BroughtResume => {
 }
 
 /**
- * Reads a CV. What cannot be read in JSON and YAML, such as a member with two values, is left for the check that follows, which
+ * Reads a CV. What cannot be read in JSON and YAML, such as a field with two values, is left for the check that follows, which
  * says where it is.
  *
  * @param name of the file, whose ending may be in capitals; `.json` is parsed as JSON, `.zip` as tables, `.md` by its front matter, any other as YAML

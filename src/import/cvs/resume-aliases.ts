@@ -1,4 +1,4 @@
-/** Gives the members of a CV that comes from elsewhere the names that JSON Resume has for them. */
+/** Gives the fields of a CV that comes from elsewhere the names that JSON Resume has for them. */
 import {
   type OtherNames,
   otherSectionNames,
@@ -17,38 +17,38 @@ import { splitPeriod } from './split-period.ts'
 
 const listNames: ReadonlySet<string> = new Set(['highlights', 'courses', 'keywords'])
 
-type Member = readonly [name: string, value: unknown]
+type Field = readonly [name: string, value: unknown]
 
-/** Returns the members of a kind, and the others. */
-const split = (data: Data, isOfKind: (member: Member) => boolean): readonly [Data, Data] => {
-  const { own = [], others = [] } = Object.groupBy(Object.entries(data), (member) =>
-    isOfKind(member) ? 'own' : 'others',
+/** Returns the fields of a kind, and the others. */
+const split = (data: Data, isOfKind: (field: Field) => boolean): readonly [Data, Data] => {
+  const { own = [], others = [] } = Object.groupBy(Object.entries(data), (field) =>
+    isOfKind(field) ? 'own' : 'others',
   )
   return [Object.fromEntries(own), Object.fromEntries(others)]
 }
 
-/** Called with the path of each member that got another name, such as `work[].title`, and that name. */
+/** Called with the path of each field that got another name, such as `work[].title`, and that name. */
 type NoteRename = (path: string, name: string) => void
 
 /** Returns data with the names of a table; what has none keeps its own. */
 const rename = (data: Data, aliases: OtherNames, note: (from: string, to: string) => void): Data => {
-  const members = new Map(Object.entries(data))
+  const fields = new Map(Object.entries(data))
   for (const [name, others] of Object.entries(aliases)) {
-    if (isSaid(members.get(name))) continue
-    const free = [...members.keys()].filter((key) => !Object.hasOwn(aliases, key))
+    if (isSaid(fields.get(name))) continue
+    const free = [...fields.keys()].filter((key) => !Object.hasOwn(aliases, key))
     const found = [plainName(name), ...others.split(' ')]
       .flatMap((other) => free.find((key) => plainName(key) === other) ?? [])
-      .find((key) => isSaid(members.get(key)))
+      .find((key) => isSaid(fields.get(key)))
     if (found === undefined) continue
-    const value = members.get(found)
-    members.set(name, listNames.has(name) && typeof value === 'string' ? [value] : value)
-    members.delete(found)
+    const value = fields.get(found)
+    fields.set(name, listNames.has(name) && typeof value === 'string' ? [value] : value)
+    fields.delete(found)
     note(found, name)
   }
-  return Object.fromEntries(members)
+  return Object.fromEntries(fields)
 }
 
-/** `2014 - 2018` and `2020 – present` in one member. */
+/** `2014 - 2018` and `2020 – present` in one field. */
 const withPeriod = (section: string, data: Data, note: (from: string, to: string) => void): Data => {
   const name = Object.keys(data).find((key) =>
     /^(?:years?|period|dates?|duration|time|when)$/.test(plainName(key)),
@@ -104,7 +104,7 @@ const withAccounts = (person: Data, note: NoteRename): Data => {
   return rename({ ...others, ...rest, profiles: all }, personNames.basics, note)
 }
 
-const isAccount = ([name, value]: Member): boolean =>
+const isAccount = ([name, value]: Field): boolean =>
   networkCalled(name) !== undefined && typeof value === 'string'
 
 const renameSection = (name: string, value: unknown, note: NoteRename): unknown => {
@@ -124,7 +124,7 @@ const withLocation = (basics: Data, note: NoteRename): Data => {
   const { location = {}, ...others } = basics
   if (!isJsonObject(location)) return basics
   const isPart = (name: string): boolean =>
-    usualName(personNames.location, name) !== undefined || name in locationMembers
+    usualName(personNames.location, name) !== undefined || name in locationFields
   const [parts, rest] = split(others, ([name]) => isPart(name))
   for (const name of Object.keys(parts))
     note(name, `location.${usualName(personNames.location, name) ?? name}`)
@@ -134,13 +134,13 @@ const withLocation = (basics: Data, note: NoteRename): Data => {
   return Object.keys(renamed).length === 0 ? basics : { ...rest, location: renamed }
 }
 
-const locationMembers = Resume.properties.basics.properties.location.properties
+const locationFields = Resume.properties.basics.properties.location.properties
 
 /** Names of basics that others have at the top. */
 const atTop =
   /^(?:(?:full|first|last|given|family)?name|surname|label|headline|e?mail|emailaddress|phone|phonenumber|mobile|tel|telephone|image|summary|location|url|website|address|street|city|profiles)$/
 
-const isAtTop = ([name, value]: Member): boolean => {
+const isAtTop = ([name, value]: Field): boolean => {
   const usual = usualName(personNames.basics, name)
   return (
     atTop.test(plainName(name)) ||

@@ -67,7 +67,7 @@ export const readResumeFacts = (brought: BroughtResume) => {
     language:
       languageOfFile(basename(brought.file)) || languageOfNames(names) || languageOfScript(brought.text),
     notes,
-    /** How many members the server will leave out, and warn of. */
+    /** How many fields the server will leave out, and warn of. */
     unknown: issues.filter(({ found }) => found.includes(NOT_SHOWN)).length,
   }
 }

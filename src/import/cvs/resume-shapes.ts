@@ -1,13 +1,7 @@
 /** Gives the parts of a CV that comes from elsewhere the shapes that JSON Resume has for them. What has none stays as it is. */
 import { dateNames } from '../../content/files/resume/resume-dates.ts'
 import { isForTools, readTags } from '../../content/files/resume/resume-tags.ts'
-import {
-  CustomEntry,
-  groupLists,
-  type MemberSchema,
-  mainMember,
-  Resume,
-} from '../../content/schema/resume.ts'
+import { CustomEntry, type FieldSchema, groupLists, mainField, Resume } from '../../content/schema/resume.ts'
 import { isLanguageTag } from '../../content/schema/value-types.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
@@ -19,7 +13,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 
 const isPlain = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value)
 
-/** Members of objects that people write around a list or a text. */
+/** Fields of objects that people write around a list or a text. */
 const wrappers = 'items entries list data content contents value text name title history'.split(' ')
 
 /** Tags decide who gets an object, and `{ en: Engineer, fr: Ingénieure }` is a text: both stay as they are. */
@@ -29,8 +23,8 @@ const isKept = (value: JsonObject): boolean =>
 
 const asList = (value: JsonObject): readonly unknown[] => {
   const wrapped = wrappers.map((name): unknown => value[name]).find(isList)
-  const members = Object.values(value)
-  return wrapped ?? (members.length > 0 && members.every(isJsonObject) ? members : [value])
+  const fields = Object.values(value)
+  return wrapped ?? (fields.length > 0 && fields.every(isJsonObject) ? fields : [value])
 }
 
 /** Texts of several sentences, whose lists are paragraphs. */
@@ -62,20 +56,20 @@ const asDate = (value: unknown): unknown => {
   return isOngoing(String(value)) ? undefined : value
 }
 
-const isItem = (value: JsonObject, members: readonly string[]): boolean =>
-  Object.keys(value).some((name) => isForTools(name) || nearestName(name, members) !== undefined)
+const isItem = (value: JsonObject, fields: readonly string[]): boolean =>
+  Object.keys(value).some((name) => isForTools(name) || nearestName(name, fields) !== undefined)
 
-/** An item such as `{Languages: [Faroese]}`, whose members are groups. */
-const groupsIn = (item: unknown, { properties = {} }: MemberSchema): readonly unknown[] => {
+/** An item such as `{Languages: [Faroese]}`, whose fields are groups. */
+const groupsIn = (item: unknown, { properties = {} }: FieldSchema): readonly unknown[] => {
   if (!isJsonObject(item) || isKept(item) || isItem(item, Object.keys(properties))) return [item]
-  const main = mainMember(properties)
+  const main = mainField(properties)
   const detail = Object.keys(properties).at(-1) ?? 'keywords'
   return Object.entries(item).map(([name, value]) =>
     isJsonObject(value) ? { [main]: name, ...value } : { [main]: name, [detail]: value },
   )
 }
 
-const shapeList = (value: unknown, items: MemberSchema, name: string): unknown => {
+const shapeList = (value: unknown, items: FieldSchema, name: string): unknown => {
   if (value === null || value === undefined || value === '') return value
   if (items.properties === undefined) {
     const list = isList(value) ? value : isJsonObject(value) && !isKept(value) ? asList(value) : [value]
@@ -91,7 +85,7 @@ const shapeList = (value: unknown, items: MemberSchema, name: string): unknown =
   return entries.map((item) => shape(item, items, ''))
 }
 
-const shape = (value: unknown, schema: MemberSchema, name: string): unknown => {
+const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
   const { items, properties } = schema
   if (items !== undefined) return shapeList(value, items, name)
   if (properties === undefined) return dateNames.has(name) ? asDate(asText(value, name)) : asText(value, name)
@@ -100,9 +94,9 @@ const shape = (value: unknown, schema: MemberSchema, name: string): unknown => {
   const placed = name === 'location' ? asLocation(object) : object
   if (!isJsonObject(placed)) return placed
   return Object.fromEntries(
-    Object.entries(placed).map(([key, member]) => {
+    Object.entries(placed).map(([key, field]) => {
       const own = Object.hasOwn(properties, key) ? properties[key] : undefined
-      return [key, own === undefined ? member : shape(member, own, key)]
+      return [key, own === undefined ? field : shape(field, own, key)]
     }),
   )
 }
@@ -115,19 +109,18 @@ export const unwrapResume = (value: unknown): unknown => {
   if (!isJsonObject(value) || Object.keys(value).some(isSection) || readTags(value).tags.length > 0)
     return value
   return (
-    Object.values(value).find((member) => isJsonObject(member) && Object.keys(member).some(isSection)) ??
-    value
+    Object.values(value).find((field) => isJsonObject(field) && Object.keys(field).some(isSection)) ?? value
   )
 }
 
-/** Returns whether a member of a CV is a section of its owner's, whose entries have the members of {@link CustomEntry}. */
+/** Returns whether a field of a CV is a section of its owner's, whose entries have the fields of {@link CustomEntry}. */
 export const isOwnSection = (name: string, value: unknown): boolean =>
   isList(value) && !isSection(name) && !isForTools(name)
 
 /** Returns a CV, by the names of JSON Resume, in its shapes. */
 export const shapeResume = (resume: JsonObject): JsonObject => {
   const own = Object.entries(resume).filter(([name, value]) => isOwnSection(name, value))
-  const entries: MemberSchema = { type: 'array', items: CustomEntry }
+  const entries: FieldSchema = { type: 'array', items: CustomEntry }
   const properties = { ...Object.fromEntries(own.map(([name]) => [name, entries])), ...Resume.properties }
   return shape(resume, { type: 'object', properties }, '') as JsonObject
 }

@@ -45,19 +45,19 @@ const frontMatterOf = (
   served: ReadonlySet<string>,
   nowMs: number,
 ): Data => {
-  const { members, isPost, key, former: own, isDraft } = page
-  const { published, expires } = members
+  const { fields, isPost, key, former: own, isDraft } = page
+  const { published, expires } = fields
   const isShown = (text: string): boolean => isDraft || own === undefined || wasShown(text, own)
-  const title = members.title === undefined || isShown(members.title) ? members.title : own?.titles[0]
+  const title = fields.title === undefined || isShown(fields.title) ? fields.title : own?.titles[0]
   const isNews = isPost || (published !== undefined && !isPast(published, nowMs))
-  const updated = members.updated ?? (isNews ? undefined : published)
+  const updated = fields.updated ?? (isNews ? undefined : published)
   return said({
     title: key === '' && noTitle.test(title ?? '') ? undefined : title,
-    description: isShown(members.description ?? '') ? members.description : undefined,
+    description: isShown(fields.description ?? '') ? fields.description : undefined,
     published: isNews ? published : undefined,
     updated: isNews && updated === published ? undefined : updated,
     expires,
-    tags: members.tags.filter((tag) => isShown(tag) || former?.names.has(nameInAddress(tag))),
+    tags: fields.tags.filter((tag) => isShown(tag) || former?.names.has(nameInAddress(tag))),
     image,
     // In front matter, a colon would be part of a pattern.
     address:
@@ -70,9 +70,9 @@ const frontMatterOf = (
 }
 
 /** Returns a page's file. Front matter stands above text that would be read as such. */
-const fileOf = (members: Data, text: string): string => {
+const fileOf = (fields: Data, text: string): string => {
   const { data, issues } = findFrontMatter('', text)
-  const head = Object.keys(members).length === 0 ? '' : stringify(members, { lineWidth: 0 })
+  const head = Object.keys(fields).length === 0 ? '' : stringify(fields, { lineWidth: 0 })
   return head === '' && data === undefined && issues.length === 0
     ? `${text}\n`
     : `---\n${head}---\n\n${text}\n`
@@ -155,7 +155,7 @@ export const convertSite = async (
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
     if (isSliceOver()) await yieldIfDue()
-    const { file, members, needsEngine } = page
+    const { file, fields, needsEngine } = page
     const isListOfCv = cv !== undefined && file === bibliography?.page
     const body = isListOfCv ? page.body.replaceAll(bibliographyTag, '[CV](/cv/#publications)') : page.body
     const { rewrite, linkTo, followEmbeds } = linksOf(page)
@@ -165,13 +165,13 @@ export const convertSite = async (
     const { text, notes: changes } = needsEngine
       ? { text: body.trim(), notes: [] }
       : convertText(gallery === undefined ? body : withoutGalleryTags(body), site, page.data, linkTo)
-    for (const reason of [...changes, ...members.unclear.map((value) => `${value}, which is not a date`)])
+    for (const reason of [...changes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
-    for (const name of members.unread)
+    for (const name of fields.unread)
       note(file, `${name} in front matter is left out; put it into the text if visitors should read it`)
-    const image = members.image && (rewrite(members.image) ?? rewrite(`/${members.image}`) ?? members.image)
+    const image = fields.image && (rewrite(fields.image) ?? rewrite(`/${fields.image}`) ?? fields.image)
     const head = said({ ...frontMatterOf(page, site, former, image, served, nowMs), ...gallery })
-    if (members.tags.length > stringsOf(head.tags).length)
+    if (fields.tags.length > stringsOf(head.tags).length)
       note(file, 'tags left out that the former site did not show')
     const moved = rewriteLinks(followEmbeds(text), rewrite)
     written.set(`pages/${page.target}`, { text: fileOf(head, moved) })

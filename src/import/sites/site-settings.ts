@@ -46,7 +46,7 @@ export const newSettings = (
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
   const navigation = keysAt({ pages: listed, redirects }, pathsOf(menu))
   // An imprint may be unlisted; the latest posts are not what a foot is for.
-  const undated = pages.filter(({ members }) => members.published === undefined)
+  const undated = pages.filter(({ fields }) => fields.published === undefined)
   const atFoot = keysAt({ pages: undated, redirects }, pathsOf(seen?.footer ?? []))
   const used = new Set(converted.pages.flatMap(({ language }) => language ?? []))
   const own = facts.languages.join() === 'en' ? (languageTagOf(seen?.language) ?? 'en') : facts.languages[0]

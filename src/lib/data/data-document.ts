@@ -1,8 +1,8 @@
-/** A parsed file with the line and column of every member. */
+/** A parsed file with the line and column of every field. */
 import type { ContentIssue, Wording } from './issue.ts'
 
-/** The keys and indexes that lead to a member. */
-export type MemberPath = readonly (string | number)[]
+/** The keys and indexes that lead to a field. */
+export type FieldPath = readonly (string | number)[]
 
 /** A place in a file, from 1. */
 export interface Position {
@@ -16,16 +16,16 @@ export interface DataDocument {
   readonly file: string
   readonly value: unknown
   readonly issues: readonly ContentIssue[]
-  /** Returns the position of a member, or of the nearest enclosing one if it is missing. */
-  readonly locate: (path: MemberPath) => Position
+  /** Returns the position of a field, or of the nearest enclosing one if it is missing. */
+  readonly locate: (path: FieldPath) => Position
 }
 
 /** An issue at an offset of a text. */
 export type OffsetIssue = Wording & { readonly offset: number }
 
 /** What is wrong with a key that its object has already. */
-export const repeatedMember = {
-  found: 'a second member with this name',
+export const repeatedField = {
+  found: 'a second field with this name',
   fix: 'merge the two, or remove one',
 } as const
 
@@ -34,24 +34,24 @@ export interface ParsedText {
   readonly value: unknown
   /** Each is worded when it is read. */
   readonly issues: Iterable<OffsetIssue>
-  /** Returns the offset of a member; undefined if it is not there. */
-  readonly offsetOf: (path: MemberPath) => number | undefined
+  /** Returns the offset of a field; undefined if it is not there. */
+  readonly offsetOf: (path: FieldPath) => number | undefined
 }
 
 /** Returns a path as people write it: `work[3].startDate`. */
-export const formatMemberPath = (path: MemberPath): string =>
+export const formatFieldPath = (path: FieldPath): string =>
   path.reduce<string>((text, key) => {
     if (typeof key === 'number') return `${text}[${key}]`
     if (!/^[\w$.-]+$/.test(key)) return `${text}[${JSON.stringify(key)}]`
     return text === '' ? key : `${text}.${key}`
   }, '')
 
-/** Returns where a member is, for an issue with it. */
+/** Returns where a field is, for an issue with it. */
 export const placeOf = (
   { file, locate }: Pick<DataDocument, 'file' | 'locate'>,
-  path: MemberPath,
-): Pick<ContentIssue, 'file' | 'line' | 'column' | 'member'> => ({
+  path: FieldPath,
+): Pick<ContentIssue, 'file' | 'line' | 'column' | 'field'> => ({
   file,
   ...locate(path),
-  member: formatMemberPath(path) || undefined,
+  field: formatFieldPath(path) || undefined,
 })

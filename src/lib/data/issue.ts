@@ -3,14 +3,16 @@
 /** One problem. */
 export interface ContentIssue {
   /** An error keeps its file from being used. Without a severity, it is an error, or what its list says. */
-  readonly severity?: 'error' | 'warning' | undefined
+  readonly severity?: 'error' | 'warning' | 'suggestion' | 'info' | undefined
+  /** Names the kind of problem for programs: the subject, a slash, the problem, such as `front-matter/unknown-field`. */
+  readonly code?: string
   /** Relative to the content folder. */
   readonly file: string
   /** From 1; absent if the problem is the file itself. */
   readonly line?: number | undefined
   readonly column?: number | undefined
-  /** Path of the member, such as `work[3].startDate`; absent if the problem is not in a member. */
-  readonly member?: string | undefined
+  /** Path of the field, such as `work[3].startDate`; absent if the problem is not in a field. */
+  readonly field?: string | undefined
   /** Completes "found …". */
   readonly found: string
   /** Completes "expected …"; left out where the fix says the same. */
@@ -42,10 +44,10 @@ export const asWarnings = (issues: readonly ContentIssue[]): readonly ContentIss
 /** Returns whether an issue is a warning. */
 export const isWarning = ({ severity }: ContentIssue): boolean => severity === 'warning'
 
-/** Returns an issue as one line: `file:line:column member: found X; expected Y. Fix: do Z.` */
-export const formatIssue = ({ file, line, column, member, found, expected, fix }: ContentIssue): string => {
+/** Returns an issue as one line: `file:line:column field: found X; expected Y. Fix: do Z.` */
+export const formatIssue = ({ file, line, column, field, found, expected, fix }: ContentIssue): string => {
   const place = formatPlace({ file, line, column })
-  const subject = member === undefined ? place : `${place} ${member}`
+  const subject = field === undefined ? place : `${place} ${field}`
   return `${subject}: found ${found}${expected === undefined ? '' : `; expected ${expected}`}. Fix: ${fix}.`
 }
 
@@ -59,8 +61,8 @@ export const MAX_APART = 5
 const variable = /^[^<]*[#/]|\.\w{3,5}[,;]?$|^\d+$/
 
 /** Returns what an issue says without what it quotes: names in quotes, addresses, files, numbers, and elements with an attribute. */
-const kindOf = ({ member, found, expected }: ContentIssue): string =>
-  `${member?.replaceAll(/[[.].*/g, '')} ${found} ${expected}`
+const kindOf = ({ field, found, expected }: ContentIssue): string =>
+  `${field?.replaceAll(/[[.].*/g, '')} ${found} ${expected}`
     .replaceAll(/"[^"]*?(?:"|…(?=,|$))|!?\[\[[^[\]]*\]\]/g, '"…"')
     .replaceAll(/attribute of <\w+>/g, '…')
     .replaceAll(/\S+/g, (word) => (variable.test(word) ? '…' : word))
@@ -119,11 +121,11 @@ const MAX_QUOTE_LENGTH = 60 // characters: enough to recognise a value, short en
 export const shorten = (text: string): string =>
   text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text
 
-/** Returns a value as messages show it: a list by its length, an object by its members, anything else as JSON. */
+/** Returns a value as messages show it: a list by its length, an object by its fields, anything else as JSON. */
 export const quoteValue = (value: unknown): string => {
   if (Array.isArray(value) && value.length === 0) return 'an empty list'
   if (Array.isArray(value)) return `a list of ${value.length} ${value.length === 1 ? 'item' : 'items'}`
   if (typeof value === 'object' && value !== null)
-    return `an object with ${shorten(Object.keys(value).join(', ')) || 'no members'}`
+    return `an object with ${shorten(Object.keys(value).join(', ')) || 'no fields'}`
   return shorten(JSON.stringify(value) ?? String(value))
 }

@@ -22,11 +22,11 @@ const toWellFormed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toWellFormed)
   if (!isJsonObject(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name.toWellFormed(), toWellFormed(member)]),
+    Object.entries(value).map(([name, field]) => [name.toWellFormed(), toWellFormed(field)]),
   )
 }
 
-/** Levels of members. A CV has five; functions that recurse overflow the stack at thousands. */
+/** Levels of fields. A CV has five; functions that recurse overflow the stack at thousands. */
 const MAX_DEPTH = 100
 
 /** @throws {RangeError} if a value is nested too deeply, as a value inside itself is */
@@ -34,7 +34,7 @@ const checkDepth = (value: unknown, depth = 0, deepest = new Map<object, number>
   if (typeof value !== 'object' || value === null || (deepest.get(value) ?? -1) >= depth) return
   if (depth > MAX_DEPTH) throw new RangeError()
   deepest.set(value, depth) // aliases share an object, which need not be visited for each
-  for (const member of Object.values(value)) checkDepth(member, depth + 1, deepest)
+  for (const field of Object.values(value)) checkDepth(field, depth + 1, deepest)
 }
 
 /** At worst about a second of parsing and checking, while nobody is served. Nobody writes more by hand. */
@@ -50,7 +50,7 @@ const tooLong = (kib: number): Wording => ({
 })
 
 const unbounded: Wording = {
-  found: 'members nested too deeply, or aliases that expand too far',
+  found: 'fields nested too deeply, or aliases that expand too far',
   expected: `at most ${MAX_DEPTH} levels, and few aliases of aliases`,
   fix: 'remove the inner levels, or write the values out',
 }

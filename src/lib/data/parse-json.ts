@@ -1,7 +1,7 @@
 /** Parses JSON (RFC 8259) into data with offsets. */
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { memoizeByObject } from '../memoize.ts'
-import { type OffsetIssue, type ParsedText, repeatedMember } from './data-document.ts'
+import { type OffsetIssue, type ParsedText, repeatedField } from './data-document.ts'
 
 const syntaxIssue = (text: string, { error, offset, length }: ParseError): OffsetIssue => {
   const found = text.slice(offset, offset + Math.max(length, 1))
@@ -24,8 +24,8 @@ const repeatedKeys = ({ type, children = [] }: Node): readonly Node[] => {
   return [...repeated, ...children.flatMap(repeatedKeys)]
 }
 
-/** Returns the members or items of a value. A file with thousands of unknown members has each of them located. */
-const membersOf = memoizeByObject(({ type, children = [] }: Node) => {
+/** Returns the fields or items of a value. A file with thousands of unknown fields has each of them located. */
+const fieldsOf = memoizeByObject(({ type, children = [] }: Node) => {
   const entries = children.map((node, index): readonly [unknown, Node | undefined] => {
     const [key, value] = node.children ?? []
     return type === 'object' ? [key?.value, value] : [index, node]
@@ -33,7 +33,7 @@ const membersOf = memoizeByObject(({ type, children = [] }: Node) => {
   return new Map(entries.reverse()) // the first of several counts
 })
 
-/** Parses JSON. Repeated members are issues, and so are comments and trailing commas unless it is loose. */
+/** Parses JSON. Repeated fields are issues, and so are comments and trailing commas unless it is loose. */
 export const parseJson = (text: string, isLoose: boolean): ParsedText => {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: !isLoose, allowTrailingComma: isLoose })
@@ -42,8 +42,8 @@ export const parseJson = (text: string, isLoose: boolean): ParsedText => {
     issues:
       errors.length > 0 || root === undefined
         ? errors.values().map((error) => syntaxIssue(text, error))
-        : repeatedKeys(root).map(({ offset }) => ({ offset, ...repeatedMember })),
+        : repeatedKeys(root).map(({ offset }) => ({ offset, ...repeatedField })),
     offsetOf: (path) =>
-      path.reduce((node: Node | undefined, key) => node && membersOf(node).get(key), root)?.offset,
+      path.reduce((node: Node | undefined, key) => node && fieldsOf(node).get(key), root)?.offset,
   }
 }

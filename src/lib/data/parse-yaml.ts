@@ -1,10 +1,10 @@
 /** Parses YAML 1.2 into data with offsets. */
 import { type Document, isMap, isScalar, parseDocument, visit, type YAMLMap } from 'yaml'
 import { lazy, memoizeByObject } from '../memoize.ts'
-import { type MemberPath, type OffsetIssue, type ParsedText, repeatedMember } from './data-document.ts'
+import { type FieldPath, type OffsetIssue, type ParsedText, repeatedField } from './data-document.ts'
 import type { Wording } from './issue.ts'
 
-/** Returns the offset of each key. A file with thousands of unknown members has each of them located. */
+/** Returns the offset of each key. A file with thousands of unknown fields has each of them located. */
 const keyOffsets = memoizeByObject(
   ({ items }: YAMLMap): ReadonlyMap<unknown, number | undefined> =>
     new Map(
@@ -12,8 +12,8 @@ const keyOffsets = memoizeByObject(
     ),
 )
 
-/** Returns the offset of a member's key, or of the item itself in a list. */
-const offsetOf = (document: Document, path: MemberPath): number | undefined => {
+/** Returns the offset of a field's key, or of the item itself in a list. */
+const offsetOf = (document: Document, path: FieldPath): number | undefined => {
   const parent = document.getIn(path.slice(0, -1), true)
   const key = path.at(-1)
   if (isMap(parent)) {
@@ -33,7 +33,7 @@ const wordings: Readonly<Record<string, Wording>> = {
     fix: 'remove the line of three hyphens',
   },
   BLOCK_AS_IMPLICIT_KEY: {
-    found: 'a member inside the text of another',
+    found: 'a field inside the text of another',
     fix: 'put text that contains ": " in quotes, or check the indentation of the lines around it',
   },
   TAB_AS_INDENT: {
@@ -70,14 +70,14 @@ const syntaxError = (message: string): Wording => ({
 })
 
 /** The parser compares each key with all before it, which takes ten seconds for ten thousand. */
-const repeatedMembers = (document: Document): readonly OffsetIssue[] => {
+const repeatedFields = (document: Document): readonly OffsetIssue[] => {
   const issues: OffsetIssue[] = []
   visit(document, {
     Map: (_key, { items }) => {
       const names = new Set<unknown>()
       for (const { key } of items)
         if (isScalar(key) && names.size === names.add(key.value).size)
-          issues.push({ offset: key.range?.[0] ?? 0, ...repeatedMember })
+          issues.push({ offset: key.range?.[0] ?? 0, ...repeatedField })
     },
   })
   return issues
@@ -116,7 +116,7 @@ const MAX_ALIASES = 1_000
 /** Returns the data, or the issues that prevent it. @throws {RangeError} if its aliases expand too far */
 const expand = (document: Document, text: string): Omit<ParsedText, 'offsetOf'> => {
   if (document.errors.length > 0) return { value: undefined, issues: syntaxIssues(document, text) }
-  const repeated = repeatedMembers(document)
+  const repeated = repeatedFields(document)
   if (repeated.length > 0) return { value: undefined, issues: repeated }
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issues: [] }
@@ -133,7 +133,7 @@ const read = (text: string): Document =>
   parseDocument(text, { prettyErrors: false, logLevel: 'error', uniqueKeys: false })
 
 /**
- * Parses YAML. Unknown aliases and repeated members are issues. To locate a member, it parses the text again: a tree of nodes
+ * Parses YAML. Unknown aliases and repeated fields are issues. To locate a field, it parses the text again: a tree of nodes
  * takes many times the memory of the text, and most files never need it.
  *
  * @throws {RangeError} if the data is nested too deeply, or its aliases expand too far

@@ -4,7 +4,7 @@ import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
 import { nearestName, unknownName } from '../did-you-mean.ts'
 import { instantOf, isNoDay } from '../partial-date.ts'
-import { type DataDocument, type MemberPath, placeOf } from './data-document.ts'
+import { type DataDocument, type FieldPath, placeOf } from './data-document.ts'
 import { quoteValue, type Read } from './issue.ts'
 
 const createAjv = (options: Options): Ajv => {
@@ -41,7 +41,7 @@ export const compileStrictSchema = <const Schema extends object>(
   schema: Schema,
 ): ValidateFunction<XStatic<Schema>> => strictAjv.compile<XStatic<Schema>>(schema)
 
-const memberPath = (pointer: string): MemberPath =>
+const fieldPath = (pointer: string): FieldPath =>
   pointer
     .split('/')
     .slice(1)
@@ -78,17 +78,17 @@ const correct = ({ keyword, data, params, schema }: ErrorObject): string => {
   return near === undefined ? 'correct the value' : `write ${near}`
 }
 
-/** Returns what an error says: at which member, what was found, and what was expected instead. */
+/** Returns what an error says: at which field, what was found, and what was expected instead. */
 export const explain = (error: ErrorObject) => {
   const { keyword, params } = error
-  const path = memberPath(error.instancePath)
+  const path = fieldPath(error.instancePath)
   const parent = (error.parentSchema ?? {}) as { properties?: Readonly<Record<string, unknown>> }
   const known = parent.properties ?? {}
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty)
     const names = Object.keys(known)
     const expected = names.length === 0 ? describeSchema(parent, error) : undefined
-    return { path: [...path, name], ...unknownName(name, names, expected), found: 'an unknown member' }
+    return { path: [...path, name], ...unknownName(name, names, expected), found: 'an unknown field' }
   }
   if (keyword === 'required') {
     const name = String(params.missingProperty)
@@ -107,8 +107,8 @@ export const explain = (error: ErrorObject) => {
 const isRepeated = ({ schemaPath }: ErrorObject): boolean => /\/anyOf\/\d/.test(schemaPath)
 
 /**
- * Checks a document against a compiled schema, and returns its data without the top-level members that have issues. Issues are in file
- * order, one for each unusable value; those of the parser leave no data. An empty document is an object without members.
+ * Checks a document against a compiled schema, and returns its data without the top-level fields that have issues. Issues are in file
+ * order, one for each unusable value; those of the parser leave no data. An empty document is an object without fields.
  *
  * @param data replaces the document's own value; types are converted in place
  */
@@ -126,7 +126,7 @@ export const checkLeniently = <Data>(
   const issues = new Map(
     found.map(({ path, ...wording }) => {
       const issue = { ...placeOf(document, path), ...wording }
-      return [`${issue.member} ${issue.found}`, issue] as const
+      return [`${issue.field} ${issue.found}`, issue] as const
     }),
   )
   return {

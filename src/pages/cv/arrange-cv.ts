@@ -82,10 +82,10 @@ const paperOf = ({ cv }: CvSettings, language: string): CvPaper => {
 /** What fills about five screens of a phone. */
 const MANY_ITEMS = 50
 
-/** Returns how many items there are in lists, and in the lists of their members. */
+/** Returns how many items there are in lists, and in the lists of their fields. */
 const countItems = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 0
-  const inside = Object.values(value).reduce((sum: number, member) => sum + countItems(member), 0)
+  const inside = Object.values(value).reduce((sum: number, field) => sum + countItems(field), 0)
   return Array.isArray(value) ? value.length + inside : inside
 }
 

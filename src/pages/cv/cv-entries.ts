@@ -47,7 +47,7 @@ const noTitle: CvLinkView = { text: '', href: undefined, html: '' }
 
 const places = ['organization', 'institution', 'entity', 'publisher', 'awarder', 'issuer'] as const
 
-/** Returns the members that name an entry: what, and where. Beside a position, the name is where. */
+/** Returns the fields that name an entry: what, and where. Beside a position, the name is where. */
 const namesOf = (item: CustomEntry) => {
   const [what] = (['title', 'position'] as const).filter((name) => item[name] !== undefined)
   const [where = 'name'] = places.filter((name) => item[name] !== undefined)
@@ -115,7 +115,7 @@ export const hasContent = ({
 
 /** Returns whether an entry of the owner's section has nothing but a name and what belongs to a term. */
 export const isTerm = (item: CustomEntry): boolean =>
-  Object.keys(item).every((member) => ['name', 'title', 'level', 'keywords'].includes(member)) &&
+  Object.keys(item).every((field) => ['name', 'title', 'level', 'keywords'].includes(field)) &&
   (item.name === undefined || item.title === undefined)
 
 const noPlace = { place: undefined, placeHtml: undefined }

@@ -121,21 +121,21 @@ export const groupPublications = (
   grouping: PublicationGrouping = 'type',
 ): readonly CvPublicationGroupView[] => {
   const shown = publications.filter(({ title }) => values.text(title) !== undefined).toSorted(byNewest)
-  const groups: readonly (readonly [title: CvText, members: readonly Publication[]])[] =
+  const groups: readonly (readonly [title: CvText, fields: readonly Publication[]])[] =
     grouping === 'type'
       ? publicationTypes.map((type) => [
           values.messageText(`cv.publication.${type}`),
           shown.filter((publication) => publication.type === type),
         ])
-      : [...Map.groupBy(shown, yearOf)].map(([year, members]) => [
+      : [...Map.groupBy(shown, yearOf)].map(([year, fields]) => [
           values.text(year) ?? values.messageText('cv.publication.other'),
-          members,
+          fields,
         ])
-  const present = groups.filter(([, members]) => members.length > 0)
-  const inOrder = present.flatMap(([, members]) => members)
-  return present.map(([title, members]) => ({
+  const present = groups.filter(([, fields]) => fields.length > 0)
+  const inOrder = present.flatMap(([, fields]) => fields)
+  return present.map(([title, fields]) => ({
     titleHtml: present.length > 1 ? title.plainHtml : undefined,
-    publications: members.flatMap(
+    publications: fields.flatMap(
       (publication) => arrange(publication, inOrder.indexOf(publication) + 1, owner, values) ?? [],
     ),
   }))

@@ -99,7 +99,7 @@ export interface CvPublicationGroupView {
   readonly publications: readonly CvPublicationView[]
 }
 
-/** A section; `key` is the resume's member and the section's id. */
+/** A section; `key` is the resume's field and the section's id. */
 export type CvSectionView = { readonly key: string; readonly title: string; readonly titleHtml: string } & (
   | { readonly kind: 'entries'; readonly entries: readonly CvEntryView[] }
   | { readonly kind: 'terms'; readonly terms: readonly CvTermView[] }

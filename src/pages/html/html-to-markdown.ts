@@ -197,7 +197,7 @@ const notInYaml = /[\x7f-\x9f\u2028\u2029\ufffe\uffff]/g
  *
  * @param mainHtml the content of the page's `<main>`
  * @param url the page's absolute URL, against which its links are resolved
- * @param frontMatter in its order; members that are undefined are left out
+ * @param frontMatter in its order; fields that are undefined are left out
  * @param mapUrl returns the URL to write instead of an absolute one
  */
 export const toMarkdown = async (

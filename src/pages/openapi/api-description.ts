@@ -5,13 +5,13 @@
 import { type Json, type JsonObject, mergePatch } from '../../lib/json.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 
-/** The members of a response that are shown. */
+/** The fields of a response that are shown. */
 export interface ApiResponse {
   readonly description: string
   readonly content?: Readonly<Record<string, { readonly example?: Json }>>
 }
 
-/** The members of the description that are read here; the rest is passed through. */
+/** The fields of the description that are read here; the rest is passed through. */
 export interface ApiDescription extends JsonObject {
   readonly info: JsonObject & {
     readonly version: string
@@ -23,7 +23,7 @@ export interface ApiDescription extends JsonObject {
   }
 }
 
-/** The members of an operation that are shown. */
+/** The fields of an operation that are shown. */
 export interface ApiOperation extends JsonObject {
   readonly operationId: string
   readonly summary: string
@@ -31,7 +31,7 @@ export interface ApiOperation extends JsonObject {
   readonly responses: Readonly<Record<string, JsonObject & ApiResponse>>
 }
 
-/** Returns the description for one site, with every response of the contract. @param owner more members for `info` */
+/** Returns the description for one site, with every response of the contract. @param owner more fields for `info` */
 export const describeApi = (
   { api, baseUrl, deployment }: Pick<EditionInputs, 'api' | 'baseUrl' | 'deployment'>,
   owner: JsonObject = {},

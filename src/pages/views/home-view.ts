@@ -41,7 +41,7 @@ const dateOf = ({ date }: CvPublicationView): string => date?.iso ?? date?.text 
 const newestFirst = (publications: readonly CvPublicationView[]): readonly CvPublicationView[] =>
   publications.toSorted((one, other) => dateOf(other).localeCompare(dateOf(one), 'en'))
 
-const membersOf = (section: CvSectionView) => {
+const fieldsOf = (section: CvSectionView) => {
   if (section.kind === 'entries') return section.entries.map(homeEntry)
   if (section.kind === 'publications')
     return newestFirst(section.groups.flatMap(({ publications }) => publications))
@@ -49,19 +49,19 @@ const membersOf = (section: CvSectionView) => {
 }
 
 /**
- * Returns a section with the first of its members, which are under the name of its kind.
+ * Returns a section with the first of its fields, which are under the name of its kind.
  *
  * @param allHref where all of them are
  */
 const listSection = (
   kind: string,
   { key, title, titleHtml }: Pick<CvSectionView, 'key' | 'title' | 'titleHtml'>,
-  members: readonly object[],
+  fields: readonly object[],
   limit: number,
   allHref: string | undefined,
 ) => {
-  const moreHref = members.length > limit ? allHref : undefined
-  return { kind, key, title, titleHtml, [kind]: members.slice(0, limit), count: members.length, moreHref }
+  const moreHref = fields.length > limit ? allHref : undefined
+  return { kind, key, title, titleHtml, [kind]: fields.slice(0, limit), count: fields.length, moreHref }
 }
 
 const limitOf = ({ key, limit = usualLimits.get(key) ?? USUAL_LIMIT }: HomeSection): number => limit
@@ -106,7 +106,7 @@ export const arrangeHome = (localized: LocalizedSite, inputs: EditionInputs) => 
       return projects.length === 0 ? undefined : listSection(key, head, projects, limit, whole)
     }
     const section = cv?.sections.find((candidate) => candidate.key === key)
-    return section && listSection(section.kind, section, membersOf(section), limit, ofCv)
+    return section && listSection(section.kind, section, fieldsOf(section), limit, ofCv)
   }
   return sections.map(sectionOf).filter((section) => section !== undefined)
 }

@@ -10,7 +10,7 @@ import type { PageDetails } from './page-details.ts'
 /** The owner (schema.org/Person), the same on all pages of a language. */
 export type Person = ReturnType<typeof describePerson>
 
-/** Each name once; undefined instead of an empty list, so that JSON has no such member. */
+/** Each name once; undefined instead of an empty list, so that JSON has no such field. */
 const organizations = (
   entries: readonly { readonly name?: ResumeText | undefined; readonly url?: string | undefined }[],
   type?: 'Organization',

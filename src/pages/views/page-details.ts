@@ -58,7 +58,7 @@ const byYear = (pages: readonly Page[], inputs: EditionInputs) => {
   const years = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
   return [...years]
     .toSorted(([one], [other]) => Number(one !== undefined) - Number(other !== undefined))
-    .map(([year, members]) => ({ year, pages: members.map((page) => linkWithImage(page, inputs)) }))
+    .map(([year, fields]) => ({ year, pages: fields.map((page) => linkWithImage(page, inputs)) }))
 }
 
 /** Arranges the statistics of the last twelve months: in a sentence, as a heat map and as a table of months. */

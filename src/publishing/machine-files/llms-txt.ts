@@ -38,9 +38,9 @@ export const pageLines = (pages: readonly Page[], baseUrl: string): readonly str
 const folderSections = (pages: readonly Page[], baseUrl: string): readonly string[] => {
   const inFolders = pages.filter(({ key }) => key.includes('/'))
   const byFolder = Map.groupBy(inFolders, ({ key }) => key.slice(0, key.indexOf('/')))
-  return [...byFolder].flatMap(([folder, members]) => {
+  return [...byFolder].flatMap(([folder, fields]) => {
     const heading = pages.find(({ key }) => key === folder)?.title ?? titleFromKey(folder)
-    return section(heading, pageLines(newestFirst(members), baseUrl))
+    return section(heading, pageLines(newestFirst(fields), baseUrl))
   })
 }
 

@@ -9,9 +9,9 @@ const query = `query ($login: String!) {
   }
 }`
 
-/** Schema of an object with these members, all required. */
-const objectWith = <const Members extends object>(properties: Members) =>
-  ({ type: 'object', required: Object.keys(properties) as unknown as [keyof Members], properties }) as const
+/** Schema of an object with these fields, all required. */
+const objectWith = <const Fields extends object>(properties: Fields) =>
+  ({ type: 'object', required: Object.keys(properties) as unknown as [keyof Fields], properties }) as const
 const arrayOf = <const Item>(items: Item) => ({ type: 'array', items }) as const
 
 const checkErrors = createCheck({

@@ -1,7 +1,7 @@
 /** Validates providers' responses, the owner's figures file and the snapshot against schemas. */
 import type { ErrorObject } from 'ajv'
 import type { XStatic } from 'typebox/schema'
-import { formatMemberPath } from '../../lib/data/data-document.ts'
+import { formatFieldPath } from '../../lib/data/data-document.ts'
 import { compileStrictSchema, explain } from '../../lib/data/validate.ts'
 import { lazy } from '../../lib/memoize.ts'
 
@@ -40,7 +40,7 @@ export const CountsByDate = {
 
 const describe = (error: ErrorObject): string => {
   const { path, found, expected } = explain(error)
-  return `${path.length === 0 ? '' : `${formatMemberPath(path)}: `}found ${found}; expected ${expected}`
+  return `${path.length === 0 ? '' : `${formatFieldPath(path)}: `}found ${found}; expected ${expected}`
 }
 
 /**

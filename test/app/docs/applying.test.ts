@@ -76,7 +76,7 @@ t.test('each step works', async (t) => {
   t.not(next, address)
 })
 
-t.test('lists every member of the front matter', async (t) => {
-  const members = rowsOf(read('docs/applying.md')).flatMap(([cell]) => namesIn(cell))
-  t.strictSame(members.toSorted(), Object.keys(Application.properties).toSorted())
+t.test('lists every field of the front matter', async (t) => {
+  const fields = rowsOf(read('docs/applying.md')).flatMap(([cell]) => namesIn(cell))
+  t.strictSame(fields.toSorted(), Object.keys(Application.properties).toSorted())
 })

@@ -27,7 +27,7 @@ const ghostPost = (slug: string, more: object) => ({
 const ghost = [
   ghostPost('a-post', { custom_excerpt: 'In short.', feature_image: '__GHOST_URL__/content/images/a.png' }),
   ghostPost('about', { type: 'page' }),
-  ghostPost('for-members', { title: 'Paid', visibility: 'paid' }),
+  ghostPost('for-fields', { title: 'Paid', visibility: 'paid' }),
   ghostPost('unfinished', { title: 'Later', status: 'draft', published_at: null, html: null }),
 ]
 

@@ -55,7 +55,7 @@ t.test('docs/configuration.md lists every variable with its default and its valu
   }
 })
 
-t.test('docs/content-format.md lists every member of site.yaml', async (t) => {
+t.test('docs/content-format.md lists every field of site.yaml', async (t) => {
   const issues = await issuesOf({
     'site.yaml': `${minimalSettings}nonsense: 1\n`,
   })
@@ -88,7 +88,7 @@ t.test('docs/content-format.md lists every language of the interface', async (t)
 t.test('docs/front-matter.md lists every name of front matter', async (t) => {
   const text = read('docs/front-matter.md')
   const namesIn = (line: string) => [...line.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
-  const rows = [...text.matchAll(/^\| `(\w+)` \| /gm)].map(([, member]) => member)
+  const rows = [...text.matchAll(/^\| `(\w+)` \| /gm)].map(([, field]) => field)
   t.strictSame(rows, Object.keys(FrontMatter.properties))
   const foreign = namesIn(/^Names of other generators: .*$/m.exec(text)?.[0] ?? '')
   t.strictSame(
@@ -111,7 +111,7 @@ t.test('docs/templates.md lists every design token, every template and what they
     .map((file) => file.replace(/^templates\/|\.eta$/g, ''))
     .filter((name) => !name.endsWith('.svg'))
   t.strictSame([...names('| Template |'), ...names('| Partial |')].toSorted(), templates.toSorted())
-  t.strictSame(names('| Member of `view` |'), Object.keys(buildPageView()).toSorted()) // has the type's members
+  t.strictSame(names('| Field of `view` |'), Object.keys(buildPageView()).toSorted()) // has the type's fields
 })
 
 t.test('docs/statistics.md lists every provider with its default address', async (t) => {
@@ -187,10 +187,10 @@ t.test('docs/negotiation.md says what each Accept header gets, and names what is
   }
   const cv = await app.inject({ url: '/cv/', headers: { accept: 'text/markdown' } })
   const post = await app.inject({ url: '/notes/engine/', headers: { accept: 'text/markdown' } })
-  const members = [cv, post].flatMap(({ body }) => Object.keys(parse(body.split('---\n')[1] ?? '')))
+  const fields = [cv, post].flatMap(({ body }) => Object.keys(parse(body.split('---\n')[1] ?? '')))
   t.strictSame(
     firstNames(section(text, 'What the Markdown says')).toSorted(),
-    [...new Set([...members, 'security'])].toSorted(), // the sample has no security.txt
+    [...new Set([...fields, 'security'])].toSorted(), // the sample has no security.txt
   )
   const links = [cv, await app.inject('/')].map(({ headers }) => String(headers.link)).join()
   const relations = [...links.matchAll(/rel="([^"]+)"/g)].map(([, relation = '']) => relation)

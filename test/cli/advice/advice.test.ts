@@ -27,7 +27,7 @@ const short = (issues: readonly ContentIssue[]): readonly string[] =>
   issues.map((issue) => formatIssue(issue).split('; expected')[0] ?? '')
 
 const placesOf = (issues: readonly ContentIssue[]): readonly string[] =>
-  issues.map(({ file, member = '' }) => `${file} ${member}`.trimEnd())
+  issues.map(({ file, field = '' }) => `${file} ${field}`.trimEnd())
 
 t.test('pages: titles, descriptions, headings', async (t) => {
   const good = '---\ntitle: A\ndescription: B.\n---\n'

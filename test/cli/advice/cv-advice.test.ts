@@ -14,7 +14,7 @@ import type { ContentIssue } from '../../../src/lib/data/issue.ts'
 import { siteOf } from '../../fixtures/pages/site-of.ts'
 
 const placesOf = (issues: readonly ContentIssue[]): readonly string[] =>
-  issues.map(({ file, member = '' }) => `${file} ${member}`.trimEnd())
+  issues.map(({ file, field = '' }) => `${file} ${field}`.trimEnd())
 
 t.test('CVs: half years without anything', async (t) => {
   const rows: readonly [name: string, periods: string, found: string | undefined][] = [
@@ -43,7 +43,7 @@ t.test('CVs: the order of entries, and what strangers read', async (t) => {
     work: dates.map((startDate) => ({ name: 'Works', ...(startDate && { startDate }) })),
   })
   const location = { address: '1 Road', city: 'London', postalCode: 'N1 1AA' }
-  const rows: readonly [name: string, resume: object, members: readonly string[]][] = [
+  const rows: readonly [name: string, resume: object, fields: readonly string[]][] = [
     ['newest first', starting('2020', '2018-03', '2018-01'), []],
     ['without dates', starting(undefined, '2018', undefined), []],
     ['a date that is not one', starting('2018', 'Summer 2019', '31/06/2011', '2010'), []],
@@ -55,12 +55,12 @@ t.test('CVs: the order of entries, and what strangers read', async (t) => {
       ['basics.phone', 'basics.location.address', 'basics.location.postalCode'],
     ],
   ]
-  for (const [name, resume, members] of rows)
+  for (const [name, resume, fields] of rows)
     t.strictSame(
       [orderAdvice, personalDataAdvice]
         .flatMap((advise) => advise({ file: 'resume.json', resume }))
-        .map(({ member }) => member),
-      members,
+        .map(({ field }) => field),
+      fields,
       name,
     )
 })

@@ -23,11 +23,11 @@ t.test('finds private values in a text, however they are grouped or spelt', (t) 
   const issue =
     'pages/cv.md:2: found the value of basics.x, which is private, in a text that everyone can read; expected private values in no public text. Fix: remove it there; or, if everyone may have it, remove basics.x from cv.private in site.yaml, or the tag that hides it from resume.json.'
   for (const [value, text, isFound] of rows) {
-    const values = [{ file: 'resume.json', member: 'basics.x', text: value }]
+    const values = [{ file: 'resume.json', field: 'basics.x', text: value }]
     const found = privateTextWarnings(values, [{ file: 'pages/cv.md', text }]).map(formatIssue)
     t.strictSame(found, isFound ? [issue] : [], `${value} in ${text}`)
   }
-  const ofEmployers = { file: 'for/private.yaml', member: 'basics.x', text: 'ada@ada.example' }
+  const ofEmployers = { file: 'for/private.yaml', field: 'basics.x', text: 'ada@ada.example' }
   const [{ fix = '' } = {}] = privateTextWarnings(
     [ofEmployers],
     [{ file: 'pages/cv.md', text: ofEmployers.text }],
@@ -37,7 +37,7 @@ t.test('finds private values in a text, however they are grouped or spelt', (t) 
 })
 
 t.test('a legal notice may say what the law asks of it', (t) => {
-  const address = { file: 'resume.json', member: 'basics.location.address', text: 'Gänsbühlgasse 3' }
+  const address = { file: 'resume.json', field: 'basics.location.address', text: 'Gänsbühlgasse 3' }
   const files = ['impressum.md', 'Datenschutzerklärung.md', 'legal/imprint.en.md', 'legal-notice/index.md']
   const others = ['about.md', 'legal/about.md', 'impressum/about.md', 'legality.md']
   const texts = [...files, ...others].map((file) => ({ file: `pages/${file}`, text: address.text }))
@@ -54,9 +54,9 @@ t.test('looks into the summary of the same résumé', async (t) => {
     'site.yaml': `${smallSite['site.yaml']}cv: { private: [basics.phone] }\n`,
     'resume.json': '{"basics": {"name": "A", "phone": "020 7946 0018", "summary": "Ring 02079460018"}}',
   })
-  const values = [{ file: 'resume.json', member: 'basics.phone', text: '020 7946 0018' }]
+  const values = [{ file: 'resume.json', field: 'basics.phone', text: '020 7946 0018' }]
   t.match(privateTextWarnings(values, publicTextsOf(site)), [
-    { file: 'resume.json', member: 'basics.summary' },
+    { file: 'resume.json', field: 'basics.summary' },
   ])
 })
 
@@ -68,8 +68,8 @@ t.test('advice about Git ends once it was followed', { skip: missingPrograms(['g
   })
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args])
-  const phone = { file: 'resume.json', member: 'basics.phone', text: '1' }
-  const entry = { file: 'resume.json', member: 'work.name', text: 'A' }
+  const phone = { file: 'resume.json', field: 'basics.phone', text: '1' }
+  const entry = { file: 'resume.json', field: 'work.name', text: 'A' }
   const acme = { name: 'acme', file: 'for/acme.md', tags: [], markdown: '', markdownLine: 4 }
   const foundIn = async (values: readonly (typeof phone)[], key = 'a'.repeat(26)) => {
     const warnings = await repositoryWarnings(folder, values, [{ ...acme, key }])

@@ -12,10 +12,10 @@ t.test('lists private values with where they stand', async (t) => {
     'for/private.yaml': 'email: a@b.example\nlocation: { address: High Street }\n',
   })
   t.strictSame(privateValuesIn({ site, privateContent }), [
-    { file: 'resume.json', member: 'basics.phone', text: '123' },
-    { file: 'resume.json', member: 'work.name', text: 'B' },
-    { file: 'for/private.yaml', member: 'basics.email', text: 'a@b.example' },
-    { file: 'for/private.yaml', member: 'basics.location.address', text: 'High Street' },
+    { file: 'resume.json', field: 'basics.phone', text: '123' },
+    { file: 'resume.json', field: 'work.name', text: 'B' },
+    { file: 'for/private.yaml', field: 'basics.email', text: 'a@b.example' },
+    { file: 'for/private.yaml', field: 'basics.location.address', text: 'High Street' },
   ])
   t.equal(privateContent.isRepositoryPrivate, true)
 })

@@ -267,6 +267,6 @@ t.test('lists broken and expired applications with what is wrong', async (t) => 
     /^ {2}https:\/\/ada\.example\/for\/acme-/,
     /^ {2}for\/acme\.md:3:1 expires: found "2020-01-01"/,
     /^bad {2}not served$/,
-    /^ {2}for\/bad\.md:3:1 subjct: found an unknown member/,
+    /^ {2}for\/bad\.md:3:1 subjct: found an unknown field/,
   ])
 })

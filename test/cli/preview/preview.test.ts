@@ -61,7 +61,7 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   const settings = join(contentDir, 'site.yaml')
   writeFileSync(settings, content['site.yaml'].replace('title: A', 'titel: A'))
-  await panelShows('site.yaml:1:1 titel: found an unknown member')
+  await panelShows('site.yaml:1:1 titel: found an unknown field')
   t.ok(await page.evaluate(() => 'isSamePage' in globalThis), 'results of a search do not reload themselves')
   writeFileSync(settings, content['site.yaml'])
   await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')

@@ -33,7 +33,7 @@ t.test('shows images that are files of this site, and says what is wrong with ot
     })
     t.equal(resumeImageOf(site, 'fr')?.address, address, image)
     if (warning === undefined) t.strictSame(site.warnings, [], image)
-    else t.match(site.warnings, [{ file: 'resume.json', line: 3, member: 'basics.image', ...warning }], image)
+    else t.match(site.warnings, [{ file: 'resume.json', line: 3, field: 'basics.image', ...warning }], image)
   }
 })
 
@@ -49,5 +49,5 @@ t.test('an image in for/ is left out of the public résumé, however its path is
     t.equal(privateContent.resumes.get('en')?.resume.basics?.image, image)
   }
   const { site } = await readFiles({ 'for/private.yaml': 'image: for/me.svg', 'for/me.svg': '<svg/>' })
-  t.match(site.warnings, [{ file: 'for/private.yaml', member: 'image', fix: 'save it as PNG' }])
+  t.match(site.warnings, [{ file: 'for/private.yaml', field: 'image', fix: 'save it as PNG' }])
 })

@@ -10,10 +10,10 @@ t.test('warns about languages with English labels', async (t) => {
     const { site } = await readFiles({ 'site.yaml': settings, 'pages/index.md': '', ...files })
     return site.warnings
   }
-  t.match(await warningsWith({}), [{ file: 'site.yaml', line: 4, member: 'languages[1]' }])
+  t.match(await warningsWith({}), [{ file: 'site.yaml', line: 4, field: 'languages[1]' }])
   t.match(
     (await readFiles({ 'site.yaml': validSettings.replace('fr', 'jp'), 'pages/a.md': '' })).site.warnings,
-    [{ member: 'languages[1]', fix: /^write ja if you mean that, or translate these keys/ }],
+    [{ field: 'languages[1]', fix: /^write ja if you mean that, or translate these keys/ }],
   )
   t.match(await warningsWith({ 'words/eo.json': JSON.stringify(most) }), [
     { file: 'words/eo.json', found: '1 English label in the language "eo": page.table' },

@@ -62,7 +62,7 @@ t.test('warns of tags between semicolons, which a list may have in a name', asyn
   t.strictSame(site.pages.get('/b/')?.tags, ['this; that'])
 })
 
-t.test('knows shortened names of members', async (t) => {
+t.test('knows shortened names of fields', async (t) => {
   const { site } = await readFiles({ 'pages/a.md': '---\nlang: fr\ndesc: B\nde: C\n---\nA' })
   t.strictSame(
     site.warnings.map(({ fix }) => fix),

@@ -31,11 +31,11 @@ t.test('unknown keys are ignored, former ones with one warning, and the rest cou
     {
       file: 'words/fr.yaml',
       line: 2,
-      member: 'llms.pages',
+      field: 'llms.pages',
       found: /, like files\.heading$/,
       fix: 'remove them',
     },
-    { line: 3, member: 'page.tabel', fix: 'write page.table' },
+    { line: 3, field: 'page.tabel', fix: 'write page.table' },
   ])
   t.equal(site.warnings.length, 2)
   t.equal(createMessageFormatter('fr', site.messages)('home.latest'), 'Neuf')

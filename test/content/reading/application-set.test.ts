@@ -24,8 +24,8 @@ const filesOf = (file: string, text: string) => ({
   [`for/${file}`]: text,
 })
 
-/** Each keeps its application from being served: the line and the member that are reported, besides those of the broken folders. */
-const errors: readonly (readonly [name: string, text: string, line?: number, member?: string])[] = [
+/** Each keeps its application from being served: the line and the field that are reported, besides those of the broken folders. */
+const errors: readonly (readonly [name: string, text: string, line?: number, field?: string])[] = [
   ['a key of other letters', application('').replace(key, 'A'.repeat(26)), 2, 'key'],
   ['no key', '---\nsubject: A\n---\nText', 2, 'key'],
   ['a date that is none', application('date: tomorrow'), 3, 'date'],
@@ -34,17 +34,17 @@ const errors: readonly (readonly [name: string, text: string, line?: number, mem
   ['a letter of too many marks', application('', '*'.repeat(50_001))],
   ['a letter of more than 1 MiB', application('', 'x'.repeat(1024 * 1024))],
 ]
-for (const [name, text, line, member] of errors)
+for (const [name, text, line, field] of errors)
   t.test(`${name} is an error of the file alone`, async (t) => {
     const { site, issues, privateContent } = await readFiles(filesOf('acme.md', text))
-    t.match(issues, [{ file: 'for/acme.md', line, member }])
+    t.match(issues, [{ file: 'for/acme.md', line, field }])
     t.equal(issues.length, 1)
     t.notMatch(issues[0]?.found, /abc|AAA/, 'no key is logged')
     t.strictSame(privateContent.applications, [])
     t.ok(site.pages.has('/about/'))
   })
 
-/** Each is served all the same: the member that a warning names, if there is one. */
+/** Each is served all the same: the field that a warning names, if there is one. */
 const served: readonly (readonly [name: string, front: string, warned?: string])[] = [
   ['tags in any case, those of highlights and private too', 'tags: [MANAGER, bank, private]'],
   ['a last day in the past', 'expires: 2026-05-31', 'expires'],
@@ -55,7 +55,7 @@ for (const [name, front, ...warned] of served)
     const { site, privateContent } = await readFiles(filesOf('acme.md', application(front)))
     t.match(
       site.warnings.filter(({ file }) => file.startsWith('for/')),
-      warned.map((member) => ({ file: 'for/acme.md', line: 3, member })),
+      warned.map((field) => ({ file: 'for/acme.md', line: 3, field })),
     )
     t.equal(site.warnings.length, warned.length)
     t.equal(privateContent.applications.length, 1)
@@ -63,7 +63,7 @@ for (const [name, front, ...warned] of served)
 
 /** Each edit of a live application, and whether the last good version stays. */
 const edits: readonly (readonly [name: string, text: string, stays: boolean])[] = [
-  ['an unknown member', application('expires: 2999-01-01\nsubjct: B'), true],
+  ['an unknown field', application('expires: 2999-01-01\nsubjct: B'), true],
   ['YAML that is broken', application('expires: 2999-01-01\nsubject: a: b'), true],
   ['an unknown section', application('expires: "2999-01-01"\nsections: [skils]'), true],
   ['an error and another end', application('expires: 2999-01-02\nsubjct: B'), false],

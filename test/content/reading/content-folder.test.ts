@@ -88,7 +88,7 @@ t.test('warns about an expired security.txt', async (t) => {
     return (await loadContent(folder, messages)).warnings
   }
   t.match(await warningsWith('2026-01-01'), [
-    { file: 'site.yaml', member: 'security.expires', found: '2026-01-01, which is in the past' },
+    { file: 'site.yaml', field: 'security.expires', found: '2026-01-01, which is in the past' },
   ])
   const inThreeWeeks = new Date(Date.now() + 21 * DAY_MS).toISOString()
   t.match(await warningsWith(inThreeWeeks), [{ found: `${inThreeWeeks}, which is less than 30 days ahead` }])

@@ -9,7 +9,7 @@ import { smallSite } from '../../fixtures/pages/site-of.ts'
 const page = (frontMatter: string): string => `---\ntitle: Page\n${frontMatter}\n---\nText`
 
 /** Front matter of each kind, in lines of which each keeps its page private. */
-const members: Readonly<Record<string, string>> = {
+const fields: Readonly<Record<string, string>> = {
   'a misspelt mark': `draf: true; privat: true; visiblity: private; visiblity: friends; pasword: hello; stauts: draft;
     extra: {privte: true}`,
   'a mark among other words': `isDraft: true; is draft: true; post_status: draft; in draft: true; draftMode: yes;
@@ -24,7 +24,7 @@ const members: Readonly<Record<string, string>> = {
 
 /** Texts, of which each keeps its page private. */
 const texts: readonly (readonly [name: string, text: string])[] = [
-  ...Object.entries(members).flatMap(([name, lines]) =>
+  ...Object.entries(fields).flatMap(([name, lines]) =>
     lines.split(/;\s+/).map((line) => [`${name}, ${line}`, page(line)] as const),
   ),
   ['several words and no fence', 'In draft: true\n\nText'],
@@ -34,10 +34,10 @@ const texts: readonly (readonly [name: string, text: string])[] = [
   ['TOML of other names', '+++\n# x\nweight = 1\na.b = 2\n+++\nText'],
   ['TOML without an end', '+++\n# x\n"draft" = true\nText'],
   ['TOML below a long comment', '<!-- a\nb -->\n+++\ndraft=true\n+++\nText'],
-  ['unknown members and a mark, without a first fence', 'weight: 1\ndraft: true\n---\nText'],
-  ['members without fences', 'Title: Page\nDate: 2010-12-03\n\nText'],
+  ['unknown fields and a mark, without a first fence', 'weight: 1\ndraft: true\n---\nText'],
+  ['fields without fences', 'Title: Page\nDate: 2010-12-03\n\nText'],
   ['a mark without fences', 'Status: draft\n\nText'],
-  ['members without a first fence', 'title: Page\ndraft: true\n---\nText'],
+  ['fields without a first fence', 'title: Page\ndraft: true\n---\nText'],
   ['a space of no width', `\u200B${page('draft: true')}`],
   ['a fence before a space that does not break', page('draft: true').replace('---', '---\u00A0')],
   ['a fence after a space that does not break', `\u00A0${page('draft: true')}`],
@@ -78,7 +78,7 @@ t.test('keeps private what is in a folder of drafts', async (t) => {
 })
 
 t.test('serves a page from its date until it expires; now is noon on 1 June 2026', async (t) => {
-  for (const [member, isServed] of [
+  for (const [field, isServed] of [
     ['date: 2026-06-01', true],
     ['date: 2026-06-01T12:00:00Z', true],
     ['date: 2026-06-01T12:00:01Z', false],
@@ -89,8 +89,8 @@ t.test('serves a page from its date until it expires; now is noon on 1 June 2026
     ['expires: 2026-06-01T12:00:00Z', false],
     ['expires: 2026-06-01', false],
   ] as const) {
-    const { site, issues } = await readFiles({ 'pages/page.md': page(member) })
-    t.equal(site.pages.has('/page/'), isServed, member)
+    const { site, issues } = await readFiles({ 'pages/page.md': page(field) })
+    t.equal(site.pages.has('/page/'), isServed, field)
     t.strictSame(issues, [])
   }
 })
@@ -224,22 +224,22 @@ t.test('understands every name and value of privacy and of schedules', async (t)
 })
 
 t.test('no address leaves the site', async (t) => {
-  for (const member of [
+  for (const field of [
     'slug: ../..',
     'slug: ..',
     'address: /../../etc/',
     'address: /a/%2e%2E/',
     'address: ../up/',
   ]) {
-    const { issues } = await readFiles({ ...smallSite, 'pages/notes/page.md': page(member) })
-    t.match(issues, [{ file: 'pages/notes/page.md', line: 3 }], member)
+    const { issues } = await readFiles({ ...smallSite, 'pages/notes/page.md': page(field) })
+    t.match(issues, [{ file: 'pages/notes/page.md', line: 3 }], field)
   }
-  for (const [member, address] of [
+  for (const [field, address] of [
     ['slug: ..a', '/notes/..a/'],
     ['slug: v1.2', '/notes/v1.2/'],
     ['address: /a.b/c', '/a.b/c/'],
   ] as const) {
-    const { site } = await readFiles({ ...smallSite, 'pages/notes/page.md': page(member) })
-    t.ok(site.pages.has(address), member)
+    const { site } = await readFiles({ ...smallSite, 'pages/notes/page.md': page(field) })
+    t.ok(site.pages.has(address), field)
   }
 })

@@ -38,8 +38,8 @@ const rows: readonly [name: string, settings: string, isAccepted: boolean][] = [
     validSettings.replace('fr', 'zh-Hant-TW, es-419, de-CH-1996, en-GB-oxendict'),
     true,
   ],
-  ['an unknown member', `${minimalSettings}titel: A\n`, false],
-  ['a missing member', minimalSettings.replace('title: A\n', ''), false],
+  ['an unknown field', `${minimalSettings}titel: A\n`, false],
+  ['a missing field', minimalSettings.replace('title: A\n', ''), false],
   ['a colour that is none', `${minimalSettings}design: {accent: red}\n`, false],
   [
     'a link that loads',
@@ -65,7 +65,7 @@ t.test('an editor and the server agree on site.yaml', async (t) => {
     const file = { file: 'site.yaml', bytes, sizeBytes: bytes.length, modifiedMs: 0 }
     const issues = await readSite([file], messages, { nowMs: 0 }).then(() => [], issuesIn)
     // Without its pages, the sample's navigation leads nowhere.
-    const isSchemaIssue = issues.some(({ member }) => !member?.startsWith('navigation'))
+    const isSchemaIssue = issues.some(({ field }) => !field?.startsWith('navigation'))
     t.equal(accepts(parse(settings)), isAccepted, `the editor: ${name}`)
     t.equal(!isSchemaIssue, isAccepted, `the server: ${name}`)
   }

@@ -1,4 +1,4 @@
-/** CVs that somebody brings: names and shapes that JSON Resume does not have, comments, trailing commas, members that are there twice. */
+/** CVs that somebody brings: names and shapes that JSON Resume does not have, comments, trailing commas, fields that are there twice. */
 import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
@@ -12,7 +12,7 @@ import { rowsOf } from '../../fixtures/rows-of.ts'
 
 const readBroughtResume = (file: string, text: string) => read(file, Buffer.from(text))
 
-/** What is brought, and what the server reads then, each as the members of an object in YAML. */
+/** What is brought, and what the server reads then, each as the fields of an object in YAML. */
 const rows = rowsOf(String.raw`
 a name in parts
   basics: {firstName: Ada, lastName: Lovelace, headline: Engineer, mobile: "1"}
@@ -32,7 +32,7 @@ periods, and a text for a list
 dates in words
   work: [{startDate: août 2011, endDate: 1 June 2012}, {startDate: 08/2014}]
   work: [{startDate: 2011-08, endDate: 2012-06-01}, {startDate: 2014-08}]
-members of LinkedIn, empty ones under unknown names besides
+fields of LinkedIn, empty ones under unknown names besides
   work: [{companyName: Mill, startedOn: Sep 2022, finishedOn: 05/2023, x: ''}], education: [{schoolName: Leeds, degreeName: MSc}]
   work: [{name: Mill, startDate: 2022-09, endDate: 2023-05}], education: [{institution: Leeds, studyType: MSc}]
 schools and degrees
@@ -62,7 +62,7 @@ an object of objects
 objects for texts
   work: [{name: A, highlights: [{text: B}]}]
   work: [{name: A, highlights: [B]}]
-texts with a colon, of which YAML makes members
+texts with a colon, of which YAML makes fields
   work: [{name: A, highlights: [{Result: Twice as fast}, {achieved: Five people}]}]
   work: [{name: A, highlights: ["Result: Twice as fast", Five people]}]
 paragraphs in a list
@@ -133,7 +133,7 @@ skills: [{secret: [a], visibility: private}]`
   t.match(text, 'secret')
 })
 
-t.test('leaves a JSON Resume, and a member with two values, as they are, to the byte', async (t) => {
+t.test('leaves a JSON Resume, and a field with two values, as they are, to the byte', async (t) => {
   for (const text of [
     `{"basics":{"name":"Ada","website":"https://ada.example"},\n"work":[{"company":"Mill","name":"Mill Ltd",\n  "position":"A"}]}`,
     '{ // me\n "basics": {},\n "work": [{ "name": "A" }],\n "work": [{ "title": "B" }] }',

@@ -5,19 +5,19 @@ import { readResumeFacts } from '../../../src/import/cvs/resume-facts.ts'
 const factsOf = (text: string, file = 'resume.yaml') => readResumeFacts({ file, text, notes: [] })
 
 t.test('the language is that of the file’s name, of the names of languages, or of the script', async (t) => {
-  for (const [members, language] of [
+  for (const [fields, language] of [
     ['basics: { name: 陳大文, summary: Engineer of looms and of the mills around them }', undefined],
     ['basics: { name: 김보라, summary: 베틀과 물레를 만드는 기술자입니다 }', 'ko'],
     ['basics: { name: 織田花, summary: 織機をつくる技術者です }', 'ja'],
     ['basics: { name: 陳大文, summary: 织布机工程师 }', 'zh'],
     ['basics: { name: 陳大文 }, languages: [{ language: Chinese }, { language: Korean }]', 'en'],
   ] as const)
-    t.equal(factsOf(`{ ${members} }`).language, language, members)
+    t.equal(factsOf(`{ ${fields} }`).language, language, fields)
   for (const file of ['resume.fr.yaml', 'resume-fr.yaml', 'cv_fr.yaml'])
     t.equal(factsOf('basics: { name: 김보라 }', file).language, 'fr')
   t.equal(factsOf('basics: { name: A }', 'resume-me.yaml').language, undefined)
 })
 
-t.test('counts the members that the server leaves out', async (t) => {
+t.test('counts the fields that the server leaves out', async (t) => {
   t.equal(factsOf('{ basics: { name: A, shoe: 1 }, work: [{ name: B, boss: C }], x-mood: D }').unknown, 2)
 })

@@ -1,12 +1,12 @@
 /** `vitrine import`: the front matter of any generator, in any form. */
 import t from 'tap'
 import { findBlock } from '../../../src/import/sites/front-matter/find-block.ts'
-import { readMembers as readMembersOf } from '../../../src/import/sites/front-matter/read-members.ts'
+import { readFields as readFieldsOf } from '../../../src/import/sites/front-matter/read-fields.ts'
 
 const now = Date.parse('2026-06-01')
 
-const readMembers = (data: object) =>
-  readMembersOf('a.md', data as Readonly<Record<string, unknown>>, ['tags', 'categories'], false, now)
+const readFields = (data: object) =>
+  readFieldsOf('a.md', data as Readonly<Record<string, unknown>>, ['tags', 'categories'], false, now)
 
 const forms: readonly (readonly [name: string, text: string])[] = [
   ['YAML', '---\ntitle: A\ndraft: true\n---\nText'],
@@ -19,17 +19,17 @@ const forms: readonly (readonly [name: string, text: string])[] = [
   ['JSON', '{\n"title": "A", "draft": true\n}\nText'],
   ['lines', 'Title: A\nDraft: true\n\nText'],
   ['tabs', '---\ntitle: A\ntags:\n\t- b\ndraft: true\n---\nText'],
-  ['a member twice', '---\ntitle: A\nx: 1\nx: 2\ndraft: true\n---\nText'],
+  ['a field twice', '---\ntitle: A\nx: 1\nx: 2\ndraft: true\n---\nText'],
 ]
 for (const [name, text] of forms)
   t.test(`reads ${name}`, async (t) => {
     const { data, body } = findBlock(text)
-    const { title, hiddenBy } = readMembers(data)
+    const { title, hiddenBy } = readFields(data)
     t.match({ title, body: body.trim() }, { title: 'A', body: 'Text' })
     t.match(hiddenBy?.toLowerCase(), 'draft: true')
   })
 
-t.test('names members of several words that nothing reads', async (t) => {
+t.test('names fields of several words that nothing reads', async (t) => {
   const read = {
     title: 'On tides',
     subtitle: 'And on time',
@@ -37,7 +37,7 @@ t.test('names members of several words that nothing reads', async (t) => {
     tags: 'a b',
     draft: true,
   }
-  const { unread } = readMembers({
+  const { unread } = readFields({
     ...read,
     venue: 'Town Hall',
     toc: true,
@@ -70,8 +70,8 @@ t.test('makes a draft of what nothing can read', async (t) => {
     t.strictSame(findBlock(text), { data: {}, body: text, isUnreadable: true }, text)
 })
 
-t.test('understands members under the names of others', async (t) => {
-  const members = readMembers({
+t.test('understands fields under the names of others', async (t) => {
+  const fields = readFields({
     Title: 'A',
     summary: 'In short',
     pubDate: '2024-05-06',
@@ -83,7 +83,7 @@ t.test('understands members under the names of others', async (t) => {
     layout: 'post',
     mathjax: true,
   })
-  t.match(members, {
+  t.match(fields, {
     ...{ title: 'A', description: 'In short', image: 'a.png', tags: ['b', 'c', 'd'], hiddenBy: undefined },
     published: '2024-05-06',
     updated: '2024-06-01',
@@ -93,11 +93,11 @@ t.test('understands members under the names of others', async (t) => {
 
 t.test('waits for the later of two dates if it is to come', async (t) => {
   const past = { date: '2024-01-01', publishDate: '2024-02-01' }
-  t.equal(readMembers(past).published, '2024-01-01')
+  t.equal(readFields(past).published, '2024-01-01')
   const coming = { date: '2024-01-01', publishDate: '2027-02-01' }
-  t.equal(readMembers(coming).published, '2027-02-01')
+  t.equal(readFields(coming).published, '2027-02-01')
   for (const name of ['embargo', 'publishOn', 'publish_on'])
-    t.equal(readMembers({ [name]: '2027-02-01' }).published, '2027-02-01', name)
+    t.equal(readFields({ [name]: '2027-02-01' }).published, '2027-02-01', name)
 })
 
 const outcomes: Readonly<Record<string, readonly object[]>> = {
@@ -121,12 +121,12 @@ const outcomes: Readonly<Record<string, readonly object[]>> = {
   ],
 }
 for (const [outcome, all] of Object.entries(outcomes))
-  for (const members of all)
-    t.test(`${JSON.stringify(members)} makes a page ${outcome}`, async (t) => {
-      const { hiddenBy, noindex } = readMembers({ title: 'A', ...members })
+  for (const fields of all)
+    t.test(`${JSON.stringify(fields)} makes a page ${outcome}`, async (t) => {
+      const { hiddenBy, noindex } = readFields({ title: 'A', ...fields })
       t.equal(hiddenBy !== undefined ? 'hidden' : noindex ? 'unlisted' : 'listed', outcome)
     })
 
 t.test('shows no password', async (t) => {
-  t.equal(readMembers({ title: 'A', password: 'hunter2' }).hiddenBy, 'password')
+  t.equal(readFields({ title: 'A', password: 'hunter2' }).hiddenBy, 'password')
 })

@@ -5,7 +5,7 @@ import { importOf } from '../../fixtures/content/import-of.ts'
 const photos = (folder: string, count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/${index}.JPG`, '']))
 
-const rows: Readonly<Record<string, readonly [page: string, members: string, moving: number]>> = {
+const rows: Readonly<Record<string, readonly [page: string, fields: string, moving: number]>> = {
   'a page of the layout gallery': ['layout: gallery\n---\n', 'template: gallery\n', 2],
   'a page with captions': [
     'type: gallery\nresources: [{src: 0.JPG, title: Dawn}, {src: "*.JPG", title: Others}, {src: 9.JPG, title: Gone}]\n---\n',
@@ -18,7 +18,7 @@ const rows: Readonly<Record<string, readonly [page: string, members: string, mov
   'a page that says nothing': ['x: 1\n---\nText', '', 0],
 }
 
-for (const [name, [page, members, moving]] of Object.entries(rows))
+for (const [name, [page, fields, moving]] of Object.entries(rows))
   t.test(`moves ${moving} images beside ${name}`, async (t) => {
     const { files, converted } = await importOf({
       'hugo.toml': '',
@@ -26,8 +26,8 @@ for (const [name, [page, members, moving]] of Object.entries(rows))
       ...photos('content/boats', 2),
     })
     const [, head] = files['pages/boats/index.md']?.split(/^---\n/m) ?? []
-    t.equal(head, `title: Boats\n${members}`)
-    if (members !== '') t.notMatch(files['pages/boats/index.md'], '<!--')
+    t.equal(head, `title: Boats\n${fields}`)
+    if (fields !== '') t.notMatch(files['pages/boats/index.md'], '<!--')
     t.equal([...converted.files.values()].filter((file) => 'copyOf' in file).length, moving)
   })
 

@@ -14,7 +14,7 @@ t.test('writes an issue as one line that editors can jump to', async (t) => {
     [{ file: 'a.md', ...wording }, 'a.md: found a; expected b. Fix: c.'],
     [{ file: 'a.md', line: 3, ...wording }, 'a.md:3: found a; expected b. Fix: c.'],
     [
-      { file: 'site.yaml', line: 3, column: 7, member: 'owner.name', ...wording },
+      { file: 'site.yaml', line: 3, column: 7, field: 'owner.name', ...wording },
       'site.yaml:3:7 owner.name: found a; expected b. Fix: c.',
     ],
   ]

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { parseData } from '../../../src/lib/data/parse-data.ts'
 
-t.test('reads and locates thousands of members', async (t) => {
+t.test('reads and locates thousands of fields', async (t) => {
   const names = Array.from({ length: 3_000 }, (_, index) => `k${index}`)
   for (const [file, text] of [
     ['a.yaml', names.map((name) => `${name}: x\n`).join('')],
@@ -21,7 +21,7 @@ t.test('reports the first of very many errors', async (t) => {
   for (const [file, text, found] of [
     ['a.yaml', Array.from({ length: 3_000 }, (_, i) => `k${i}: "a\n`).join(''), 'an unclosed quotation mark'],
     ['a.json', `{"a": 1${',,'.repeat(100_000)}`, '","'],
-    ['b.json', `{${'"a": 1, "a": 2, '.repeat(20_000)}"b": 1}`, 'a second member with this name'],
+    ['b.json', `{${'"a": 1, "a": 2, '.repeat(20_000)}"b": 1}`, 'a second field with this name'],
   ] as const) {
     const { issues } = parseData(file, text)
     t.ok(issues.length <= 50, file)

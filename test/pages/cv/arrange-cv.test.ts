@@ -6,8 +6,8 @@ import type { Resume } from '../../../src/content/schema/resume.ts'
 import type { CvEntryView, CvLinkView } from '../../../src/pages/cv/cv-view.ts'
 import { arrange } from '../../fixtures/pages/arrange-resume.ts'
 
-/** Reads a résumé, as the members of an object in YAML. */
-const resumeFrom = (members: string): Resume => parse(`{${members}}`)
+/** Reads a résumé, as the fields of an object in YAML. */
+const resumeFrom = (fields: string): Resume => parse(`{${fields}}`)
 
 /** A line, and where it leads: `text → href`. */
 const linkOf = (line: CvLinkView | undefined) => line && [line.text, line.href].filter(Boolean).join(' → ')
@@ -85,7 +85,7 @@ t.test('shows days only of what began and ended in one month', async (t) => {
   t.equal(degree?.period?.start?.text, 'Jun 2018')
 })
 
-t.test('shows members that JSON Resume has elsewhere only', async (t) => {
+t.test('shows fields that JSON Resume has elsewhere only', async (t) => {
   const { resume } = readResume(
     'resume.yaml',
     `volunteer: [{organization: Shelter, location: Leeds}]

@@ -104,7 +104,7 @@ test('the home page has the five newest posts', async (t) => {
 
 test('an unknown section of the home page is an error', async (t) => {
   const issues = await issuesOf({ 'site.yaml': settings('home: [summary, { projets: 3 }]') })
-  t.match(issues, [{ file: 'site.yaml', member: 'home[1]', found: '"projets"', fix: /projects/ }])
+  t.match(issues, [{ file: 'site.yaml', field: 'home[1]', found: '"projets"', fix: /projects/ }])
 })
 
 const pictures = {

@@ -42,7 +42,7 @@ const app = await buildTestApp(t)
 const home = `${testOrigin}/`
 
 /** What search engines ask of an article (schema.org/Article), each a property of a thing that schema.org defines. */
-const articleMembers = ['headline', 'author', 'datePublished', 'dateModified', 'image', 'mainEntityOfPage']
+const articleFields = ['headline', 'author', 'datePublished', 'dateModified', 'image', 'mainEntityOfPage']
 
 t.test('the JSON-LD of every page is valid, and describes person, site, page and post', async (t) => {
   let posts = 0
@@ -65,7 +65,7 @@ t.test('the JSON-LD of every page is valid, and describes person, site, page and
     if (!/\/notes\/./.test(address)) continue
     posts += 1
     const article = describe(quads, `${testOrigin}${address}#post`)
-    for (const member of articleMembers) t.equal(article[member]?.length, 1, `${address} ${member}`)
+    for (const field of articleFields) t.equal(article[field]?.length, 1, `${address} ${field}`)
     t.ok(String(article.headline).length <= 110, 'longer headlines are cut off')
     t.match(describe(quads, String(article.author)), person)
     t.match(describe(quads, String(article.image)), { [TYPE]: [`${SCHEMA}ImageObject`], url: [/card\.png$/] })
@@ -110,17 +110,17 @@ t.test('the person has the image of the CV, unless it is written into the CV', a
 t.test('person and site have one text for each language under one identifier', async (t) => {
   const documents = await Promise.all(['/cv/', '/fr/cv/'].map((url) => documentOf(app, url)))
   const quads = (await Promise.all(documents.map(readStatements))).flat()
-  for (const [subject, member] of [
+  for (const [subject, field] of [
     ['#person', 'jobTitle'],
     ['#person', 'description'],
     ['#website', 'description'],
   ] as const) {
     const texts = quads.filter(
       ({ subject: { value }, predicate }) =>
-        value === `${testOrigin}/${subject}` && predicate.value === `${SCHEMA}${member}`,
+        value === `${testOrigin}/${subject}` && predicate.value === `${SCHEMA}${field}`,
     )
     const languages = texts.map(({ object }) => ('language' in object ? object.language : undefined))
-    t.strictSame(languages.toSorted(), ['en', 'fr'], `${subject} ${member}`)
+    t.strictSame(languages.toSorted(), ['en', 'fr'], `${subject} ${field}`)
   }
 })
 

@@ -68,7 +68,7 @@ for (const name of Object.keys(hosts) as Host[]) {
         name === 'forgejo' ? milliseconds : shapes[name](impossible),
         /2026-02-30|1700000000000/,
       ],
-      ['unknown members', json({ message: 'odd' }), /message|found/],
+      ['unknown fields', json({ message: 'odd' }), /message|found/],
     ]
     for (const [row, reply, found] of rows) {
       const host = await startCodeHost(t, reply)
@@ -159,9 +159,9 @@ t.test('reads a file of the content folder', async (t) => {
       /\[0\]\.count: found "many"; expected a whole number from 0/,
     ],
     [
-      'a misspelt member',
+      'a misspelt field',
       'days: []\nsampel: true',
-      /sampel: found an unknown member; expected one of sample, days/,
+      /sampel: found an unknown field; expected one of sample, days/,
     ],
     ['a year that is none', '0001-01-01: 4', /found "0001-01-01"; expected a day such as 2026-11-20/],
     ['an empty list', 'days: []', /no day up to 2028-03-01/],

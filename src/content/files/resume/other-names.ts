@@ -1,5 +1,5 @@
 /**
- * What others call the sections of a CV and the members of basics, by the names that JSON Resume has for them. The server publishes
+ * What others call the sections of a CV and the fields of basics, by the names that JSON Resume has for them. The server publishes
  * nothing under another name, and its warnings say the right one.
  */
 import { plainName } from '../../../lib/did-you-mean.ts'
@@ -12,13 +12,13 @@ const formerNames = new Map([
   ['gpa', 'score'],
 ])
 
-/** Returns the name that a member has since JSON Resume 1.0. */
+/** Returns the name that a field has since JSON Resume 1.0. */
 export const currentName = (name: string): string => formerNames.get(name) ?? name
 
-/** Other names of each member, as {@link plainName} returns them; of several that are there, the first counts. */
+/** Other names of each field, as {@link plainName} returns them; of several that are there, the first counts. */
 export type OtherNames = Readonly<Record<string, string>>
 
-/** By the object that has the members: those of the person, which may also be at the top. */
+/** By the object that has the fields: those of the person, which may also be at the top. */
 export const personNames = {
   basics: {
     name: 'fullname',
@@ -55,7 +55,7 @@ export const otherSectionNames: OtherNames = {
   projects: 'personalprojects sideprojects',
 }
 
-/** Returns which member is called by another name; undefined if none of them is. */
+/** Returns which field is called by another name; undefined if none of them is. */
 export const usualName = (names: OtherNames, name: string): string | undefined =>
   Object.entries(names).find(([, others]) => others.split(' ').includes(plainName(name)))?.[0]
 
@@ -75,8 +75,8 @@ export const properPlace = (written: string): string | undefined => {
     )?.[0]
   const section = find(otherSectionNames)
   if (section !== undefined) return section
-  const member = find({ location: 'location', ...personNames.basics })
-  if (member !== undefined) return `basics.${member}`
+  const field = find({ location: 'location', ...personNames.basics })
+  if (field !== undefined) return `basics.${field}`
   const part = find(personNames.location)
   return part && `basics.location.${part}`
 }

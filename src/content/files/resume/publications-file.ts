@@ -9,7 +9,7 @@ import { PRIVATE_TAG } from './resume-selection.ts'
 import { readTags } from './resume-tags.ts'
 import { asLetters, composed, withSigns } from './tex-letters.ts'
 
-/** Where a publication appeared, in order of preference. Members that are people's own, such as `note` and `file`, are not read. */
+/** Where a publication appeared, in order of preference. Fields that are people's own, such as `note` and `file`, are not read. */
 const venueFields =
   'journaltitle journal booktitle publisher school institution organization howpublished eprinttype archiveprefix'.split(
     ' ',
@@ -235,14 +235,14 @@ export const readPublications = async (file: string, written: string) => {
       ...withTags.flatMap(({ key, input, doubtful }) =>
         doubtful.map((name) => ({
           ...warningAt(input),
-          member: `${key}.${name}`,
+          field: `${key}.${name}`,
           found: 'perhaps a mark of privacy, so the entry is not shown',
           fix: 'write private = {true}, or remove the field',
         })),
       ),
       ...untitled.map(({ key, input }) => ({
         ...warningAt(input),
-        member: key,
+        field: key,
         found: 'an entry without a title, which is not shown',
         fix: 'add title = {…}',
       })),

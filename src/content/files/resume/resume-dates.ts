@@ -1,7 +1,7 @@
 /** Dates of a CV. */
 import { isPartialDate } from '../../../lib/partial-date.ts'
 
-/** Members that are dates. */
+/** Fields that are dates. */
 export const dateNames: ReadonlySet<string> = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
 
 /** What stands for the end of what is ongoing. */

@@ -4,7 +4,7 @@ import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { parseData } from '../../../lib/data/parse-data.ts'
 import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
-import { CustomEntry, type MemberSchema, Resume } from '../../schema/resume.ts'
+import { CustomEntry, type FieldSchema, Resume } from '../../schema/resume.ts'
 import { properPlace } from './other-names.ts'
 import { isForTools, isTags, readTags } from './resume-tags.ts'
 import { REWRITE, type ResumeLanguage, ResumeWalk } from './resume-walk.ts'
@@ -17,9 +17,9 @@ export interface ResumeReading {
   readonly document: DataDocument
 }
 
-const sections: Readonly<Record<string, MemberSchema>> = Resume.properties
+const sections: Readonly<Record<string, FieldSchema>> = Resume.properties
 
-const customList: MemberSchema = { type: 'array', items: CustomEntry }
+const customList: FieldSchema = { type: 'array', items: CustomEntry }
 
 /** They are about the file, not the person. */
 const aboutFile = ['$schema', 'meta']
@@ -29,14 +29,14 @@ const isSection = (name: string): boolean => Object.hasOwn(sections, name)
 const notAResume = (document: DataDocument, value: unknown): ContentIssue => ({
   ...placeOf(document, []),
   found: `${quoteValue(value)}, so the CV would be empty`,
-  expected: 'a JSON Resume, an object with members such as basics, work and education',
+  expected: 'a JSON Resume, an object with fields such as basics, work and education',
   fix: REWRITE,
 })
 
 /** Lists are not marks, unless they are called tags or have words only. */
-const isMark = (name: string, member: unknown): boolean =>
-  (!Array.isArray(member) || isTags(name) || name === '<<' || !member.some(isJsonObject)) &&
-  readTags({ [name]: member } as JsonObject).names.size > 0
+const isMark = (name: string, field: unknown): boolean =>
+  (!Array.isArray(field) || isTags(name) || name === '<<' || !field.some(isJsonObject)) &&
+  readTags({ [name]: field } as JsonObject).names.size > 0
 
 /** A list that is not known by another name, nor named like a mark of privacy, is a section of its owner's. */
 const isOwnSection = (name: string, value: unknown): value is readonly JsonObject[] =>
@@ -47,11 +47,11 @@ const isOwnSection = (name: string, value: unknown): value is readonly JsonObjec
   readTags({ [name]: value } as JsonObject).names.size === 0
 
 const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
-  const members = Object.entries(value).filter(
-    ([name, member]) => member !== null && !aboutFile.includes(name) && !isForTools(name),
+  const fields = Object.entries(value).filter(
+    ([name, field]) => field !== null && !aboutFile.includes(name) && !isForTools(name),
   )
-  const { known = [], others = [] } = Object.groupBy(members, ([name, member]) =>
-    isSection(name) || isMark(name, member) ? 'known' : 'others',
+  const { known = [], others = [] } = Object.groupBy(fields, ([name, field]) =>
+    isSection(name) || isMark(name, field) ? 'known' : 'others',
   )
   const own = others.flatMap(([name, list]) => {
     const near = nearestName(name, Object.keys(sections))
@@ -65,7 +65,7 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
       walk.warn(
         [name],
         'an unknown list, shown as a section of its own',
-        'a member of JSON Resume',
+        'a field of JSON Resume',
         `write ${near} if you meant that`,
       )
     return [[name, entries] as const]
@@ -78,7 +78,7 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
 
 const noLanguages: ResumeLanguage = { language: '', own: '', languages: [] }
 
-/** Reads members of `basics`, checked. */
+/** Reads fields of `basics`, checked. */
 export const readBasics = (document: DataDocument): NonNullable<Resume['basics']> => {
   const { properties } = Resume.properties.basics
   return new ResumeWalk(document, noLanguages).object(document.value, properties, [], 'basics') ?? {}

@@ -53,11 +53,11 @@ export const selectResume = (resume: Resume, { withholds, shows }: Reader): Resu
       return items.length === 0 ? undefined : items
     }
     if (!isJsonObject(value)) return value
-    const { tags = [], ...members } = value
+    const { tags = [], ...fields } = value
     if (!shows(tags as readonly string[])) return undefined
-    const kept = Object.entries(members)
-      .map(([name, member]) => [name, select(member, path === '' ? name : `${path}.${name}`)] as const)
-      .filter(([, member]) => member !== undefined)
+    const kept = Object.entries(fields)
+      .map(([name, field]) => [name, select(field, path === '' ? name : `${path}.${name}`)] as const)
+      .filter(([, field]) => field !== undefined)
     if (kept.length === 0) return undefined
     // A text that had tags, and is in the file's language.
     return kept.length === 1 && kept[0]?.[0] === 'text' ? kept[0][1] : Object.fromEntries(kept)
@@ -69,6 +69,6 @@ export const selectResume = (resume: Resume, { withholds, shows }: Reader): Resu
 export const tagsIn = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return value.flatMap(tagsIn)
   if (!isJsonObject(value)) return []
-  const { tags = [], ...members } = value
-  return [...(tags as readonly string[]), ...Object.values(members).flatMap(tagsIn)]
+  const { tags = [], ...fields } = value
+  return [...(tags as readonly string[]), ...Object.values(fields).flatMap(tagsIn)]
 }

@@ -1,10 +1,10 @@
 /** Reads who gets a part of a CV: its tags, and marks of privacy that other tools have. */
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { isMisspelt, privacyMarksIn } from '../../schema/privacy-marks.ts'
-import { splitMember } from '../front-matter-block.ts'
+import { splitField } from '../front-matter-block.ts'
 import { PRIVATE_TAG } from './resume-selection.ts'
 
-/** Returns whether a member is for its owner's tools or eyes. It is neither shown nor published. */
+/** Returns whether a field is for its owner's tools or eyes. It is neither shown nor published. */
 export const isForTools = (name: string): boolean => /^(?:x-|_)/i.test(name)
 
 /** Names count in any case, and `tag` is `tags`: a misspelt mark must not publish an entry. */
@@ -29,10 +29,10 @@ const tagsFrom = (value: unknown): readonly string[] => {
 
 const isNearlyPrivate = (tag: string): boolean => tag !== PRIVATE_TAG && isMisspelt(tag, PRIVATE_TAG)
 
-/** What YAML merges into members (`<<: *anchor`) is about them as well. */
-const withMerged = (members: JsonObject): JsonObject => {
-  const merged = [members['<<'] ?? []].flat().filter(isJsonObject)
-  return merged.length === 0 ? members : Object.assign({}, ...merged.map(withMerged), members)
+/** What YAML merges into fields (`<<: *anchor`) is about them as well. */
+const withMerged = (fields: JsonObject): JsonObject => {
+  const merged = [fields['<<'] ?? []].flat().filter(isJsonObject)
+  return merged.length === 0 ? fields : Object.assign({}, ...merged.map(withMerged), fields)
 }
 
 /** `access: private` is a mark, whatever its name. */
@@ -40,11 +40,11 @@ const saysPrivate = (value: unknown): boolean =>
   [value].flat().some((word) => typeof word === 'string' && word.trim().toLowerCase() === PRIVATE_TAG)
 
 /**
- * Reads the tags among members that a CV has besides those of JSON Resume. `status: Completed` is not a mark, because entries have a
+ * Reads the tags among fields that a CV has besides those of JSON Resume. `status: Completed` is not a mark, because entries have a
  * status that is not about them.
  */
-export const readTags = (members: JsonObject) => {
-  const entries = Object.entries(withMerged(members))
+export const readTags = (fields: JsonObject) => {
+  const entries = Object.entries(withMerged(fields))
   const written = entries.filter(([name]) => isTags(name))
   const others = Object.fromEntries(entries.filter(([name]) => !isTags(name)))
   const marks = privacyMarksIn(others).filter(
@@ -59,9 +59,9 @@ export const readTags = (members: JsonObject) => {
     tags: [
       ...new Set([...tags, ...(hiding.length + saying.length + misspelt.length > 0 ? [PRIVATE_TAG] : [])]),
     ],
-    /** Names of the members that say them. */
+    /** Names of the fields that say them. */
     names: new Set([...written.map(([name]) => name), ...marks.map(({ path }) => path[0] ?? ''), ...saying]),
-    /** Names of members that hide the part because nobody can tell what they mean. */
+    /** Names of fields that hide the part because nobody can tell what they mean. */
     doubtful: [
       ...hiding.filter(({ visibility }) => visibility === 'unclear').map(({ name }) => name),
       ...misspelt,
@@ -98,7 +98,7 @@ export const mayHideMore = (former: string, now: string): boolean => {
     .split(/[\n,{}]/)
     .map((piece) => piece.trim().replace(/^-\s/, ''))
   const isMark = (piece: string): boolean => {
-    const [name, value] = splitMember(piece)
+    const [name, value] = splitField(piece)
     return readTags({ [name || 'tags']: value }).tags.includes(PRIVATE_TAG)
   }
   return part.length > MAX_EDITED || alias.test(part) || pieces.some(isMark)

@@ -1,5 +1,5 @@
 /** Walks along a CV and its schema, and takes what it knows. What is left out or doubtful is an issue. */
-import { type DataDocument, type MemberPath, placeOf } from '../../../lib/data/data-document.ts'
+import { type DataDocument, type FieldPath, placeOf } from '../../../lib/data/data-document.ts'
 import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
 import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
@@ -7,13 +7,13 @@ import { hasInlinePlace } from '../../../lib/names-place.ts'
 import { isNoDay, isPartialDate } from '../../../lib/partial-date.ts'
 import { safeHref } from '../../../lib/safe-href.ts'
 import {
+  type FieldSchema,
   groupLists,
-  type MemberSchema,
-  mainMember,
+  mainField,
   plainText,
   type ResumeText,
   resumePaths,
-  wordlessMembers,
+  wordlessFields,
 } from '../../schema/resume.ts'
 import { cvDate } from '../../schema/value-types.ts'
 import { currentName, type OtherNames, personNames, usualName } from './other-names.ts'
@@ -35,17 +35,17 @@ const RUN = 'run vitrine new cv --resume FILE --content SITE --force'
 /** What rewrites a CV in the form that is read here. */
 export const REWRITE = `${RUN}, which rewrites the CV`
 
-/** What warnings say of members that a CV has no place for. */
+/** What warnings say of fields that a CV has no place for. */
 export const NOT_SHOWN = 'neither shown nor published'
 
 const namesOf: Readonly<Record<string, OtherNames>> = personNames
 
-type Properties = NonNullable<MemberSchema['properties']>
+type Properties = NonNullable<FieldSchema['properties']>
 
-const wordless: ReadonlySet<string> = new Set(wordlessMembers)
+const wordless: ReadonlySet<string> = new Set(wordlessFields)
 
-/** What a member is called anywhere in a CV is not misspelt where there is none. */
-const memberNames: ReadonlySet<string> = new Set(resumePaths.map((path) => path.split('.').at(-1) ?? path))
+/** What a field is called anywhere in a CV is not misspelt where there is none. */
+const fieldNames: ReadonlySet<string> = new Set(resumePaths.map((path) => path.split('.').at(-1) ?? path))
 
 /** Returns whether a value says nothing, as nulls and empty texts do. */
 const isNothing = (value: unknown): boolean =>
@@ -71,32 +71,32 @@ export class ResumeWalk {
     this.#language = language
   }
 
-  warn(path: MemberPath, found: string, expected: string, fix: string): undefined {
+  warn(path: FieldPath, found: string, expected: string, fix: string): undefined {
     this.issues.push({ severity: 'warning', ...placeOf(this.#document, path), found, expected, fix })
   }
 
-  /** Warns of a member that is not read, and says which one was probably meant. */
-  skip(path: MemberPath, meant?: string): void {
+  /** Warns of a field that is not read, and says which one was probably meant. */
+  skip(path: FieldPath, meant?: string): void {
     const advice = meant === undefined ? 'leave it, say the same in summary or highlights' : `write ${meant}`
-    const found = `a member ${meant === undefined ? '' : 'of another name, which is '}${NOT_SHOWN}`
-    this.warn(path, found, 'a member of JSON Resume', `${advice}, or ${REWRITE}`)
+    const found = `a field ${meant === undefined ? '' : 'of another name, which is '}${NOT_SHOWN}`
+    this.warn(path, found, 'a field of JSON Resume', `${advice}, or ${REWRITE}`)
   }
 
-  /** Reads the tags among members, for what they stand beside. */
-  tags(members: JsonObject, path: MemberPath): { readonly tags?: readonly string[] } {
-    const { tags, doubtful } = readTags(members)
+  /** Reads the tags among fields, for what they stand beside. */
+  tags(fields: JsonObject, path: FieldPath): { readonly tags?: readonly string[] } {
+    const { tags, doubtful } = readTags(fields)
     for (const name of doubtful)
       this.warn(
         [...path, name],
         'what may be a mark of privacy, so this is private',
-        'tags: [private], or no such member',
+        'tags: [private], or no such field',
         'write tags: [private], or remove it',
       )
     return tags.length === 0 ? {} : { tags }
   }
 
-  /** Reads a value by its schema; `name` is its member's, or the list's of which it is an item. */
-  read(value: unknown, schema: MemberSchema, path: MemberPath, name: string): unknown {
+  /** Reads a value by its schema; `name` is its field's, or the list's of which it is an item. */
+  read(value: unknown, schema: FieldSchema, path: FieldPath, name: string): unknown {
     if (isNothing(value)) return undefined
     if (schema.items !== undefined) return this.#list(value, schema.items, path, name)
     if (schema.properties !== undefined) return this.object(value, schema.properties, path, name)
@@ -108,8 +108,8 @@ export class ResumeWalk {
     return wordless.has(name) ? plainText(text) : text
   }
 
-  /** Reads an object, without the members that the schema does not have. */
-  object(value: unknown, properties: Properties, path: MemberPath, parent: string): object | undefined {
+  /** Reads an object, without the fields that the schema does not have. */
+  object(value: unknown, properties: Properties, path: FieldPath, parent: string): object | undefined {
     if (!isJsonObject(value)) return this.#refuse(path, value, 'an object')
     const nameOf = (written: string): string => {
       const name = currentName(written)
@@ -117,16 +117,16 @@ export class ResumeWalk {
     }
     const written = Object.entries(value)
     const others = Object.fromEntries(written.filter(([name]) => !Object.hasOwn(properties, nameOf(name))))
-    const members = written.flatMap(([key, member]) => {
+    const fields = written.flatMap(([key, field]) => {
       const name = nameOf(key)
       const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
-      const read = schema && this.read(member, schema, [...path, key], name)
+      const read = schema && this.read(field, schema, [...path, key], name)
       return read === undefined ? [] : [[name, read] as const]
     })
     this.#others(others, value, properties, path, parent)
     const tags = this.tags(others, path)
-    if (members.length === 0 && tags.tags === undefined) return undefined
-    const read = Object.fromEntries(members)
+    if (fields.length === 0 && tags.tags === undefined) return undefined
+    const read = Object.fromEntries(fields)
     if (endsBefore(read.startDate, read.endDate))
       this.warn(
         [...path, 'endDate'],
@@ -137,18 +137,18 @@ export class ResumeWalk {
     return { ...read, ...tags }
   }
 
-  #others(others: JsonObject, value: JsonObject, properties: object, path: MemberPath, parent: string): void {
+  #others(others: JsonObject, value: JsonObject, properties: object, path: FieldPath, parent: string): void {
     const { names } = readTags(others)
     const free = Object.keys(properties).filter((name) => isNothing(value[name]))
-    for (const [name, member] of Object.entries(others)) {
-      if (isForTools(name) || names.has(name) || isNothing(member)) continue
+    for (const [name, field] of Object.entries(others)) {
+      if (isForTools(name) || names.has(name) || isNothing(field)) continue
       const usual = usualName(namesOf[parent] ?? {}, name) ?? ''
-      const near = memberNames.has(name) ? undefined : nearestName(name, Object.keys(properties))
+      const near = fieldNames.has(name) ? undefined : nearestName(name, Object.keys(properties))
       this.skip([...path, name], free.includes(usual) ? usual : near)
     }
   }
 
-  #refuse(path: MemberPath, value: unknown, expected: 'text' | 'a list' | 'an object'): undefined {
+  #refuse(path: FieldPath, value: unknown, expected: 'text' | 'a list' | 'an object'): undefined {
     // YAML takes what stands before a colon for a name: `- Result: twice as fast`.
     const isColon = expected === 'text' && isJsonObject(value) && Object.values(value).every(isScalar)
     const fix = isColon ? `put a text that contains ": " in quotes, or ${REWRITE}` : REWRITE
@@ -163,7 +163,7 @@ export class ResumeWalk {
   }
 
   /** Reads a text, or one of its translations: `{ en: Engineer, fr: Ingénieure }`. */
-  #text(value: unknown, path: MemberPath): ResumeText | undefined {
+  #text(value: unknown, path: FieldPath): ResumeText | undefined {
     if (isNothing(value)) return undefined
     if (isScalar(value)) return String(value)
     const { own, languages } = this.#language
@@ -174,7 +174,7 @@ export class ResumeWalk {
     if (!Object.entries(value).every(isTranslated))
       return this.warn(
         path,
-        'a text in languages of the site, with members of other names beside them',
+        'a text in languages of the site, with fields of other names beside them',
         `only ${languages.join(', ')}`,
         'put a text that contains a comma or a colon in quotes, or add the language to site.yaml',
       )
@@ -183,7 +183,7 @@ export class ResumeWalk {
     return chosen === own ? text : { text, language: chosen }
   }
 
-  #date(text: string | undefined, path: MemberPath): string | undefined {
+  #date(text: string | undefined, path: FieldPath): string | undefined {
     const date = text === undefined ? undefined : readDate(text)
     if (date === undefined || isPartialDate(date)) return date
     const [near = '', ...more] = date.match(/(?<!\d)\d{4}-\d{2}(?:-\d{2})?(?!\d)/g) ?? []
@@ -199,14 +199,14 @@ export class ResumeWalk {
   }
 
   /** Reads the name of an image, or a data URI, which is published as it is. */
-  #image(image: string | undefined, path: MemberPath): string | undefined {
+  #image(image: string | undefined, path: FieldPath): string | undefined {
     if (!hasInlinePlace(image ?? '')) return image
     const fix = 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them'
     return this.warn(path, 'a photo with coordinates, which is left out', 'one without', fix)
   }
 
   /** Reads an item of a list of texts, which may have tags: `{ text: Led five people, tags: [manager] }`. */
-  #point(value: unknown, path: MemberPath): ResumeText | undefined {
+  #point(value: unknown, path: FieldPath): ResumeText | undefined {
     if (!isJsonObject(value) || !Object.hasOwn(value, 'text')) return this.#text(value, path)
     const { text: written, ...others } = value
     const text = this.#text(written, [...path, 'text'])
@@ -216,46 +216,46 @@ export class ResumeWalk {
     return typeof text === 'object' ? { ...text, tags } : { text, tags }
   }
 
-  #item(value: unknown, schema: MemberSchema, path: MemberPath, list: string): unknown {
+  #item(value: unknown, schema: FieldSchema, path: FieldPath, list: string): unknown {
     const { properties } = schema
     if (properties === undefined) return this.#point(value, path)
     if (isNothing(value)) return undefined
     const isText = isScalar(value) || this.#chosenLanguage(value) !== undefined
     if (!isText) return this.object(value, properties, path, list)
-    const main = mainMember(properties)
-    const text = this.read(value, properties[main] as MemberSchema, path, main)
+    const main = mainField(properties)
+    const text = this.read(value, properties[main] as FieldSchema, path, main)
     return text === undefined ? undefined : { [main]: text }
   }
 
-  #list(value: unknown, items: MemberSchema, path: MemberPath, name: string): readonly unknown[] | undefined {
+  #list(value: unknown, items: FieldSchema, path: FieldPath, name: string): readonly unknown[] | undefined {
     if (Array.isArray(value))
       return compact(value.map((item, index) => this.#item(item, items, [...path, index], name)))
     const { properties } = items
     if (!isJsonObject(value) || properties === undefined)
       return compact([this.#item(value, items, path, name)])
-    const isItem = Object.keys(value).some((member) => Object.hasOwn(properties, member))
+    const isItem = Object.keys(value).some((field) => Object.hasOwn(properties, field))
     return groupLists.has(name) && !isItem
       ? this.#groups(value, properties, path)
       : this.#refuse(path, value, 'a list')
   }
 
   /** Reads groups as items of a list. Tags and marks among them are about each. */
-  #groups(value: JsonObject, properties: Properties, path: MemberPath): readonly object[] | undefined {
-    const [main, detail] = [mainMember(properties), Object.keys(properties).at(-1) ?? '']
-    const schema = properties[detail] as MemberSchema
+  #groups(value: JsonObject, properties: Properties, path: FieldPath): readonly object[] | undefined {
+    const [main, detail] = [mainField(properties), Object.keys(properties).at(-1) ?? '']
+    const schema = properties[detail] as FieldSchema
     const isList = schema.items !== undefined
     const entries = Object.entries(value)
     const tagged = Object.fromEntries(
-      entries.filter(([name, member]) => !isList || isScalar(member) || isTags(name)),
+      entries.filter(([name, field]) => !isList || isScalar(field) || isTags(name)),
     )
     const { names } = readTags(tagged)
     const tags = this.tags(tagged, path)
     return compact(
-      entries.map(([group, member]) => {
+      entries.map(([group, field]) => {
         if (isForTools(group) || names.has(group)) return undefined
-        const written = isList && typeof member === 'string' ? member.split(/,\s*/) : member
+        const written = isList && typeof field === 'string' ? field.split(/,\s*/) : field
         const details = this.read(written, schema, [...path, group], detail)
-        if (details === undefined && isJsonObject(member)) return undefined // which may have a mark
+        if (details === undefined && isJsonObject(field)) return undefined // which may have a mark
         return { [main]: group, ...(details !== undefined && { [detail]: details }), ...tags }
       }),
     )

@@ -2,7 +2,7 @@
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectsOf, said, textOf } from './dialect.ts'
-import { placeMembers, placesFrom } from './place-members.ts'
+import { placeFields, placesFrom } from './place-fields.ts'
 import { languagesIn, readTitledSections } from './titled-sections.ts'
 
 const places = placesFrom('languages, location, address')
@@ -14,7 +14,7 @@ const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
   const factOf = (name: string): string | undefined =>
     textOf(Object.entries(written).find(([other]) => plainName(other) === name)?.[1])
   const [languages, location, address] = ['languages', 'location', 'address'].map(factOf)
-  const basics = placeMembers(
+  const basics = placeFields(
     'basics',
     written,
     places,

@@ -1,12 +1,12 @@
 /** What a dialect is: the way in which another tool writes a CV. And how its values are read, which may be anything. */
 import { isJsonObject } from '../../../lib/json.ts'
 
-/** Members, unchecked. */
+/** Fields, unchecked. */
 export type Data = Readonly<Record<string, unknown>>
 
 /** Takes what the owner is told about a CV. */
 export interface DialectNotes {
-  /** Called with the path of each member that a CV has no place for, such as `cv.photo`. Items of a list have one path. */
+  /** Called with the path of each field that a CV has no place for, such as `cv.photo`. Items of a list have one path. */
   readonly leaveOut: (path: string) => void
   /** Called with a sentence, in lower case and without a full stop. */
   readonly say: (text: string) => void
@@ -22,7 +22,7 @@ export interface Dialect {
   readonly read: (document: unknown, notes: DialectNotes) => Data
 }
 
-/** Returns an object's members; none for anything else. */
+/** Returns an object's fields; none for anything else. */
 export const objectOf = (value: unknown): Data => (isJsonObject(value) ? (value as Data) : {})
 
 /** Returns the objects of a list, with those of anything else empty; none if it is not a list. */
@@ -33,9 +33,9 @@ export const objectsOf = (value: unknown): readonly Data[] =>
 export const isSaid = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(isSaid) : value !== undefined && value !== null && value !== ''
 
-/** Returns the members that say something. */
-export const said = (members: object): Data =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => isSaid(value)))
+/** Returns the fields that say something. */
+export const said = (fields: object): Data =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value)))
 
 /** Returns a text or a number as text; undefined if it is neither, or empty. */
 export const textOf = (value: unknown): string | undefined =>

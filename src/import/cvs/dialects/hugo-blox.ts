@@ -1,7 +1,7 @@
 /** Reads the author of Hugo Blox (hugoblox.com): `data/authors/me.yaml`, or the front matter of older versions. */
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
-import { type Places, placeMembers, placesFrom } from './place-members.ts'
+import { type Places, placeFields, placesFrom } from './place-fields.ts'
 import { profileAt } from './profiles.ts'
 
 /** The others are about the page, or the name in another order, or are read one by one. */
@@ -34,11 +34,11 @@ const withoutYear = ({ year, ...entry }: Data): Data =>
 const skillsIn = (groups: unknown, notes: DialectNotes): readonly Data[] =>
   objectsOf(groups).map(({ name, items, ...others }) => {
     const all = objectsOf(items)
-    for (const member of Object.keys(others)) notes.leaveOut(`skills[].${member}`)
+    for (const field of Object.keys(others)) notes.leaveOut(`skills[].${field}`)
     for (const item of all)
-      for (const member of Object.keys(item))
-        if (!['label', 'name', 'icon', 'icon_pack'].includes(member))
-          notes.leaveOut(`skills[].items[].${member}`)
+      for (const field of Object.keys(item))
+        if (!['label', 'name', 'icon', 'icon_pack'].includes(field))
+          notes.leaveOut(`skills[].items[].${field}`)
     return { name, keywords: all.flatMap(({ label, name: item }) => textOf(label ?? item) ?? []) }
   })
 
@@ -50,7 +50,7 @@ const listName = (name: string, author: Data): unknown => {
 const read = (document: unknown, notes: DialectNotes): Data => {
   const author = objectOf(document)
   const { title, name, ...others } = author
-  const basics = placeMembers(
+  const basics = placeFields(
     'basics',
     { ...others, name: nameOf(name ?? title) },
     basicPlaces,
@@ -64,7 +64,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   for (const url of addresses) if (!/^(?:https?|mailto):/.test(url)) notes.leaveOut(url)
   const lists = Object.entries(sections).map(([section, places]) => {
     const entries = objectsOf(listName(section, author)).map((entry) =>
-      placeMembers(section, withoutYear(entry), places, `${section}[]`, notes),
+      placeFields(section, withoutYear(entry), places, `${section}[]`, notes),
     )
     return [section, entries.filter((entry) => Object.keys(entry).length > 0)] as const
   })

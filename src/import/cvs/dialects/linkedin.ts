@@ -2,7 +2,7 @@
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
-import { placeMembers, placesFrom } from './place-members.ts'
+import { placeFields, placesFrom } from './place-fields.ts'
 import { profileAt, profileOf } from './profiles.ts'
 
 /** The section and the places of each table. Street, postal code and birthday, which LinkedIn shows to nobody, stay out. */
@@ -40,7 +40,7 @@ const readBasics = (profile: Data, emails: readonly Data[], notes: DialectNotes)
   const location = textOf(profile['Geo Location'])
   return said({
     name: ['First Name', 'Last Name'].flatMap((part) => textOf(profile[part]) ?? []).join(' '),
-    ...placeMembers('basics', profile, profilePlaces, 'profile', notes),
+    ...placeFields('basics', profile, profilePlaces, 'profile', notes),
     email,
     url,
     location: location && { city: location },
@@ -61,7 +61,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   for (const [file] of files) if (!isTable(file)) notes.leaveOut(file)
   const sections = Object.entries(tables).flatMap(([table, [section, places]]) => {
     const entries = rowsOf(table).map((row) =>
-      placeMembers(section, row, placesFrom(places), `${table}[]`, notes),
+      placeFields(section, row, placesFrom(places), `${table}[]`, notes),
     )
     return entries.length === 0 ? [] : [[section, entries] as const]
   })

@@ -44,7 +44,7 @@ export const profileAt = (url: string): Data => {
   return { ...(network !== undefined && { network }), url }
 }
 
-/** Returns the network that a member is called after: `GitHub` for `github`. */
+/** Returns the network that a field is called after: `GitHub` for `github`. */
 export const networkCalled = (name: string): string | undefined =>
   Object.keys(networks).find((network) => plainName(network) === plainName(name).replace(/^twitter$/, 'x'))
 
@@ -78,7 +78,7 @@ export const profilesIn = (accounts: Data): { readonly accounts: readonly Data[]
   return {
     person: Object.fromEntries(said.filter(isAbout)),
     accounts: said
-      .filter((member) => !isAbout(member))
+      .filter((field) => !isAbout(field))
       .map(([name, account]) => {
         const network = networkCalled(name) ?? name
         const text = String(account)

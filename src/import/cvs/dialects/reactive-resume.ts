@@ -1,12 +1,12 @@
 /** Reads the JSON that Reactive Resume (rxresu.me) exports, version 4: `basics`, and `sections` with items. */
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
-import { placeMembers, placesFrom } from './place-members.ts'
+import { placeFields, placesFrom } from './place-fields.ts'
 import { profileOf } from './profiles.ts'
 
 const everywhere = placesFrom('id, visible, date period')
 
-/** The sections, by their names there: the name here, and where their members go besides. */
+/** The sections, by their names there: the name here, and where their fields go besides. */
 const sections: Readonly<Record<string, readonly [section: string, places: string]>> = {
   experience: ['work', 'company name'],
   volunteer: ['volunteer', ''],
@@ -41,10 +41,10 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   if (textOf(objectOf(picture).url) !== undefined) notes.leaveOut('basics.picture')
   for (const field of objectsOf(customFields))
     notes.leaveOut(`basics.customFields: ${textOf(field.name) ?? ''}`)
-  const placed = placeMembers('basics', person, new Map(), 'basics', notes)
+  const placed = placeFields('basics', person, new Map(), 'basics', notes)
   const entriesOf = (section: string, places: string, from: Data, path: string): readonly Data[] => {
     const all = new Map([...everywhere, ...placesFrom(places)])
-    return itemsOf(from, path, notes).map((item) => placeMembers(section, item, all, `${path}[]`, notes))
+    return itemsOf(from, path, notes).map((item) => placeFields(section, item, all, `${path}[]`, notes))
   }
   const lists = Object.entries(others).flatMap(([name, from]) => {
     const [section, places] = (Object.hasOwn(sections, name) ? sections[name] : undefined) ?? []

@@ -1,7 +1,7 @@
 /** Reads RenderCV's YAML (rendercv.com), which newer versions of al-folio have, too. */
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
-import { placeMembers, placesFrom } from './place-members.ts'
+import { placeFields, placesFrom } from './place-fields.ts'
 import { profileAt, profileOf } from './profiles.ts'
 import { readTitledSections } from './titled-sections.ts'
 
@@ -29,7 +29,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   if (textOf(photo) !== undefined) notes.leaveOut('cv.photo')
   const phone = textOf(firstOf('phone'))?.replace(/^tel:/, '')
   const written = { ...person, email, phone, website: websites[0] }
-  const basics = placeMembers('basics', written, places, 'cv', notes)
+  const basics = placeFields('basics', written, places, 'cv', notes)
   const sections = Object.entries(objectOf(person.sections))
   const { summary, resume } = readTitledSections(sections, 'cv.sections.', notes)
   for (const name of Object.keys(others).filter(

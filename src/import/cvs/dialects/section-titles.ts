@@ -29,7 +29,7 @@ const patterns: readonly (readonly [pattern: RegExp, section: string])[] = [
   [/^(?:references?|referencias)$/, 'references'],
 ]
 
-/** Members that only the entries of one section have, whatever its title. */
+/** Fields that only the entries of one section have, whatever its title. */
 const marks: readonly (readonly [names: readonly string[], section: string])[] = [
   [['company', 'position'], 'work'],
   [['institution', 'area'], 'education'],
@@ -57,7 +57,7 @@ const titles = lazy(
 )
 
 /**
- * Returns the section of a title and its contents: `work`, `summary`, or `basics.url` for a member of another section;
+ * Returns the section of a title and its contents: `work`, `summary`, or `basics.url` for a field of another section;
  * undefined for a section of the owner's own. A section that is taken is that of no other title, whatever its entries have.
  */
 export const sectionOf = (

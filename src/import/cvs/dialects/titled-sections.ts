@@ -1,10 +1,10 @@
 /** Reads sections by their titles, as RenderCV and al-folio have them: their titles are free, and so are the kinds of their entries. */
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type DialectNotes, textOf } from './dialect.ts'
-import { type Places, placeMembers, placesFrom, splitList } from './place-members.ts'
+import { type Places, placeFields, placesFrom, splitList } from './place-fields.ts'
 import { sectionOf } from './section-titles.ts'
 
-/** What a member is, whatever the section. What is no such part has the same name everywhere. */
+/** What a field is, whatever the section. What is no such part has the same name everywhere. */
 type Part = 'title' | 'by' | 'text' | 'points' | 'date'
 
 type Parts = Readonly<Partial<Record<Part, string>>>
@@ -36,8 +36,8 @@ const partsOf: ReadonlyMap<string, Parts> = new Map(
   }),
 )
 
-/** The members that RenderCV and al-folio have: their parts, or their names in JSON Resume. */
-const memberParts = placesFrom(
+/** The fields that RenderCV and al-folio have: their parts, or their names in JSON Resume. */
+const fieldParts = placesFrom(
   `title title, name title, label title, position title, bullet title, number title, reversednumber title,
   company by, institution by, organization by, journal by, awarder by, issuer by, details text, summary text,
   highlights points, description points, items points, contents points, date date, year date, degree studyType, link url`,
@@ -47,7 +47,7 @@ const partsIn = (section: string): Parts => partsOf.get(section) ?? own
 
 const placesIn = (section: string): Places => {
   const parts = partsIn(section)
-  const places = [...memberParts].map(([name, part]) => [name, parts[part as Part] ?? part] as const)
+  const places = [...fieldParts].map(([name, part]) => [name, parts[part as Part] ?? part] as const)
   const isDay = parts.date !== undefined && parts.date !== 'period'
   return new Map(isDay ? [...places, ['startdate', parts.date]] : places)
 }
@@ -89,7 +89,7 @@ const withTitles = (section: string, entry: Data): readonly Data[] => {
 }
 
 /** A description may be points or a text, and authors may be in bold. */
-const withPlainMembers = ({ description, authors, ...entry }: Data): Data => ({
+const withPlainFields = ({ description, authors, ...entry }: Data): Data => ({
   ...entry,
   ...(typeof description === 'string' ? { summary: description } : { description }),
   authors: [authors ?? []].flat().map((author) => String(author).replaceAll('*', '')),
@@ -97,7 +97,7 @@ const withPlainMembers = ({ description, authors, ...entry }: Data): Data => ({
 
 const fromObject = (section: string, entry: Data, path: string, notes: DialectNotes): readonly Data[] =>
   withTitles(section, entry).map((item) =>
-    placeMembers(section, withPlainMembers(item), placesIn(section), path, notes),
+    placeFields(section, withPlainFields(item), placesIn(section), path, notes),
   )
 
 const readEntries = (
@@ -122,7 +122,7 @@ const readEntries = (
   return entries.filter((entry) => Object.keys(entry).length > 0)
 }
 
-/** Returns the members of a JSON Resume that sections are, and its summary. */
+/** Returns the fields of a JSON Resume that sections are, and its summary. */
 export const readTitledSections = (
   sections: readonly (readonly [title: string, contents: unknown])[],
   path: string,

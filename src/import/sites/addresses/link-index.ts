@@ -17,7 +17,7 @@ const endsOf = (path: string): readonly string[] =>
     .flatMap((end) => [end, end.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1')])
 
 /** By what tags mean a page: its address, its file, the ends of both, or its title. */
-const tagNamesOf = ({ file, formerAddress, key, members: { title = '' } }: PlacedPage): readonly string[] =>
+const tagNamesOf = ({ file, formerAddress, key, fields: { title = '' } }: PlacedPage): readonly string[] =>
   [pathOf(formerAddress), key, ...endsOf(withoutSuffix(file)), title].map((name) => name.toLowerCase())
 
 /** Where addresses such as `/a.md`, `@/a.md` and `~/a.png` may begin in the source. */
@@ -97,7 +97,7 @@ export const indexLinks = (
         const [fragment = ''] = /#.*$/.exec(reference) ?? []
         return {
           href: relativePath(page.target, found.target) + fragment,
-          title: found.members.title ?? found.key,
+          title: found.fields.title ?? found.key,
         }
       },
       followEmbeds: (text: string) =>

@@ -81,7 +81,7 @@ export const placePages = (
       address,
       isDraft,
       /** Whether the former site showed it in no list, or kept it from search engines. */
-      isUnlisted: page.members.noindex || !isListed,
+      isUnlisted: page.fields.noindex || !isListed,
       /** Its former address; the new one if it had none. */
       formerAddress: formerAddress ?? natural,
       /** The page that the former site showed. */

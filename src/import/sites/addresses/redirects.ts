@@ -86,10 +86,10 @@ export const siteRedirects = (
     ),
   )
   const tags = new Map(
-    published.flatMap(({ language, members }) =>
+    published.flatMap(({ language, fields }) =>
       [
-        ...(members.tags.length === 0 ? [] : tagLists.map((name) => [name, TAGS_KEY] as const)),
-        ...members.tags.map((tag) => [nameInAddress(tag), tagKey(tag)] as const),
+        ...(fields.tags.length === 0 ? [] : tagLists.map((name) => [name, TAGS_KEY] as const)),
+        ...fields.tags.map((tag) => [nameInAddress(tag), tagKey(tag)] as const),
       ].map(([name, key]) => [`${language ?? ''}/${name}`, naturalAddress(key, language)] as const),
     ),
   )

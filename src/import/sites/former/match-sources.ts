@@ -67,7 +67,7 @@ const candidatesOf = (former: FormerSite) => {
     const own = plainAddress(ownAddress(source))
     const target = former.redirects.get(own)?.target ?? own
     const names = namesOf(source)
-    const title = nameInAddress(source.members.title ?? '')
+    const title = nameInAddress(source.fields.title ?? '')
     const keys = [target, ...names, title].filter((key) => key !== '')
     const found = new Set(keys.flatMap((key) => byKey.get(key) ?? []).map(({ entry }) => entry))
     const lines = seenLines(source.body, source.bodyLine)

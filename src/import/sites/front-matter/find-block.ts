@@ -25,8 +25,8 @@ const forms: readonly (readonly [format: DataFormat, pattern: RegExp])[] = [
   ],
 ]
 
-/** A member on a line of its own: what has one is more than prose between two rules. */
-const member = /^\s*["']?[\w-]+["']?\s*[:=]/m
+/** A field on a line of its own: what has one is more than prose between two rules. */
+const field = /^\s*["']?[\w-]+["']?\s*[:=]/m
 
 /** Front matter that is a program, JSON between semicolons, or Org. */
 const otherForm = /^(?:;{3,}|---[a-z]+[ \t]*\n|#\+\w+:|\{\s*")/i
@@ -41,7 +41,7 @@ export const findBlock = (text: string): { data: Data; body: string; isUnreadabl
     const [whole, format = '', head = '', body = ''] = pattern.exec(trimmed) ?? []
     if (whole === undefined) continue
     const value = head.trim() === '' ? {} : parseLoosely(head, (format || usual) as DataFormat)
-    const isProse = usual !== 'json' && !member.test(head)
+    const isProse = usual !== 'json' && !field.test(head)
     if (isJsonObject(value) || (value === null && isProse)) return { data: { ...value } as Data, body }
     if (!isProse) return { data: {}, body: text, isUnreadable: true }
   }

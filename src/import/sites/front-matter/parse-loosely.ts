@@ -34,8 +34,8 @@ export const parseLoosely = (text: string, format: DataFormat): unknown => {
   }
 }
 
-/** Returns the members of a data file by its name; none if it holds something else. */
-export const parseMembers = (file: string, text: string): Data => {
+/** Returns the fields of a data file by its name; none if it holds something else. */
+export const parseFields = (file: string, text: string): Data => {
   const [, suffix = 'yaml'] = /\.(json|toml)$/.exec(file) ?? []
   return objectOf(parseLoosely(text, suffix as DataFormat))
 }

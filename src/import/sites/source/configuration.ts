@@ -1,11 +1,11 @@
-/** What the configuration of a site says, whatever its generator: members of data files, and the address that scripts have. */
+/** What the configuration of a site says, whatever its generator: fields of data files, and the address that scripts have. */
 import { isLanguageTag } from '../../../content/schema/value-types.ts'
 import { type Json, mergePatch } from '../../../lib/json.ts'
 import { type Data, objectOf, textOf } from '../../cvs/dialects/dialect.ts'
-import { parseMembers } from '../front-matter/parse-loosely.ts'
+import { parseFields } from '../front-matter/parse-loosely.ts'
 import type { SourceFolder } from './source-folder.ts'
 
-/** Members of its files, names in lower case; its languages, the default first; and what it says about the site. */
+/** Fields of its files, names in lower case; its languages, the default first; and what it says about the site. */
 export type Configuration = ReturnType<typeof readConfiguration>
 
 /** What a generator's configuration says about a site. */
@@ -15,9 +15,9 @@ export type SiteFacts = Configuration['facts']
 export const stringsOf = (value: unknown): readonly string[] =>
   [value].flat().flatMap((item) => textOf(item) ?? [])
 
-/** Returns an object's members by their names in lower case; none for anything else. */
+/** Returns an object's fields by their names in lower case; none for anything else. */
 export const lowerNames = (value: unknown): Data =>
-  Object.fromEntries(Object.entries(objectOf(value)).map(([name, member]) => [name.toLowerCase(), member]))
+  Object.fromEntries(Object.entries(objectOf(value)).map(([name, field]) => [name.toLowerCase(), field]))
 
 /** Returns a language tag as Vitrine takes it: `en_us` is `en-US`; undefined if it is not a tag. */
 export const languageTagOf = (text: string | undefined): string | undefined => {
@@ -35,10 +35,10 @@ const pythonText = /^([A-Z_]+)[ \t]*=[ \t]*u?(["'])((?:(?!\2)[^\\\n])*)\2/gm
 const readPython = (text: string): Data =>
   Object.fromEntries([...text.matchAll(pythonText)].map(([, name, , value]) => [name, value]))
 
-/** Hugo's `config/_default/languages.fr.toml` is the member `languages.fr`; a file at the top has all members. */
+/** Hugo's `config/_default/languages.fr.toml` is the field `languages.fr`; a file at the top has all fields. */
 const readData = (source: SourceFolder, file: string): Data => {
   const text = source.text(file)
-  const data = lowerNames(file.endsWith('.py') ? readPython(text) : parseMembers(file, text))
+  const data = lowerNames(file.endsWith('.py') ? readPython(text) : parseFields(file, text))
   const [, name = '', language] = /^config\/\w+\/(?:.*\/)?([^/.]+)(?:\.([\w-]+))?\.\w+$/.exec(file) ?? []
   if (name === '') return data
   const isWhole = name === 'hugo' || name === 'config'
@@ -66,7 +66,7 @@ const readLanguages = (data: Data) => {
 const addressInScript =
   /\b(?:site|url|baseUrl|siteUrl)\s*:\s*["'`](?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)["'`]/
 
-/** Returns the text of the first of these members that has one. */
+/** Returns the text of the first of these fields that has one. */
 const firstText = (data: Data, ...names: readonly string[]): string | undefined =>
   names.flatMap((name) => textOf(data[name])?.replaceAll(/\s+/g, ' ') ?? []).find((text) => text !== 'blank') // al-folio's title
 
@@ -86,7 +86,7 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const languages = readLanguages(data)
   const { params, settings } = languages[0] ?? {}
   const said = { ...lowerNames(data.extra), ...lowerNames(data.params), ...data, ...params, ...settings }
-  /** Returns what each language calls a member, by its tag. */
+  /** Returns what each language calls a field, by its tag. */
   const inLanguages = (...names: readonly string[]): ReadonlyMap<string, string> =>
     new Map(
       languages.flatMap((own) => {

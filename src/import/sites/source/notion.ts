@@ -40,7 +40,7 @@ export const notionPaths = (files: readonly string[]): ((file: string) => string
 }
 
 /** Returns a value as front matter has it: of a period its first day, without a time of day. */
-const memberOf = (written: string): string | boolean => {
+const fieldOf = (written: string): string | boolean => {
   if (/^(?:Yes|No)$/.test(written)) return written === 'Yes'
   const day = written.replace(/ → .*/, '').replace(/ (?:오[전후] )?\d{1,2}:\d{2}\b.*/, '')
   return readDate(day) ?? written
@@ -63,17 +63,17 @@ const columnsIn = (table: string): readonly string[] => {
  */
 const withFrontMatter = (text: string, columns: readonly string[]): string => {
   const [whole = '', title = '', lines = ''] = head.exec(text) ?? []
-  const members: { readonly name: string; value: string }[] = []
+  const fields: { readonly name: string; value: string }[] = []
   for (const line of lines.trimEnd().split('\n')) {
     const column = columns.find((name) => line.startsWith(`${name}: `))
-    const last = members.at(-1)
+    const last = fields.at(-1)
     if (column !== undefined)
-      members.push({ name: column.toLowerCase(), value: line.slice(column.length + 2) })
+      fields.push({ name: column.toLowerCase(), value: line.slice(column.length + 2) })
     else if (last !== undefined) last.value += `\n${line}`
     else return text
   }
-  const data = Object.fromEntries(members.map(({ name, value }) => [name, memberOf(value.trim())]))
-  if (Object.keys(data).length < members.length) return text
+  const data = Object.fromEntries(fields.map(({ name, value }) => [name, fieldOf(value.trim())]))
+  if (Object.keys(data).length < fields.length) return text
   return `---\n${stringify(data)}---\n${title}${text.slice(whole.length)}`
 }
 

@@ -155,7 +155,7 @@ export const placeFiles = (
     const language = tag === undefined ? main : languages.find((each) => each.name === tag)
     const languageTag = language?.tag ?? languageTagOf(tag)
     const bundle = bundles.find((folder) => file.startsWith(folder))
-    const isMember = bundle !== undefined && (bundle !== folderOf(file) || baseName(bare) !== 'index')
+    const isField = bundle !== undefined && (bundle !== folderOf(file) || baseName(bare) !== 'index')
     const isNote =
       publishNames.some((each) => /^(?:true|yes)$/i.test(String(data[each]))) ||
       (isNotion && privacyMarksIn(data).some(({ visibility }) => visibility === 'public'))
@@ -165,7 +165,7 @@ export const placeFiles = (
       isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),
       mark: first(
         /(?:^|\/)_drafts?\//.test(own) && 'the folder of drafts',
-        isMember && `its place in the bundle ${bundle}, which is one page`,
+        isField && `its place in the bundle ${bundle}, which is one page`,
         Object.hasOwn(data, 'excalidraw-plugin') && 'excalidraw-plugin: a drawing',
         marking.find(({ covers }) => covers(own))?.mark,
       ),

@@ -1,7 +1,7 @@
 /** Reads the files of a source by the rules of its generator. */
 import { objectOf, objectsOf } from '../../cvs/dialects/dialect.ts'
 import { findBlock } from '../front-matter/find-block.ts'
-import { readMembers } from '../front-matter/read-members.ts'
+import { readFields } from '../front-matter/read-fields.ts'
 import { convertText } from '../text/convert-text.ts'
 import { breakingNote } from '../text/prepare-text.ts'
 import { type Configuration, stringsOf } from './configuration.ts'
@@ -38,11 +38,11 @@ export const readSource = (
     if (placed === undefined || 'path' in placed) continue
     const whole = source.text(file)
     const { data, body, isUnreadable } = findBlock(whole)
-    const members = readMembers(file, data, taxonomies, name === 'Jekyll', nowMs)
+    const fields = readFields(file, data, taxonomies, name === 'Jekyll', nowMs)
     const bodyLine = whole.slice(0, whole.length - body.length).split('\n').length
-    const mark = isUnreadable ? unreadable : (placed.mark ?? members.hiddenBy)
+    const mark = isUnreadable ? unreadable : (placed.mark ?? fields.hiddenBy)
     const { needsEngine } = convertText(body, read, data, () => undefined)
-    pages.push({ ...placed, file, data, members, mark, body, bodyLine, needsEngine })
+    pages.push({ ...placed, file, data, fields, mark, body, bodyLine, needsEngine })
   }
   // Pages in one language are in the site's.
   const [language, ...others] = new Set(pages.map((page) => page.language))

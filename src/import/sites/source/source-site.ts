@@ -1,6 +1,6 @@
 /** What is known of a source: its generator, the rules for its folder, and its pages and files. */
 import type { Data } from '../../cvs/dialects/dialect.ts'
-import type { ReadMembers } from '../front-matter/read-members.ts'
+import type { ReadFields } from '../front-matter/read-fields.ts'
 import type { TagSyntax } from '../text/syntaxes.ts'
 import type { SiteFacts } from './configuration.ts'
 import type { SourceFolder } from './source-folder.ts'
@@ -30,7 +30,7 @@ export interface SourcePage extends PagePlace {
   readonly file: string
   /** Front matter as written. */
   readonly data: Data
-  readonly members: ReadMembers
+  readonly fields: ReadFields
   readonly body: string
   /** The line of the file on which the body begins, from 1. */
   readonly bodyLine: number
@@ -76,7 +76,7 @@ export interface Generator {
 
 /** A folder, read by the rules of its generator. */
 export interface SourceSite extends Pick<Generator, 'syntaxes' | 'isVault' | 'prepareText'> {
-  /** Members of its configuration, names in lower case. */
+  /** Fields of its configuration, names in lower case. */
   readonly config: Data
   readonly facts: SiteFacts
   readonly pages: readonly SourcePage[]

@@ -40,7 +40,7 @@ export const isIgnored = (file: string, patterns: readonly string[]): boolean =>
     return !plainPattern.test(pattern) || (pattern.endsWith('$') ? path.endsWith(text) : path.includes(text))
   })
 
-/** Returns the first mark of privacy among some members, as the report shows it: without a password. */
+/** Returns the first mark of privacy among some fields, as the report shows it: without a password. */
 export const markIn = (data: Data): string | undefined => {
   const mark = privacyMarksIn(data).find(({ visibility }) => visibility !== 'public')
   if (mark === undefined) return undefined
@@ -53,9 +53,9 @@ export const markIn = (data: Data): string | undefined => {
 /** Returns what Hugo's `cascade` or Jekyll's `defaults` hide in a folder of the content, which is every page that they may mean, and why. */
 export const cascadesIn = (value: unknown, folder: string, place: string) =>
   [value].flat().flatMap((item) => {
-    const { _target, scope, target = scope ?? _target, values, ...members } = objectOf(item)
-    const isBuild = 'build' in members || '_build' in members
-    const mark = markIn(objectOf(values ?? members)) ?? (isBuild ? 'build' : undefined)
+    const { _target, scope, target = scope ?? _target, values, ...fields } = objectOf(item)
+    const isBuild = 'build' in fields || '_build' in fields
+    const mark = markIn(objectOf(values ?? fields)) ?? (isBuild ? 'build' : undefined)
     if (mark === undefined) return []
     const { path: glob = '', ...others } = objectOf(target)
     // Hugo's braces hold whole paths: `{/lab,/lab/**}`.

@@ -120,7 +120,7 @@ t.test('a broken entry is an error with its line, and the rest is read', async (
   t.match(issues, [
     { file: 'publications.bib', line: 3, found: /^an entry that cannot be read/ },
     { severity: 'warning', line: 7, found: /foo/ },
-    { severity: 'warning', line: 8, member: 'd', found: /without a title/ },
+    { severity: 'warning', line: 8, field: 'd', found: /without a title/ },
   ])
 })
 
@@ -171,7 +171,7 @@ t.test('long fields that are not shown are not read, and lines stay', async (t) 
   t.match(publications, [{ key: 'a' }, { key: 'd' }, { key: 'f' }])
   t.equal(publications.length, 3)
   t.match(issues, [
-    { line: 202, member: 'c', found: /^an entry without a title/ },
+    { line: 202, field: 'c', found: /^an entry without a title/ },
     { line: 302, found: /qux/ },
     { line: 303, found: /^an entry that cannot be read/ },
   ])
@@ -192,5 +192,5 @@ t.test('entries with a mark of privacy are left out', async (t) => {
   t.strictSame([publications.map(({ key }) => key), issues], [['m5'], []])
   const doubtful = await read('@misc{m, title = {T}, access = {library}}')
   t.strictSame(doubtful.publications, [])
-  t.match(doubtful.issues, [{ severity: 'warning', line: 1, member: 'm.access' }])
+  t.match(doubtful.issues, [{ severity: 'warning', line: 1, field: 'm.access' }])
 })

@@ -1,4 +1,4 @@
-/** Résumés as people write them (test/fixtures/resumes): they load, and the broken ones name the members to fix. */
+/** Résumés as people write them (test/fixtures/resumes): they load, and the broken ones name the fields to fix. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
@@ -15,7 +15,7 @@ for (const name of (await readdir(folder)).filter(isResume)) {
   t.test(`loads ${name}`, async (t) => {
     const { resume } = readResume(name, await readFile(join(folder, name), 'utf8'))
     t.ok(resume)
-    t.notMatch(JSON.stringify(resume), /[:[,](?:null|""|\{\}|\[\])[,\]}]/, 'no empty member or item')
+    t.notMatch(JSON.stringify(resume), /[:[,](?:null|""|\{\}|\[\])[,\]}]/, 'no empty field or item')
   })
 }
 
@@ -27,7 +27,7 @@ t.test('reports a file that is not a résumé', async (t) => {
   }
 })
 
-/** What is written, what is read, both as the members of an object in YAML, and the members that issues name. */
+/** What is written, what is read, both as the fields of an object in YAML, and the fields that issues name. */
 const rows: ReturnType<typeof rowsOf> = [
   ...rowsOf(`
 names from before version 1.0
@@ -50,7 +50,7 @@ one text for a list, and no null in one
 groups
   skills: {Tools: [sextant, chart], Maps: "QGIS, paper", x-old: [a], None: null}, languages: {English: native, fr: good}
   skills: [{name: Tools, keywords: [sextant, chart]}, {name: Maps, keywords: [QGIS, paper]}, {name: None}], languages: [{language: English, fluency: native}, {language: fr, fluency: good}]
-no member that is for tools, or about the file
+no field that is for tools, or about the file
   $schema: x, meta: {theme: a}, x-a: [{name: b}], basics: {name: A, _note: c}
   basics: {name: A}
 no other shapes
@@ -95,11 +95,11 @@ no end of what goes on
   ),
 ]
 
-for (const [name, written, expected, members = ''] of rows)
+for (const [name, written, expected, fields = ''] of rows)
   t.test(`reads ${name}`, async (t) => {
     const { resume, issues } = readResume('resume.json', JSON.stringify(parse(`{${written}}`)))
     t.strictSame(resume, parse(`{${expected}}`))
-    t.strictSame(issues.map(({ member }) => member).toSorted(), members.split(' ').filter(Boolean).toSorted())
+    t.strictSame(issues.map(({ field }) => field).toSorted(), fields.split(' ').filter(Boolean).toSorted())
     for (const issue of issues)
       t.match(issue, { file: 'resume.json', line: Number, column: Number, fix: /\w/ })
   })
@@ -110,7 +110,7 @@ t.test('says the right names of what it does not show, and no values', async (t)
     '{"basics": {"bio": "secret", "location": "secret", "phone": ["secret"], "email": {"a": "secret"}}, "experience": [], "mails": ["secret"], "zip": "secret"}',
   )
   t.strictSame(
-    issues.flatMap(({ member, fix }) => /^write (\S+),/.exec(fix)?.[1]?.replace(/^/, `${member} `) ?? []),
+    issues.flatMap(({ field, fix }) => /^write (\S+),/.exec(fix)?.[1]?.replace(/^/, `${field} `) ?? []),
     ['experience work', 'mails basics.email', 'zip basics.location.postalCode', 'basics.bio summary'],
   )
   t.equal(issues.length, 7)
@@ -118,7 +118,7 @@ t.test('says the right names of what it does not show, and no values', async (t)
 })
 
 t.test(
-  'suggests a member of the same name before a similar one, and none that an entry cannot have',
+  'suggests a field of the same name before a similar one, and none that an entry cannot have',
   async (t) => {
     const text = 'basics: {}\nprofiles: [{ url: a }]\nawards: [{ title: A, location: B }]'
     const { issues } = readResume('resume.yaml', text)

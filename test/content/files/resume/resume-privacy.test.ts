@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { createFormats } from '../../../../src/content/i18n/formats.ts'
 import { createMessageFormatter } from '../../../../src/content/i18n/messages.ts'
-import { CustomEntry, type MemberSchema, Resume, resumePaths } from '../../../../src/content/schema/resume.ts'
+import { CustomEntry, type FieldSchema, Resume, resumePaths } from '../../../../src/content/schema/resume.ts'
 import type { Site } from '../../../../src/content/site.ts'
 import { cvOf } from '../../../../src/pages/cv/arrange-cv.ts'
 import { toResumeFile } from '../../../../src/publishing/machine-files/resume-json.ts'
@@ -14,7 +14,7 @@ import { siteOf } from '../../../fixtures/pages/site-of.ts'
 type Plan =
   | { readonly kind: 'text' }
   | { readonly kind: 'list'; readonly items: readonly Plan[] }
-  | { readonly kind: 'object'; readonly members: readonly (readonly [string, Plan])[]; readonly mark: object }
+  | { readonly kind: 'object'; readonly fields: readonly (readonly [string, Plan])[]; readonly mark: object }
 
 const marks = [
   { tags: ['private'] },
@@ -29,25 +29,23 @@ const mark = fc.option(fc.constantFrom(...marks), { freq: 4, nil: undefined }).m
 const listOf = (item: fc.Arbitrary<Plan>): fc.Arbitrary<Plan> =>
   fc.array(item, { minLength: 1, maxLength: 3 }).map((items) => ({ kind: 'list', items }))
 
-const objectOf = (members: readonly (readonly [string, fc.Arbitrary<Plan>])[]): fc.Arbitrary<Plan> =>
-  fc
-    .tuple(mark, ...members.map(([, member]) => fc.option(member, { freq: 2 })))
-    .map(([written, ...chosen]) => ({
-      kind: 'object',
-      members: chosen.flatMap((member, index) =>
-        member === null ? [] : [[members[index]?.[0] ?? '', member as Plan] as const],
-      ),
-      mark: written as object,
-    }))
+const objectOf = (fields: readonly (readonly [string, fc.Arbitrary<Plan>])[]): fc.Arbitrary<Plan> =>
+  fc.tuple(mark, ...fields.map(([, field]) => fc.option(field, { freq: 2 }))).map(([written, ...chosen]) => ({
+    kind: 'object',
+    fields: chosen.flatMap((field, index) =>
+      field === null ? [] : [[fields[index]?.[0] ?? '', field as Plan] as const],
+    ),
+    mark: written as object,
+  }))
 
-const planOf = ({ items, properties }: MemberSchema): fc.Arbitrary<Plan> => {
+const planOf = ({ items, properties }: FieldSchema): fc.Arbitrary<Plan> => {
   if (items?.type === 'string') {
     const tagged = objectOf([['text', fc.constant({ kind: 'text' } as const)]])
     return listOf(fc.oneof(fc.constant({ kind: 'text' } as const), tagged))
   }
   if (items !== undefined) return listOf(planOf(items))
   if (properties === undefined) return fc.constant({ kind: 'text' })
-  return objectOf(Object.entries(properties).map(([name, member]) => [name, planOf(member)]))
+  return objectOf(Object.entries(properties).map(([name, field]) => [name, planOf(field)]))
 }
 
 const plans = objectOf([
@@ -63,11 +61,11 @@ const write = (plan: Plan, withheld: readonly string[]) => {
     if (part.kind === 'list') return part.items.map((item) => writePart(item, path, isHidden))
     if (part.kind === 'object') {
       const isPrivate = isHidden || Object.keys(part.mark).length > 0
-      const members = part.members.map(([name, member]) => {
+      const fields = part.fields.map(([name, field]) => {
         const own = name === 'text' ? path : path === '' ? name : `${path}.${name}`
-        return [name, writePart(member, own, isPrivate || withheld.includes(own))]
+        return [name, writePart(field, own, isPrivate || withheld.includes(own))]
       })
-      return { ...Object.fromEntries(members), ...part.mark }
+      return { ...Object.fromEntries(fields), ...part.mark }
     }
     if (/date$/i.test(path)) return '2020-05'
     const token = `q${shown.length + hidden.length}q`

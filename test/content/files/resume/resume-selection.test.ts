@@ -12,9 +12,9 @@ import { rowsOf } from '../../../fixtures/rows-of.ts'
 
 const read = (written: object) => readResume('resume.json', JSON.stringify(written)).resume ?? {}
 
-const inYaml = (members: string) => parse(`{${members}}`)
+const inYaml = (fields: string) => parse(`{${fields}}`)
 
-/** What is withheld, written, and left, each as the members of an object in YAML. */
+/** What is withheld, written, and left, each as the fields of an object in YAML. */
 const rows = rowsOf(`
 a value, and a list by its path without indexes
   basics.phone work.url
@@ -104,7 +104,7 @@ for (const tags of ['private acme', 'acme; private', ['privat'], ['prviate']])
     t.strictSame(selectResume(read({ work: [work[1]], tags }), everyone()), undefined)
   })
 
-t.test('sections may be called like members of every object', async (t) => {
+t.test('sections may be called like fields of every object', async (t) => {
   const lists = { toString: ['A'], constructor: ['A'] }
   const expected = { toString: [{ name: 'A' }], constructor: [{ name: 'A' }] }
   t.equal(JSON.stringify(read({ basics: { name: 'A' }, ...lists }).own), JSON.stringify(expected))

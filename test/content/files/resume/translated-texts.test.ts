@@ -5,7 +5,7 @@ import { readResume } from '../../../../src/content/files/resume/resume-file.ts'
 import { smallSite } from '../../../fixtures/pages/site-of.ts'
 import { buildTestSite } from '../../../fixtures/server/test-app.ts'
 
-/** What is written, and what is read in French, each as the members of an object in YAML. */
+/** What is written, and what is read in French, each as the fields of an object in YAML. */
 const rows: readonly (readonly [name: string, written: string, expected: string])[] = [
   ['a text', 'basics: {label: {en: A, fr: B}}', 'basics: {label: {text: B, language: fr}}'],
   ['a text that lacks the language', 'basics: {label: {en: A}, name: A}', 'basics: {label: A, name: A}'],

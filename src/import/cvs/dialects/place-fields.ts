@@ -1,6 +1,6 @@
-/** Puts the members of other tools' entries where JSON Resume has them. */
+/** Puts the fields of other tools' entries where JSON Resume has them. */
 import { usualName } from '../../../content/files/resume/other-names.ts'
-import { CustomEntry, type MemberSchema, Resume } from '../../../content/schema/resume.ts'
+import { CustomEntry, type FieldSchema, Resume } from '../../../content/schema/resume.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { otherNames, ownNames } from '../entry-names.ts'
@@ -9,7 +9,7 @@ import { splitPeriod } from '../split-period.ts'
 import { type Data, type DialectNotes, isSaid, textOf } from './dialect.ts'
 
 /**
- * Where the members of a dialect go that `entry-names.ts` does not know, or knows otherwise, by their names in lower case without
+ * Where the fields of a dialect go that `entry-names.ts` does not know, or knows otherwise, by their names in lower case without
  * spaces, hyphens and underscores. `period` is a text with one date or two. An empty place is for what says nothing about the
  * person, such as an icon.
  */
@@ -24,10 +24,10 @@ export const placesFrom = (table: string): Places =>
     }),
   )
 
-const sections: Readonly<Record<string, MemberSchema>> = Resume.properties
+const sections: Readonly<Record<string, FieldSchema>> = Resume.properties
 
-/** Returns the members that an entry of a section may have; those of an own section if JSON Resume does not have it. */
-const propertiesOf = (section: string): NonNullable<MemberSchema['properties']> => {
+/** Returns the fields that an entry of a section may have; those of an own section if JSON Resume does not have it. */
+const propertiesOf = (section: string): NonNullable<FieldSchema['properties']> => {
   const schema = Object.hasOwn(sections, section) ? sections[section] : undefined
   return (schema?.items ?? schema)?.properties ?? CustomEntry.properties
 }
@@ -58,7 +58,7 @@ const oneLink =
 /** What a link is called that has no name of its own. */
 const unnamed = /^(?:link|url|code|source|repo|github|website|web|demo|paper|pdf|here)$/i
 
-/** Returns what two values of a member say together; undefined if there is place for one only. */
+/** Returns what two values of a field say together; undefined if there is place for one only. */
 const join = (name: string, type: string | undefined, before: unknown, texts: readonly string[]): unknown => {
   const [only = ''] = texts
   if (type === 'array') {
@@ -70,7 +70,7 @@ const join = (name: string, type: string | undefined, before: unknown, texts: re
 }
 
 /** Returns an entry by the names of JSON Resume. What it has no place for is noted by its path. */
-export const placeMembers = (
+export const placeFields = (
   section: string,
   entry: Data,
   places: Places,

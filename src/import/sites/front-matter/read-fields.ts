@@ -7,9 +7,9 @@ import { dateInName, isPast, readDate } from '../dates.ts'
 import { markIn } from '../source/visibility.ts'
 
 /** Front matter, understood. */
-export type ReadMembers = ReturnType<typeof readMembers>
+export type ReadFields = ReturnType<typeof readFields>
 
-/** Others' names of each member, in the order in which they count. Capitals, hyphens and underscores make no difference. */
+/** Others' names of each field, in the order in which they count. Capitals, hyphens and underscores make no difference. */
 const names = {
   title: 'title',
   description: 'description summary excerpt subtitle tldr abstract lead',
@@ -26,20 +26,20 @@ const names = {
   robots: 'robots',
 }
 
-/** Members that Vitrine reads, or that say nothing to visitors. */
+/** Fields that Vitrine reads, or that say nothing to visitors. */
 const known: ReadonlySet<string> = new Set(
   Object.values(names)
     .concat('aliases author authors category keywords layout permalink slug status visibility access')
     .flatMap((text) => text.split(' ')),
 )
 
-/** Objects in which generators keep members of their own beside some that Vitrine knows. */
+/** Objects in which generators keep fields of their own beside some that Vitrine knows. */
 const containers: ReadonlySet<string> = new Set(['taxonomies', 'extra', 'params', 'data', 'build', '_build'])
 
-type Member = readonly [name: string, value: unknown]
+type Field = readonly [name: string, value: unknown]
 
-/** Returns the members of front matter and of the objects in it. */
-const flatten = (data: Data): readonly Member[] =>
+/** Returns the fields of front matter and of the objects in it. */
+const flatten = (data: Data): readonly Field[] =>
   Object.entries(data).flatMap(([name, value]) =>
     containers.has(name) && isJsonObject(value) ? flatten(value as Data) : [[name, value] as const],
   )
@@ -54,7 +54,7 @@ const imageOf = (value: unknown): string | undefined => {
 }
 
 /** Returns the terms of a page in one taxonomy. */
-const termsOf = (flat: readonly Member[], taxonomy: string, splitsAtSpaces: boolean): readonly string[] => {
+const termsOf = (flat: readonly Field[], taxonomy: string, splitsAtSpaces: boolean): readonly string[] => {
   const own = new Set([taxonomy, taxonomy.replace(/s$/, ''), taxonomy.replace(/ies$/, 'y')].map(plainName))
   return flat
     .filter(([name]) => own.has(plainName(name)))
@@ -66,7 +66,7 @@ const termsOf = (flat: readonly Member[], taxonomy: string, splitsAtSpaces: bool
     .map((term) => term.replace(/^#(?=\S)/, ''))
 }
 
-/** Any member with such a value makes a draft, and any such tag, not only Vitrine's own marks, because the owner has not seen the imported page yet. */
+/** Any field with such a value makes a draft, and any such tag, not only Vitrine's own marks, because the owner has not seen the imported page yet. */
 const saysDraft = /^(?:draft|private|unpublished)$/i
 
 /** Names of people's own that hide a page if they say yes. */
@@ -76,10 +76,10 @@ const yes = /^(?:true|yes|on)$/i
 /**
  * Understands front matter. The day of an article may be in the name of its file.
  *
- * @param taxonomies members that are lists of terms: tags, categories, and what a site adds to them
+ * @param taxonomies fields that are lists of terms: tags, categories, and what a site adds to them
  * @param splitsAtSpaces whether one text is several terms, as in Jekyll; the others split it at commas
  */
-export const readMembers = (
+export const readFields = (
   file: string,
   data: Data,
   taxonomies: readonly string[],
@@ -87,23 +87,23 @@ export const readMembers = (
   nowMs: number,
 ) => {
   const flat = flatten(data)
-  const membersOf = (member: keyof typeof names): readonly Member[] =>
-    names[member]
+  const fieldsOf = (field: keyof typeof names): readonly Field[] =>
+    names[field]
       .split(' ')
       .flatMap((name) =>
         flat.filter(([other, value]) => plainName(other) === name && value !== null && value !== ''),
       )
   const first = <Value>(
-    member: keyof typeof names,
+    field: keyof typeof names,
     read: (value: unknown) => Value | undefined,
   ): Value | undefined =>
-    membersOf(member)
+    fieldsOf(field)
       .map(([, value]) => read(value))
       .find((value) => value !== undefined)
-  const says = (member: keyof typeof names, word: RegExp): boolean =>
-    membersOf(member).some(([, value]) => word.test(String(value)))
+  const says = (field: keyof typeof names, word: RegExp): boolean =>
+    fieldsOf(field).some(([, value]) => word.test(String(value)))
   // A date of publication that is to come counts before one that has: the page waits for it.
-  const dates = membersOf('published').flatMap(([, value]) => readDate(value) ?? [])
+  const dates = fieldsOf('published').flatMap(([, value]) => readDate(value) ?? [])
   const coming = dates
     .filter((date) => !isPast(date, nowMs))
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
@@ -122,7 +122,7 @@ export const readMembers = (
     expires: first('expires', readDate),
     image: first('image', imageOf),
     tags,
-    /** The names of members with several words that have no place in Vitrine's front matter, such as `venue`. */
+    /** The names of fields with several words that have no place in Vitrine's front matter, such as `venue`. */
     unread: flat
       .filter(
         ([name, value]) =>
@@ -141,7 +141,7 @@ export const readMembers = (
       (hidingTag && `the tag ${hidingTag}`),
     /** Values that were not understood, such as `date: soon`. */
     unclear: (['published', 'updated', 'expires'] as const)
-      .flatMap(membersOf)
+      .flatMap(fieldsOf)
       .filter(([, value]) => typeof value !== 'boolean' && readDate(value) === undefined)
       .map(
         ([name, value]) =>
