@@ -1,5 +1,14 @@
 /** Parses YAML 1.2 into data with offsets. */
-import { type Document, isMap, isScalar, parseDocument, visit, type YAMLMap } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isScalar,
+  parseDocument,
+  type ScalarTag,
+  type Tags,
+  visit,
+  type YAMLMap,
+} from 'yaml'
 import { lazy, memoizeByObject } from '../memoize.ts'
 import { type FieldPath, type OffsetIssue, type ParsedText, repeatedField } from './data-document.ts'
 import type { Wording } from './issue.ts'
@@ -128,9 +137,25 @@ const expand = (document: Document, text: string): Omit<ParsedText, 'offsetOf'> 
   }
 }
 
+const isNumberTag = (tag: Tags[number]): tag is ScalarTag =>
+  typeof tag === 'object' && /:(?:int|float)$/.test(tag.tag)
+
+/** Reads a number as written: what JavaScript would print with other digits, such as `01067`, `+44` or `3.10`, is a text. */
+const readNumber = (source: string): number | string =>
+  String(Number(source)) === source ? Number(source) : source
+
+/** The tags of YAML 1.2, with no digit or plus lost: a schema that expects a number converts the text, and others have it whole. */
+export const exactTags = (tags: Tags): Tags =>
+  tags.map((tag) => (isNumberTag(tag) ? { ...tag, resolve: readNumber } : tag))
+
 // Warnings of the parser, about keys that are lists, would go to the terminal as they are.
 const read = (text: string): Document =>
-  parseDocument(text, { prettyErrors: false, logLevel: 'error', uniqueKeys: false })
+  parseDocument(text, {
+    prettyErrors: false,
+    logLevel: 'error',
+    uniqueKeys: false,
+    customTags: exactTags,
+  })
 
 /**
  * Parses YAML. Unknown aliases and repeated fields are issues. To locate a field, it parses the text again: a tree of nodes

@@ -1,6 +1,7 @@
 /** Parses data files and front matter of other generators, and repairs the mistakes that their parsers forgive. */
 import { parse as parseTomlText } from 'smol-toml'
 import { parse as parseYamlText } from 'yaml'
+import { exactTags } from '../../../lib/data/parse-yaml.ts'
 import { type Data, objectOf } from '../../cvs/dialects/dialect.ts'
 
 export type DataFormat = 'yaml' | 'toml' | 'json' | 'lines'
@@ -9,7 +10,7 @@ export type DataFormat = 'yaml' | 'toml' | 'json' | 'lines'
 const parseYaml = (text: string): unknown =>
   parseYamlText(
     text.replaceAll(/^\s*\t/gm, (indent) => indent.replaceAll('\t', '  ')),
-    { uniqueKeys: false, strict: false, logLevel: 'error', merge: true },
+    { uniqueKeys: false, strict: false, logLevel: 'error', merge: true, customTags: exactTags },
   )
 
 const parsers: Readonly<Record<DataFormat, (text: string) => unknown>> = {
