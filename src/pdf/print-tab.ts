@@ -1,5 +1,5 @@
 /** One tab that holds a document in a browser context of its own, and prints it. */
-import type { CDPSession } from 'puppeteer'
+import type { CDPSession } from 'puppeteer-core'
 import { within } from '../lib/with-timeout.ts'
 import { createPdfCompleter, type PageFacts } from './accessibility/complete-pdf.ts'
 import { UnknownLayoutError } from './accessibility/pdf-editor.ts'

@@ -2,7 +2,7 @@
  * Isolates a tab: every request of its page is fulfilled from memory or aborted. Connections that
  * cannot be intercepted, such as a preconnect, go to a proxy that does not exist.
  */
-import type { CDPSession, Protocol } from 'puppeteer'
+import type { CDPSession, Protocol } from 'puppeteer-core'
 import type { PrintAsset, PrintDocument } from './print-document.ts'
 
 /** A proxy whose name never resolves (RFC 6761 §6.4). */

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import puppeteer from 'puppeteer'
+import puppeteer from 'puppeteer-core'
 import sharp from 'sharp'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'

@@ -40,7 +40,7 @@ const forLater = [
   'jose',
   'light-my-request',
   'prom-client',
-  'puppeteer',
+  'puppeteer-core',
   'sharp',
   'typebox', // only its types are used
   'undici',

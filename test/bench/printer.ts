@@ -2,7 +2,7 @@
  * The printer over HTTP with 1 to 128 clients, compared with its lower bound, the raw print in a loaded tab. All in one run on
  * the sample CV, because only ratios carry over to other machines. Also the memory of the server with its Chromium.
  */
-import puppeteer, { type Browser } from 'puppeteer'
+import puppeteer, { type Browser } from 'puppeteer-core'
 import { Pool } from 'undici'
 import { loadConfig } from '../../src/config.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'

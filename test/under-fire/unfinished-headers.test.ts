@@ -82,7 +82,7 @@ const attacks: readonly (readonly [name: string, count: number, openFiles: numbe
 for (const [name, count, openFiles, localAddress] of attacks) {
   const skip = onlyLinux || lacksOpenFiles(Math.max(2 * count, openFiles))
   t.test(`${count} unfinished headers with ${name}, keep no visitor out`, { skip }, async (t) => {
-    const server = await startServer(t, withoutChromium, undefined, openFiles)
+    const server = await startServer(t, withoutChromium, undefined, { openFiles })
     const port = Number(new URL(server.address).port)
     const failures: string[] = []
     let rounds = 0

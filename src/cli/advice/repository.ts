@@ -9,26 +9,55 @@ import type { TextInFile } from './resume-texts.ts'
 
 const run = promisify(execFile)
 
+/** Of what was committed in for/ and sent/. */
 const MAX_HISTORY_BYTES = 64 * 1024 * 1024
+
+/** Applications are YAML, which is not read if it is longer. */
+const MAX_APPLICATION = '256k'
+
+/**
+ * The folder may have been written by somebody else, and its configuration may name programs to run, even in plain files that look
+ * like a bare repository. Only commands that print no differences are used, because those would run filters and signature checks.
+ */
+const runNothing = ['safe.bareRepository=explicit', 'core.fsmonitor=false'].flatMap((one) => ['-c', one])
+
+/** Git asks nobody, and fetches no objects that a partial clone lacks. */
+const ofGit = {
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0',
+}
+
+/** Runs Git in a folder, and returns what it prints. @throws (rejects) if Git fails or is not there */
+const runGit = async (folder: string, args: readonly string[], input = ''): Promise<string> => {
+  const options = { timeout: 10_000, maxBuffer: MAX_HISTORY_BYTES, env: { ...process.env, ...ofGit } }
+  const running = run('git', [...runNothing, '-C', folder, ...args], options)
+  running.child.stdin?.on('error', () => {}).end(input) // Git may end without reading it
+  return (await running).stdout
+}
+
+const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '')
+
+/** Returns every version of the files in for/ and sent/ that was ever committed. */
+const readHistory = async (folder: string): Promise<string> => {
+  const filter = `--filter=blob:limit=${MAX_APPLICATION}`
+  const objects = await runGit(folder, ['rev-list', '--objects', filter, '--all', '--', 'for', 'sent'])
+  return runGit(folder, ['cat-file', '--batch'], objects.replaceAll(/ .*$/gm, ''))
+}
 
 /**
  * Asks Git about a folder; undefined if it is in no repository, or there is no Git.
  *
- * @returns which of the names .gitignore lists, committed or not; the files in the index, by their paths in the folder; and every
- * version of the files in for/ and sent/ that was ever committed
+ * @returns which of the names .gitignore lists, committed or not; the files in the index, by their paths in the folder; and what was
+ * ever committed in for/ and sent/
  */
 const askGit = async (folder: string, names: readonly string[]) => {
-  const git = async (...args: readonly string[]): Promise<string> => {
-    const options = { timeout: 10_000, maxBuffer: MAX_HISTORY_BYTES }
-    const { stdout } = await run('git', ['-C', folder, ...args], options)
-    return stdout
-  }
-  const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '')
   try {
-    const tracked = linesOf(await git('ls-files', '--', ...names))
-    const ignored = linesOf(await git('check-ignore', '--no-index', '--', ...names).catch(() => '')) // fails if it ignores none
-    const history = await git('log', '--all', '-p', '--format=', '--', 'for', 'sent').catch(() => '') // fails before the first commit
-    return { ignored: new Set(ignored), tracked, history }
+    const tracked = linesOf(await runGit(folder, ['ls-files', '--', ...names]))
+    const ignoring = runGit(folder, ['check-ignore', '--no-index', '--', ...names])
+    const ignored = linesOf(await ignoring.catch(() => '')) // fails if it ignores none
+    return { ignored: new Set(ignored), tracked, history: await readHistory(folder) }
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 /** A running browser, local or remote, as the supervisor and the tabs see it. */
-import type { CDPSession } from 'puppeteer'
+import type { CDPSession } from 'puppeteer-core'
 
 /** The browser. The caller that started it closes it. */
 export interface RunningBrowser {

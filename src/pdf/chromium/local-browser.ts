@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import { homedir } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ConnectionTransport } from 'puppeteer'
+import type { ConnectionTransport } from 'puppeteer-core'
 import type { Config } from '../../config.ts'
 import { within } from '../../lib/with-timeout.ts'
 import { BROWSER_START_MS, CLOSE_MS } from '../limits.ts'
@@ -117,7 +117,7 @@ const startOnce = async (
 ): Promise<RunningBrowser> => {
   const location = requireChromium(chromium)
   const { executablePath } = location
-  const { default: puppeteer } = await import('puppeteer')
+  const { default: puppeteer } = await import('puppeteer-core')
   const userDataDir = await createProfile()
   const cleanUp = (): Promise<void> =>
     removeProfile(userDataDir).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /** Connects to a remote browser at CHROMIUM_WS_ENDPOINT. */
 import { lookup } from 'node:dns/promises'
-import type { Browser } from 'puppeteer'
+import type { Browser } from 'puppeteer-core'
 import { fetchJson } from '../../lib/fetch-json.ts'
 import { within } from '../../lib/with-timeout.ts'
 import { BROWSER_START_MS, CLOSE_MS, DESCRIPTION_BYTES, MESSAGE_BYTES } from '../limits.ts'
@@ -29,7 +29,7 @@ const findWebSocket = async (endpoint: string): Promise<string> => {
 }
 
 const connect = async (endpoint: string): Promise<Browser> => {
-  const { default: puppeteer } = await import('puppeteer')
+  const { default: puppeteer } = await import('puppeteer-core')
   return puppeteer.connect({
     browserWSEndpoint: /^wss?:/.test(endpoint) ? endpoint : await findWebSocket(endpoint),
     defaultViewport: null,

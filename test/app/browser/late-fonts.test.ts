@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer'
+import type { Page } from 'puppeteer-core'
 import t, { type Test } from 'tap'
 import { contentOf } from '../../fixtures/cv-people/cv-people.ts'
 import { openPage, serveContent, serveSample } from '../../fixtures/pdf/browser.ts'
