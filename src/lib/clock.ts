@@ -13,8 +13,8 @@ export interface Clock {
   readonly schedule: (at: Date, job: () => Promise<void>) => () => void
 }
 
-/** Node runs longer timers at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1
+/** A timer stands still while a machine sleeps, and knows nothing of a clock that is set, so no wait is longer. */
+const MAX_TIMER_MS = 60_000
 
 /** The system's clock. */
 export const systemClock: Clock = {
