@@ -1,7 +1,8 @@
 /** Reads the environment: the only file that does. Checks every variable and returns the config. */
+import { realpathSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 
 /** One tab per core keeps all cores busy; above four, pages need the cores too. */
 const MAX_DEFAULT_TABS = 4
@@ -126,12 +127,30 @@ type Values = {
 }
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** URLs may contain a password or, in the query, a token. */
-const hideSecrets = (value: string): string => value.replace(/\/\/[^/?#]*@/, '//…@').replace(/\?.*$/s, '?…')
+/** A token is a secret; what has an `@` or a question mark may be a URL with one. */
+const mayHoldSecret = (name: Name, value: string): boolean => variables[name] === token || /[@?]/.test(value)
 
-const describeError = (name: Name, value: string): string =>
-  `${name}: found ${variables[name] === token ? 'a value (hidden)' : JSON.stringify(hideSecrets(value))}; expected ${variables[name].expected}. ` +
-  `Fix: change ${name}, or unset it to use the default.`
+const describeError = (name: Name, value: string): string => {
+  const found = mayHoldSecret(name, value) ? 'a value (hidden)' : JSON.stringify(value)
+  const fix = `change ${name}, or unset it to use the default`
+  return `${name}: found ${found}; expected ${variables[name].expected}. Fix: ${fix}.`
+}
+
+/** Returns a path without links; what does not exist yet stays as it is. */
+const realPath = (path: string): string => {
+  try {
+    return realpathSync(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(realPath(parent), basename(path))
+  }
+}
+
+/** Returns whether a folder is the content folder or inside it, unless it is hidden there: hidden files are never read. */
+const isInContent = (folder: string, contentDir: string): boolean => {
+  const parts = relative(realPath(contentDir), realPath(folder)).split(sep)
+  return !parts.some((part) => part.startsWith('.'))
+}
 
 const readVariables = (env: Environment): Values => {
   const parsed = Object.entries<Variable<unknown> & { default?: string }>(variables).map(
@@ -152,13 +171,14 @@ const readVariables = (env: Environment): Values => {
  * Reads the environment. Empty variables count as unset, because compose files pass them on.
  *
  * @param env usually `process.env`
- * @throws {ConfigError} naming every variable whose value is not allowed, or DATA_DIR if it is the content folder
+ * @throws {ConfigError} naming every variable whose value is not allowed, or DATA_DIR if it is in the content folder
  */
 export const loadConfig = (env: Environment) => {
   const values = readVariables(env)
-  if (resolve(values.DATA_DIR) === resolve(values.CONTENT_DIR))
+  const [contentDir, dataDir] = [resolve(values.CONTENT_DIR), resolve(values.DATA_DIR)]
+  if (isInContent(dataDir, contentDir))
     throw new ConfigError(
-      `DATA_DIR: found ${values.DATA_DIR}, the content folder; expected another folder, because Vitrine writes contributions.json into it. Fix: change DATA_DIR, or unset it to use the default.`,
+      `DATA_DIR: found ${values.DATA_DIR}, in the content folder; expected a folder outside it, because Vitrine writes files there that are not to be served. Fix: change DATA_DIR, or unset it to use the default.`,
     )
   return {
     /** `vitrine export` sets `export`. */
@@ -169,9 +189,9 @@ export const loadConfig = (env: Environment) => {
     /** The public address, without a trailing slash; every absolute URL starts with it. Only exports have a path. */
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
     /** Absolute path. */
-    contentDir: resolve(values.CONTENT_DIR),
+    contentDir,
     /** Absolute path. */
-    dataDir: resolve(values.DATA_DIR),
+    dataDir,
     /** Which peers are proxies whose forwarded headers count: all, none, or these addresses and ranges. */
     trustProxy: values.TRUST_PROXY,
     watch: values.WATCH,
