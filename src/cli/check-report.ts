@@ -8,13 +8,14 @@ import {
   MAX_APART,
   otherPlacesOf,
   type Place,
+  type Severity,
 } from '../lib/data/issue.ts'
 import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
 import { countOf, showControls } from '../terminal/output.ts'
 import type { Finding } from './preview/findings.ts'
 
 /** What was found in a content folder; no CVs if there is no browser to print with. */
-export type Findings = { readonly [List in 'errors' | 'warnings' | 'advice']: readonly Finding[] } & {
+export type Findings = { readonly [List in (typeof severities)[number]['list']]: readonly Finding[] } & {
   readonly cvs: readonly CvLength[]
   /** Whether errors kept the rest from being looked for. */
   readonly isPartial: boolean
@@ -24,39 +25,46 @@ export type Findings = { readonly [List in 'errors' | 'warnings' | 'advice']: re
 const severities = [
   { severity: 'error', list: 'errors', colour: 'red', level: 'error' },
   { severity: 'warning', list: 'warnings', colour: 'yellow', level: 'warning' },
-  { severity: 'advice', list: 'advice', colour: 'cyan', level: 'notice' },
+  { severity: 'suggestion', list: 'suggestions', colour: 'cyan', level: 'notice' },
+  { severity: 'info', list: 'info', colour: 'blue', level: 'notice' },
 ] as const
 
-type Severity = (typeof severities)[number]
+/** Returns findings as a list for each severity. */
+export const bySeverity = (findings: readonly Finding[]) => {
+  const of = (wanted: Severity) => findings.filter(({ severity }) => severity === wanted)
+  return { errors: of('error'), warnings: of('warning'), suggestions: of('suggestion'), info: of('info') }
+}
+
+type Colour = (typeof severities)[number]['colour']
 
 /** Keeps what lays out an excerpt, and the width of its lines, so that the caret stays below its column. */
 const showExcerpt = (excerpt: string): string =>
   excerpt.replaceAll(/(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd').replaceAll(/^/gm, '  ')
 
 /** As compilers write it: `file:line:column: severity: message`. */
-const asLines = (finding: Finding, { severity, colour }: Severity): readonly string[] => {
+const asLines = (finding: Finding, colour: Colour): readonly string[] => {
   const place = formatPlace(finding)
   const message = formatIssue(finding).slice(place.length).replace(/^:? /, '')
   return [
-    `${styleText('bold', showControls(place))}: ${styleText(colour, severity)}: ${showControls(message)}`,
+    `${styleText('bold', showControls(place))}: ${styleText(colour, finding.severity)}: ${showControls(message)}`,
     ...(finding.excerpt === undefined ? [] : [styleText('dim', showExcerpt(finding.excerpt))]),
   ]
 }
 
 /** What is said of many places is said once, with the first of them. */
-const linesOf = (group: IssueGroup, severity: Severity): readonly string[] => {
-  if (group.length <= MAX_APART) return group.flatMap((finding) => asLines(finding, severity))
-  return [...asLines(group[0], severity), styleText('dim', `  ${showControls(otherPlacesOf(group))}`)]
+const linesOf = (group: IssueGroup, colour: Colour): readonly string[] => {
+  if (group.length <= MAX_APART) return group.flatMap((finding) => asLines(finding, colour))
+  return [...asLines(group[0], colour), styleText('dim', `  ${showControls(otherPlacesOf(group))}`)]
 }
 
 const asText = (findings: Findings): string => {
-  const { errors, warnings, advice, cvs, isPartial } = findings
+  const { errors, warnings, suggestions, cvs, isPartial } = findings
   const counts = [countOf(errors.length, 'error')]
   counts.push(isPartial ? 'and nothing else was checked yet' : countOf(warnings.length, 'warning'))
-  if (advice.length > 0) counts.push(countOf(advice.length, 'suggestion'))
+  if (suggestions.length > 0) counts.push(countOf(suggestions.length, 'suggestion'))
   return [
-    ...severities.flatMap((severity) =>
-      groupIssues(findings[severity.list]).flatMap((group) => linesOf(group, severity)),
+    ...severities.flatMap(({ list, colour }) =>
+      groupIssues(findings[list]).flatMap((group) => linesOf(group, colour)),
     ),
     ...cvs.map((cv) => `${showControls(describeLength(cv))}.`),
     `${counts.join(', ')}.`,
@@ -71,8 +79,13 @@ const escapeAnnotation = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeAnnotation(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-const annotation = (level: string, { file, line, column }: Place, text: string): string => {
-  const place = [`file=${escapeProperty(file)}`, line && `line=${line}`, column && `col=${column}`]
+const annotation = (
+  level: string,
+  { file, line, column, code }: Place & { code?: string },
+  text: string,
+): string => {
+  const title = code && `title=${code}`
+  const place = [`file=${escapeProperty(file)}`, line && `line=${line}`, column && `col=${column}`, title]
   return `::${level} ${place.filter(Boolean).join(',')}::${escapeAnnotation(text)}`
 }
 

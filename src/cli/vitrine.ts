@@ -40,7 +40,7 @@ add(program, 'dev', 'vitrine dev ./my-site')
   .action(async (folder) => (await import('./commands/dev.ts')).previewFolder(folder))
 
 add(program, 'check', 'vitrine check ./my-site')
-  .description('Lists errors, warnings and advice. Exits with 1 if there is an error or a warning.')
+  .description('Lists errors, warnings and suggestions. Exits with 1 if there is an error or a warning.')
   .argument('[folder]', folderHelp)
   .addOption(new Option('--format <format>', 'output').choices(['text', 'json', 'github']).default('text'))
   .option('--json', 'the same as --format json')

@@ -5,16 +5,10 @@
 import type { Site } from '../content/site.ts'
 import { isLocalOrigin } from '../http/client.ts'
 import { DAY_MS } from '../lib/clock.ts'
-import type { ContentIssue } from '../lib/data/issue.ts'
+import { type ContentIssue, suggestion, warning } from '../lib/data/issue.ts'
 import { type JsonObject, parseJsonObject } from '../lib/json.ts'
 import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
 import { DomainLinkageError, verifyDomainLinkage } from './verify-domain-linkage.ts'
-
-/** A problem with the proof, and how loud to say so. */
-interface ProofWarning {
-  readonly level: 'info' | 'warn'
-  readonly issue: ContentIssue
-}
 
 /** A proof that holds: its DIDs, and when the first of them expires. */
 export interface ProvenLinkage {
@@ -29,25 +23,33 @@ const file = DID_CONFIGURATION_ADDRESS.replace('/.', '')
 
 const fixFor = (origin: string): string => `run vitrine identity create --origin ${origin}`
 
-const failure = ({ found, expected, isUndecided }: DomainLinkageError, origin: string): ProofWarning => ({
-  level: isUndecided ? 'info' : 'warn',
-  issue: { file, found, expected, fix: fixFor(origin) },
+const failure = ({ found, expected, isUndecided }: DomainLinkageError, origin: string): ContentIssue => ({
+  ...(isUndecided ? suggestion('identity/undecided') : warning('identity/no-proof')),
+  file,
+  found,
+  expected,
+  fix: fixFor(origin),
 })
 
 /** On the owner's own machine the origin differs by nature, which deserves no warning. */
-const otherOrigin = (proven: string, origin: string): ProofWarning => {
-  const [level, place] = isLocalOrigin(origin)
-    ? (['info', 'https://your.example'] as const)
-    : (['warn', origin] as const)
-  const fix = `${fixFor(place)}, or set BASE_URL to ${proven}`
-  return { level, issue: { file, found: `a proof for ${proven}`, expected: `one for ${origin}`, fix } }
+const otherOrigin = (proven: string, origin: string): ContentIssue => {
+  const isLocal = isLocalOrigin(origin)
+  return {
+    ...(isLocal ? suggestion : warning)('identity/other-origin'),
+    file,
+    found: `a proof for ${proven}`,
+    expected: `one for ${origin}`,
+    fix: `${fixFor(isLocal ? 'https://your.example' : origin)}, or set BASE_URL to ${proven}`,
+  }
 }
 
-const expiry = (daysLeft: number, origin: string): ProofWarning => {
-  const found = `a proof that expires in ${Math.floor(daysLeft)} days`
-  const expected = `one that is valid for at least ${WARN_BEFORE_DAYS} days`
-  return { level: 'warn', issue: { file, found, expected, fix: `${fixFor(origin)} with the same key` } }
-}
+const expiry = (daysLeft: number, origin: string): ContentIssue => ({
+  ...warning('identity/expires'),
+  file,
+  found: `a proof that expires in ${Math.floor(daysLeft)} days`,
+  expected: `one that is valid for at least ${WARN_BEFORE_DAYS} days`,
+  fix: `${fixFor(origin)} with the same key`,
+})
 
 const parseFile = (site: Pick<Site, 'wellKnown'>, address: string): JsonObject | undefined =>
   parseJsonObject(String(site.wellKnown.get(address)?.bytes ?? ''))
@@ -61,7 +63,7 @@ const parseFile = (site: Pick<Site, 'wellKnown'>, address: string): JsonObject |
 export const checkSiteProof = async (
   site: Pick<Site, 'wellKnown'>,
   { origin, now }: { readonly origin: string; readonly now: Date },
-): Promise<{ readonly proven?: ProvenLinkage; readonly warning?: ProofWarning }> => {
+): Promise<{ readonly proven?: ProvenLinkage; readonly issue?: ContentIssue }> => {
   const isRead = new URL(origin).pathname === '/' // not below a path
   if (!isRead || !site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return {}
   const ownDocument = parseFile(site, '/.well-known/did.json')
@@ -69,13 +71,13 @@ export const checkSiteProof = async (
   try {
     const linkages = await verifyDomainLinkage(parseFile(site, DID_CONFIGURATION_ADDRESS), { now, resolve })
     const other = linkages.find((linkage) => linkage.origin !== origin)
-    if (other !== undefined) return { warning: otherOrigin(other.origin, origin) }
+    if (other !== undefined) return { issue: otherOrigin(other.origin, origin) }
     const expires = new Date(Math.min(...linkages.map((linkage) => linkage.expires.getTime())))
     const proven = { dids: [...new Set(linkages.map(({ did }) => did))], expires }
     const daysLeft = (expires.getTime() - now.getTime()) / DAY_MS
-    return daysLeft < WARN_BEFORE_DAYS ? { proven, warning: expiry(daysLeft, origin) } : { proven }
+    return daysLeft < WARN_BEFORE_DAYS ? { proven, issue: expiry(daysLeft, origin) } : { proven }
   } catch (error) {
-    if (error instanceof DomainLinkageError) return { warning: failure(error, origin) }
+    if (error instanceof DomainLinkageError) return { issue: failure(error, origin) }
     throw error
   }
 }

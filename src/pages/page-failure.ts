@@ -1,6 +1,6 @@
 /** The error of a page that cannot be rendered. The other pages are served. */
 import type { Page } from '../content/site.ts'
-import { ContentError, type ContentIssue, formatIssue } from '../lib/data/issue.ts'
+import { ContentError, type ContentIssue, error, formatIssue } from '../lib/data/issue.ts'
 
 /** A page cannot be rendered. The message has the place and the fix. */
 export class PageFailure extends Error {
@@ -9,7 +9,8 @@ export class PageFailure extends Error {
 
   constructor({ file }: Page, cause: unknown) {
     const [own] = cause instanceof ContentError ? cause.issues : []
-    const issue = own ?? {
+    const issue: ContentIssue = own ?? {
+      ...error('page/not-rendered'),
       file,
       found: `an error while rendering (${cause instanceof Error ? cause.message : String(cause)})`,
       expected: 'a page that renders',

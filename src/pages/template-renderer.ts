@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Eta } from 'eta'
 import type { Site } from '../content/site.ts'
-import { ContentError, type ContentIssue } from '../lib/data/issue.ts'
+import { ContentError, type ContentIssue, warning } from '../lib/data/issue.ts'
 import { nearestName } from '../lib/did-you-mean.ts'
 import { createTemplateCompiler, TemplateError } from '../lib/eta-compiler.ts'
 import type { ContentsEntry } from './markdown/contents.ts'
@@ -42,7 +42,9 @@ const explain = (error: unknown, ownerTemplates: Site['templates'], where: strin
   )
   if (own === undefined) return error
   const included = own === place ? '' : ` in ${place.file}:${place.line}, which it includes`
-  const issue = {
+  const issue: ContentIssue = {
+    severity: 'error',
+    code: 'template/mistake',
     file: own.file,
     line: own.line,
     found: `an error${where}: ${place.reason}${included}`,
@@ -113,6 +115,7 @@ export const unusedTemplateWarnings = (ownerTemplates: Site['templates']): reado
     .map((name) => {
       const near = nearestName(name, names)
       return {
+        ...warning('template/unused'),
         file: `templates/${name}.eta`,
         found: 'a template that nothing uses',
         expected: `the name of one to replace (${names.filter((known) => !known.includes('/')).join(', ')}, partials/…), or one that another includes`,

@@ -56,8 +56,8 @@ export const publisher = createPlugin<PublisherOptions>(
         const loaded = app.content.current()
         const site = isPreview ? withDrafts(loaded) : loaded
         const images = await app.images.survey(site.files.values())
-        const { proven: proof, warning } = await checkSiteProof(site, { origin: baseUrl, now: new Date() })
-        proofLog.warn(warning?.level === 'warn' ? [warning.issue] : [])
+        const { proven: proof, issue } = await checkSiteProof(site, { origin: baseUrl, now: new Date() })
+        proofLog.warn(issue?.severity === 'warning' ? [issue] : [])
         cancelRenewal()
         if (proof !== undefined)
           cancelRenewal = systemClock.schedule(proof.expires, () => sitePublisher.publish())

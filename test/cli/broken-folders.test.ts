@@ -36,6 +36,7 @@ t.test('reports each mistake with its place and fix, in the words of the snapsho
     await app.publisher.complete()
   }
   const report: string[] = []
+  const codes = new Set<string>()
   for (const [name, files] of Object.entries(brokenFolders)) {
     writeFolder(folder, {})
     await takeUp()
@@ -44,6 +45,7 @@ t.test('reports each mistake with its place and fix, in the words of the snapsho
     await takeUp()
     const found = await checkContent(config)
     const lines = [found.errors, found.warnings].map((issues) => issues.map(formatIssue))
+    for (const { code } of [found.errors, found.warnings, found.suggestions].flat()) codes.add(code)
     const shown = await currentFindings(app, folder)
     t.strictSame(
       ['errors', 'warnings'].map((kind) =>
@@ -54,15 +56,16 @@ t.test('reports each mistake with its place and fix, in the words of the snapsho
       lines,
       `the preview: ${name}`,
     )
-    const [errors = [], warnings = []] = lines
     const inLog = new Set(logged.flatMap((text) => text.split('\n')))
     const expected = [found.errors, found.warnings].flatMap((issues) => formatIssues(issues))
     t.strictSame(new Set(expected).difference(inLog), new Set(), `the log: ${name}`)
     report.push(
       `${name}:`,
-      ...errors.map((line) => `  error ${line}`),
-      ...warnings.map((line) => `  warning ${line}`),
+      ...[...found.errors, ...found.warnings].map(
+        (issue) => `  ${issue.severity} ${issue.code} ${formatIssue(issue)}`,
+      ),
     )
   }
+  for (const code of codes) t.match(code, /^[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*$/)
   t.matchSnapshot(report.join('\n'))
 })

@@ -1,16 +1,21 @@
 /** What `vitrine check` prints of names and texts that terminals or GitHub would take for commands. */
 import t from 'tap'
 import { type Findings, formats } from '../../src/cli/check-report.ts'
+import { error } from '../../src/lib/data/issue.ts'
 
 /** A file as a pull request of a stranger might name it. */
 const hostileFile = 'pages/100%,title=x::\n::error::y\u001b[2J.md'
 
 const findings: Findings = {
   errors: [
-    { file: hostileFile, line: 2, field: 'title', found: 'a\nb', expected: 'text', fix: 'write 100%' },
+    {
+      ...error('data/invalid-value'),
+      ...{ file: hostileFile, line: 2, field: 'title', found: 'a\nb', expected: 'text', fix: 'write 100%' },
+    },
   ],
   warnings: [],
-  advice: [],
+  suggestions: [],
+  info: [],
   cvs: [
     {
       ...{ file: hostileFile, pages: 1, lastPageShare: 1, fonts: [], density: 'normal', isWritten: false },
@@ -27,7 +32,7 @@ t.test('no name ends its workflow command or adds fields to it', async (t) => {
   const property = 'file=pages/100%25%2Ctitle=x%3A%3A%0A%3A%3Aerror%3A%3Ay\u001b[2J.md'
   const name = 'pages/100%25,title=x::%0A::error::y\u001b[2J.md'
   t.strictSame(formats.github(findings).split('\n'), [
-    `::error ${property},line=2::${name}:2 title: found a%0Ab; expected text. Fix: write 100%25.`,
+    `::error ${property},line=2,title=data/invalid-value::${name}:2 title: found a%0Ab; expected text. Fix: write 100%25.`,
     `::notice ${property}::${name} prints on 1 page, 100%25 full.`,
   ])
 })

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import t from 'tap'
 import { createIssueLog } from '../../src/content/issue-log.ts'
-import type { ContentIssue } from '../../src/lib/data/issue.ts'
+import { type ContentIssue, warning } from '../../src/lib/data/issue.ts'
 
 const openLog = () => {
   const entries: { readonly level: number; readonly msg: string }[] = []
@@ -11,6 +11,7 @@ const openLog = () => {
 
 const warningsOf = (count: number): readonly ContentIssue[] =>
   Array.from({ length: count }, (_, index) => ({
+    ...warning(`a/${index}`),
     file: `pages/p${index}.md`,
     found: `a${index}`,
     expected: 'b',

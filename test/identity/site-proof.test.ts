@@ -22,23 +22,29 @@ t.test('says what is proven here and now, and in one line what is wrong and how 
     name: string,
     given: Parameters<typeof checkSiteProof>,
     proven: boolean,
-    level?: 'info' | 'warn',
+    level?: 'suggestion' | 'warning',
     ...texts: RegExp[],
   ][] = [
     ['no proof', [await siteOf(smallSite), here], false],
     ['valid', [good, here], true],
-    ['expired', [good, at('2028-01-01T00:00:00Z')], false, 'warn', /to 2027-01-01.*valid now/, create],
-    ['16 days left', [good, at('2026-12-15T12:00:00Z')], true, 'warn', /in 16 days; .* with the same key\.$/],
+    ['expired', [good, at('2028-01-01T00:00:00Z')], false, 'warning', /to 2027-01-01.*valid now/, create],
+    [
+      '16 days left',
+      [good, at('2026-12-15T12:00:00Z')],
+      true,
+      'warning',
+      /in 16 days; .* with the same key\.$/,
+    ],
     [
       'another origin',
       [good, { ...here, origin: 'https://other.example' }],
       false,
-      'warn',
+      'warning',
       /found a proof for https:\/\/ada\.example; expected one for https:\/\/other\.example\. Fix: /,
       /, or set BASE_URL to https:\/\/ada\.example\.$/,
     ],
-    ['one’s own machine', [good, local], false, 'info', /--origin https:\/\/your\.example/],
-    ['no JSON, locally', [await siteWith('{'), local], false, 'warn', /no proof in linked_dids/],
+    ['one’s own machine', [good, local], false, 'suggestion', /--origin https:\/\/your\.example/],
+    ['no JSON, locally', [await siteWith('{'), local], false, 'warning', /no proof in linked_dids/],
     [
       'did:web with its document',
       [await siteWith(byDidWeb, { 'well-known/did.json': JSON.stringify(didDocument) }), here],
@@ -48,15 +54,15 @@ t.test('says what is proven here and now, and in one line what is wrong and how 
       'did:web whose document is elsewhere',
       [await siteWith(byDidWeb), here],
       false,
-      'info',
+      'suggestion',
       /cannot be checked here \(there is no document of did:web:ada\.example\)/,
     ],
   ]
   for (const [name, given, isProven, level, ...texts] of rows) {
-    const { proven, warning } = await checkSiteProof(...given)
+    const { proven, issue } = await checkSiteProof(...given)
     t.equal(proven !== undefined, isProven, name)
-    t.equal(warning?.level, level, name)
-    const message = warning === undefined ? '' : formatIssue(warning.issue)
+    t.equal(issue?.severity, level, name)
+    const message = issue === undefined ? '' : formatIssue(issue)
     for (const text of texts) t.match(message, text, name)
   }
   t.strictSame((await checkSiteProof(good, here)).proven, { dids: [testDid], expires: linkage.expires })

@@ -6,7 +6,7 @@ import type { Site } from '../../content/site.ts'
 import { checkSiteProof } from '../../identity/site-proof.ts'
 import { videoHasPlace } from '../../images/image-metadata.ts'
 import { utcDay } from '../../lib/clock.ts'
-import { asWarnings, type ContentIssue } from '../../lib/data/issue.ts'
+import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
 import { cvAdvice, sectionTitleAdvice, undrawnLetterWarnings } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
@@ -84,7 +84,7 @@ const applicationWarnings = async (app: FastifyInstance): Promise<readonly Conte
   return (await Promise.all(found)).flat()
 }
 
-/** Checks an app's site, and returns warnings; advice, which has no severity; and links to other sites. */
+/** Checks an app's site, and returns what is found and links to other sites. */
 export const adviseOn = async (
   app: FastifyInstance,
   { contentDir, baseUrl }: Pick<Config, 'contentDir' | 'baseUrl'>,
@@ -96,13 +96,13 @@ export const adviseOn = async (
   const pages = await readPages(inspection, contentDir)
   const first = site.resumes.get(site.settings.languages[0])
   const cvs = [...new Map([...site.resumes.values()].map((cv) => [cv.file, cv])).values()]
-  const { warning: proof } = await checkSiteProof(site, { origin: baseUrl, now })
+  const { issue: proof } = await checkSiteProof(site, { origin: baseUrl, now })
   const issues: readonly ContentIssue[] = [
-    ...(proof?.level === 'warn' ? asWarnings([proof.issue]) : [proof?.issue ?? []].flat()),
-    ...asWarnings(placeholdersInSettings(site)),
-    ...asWarnings(await applicationWarnings(app)),
-    ...asWarnings(await privacyWarnings(app, pages, contentDir)),
-    ...asWarnings(await undrawnLetterWarnings(site)),
+    ...(proof === undefined ? [] : [proof]),
+    ...placeholdersInSettings(site),
+    ...(await applicationWarnings(app)),
+    ...(await privacyWarnings(app, pages, contentDir)),
+    ...(await undrawnLetterWarnings(site)),
     ...siteAdvice(site),
     ...searchResultAdvice(pages),
     ...pages.flatMap(headingAdvice),
@@ -111,7 +111,7 @@ export const adviseOn = async (
     ...halfPrivateAdvice(app.content.currentPrivate()),
     ...sectionTitleAdvice(site),
     ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
-    ...asWarnings(await figuresWarnings(site, (path) => readContentFile(contentDir, path), utcDay(now))),
+    ...(await figuresWarnings(site, (path) => readContentFile(contentDir, path), utcDay(now))),
     ...(await fileIssues(edition, inspection.images, (file) => videoHasPlace(contentDir, file))),
   ]
   return { issues, externalLinks: linksIn(site, pages) }

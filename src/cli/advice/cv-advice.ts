@@ -6,7 +6,7 @@ import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { ResumeInLanguage, Site } from '../../content/site.ts'
 import { readFontTables } from '../../fonts/font-files.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { foreignCharacters } from '../../pages/script-fonts/page-characters.ts'
 import { genericFamily } from '../../pages/theme-css.ts'
@@ -25,6 +25,7 @@ export const orderAdvice = ({ file, resume }: Cv): readonly ContentIssue[] =>
     const index = dates.findIndex((date, at) => isOlder(dates[at - 1], date))
     if (index === -1) return []
     return {
+      ...suggestion('cv/order'),
       file,
       field: `${section}[${index}]`,
       found: `a start in ${dates[index]}, after ${dates[index - 1]} above it`,
@@ -42,6 +43,7 @@ export const personalDataIn = (resume: Resume): readonly string[] => {
 /** Returns advice about what a CV makes public on its page, in its PDF and in /resume.json. */
 export const personalDataAdvice = ({ file, resume }: Cv): readonly ContentIssue[] =>
   personalDataIn(resume).map((field) => ({
+    ...suggestion('cv/personal-data'),
     file,
     field,
     found: 'personal data, which anyone can read',
@@ -61,6 +63,7 @@ export const sectionTitleAdvice = ({
   const shared = new Set(keys.filter((key, index) => keys.indexOf(key) !== index && !titled.includes(key)))
   const titles = languages.map((language) => `${language}: …`).join(', ')
   return [...shared].map((key) => ({
+    ...suggestion('cv/section-title'),
     file: 'site.yaml',
     field: 'cv.sections',
     found: `no title for the section ${key}, so it is called that in every language`,
@@ -86,6 +89,7 @@ export const paperTypefaceWarnings = (
   if (fonts.length === 0 || isPrinted || genericFamily.test(family) || namesSans(family)) return [] // scripts without a sans have another
   return [
     {
+      ...warning('design/typeface'),
       file: 'site.yaml',
       field: 'design.textTypeface',
       found: `${JSON.stringify(family)}, which the printer does not have; the PDF is set in ${fonts[0]?.replace(/-.*/, '')}`,
@@ -105,9 +109,16 @@ const nameOf = (character: string): string =>
 /** Returns advice on Thai ำ and Lao ຳ: each is drawn as two glyphs, of which one has no Unicode value. */
 export const splitLetterAdvice = ({ file, resume }: Cv): readonly ContentIssue[] => {
   const letters = new Set(JSON.stringify(resume).match(/[\u0E33\u0EB3]/g))
-  const expected = 'a Unicode value for each glyph, without which the PDF does not claim PDF/UA'
-  const fix = 'leave it: people and programs read the text correctly'
-  return letters.size === 0 ? [] : [{ file, found: [...letters].map(nameOf).join(', '), expected, fix }]
+  if (letters.size === 0) return []
+  return [
+    {
+      ...suggestion('cv/split-character'),
+      file,
+      found: [...letters].map(nameOf).join(', '),
+      expected: 'a Unicode value for each glyph, without which the PDF does not claim PDF/UA',
+      fix: 'leave it: people and programs read the text correctly',
+    },
+  ]
 }
 
 /** Returns all advice about a CV alone. */
@@ -140,6 +151,7 @@ export const undrawnLetterWarnings = async ({
       .map((character) => ({ file, name: nameOf(character) }))
   })
   return [...Map.groupBy(undrawn, ({ file }) => file)].map(([file, found]) => ({
+    ...warning('cv/undrawn-character'),
     file,
     found: [...new Set(found.map(({ name }) => name))].join(', '),
     expected:

@@ -1,6 +1,6 @@
 /** `vitrine check --external`: asks other sites whether the pages linked to are there. */
 import pLimit from 'p-limit'
-import type { ContentIssue, Place } from '../../lib/data/issue.ts'
+import { type ContentIssue, type Place, warning } from '../../lib/data/issue.ts'
 import { version } from '../../version.ts'
 
 /** A link, and where the content has it. */
@@ -47,7 +47,14 @@ export const checkExternalLinks = async (
     const problem = problems.get(withoutFragment(url))
     if (problem === undefined) return []
     return [
-      { file, line, found: `a link to ${url}, ${problem}`, expected: 'a page', fix: 'correct or remove it' },
+      {
+        ...warning('link/dead'),
+        file,
+        line,
+        found: `a link to ${url}, ${problem}`,
+        expected: 'a page',
+        fix: 'correct or remove it',
+      },
     ]
   })
 }

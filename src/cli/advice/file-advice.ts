@@ -3,14 +3,14 @@ import { galleryPhotos } from '../../content/navigation/galleries.ts'
 import type { Site, SiteFile } from '../../content/site.ts'
 import { isDecodable } from '../../images/image-metadata.ts'
 import { MAX_WIDTH_PX, type ShownImage } from '../../images/responsive-image.ts'
-import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
+import { type ContentIssue, suggestion, type Wording, warning } from '../../lib/data/issue.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { createFileProvider } from '../../statistics/providers/file.ts'
 
 const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
 
 /**
- * Returns warnings of files beside the pages, and advice, which has no severity.
+ * Returns warnings of files beside the pages, and suggestions.
  *
  * @param shown the images that pages show
  * @param hasPlace returns whether a video says where it was taken
@@ -27,21 +27,21 @@ export const fileIssues = async (
     // Other formats have a warning of their own.
     if (image === undefined && isDecodable(file))
       return {
-        severity: 'warning',
+        ...warning('image/unreadable'),
         found: 'an image that cannot be read',
         expected: 'a complete JPEG, PNG, WebP, AVIF or GIF',
         fix: 'save it again, or remove it',
       }
     if (videoName.test(file) && photos.has(address))
       return {
-        severity: 'warning',
+        ...warning('video/in-gallery'),
         found: 'a video in a gallery, which may reveal where it was taken, so it is not served',
         expected: 'photos only',
         fix: 'move it to another folder, after removing its location',
       }
     if (videoName.test(file) && (await hasPlace(file)))
       return {
-        severity: 'warning',
+        ...warning('video/place'),
         found: 'a video that reveals where it was taken',
         expected: 'no coordinates in its metadata',
         fix: 'remove them, such as with exiftool -all= or ffmpeg -map_metadata -1',
@@ -50,7 +50,7 @@ export const fileIssues = async (
     if (image === undefined || image.sources.length > 0) return undefined
     if (image.hasLocation)
       return {
-        severity: 'warning',
+        ...warning('image/place'),
         found:
           'a photo that reveals where it was taken and cannot be copied without its coordinates, so it is not served',
         expected: 'a JPEG, PNG, WebP or AVIF that can be resized, or no coordinates in its metadata',
@@ -59,6 +59,7 @@ export const fileIssues = async (
     const { widthPx = 0 } = image
     if (!shownPaths.has(address) || widthPx <= MAX_WIDTH_PX || /\.svg$/i.test(file)) return undefined
     return {
+      ...suggestion('image/too-wide'),
       found: `an image ${widthPx} pixels wide, which is sent unresized`,
       expected: `at most ${MAX_WIDTH_PX}, the widest that pages show`,
       fix: `save it at ${MAX_WIDTH_PX} pixels`,
@@ -88,10 +89,10 @@ export const figuresWarnings = async (
     if (account.provider === 'file')
       await readFigures(account, today).catch(({ message }: Error) => {
         issues.push({
+          ...warning('figures/unusable'),
           file: 'site.yaml',
           field: `accounts[${index}]`,
-          found: `figures that cannot be used: ${message.split(/; expected |\.(?: |$)/)[0]}`,
-          expected: 'a list of days, or counts by date',
+          found: `figures that cannot be used: ${message.replace(/\.$/, '')}`,
           fix: 'correct the file, or its path',
         })
       })

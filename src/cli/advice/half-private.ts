@@ -2,7 +2,7 @@
 import { PRIVATE_TAG } from '../../content/files/resume/resume-selection.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
 import type { Resume } from '../../content/schema/resume.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type ContentIssue, suggestion } from '../../lib/data/issue.ts'
 
 type Entry = Readonly<Record<string, unknown>> & { readonly tags?: readonly string[] }
 
@@ -36,6 +36,7 @@ export const halfPrivateAdvice = ({ resumes }: Pick<PrivateContent, 'resumes'>):
       const hiding = isHidden(entries) ? undefined : [...cvs].find(([, other]) => isHidden(other))?.[0]
       if (isPrivate || hiding === undefined) return []
       return {
+        ...suggestion('cv/half-private'),
         file,
         field,
         found: `a public entry that is private in ${hiding}, by its dates and URL`,

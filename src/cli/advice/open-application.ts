@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Application, readApplication } from '../../content/files/application-file.ts'
 import { isPrivateBasics, resumeLanguage } from '../../content/files/content-file.ts'
 import type { Page } from '../../content/site.ts'
-import { type ContentIssue, formatIssues } from '../../lib/data/issue.ts'
+import { type ContentIssue, formatIssues, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import { idsOfHtml } from '../../pages/html/page-text.ts'
@@ -116,6 +116,7 @@ export const openApplication = async (
       ...(await findInLetter(app, application, rendered)),
       ...(await brokenLinks(app, { file: cvFile, markdownLine: 1 }, resumeLinks(rendered))),
       ...(added ?? []).map((entry) => ({
+        ...warning('application/not-sent-before'),
         file,
         field: 'tags',
         found: `a private entry that was not sent before: ${entry}`,

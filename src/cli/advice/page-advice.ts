@@ -2,7 +2,7 @@
 import { pageFileName } from '../../content/files/page-name.ts'
 import { isTagPage } from '../../content/navigation/posts.ts'
 import { headlineOf, type Page, type Site } from '../../content/site.ts'
-import { type ContentIssue, quoteValue, type Wording } from '../../lib/data/issue.ts'
+import { type ContentIssue, quoteValue, suggestion, type Wording } from '../../lib/data/issue.ts'
 import type { PageFindings } from '../../publishing/inspection/inspect.ts'
 
 /** A page, its whole file, and what its text has. */
@@ -27,22 +27,30 @@ const searchResultProblems = ({
     const max = maxLengths[name as keyof typeof maxLengths]
     const expected = `at most ${max}, which search results show`
     if (length > max)
-      problems.push({ found: `a ${name} of ${length} characters`, expected, fix: 'shorten it' })
+      problems.push({
+        ...suggestion(`search/long-${name}`),
+        found: `a ${name} of ${length} characters`,
+        expected,
+        fix: 'shorten it',
+      })
   }
   if (title.split('$').length > 2 && /[\\^_]/.test(title))
     problems.push({
+      ...suggestion('search/formula-in-title'),
       found: `a formula in the title ${quoteValue(title)}, which is shown as written`,
       expected: 'plain text, as tabs, lists and feeds show it',
       fix: 'write its letters, such as x² or Φ₃',
     })
   if (key !== '' && title.length <= maxLengths.title && !titleInText.test(text))
     problems.push({
+      ...suggestion('search/no-title'),
       found: `no title, so the file's name is shown: ${quoteValue(title)}`,
       expected: 'a title in the front matter or a first heading',
       fix: 'add one',
     })
   if (key !== '' && description === '')
     problems.push({
+      ...suggestion('search/no-description'),
       found: 'no description, so lists have none and search results show its first sentence',
       expected: 'one sentence about the page',
       fix: 'add description to its front matter',
@@ -61,6 +69,7 @@ export const siteAdvice = (site: Site): readonly ContentIssue[] =>
   headlineOf(site, site.settings.languages[0]) === undefined
     ? [
         {
+          ...suggestion('search/no-site-description'),
           file: 'site.yaml',
           found: 'no description, so search results and lists show only your name',
           expected: 'what you do, in one sentence',
@@ -75,6 +84,7 @@ export const headingAdvice = ({ file, page, headings }: ReadPage): readonly Cont
     const above = Math.max(headings[index - 1]?.level ?? 1, 1)
     if (level <= above + 1) return []
     return {
+      ...suggestion('heading/skipped-level'),
       file,
       line: line + page.markdownLine - 1,
       found: `the heading ${quoteValue(text)} of level ${level} below one of level ${above}`,
@@ -99,6 +109,7 @@ const adviceOnTranslations = (
   if (draft !== undefined)
     return [
       {
+        ...suggestion('translation/not-public'),
         file: first.file,
         found: `a page that is public, while its translation ${draft.file} is not`,
         expected: 'both public, or neither',
@@ -108,6 +119,7 @@ const adviceOnTranslations = (
   if (absent.length > 0)
     return [
       {
+        ...suggestion('translation/missing'),
         file: first.file,
         found: `no translation into ${absent.join(', ')}`,
         expected: files.join(', '),
@@ -120,6 +132,7 @@ const adviceOnTranslations = (
     const day = updated ?? published
     if (day === undefined || day >= changed) return []
     return {
+      ...suggestion('translation/older'),
       file,
       found: `a translation of ${day}, before the last change of ${original.file} on ${changed}`,
       expected: 'the text of the original',

@@ -1,7 +1,7 @@
 /** Finds placeholders that the owner has not replaced: those of README's example, and of new applications. */
 import type { Application } from '../../content/files/application-file.ts'
 import type { Site } from '../../content/site.ts'
-import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { type ContentIssue, quoteValue, warning } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
 
 const inSettings = new Set<unknown>(['Your Name', 'What you do, in one sentence.'])
@@ -15,6 +15,7 @@ export const letterPlaceholders = {
 }
 
 const issue = (place: Pick<ContentIssue, 'file' | 'line' | 'field'>, sentence: unknown): ContentIssue => ({
+  ...warning('placeholder/left'),
   ...place,
   found: `the placeholder ${quoteValue(sentence)}`,
   expected: 'your own words, since others read it',

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
-import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { type ContentIssue, quoteValue, warning } from '../../lib/data/issue.ts'
 import { rightToLeft } from '../../pages/cv/cv-values.ts'
 import { parseHtml, textOf } from '../../pages/html/html-tree.ts'
 import { type ParagraphKind, paragraphsOf } from '../../publishing/cv/paragraphs.ts'
@@ -100,6 +100,7 @@ export const readBack = async (
     const source = await readContentFile(contentDir, file).then(String, () => '')
     for (const { text, problem } of missingFrom(read.join('\n'), wanted, besides))
       issues.push({
+        ...warning('cv/read-back'),
         file,
         line: lineOf(source, text),
         found: `${quoteValue(text)}, which programs ${problem} in the PDF (${page.language})`,

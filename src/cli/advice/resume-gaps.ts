@@ -1,6 +1,6 @@
 /** Advice about long periods that a CV leaves out. */
 import type { Resume } from '../../content/schema/resume.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type ContentIssue, suggestion } from '../../lib/data/issue.ts'
 import { sortDateOf } from '../../lib/partial-date.ts'
 
 /** Shorter gaps are the time between two positions. */
@@ -38,6 +38,7 @@ export const resumeGaps = (file: string, resume: Resume, today: string): readonl
     covered = Math.max(covered, end)
     if (gap < MIN_GAP_MONTHS) return []
     return {
+      ...suggestion('cv/gap'),
       file,
       found: `nothing from ${from} to ${to}`,
       expected: 'work, education or volunteering in every half year',

@@ -1,11 +1,12 @@
 /** `vitrine check [FOLDER]`: lists what is wrong with the content or could be better, and how long its CVs are on paper. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { asWarnings, ContentError, type ContentIssue, isWarning } from '../../lib/data/issue.ts'
+import { ContentError, type ContentIssue, suggestion } from '../../lib/data/issue.ts'
+import { FixableError } from '../../lib/fixable-error.ts'
 import {
   type CvLength,
-  lengthAdvice,
   lengthIssue,
+  shortLastPage,
   unknownLengthIssue,
 } from '../../pdf/length/describe-length.ts'
 import { printAsIs, type ReportProgress, withProgress } from '../../terminal/output.ts'
@@ -13,7 +14,7 @@ import { adviseOn } from '../advice/advise.ts'
 import { paperTypefaceWarnings } from '../advice/cv-advice.ts'
 import { checkExternalLinks } from '../advice/external-links.ts'
 import { readBack } from '../advice/read-back.ts'
-import { type Findings, formats } from '../check-report.ts'
+import { bySeverity, type Findings, formats } from '../check-report.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { withExcerpts } from '../preview/findings.ts'
 
@@ -22,32 +23,36 @@ export type CheckOptions = { readonly format: keyof typeof formats } & {
   readonly [Name in 'json' | 'external' | 'read']?: true
 }
 
-/** Returns advice for a CV that was not printed, with the cause: the server may have the browser that this machine lacks. */
-const unprintedAdvice = (file: string, error: unknown): ContentIssue => {
-  const { message, cause } = error as Error
-  const [reason, fix] = (cause instanceof Error ? cause.message : message).split(/\.? Fix: |\.?\n|\.$/)
+/** Returns a suggestion for a CV that was not printed, with the cause: the server may have the browser that this machine lacks. */
+const unprinted = (file: string, error: unknown): ContentIssue => {
+  const { cause = error } = error as Error
+  const [message = ''] = String((cause as Error).message).split('\n', 1) // a browser that fails at its start says much
+  const { problem, fix } =
+    cause instanceof FixableError
+      ? cause
+      : { problem: message, fix: 'run the command again, or set CHROMIUM_PATH to another Chromium' }
   return {
+    ...suggestion('cv/not-printed'),
     file,
-    found: `a CV that could not be printed: ${reason}`,
+    found: `a CV that could not be printed: ${problem.replace(/\.$/, '')}`,
     expected: 'a PDF, to say how long it is',
-    fix: fix || 'run the command again, or set CHROMIUM_PATH to another Chromium',
+    fix,
   }
 }
 
-/** Returns how long each CV is on paper if it can be printed, and issues about that, warnings and advice as in {@link adviseOn}. */
+/** Returns how long each CV is on paper if it can be printed, and issues about that. */
 const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
   const cvs: CvLength[] = []
   const issues: ContentIssue[] = []
   for (const { file, address } of printSource.cvFiles())
     try {
       const length = await printer.lengthOf(address)
-      if (length === undefined) issues.push(...asWarnings([unknownLengthIssue(file)]))
+      if (length === undefined) issues.push(unknownLengthIssue(file))
       else cvs.push({ file, ...length })
     } catch (error) {
-      issues.push(unprintedAdvice(file, error))
+      issues.push(unprinted(file, error))
     }
-  const tooLong = asWarnings(cvs.flatMap((cv) => lengthIssue(cv) ?? []))
-  return { cvs, issues: [...issues, ...tooLong, ...cvs.flatMap((cv) => lengthAdvice(cv) ?? [])] }
+  return { cvs, issues: [...issues, ...cvs.flatMap((cv) => lengthIssue(cv) ?? shortLastPage(cv) ?? [])] }
 }
 
 /** Publishes a content folder as the server would, and returns everything found, each with the lines around it. */
@@ -57,13 +62,12 @@ export const checkContent = async (
   report: ReportProgress = () => {},
 ): Promise<Findings> => {
   const { contentDir, baseUrl } = config
-  const excerpted = (issues: readonly ContentIssue[]) => withExcerpts(contentDir, issues)
   try {
     return await withApp(config, async (app) => {
       const site = app.content.current()
       report('Rendering every page')
       const inspection = await app.publisher.complete()
-      report('Looking for advice')
+      report('Looking for suggestions')
       const { externalLinks, issues } = await adviseOn(app, config)
       if (external) report(`Checking ${externalLinks.length} links to other sites`)
       const dead = external ? await checkExternalLinks(externalLinks, baseUrl) : []
@@ -73,18 +77,13 @@ export const checkContent = async (
       const unread = read ? await readBack(app, contentDir) : []
       const fonts = cvs.flatMap((cv) => cv.fonts)
       const onPaper = paperTypefaceWarnings(site.settings, fonts)
-      const all = [...issues, ...ofLength, ...asWarnings([...dead, ...unread, ...onPaper])]
-      return {
-        errors: await excerpted([...site.errors, ...inspection.errors]),
-        warnings: await excerpted([...site.warnings, ...inspection.warnings, ...all.filter(isWarning)]),
-        advice: await excerpted(all.filter((issue) => !isWarning(issue))),
-        cvs,
-        isPartial: false,
-      }
+      const ofSite = [...site.errors, ...inspection.errors, ...site.warnings, ...inspection.warnings]
+      const all = [...ofSite, ...issues, ...ofLength, ...dead, ...unread, ...onPaper]
+      return { ...bySeverity(await withExcerpts(contentDir, all)), cvs, isPartial: false }
     })
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    return { errors: await excerpted(error.issues), warnings: [], advice: [], cvs: [], isPartial: true }
+    return { ...bySeverity(await withExcerpts(contentDir, error.issues)), cvs: [], isPartial: true }
   }
 }
 

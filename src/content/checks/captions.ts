@@ -1,4 +1,5 @@
 /** Checks the captions of galleries. */
+import { warning } from '../../lib/data/issue.ts'
 import { unknownName } from '../../lib/did-you-mean.ts'
 import { fileNameOf, filesOf } from '../navigation/galleries.ts'
 import type { Check } from './check.ts'
@@ -11,6 +12,7 @@ export const checkCaptions: Check = function* ({ site: { pages, files } }) {
     const names = filesOf(page, files).map(fileNameOf)
     if (template !== 'gallery')
       yield {
+        ...warning('gallery/not-a-gallery'),
         file,
         field: 'captions',
         found: `a page with the template ${template}, so they are not shown`,
@@ -19,6 +21,7 @@ export const checkCaptions: Check = function* ({ site: { pages, files } }) {
     else
       for (const name of Object.keys(captions).filter((name) => !names.includes(name)))
         yield {
+          ...warning('gallery/unknown-photo'),
           file,
           field: `captions.${name}`,
           ...unknownName(name, names, 'the name of a file beside the page, such as IMG_0042.jpg'),

@@ -12,17 +12,12 @@ import { checkSecurityText } from './security-txt.ts'
 import { checkTranslations } from './translations.ts'
 import { checkUntranslated } from './untranslated.ts'
 
-/** What these find is an error, unless it says otherwise. */
 export const checks: readonly Check[] = [
   checkTranslations,
   checkNavigation,
   checkContrast,
   checkSections,
   checkPrivateImages,
-]
-
-/** What these find is a warning. */
-export const warningChecks: readonly Check[] = [
   checkCaptions,
   checkResumeImages,
   checkPlaces,

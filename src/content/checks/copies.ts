@@ -1,4 +1,5 @@
 /** Finds pages that are copies of others by the names that file managers give them. */
+import { warning } from '../../lib/data/issue.ts'
 import { lazy } from '../../lib/memoize.ts'
 import type { Check } from './check.ts'
 
@@ -15,6 +16,7 @@ export const checkCopies: Check = function* ({ files, site: { allPages } }) {
     const original = `${folder}${name.replace(copyMarks, '')}${suffix}`
     if (original !== file && names().has(original))
       yield {
+        ...warning('page/copy'),
         file,
         found: `a published page that, by its name, is a copy of ${original}`,
         expected: 'each page once',

@@ -1,6 +1,6 @@
 /** Checks `cv.sections` and `home` of site.yaml: each entry is a section of JSON Resume, a list in a CV, or a section of the home page. */
 import { type FieldPath, placeOf } from '../../lib/data/data-document.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { unknownName } from '../../lib/did-you-mean.ts'
 import { sectionKeyOf, sectionsOf } from '../schema/cv-settings.ts'
 import { homeSectionKeys, homeSectionOf } from '../schema/home-sections.ts'
@@ -13,7 +13,13 @@ export const checkSections: Check = ({ settingsFile: { document, settings }, pri
   const find = (field: FieldPath, key: string, known: readonly string[]): readonly ContentIssue[] => {
     if (known.includes(key)) return []
     const expected = `one of ${known.join(', ')}, or a list of that name in resume.json`
-    return [{ ...placeOf(document, field), ...unknownName(key, known, expected) }]
+    return [
+      {
+        ...error('settings/unknown-section'),
+        ...placeOf(document, field),
+        ...unknownName(key, known, expected),
+      },
+    ]
   }
   return [
     ...(settings.cv?.sections ?? []).flatMap((section, index) =>

@@ -1,6 +1,8 @@
 /** Checks that the colours of site.yaml are readable. */
+
 import { contrastRatio, READABLE_CONTRAST, readableShade } from '../../lib/colour-contrast.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
+import { error, warning } from '../../lib/data/issue.ts'
 import { cardVariants } from '../schema/card-variants.ts'
 import type { Check } from './check.ts'
 
@@ -19,6 +21,7 @@ export const checkContrast: Check = function* ({ settingsFile: { document, setti
     const shade = readableShade(colour, paper)
     if (contrast < READABLE_CONTRAST)
       yield {
+        ...error('design/contrast'),
         ...placeOf(document, ['design', design[name] === undefined ? 'paper' : name]),
         found: `${name} ${colour} on paper ${paper}, a contrast of ${roundDown(contrast)}:1`,
         expected,
@@ -27,7 +30,7 @@ export const checkContrast: Check = function* ({ settingsFile: { document, setti
     const cardContrast = contrastRatio(ofCard[name], ofCard.paper)
     if (Object.keys(card).length > 0 && cardContrast < READABLE_CONTRAST)
       yield {
-        severity: 'warning',
+        ...warning('design/card-contrast'),
         ...placeOf(document, ['card', card[name] === undefined ? 'paper' : name]),
         found: `${name} ${ofCard[name]} on paper ${ofCard.paper}, a contrast of ${roundDown(cardContrast)}:1`,
         expected,

@@ -1,4 +1,5 @@
 /** Checks that pages in folders for drafts are meant to be public. */
+import { warning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import type { Page } from '../site.ts'
 import type { Check } from './check.ts'
@@ -16,6 +17,7 @@ export const checkDraftFolders: Check = function* ({ site: { pages } }) {
   }
   for (const [folder, file] of files)
     yield {
+      ...warning('page/draft-folder'),
       file,
       found: `a page in ${folder}, which is published`,
       expected: 'drafts in a folder called _drafts, or with draft: true',

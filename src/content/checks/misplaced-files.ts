@@ -1,5 +1,5 @@
 /** Finds files that nothing reads, probably because their name or place is wrong. */
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type ContentIssue, type IssueCode, warning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import {
   type FolderFile,
@@ -15,41 +15,55 @@ import { findMisspelt } from '../files/file-issues.ts'
 const misnamedResume = /^(?:resume|cv)\.(?:json|ya?ml)$/i
 
 /** What is probably wrong with a name or a place, and what to do about a file that has one. */
-const rules: Readonly<Record<string, readonly [name: RegExp, fix: (file: string) => string]>> = {
+const rules: Readonly<
+  Record<string, readonly [code: IssueCode, name: RegExp, fix: (file: string) => string]>
+> = {
   'a CV under a name that nothing reads': [
+    'cv/misnamed',
     misnamedResume,
     (file) => `rename it to resume${file.slice(file.lastIndexOf('.')).toLowerCase()}`,
   ],
   'a bibliography under a name that nothing reads': [
+    'publications/misnamed',
     /^[^/]+\.bib$/i,
     () => `rename it to ${PUBLICATIONS_FILE}`,
   ],
   'a folder under a name that nothing reads': [
+    'folder/misnamed',
     /^(?:[Ss]tyle|[Tt]emplate|[Ww]ord|Styles|Templates|Words)\//,
     (file) => `rename it to ${file.replace(/s?\/.*/, 's').toLowerCase()}`,
   ],
   'Markdown outside pages/, which is not published': [
+    'page/outside',
     /^(?:(?:posts|blog)\/)?[^/]*\p{Ll}[^/]*\.(?:md|markdown)$/u, // README.md is about the folder
     (file) => `move it to ${pagesFolder}${file.replace(/\.\w+$/, '.md')}`,
   ],
   'a file outside pages/, which is not served': [
+    'file/outside',
     /^(?:static\/.+|robots\.txt|favicon\.\w+)$/i,
     (file) => `move it to ${pagesFolder}${file.replace(/^static\//i, '')}`,
   ],
   'Markdown that is served as a file and not as a page': [
+    'page/as-file',
     /^pages\/.*\.(?:markdown|mkdn?|mdown|mdwn|mdx)$/i,
     (file) => `rename it to ${file.replace(/\.\w+$/, '.md')}`,
   ],
   'a name in capitals, which is part of the address': [
+    'page/capitals',
     /^pages\/(?:.*\/)?(?:CV|INDEX|Index|Cv)(?:\.[a-z-]+)?\.md$/,
     (file) => `rename it to ${file.replace(/[^/]*$/, (last) => last.toLowerCase())}`,
   ],
   'an image in a format that most browsers do not show': [
+    'image/format',
     /^pages\/.*\.(?:hei[cf]|tiff?)$/i,
     (file) => `save it as ${file.replace(/\.\w+$/, '.jpg')}`,
   ],
   // One file, so that its place among Vitrine's styles is clear.
-  'a style sheet that nothing loads': [/^styles\/.*\.css$/i, () => `write its rules to ${STYLE_SHEET_FILE}`],
+  'a style sheet that nothing loads': [
+    'styles/not-loaded',
+    /^styles\/.*\.css$/i,
+    () => `write its rules to ${STYLE_SHEET_FILE}`,
+  ],
 }
 
 /** Returns what is wrong with the name or the place of a file. */
@@ -57,8 +71,8 @@ const misplacedIssues = memoizeByObject(({ file }: Pick<FolderFile, 'file'>): re
   resumeLanguage(file) !== undefined || [PUBLICATIONS_FILE, STYLE_SHEET_FILE].includes(file)
     ? []
     : Object.entries(rules)
-        .filter(([, [name]]) => name.test(file))
-        .map(([found, [, fix]]) => ({ file, found, fix: fix(file) })),
+        .filter(([, [, name]]) => name.test(file))
+        .map(([found, [code, , fix]]) => ({ ...warning(code), file, found, fix: fix(file) })),
 )
 
 /** Finds misplaced files among all files of the content folder. */
@@ -77,6 +91,7 @@ export const checkPlaces = function* ({
     const file = isMissing ? findMisspelt(names, name) : undefined
     if (file !== undefined)
       yield {
+        ...warning('file/misspelt'),
         file,
         found: 'an unknown name, so nothing reads it',
         fix: `rename it to ${name}`,
@@ -84,6 +99,7 @@ export const checkPlaces = function* ({
   }
   if (names.includes(PUBLICATIONS_FILE) && !hasResume)
     yield {
+      ...warning('publications/no-cv'),
       file: PUBLICATIONS_FILE,
       found: 'no CV beside it, so nothing shows it',
       fix: 'add resume.yaml, such as {basics: {name: Ada Lovelace}}, or run vitrine new cv',
@@ -92,6 +108,7 @@ export const checkPlaces = function* ({
   const file = names.find(isSettings)
   if (file !== undefined && !hasResume && !names.some(isPage))
     yield {
+      ...warning('folder/empty'),
       file,
       found: 'neither pages nor a CV beside it, so the home page is empty',
       fix: 'create pages/index.md, resume.json, or both',

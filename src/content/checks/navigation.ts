@@ -1,6 +1,6 @@
 /** Checks `navigation` and `footer` of site.yaml: every entry leads to a page. */
 import { placeOf } from '../../lib/data/data-document.ts'
-import { quoteValue } from '../../lib/data/issue.ts'
+import { error, quoteValue, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import type { Check } from './check.ts'
 
@@ -30,6 +30,7 @@ export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys
     const draft = site.drafts.find((page) => page.key === key)
     if (!known.has(key))
       yield {
+        ...error('navigation/unknown-page'),
         ...place,
         found: quoteValue(key),
         expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
@@ -37,7 +38,7 @@ export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys
       }
     else if (draft !== undefined)
       yield {
-        severity: 'warning',
+        ...warning('navigation/not-published'),
         ...place,
         found: `${quoteValue(key)}, a draft, which is left out`,
         fix: `remove the entry, or publish ${draft.file}`,

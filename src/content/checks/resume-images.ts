@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { isElsewhere } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
-import { quoteValue } from '../../lib/data/issue.ts'
+import { error, quoteValue, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { type FolderFile, privateFileAt } from '../files/content-file.ts'
 import { imageFileOf, isInline, resumeImagePath } from '../resume-image.ts'
@@ -18,6 +18,7 @@ const missingIssue = (image: string, files: ReadonlyMap<string, unknown>) => {
   const near = nearestName(path, names)
   const fix = near === undefined ? `save the image as pages/${decodeURI(path)}` : `write ${decodeURI(near)}`
   return {
+    ...warning('cv/no-such-image'),
     found: quoteValue(image),
     expected: isElsewhere(image)
       ? 'an image of this site, because pages load nothing from other servers'
@@ -30,7 +31,7 @@ const missingIssue = (image: string, files: ReadonlyMap<string, unknown>) => {
 const drawingIssue = (image: string) =>
   /\.svg$/i.test(image)
     ? {
-        severity: 'warning' as const,
+        ...warning('cv/svg-image'),
         found: `${quoteValue(image)}, an SVG, which Word documents, social cards and applications do not show`,
         expected: 'a JPEG, PNG, WebP or AVIF',
         fix: 'save it as PNG',
@@ -68,6 +69,7 @@ export const checkPrivateImages: Check = function* ({
   ] as const)
     if (served !== undefined)
       yield {
+        ...error('cv/private-image-served'),
         ...place(),
         found: `a private image, ${served.file}, which is served to everyone`,
         fix: `move it to for/${posix.basename(served.file)}, and write that as image`,
@@ -75,7 +77,7 @@ export const checkPrivateImages: Check = function* ({
   const { image } = basics
   if (image === undefined || isInline(image)) return
   const elsewhere = {
-    severity: 'warning' as const,
+    ...warning('cv/private-image-missing'),
     found: `${quoteValue(image)}, which is not a file in for/`,
     fix: 'save the image as for/photo.jpg and write that; until then applications have none',
   }

@@ -1,6 +1,8 @@
 /** Checks that security.txt (RFC 9116) has not expired. */
+
 import { DAY_MS } from '../../lib/clock.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
+import { warning } from '../../lib/data/issue.ts'
 import { SECURITY_TXT_PATH } from '../contact.ts'
 import type { Check } from './check.ts'
 
@@ -15,6 +17,7 @@ export const checkSecurityText: Check = function* ({ settingsFile: { document, s
   const leftMs = new Date(expires ?? '').getTime() - nowMs
   if (leftMs <= WARN_BEFORE_MS)
     yield {
+      ...warning('security/expires'),
       ...(ownFile === undefined ? placeOf(document, ['security', 'expires']) : { file: ownFile.file }),
       found: `${expires}, which is ${leftMs > 0 ? 'less than 30 days ahead' : 'in the past'}`,
       fix: 'check that the contact still works, and set a new date, at most a year ahead',

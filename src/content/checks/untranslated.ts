@@ -1,5 +1,7 @@
 /** Checks that the interface's messages are translated into the site's languages. */
+
 import { placeOf } from '../../lib/data/data-document.ts'
+import { warning } from '../../lib/data/issue.ts'
 import { lazy } from '../../lib/memoize.ts'
 import { messagesLanguage } from '../files/content-file.ts'
 import { missingKeys } from '../i18n/messages.ts'
@@ -26,6 +28,7 @@ export const checkUntranslated: Check = function* ({ settingsFile: { document, s
     const listed = missing.slice(0, MAX_KEYS_LISTED).join(', ')
     const meant = languageOfCountry(language)
     yield {
+      ...warning('messages/missing'),
       ...(file === undefined ? placeOf(document, ['languages', index]) : { file }),
       found: `${labels} in the language ${JSON.stringify(language)}: ${listed}${missing.length > MAX_KEYS_LISTED ? ', …' : ''}`,
       fix: `${meant === undefined ? '' : `write ${meant} if you mean that, or `}translate these keys of templates/words/en.yaml in ${file ?? `words/${language}.yaml`}`,

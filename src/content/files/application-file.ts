@@ -1,6 +1,6 @@
 /** Reads an application from its file, `for/acme.md`. */
 import type { DataDocument } from '../../lib/data/data-document.ts'
-import type { ContentIssue, Read } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, type Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { Application as ApplicationSchema, type ApplicationSettings } from '../schema/application.ts'
@@ -34,7 +34,13 @@ const MAX_IMAGES = 20
 const findImages = function* (file: string, markdown: string): Generator<ContentIssue> {
   const images = markdown.match(imagePath)?.length ?? 0
   if (images > MAX_IMAGES)
-    yield { file, found: `${images} images`, expected: `at most ${MAX_IMAGES}`, fix: 'remove some' }
+    yield {
+      ...error('application/too-many-images'),
+      file,
+      found: `${images} images`,
+      expected: `at most ${MAX_IMAGES}`,
+      fix: 'remove some',
+    }
 }
 
 /** An application as its file has it. */
@@ -47,7 +53,7 @@ const failed = (...issues: readonly ContentIssue[]) => ({ value: undefined, issu
 
 /** Leaves out the text of an invalid key: one with a typo is nearly the key, and messages are logged. */
 const withoutKey = (issue: ContentIssue): ContentIssue =>
-  issue.field === 'key' && issue.found !== 'nothing' ? { ...issue, found: 'something else' } : issue
+  issue.field === 'key' && issue.code !== 'data/missing-field' ? { ...issue, found: 'something else' } : issue
 
 /** Reads an application. */
 export const readApplication = (folderFile: FolderFile): Read<ReadApplication | undefined> => {
@@ -55,6 +61,7 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
   const name = applicationName(file)
   if (name === undefined)
     return failed({
+      ...error('application/name'),
       file,
       found: 'a name that cannot be part of an address',
       expected: 'lower-case letters a to z, digits and hyphens, such as for/acme.md',
@@ -64,6 +71,7 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
   const { data, markdown, linesAbove } = findFrontMatter(file, text)
   if (data === undefined)
     return failed({
+      ...error('application/no-front-matter'),
       file,
       line: 1,
       found: 'no front matter, so no key',

@@ -1,6 +1,6 @@
 /** Issues of a file apart from its data: its size, its encoding, the language in its name, a second file like it. */
 import { isUtf8 } from 'node:buffer'
-import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, type Wording } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { type FolderFile, isPage, isText, maxBytes, wellKnownPath } from './content-file.ts'
@@ -10,13 +10,19 @@ export const unreadableIssue = memoizeByObject(
   ({ file, sizeBytes, bytes }: FolderFile): ContentIssue | undefined => {
     if (sizeBytes > maxBytes(file) && (isText(file) || wellKnownPath(file) !== undefined))
       return {
+        ...error('file/too-large'),
         file,
         found: `${Math.ceil(sizeBytes / 1024)} KiB`,
         expected: `at most ${maxBytes(file) / 1024} KiB`,
         fix: isPage(file) ? 'split it into several pages' : 'make it smaller',
       }
     if (bytes === undefined || isUtf8(bytes) || !isText(file)) return undefined
-    return { file, found: 'bytes that are not UTF-8', fix: 'save the file as UTF-8' }
+    return {
+      ...error('file/encoding'),
+      file,
+      found: 'bytes that are not UTF-8',
+      fix: 'save the file as UTF-8',
+    }
   },
 )
 
@@ -28,6 +34,7 @@ export const findMisspelt = (files: readonly string[], name: string): string | u
 
 /** Returns the issue of two files that define the same thing. Only one could be used. */
 export const secondFileIssue = (file: string, first: string): ContentIssue => ({
+  ...error('file/second'),
   file,
   found: `a second file like ${first}; only one can be read`,
   fix: 'merge them, and remove one',
@@ -37,6 +44,7 @@ export const secondFileIssue = (file: string, first: string): ContentIssue => ({
 export const unknownLanguage = (tag: string, languages: readonly string[]): Wording => {
   const sameTag = languages.find((other) => other.toLowerCase() === tag.toLowerCase())
   return {
+    ...error('language/unknown'),
     found: `the language ${JSON.stringify(tag)}, which the site does not have`,
     expected: `one of the languages of site.yaml: ${languages.join(', ')}`,
     fix: sameTag ? `write ${sameTag}` : `write one of them, or add ${tag} to languages in site.yaml`,

@@ -1,4 +1,5 @@
 /** Finds the front matter of a page, and recognises what was meant as it: as text, it could publish a draft. */
+import { error } from '../../lib/data/issue.ts'
 import { nearestName, plainName } from '../../lib/did-you-mean.ts'
 import { foreignNames } from '../schema/foreign-names.ts'
 import { FrontMatter } from '../schema/front-matter.ts'
@@ -88,6 +89,7 @@ const findOther = (text: string, lines: readonly string[]): number | undefined =
 const orRule = 'or write *** if you meant a horizontal rule'
 
 const secondBlock = {
+  ...error('front-matter/second'),
   found: 'a second front matter',
   expected: 'one, since this may contain the mark of a draft',
   fix: `move its fields to the first, ${orRule}`,
@@ -117,8 +119,13 @@ export const findFrontMatter = (file: string, text: string) => {
   }
   const other = isOpen ? start : findOther(text, lines)
   const wording = isOpen
-    ? { found: 'unclosed front matter', fix: 'add a line of three hyphens below it' }
+    ? {
+        ...error('front-matter/unclosed'),
+        found: 'unclosed front matter',
+        fix: 'add a line of three hyphens below it',
+      }
     : {
+        ...error('front-matter/not-yaml'),
         found: 'front matter that is not YAML between two lines of three hyphens',
         expected: 'that form, since it may contain the mark of a draft',
         fix: 'run vitrine import on the folder it comes from',

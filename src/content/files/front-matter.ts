@@ -1,6 +1,6 @@
 /** Reads a page's front matter and checks it. */
 import type { DataDocument, FieldPath } from '../../lib/data/data-document.ts'
-import { type ContentIssue, quoteValue, type Wording } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkLeniently, compileSchema } from '../../lib/data/validate.ts'
 import { nearestName, plainName } from '../../lib/did-you-mean.ts'
@@ -22,7 +22,7 @@ const unknownField = (name: string): Wording => {
   const isShortened = plain.length >= MIN_SHORTENED
   const near = nearestName(plain, fields) ?? fields.find((field) => isShortened && field.startsWith(plain))
   return {
-    severity: 'warning',
+    ...warning('front-matter/unknown-field'),
     found: 'an unknown field, which is ignored',
     expected: 'a name listed in docs/front-matter.md',
     fix: near === undefined ? 'leave it, or remove it; it does no harm' : `write ${near} if you meant that`,
@@ -34,6 +34,7 @@ const hiddenPage = ({ visibility, name, value, meant = name }: PrivacyMark): Wor
   const doubt = visibility === 'hidden' ? '' : 'perhaps '
   const question = meant === name || meant === 'draft' ? '' : ` (did you mean ${meant}?)`
   return {
+    ...error('front-matter/hidden'),
     found: `${said}, ${doubt}a mark of privacy${question}, so the page is not published`,
     fix: 'write draft: true, or remove the field',
   }
@@ -72,7 +73,11 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     if (readElsewhere.has(name)) continue
     if (!isField(field)) report([name], unknownField(name))
     else if (names.has(field))
-      report([name], { found: `${names.get(field)} a second time`, fix: 'remove one of the two' })
+      report([name], {
+        ...error('front-matter/repeated-field'),
+        found: `${names.get(field)} a second time`,
+        fix: 'remove one of the two',
+      })
     else {
       names.set(field, name)
       values[field] = value
@@ -97,7 +102,7 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     const [field] = /^[^.[]+/.exec(issue.field ?? '') ?? []
     return field === undefined || essentialFields.has(field)
       ? issue
-      : { severity: 'warning', ...issue, found: `${issue.found}, which is ignored` }
+      : { ...issue, severity: 'warning', found: `${issue.found}, which is ignored` }
   })
   return {
     /** The fields that can be understood. */

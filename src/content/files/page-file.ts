@@ -1,6 +1,6 @@
 /** Reads one Markdown file into a {@link Page}. */
 import { encodePath, respellPath } from '../../http/url-path.ts'
-import { type ContentIssue, quoteValue } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, quoteValue, warning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { hasInlinePlace } from '../../lib/names-place.ts'
 import { CV_KEY } from '../cv-page.ts'
@@ -104,6 +104,7 @@ const MAX_MARKS = 50_000
 export const findLength = function* (file: string, markdown: string): Generator<ContentIssue> {
   if (markdown.length > MAX_MARKS && (markdown.match(mark) ?? []).length > MAX_MARKS)
     yield {
+      ...error('page/too-long'),
       file,
       found: `more than ${MAX_MARKS} lines, links and other marks`,
       expected: 'a text that is rendered in less than 0.3 s',
@@ -115,6 +116,7 @@ export const findLength = function* (file: string, markdown: string): Generator<
 export const findPlace = function* (file: string, text: string): Generator<ContentIssue> {
   if (hasInlinePlace(text))
     yield {
+      ...error('page/photo-place'),
       file,
       found: 'a photo with coordinates, as a data URI',
       expected: 'one without',
@@ -132,6 +134,7 @@ const findIssues = function* (
   const [, above, ending = ''] = /^(.*\/)_index(\.[\w-]+)?\.md$/i.exec(file) ?? []
   if (above !== undefined)
     yield {
+      ...error('page/foreign-name'),
       file,
       found: 'a name that other generators give to the page of a folder',
       fix: `rename it to ${above}index${ending}.md`,
@@ -141,7 +144,7 @@ const findIssues = function* (
   const { noDay } = dateFromKey(key)
   if (noDay !== undefined && published === undefined)
     yield {
-      severity: 'warning',
+      ...warning('page/no-such-day'),
       file,
       found: `a name with ${noDay} (no such day), so the page has no date and is not among the posts`,
       fix: 'rename the file, or add published, such as 2026-11-21, to its front matter',
@@ -149,6 +152,7 @@ const findIssues = function* (
   // A folder named `fr` would put pages in the default language under the prefix of the French ones.
   if (language === languages[0] && languages.slice(1).includes(folder))
     yield {
+      ...error('page/language-folder'),
       file,
       found: `a page in the language ${language} at /${folder}/, where those in ${folder} are`,
       fix: `rename the file to ${pageFileName(rest.join('/'), folder, languages)}`,
@@ -248,14 +252,14 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
   }
   const issues = [...reading.issues, ...findIssues(page, languages), ...findPlace(file, text)]
   if (tag !== undefined && meant === undefined) {
-    const { found, ...advice } = unknownLanguage(tag, languages)
+    const { found, ...wording } = unknownLanguage(tag, languages)
     const consequence = `${found}, so the page is served in the language ${languages[0]}`
-    issues.push({ severity: 'warning', file, ...locate('language'), ...advice, found: consequence })
+    issues.push({ file, ...locate('language'), ...wording, severity: 'warning', found: consequence })
   }
   const parts = page.tags.flatMap((tag) => tag.split(/[;；؛]/))
   if (typeof value.tags === 'string' && parts.length > page.tags.length)
     issues.push({
-      severity: 'warning',
+      ...warning('page/semicolon-in-tag'),
       file,
       ...locate('tags'),
       found: `${quoteValue(value.tags)}, in which a semicolon is part of a tag`,

@@ -1,6 +1,6 @@
 /** Reads site.yaml. */
 import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
-import type { ContentIssue, Read } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, type Read, warning } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
@@ -22,6 +22,7 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
   const names = files.map(({ file }) => file)
   const misspelt = findMisspelt(names, 'site.yaml')
   return {
+    ...error('settings/missing'),
     file: 'site.yaml',
     found: 'no such file',
     fix:
@@ -42,7 +43,7 @@ const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | un
   const issues = [...checked.issues]
   if (removed !== undefined)
     issues.push({
-      severity: 'warning',
+      ...warning('settings/removed'),
       ...placeOf(document, [REMOVED]),
       found: 'a setting of a former version, which has no effect',
       fix: 'remove it; agent.txt has the guidance',

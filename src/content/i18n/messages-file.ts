@@ -1,6 +1,6 @@
 /** Reads a messages file, Vitrine's own or the owner's. */
 import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
-import type { ContentIssue, Read } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, type Read, warning } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { nearestName, unknownName } from '../../lib/did-you-mean.ts'
@@ -24,7 +24,7 @@ const findUnknown = function* (
   for (const key of unknown.filter((key) => !others.includes(key))) {
     const alike = key === former && others.length > 0 ? `, like ${others.join(', ')}` : ''
     yield {
-      severity: 'warning',
+      ...warning('messages/unknown-key'),
       ...placeOf(document, [key]),
       ...unknownName(key, keys, 'a key of templates/words/en.yaml'),
       found: `an unknown key, which has no effect${alike}`,
@@ -34,7 +34,12 @@ const findUnknown = function* (
   for (const [key, text] of Object.entries(original)) {
     const known = placeholdersOf(text)
     for (const name of placeholdersOf(messages[key] ?? ''))
-      if (!known.includes(name)) yield { ...placeOf(document, [key]), ...unknownName(name, known) }
+      if (!known.includes(name))
+        yield {
+          ...error('messages/unknown-placeholder'),
+          ...placeOf(document, [key]),
+          ...unknownName(name, known),
+        }
   }
 }
 

@@ -9,7 +9,7 @@ import {
   sitemapPartPattern,
 } from '../../http/server-paths.ts'
 import { MAX_ADDRESS } from '../../http/url-path.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { CV_KEY, cvFormFiles } from '../cv-page.ts'
 import { isPage } from '../files/content-file.ts'
@@ -72,7 +72,13 @@ export const addressIssues = function* (
     const { file, address } = one
     if (address.length > MAX_ADDRESS) {
       const found = `an address of ${address.length} characters`
-      yield { file, found, expected: `at most ${MAX_ADDRESS}`, fix: 'give it a shorter one' }
+      yield {
+        ...error('address/too-long'),
+        file,
+        found,
+        expected: `at most ${MAX_ADDRESS}`,
+        fix: 'give it a shorter one',
+      }
       continue
     }
     const place = address.replace(/\/index\.html$/, '/') // an export writes a page there
@@ -84,6 +90,11 @@ export const addressIssues = function* (
       ? ['Vitrine uses itself', 'the file']
       : [`${first} has already`, 'one of them']
     const other = isPage(file) ? ', or give it another address' : ''
-    yield { file, found: `the address ${address}, which ${user}`, fix: `rename ${renamed}${other}` }
+    yield {
+      ...error('address/taken'),
+      file,
+      found: `the address ${address}, which ${user}`,
+      fix: `rename ${renamed}${other}`,
+    }
   }
 }

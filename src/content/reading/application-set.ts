@@ -1,6 +1,6 @@
 /** Reads the files in for/: the applications, each checked, and `private.yaml`. */
 import { placeOf } from '../../lib/data/data-document.ts'
-import { type ContentIssue, isWarning, quoteValue, type Read } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, isError, quoteValue, type Read, warning } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { unknownName } from '../../lib/did-you-mean.ts'
@@ -39,7 +39,7 @@ const findIssues = function* (
     for (const [index, value] of values.entries())
       if (!known.includes(value))
         yield {
-          severity: field === 'tags' ? 'warning' : 'error',
+          ...(field === 'tags' ? warning('application/unknown-tag') : error('application/unknown-section')),
           ...placeOf(document, [field, index]),
           ...unknownName(value, known, known.length === 0 ? 'a tag of an entry of the CV' : undefined),
         }
@@ -47,7 +47,7 @@ const findIssues = function* (
     yield { ...placeOf(document, ['language']), ...unknownLanguage(language, languages) }
   if (endOf(application) < nowMs)
     yield {
-      severity: 'warning',
+      ...warning('application/expired'),
       ...placeOf(document, ['expires']),
       found: `${quoteValue(expires)}, so the application is no longer served`,
       fix: 'set a later day, or remove the file',
@@ -55,6 +55,7 @@ const findIssues = function* (
   for (const { application: other } of all)
     if (other.key === key && other !== application)
       yield {
+        ...error('application/same-key'),
         ...placeOf(document, ['key']),
         found: `the key of ${other.file}, so neither is served`,
         fix: `run vitrine new application ${name} --rotate`,
@@ -73,7 +74,7 @@ export const readApplications = (
     issues: [...findIssues(read, all, context)],
   }))
   return {
-    value: checked.filter(({ issues }) => issues.every(isWarning)).map(({ application }) => application),
+    value: checked.filter(({ issues }) => !issues.some(isError)).map(({ application }) => application),
     issues: [...readings, ...checked].flatMap(({ issues }) => issues),
   }
 }

@@ -1,6 +1,6 @@
 /** Reads a content folder from disk into a {@link Site}. */
 import { realpath, stat } from 'node:fs/promises'
-import { ContentError, type ContentIssue, isWarning } from '../../lib/data/issue.ts'
+import { ContentError, type ContentIssue, error, isError } from '../../lib/data/issue.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import { type FolderFile, isSettings } from '../files/content-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
@@ -11,6 +11,7 @@ import { type KnownFiles, readFolder, SETTLED_MS } from './read-folder.ts'
 import { readSite } from './site-reader.ts'
 
 const missingFolder = (folder: string): ContentIssue => ({
+  ...error('folder/missing'),
   file: folder,
   found: 'no such folder',
   expected: 'the folder with site.yaml, resume.json and pages/',
@@ -62,7 +63,7 @@ export const createContentReader = (
     const { files: read, issues: found } = await readFolder(folder, root, known, nowMs)
     known = read
     // Checks would report an unreadable site.yaml as missing.
-    const refused = found.filter((issue) => !isWarning(issue))
+    const refused = found.filter(isError)
     if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
     const readings = [...read.values()]
     const files = readings.map(({ file }) => file)

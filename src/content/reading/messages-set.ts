@@ -1,5 +1,5 @@
 /** Reads the owner's messages files. */
-import { isWarning, type Read } from '../../lib/data/issue.ts'
+import { isError, type Read } from '../../lib/data/issue.ts'
 import { type FolderFile, messagesLanguage, textOf } from '../files/content-file.ts'
 import { languageFileIssues } from '../files/file-issues.ts'
 import { type Messages, messageTags } from '../i18n/messages.ts'
@@ -16,7 +16,7 @@ export const readMessages = (
     if (language === undefined) return []
     return [{ file: file.file, language, ...readMessagesFile(file.file, textOf(file), original) }]
   })
-  const valid = readings.filter(({ issues }) => issues.every(isWarning))
+  const valid = readings.filter(({ issues }) => !issues.some(isError))
   return {
     value: new Map(valid.map(({ language, value }) => [language, value] as const)),
     issues: [

@@ -1,6 +1,6 @@
 /** Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. */
 import { encodePath, readablePath } from '../../http/url-path.ts'
-import { type ContentIssue, isWarning, quoteValue, type Wording } from '../../lib/data/issue.ts'
+import { type ContentIssue, isError, quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
@@ -24,6 +24,7 @@ const scheduleIssue = (schedule: Schedule, nowMs: number): Wording | undefined =
   if (ownName !== undefined)
     return {
       severity: isServed ? 'warning' : 'error',
+      code: 'page/foreign-schedule',
       found: isServed
         ? 'a name of other generators'
         : `${quoteValue(value)} under a name of other generators, so the page is not published`,
@@ -33,7 +34,7 @@ const scheduleIssue = (schedule: Schedule, nowMs: number): Wording | undefined =
   const when =
     nowMs < fromMs ? 'future, so the page is not public yet' : 'past, so the page is no longer public'
   const found = `${value}, which is in the ${when}`
-  return { severity: 'warning', found, fix: 'change the date if it should be public now' }
+  return { ...warning('page/scheduled'), found, fix: 'change the date if it should be public now' }
 }
 
 /** Memoized, so that an unchanged page stays the same object. */
@@ -74,7 +75,7 @@ const completePage = (
   const near = isMissing ? nearestName(readablePath(image), [...addresses].map(readablePath)) : undefined
   if (isMissing)
     issues.push({
-      severity: 'warning',
+      ...warning('page/no-such-image'),
       file,
       ...locate('image'),
       found: `${quoteValue(readablePath(image))}, no such file in pages/, so it is not shown`,
@@ -113,7 +114,7 @@ export const readPageSet = async (
     if (isSliceOver()) await yieldIfDue()
     const reading = readPage(file, languages)
     issues.push(...reading.issues)
-    if (!reading.issues.every(isWarning)) continue
+    if (reading.issues.some(isError)) continue
     const { page, issues: found } = completePage(reading, addresses, ofDrafts, context)
     issues.push(...found)
     if (page.draft) drafts.push(page)

@@ -3,7 +3,7 @@
  * coordinates inside, leftovers and secrets by their names, and types that sites do not have.
  */
 import { posix } from 'node:path'
-import type { ContentIssue, Wording } from '../../lib/data/issue.ts'
+import { type ContentIssue, type Wording, warning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { hasInlinePlace } from '../../lib/names-place.ts'
 import {
@@ -90,11 +90,16 @@ export const findSecret = (file: string, bytes: Buffer): FolderFile['secret'] =>
   return otherPage.test(file) && hasFrontMatter(file, head) ? 'a page under the name of a file' : undefined
 }
 
-const secretFixes: Readonly<Record<NonNullable<FolderFile['secret']>, string>> = {
-  'a private key': 'move it out of the content folder',
-  'a photo with coordinates': 'save the photo without them, and put it into the file again',
-  'a page under the name of a file':
-    'save it as Markdown whose name ends in .md, or move it out of the content folder',
+const secretReasons: Readonly<Record<NonNullable<FolderFile['secret']>, Omit<Wording, 'found'>>> = {
+  'a private key': { ...warning('file/private-key'), fix: 'move it out of the content folder' },
+  'a photo with coordinates': {
+    ...warning('file/photo-place'),
+    fix: 'save the photo without them, and put it into the file again',
+  },
+  'a page under the name of a file': {
+    ...warning('file/page'),
+    fix: 'save it as Markdown whose name ends in .md, or move it out of the content folder',
+  },
 }
 
 const allowing = (pattern: string): string =>
@@ -106,12 +111,21 @@ const reasonOfName = (file: string): Wording | undefined => {
   const found = isLeftover(file)
     ? 'a backup or a leftover of an editor'
     : privateNames.find(([pattern]) => pattern.test(plainName))?.[1]
-  if (found !== undefined) return { found, fix: `move it out of the content folder; ${allowing(name)}` }
+  if (found !== undefined)
+    return {
+      ...warning('file/private-name'),
+      found,
+      fix: `move it out of the content folder; ${allowing(name)}`,
+    }
   if (!isBesidePages(file) || isServedType(file)) return undefined
   const extension = extensionOf(name)
   return extension === ''
-    ? { found: 'a file without an extension', fix: allowing(name) }
-    : { found: `a file of the type .${extension}`, fix: allowing(`*.${extension}`) }
+    ? { ...warning('file/no-extension'), found: 'a file without an extension', fix: allowing(name) }
+    : {
+        ...warning('file/unknown-type'),
+        found: `a file of the type .${extension}`,
+        fix: allowing(`*.${extension}`),
+      }
 }
 
 /** Returns whether the owner's patterns name a file, in any case: by its name, or with a slash by its path in pages/. */
@@ -128,7 +142,7 @@ export const isAllowed = (file: string, { files }: Pick<SiteSettings, 'files'>):
 /** Returns why a file in pages/ or under /.well-known/ is not served, unless the owner allows it. */
 const reasonOf = memoizeByObject(
   ({ file, secret }: Pick<FolderFile, 'file' | 'secret'>): Wording | undefined => {
-    if (secret !== undefined) return { found: secret, fix: secretFixes[secret] }
+    if (secret !== undefined) return { found: secret, ...secretReasons[secret] }
     return isServedAsItIs(file) || (isPage(file) && isLeftover(file)) ? reasonOfName(file) : undefined
   },
 )
@@ -143,10 +157,9 @@ export const privateFileWarnings = function* (
     const reason = reasonOf(one)
     if (reason !== undefined && (secret !== undefined || !isAllowed(file, settings)))
       yield {
-        severity: 'warning',
+        ...reason,
         file,
         found: `${reason.found}, which is not served`,
-        fix: reason.fix,
       }
   }
 }

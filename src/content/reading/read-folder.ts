@@ -5,7 +5,7 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type ContentIssue, warning } from '../../lib/data/issue.ts'
 import { isMissing } from '../../lib/files/atomic-file.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { type FolderFile, isPage, isReadAtLoad, SENT_FOLDER } from '../files/content-file.ts'
@@ -33,8 +33,10 @@ export const SETTLED_MS = 2_000
 
 const unreadable = (file: string, code: string): ContentIssue =>
   code === 'ENOENT'
-    ? { file, found: 'a name that is not UTF-8', fix: 'rename it' }
+    ? { severity: 'error', code: 'file/name', file, found: 'a name that is not UTF-8', fix: 'rename it' }
     : {
+        severity: 'error',
+        code: 'file/unreadable',
         file,
         found: `a file or folder that cannot be read (${code})`,
         fix: 'change its permissions, for example with chmod -R a+rX',
@@ -44,7 +46,7 @@ const ignored = (
   file: string,
   found: string,
   fix = 'replace it with the file itself, or remove it',
-): ContentIssue => ({ severity: 'warning', file, found: `${found}, which is ignored`, fix })
+): ContentIssue => ({ ...warning('file/ignored'), file, found: `${found}, which is ignored`, fix })
 
 const isUnchanged = (before: Stats, now: Stats): boolean =>
   before.size === now.size &&

@@ -5,7 +5,7 @@
 import { serverPaths } from '../../http/server-paths.ts'
 import { asciiUrl, readablePath, respellPath } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
-import type { ContentIssue, Read } from '../../lib/data/issue.ts'
+import { type ContentIssue, type Read, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { lazy } from '../../lib/memoize.ts'
 import { asPath, type PageReading } from '../files/page-file.ts'
@@ -75,6 +75,7 @@ const createIsLoop = (all: ReadonlyMap<string, WrittenRedirect>) => {
 const exposedApplication = ({ from, redirect: { to } }: WrittenRedirect) =>
   ownPath(to)?.startsWith(serverPaths.applications)
     ? {
+        ...warning('redirect/application'),
         found: `a redirect to an application, which everyone who guesses ${from} can read`,
         fix: 'choose a path that nobody guesses, or give out the address of the application itself',
       }
@@ -108,22 +109,33 @@ export const readRedirects = (
     const first = all.get(from)
     if (first?.redirect.to !== to)
       return {
+        ...warning('redirect/second'),
         found: `a second redirect from ${from}, after that of ${first?.locate().file}`,
         fix: 'remove one of them',
       }
     if (isLoop(from))
-      return { found: `a redirect from ${from} that leads back to itself`, fix: 'correct or remove it' }
+      return {
+        ...warning('redirect/loop'),
+        found: `a redirect from ${from} that leads back to itself`,
+        fix: 'correct or remove it',
+      }
     if (!/^\/[^?#{}]*$/.test(from))
       return {
+        ...warning('redirect/not-a-path'),
         found: `a redirect from ${from}, which is not a path`,
         fix: 'write a path such as /old/, or /old/* for all below it, without a query, or remove it',
       }
     if (isServed(from) || isReservedAddress(from, languages))
-      return { found: `a redirect from ${from}, where there is something already`, fix: 'remove it' }
+      return {
+        ...warning('redirect/in-use'),
+        found: `a redirect from ${from}, where there is something already`,
+        fix: 'remove it',
+      }
     const target = ownPath(to)
     if (target === undefined || isTarget(target)) return undefined
     const near = nearestName(`${readablePath(target)}/`, addresses())
     return {
+      ...warning('redirect/no-target'),
       found: `a redirect to ${readablePath(to ?? '')}, where there is nothing`,
       fix: near === undefined ? 'correct it, or write 410 if the page is gone' : `write ${near}`,
     }
@@ -134,7 +146,7 @@ export const readRedirects = (
     const problem = problemOf(written)
     if (problem === undefined) value.set(from, redirect)
     const reported = isName ? undefined : (problem ?? exposedApplication(written))
-    return reported ? [{ severity: 'warning', ...locate(), ...reported }] : []
+    return reported ? [{ ...locate(), ...reported }] : []
   })
   return { value, issues }
 }

@@ -1,11 +1,11 @@
 /** Reads the files of a content folder into a {@link Content}, with every issue found. */
 import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
-import { asWarnings, ContentError, type ContentIssue, isWarning } from '../../lib/data/issue.ts'
+import { ContentError, type ContentIssue, isError } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import type { Reading } from '../checks/check.ts'
-import { checks, warningChecks } from '../checks/checks.ts'
+import { checks } from '../checks/checks.ts'
 import { CV_KEY, cvRedirects } from '../cv-page.ts'
 import {
   type FolderFile,
@@ -158,8 +158,9 @@ export const readSite = async (
   const issues = [
     ...readers.flatMap(({ issues }) => issues),
     ...checks.flatMap((check) => [...check(reading)]),
-    ...warningChecks.flatMap((check) => asWarnings([...check(reading)])),
   ]
-  const errors = issues.filter((issue) => !isWarning(issue))
-  return { site: { ...site, errors, warnings: issues.filter(isWarning) }, privateContent }
+  const { errors = [], warnings = [] } = Object.groupBy(issues, (issue) =>
+    isError(issue) ? 'errors' : 'warnings',
+  )
+  return { site: { ...site, errors, warnings }, privateContent }
 }

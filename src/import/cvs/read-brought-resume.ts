@@ -5,8 +5,7 @@
 import { basename, extname } from 'node:path'
 import { stringify } from 'yaml'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
-import { readResume } from '../../content/files/resume/resume-file.ts'
-import { REWRITE } from '../../content/files/resume/resume-walk.ts'
+import { NO_CV, readResume } from '../../content/files/resume/resume-file.ts'
 import type { DataDocument } from '../../lib/data/data-document.ts'
 import { ContentError } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
@@ -135,7 +134,7 @@ export const requireResume = ({ file, text, notes }: BroughtResume) => {
   const { resume, issues } = readResume(basename(file), text)
   if (resume === undefined) {
     const fix = 'name a file that has a CV'
-    throw new ContentError(issues.map((issue) => (issue.fix === REWRITE ? { ...issue, fix } : issue)))
+    throw new ContentError(issues.map((issue) => (issue.code === NO_CV ? { ...issue, fix } : issue)))
   }
   const own = Object.keys(resume.own ?? {}).join(', ')
   const ownNotes = own === '' ? [] : [`shown as sections of your own: ${own}; remove what is private`]

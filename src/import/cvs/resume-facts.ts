@@ -68,6 +68,6 @@ export const readResumeFacts = (brought: BroughtResume) => {
       languageOfFile(basename(brought.file)) || languageOfNames(names) || languageOfScript(brought.text),
     notes,
     /** How many fields the server will leave out, and warn of. */
-    unknown: issues.filter(({ found }) => found.includes(NOT_SHOWN)).length,
+    unknown: issues.filter(({ code }) => code === NOT_SHOWN).length,
   }
 }

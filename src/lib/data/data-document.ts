@@ -1,5 +1,5 @@
 /** A parsed file with the line and column of every field. */
-import type { ContentIssue, Wording } from './issue.ts'
+import { type ContentIssue, error, type Wording } from './issue.ts'
 
 /** The keys and indexes that lead to a field. */
 export type FieldPath = readonly (string | number)[]
@@ -24,10 +24,11 @@ export interface DataDocument {
 export type OffsetIssue = Wording & { readonly offset: number }
 
 /** What is wrong with a key that its object has already. */
-export const repeatedField = {
+export const repeatedField: Wording = {
+  ...error('data/repeated-field'),
   found: 'a second field with this name',
   fix: 'merge the two, or remove one',
-} as const
+}
 
 /** What the parser of a format returns. If it has issues, `value` must not be used. */
 export interface ParsedText {

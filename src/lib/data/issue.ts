@@ -1,11 +1,18 @@
 /** Problems in the owner's content, worded so that the owner can fix them. Everything that reads or checks content returns these. */
 
+/**
+ * How serious an issue is. An error of the content keeps its file from being used; a warning is probably a mistake; a suggestion is a
+ * matter of taste; info is what the owner plainly wanted.
+ */
+export type Severity = 'error' | 'warning' | 'suggestion' | 'info'
+
+/** Names a kind of issue for programs: the subject, a slash, the problem, such as `front-matter/unknown-field`. */
+export type IssueCode = `${string}/${string}`
+
 /** One problem. */
 export interface ContentIssue {
-  /** An error keeps its file from being used. Without a severity, it is an error, or what its list says. */
-  readonly severity?: 'error' | 'warning' | 'suggestion' | 'info' | undefined
-  /** Names the kind of problem for programs: the subject, a slash, the problem, such as `front-matter/unknown-field`. */
-  readonly code?: string
+  readonly severity: Severity
+  readonly code: IssueCode
   /** Relative to the content folder. */
   readonly file: string
   /** From 1; absent if the problem is the file itself. */
@@ -21,8 +28,21 @@ export interface ContentIssue {
   readonly fix: string
 }
 
-/** What an issue says, without where. */
-export type Wording = Pick<ContentIssue, 'severity' | 'found' | 'expected' | 'fix'>
+/** What an issue says. */
+export type Sentence = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
+
+/** An issue without where it is. */
+export type Wording = Sentence & Pick<ContentIssue, 'severity' | 'code'>
+
+const kindWith =
+  (severity: Severity) =>
+  (code: IssueCode): Pick<ContentIssue, 'severity' | 'code'> => ({ severity, code })
+
+/** Return the severity and the code of an issue, to write beside its sentence. */
+export const error = kindWith('error')
+export const warning = kindWith('warning')
+export const suggestion = kindWith('suggestion')
+export const info = kindWith('info')
 
 /** What was read, and what is wrong with it. */
 export interface Read<Value> {
@@ -37,12 +57,8 @@ export type Place = Pick<ContentIssue, 'file' | 'line' | 'column'>
 export const formatPlace = ({ file, line, column }: Place): string =>
   [file, line, column].filter((part) => part !== undefined).join(':')
 
-/** Returns issues as warnings. */
-export const asWarnings = (issues: readonly ContentIssue[]): readonly ContentIssue[] =>
-  issues.map((issue) => ({ ...issue, severity: 'warning' }))
-
-/** Returns whether an issue is a warning. */
-export const isWarning = ({ severity }: ContentIssue): boolean => severity === 'warning'
+/** Returns whether an issue is an error. */
+export const isError = ({ severity }: Pick<ContentIssue, 'severity'>): boolean => severity === 'error'
 
 /** Returns an issue as one line: `file:line:column field: found X; expected Y. Fix: do Z.` */
 export const formatIssue = ({ file, line, column, field, found, expected, fix }: ContentIssue): string => {
@@ -57,15 +73,8 @@ export type IssueGroup = readonly [ContentIssue, ...ContentIssue[]]
 /** Issues of a kind in more places than this share a line. */
 export const MAX_APART = 5
 
-/** An address, the name of a file, or a number. */
-const variable = /^[^<]*[#/]|\.\w{3,5}[,;]?$|^\d+$/
-
-/** Returns what an issue says without what it quotes: names in quotes, addresses, files, numbers, and elements with an attribute. */
-const kindOf = ({ field, found, expected }: ContentIssue): string =>
-  `${field?.replaceAll(/[[.].*/g, '')} ${found} ${expected}`
-    .replaceAll(/"[^"]*?(?:"|…(?=,|$))|!?\[\[[^[\]]*\]\]/g, '"…"')
-    .replaceAll(/attribute of <\w+>/g, '…')
-    .replaceAll(/\S+/g, (word) => (variable.test(word) ? '…' : word))
+/** Returns what issues of one kind share: the code, and the field without where it is in a list. */
+const kindOf = ({ code, field }: ContentIssue): string => `${code} ${field?.replaceAll(/[[.].*/g, '')}`
 
 const textOf = (issue: ContentIssue): string =>
   formatIssue({ ...issue, file: '', line: undefined, column: undefined })

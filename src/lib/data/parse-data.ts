@@ -3,7 +3,7 @@ import { LineCounter } from 'yaml'
 import { isJsonObject } from '../json.ts'
 import { lazy } from '../memoize.ts'
 import type { DataDocument, Position } from './data-document.ts'
-import type { ContentIssue, Wording } from './issue.ts'
+import { type ContentIssue, error, type Wording } from './issue.ts'
 import { parseJson } from './parse-json.ts'
 import { parseYaml } from './parse-yaml.ts'
 
@@ -44,12 +44,14 @@ const MAX_YAML_KIB = 256
 const MAX_SYNTAX_ISSUES = 50
 
 const tooLong = (kib: number): Wording => ({
+  ...error('data/too-long'),
   found: `${Math.ceil(kib)} KiB of YAML`,
   expected: `at most ${MAX_YAML_KIB} KiB`,
   fix: 'make it shorter',
 })
 
 const unbounded: Wording = {
+  ...error('data/too-deep'),
   found: 'fields nested too deeply, or aliases that expand too far',
   expected: `at most ${MAX_DEPTH} levels, and few aliases of aliases`,
   fix: 'remove the inner levels, or write the values out',

@@ -1,14 +1,17 @@
 /** Parses JSON (RFC 8259) into data with offsets. */
+
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { memoizeByObject } from '../memoize.ts'
 import { type OffsetIssue, type ParsedText, repeatedField } from './data-document.ts'
+import { error } from './issue.ts'
 
-const syntaxIssue = (text: string, { error, offset, length }: ParseError): OffsetIssue => {
+const syntaxIssue = (text: string, { error: code, offset, length }: ParseError): OffsetIssue => {
   const found = text.slice(offset, offset + Math.max(length, 1))
-  const reason = printParseErrorCode(error)
+  const reason = printParseErrorCode(code)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
   return {
+    ...error('json/syntax'),
     offset,
     found: found === '' ? 'the end of the file' : JSON.stringify(found),
     expected: `valid JSON (${reason})`,
@@ -41,7 +44,7 @@ export const parseJson = (text: string, isLoose: boolean): ParsedText => {
     value: root && getNodeValue(root),
     issues:
       errors.length > 0 || root === undefined
-        ? errors.values().map((error) => syntaxIssue(text, error))
+        ? errors.values().map((each) => syntaxIssue(text, each))
         : repeatedKeys(root).map(({ offset }) => ({ offset, ...repeatedField })),
     offsetOf: (path) =>
       path.reduce((node: Node | undefined, key) => node && fieldsOf(node).get(key), root)?.offset,

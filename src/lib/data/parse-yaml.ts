@@ -11,7 +11,7 @@ import {
 } from 'yaml'
 import { lazy, memoizeByObject } from '../memoize.ts'
 import { type FieldPath, type OffsetIssue, type ParsedText, repeatedField } from './data-document.ts'
-import type { Wording } from './issue.ts'
+import { error, type Wording } from './issue.ts'
 
 /** Returns the offset of each key. A file with thousands of unknown fields has each of them located. */
 const keyOffsets = memoizeByObject(
@@ -38,14 +38,17 @@ const offsetOf = (document: Document, path: FieldPath): number | undefined => {
 /** Wordings for the errors that owners run into most. */
 const wordings: Readonly<Record<string, Wording>> = {
   MULTIPLE_DOCS: {
+    ...error('yaml/second-document'),
     found: 'a second YAML document',
     fix: 'remove the line of three hyphens',
   },
   BLOCK_AS_IMPLICIT_KEY: {
+    ...error('yaml/field-in-text'),
     found: 'a field inside the text of another',
     fix: 'put text that contains ": " in quotes, or check the indentation of the lines around it',
   },
   TAB_AS_INDENT: {
+    ...error('yaml/tab'),
     found: 'a tab',
     fix: 'replace tabs with spaces',
   },
@@ -59,7 +62,12 @@ const missingQuote = (document: Document): OffsetIssue => {
       offset = range?.[0] ?? offset
     },
   })
-  return { offset, found: 'an unclosed quotation mark', fix: 'add the mark at the end of the text' }
+  return {
+    ...error('yaml/unclosed-quote'),
+    offset,
+    found: 'an unclosed quotation mark',
+    fix: 'add the mark at the end of the text',
+  }
 }
 
 /** Word processors write it, and YAML takes it for a letter: `title:\u{A0}A` is one word. */
@@ -67,12 +75,14 @@ const noBreakSpace = /(?:^ *|:)[\u{A0}\u{202F}\u{3000}]/mu
 
 /** The parser reports where the text ends, but the owner must look where the list begins. */
 const missingBracket = (text: string, offset: number, bracket: string): OffsetIssue => ({
+  ...error('yaml/unclosed-bracket'),
   offset: Math.max(text.lastIndexOf(bracket === ']' ? '[' : '{', offset), 0),
   found: `${bracket === ']' ? 'a list' : 'an object'} without ${bracket}`,
   fix: `add ${bracket} where it ends, or quote the text if it is one`,
 })
 
 const syntaxError = (message: string): Wording => ({
+  ...error('yaml/syntax'),
   found: `a syntax error (${message})`,
   expected: 'valid YAML',
   fix: 'check the indentation, and quote text that starts with a special character or contains ": " or " #"',
@@ -99,6 +109,7 @@ const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> =
   if (space !== null)
     return [
       {
+        ...error('yaml/no-break-space'),
         offset: space.index + space[0].length - 1,
         found: 'a no-break space',
         fix: 'replace it by an ordinary space, here and in other lines',
@@ -114,6 +125,7 @@ const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> =
 
 /** Most are text such as `*Important*`, by owners who do not know aliases. */
 const unknownAlias = (text: string, name: string): OffsetIssue => ({
+  ...error('yaml/unknown-alias'),
   offset: text.indexOf(`*${name}`),
   found: `the alias *${name}, which no anchor defines`,
   fix: `write "*${name}" if you meant text, or the anchor &${name} earlier in the file`,

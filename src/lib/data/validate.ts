@@ -5,7 +5,7 @@ import type { XStatic } from 'typebox/schema'
 import { nearestName, unknownName } from '../did-you-mean.ts'
 import { instantOf, isNoDay } from '../partial-date.ts'
 import { type DataDocument, type FieldPath, placeOf } from './data-document.ts'
-import { quoteValue, type Read } from './issue.ts'
+import { error, quoteValue, type Read } from './issue.ts'
 
 const createAjv = (options: Options): Ajv => {
   const ajv = new Ajv({
@@ -79,27 +79,35 @@ const correct = ({ keyword, data, params, schema }: ErrorObject): string => {
 }
 
 /** Returns what an error says: at which field, what was found, and what was expected instead. */
-export const explain = (error: ErrorObject) => {
-  const { keyword, params } = error
-  const path = fieldPath(error.instancePath)
-  const parent = (error.parentSchema ?? {}) as { properties?: Readonly<Record<string, unknown>> }
+export const explain = (failure: ErrorObject) => {
+  const { keyword, params } = failure
+  const path = fieldPath(failure.instancePath)
+  const parent = (failure.parentSchema ?? {}) as { properties?: Readonly<Record<string, unknown>> }
   const known = parent.properties ?? {}
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty)
     const names = Object.keys(known)
-    const expected = names.length === 0 ? describeSchema(parent, error) : undefined
-    return { path: [...path, name], ...unknownName(name, names, expected), found: 'an unknown field' }
+    const expected = names.length === 0 ? describeSchema(parent, failure) : undefined
+    const sentence = { ...unknownName(name, names, expected), found: 'an unknown field' }
+    return { ...error('data/unknown-field'), path: [...path, name], ...sentence }
   }
   if (keyword === 'required') {
     const name = String(params.missingProperty)
-    const expected = describeSchema(known[name], error)
-    return { path: [...path, name], found: 'nothing', expected, fix: 'add it' }
+    const expected = describeSchema(known[name], failure)
+    return {
+      ...error('data/missing-field'),
+      path: [...path, name],
+      found: 'nothing',
+      expected,
+      fix: 'add it',
+    }
   }
   return {
+    ...error('data/invalid-value'),
     path,
-    found: describeValue(error.data),
-    expected: describeSchema(parent, error),
-    fix: path.length === 0 ? 'rewrite it in this form' : correct(error),
+    found: describeValue(failure.data),
+    expected: describeSchema(parent, failure),
+    fix: path.length === 0 ? 'rewrite it in this form' : correct(failure),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { MarkdownIt, Token as MarkdownToken, StateCore } from 'markdown-it'
 import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5'
-import type { Wording } from '../../lib/data/issue.ts'
+import { type IssueCode, type Wording, warning } from '../../lib/data/issue.ts'
 import { lazy } from '../../lib/memoize.ts'
 import { attributeOf, type HtmlElement, isElement, isRead, walk } from '../html/html-tree.ts'
 import { environmentOf } from './context.ts'
@@ -21,13 +21,15 @@ const optionalEnds = new Set(
 /** Elements that load another document. */
 const frames = new Set(['iframe', 'frame', 'object', 'embed'])
 
-const blocked = (found: string, fix: string): Wording => ({
+const blocked = (code: IssueCode, found: string, fix: string): Wording => ({
+  ...warning(code),
   found: `${found}, which browsers block on this site`,
   expected: 'HTML without scripts, styles, forms and frames',
   fix,
 })
 
 const withoutAlternative = (source: string): Wording => ({
+  ...warning('image/no-alternative'),
   found: `the image ${source} without alternative text`,
   expected: 'what it shows, in words (WCAG 2.2, 1.1.1)',
   fix: source.startsWith('[[')
@@ -48,12 +50,14 @@ const unreadLinks = (text: string): readonly Wording[] =>
     const title = inside.slice(address.length).trim().slice(1, -1).trim()
     if (/^\s*file:/i.test(address))
       return {
+        ...warning('link/own-computer'),
         found: `${link}, a link to a file of this computer, so it is shown as text`,
         expected: 'a file beside the pages',
         fix: 'put the file there, and write its name',
       }
     if (!/\S\s+\S/.test(address) || !/\.\w{2,5}$/.test(address)) return []
     return {
+      ...warning('link/space'),
       found: `${link}, a link with a space, so it is shown as text`,
       expected: 'an address without spaces, or in angle brackets',
       fix: `write ${start}<${address}>${title && ` "${title}"`})`,
@@ -63,18 +67,21 @@ const unreadLinks = (text: string): readonly Wording[] =>
 const filmName = /\.(?:mp4|m4v|mov|webm|ogv|mp3|m4a|og[ag]|wav|flac)$/i
 
 const film = (source: string): Wording => ({
+  ...warning('image/film'),
   found: `${source} as an image, which browsers do not show`,
   expected: 'an image',
   fix: `write <video controls src="${source}"></video> in its place, or <audio …>`,
 })
 
 const bullets: Wording = {
+  ...warning('text/bullets'),
   found: 'lines that begin with •, which make no list',
   expected: 'a mark of Markdown and a space',
   fix: 'write - and a space in its place',
 }
 
 const conflict: Wording = {
+  ...warning('text/conflict'),
   found: 'a conflict that git could not merge, shown as text',
   expected: 'one version',
   fix: 'choose one, and remove the lines with <<<<<<<, ======= and >>>>>>>',
@@ -82,11 +89,11 @@ const conflict: Wording = {
 
 const blockedElement = (element: HtmlElement): readonly Wording[] => {
   const { tagName: name } = element
-  if (name === 'style') return [blocked('<style>', 'move its rules to styles/custom.css')]
-  if (name === 'form') return [blocked('<form>', 'write a link or an e-mail address instead')]
-  if (frames.has(name)) return [blocked(`<${name}>`, 'write a link to its address instead')]
+  if (name === 'style') return [blocked('html/style', '<style>', 'move its rules to styles/custom.css')]
+  if (name === 'form') return [blocked('html/form', '<form>', 'write a link or an e-mail address instead')]
+  if (frames.has(name)) return [blocked('html/frame', `<${name}>`, 'write a link to its address instead')]
   const isData = /json/i.test(attributeOf(element, 'type') ?? '')
-  if (name === 'script') return isData ? [] : [blocked('<script>', 'remove it')]
+  if (name === 'script') return isData ? [] : [blocked('html/script', '<script>', 'remove it')]
   const isSilent = attributeOf(element, 'alt') === undefined && isRead(element)
   return name === 'img' && isSilent ? [withoutAlternative(attributeOf(element, 'src') ?? '')] : []
 }
@@ -94,32 +101,40 @@ const blockedElement = (element: HtmlElement): readonly Wording[] => {
 const blockedAttributes = ({ tagName, attrs }: HtmlElement): readonly Wording[] =>
   attrs.flatMap(({ name, value }) => {
     if (name === 'style')
-      return blocked(`a style attribute of <${tagName}>`, 'write a class, with rules in styles/custom.css')
-    if (/^on[a-z]/.test(name)) return blocked(`${name} of <${tagName}>`, 'remove it')
+      return blocked(
+        'html/style-attribute',
+        `a style attribute of <${tagName}>`,
+        'write a class, with rules in styles/custom.css',
+      )
+    if (/^on[a-z]/.test(name)) return blocked('html/event-attribute', `${name} of <${tagName}>`, 'remove it')
     return name === 'href' && /^\s*javascript:/i.test(value)
-      ? blocked(`a script as the address of <${tagName}>`, 'remove the link')
+      ? blocked('html/script-address', `a script as the address of <${tagName}>`, 'remove the link')
       : []
   })
 
 const selfClosed = (name: string): Wording => ({
+  ...warning('html/self-closed'),
   found: `<${name} … />, which browsers read as a start tag, so the rest of the page ends up inside`,
   expected: `an end tag of its own`,
   fix: `write <${name} … ></${name}>`,
 })
 
 const unclosed = (name: string): Wording => ({
+  ...warning('html/unclosed'),
   found: `<${name}> without an end tag, so the rest of the page ends up inside`,
   expected: `</${name}>`,
   fix: `add </${name}> where it ends, or write it as code if it is not HTML`, // such as List<String>
 })
 
 const unopened = (name: string): Wording => ({
+  ...warning('html/unopened'),
   found: `</${name}> without a start tag, which may end a part of the page around it`,
   expected: `<${name}> before it`,
   fix: 'remove it, or add the start tag',
 })
 
 const unclosedComment: Wording = {
+  ...warning('html/unclosed-comment'),
   found: 'an unclosed comment, which hides the rest of the page',
   expected: '--> after <!--',
   fix: 'add --> where the comment ends',

@@ -1,8 +1,10 @@
 /** Finds a Chromium on this machine by its files alone: a page that says whether there is a PDF must not load Puppeteer. */
+
 import { existsSync, globSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
+import { FixableError } from '../../lib/fixable-error.ts'
 
 /** Where set-up unpacks `@sparticuz/chromium`: inside node_modules, so that reinstalling replaces it with the locked version. */
 export const unpackedChromiumFolder = resolve(import.meta.dirname, '../../../node_modules/.cache/chromium')
@@ -96,17 +98,19 @@ export const canPrint = (chromium: Config['chromium']): boolean =>
 /**
  * Finds the Chromium for a config.
  *
- * @throws {Error} if there is none, or the configured path does not exist
+ * @throws {FixableError} if there is none, or the configured path does not exist
  */
 export const requireChromium = (places: Places): ChromiumLocation => {
   const location = findChromium(places)
   if (location === undefined)
-    throw new Error(
-      'No Chromium was found on this machine. Fix: install one, set CHROMIUM_PATH or CHROMIUM_WS_ENDPOINT, or run: npx puppeteer browsers install chrome-headless-shell',
+    throw new FixableError(
+      'No Chromium was found on this machine',
+      'install one, set CHROMIUM_PATH or CHROMIUM_WS_ENDPOINT, or run npx puppeteer browsers install chrome-headless-shell',
     )
   if (!existsSync(location.executablePath))
-    throw new Error(
-      `CHROMIUM_PATH is ${location.executablePath}, which does not exist. Fix: set it to the path of a Chromium program, or unset it to search for one.`,
+    throw new FixableError(
+      `CHROMIUM_PATH is ${location.executablePath}, which does not exist`,
+      'set it to the path of a Chromium program, or unset it to search for one',
     )
   return location
 }

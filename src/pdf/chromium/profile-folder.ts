@@ -1,8 +1,10 @@
 /** Profile folders of Chromium, among the system's temporary files. */
+
 import { hash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FixableError } from '../../lib/fixable-error.ts'
 
 /**
  * Includes a hash of the host name, because containers that share a folder cannot see each other's processes. Short,
@@ -36,7 +38,7 @@ export const removeProfile = (folder: string): Promise<void> =>
 /**
  * Creates an empty profile folder, after removing those of servers that were killed. The caller removes it.
  *
- * @throws {Error} (rejects) if the system's temporary folder is not there or not writable
+ * @throws {FixableError} (rejects) if the system's temporary folder is not there or not writable
  */
 export const createProfile = async (): Promise<string> => {
   const folder = tmpdir()
@@ -45,8 +47,9 @@ export const createProfile = async (): Promise<string> => {
     await Promise.allSettled(orphans.map((name) => removeProfile(join(folder, name)))) // another user's cannot be removed
     return await mkdtemp(join(folder, `${prefix}${process.pid}-${startedAt}-`))
   } catch (error) {
-    throw new Error(
-      `Chromium has no folder for its files: ${(error as Error).message}. Fix: make ${folder} writable, in a container with a read-only root by --tmpfs /tmp.`,
+    throw new FixableError(
+      `Chromium has no folder for its files: ${(error as Error).message}`,
+      `make ${folder} writable, in a container with a read-only root by --tmpfs /tmp`,
     )
   }
 }

@@ -1,6 +1,6 @@
 /** Tells owners how long their CVs are on paper. */
 import type { CvDensity } from '../../content/schema/cv-paper.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
 import { type PageLength, SMALL_PAGE } from './fit-pages.ts'
 import type { PdfLength } from './pdf-length.ts'
 
@@ -22,6 +22,7 @@ export const describeLength = (
 
 /** Returns the warning for a CV whose length the printer could not read. */
 export const unknownLengthIssue = (file: string): ContentIssue => ({
+  ...warning('cv/unknown-length'),
   file,
   found: 'a CV whose length on paper is unknown, since this Chromium writes PDFs in a new way',
   expected: 'a Chromium whose PDFs Vitrine can measure',
@@ -35,6 +36,7 @@ export const lengthIssue = (length: CvLength): ContentIssue | undefined => {
   const { count, text, entry } = leftOver
   const place = entry === text ? `“${text}”` : `“${text}” in “${entry}”`
   return {
+    ...warning('cv/too-many-pages'),
     file,
     found: `${pages} pages at ${isWritten ? `the density ${density}` : 'every density'}: page ${wanted} ends before ${place}; paragraphs and items that follow: ${count}`,
     expected: `a CV of ${wanted} ${wanted === 1 ? 'page' : 'pages'}, as cv.pages says`,
@@ -42,11 +44,12 @@ export const lengthIssue = (length: CvLength): ContentIssue | undefined => {
   }
 }
 
-/** Returns advice for a CV whose last page has little on it; undefined if there is none, or its owner has chosen. */
-export const lengthAdvice = (length: CvLength): ContentIssue | undefined => {
+/** Returns a suggestion for a CV whose last page has little on it; undefined if there is none, or its owner has chosen. */
+export const shortLastPage = (length: CvLength): ContentIssue | undefined => {
   const { file, pages, lastPageShare, wanted, isWritten } = length
   if (pages === 1 || lastPageShare >= SMALL_PAGE || wanted !== undefined || isWritten) return undefined
   return {
+    ...suggestion('cv/short-last-page'),
     file,
     found: describeLength(length).slice(`${file} `.length),
     expected: 'a last page that is worth turning to',

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { findRedirect, type Page, type Site } from '../../content/site.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { decodePath, readablePath } from '../../http/url-path.ts'
-import { type ContentIssue, quoteValue, type Wording } from '../../lib/data/issue.ts'
+import { type ContentIssue, quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { lazy, memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver } from '../../lib/time-slices.ts'
@@ -69,6 +69,7 @@ const missingTarget = (
   if (path === undefined || use === 'blocked' || works(path)) return undefined
   const shown = readablePath(path)
   return {
+    ...warning('link/no-target'),
     found: `${use === 'link' ? 'a link to' : 'an image or another file at'} ${shown}, where there is nothing`,
     expected: 'a page that is not a draft, or a file beside the pages',
     fix: fixFor(shown, nearOf(shown)),
@@ -88,6 +89,7 @@ const missingFragment = ({ url, use }: Target, idsAt: (path: string) => Readonly
   if (ids.has(id)) return undefined
   const near = nearestName(id, [...ids])
   return {
+    ...warning('link/no-fragment'),
     found: `a link to #${id}, which ${path === '' ? 'this page' : readablePath(path)} does not have`,
     expected: 'the id of a heading or another element',
     fix: near === undefined ? 'correct it, or give the heading this id: ## Title {#id}' : `link to #${near}`,
@@ -100,6 +102,7 @@ const blockedTarget = ({ url, use }: Target, baseUrl: string): Wording | undefin
   if (use === 'link' || use === 'blocked' || URL.parse(url, baseUrl)?.origin === new URL(baseUrl).origin)
     return undefined
   return {
+    ...warning('link/blocked'),
     found: `a file to load from ${quoteValue(url)}, which browsers block on this site`,
     expected: 'a file beside the pages',
     fix: 'put the file there, or link to it instead',

@@ -15,7 +15,7 @@ import {
   placeholdersInApplication,
   placeholdersInSettings,
 } from '../../../src/cli/advice/placeholders.ts'
-import { type ContentIssue, formatIssue, isWarning } from '../../../src/lib/data/issue.ts'
+import { type ContentIssue, formatIssue } from '../../../src/lib/data/issue.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
 import { readFiles } from '../../fixtures/content/content-files.ts'
 import { context } from '../../fixtures/pages/markdown-context.ts'
@@ -149,7 +149,7 @@ t.test('images and videos', async (t) => {
   const shown = ['/a.gif', '/a.gif', '/b.jpg', '/c.svg', '/gone.gif'].map((url) => ({ url }))
   const found = await fileIssues({ site, images }, shown, async (file) => file !== 'pages/k.mov')
   t.strictSame(
-    found.filter((issue) => !isWarning(issue)).map(({ file }) => file),
+    found.filter(({ severity }) => severity === 'suggestion').map(({ file }) => file),
     ['pages/a.gif'],
   )
   t.strictSame(
@@ -173,7 +173,7 @@ t.test('contribution figures that cannot be used', async (t) => {
   })
   t.strictSame(short(await figuresWarnings(site, readFile, '2026-11-27')), [
     'site.yaml accounts[1]: found figures that cannot be used: contributions.json in the content folder is invalid: [0].date: found "soon"',
-    'site.yaml accounts[2]: found figures that cannot be used: gone.yaml in the content folder cannot be read: no such file',
+    'site.yaml accounts[2]: found figures that cannot be used: gone.yaml in the content folder cannot be read: no such file. Fix: correct the file, or its path.',
   ])
 })
 

@@ -81,7 +81,7 @@ t.test('characters that no font has, in the CV and in site.yaml', async (t) => {
   t.strictSame(await found('Ada Łódź 山本 ทำ श्री ❤️ \u200E✅', 'Άντα Ada عدہ エイダ에이다 👩‍💻'), [])
   const splitIn = (name: string) => splitLetterAdvice({ file: 'resume.json', resume: { basics: { name } } })
   t.strictSame(splitIn('Ada ที่'), [])
-  t.match(splitIn('ทำงาน น้ำ'), [{ severity: undefined, found: 'ำ (U+0E33)' }])
+  t.match(splitIn('ทำงาน น้ำ'), [{ severity: 'suggestion', found: 'ำ (U+0E33)' }])
   t.strictSame(
     await found('Ada', 'Ada', '@misc{a, title = {Speed $V_s$}}'),
     ['publications.bib: ₛ (U+209B)'],

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { currentFindings, excerptOf, linesOf, withExcerpts } from '../../../src/cli/preview/findings.ts'
+import { error } from '../../../src/lib/data/issue.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
@@ -27,7 +28,7 @@ t.test('lists each error once, and none that is fixed', async (t) => {
 
 t.test('lists issues file by file, from top to bottom, whatever found them', async (t) => {
   const folder = testFolder(t, { 'a.md': 'A\nB\n', 'b.md': 'C\nD\n' })
-  const issue = { found: 'x', expected: 'y', fix: 'z' }
+  const issue = { ...error('a/b'), found: 'x', expected: 'y', fix: 'z' }
   const places = [
     { file: 'b.md', line: 2 },
     { file: 'a.md', line: 2 },

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { lengthAdvice } from '../../../src/pdf/length/describe-length.ts'
+import { shortLastPage } from '../../../src/pdf/length/describe-length.ts'
 
 t.test('advises on a last page with little on it, unless its owner has chosen', (t) => {
   const rows: readonly [name: string, pages: number, share: number, chosen: object, advises: boolean][] = [
@@ -10,7 +10,7 @@ t.test('advises on a last page with little on it, unless its owner has chosen', 
     ['cv.density', 2, 0.1, { density: 'compact', isWritten: true }, false],
   ]
   for (const [name, pages, lastPageShare, chosen, advises] of rows) {
-    const issue = lengthAdvice({
+    const issue = shortLastPage({
       file: 'resume.json',
       fonts: [],
       pages,

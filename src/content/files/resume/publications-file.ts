@@ -1,6 +1,6 @@
 /** Reads publications.bib. A broken entry is an error with its line, and the others are read. */
 import type { Entry, Library } from '@retorquere/bibtex-parser'
-import type { ContentIssue } from '../../../lib/data/issue.ts'
+import { type ContentIssue, error, warning } from '../../../lib/data/issue.ts'
 import type { JsonObject } from '../../../lib/json.ts'
 import { isPartialDate } from '../../../lib/partial-date.ts'
 import { bareDoi, type PersonName, type Publication, publicationTypeOf } from '../../publication.ts'
@@ -100,7 +100,7 @@ const issueOf = (file: string, text: string, { error, input }: Library['errors']
   const string = /^unresolved @string(?: reference)? "?([^"\s]+)/i.exec(error)?.[1]
   if (string !== undefined)
     return {
-      severity: 'warning',
+      ...warning('publications/unknown-string'),
       file,
       line: lineOf(text, input || string),
       found: `${string} without quotation marks, which no @string defines, so it is shown as written`,
@@ -110,7 +110,7 @@ const issueOf = (file: string, text: string, { error, input }: Library['errors']
   const line = lineOf(text, input)
   return error.startsWith('unhandled macro')
     ? {
-        severity: 'warning',
+        ...warning('publications/tex-command'),
         file,
         line,
         found: `${error}, which is shown as written`,
@@ -118,6 +118,8 @@ const issueOf = (file: string, text: string, { error, input }: Library['errors']
         fix: 'write the letters themselves',
       }
     : {
+        severity: 'error',
+        code: 'publications/entry',
         file,
         line,
         found: `an entry that cannot be read (${error.replace(restOfError, '').replaceAll(/\s+/g, ' ')})`,
@@ -127,6 +129,8 @@ const issueOf = (file: string, text: string, { error, input }: Library['errors']
 }
 
 const unreadable = (file: string, error: unknown): ContentIssue => ({
+  severity: 'error',
+  code: 'publications/unreadable',
   file,
   found: `a file that cannot be read (${error instanceof Error ? error.message : String(error)})`,
   expected: 'BibTeX',
@@ -196,6 +200,7 @@ const lengthIssues = (file: string, text: string): readonly ContentIssue[] => {
   if (cost <= MAX_LETTERS && string === undefined) return []
   return [
     {
+      ...error('publications/too-long'),
       file,
       line: lineOf(text, string ?? longest),
       found: `more than is read in some seconds; the longest ${string === undefined ? 'entry' : '@string'} is here`,
@@ -226,7 +231,7 @@ export const readPublications = async (file: string, written: string) => {
   const readable = entries.filter(({ input }) => input !== '') // a broken one is there without its text
   const withTags = readable.map((entry) => ({ ...entry, ...readTags(entry.fields as JsonObject) }))
   const shown = withTags.filter(({ tags }) => !tags.includes(PRIVATE_TAG))
-  const warningAt = (input: string) => ({ severity: 'warning' as const, file, line: lineOf(text, input) })
+  const placeIn = (input: string) => ({ file, line: lineOf(text, input) })
   const untitled = shown.filter(({ fields }) => textOf(fields, 'title') === undefined)
   return {
     value: shown.flatMap((entry) => toPublication(entry) ?? []),
@@ -234,14 +239,16 @@ export const readPublications = async (file: string, written: string) => {
       ...errors.map((error) => issueOf(file, text, error)),
       ...withTags.flatMap(({ key, input, doubtful }) =>
         doubtful.map((name) => ({
-          ...warningAt(input),
+          ...warning('publications/perhaps-private'),
+          ...placeIn(input),
           field: `${key}.${name}`,
           found: 'perhaps a mark of privacy, so the entry is not shown',
           fix: 'write private = {true}, or remove the field',
         })),
       ),
       ...untitled.map(({ key, input }) => ({
-        ...warningAt(input),
+        ...warning('publications/no-title'),
+        ...placeIn(input),
         field: key,
         found: 'an entry without a title, which is not shown',
         fix: 'add title = {…}',

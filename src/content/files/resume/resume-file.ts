@@ -1,6 +1,6 @@
 /** Reads a CV into a {@link Resume}: what JSON Resume has, and sections of the owner's. */
 import { type DataDocument, placeOf } from '../../../lib/data/data-document.ts'
-import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
+import { type ContentIssue, error, quoteValue } from '../../../lib/data/issue.ts'
 import { parseData } from '../../../lib/data/parse-data.ts'
 import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
@@ -26,7 +26,11 @@ const aboutFile = ['$schema', 'meta']
 
 const isSection = (name: string): boolean => Object.hasOwn(sections, name)
 
+/** The code of a file that is not a CV. */
+export const NO_CV = 'cv/no-cv'
+
 const notAResume = (document: DataDocument, value: unknown): ContentIssue => ({
+  ...error(NO_CV),
   ...placeOf(document, []),
   found: `${quoteValue(value)}, so the CV would be empty`,
   expected: 'a JSON Resume, an object with fields such as basics, work and education',
@@ -63,6 +67,7 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
     if (entries === undefined) return []
     if (near !== undefined)
       walk.warn(
+        'cv/unknown-list',
         [name],
         'an unknown list, shown as a section of its own',
         'a field of JSON Resume',

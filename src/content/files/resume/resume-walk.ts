@@ -1,6 +1,6 @@
 /** Walks along a CV and its schema, and takes what it knows. What is left out or doubtful is an issue. */
 import { type DataDocument, type FieldPath, placeOf } from '../../../lib/data/data-document.ts'
-import { type ContentIssue, quoteValue } from '../../../lib/data/issue.ts'
+import { type ContentIssue, type IssueCode, quoteValue, warning } from '../../../lib/data/issue.ts'
 import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { hasInlinePlace } from '../../../lib/names-place.ts'
@@ -35,8 +35,8 @@ const RUN = 'run vitrine new cv --resume FILE --content SITE --force'
 /** What rewrites a CV in the form that is read here. */
 export const REWRITE = `${RUN}, which rewrites the CV`
 
-/** What warnings say of fields that a CV has no place for. */
-export const NOT_SHOWN = 'neither shown nor published'
+/** The code of warnings of fields that a CV has no place for. */
+export const NOT_SHOWN = 'cv/unknown-field'
 
 const namesOf: Readonly<Record<string, OtherNames>> = personNames
 
@@ -71,15 +71,15 @@ export class ResumeWalk {
     this.#language = language
   }
 
-  warn(path: FieldPath, found: string, expected: string, fix: string): undefined {
-    this.issues.push({ severity: 'warning', ...placeOf(this.#document, path), found, expected, fix })
+  warn(code: IssueCode, path: FieldPath, found: string, expected: string, fix: string): undefined {
+    this.issues.push({ ...warning(code), ...placeOf(this.#document, path), found, expected, fix })
   }
 
   /** Warns of a field that is not read, and says which one was probably meant. */
   skip(path: FieldPath, meant?: string): void {
-    const advice = meant === undefined ? 'leave it, say the same in summary or highlights' : `write ${meant}`
-    const found = `a field ${meant === undefined ? '' : 'of another name, which is '}${NOT_SHOWN}`
-    this.warn(path, found, 'a field of JSON Resume', `${advice}, or ${REWRITE}`)
+    const instead = meant === undefined ? 'leave it, say the same in summary or highlights' : `write ${meant}`
+    const found = `a field ${meant === undefined ? '' : 'of another name, which is '}neither shown nor published`
+    this.warn(NOT_SHOWN, path, found, 'a field of JSON Resume', `${instead}, or ${REWRITE}`)
   }
 
   /** Reads the tags among fields, for what they stand beside. */
@@ -87,6 +87,7 @@ export class ResumeWalk {
     const { tags, doubtful } = readTags(fields)
     for (const name of doubtful)
       this.warn(
+        'cv/perhaps-private',
         [...path, name],
         'what may be a mark of privacy, so this is private',
         'tags: [private], or no such field',
@@ -104,7 +105,13 @@ export class ResumeWalk {
     if (dateNames.has(name)) return this.#date(plainText(text), path)
     if (name === 'image') return this.#image(plainText(text), path)
     if (name === 'url' && text !== undefined && safeHref(plainText(text)) === undefined)
-      this.warn(path, 'no address, so nothing links to it', 'one such as https://ada.example', 'correct it')
+      this.warn(
+        'cv/no-address',
+        path,
+        'no address, so nothing links to it',
+        'one such as https://ada.example',
+        'correct it',
+      )
     return wordless.has(name) ? plainText(text) : text
   }
 
@@ -129,6 +136,7 @@ export class ResumeWalk {
     const read = Object.fromEntries(fields)
     if (endsBefore(read.startDate, read.endDate))
       this.warn(
+        'cv/end-before-start',
         [...path, 'endDate'],
         `${quoteValue(read.endDate)}, before the start ${quoteValue(read.startDate)}`,
         'an end after the start',
@@ -153,7 +161,7 @@ export class ResumeWalk {
     const isColon = expected === 'text' && isJsonObject(value) && Object.values(value).every(isScalar)
     const fix = isColon ? `put a text that contains ": " in quotes, or ${REWRITE}` : REWRITE
     const found = isScalar(value) ? 'a text' : quoteValue(value) // which has no values, because messages are logged
-    return this.warn(path, `${found}, which is left out`, expected, fix)
+    return this.warn('cv/other-type', path, `${found}, which is left out`, expected, fix)
   }
 
   /** Returns the language in which a text is shown, if it has translations. */
@@ -173,6 +181,7 @@ export class ResumeWalk {
       languages.includes(name) && typeof text === 'string'
     if (!Object.entries(value).every(isTranslated))
       return this.warn(
+        'cv/mixed-translations',
         path,
         'a text in languages of the site, with fields of other names beside them',
         `only ${languages.join(', ')}`,
@@ -188,6 +197,7 @@ export class ResumeWalk {
     if (date === undefined || isPartialDate(date)) return date
     const [near = '', ...more] = date.match(/(?<!\d)\d{4}-\d{2}(?:-\d{2})?(?!\d)/g) ?? []
     this.warn(
+      'cv/no-date',
       path,
       `${quoteValue(date)}${isNoDay(date) ? ' (no such day)' : ''}, which is shown as written, and is not in /resume.json`,
       cvDate.description,
@@ -202,7 +212,13 @@ export class ResumeWalk {
   #image(image: string | undefined, path: FieldPath): string | undefined {
     if (!hasInlinePlace(image ?? '')) return image
     const fix = 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them'
-    return this.warn(path, 'a photo with coordinates, which is left out', 'one without', fix)
+    return this.warn(
+      'cv/photo-place',
+      path,
+      'a photo with coordinates, which is left out',
+      'one without',
+      fix,
+    )
   }
 
   /** Reads an item of a list of texts, which may have tags: `{ text: Led five people, tags: [manager] }`. */

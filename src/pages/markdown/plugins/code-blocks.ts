@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import hljs from 'highlight.js/lib/common'
 import { LRUCache } from 'lru-cache'
 import type { MarkdownIt } from 'markdown-it'
+import { type Wording, warning } from '../../../lib/data/issue.ts'
 import { environmentOf } from '../context.ts'
 
 /** Of HTML: the code of a few hundred posts. */
@@ -35,7 +36,8 @@ const titleMark =
 /** Characters of code in a page. Highlighting as many takes about 0.1 s, and further blocks stay plain. */
 const MAX_HIGHLIGHTED = 100_000
 
-const mermaidProblem = {
+const mermaidProblem: Wording = {
+  ...warning('code/mermaid'),
   found: 'a Mermaid diagram, which is shown as code',
   expected: 'an image',
   fix: 'save the diagram as an SVG file beside the page, and show that',

@@ -1,5 +1,7 @@
 /** A markdown-it plugin: comments of HTML, and those of Obsidian, `%%between percent signs%%`, are in no page. */
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { warning } from '../../../lib/data/issue.ts'
 import { environmentOf } from '../context.ts'
 
 /** Code stays; after a word or a number, `%%` is a percentage. A comment that begins a line may have no end. A code span is at most 10,000 characters long. */
@@ -16,6 +18,7 @@ const removeComments = (state: StateCore): void => {
     const offset = Number(match.at(-3))
     if (open !== undefined)
       problems.push({
+        ...warning('text/unclosed-comment'),
         line: state.src.slice(0, offset).split('\n').length,
         found: 'an unclosed comment, so nothing below it is shown',
         expected: 'two percent signs at its end',

@@ -1,6 +1,8 @@
 /** A markdown-it plugin over markdown-it-footnote: the HTML of references and back links, with labels. */
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { ariaLabelHtml } from '../../../content/i18n/message-html.ts'
+import { warning } from '../../../lib/data/issue.ts'
 import { environmentOf } from '../context.ts'
 import { visitTokens } from './token-lines.ts'
 
@@ -22,6 +24,7 @@ const reportUnused = ({ tokens, env }: StateCore): void => {
     if ((refs[`:${label}`] ?? 0) >= 0) continue
     const line = tokens[index + 1]?.map?.[0]
     problems.push({
+      ...warning('footnote/unused'),
       line: line === undefined ? undefined : line + 1,
       found: `the footnote [^${label}], which nothing refers to, so it is not shown`,
       expected: `[^${label}] in the text`,
@@ -36,6 +39,7 @@ const reportMissing = ({ tokens, env }: StateCore): void =>
     if (type !== 'text') return
     for (const [reference] of content.matchAll(/\[\^[^\s[\]]+\]/g))
       environmentOf(env).found.problems.push({
+        ...warning('footnote/missing'),
         line,
         found: `${reference}, a footnote that is not there, so it is shown as text`,
         expected: `${reference}: and the note, as a paragraph of its own`,

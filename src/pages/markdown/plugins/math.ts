@@ -1,7 +1,7 @@
 /** A markdown-it plugin: `$…$` and `$$…$$` become MathML. Temml keeps the TeX in it, for the Markdown representation. */
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
 import temml from 'temml'
-import { quoteValue } from '../../../lib/data/issue.ts'
+import { quoteValue, warning } from '../../../lib/data/issue.ts'
 import { escapeMarkup } from '../../../lib/escape-html.ts'
 import { environmentOf } from '../context.ts'
 import { visitTokens } from './token-lines.ts'
@@ -79,6 +79,7 @@ const reportStrayTex = ({ tokens, env }: StateCore): void => {
       line += text.slice(end, index).split('\n').length - 1
       end = index
       environmentOf(env).found.problems.push({
+        ...warning('formula/no-dollars'),
         line,
         found: `${quoteValue(formula)}, which is shown as text`,
         expected: 'formulas between dollar signs',
@@ -99,6 +100,7 @@ const reportBadTex = ({ tokens, env }: StateCore): void =>
     const command = unknownCommand.exec(html ?? '')?.[1]
     if (html !== undefined && command === undefined) return
     environmentOf(env).found.problems.push({
+      ...warning('formula/mistake'),
       line,
       found: `${command ?? 'a mistake'} in the formula ${quoteValue(content)}, which is shown as written`,
       expected: 'TeX as LaTeX has it in formulas',

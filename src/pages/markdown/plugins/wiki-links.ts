@@ -3,7 +3,7 @@
  * an image. `![[A page]]` is a link and a name that nothing published has is text, each with a warning.
  */
 import type { MarkdownIt, StateCore, StateInline } from 'markdown-it'
-import type { Wording } from '../../../lib/data/issue.ts'
+import { type Wording, warning } from '../../../lib/data/issue.ts'
 import { environmentOf } from '../context.ts'
 import { visitTokens } from './token-lines.ts'
 
@@ -22,6 +22,7 @@ const pushUnknown = (state: StateInline, whole: string, text: string): void => {
   const token = state.push('unknown_name', '', 0)
   token.content = text
   const problem: Wording = {
+    ...warning('link/unknown-name'),
     found: `${whole}, a name that no published page or file has, so it is text`,
     expected: 'the name or an alias of a page, or the name of a file in pages/',
     fix: 'correct the name, or publish the page',
@@ -30,6 +31,7 @@ const pushUnknown = (state: StateInline, whole: string, text: string): void => {
 }
 
 const embedded = (whole: string): Wording => ({
+  ...warning('link/embedded-page'),
   found: `${whole}, a page inside a page, so it is a link`,
   expected: 'a link, or the name of an image',
   fix: 'remove the exclamation mark',
