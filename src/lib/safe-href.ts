@@ -1,11 +1,27 @@
-/** Which addresses in a resume become links. */
+/** Which addresses become links, wherever they are written. */
 
 /**
- * Returns a URL that is safe in `href`: http, https, mailto, tel or a path of this site. A bare host becomes https.
+ * Schemes of links. Every form of a page has them alone, because a PDF, a Word document, Markdown, a feed and an export leave the
+ * Content-Security-Policy behind: there, others run scripts, start programs or send a password to a file server.
+ */
+export const linkSchemes = ['http', 'https', 'mailto', 'tel']
+
+/** Browsers ignore spaces and control characters before a scheme, and tabs and line breaks inside (URL Standard §4.4). */
+const ignored = /[\0- ]/g
+
+/** Returns whether a URL has one of the {@link linkSchemes} or, as a path or fragment has, none. */
+export const hasSafeScheme = (url: string): boolean => {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url.replaceAll(ignored, ''))?.[1]
+  return scheme === undefined || linkSchemes.includes(scheme.toLowerCase())
+}
+
+/**
+ * Returns a URL that is safe in `href`: one with a scheme of the {@link linkSchemes}, or a path of this site. A bare host becomes https.
  * Browsers read `/\` as `//`.
  */
 export const safeHref = (url: string | undefined): string | undefined => {
   if (url === undefined) return undefined
-  if (/^(https?:\/\/|mailto:|tel:)[^\s]+$/i.test(url) || /^\/(?![/\\])\S*$/.test(url)) return url
+  const isAbsolute = /^(?:https?:\/\/|[a-z]+:(?!\/))\S+$/i.test(url) && hasSafeScheme(url)
+  if (isAbsolute || /^\/(?![/\\])\S*$/.test(url)) return url
   return /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(url) ? `https://${url}` : undefined
 }

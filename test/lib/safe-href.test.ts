@@ -1,5 +1,5 @@
 import t from 'tap'
-import { safeHref } from '../../src/lib/safe-href.ts'
+import { hasSafeScheme, safeHref } from '../../src/lib/safe-href.ts'
 
 t.test('links lead to the web, to mail or to this site', async (t) => {
   for (const [url, expected] of [
@@ -18,4 +18,18 @@ t.test('links lead to the web, to mail or to this site', async (t) => {
     ['not an address', undefined],
   ] as const)
     t.equal(safeHref(url), expected, url)
+})
+
+t.test('knows the schemes of links as browsers read them', async (t) => {
+  for (const [url, expected] of [
+    ['https://ada.example', true],
+    ['MailTo:ada@ada.example', true],
+    ['#a:b', true],
+    ['a/b:c', true],
+    ['javascript:a', false],
+    [' \u0001java\nscript:a', false],
+    ['file:///etc', false],
+    ['vscode://a', false],
+  ] as const)
+    t.equal(hasSafeScheme(url), expected, url)
 })

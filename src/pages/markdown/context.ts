@@ -62,6 +62,8 @@ export const createFindings = () => ({
   /** Those with an id. */
   headings: [] as Heading[],
   hasFootnotes: false,
+  /** Whether nothing in it was written as HTML or needs to be left out. */
+  isPlain: true,
   /** Characters of code so far. */
   codeLength: 0,
 })

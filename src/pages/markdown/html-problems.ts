@@ -1,12 +1,14 @@
 /**
- * A markdown-it plugin: finds raw HTML that swallows the rest of the page, HTML that the Content-Security-Policy blocks, and
- * images that say nothing to those who cannot see them. All is rendered as written.
+ * A markdown-it plugin: finds raw HTML that swallows the rest of the page, HTML that the Content-Security-Policy blocks or that is left
+ * out, and images that say nothing to those who cannot see them.
  */
 import type { MarkdownIt, Token as MarkdownToken, StateCore } from 'markdown-it'
 import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5'
-import { type IssueCode, type Wording, warning } from '../../lib/data/issue.ts'
+import { type IssueCode, quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
 import { lazy } from '../../lib/memoize.ts'
+import { hasSafeScheme, linkSchemes } from '../../lib/safe-href.ts'
 import { attributeOf, type HtmlElement, isElement, isRead, walk } from '../html/html-tree.ts'
+import { isSteering } from '../html/steering-html.ts'
 import { environmentOf } from './context.ts'
 import { isHtml, visitTokens } from './plugins/token-lines.ts'
 
@@ -26,6 +28,21 @@ const blocked = (code: IssueCode, found: string, fix: string): Wording => ({
   found: `${found}, which browsers block on this site`,
   expected: 'HTML without scripts, styles, forms and frames',
   fix,
+})
+
+const leftOut = (found: string): Wording => ({
+  ...warning('html/steering'),
+  found: `${found}, which is left out`,
+  expected: 'HTML that leads visitors nowhere until they choose to go there',
+  fix: 'remove it, or write a link',
+})
+
+/** Returns what is wrong with a link that is shown as text. */
+export const unsafeLink = (url: string): Wording => ({
+  ...warning('link/unsafe-scheme'),
+  found: `a link to ${quoteValue(url)}, which is left out`,
+  expected: `an address with ${linkSchemes.map((scheme) => `${scheme}:`).join(', ')} or a path of this site`,
+  fix: 'remove the link, or write the address as code, so that readers can copy it',
 })
 
 const withoutAlternative = (source: string): Wording => ({
@@ -107,9 +124,8 @@ const blockedAttributes = ({ tagName, attrs }: HtmlElement): readonly Wording[] 
         'write a class, with rules in styles/custom.css',
       )
     if (/^on[a-z]/.test(name)) return blocked('html/event-attribute', `${name} of <${tagName}>`, 'remove it')
-    return name === 'href' && /^\s*javascript:/i.test(value)
-      ? blocked('html/script-address', `a script as the address of <${tagName}>`, 'remove the link')
-      : []
+    if (name === 'href' && !hasSafeScheme(value)) return unsafeLink(value)
+    return isSteering(tagName, name, value) ? leftOut(`${name} of <${tagName}>`) : []
   })
 
 const selfClosed = (name: string): Wording => ({

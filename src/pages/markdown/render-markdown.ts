@@ -5,6 +5,7 @@ import footnote from 'markdown-it-footnote'
 import { emoji } from '../../content/files/emoji.ts'
 import { ariaLabelHtml, withinLabelHtml } from '../../content/i18n/message-html.ts'
 import { memoizeByKey } from '../../lib/memoize.ts'
+import { withoutSteering } from '../html/steering-html.ts'
 import { createFindings, environmentOf, type MarkdownContext } from './context.ts'
 import { htmlProblems } from './html-problems.ts'
 import { alerts } from './plugins/alerts.ts'
@@ -77,5 +78,5 @@ export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
   const found = createFindings()
   const quotes = quotationMarks(context.message).join('\0')
   const html = rendererFor(quotes).render(markdown, { ...context, found })
-  return { html, ...found }
+  return { ...found, html: found.isPlain ? html : withoutSteering(html) }
 }

@@ -37,7 +37,12 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
   ['<style>p { color: red }</style>\n\na', [`1 <style>, ${blocked}`]],
   ['<script type="application/ld+json">{}</script>', []],
   ['<form action="/a/"><input></form>', [`1 <form>, ${blocked}`]],
-  ['<a href="javascript:b()">c</a>', [`1 a script as the address of <a>, ${blocked}`]],
+  ['<a href="javascript:b()">c</a>', ['1 a link to "javascript:b()", which is left out']],
+  ['a\n[b](vscode://c)', ['2 a link to "vscode://c", which is left out']],
+  ['<meta http-equiv="refresh" content="0;url=a">', ['1 http-equiv of <meta>, which is left out']],
+  ['<base href="/a/">', ['1 href of <base>, which is left out']],
+  ['<a href="/a/" ping="/b">c</a>', ['1 ping of <a>, which is left out']],
+  ['<img name="body" alt="" src="a.png"> <a name="b"></a>', ['1 name of <img>, which is left out']],
   [
     'a\n![](b.png) ![ ](c.png)\n\n| a |\n|---|\n| <img src="d.png"> ![e](e.png) <img src="f.png" alt=""> |',
     ['2 b.png', '2 c.png', '6 d.png'].map(

@@ -1,7 +1,9 @@
 /** A markdown-it plugin: resolves and records the URLs of links and images, raw HTML included. */
 import type { MarkdownIt, StateCore } from 'markdown-it'
+import { hasSafeScheme } from '../../../lib/safe-href.ts'
 import { mapUrls, type UrlUse } from '../../html/map-urls.ts'
 import { environmentOf } from '../context.ts'
+import { unsafeLink } from '../html-problems.ts'
 import { isHtml, visitTokens } from './token-lines.ts'
 
 /** Links URLs, `www.` addresses and e-mail addresses, but not `README.md`, which is also the name of a host. */
@@ -20,17 +22,21 @@ const resolveLinks = ({ tokens, env }: StateCore): void => {
   const resolve = (href: string, line: number | undefined, use: UrlUse): string => {
     const url = resolveLink(href)
     found.links.push({ url, use, line })
+    if (!hasSafeScheme(url)) found.isPlain = false
     return url
   }
   visitTokens(tokens, (token, line) => {
     if (isHtml(token)) {
+      found.isPlain = false
       token.content = mapUrls(token.content, (href, lineInHtml, use) => {
         const url = resolve(href, line && line + lineInHtml - 1, use)
         if (use === 'image') found.images.push({ url, sources: [] })
         return url
       })
     } else if (token.type === 'link_open') {
-      token.attrSet('href', resolve(String(token.attrGet('href')), line, 'link'))
+      const url = resolve(String(token.attrGet('href')), line, 'link')
+      if (!hasSafeScheme(url)) found.problems.push({ line, ...unsafeLink(url) })
+      token.attrSet('href', url)
     } else if (token.type === 'image') {
       token.attrSet('src', resolve(String(token.attrGet('src')), line, 'image')) // images.ts describes it by this URL
     }
