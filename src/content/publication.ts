@@ -1,4 +1,5 @@
 /** A paper, book or talk in print, as publications.bib or a resume has it. Only what is shown is kept. */
+import type { Authors } from './person-name.ts'
 import type { ResumeText } from './schema/resume.ts'
 
 /** What a publication is, in the order in which a CV groups them, and what BibTeX, BibLaTeX and people call each type. */
@@ -23,23 +24,13 @@ export const publicationTypes = Object.keys(typeNames) as readonly PublicationTy
 export const publicationTypeOf = (text: string): PublicationType | undefined =>
   publicationTypes.find((type) => typeNames[type].split(', ').includes(text.trim().toLowerCase()))
 
-/** A person's name. An organization has a family name only. */
-export interface PersonName {
-  /** With particles: `van der Berg`. */
-  readonly family: string
-  readonly given: string | undefined
-}
-
 /** A publication. */
-export interface Publication {
+export interface Publication extends Authors {
   /** Its key in BibTeX. */
   readonly key: string
   readonly type: PublicationType
   readonly isMastersThesis?: boolean | undefined
   readonly title: ResumeText
-  readonly authors: readonly PersonName[]
-  /** Whether there are authors that are not named. */
-  readonly hasMoreAuthors: boolean
   /** Journal, proceedings, publisher or school. */
   readonly venue: ResumeText | undefined
   readonly volume?: string | undefined
@@ -51,6 +42,8 @@ export interface Publication {
   /** Without address: `10.1000/182`. */
   readonly doi: string | undefined
   readonly url: string | undefined
+  /** Of a resume. */
+  readonly summary?: ResumeText | undefined
 }
 
 const doiAddress = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i

@@ -1,4 +1,4 @@
-/** Checks `cv.sections` and `home` of site.yaml: each entry is a section of JSON Resume, a list in a CV, or a section of the home page. */
+/** Checks `cv.sections`, `cv.breaks` and `home` of site.yaml: each entry is a section of JSON Resume, a list in a CV, or a section of the home page. */
 import { type FieldPath, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { unknownName } from '../../lib/did-you-mean.ts'
@@ -24,6 +24,9 @@ export const checkSections: Check = ({ settingsFile: { document, settings }, pri
   return [
     ...(settings.cv?.sections ?? []).flatMap((section, index) =>
       find(['cv', 'sections', index], sectionKeyOf(section), ofCv),
+    ),
+    ...(settings.cv?.breaks?.before ?? []).flatMap((key, index) =>
+      find(['cv', 'breaks', 'before', index], key, ofCv),
     ),
     ...(settings.home ?? []).flatMap((item, index) => find(['home', index], homeSectionOf(item).key, ofHome)),
   ]

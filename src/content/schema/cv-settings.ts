@@ -34,6 +34,10 @@ export const cvSettings = closed({
   pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
   /** How closely the CV is set on paper. */
   density: oneOf(cvDensities),
+  /** Where paper begins a new page. */
+  breaks: closed({
+    before: { type: 'array', items: nonEmptyText, description: 'a list of sections such as [publications]' },
+  }),
   /** What citations are grouped by; by type if left out. */
   publications: oneOf(publicationGroupings),
   /** How the CV looks, on the page and on paper. */

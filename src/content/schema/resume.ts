@@ -21,6 +21,7 @@ const Location = optionalFields({
 const Profile = optionalFields({ url: text, network: text, username: text })
 const Basics = optionalFields({
   name: text,
+  pronouns: text, // not in JSON Resume 1.0, but common
   label: text,
   image: text,
   email: text,
@@ -59,6 +60,8 @@ const Education = optionalFields({
   ...period,
   score: text,
   courses: texts,
+  summary: text, // these two are not in JSON Resume 1.0, but common
+  highlights: texts,
 })
 const Award = optionalFields({
   title: text,
@@ -70,6 +73,7 @@ const Award = optionalFields({
 const Certificate = optionalFields({
   name: text,
   date: cvDate,
+  expires: cvDate, // not in JSON Resume 1.0, but common
   url: text,
   issuer: text,
   summary: text, // not in JSON Resume 1.0, but common
@@ -141,6 +145,7 @@ export const wordlessFields = [
   'startDate',
   'endDate',
   'date',
+  'expires',
   'releaseDate',
   'url',
   'image',

@@ -15,7 +15,7 @@ import type { CvPaper, CvSectionView, CvView } from './cv-view.ts'
 /** What a section lists. */
 type CvSectionContent = CvSectionView extends infer Section
   ? Section extends { readonly kind: string }
-    ? Omit<Section, 'key' | 'title' | 'titleHtml'>
+    ? Omit<Section, 'key' | 'id' | 'title' | 'titleHtml' | 'isOnNewPage'>
     : never
   : never
 
@@ -53,8 +53,12 @@ type CvSettings = Pick<SiteSettings, 'cv' | 'languages'>
 
 const isKnown = (key: string): key is CvSectionKey => (cvSectionKeys as readonly string[]).includes(key)
 
-/** Returns `Professional memberships` for `professionalMemberships` and `professional_memberships`. */
+/** A key that nobody would show: one word in lower case or camelCase, or words without spaces. */
+const bareKey = /^\p{Ll}[\p{L}\p{M}\p{N}_-]*$/u
+
+/** Returns `Professional memberships` for `professionalMemberships` and `professional_memberships`; a title as it is written. */
 const titleFromKey = (key: string): string => {
+  if (!bareKey.test(key)) return key
   const words = key.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|[-_]+/gu, ' ').split(' ')
   const text = words
     .map((word, index) => (index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))
@@ -108,12 +112,17 @@ export const cvOf = (
   const sections = [...new Set([...ordered, ...cvSectionKeys, ...Object.keys(resume.own ?? {})])]
     .map((key): CvSectionView => {
       const { text, plainHtml } = ownTitle(key, site.settings, values)
-      return { key, title: text, titleHtml: plainHtml, ...contentOf(key, resume, site.settings, values) }
+      return {
+        ...{ key, id: key.replaceAll(/\s+/g, '-'), title: text, titleHtml: plainHtml },
+        isOnNewPage: site.settings.cv?.breaks?.before?.includes(key) ?? false,
+        ...contentOf(key, resume, site.settings, values),
+      }
     })
     .filter((section) => countItems(section) > 0)
   return {
     name: name?.text,
     nameHtml: name?.plainHtml,
+    pronounsHtml: values.text(basics.pronouns)?.plainHtml,
     label: label?.text,
     labelHtml: label?.plainHtml,
     image:
@@ -124,7 +133,7 @@ export const cvOf = (
     contents:
       countItems(sections) < MANY_ITEMS
         ? []
-        : sections.map(({ key, title }) => ({ text: title, href: `#${key}`, entries: [] })),
+        : sections.map(({ id, title }) => ({ text: title, href: `#${id}`, entries: [] })),
     paper: paperOf(site.settings, language),
   }
 }

@@ -1,9 +1,9 @@
 /** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
 import { type CustomEntry, plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
 import type { CvEntryView, CvLinkView, CvPeriod, CvTermView } from './cv-view.ts'
-import { linesOf } from './formatted-text.ts'
 
 /** An item of one of the resume's lists. */
 export type Item<Key extends keyof Resume> =
@@ -30,17 +30,10 @@ const periodOf = (item: Period, isDegree: boolean, values: CvValues): CvPeriod |
   return start || end ? { start, end, ongoing: isOngoing(item) } : undefined
 }
 
-const dayOf = (iso: string | undefined, values: CvValues): CvPeriod | undefined =>
-  iso === undefined ? undefined : { start: values.date(iso), end: undefined, ongoing: false }
-
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
-
-/** Returns whether texts take more than a quarter of a printed page: thirteen lines of ninety letters, or half as many ideographs. */
-const isLong = (htmls: readonly string[]): boolean => {
-  const lines = htmls
-    .flatMap((html) => linesOf(html))
-    .map((text) => Math.ceil((text.length + (text.match(wide)?.length ?? 0)) / 90))
-  return lines.reduce((sum, count) => sum + count, 0) > 13
+/** Of what expires, the day is a beginning. */
+const dayOf = ({ date, releaseDate, expires }: CustomEntry, values: CvValues): CvPeriod | undefined => {
+  const [start, end] = [date ?? releaseDate, expires].map((day) => values.date(day))
+  return start || end ? { start, end, ongoing: false } : undefined
 }
 
 const noTitle: CvLinkView = { text: '', href: undefined, html: '' }
@@ -81,11 +74,11 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   // The description of a position is of the employer, in a line.
   const isFact = section === 'work' && !plainText(description)?.trim().includes('\n')
   const [facts, texts] = isFact ? [[description], [item.summary]] : [[], [item.summary, description]]
-  const shown = { ...values.blocks(...texts), highlightsHtml: values.rich([...highlights, ...courses]) }
+  const shown = { ...values.blocks(...texts), highlightsHtml: values.items([...highlights, ...courses]) }
   return {
     title: values.title(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,
     at: organization,
-    period: periodOf(item, section === 'education', values) ?? dayOf(item.date ?? item.releaseDate, values),
+    period: periodOf(item, section === 'education', values) ?? dayOf(item, values),
     place: place?.text,
     placeHtml: place?.html,
     factsHtml: values.rich([
@@ -97,7 +90,6 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
     keywords: keywords?.text,
     keywordsHtml: keywords?.html,
     positions: [],
-    isLong: isLong([...shown.blocksHtml, ...shown.highlightsHtml]),
   }
 }
 
@@ -118,38 +110,62 @@ export const isTerm = (item: CustomEntry): boolean =>
   Object.keys(item).every((field) => ['name', 'title', 'level', 'keywords'].includes(field)) &&
   (item.name === undefined || item.title === undefined)
 
+/** Returns the title of a position, with its link if it is not the employer's. */
+const ownLink = ({ title, at }: CvEntryView, employer: CvLinkView | undefined): CvLinkView =>
+  at?.href === undefined || at.href === employer?.href
+    ? title
+    : { ...title, href: at.href, html: `<a href="${escapeMarkup(at.href)}">${title.html}</a>` }
+
 const noPlace = { place: undefined, placeHtml: undefined }
 
-/** Groups two or more positions in a row at one employer under an entry for the employer. */
-export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues): readonly CvEntryView[] => {
+/** Returns whether an entry is about an employer, for whom those that follow were positions. */
+const isEmployer = (item: Item<'work'>, positions: readonly Item<'work'>[]): boolean =>
+  item.position === undefined &&
+  (item.startDate === undefined ||
+    positions.every(({ startDate = '' }) => startDate >= (item.startDate ?? '')))
+
+/** Splits the entries into runs at one employer, the first of which may be about the employer. */
+const runsOf = (items: readonly Item<'work'>[]): readonly (readonly Item<'work'>[])[] => {
   const runs: Item<'work'>[][] = []
   for (const item of items) {
-    const run = runs.at(-1)
-    const previous = run?.[0]
-    const isNext = item.name !== undefined && plainText(item.name) === plainText(previous?.name)
-    if (isNext && item.position !== undefined && previous?.position !== undefined) run?.push(item)
+    const name = plainText(runs.at(-1)?.[0]?.name)
+    const isNext = item.position !== undefined && name !== undefined && plainText(item.name) === name
+    if (isNext) runs.at(-1)?.push(item)
     else runs.push([item])
   }
-  return runs.map((run) => {
-    const positions = run.map((item) => entryOf(item, 'work', values))
-    const [first] = positions as [CvEntryView, ...CvEntryView[]]
-    if (positions.length === 1) return first
-    const isInOnePlace = new Set(positions.map(({ place }) => place)).size === 1
-    const linked = positions.find(({ at }) => at?.href !== undefined)
-    const { place, placeHtml } = isInOnePlace ? first : noPlace
+  return runs.flatMap((run) => {
+    const [first, ...others] = run as [Item<'work'>, ...Item<'work'>[]]
+    return first.position !== undefined || isEmployer(first, others) ? [run] : [[first], others]
+  })
+}
+
+/** Groups positions in a row at one employer under an entry for the employer. */
+export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues): readonly CvEntryView[] =>
+  runsOf(items).map((run) => {
+    const [head, ...others] = run.map((item) => entryOf(item, 'work', values)) as [
+      CvEntryView,
+      ...CvEntryView[],
+    ]
+    if (others.length === 0) return head
+    const isOfEmployer = run[0]?.position === undefined
+    const positions = isOfEmployer ? others : [head, ...others]
+    const isInOnePlace = new Set([head, ...positions].map(({ place }) => place)).size === 1
+    const linked = isOfEmployer
+      ? head.title
+      : (positions.find(({ at }) => at?.href !== undefined)?.at ?? head.at)
+    const { place, placeHtml } = isInOnePlace ? head : noPlace
     return {
-      ...entryOf({}, 'work', values),
-      title: linked?.at ?? first.at ?? noTitle,
-      place,
-      placeHtml,
+      ...(isOfEmployer ? head : entryOf({}, 'work', values)),
+      title: linked ?? noTitle,
+      ...(!isOfEmployer && { place, placeHtml }),
       positions: positions.map((position) => ({
         ...position,
+        title: ownLink(position, linked),
         at: undefined,
         ...(isInOnePlace && noPlace),
       })),
     }
   })
-}
 
 /** Between a term's level and its keywords. */
 const DASH = ' – '

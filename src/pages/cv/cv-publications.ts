@@ -1,8 +1,8 @@
 /** Arranges publications as academics list them: grouped by type or year, newest first, numbered, with the owner's name set off. */
+import { isSamePerson, type PersonName, readAuthors } from '../../content/person-name.ts'
 import {
   bareDoi,
   doiUrl,
-  type PersonName,
   type Publication,
   publicationTypeOf,
   publicationTypes,
@@ -11,7 +11,7 @@ import type { PublicationGrouping } from '../../content/schema/cv-settings.ts'
 import { plainText, type Resume } from '../../content/schema/resume.ts'
 import { sortDateOf } from '../../lib/partial-date.ts'
 import type { Item } from './cv-entries.ts'
-import type { CvText, CvValues } from './cv-values.ts'
+import { type CvText, type CvValues, joinTexts } from './cv-values.ts'
 import type { CvPublicationGroupView, CvPublicationView } from './cv-view.ts'
 
 /** With more authors, these many are named, and the owner. */
@@ -23,34 +23,18 @@ const wholeNames = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 /** Languages that write the family name first in names of any script. */
 const familyFirst = /^hu\b/
 
+/** Returns `J. R. R.` for `John Ronald Reuel` and for `JRR`. */
 const initialsOf = (given: string): string =>
-  given.replaceAll(/(\p{L})[\p{L}\p{M}’']*\.?/gu, '$1.').replaceAll(/\s+/g, '\u00A0')
+  given
+    .replaceAll(/(?<!\p{L})\p{Lu}{2,3}(?![\p{L}.])/gu, (letters) => [...letters].join(' '))
+    .replaceAll(/(\p{L})[\p{L}\p{M}’']*\.?/gu, '$1.')
+    .replaceAll(/\s+/g, '\u00A0')
 
 /** Returns a name as lists of authors have it: `F. Ó Súilleabháin`, `山本日向子`, `Kovács Á.` */
 const formatName = ({ family, given }: PersonName, language: string): string => {
   if (given === undefined) return family
   if (wholeNames.test(family)) return family + given
   return familyFirst.test(language) ? `${family} ${initialsOf(given)}` : `${initialsOf(given)} ${family}`
-}
-
-const plainWords = (text: string): readonly string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-
-/** Returns whether an author may be the CV's owner: the family name ends theirs, and an initial fits. */
-const isOwner = ({ family, given }: PersonName, owner: string | undefined): boolean => {
-  if (owner === undefined) return false
-  const words = plainWords(owner)
-  const ownFamily = plainWords(family)
-  const [initial] = plainWords(given ?? '')
-  if (words.join('') === plainWords(`${family}${given ?? ''}`).join('')) return true
-  const before = words.slice(0, words.length - ownFamily.length)
-  const endsWithFamily = ownFamily.length > 0 && words.slice(before.length).join(' ') === ownFamily.join(' ')
-  return endsWithFamily && initial !== undefined && before.some((word) => word.startsWith(initial.charAt(0)))
 }
 
 const authorsHtmlOf = (
@@ -60,8 +44,9 @@ const authorsHtmlOf = (
   comma: string,
 ): string | undefined => {
   const all = authors.flatMap((name) => {
-    const shown = values.text(formatName(name, values.language))
-    return shown === undefined ? [] : [{ html: shown.html, isOwner: isOwner(name, owner) }]
+    const shown = values.text(formatName(name, values.language) + (name.note ?? ''))
+    const isOwner = owner !== undefined && isSamePerson(name, owner)
+    return shown === undefined ? [] : [{ html: shown.html, isOwner }]
   })
   const isLong = all.length > MAX_AUTHORS
   const named = isLong ? all.filter((author, index) => index < AUTHORS_NAMED || author.isOwner) : all
@@ -98,6 +83,7 @@ const arrange = (
     parts: partsOf(publication),
     date: values.date(publication.date),
     doi: doi === undefined ? undefined : { text: `doi:${doi}`, href: doiUrl(doi) },
+    blocksHtml: values.blocks(publication.summary).blocksHtml,
   }
 }
 
@@ -145,42 +131,41 @@ export const groupPublications = (
 const isCitation = ({ authors, doi, type }: Item<'publications'>): boolean =>
   authors !== undefined || doi !== undefined || type !== undefined
 
-/** Reads "Ada Lovelace" and "Lovelace, Ada". */
-const parseName = (text: string): PersonName => {
-  const [family = '', given] = text.split(',').map((part) => part.trim())
-  if (given !== undefined && given !== '') return { family, given }
-  const words = text.trim().split(/\s+/)
-  const last = words.at(-1) ?? ''
-  return words.length < 2
-    ? { family: last, given: undefined }
-    : { family: last, given: words.slice(0, -1).join(' ') }
-}
-
 /** Returns a publication of a resume; undefined without a title. */
 const fromResume = (item: Item<'publications'>): Publication | undefined => {
-  const { name, authors = [], publisher, releaseDate, url, doi } = item
-  const type = plainText(item.type) ?? ''
-  if (name === undefined) return undefined
-  const bare = bareDoi(doi) ?? bareDoi(url)
+  const { name, authors = [], publisher, releaseDate, url, doi, summary } = item
+  const named = plainText(item.type) ?? ''
+  const type = publicationTypeOf(named)
+  const title = name ?? publisher
+  if (title === undefined) return undefined
+  const venue = joinTexts([name && publisher, type === undefined ? item.type : undefined], ', ')
   return {
     key: '',
-    type: publicationTypeOf(type) ?? (type === '' ? 'article' : 'other'),
-    title: name,
-    authors: authors.map((author) => parseName(plainText(author))),
-    hasMoreAuthors: false,
-    venue: publisher,
+    type: type ?? (named === '' ? 'article' : 'other'),
+    title,
+    ...readAuthors(authors.map((author) => plainText(author))),
+    venue: venue || undefined,
     date: releaseDate,
-    doi: bare,
-    url: bare === undefined ? url : undefined,
+    doi: bareDoi(doi) ?? bareDoi(url),
+    url: bareDoi(url) === undefined ? url : undefined,
+    summary,
   }
 }
 
 const titleKey = ({ title }: Publication): string => plainText(title).toLowerCase()
 
-/** Returns the publications that a CV shows as citations; none if it lists them like other entries. */
+/**
+ * Returns the publications that a CV shows as citations; none if it lists them like other entries. Of one that is in both, the
+ * bibliography has the citation, and the resume what is missing there.
+ */
 export const publicationsOf = ({ publications = [], bibliography = [] }: Resume): readonly Publication[] => {
   if (bibliography.length === 0 && !publications.some(isCitation)) return []
-  const titles = new Set(bibliography.map(titleKey))
   const own = publications.flatMap((item) => fromResume(item) ?? [])
-  return [...bibliography, ...own.filter((publication) => !titles.has(titleKey(publication)))]
+  const ownByTitle = new Map(own.map((publication) => [titleKey(publication), publication] as const))
+  const cited = bibliography.map((publication) => {
+    const { summary, url, doi } = ownByTitle.get(titleKey(publication)) ?? {}
+    return { ...publication, summary, url: publication.url ?? url, doi: publication.doi ?? doi }
+  })
+  const titles = new Set(cited.map(titleKey))
+  return [...cited, ...own.filter((publication) => !titles.has(titleKey(publication)))]
 }

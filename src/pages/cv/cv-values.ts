@@ -57,6 +57,10 @@ export const joinTexts = (texts: Texts, separator: string): ResumeText => {
   return language === undefined ? text : { text, language }
 }
 
+/** Returns a separator's HTML. Where it ends without a space, as `、` does, a line may end only if `<wbr>` says so before `<bdi>`. */
+const separatorHtml = (separator: string): string =>
+  escapeMarkup(separator) + (separator === '' || separator.endsWith(' ') ? '' : '<wbr>')
+
 /** A text and its HTML. */
 export interface CvText {
   readonly text: string
@@ -107,7 +111,7 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
     const parts = asTexts(texts)
     if (parts.length === 0) return undefined
     const href = safeHref(url)
-    const html = parts.map((part) => part.html).join(escapeMarkup(separator))
+    const html = parts.map((part) => part.html).join(separatorHtml(separator))
     return {
       text: parts.map(({ text }) => text).join(separator),
       href,
@@ -118,7 +122,7 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
   /** Writes an element with the attributes of its text; without a name, only if there are any. */
   const write = (name: string | undefined, html: string, own: string): string => {
     const attributes = attributesOf(own, directionOfText(bareTextOf(html), around), around)
-    const element = name ?? (attributes === '' ? undefined : 'span')
+    const element = name ?? (attributes === '' ? undefined : /<[pu]/.test(html) ? 'div' : 'span')
     return element === undefined ? html : `<${element}${attributes}>${html}</${element}>`
   }
 
@@ -145,6 +149,11 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
     /** Returns formatted texts, each part of a line. */
     rich: (texts: Texts): readonly string[] =>
       sourcesOf(texts).map(({ text, own, reader }) => write(undefined, reader.inlineHtml(text), own)),
+    /** Returns the contents of the items of a list. */
+    items: (texts: Texts): readonly string[] =>
+      sourcesOf(texts).flatMap(({ text, own, reader }) =>
+        reader.items(text).map((html) => write(undefined, html, own)),
+      ),
     /** Returns paragraphs and lists, and the content of the first paragraph. */
     blocks: (...texts: Texts) => {
       const blocks = sourcesOf(texts).flatMap(({ text, own, reader }) =>

@@ -55,11 +55,9 @@ export interface CvEntryView {
   readonly keywordsHtml: string | undefined
   /**
    * Several positions in a row at one employer: the entry is the employer, whose name and link are its title, and they are its
-   * positions, without `at`. Else empty.
+   * positions, without `at`. Otherwise empty.
    */
   readonly positions: readonly CvEntryView[]
-  /** Whether it takes more than about a quarter of a printed page, which would be left blank if it moved to the next as a whole. */
-  readonly isLong: boolean
 }
 
 /** A skill, a language or an interest. */
@@ -91,6 +89,8 @@ export interface CvPublicationView {
   readonly parts: string | undefined
   readonly date: CvDate | undefined
   readonly doi: { readonly text: string; readonly href: string } | undefined
+  /** What the owner says about it: paragraphs and lists. */
+  readonly blocksHtml: readonly string[]
 }
 
 /** Publications of one type. */
@@ -99,18 +99,32 @@ export interface CvPublicationGroupView {
   readonly publications: readonly CvPublicationView[]
 }
 
-/** A section; `key` is the resume's field and the section's id. */
-export type CvSectionView = { readonly key: string; readonly title: string; readonly titleHtml: string } & (
-  | { readonly kind: 'entries'; readonly entries: readonly CvEntryView[] }
-  | { readonly kind: 'terms'; readonly terms: readonly CvTermView[] }
-  | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotationView[] }
-  | { readonly kind: 'publications'; readonly groups: readonly CvPublicationGroupView[] }
-)
+/** What every section has. */
+interface SectionHead {
+  /** The resume's field. */
+  readonly key: string
+  /** The key without spaces. */
+  readonly id: string
+  readonly title: string
+  readonly titleHtml: string
+  /** Whether it begins on a new page of paper. */
+  readonly isOnNewPage: boolean
+}
+
+/** A section. */
+export type CvSectionView = SectionHead &
+  (
+    | { readonly kind: 'entries'; readonly entries: readonly CvEntryView[] }
+    | { readonly kind: 'terms'; readonly terms: readonly CvTermView[] }
+    | { readonly kind: 'quotations'; readonly quotations: readonly CvQuotationView[] }
+    | { readonly kind: 'publications'; readonly groups: readonly CvPublicationGroupView[] }
+  )
 
 /** The whole CV. */
 export interface CvView {
   readonly name: string | undefined
   readonly nameHtml: string | undefined
+  readonly pronounsHtml: string | undefined
   readonly label: string | undefined
   readonly labelHtml: string | undefined
   /** Path of an image on this site, or a data URI. */

@@ -51,7 +51,7 @@ const createTypographer = (quotes: string[]): MarkdownIt =>
   createMarkdownIt('zero', { html: true, typographer: true, quotes }).enable('smartquotes')
 
 const createMarkdown = (quotes: string[]): MarkdownIt => {
-  const rules = 'list emphasis backticks link entity html_inline'
+  const rules = 'list emphasis backticks link entity html_inline newline'
   const markdown = createTypographer(quotes).enable(rules.split(' '))
   markdown.validateLink = (url) => safeHref(url) !== undefined // any other link is shown as written
   markdown.inline.ruler.before('html_inline', 'unknown_tag', unknownTag)
@@ -60,10 +60,30 @@ const createMarkdown = (quotes: string[]): MarkdownIt => {
 }
 
 /** Bullets of word processors. */
-const bullets = /^[ \t]*[•▪●◦‣][ \t]+/gm
+const bullets = /^([ \t]*)[•▪●◦‣][ \t]+/gm
 
-/** The mark that people write before an item, though the list gives it one. */
-const ownMark = /^[-*–—·•▪●◦‣]\s+/
+/** Spaces before an item. Below a paragraph, four are not yet a list in Markdown, but they are in a CV. */
+const indents = /^[ \t]*(?=[-*+][ \t])/gm
+
+/** A number that begins a line, as of an item or in `2019. A good year` and `3. Platz`. */
+const numbers = /^([ \t]*\d{1,9})([.)])(?=[ \t])/gm
+
+/** Returns a text whose lists and line breaks Markdown reads as people mean them. Only numbers from 1 on count items. */
+const asMarkdown = (text: string): string => {
+  const bulleted = text.replaceAll(bullets, '$1- ').replaceAll(/\\\n/g, '  \n')
+  const widths = (bulleted.match(indents) ?? []).map(({ length }) => length)
+  const margin = Math.min(...widths, text.length)
+  const indented =
+    widths.length === 0 ? bulleted : bulleted.replaceAll(indents, (spaces) => spaces.slice(margin))
+  const found = new Set([...indented.matchAll(numbers)].map(([, number = '']) => number.trim()))
+  const isCounted = found.has('1') && found.has('2')
+  return isCounted
+    ? indented
+    : indented.replaceAll(numbers, (_, number: string, mark: string) => `${number}&#${mark.charCodeAt(0)};`)
+}
+
+/** The mark that people write before an item of one line, though the list gives it one. */
+const ownMark = /^[-*+–—·•▪●◦‣]\s+(?!.*\n)/
 
 const isBlock = (node: HtmlNode): boolean => blockElements.has(node.nodeName)
 
@@ -88,26 +108,26 @@ export interface FormattedBlock {
   readonly name: 'p' | 'ul' | 'ol'
   /** The content of its element. */
   readonly html: string
+  /** The content of each item of a list. */
+  readonly items: readonly string[]
 }
 
 /** Returns HTML of texts without its tags, entities as they are. */
 export const bareTextOf = (html: string): string => html.replaceAll(/<[^<>]*>/g, '')
 
-/** Returns an item with its blocks; nothing if it is empty. A paragraph that is its only one has no element. */
-const itemsOf = (item: HtmlNode): readonly string[] => {
-  const blocks = blocksOf(isElement(item) ? childrenOf(item) : [item])
+/** Returns the content of an item. A paragraph that is its only one has no element. */
+const itemHtml = (blocks: readonly FormattedBlock[]): string => {
   const isTight = blocks.findLastIndex(({ name }) => name === 'p') === 0
-  const htmls = blocks.map(({ name, html }, index) =>
-    isTight && index === 0 ? html : `<${name}>${html}</${name}>`,
-  )
-  return htmls.length === 0 ? [] : [`<li>${htmls.join('\n')}</li>`]
+  return blocks
+    .map(({ name, html }, index) => (isTight && index === 0 ? html : `<${name}>${html}</${name}>`))
+    .join('\n')
 }
 
 const blocksOf = (nodes: readonly HtmlNode[]): readonly FormattedBlock[] => {
   const blocks: FormattedBlock[] = []
   let inline: HtmlNode[] = []
   const endParagraph = (): void => {
-    blocks.push({ name: 'p', html: inlineOf(inline).trim() })
+    blocks.push({ name: 'p', html: inlineOf(inline).trim(), items: [] })
     inline = []
   }
   for (const node of nodes) {
@@ -117,9 +137,11 @@ const blocksOf = (nodes: readonly HtmlNode[]): readonly FormattedBlock[] => {
     }
     endParagraph()
     const { nodeName: name } = node
-    if (name === 'ul' || name === 'ol')
-      blocks.push({ name, html: childrenOf(node).flatMap(itemsOf).join('\n') })
-    else blocks.push(...blocksOf(childrenOf(node)))
+    if (name === 'ul' || name === 'ol') {
+      const contents = childrenOf(node).map((item) => blocksOf(isElement(item) ? childrenOf(item) : [item]))
+      const items = contents.filter(({ length }) => length > 0).map(itemHtml)
+      blocks.push({ name, html: items.map((item) => `<li>${item}</li>`).join('\n'), items })
+    } else blocks.push(...blocksOf(childrenOf(node)))
   }
   endParagraph()
   return blocks.filter(({ html }) => bareTextOf(html).trim() !== '')
@@ -154,13 +176,22 @@ export const linesOf = (html: string): readonly string[] => {
  */
 export const createTextReader = (quotes: string[]) => {
   const [markdown, typographer] = [createMarkdown(quotes), createTypographer(quotes)]
+  const blocks = (text: string): readonly FormattedBlock[] =>
+    blocksOf(nodesIn(markdown.render(asMarkdown(text))))
   return {
     /** Reads a text as paragraphs and lists. */
-    blocks: (text: string): readonly FormattedBlock[] =>
-      blocksOf(nodesIn(markdown.render(text.replaceAll(bullets, '- ')))),
-    /** Returns the HTML of a text that is part of a line or an item of a list, without a mark of its own. */
-    inlineHtml: (text: string): string =>
-      inlineOf(nodesIn(markdown.renderInline(text.trim().replace(ownMark, '')))).trim(),
+    blocks,
+    /**
+     * Returns the content of the item of a list that a text is, without a mark of its own; of each, if the text is a list itself.
+     */
+    items: (text: string): readonly string[] => {
+      const read = blocks(text.trim().replace(ownMark, ''))
+      const [first] = read
+      if (read.length === 0) return []
+      return read.length === 1 && first?.name === 'ul' ? first.items : [itemHtml(read)]
+    },
+    /** Returns the HTML of a text that is part of a line. */
+    inlineHtml: (text: string): string => inlineOf(nodesIn(markdown.renderInline(text.trim()))).trim(),
     /** Returns a text without formatting, with quotation marks and apostrophes. */
     plain: (text: string): string => typographer.parseInline(text, {})[0]?.children?.[0]?.content ?? text,
   }

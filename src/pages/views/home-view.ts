@@ -41,10 +41,16 @@ const dateOf = ({ date }: CvPublicationView): string => date?.iso ?? date?.text 
 const newestFirst = (publications: readonly CvPublicationView[]): readonly CvPublicationView[] =>
   publications.toSorted((one, other) => dateOf(other).localeCompare(dateOf(one), 'en'))
 
+/** There is room for the citation alone. */
+const withoutBlocks = (publication: CvPublicationView): CvPublicationView => ({
+  ...publication,
+  blocksHtml: [],
+})
+
 const fieldsOf = (section: CvSectionView) => {
   if (section.kind === 'entries') return section.entries.map(homeEntry)
   if (section.kind === 'publications')
-    return newestFirst(section.groups.flatMap(({ publications }) => publications))
+    return newestFirst(section.groups.flatMap(({ publications }) => publications)).map(withoutBlocks)
   return section.kind === 'terms' ? section.terms : section.quotations
 }
 
@@ -55,13 +61,13 @@ const fieldsOf = (section: CvSectionView) => {
  */
 const listSection = (
   kind: string,
-  { key, title, titleHtml }: Pick<CvSectionView, 'key' | 'title' | 'titleHtml'>,
+  { key, id, title, titleHtml }: Pick<CvSectionView, 'key' | 'id' | 'title' | 'titleHtml'>,
   fields: readonly object[],
   limit: number,
   allHref: string | undefined,
 ) => {
   const moreHref = fields.length > limit ? allHref : undefined
-  return { kind, key, title, titleHtml, [kind]: fields.slice(0, limit), count: fields.length, moreHref }
+  return { kind, key, id, title, titleHtml, [kind]: fields.slice(0, limit), count: fields.length, moreHref }
 }
 
 const limitOf = ({ key, limit = usualLimits.get(key) ?? USUAL_LIMIT }: HomeSection): number => limit
@@ -81,7 +87,7 @@ export const arrangeHome = (localized: LocalizedSite, inputs: EditionInputs) => 
     const { title, titleHtml, href } = linkTo(gallery)
     const photos = photoGrid(all.slice(0, limit), gallery.language, 'home', inputs)
     const count = all.length
-    return { kind: 'photos', key: 'photos', title, titleHtml, photos, count, moreHref: href }
+    return { kind: 'photos', key: 'photos', id: 'photos', title, titleHtml, photos, count, moreHref: href }
   }
   /** Posts that the home page shows as projects are not repeated. */
   const postSection = (limit: number) => {
@@ -99,14 +105,19 @@ export const arrangeHome = (localized: LocalizedSite, inputs: EditionInputs) => 
     if (key === 'photos') return photoSection(limit)
     if (key === 'posts') return postSection(limit)
     if (key === 'contributions') return inputs.contributions && { kind: key, key }
-    const ofCv = cvLinks.cvHref && `${cvLinks.cvHref}#${key}`
+    const ofCv = (id: string) => cvLinks.cvHref && `${cvLinks.cvHref}#${id}`
     if (key === 'projects') {
-      const head = { key, title: shared.message('cv.projects'), titleHtml: shared.messageHtml('cv.projects') }
-      const whole = projectsPage?.address ?? ofCv
+      const head = {
+        key,
+        id: key,
+        title: shared.message('cv.projects'),
+        titleHtml: shared.messageHtml('cv.projects'),
+      }
+      const whole = projectsPage?.address ?? ofCv(key)
       return projects.length === 0 ? undefined : listSection(key, head, projects, limit, whole)
     }
     const section = cv?.sections.find((candidate) => candidate.key === key)
-    return section && listSection(section.kind, section, fieldsOf(section), limit, ofCv)
+    return section && listSection(section.kind, section, fieldsOf(section), limit, ofCv(section.id))
   }
   return sections.map(sectionOf).filter((section) => section !== undefined)
 }

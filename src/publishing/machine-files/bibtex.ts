@@ -1,6 +1,7 @@
 /** The CV's publications as BibTeX, to cite them. Made from what is shown and never from the owner's file, which may have notes. */
 import { cvPageOf } from '../../content/cv-page.ts'
-import type { PersonName, Publication, PublicationType } from '../../content/publication.ts'
+import type { PersonName } from '../../content/person-name.ts'
+import type { Publication, PublicationType } from '../../content/publication.ts'
 import { plainText } from '../../content/schema/resume.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
 import { byNewest, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'

@@ -230,7 +230,7 @@ t.test('each part of a title is isolated, and the title runs in the direction of
     ['he', 'B.Des.', 'תקשורת חזותית', '<bdi>B.Des.</bdi>, <bdi>תקשורת חזותית</bdi>'],
     ['he', 'B.Des. בעיצוב', 'Design', '<bdi dir="rtl">B.Des. בעיצוב</bdi>, <bdi>Design</bdi>'],
     ['en', 'B.Des.', 'תקשורת חזותית', '<bdi>B.Des.</bdi>, <bdi>תקשורת חזותית</bdi>'],
-    ['zh-Hans', '硕士', '数学', '<bdi>硕士</bdi>，<bdi>数学</bdi>'],
+    ['zh-Hans', '硕士', '数学', '<bdi>硕士</bdi>，<wbr><bdi>数学</bdi>'],
   ] as const)
     t.match(arrange({ education: [{ studyType, area }] }, language).sections, [
       { entries: [{ title: { html } }] },

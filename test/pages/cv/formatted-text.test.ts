@@ -5,7 +5,7 @@ import { plainTextOf } from '../../../src/pages/cv/formatted-text.ts'
 import { arrange } from '../../fixtures/pages/arrange-resume.ts'
 
 const formatBlocks = (summary: string): readonly string[] => arrange({ basics: { summary } }).blocksHtml
-const formatInline = (text: string): readonly string[] => {
+const formatHighlight = (text: string): readonly string[] => {
   const [section] = arrange({ work: [{ highlights: [text] }] }).sections
   return section?.kind === 'entries' ? (section.entries[0]?.highlightsHtml ?? []) : []
 }
@@ -47,13 +47,28 @@ for (const [name, text, expected] of blocks)
     t.strictSame(formatBlocks(text), expected)
   })
 
-for (const [text, expected] of [
+for (const [text, ...expected] of [
   ['- a', 'a'],
   ['* **a** * b', '<strong>a</strong> * b'],
   ['-5 °C', '-5 °C'],
-  ['<ul><li>a</li><li>b</li></ul>', 'a b'],
+  ['1. a', '1. a'],
+  ['<br>'],
+  ['<ul><li>a</li><li>b</li></ul>', 'a', 'b'],
+  ['- a\n- b', 'a', 'b'],
+  ['• a\n  ◦ b\n• c', 'a\n<ul><li>b</li></ul>', 'c'],
+  ['A\n  - b\n  - c', 'A\n<ul><li>b</li>\n<li>c</li></ul>'],
+  ['A\n\n- b', 'A\n<ul><li>b</li></ul>'],
+  ['A:\n    - b\n      - c', 'A:\n<ul><li>b\n<ul><li>c</li></ul></li></ul>'],
+  ['<p>A:</p><ul><li>b</li></ul>', 'A:\n<ul><li>b</li></ul>'],
+  ['A.\n\nB.', '<p>A.</p>\n<p>B.</p>'],
+  ['a  \nb', 'a<br>\nb'],
+  ['a\\\nb', 'a<br>\nb'],
+  ['a<br>b', 'a<br>b'],
+  ['1. a\n2. b', '<ol><li>a</li>\n<li>b</li></ol>'],
+  ['a\n2019. A good year', 'a\n2019. A good year'],
+  ['3. Platz\n4. Platz', '3. Platz\n4. Platz'],
 ] as const)
-  t.strictSame(formatInline(text), [expected], `in a line: ${text}`)
+  t.strictSame(formatHighlight(text), expected, `a highlight: ${text}`)
 
 t.equal(plainTextOf('**a** <b>b</b> & [c](https://c.example)\n\n- d'), 'a b & c\nd')
 
@@ -77,8 +92,10 @@ t.test('quotation marks are those of the language, of titles, too', async (t) =>
 
 t.test('of elements nested too deeply, the text is shown', async (t) => {
   for (const text of [`${'<ul><li>'.repeat(20_000)}a`, `${'<b>'.repeat(60_000)}a`]) {
-    t.match(formatInline(text)[0], 'a')
+    t.match(formatHighlight(text)[0], 'a')
     t.match(formatBlocks(text)[0], /^<p>a/)
   }
-  t.strictSame(formatInline(`${'<b>'.repeat(60)}a`), [`${'<strong>'.repeat(60)}a${'</strong>'.repeat(60)}`])
+  t.strictSame(formatHighlight(`${'<b>'.repeat(60)}a`), [
+    `${'<strong>'.repeat(60)}a${'</strong>'.repeat(60)}`,
+  ])
 })

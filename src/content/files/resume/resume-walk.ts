@@ -7,6 +7,7 @@ import { hasInlinePlace } from '../../../lib/names-place.ts'
 import { isNoDay, isPartialDate } from '../../../lib/partial-date.ts'
 import { safeHref } from '../../../lib/safe-href.ts'
 import {
+  type CustomEntry,
   type FieldSchema,
   groupLists,
   mainField,
@@ -16,6 +17,7 @@ import {
   wordlessFields,
 } from '../../schema/resume.ts'
 import { cvDate } from '../../schema/value-types.ts'
+import { entriesOfJob, positionsFieldOf } from './job-positions.ts'
 import { currentName, type OtherNames, personNames, usualName } from './other-names.ts'
 import { dateNames, endsBefore, readDate } from './resume-dates.ts'
 import { isForTools, isTags, readTags } from './resume-tags.ts'
@@ -50,6 +52,13 @@ const fieldNames: ReadonlySet<string> = new Set(resumePaths.map((path) => path.s
 /** Returns whether a value says nothing, as nulls and empty texts do. */
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** What Markdown and HTML have, and texts of a CV have not. */
+const noText: Readonly<Record<string, RegExp>> = {
+  'an image': /!\[[^\]\n]*\]\(|<img\b/i,
+  'a table': /^ *\|? *:?-{3,}:? *\||<table\b/im,
+  'a block of code': /^ *(?:```|~~~)|<pre\b/im,
+}
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
@@ -173,7 +182,7 @@ export class ResumeWalk {
   /** Reads a text, or one of its translations: `{ en: Engineer, fr: Ingénieure }`. */
   #text(value: unknown, path: FieldPath): ResumeText | undefined {
     if (isNothing(value)) return undefined
-    if (isScalar(value)) return String(value)
+    if (isScalar(value)) return this.#written(String(value), path)
     const { own, languages } = this.#language
     const chosen = this.#chosenLanguage(value)
     if (!isJsonObject(value) || chosen === undefined) return this.#refuse(path, value, 'text')
@@ -187,9 +196,22 @@ export class ResumeWalk {
         `only ${languages.join(', ')}`,
         'put a text that contains a comma or a colon in quotes, or add the language to site.yaml',
       )
-    const text = String(value[chosen])
+    const text = this.#written(String(value[chosen]), path)
     if (isNothing(text)) return undefined
     return chosen === own ? text : { text, language: chosen }
+  }
+
+  /** Returns a text without the characters that word processors end lines with, and warns of what no text of a CV can have. */
+  #written(text: string, path: FieldPath): string {
+    const [found] = Object.entries(noText).find(([, pattern]) => pattern.test(text)) ?? []
+    if (found !== undefined)
+      this.warn(
+        path,
+        `${found}, which a CV shows as it is written`,
+        'paragraphs, lists, links, emphasis and code in a line',
+        'write it as a list, or move it to pages/cv.md',
+      )
+    return text.replaceAll(/[\v\f]/g, ' ')
   }
 
   #date(text: string | undefined, path: FieldPath): string | undefined {
@@ -243,9 +265,26 @@ export class ResumeWalk {
     return text === undefined ? undefined : { [main]: text }
   }
 
+  /** Reads a job, which may have several positions. */
+  #job(value: unknown, schema: FieldSchema, path: FieldPath): readonly unknown[] {
+    const name = isJsonObject(value) ? positionsFieldOf(value) : undefined
+    if (!isJsonObject(value) || name === undefined) return [this.#item(value, schema, path, 'work')]
+    const { [name]: positions = [], ...fields } = value
+    const read = (field: unknown, at: FieldPath) =>
+      this.#item(field, schema, at, 'work') as CustomEntry | undefined
+    const own = [positions].flat().flatMap((position, index) => read(position, [...path, name, index]) ?? [])
+    return entriesOfJob(read(fields, path), own)
+  }
+
   #list(value: unknown, items: FieldSchema, path: FieldPath, name: string): readonly unknown[] | undefined {
     if (Array.isArray(value))
-      return compact(value.map((item, index) => this.#item(item, items, [...path, index], name)))
+      return compact(
+        value.flatMap((item, index) =>
+          name === 'work'
+            ? this.#job(item, items, [...path, index])
+            : this.#item(item, items, [...path, index], name),
+        ),
+      )
     const { properties } = items
     if (!isJsonObject(value) || properties === undefined)
       return compact([this.#item(value, items, path, name)])

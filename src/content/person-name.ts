@@ -1,0 +1,153 @@
+/** Reads the names of people and organizations, as resume.json and publications.bib have them. */
+
+/** A person's name. An organization has a family name only. */
+export interface PersonName {
+  /** With particles and a suffix: `van der Berg`, `King Jr.` */
+  readonly family: string
+  readonly given: string | undefined
+  /** What is written behind the name, such as `*` or ` (first author)`. */
+  readonly note?: string
+}
+
+/** Authors, and whether there are others who are not named. */
+export interface Authors {
+  readonly authors: readonly PersonName[]
+  readonly hasMoreAuthors: boolean
+}
+
+/** Marks that point to a note, and words in brackets. */
+const noteAtEnd = /[*∗†‡§¶#⁰¹²³⁴-⁹]$| ?\([^()]*\)$/u
+
+/** A longer text is not a name. */
+const MAX_NAME = 200
+
+const suffix = /^(?:Jr|Sr)\.?$|^(?:II|III|IV)$/
+
+/** Particles that begin a family name also in capitals. In small letters, any word does. */
+const particle = /^(?:van|von|de|del|della|di|da|dos|du|la|le|ter|ten|bin|ibn|el|al|ó|ní|mac)$/iu
+
+const startsSmall = /^\p{Ll}/u
+
+/** `García y Vega`: the family name begins a word before. */
+const joint = /^[yi]$/
+
+const initials = /^(?:\p{Lu}\.?[ -]?){1,4}$/u
+
+const ideographs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** Names of organizations have them, names of people do not. */
+const organization =
+  /\b(?:of|for|the|and|collaboration|consortium|group|team|committee|commission|council|organi[sz]ation|association|society|foundation|institut[eo]?|university|universit[äéày]t?|cent(?:er|re)|laborator(?:y|ies)|agency|ministry|department|network|project|inc|ltd|gmbh)(?![\p{L}\p{M}])/iu
+
+const others = /^(?:(?:and|&)\s+)?(?:others|et\s+al\.?|u\.\s?a\.|…|\.\.\.)$/i
+
+/** Returns the name of words in the order in which they are spoken. */
+const spokenName = (words: readonly string[]): PersonName => {
+  const last = words.at(-1) ?? ''
+  if (words.length > 2 && suffix.test(last)) {
+    const { family, given } = spokenName(words.slice(0, -1))
+    return { family: `${family.replace(/,$/, '')} ${last}`, given }
+  }
+  // `Tolkien JRR` and `山本 日向子`
+  const isFamilyFirst =
+    words.length === 2 &&
+    (ideographs.test(last) || (/^\p{Lu}{1,3}$/u.test(last) && /\p{Ll}/u.test(words[0] ?? '')))
+  if (isFamilyFirst) return { family: words[0] ?? '', given: last }
+  const first = words.findIndex(
+    (word, index) => index > 0 && index < words.length - 1 && (startsSmall.test(word) || particle.test(word)),
+  )
+  const isSmall = startsSmall.test(words[0] ?? '')
+  const begin = isSmall || first === -1 ? words.length - 1 : first - (joint.test(words[first] ?? '') ? 1 : 0)
+  const family = isSmall && particle.test(words[0] ?? '') ? 0 : Math.max(begin, 0)
+  return { family: words.slice(family).join(' '), given: words.slice(0, family).join(' ') || undefined }
+}
+
+/** Reads `Ada Lovelace`, `Lovelace, Ada`, `King, Jr., Martin Luther`, and `{A Collaboration}`. */
+export const readPersonName = (text: string): PersonName => {
+  const written = text.replaceAll(/\s+/g, ' ').trim()
+  if (written.length > MAX_NAME) return { family: written, given: undefined }
+  const note = noteAtEnd.exec(written)?.[0] ?? ''
+  if (note !== '' && note !== written) {
+    const { note: more = '', ...name } = readPersonName(written.slice(0, -note.length))
+    return { ...name, note: more + note }
+  }
+  if (/^\{.*\}$/.test(written)) return { family: written.slice(1, -1).trim(), given: undefined }
+  if (organization.test(written)) return { family: written, given: undefined }
+  const parts = written.split(',').map((part) => part.trim())
+  const [family = '', second = '', third] = parts.filter((part) => part !== '')
+  if (suffix.test(second)) {
+    const name = third === undefined ? spokenName(family.split(/\s+/)) : { family, given: third }
+    return { family: `${name.family} ${second}`, given: name.given }
+  }
+  return second === '' ? spokenName(family.split(/\s+/)) : { family, given: second }
+}
+
+/** Returns the names in a text that may be a list of them. @param isWhole whether it is all that is said of the authors */
+const namesIn = (text: string, isWhole: boolean): readonly string[] => {
+  if (/^\s*\{/.test(text)) return [text]
+  const isOrganization = organization.test(text.replaceAll(/\band\b/gi, ' '))
+  const parts = text.split(
+    isOrganization ? /\s*;\s*/ : /\s*;\s*|,?\s+(?:and|&|und|et(?!\s+al)|y)\s+(?=\p{Lu}|others)/u,
+  )
+  return parts.flatMap((part) => {
+    const names = part.split(/\s*,\s*/).filter((name) => name !== '')
+    // `Lovelace, A., Babbage, C.`
+    const isInverted =
+      names.length > 1 && names.every((name, index) => index % 2 === 0 || initials.test(name))
+    if (isInverted && names.length > 2)
+      return names.flatMap((name, index) => (index % 2 === 0 ? `${name}, ${names[index + 1]}` : []))
+    const isList =
+      names.length > 2
+        ? !suffix.test(names[1] ?? '')
+        : (isWhole || parts.length > 1) && names.every((name) => /\s/.test(name))
+    return isList && !isOrganization ? names : [part]
+  })
+}
+
+/** Reads authors, each in a text or all in one. */
+export const readAuthors = (texts: readonly string[]): Authors => {
+  const names = texts.flatMap((text) => {
+    const written = text.replaceAll(/\s+/g, ' ').trim()
+    const [end = ''] = /[,;]? (?:and others|et al\.?)$/i.exec(written) ?? []
+    const list = written.slice(0, written.length - end.length)
+    return [...namesIn(list, texts.length === 1), end.replace(/^[,;]? /, '')].filter(
+      (name) => name.trim() !== '',
+    )
+  })
+  const named = names.filter((name) => !others.test(name.trim()))
+  return { authors: named.map(readPersonName), hasMoreAuthors: named.length < names.length }
+}
+
+/** Returns the words of a name for comparison, without accents and a suffix. */
+const plainWords = (text: string): readonly string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !/^(?:jr|sr|ii|iii|iv)$/.test(word))
+
+/** Returns given names, each initial on its own: `J.R.R.`, `JRR`. */
+const givenNames = (given: string): readonly string[] =>
+  plainWords(given.replaceAll(/\b\p{Lu}{2,3}\b/gu, (letters) => [...letters].join(' ')))
+
+const agree = (one: string, other: string): boolean =>
+  one === other || (Math.min(one.length, other.length) === 1 && one.charAt(0) === other.charAt(0))
+
+/** Titles before a name, and degrees behind it. */
+const titles = /(?<!\S)\p{L}{2,}\.(?:-\p{L}+\.)?(?=\s)|,.*$/gu
+
+/** Returns whether an author is the person of a name: the family name ends it, and the given names that both have agree. */
+export const isSamePerson = ({ family, given = '' }: PersonName, whole: string): boolean => {
+  const words = plainWords(whole.replaceAll(titles, ''))
+  const ownFamily = plainWords(family)
+  if (ownFamily.length === 0) return false
+  if (words.join('') === plainWords(`${family}${given}`).join('')) return true
+  const before = words.slice(0, words.length - ownFamily.length)
+  const own = givenNames(given)
+  return (
+    words.slice(before.length).join(' ') === ownFamily.join(' ') &&
+    Math.min(own.length, before.length) > 0 &&
+    before.every((name, index) => own[index] === undefined || agree(name, own[index] ?? ''))
+  )
+}
