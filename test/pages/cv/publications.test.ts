@@ -26,7 +26,7 @@ const authors = (names: readonly string[], owner: string, language = 'en'): stri
   return html.replaceAll(/<\/?strong>/g, '*').replaceAll(/<[^>]*>/g, '')
 }
 
-const many = Array.from({ length: 9 }, (_, index) => `Author ${String.fromCharCode(65 + index)}`)
+const many = Array.from({ length: 9 }, (_, index) => `Ann Author${String.fromCharCode(65 + index)}`)
 const nbsp = '\u00A0'
 
 const names: readonly (readonly [
@@ -45,7 +45,7 @@ const names: readonly (readonly [
     [...many, 'Ada Lovelace'],
     'Ada Lovelace',
     'en',
-    `A. A, A. B, A. C, A. D, A. E, A. F, *A. Lovelace*, et al.`,
+    `${[...'ABCDEF'].map((letter) => `A. Author${letter}`).join(', ')}, *A. Lovelace*, et al.`,
   ],
 ]
 

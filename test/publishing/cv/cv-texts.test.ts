@@ -2,6 +2,7 @@
 import mammoth from 'mammoth'
 import t from 'tap'
 import { parseHtml, textOf } from '../../../src/pages/html/html-tree.ts'
+import { mainOf } from '../../fixtures/pages/html-tree.ts'
 import { pdfjsText, popplerText } from '../../fixtures/pdf/extract-text.ts'
 import { writePdf } from '../../fixtures/pdf/pdf-tools.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
@@ -58,7 +59,12 @@ const rows: readonly Row[] = [
     'education with texts',
     {
       education: [
-        { institution: 'Evening school', area: 'Logic', summary: 'By correspondence.', highlights: ['First of all'] },
+        {
+          institution: 'Evening school',
+          area: 'Logic',
+          summary: 'By correspondence.',
+          highlights: ['First of all'],
+        },
       ],
     },
     ['Logic', 'Evening school', 'By correspondence.', 'First of all'],
@@ -121,7 +127,9 @@ t.test('every form has the texts of a CV, in order', async (t) => {
   const get = async (path: string) => (await app.inject(path)).rawPayload
   const pdf = await get('/cv/cv.pdf')
   const forms = {
-    page: textOf(parseHtml(String(await get('/cv/')).replaceAll(/<(?:br|\/?(?:p|li|h\d|div))\b/g, '\n$&'))),
+    page: textOf(
+      parseHtml(mainOf(String(await get('/cv/'))).replaceAll(/<(?:br|\/?(?:p|li|h\d|div))\b/g, '\n$&')),
+    ),
     Markdown: String(await get('/cv/index.md')),
     'PDF by poppler': popplerText(writePdf(t, pdf)),
     'PDF by pdf.js': await pdfjsText(pdf, 'ltr'),

@@ -36,6 +36,9 @@ export const entriesOfJob = (
     const entry = { name, location, url, ...position, tags: tagsWithin(employer.tags, position.tags) }
     return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as CustomEntry
   })
-  const hasMore = Object.keys(employer).some((field) => !sharedFields.has(field))
+  const isShared = (field: string): boolean =>
+    field === 'tags' ||
+    (sharedFields.has(field) && entries.some((entry) => entry[field as 'name'] === employer[field as 'name']))
+  const hasMore = Object.keys(employer).some((field) => !isShared(field))
   return hasMore || entries.length === 0 ? [employer, ...entries] : entries
 }

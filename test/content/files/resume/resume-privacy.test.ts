@@ -48,8 +48,21 @@ const planOf = ({ items, properties }: FieldSchema): fc.Arbitrary<Plan> => {
   return objectOf(Object.entries(properties).map(([name, field]) => [name, planOf(field)]))
 }
 
+const { position, summary, highlights, keywords } = Resume.properties.work.items.properties
+const fieldsOf = (schemas: Readonly<Record<string, FieldSchema>>) =>
+  Object.entries(schemas).map(([name, schema]) => [name, planOf(schema)] as const)
+
+/** A job with positions, whose path is the job's. */
+const group = objectOf([
+  ...fieldsOf({ summary, highlights, keywords }),
+  ['positions', listOf(objectOf(fieldsOf({ position, summary, highlights })))],
+])
+
 const plans = objectOf([
-  ...Object.entries(Resume.properties).map(([name, schema]) => [name, planOf(schema)] as const),
+  ...Object.entries(Resume.properties).map(
+    ([name, schema]) =>
+      [name, name === 'work' ? fc.oneof(planOf(schema), listOf(group)) : planOf(schema)] as const,
+  ),
   ['talks', planOf({ type: 'array', items: CustomEntry })],
 ])
 
@@ -62,12 +75,12 @@ const write = (plan: Plan, withheld: readonly string[]) => {
     if (part.kind === 'object') {
       const isPrivate = isHidden || Object.keys(part.mark).length > 0
       const fields = part.fields.map(([name, field]) => {
-        const own = name === 'text' ? path : path === '' ? name : `${path}.${name}`
+        const own = ['text', 'positions'].includes(name) ? path : path === '' ? name : `${path}.${name}`
         return [name, writePart(field, own, isPrivate || withheld.includes(own))]
       })
       return { ...Object.fromEntries(fields), ...part.mark }
     }
-    if (/date$/i.test(path)) return '2020-05'
+    if (/date$|expires$/i.test(path)) return '2020-05'
     const token = `q${shown.length + hidden.length}q`
     ;(isHidden ? hidden : shown).push(token)
     return /(?:url|image)$/.test(path) ? `https://${token}.example/` : token
