@@ -4,6 +4,7 @@ import { escapeMarkup } from '../../lib/escape-html.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
 import type { CvEntryView, CvLinkView, CvPeriod, CvTermView } from './cv-view.ts'
+import { linesOf } from './formatted-text.ts'
 
 /** An item of one of the resume's lists. */
 export type Item<Key extends keyof Resume> =
@@ -34,6 +35,18 @@ const periodOf = (item: Period, isDegree: boolean, values: CvValues): CvPeriod |
 const dayOf = ({ date, releaseDate, expires }: CustomEntry, values: CvValues): CvPeriod | undefined => {
   const [start, end] = [date ?? releaseDate, expires].map((day) => values.date(day))
   return start || end ? { start, end, ongoing: false } : undefined
+}
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+
+/** A printed page has about fifty lines of ninety letters, or half as many ideographs. */
+const PAGE_LINES = 48
+
+const isLongerThanPage = (htmls: readonly string[]): boolean => {
+  const lines = htmls
+    .flatMap((html) => linesOf(html))
+    .map((text) => Math.ceil((text.length + (text.match(wide)?.length ?? 0)) / 90))
+  return lines.reduce((sum, count) => sum + count, 0) > PAGE_LINES
 }
 
 const noTitle: CvLinkView = { text: '', href: undefined, html: '' }
@@ -90,6 +103,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
     keywords: keywords?.text,
     keywordsHtml: keywords?.html,
     positions: [],
+    isLong: isLongerThanPage([...shown.blocksHtml, ...shown.highlightsHtml]),
   }
 }
 

@@ -58,6 +58,8 @@ export interface CvEntryView {
    * positions, without `at`. Otherwise empty.
    */
   readonly positions: readonly CvEntryView[]
+  /** Whether it takes about a printed page or more, so that it begins where it stands. Others are kept whole. */
+  readonly isLong: boolean
 }
 
 /** A skill, a language or an interest. */

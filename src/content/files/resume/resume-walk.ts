@@ -206,6 +206,7 @@ export class ResumeWalk {
     const [found] = Object.entries(noText).find(([, pattern]) => pattern.test(text)) ?? []
     if (found !== undefined)
       this.warn(
+        'cv/unsupported-markup',
         path,
         `${found}, which a CV shows as it is written`,
         'paragraphs, lists, links, emphasis and code in a line',
