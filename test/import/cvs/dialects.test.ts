@@ -194,13 +194,91 @@ metadata: { template: onyx }
 const reactiveResumed = `
 basics: { name: Noor, label: Engineer, email: n@a.example, location: { city: Delft }, url: https://noor.example, summary: <p>A</p>,
   profiles: [{ network: GitHub, username: noor, url: https://github.com/noor }, { network: X, username: noor, url: https://x.com/noor }] }
-work: [{ name: Mill, position: Engineer, location: Delft, startDate: 2019-03, summary: <ul><li>B</li></ul> }]
+work: [{ name: Mill, position: Engineer, location: Delft, startDate: 2019-03, summary: <ul><li>B</li></ul> }, { name: Secret, tags: [private] }]
 education: [{ institution: TU, studyType: PhD, area: Water, score: "9", startDate: "2014", endDate: "2018", courses: [C] }]
 projects: [{ name: Loom, description: "D\\n\\nE", startDate: "2020", endDate: "2020", keywords: [F] }]
 certificates: [{ name: G, issuer: H, date: 2020-05 }]
 languages: [{ language: Dutch, fluency: native }]
 skills: [{ name: Tools, level: good, keywords: [I] }]
+references: [{ name: Secret, tags: [private] }]
 own: { Invited_talks: [{ name: K, summary: L, startDate: "2021", endDate: "2021" }] }
+`
+
+const reactive5 = `
+picture: { hidden: false, url: /me.jpg, size: 80 }
+basics: { name: Noor, headline: Engineer, email: n@a.example, phone: "+31", location: Delft, website: { url: https://noor.example, label: "" },
+  customFields: [{ id: a, icon: x, text: Shoe size, link: "" }, { id: b, icon: y, text: Book a call, link: https://cal.example }] }
+summary: { title: "", columns: 1, hidden: false, content: "<p>A</p>" }
+sections:
+  profiles: { hidden: false, items: [{ id: a, hidden: false, icon: x, network: GitHub, username: noor, website: { url: "" } }, { hidden: true, network: X, username: noor, website: { url: https://x.com/noor, label: "" } }] }
+  experience:
+    hidden: false
+    items:
+      - { id: a, hidden: false, options: { showLinkInTitle: true }, company: Mill, position: Engineer, location: Delft, period: March 2019 - Present, website: { url: https://mill.example, label: "" }, description: <p>B</p>, roles: [] }
+      - { id: b, hidden: true, company: Secret, position: Hand, period: "2018", website: { url: "" }, description: "" }
+      - { id: c, hidden: false, company: Fair, position: "", period: 2015 - 2018, description: C, roles: [] }
+  education: { hidden: false, items: [{ hidden: false, school: TU, degree: PhD, area: Water, grade: "9", location: Delft, period: 2014 - 2018, website: { url: https://tu.example }, description: E }] }
+  projects: { hidden: false, items: [{ hidden: false, name: Loom, period: "2020", website: { url: https://loom.example }, description: F }] }
+  skills: { hidden: false, items: [{ hidden: false, icon: x, iconColor: red, name: Tools, proficiency: good, level: 4, keywords: [I] }] }
+  languages: { hidden: true, items: [{ hidden: false, language: Dutch, fluency: native, level: 5 }] }
+  awards: { hidden: false, items: [{ hidden: false, title: Prize, awarder: Academy, date: May 2022, website: { url: https://p.example }, description: G }] }
+  certifications: { hidden: false, items: [{ hidden: false, title: First aid, issuer: Red Cross, date: "2020", website: { url: "" }, description: H }] }
+  publications: { hidden: false, items: [{ hidden: false, title: Sluices, publisher: Dikes, date: "2021", website: { url: "" }, description: J }] }
+  volunteer: { hidden: false, items: [{ hidden: false, organization: Library, location: Delft, period: 2019 - 2020, website: { url: "" }, description: K }] }
+  references: { hidden: false, items: [{ hidden: false, name: Ada, position: "", phone: "555", website: { url: "" }, description: L }] }
+customSections:
+  - { id: e, title: Earlier work, type: experience, hidden: false, items: [{ hidden: false, company: Old Mill, position: Hand, period: 2011 - 2012, website: { url: https://old.example }, description: M }] }
+  - { id: f, title: Secrets, type: summary, hidden: true, items: [{ hidden: false, content: N }] }
+  - { id: g, title: Letter, type: cover-letter, hidden: false, items: [{ hidden: false, recipient: O, content: P }] }
+  - { id: h, title: Elsewhere, type: profiles, hidden: false, items: [{ hidden: false, network: GitLab, username: noor, website: { url: "" } }] }
+metadata: { template: onyx, notes: <p>Q</p> }
+`
+
+const reactive5Resume = `
+basics: { name: Noor, label: Engineer, email: n@a.example, phone: "+31", location: { city: Delft }, url: https://noor.example, summary: <p>A</p>,
+  profiles: [{ network: GitHub, username: noor, url: https://github.com/noor }, { network: X, username: noor, url: https://x.com/noor, tags: [private] },
+    { network: GitLab, username: noor, url: https://gitlab.com/noor }, { network: Book a call, url: https://cal.example }] }
+work: [{ name: Mill, position: Engineer, location: Delft, url: https://mill.example, startDate: 2019-03, summary: <p>B</p> },
+  { name: Secret, position: Hand, startDate: "2018", endDate: "2018", tags: [private] },
+  { name: Fair, startDate: "2015", endDate: "2018", summary: C }]
+education: [{ institution: TU, studyType: PhD, area: Water, score: "9", location: Delft, url: https://tu.example, startDate: "2014", endDate: "2018", courses: [E] }]
+projects: [{ name: Loom, url: https://loom.example, description: F, startDate: "2020", endDate: "2020" }]
+skills: [{ name: Tools, level: good, keywords: [I] }]
+languages: [{ language: Dutch, fluency: native, tags: [private] }]
+awards: [{ title: Prize, awarder: Academy, date: 2022-05, url: https://p.example, summary: G }]
+certificates: [{ name: First aid, issuer: Red Cross, date: "2020", summary: H }]
+publications: [{ name: Sluices, publisher: Dikes, releaseDate: "2021", summary: J }]
+volunteer: [{ organization: Library, location: Delft, startDate: "2019", endDate: "2020", summary: K }]
+references: [{ name: Ada, reference: L }]
+own: { Earlier_work: [{ name: Old Mill, position: Hand, url: https://old.example, startDate: "2011", endDate: "2012", summary: M }], Secrets: [{ summary: N, tags: [private] }] }
+`
+
+/** What hides an entry, in dialects that have nothing of the kind: it is kept, and so is its entry. */
+const marked = `
+cv:
+  name: Noor
+  sections:
+    experience: [{ company: A, position: B, hidden: true, hue: red }, { company: C, position: D, private: false }, { company: E, position: F, tags: [private] }]
+    skills: [{ label: G, details: H, draft: true }]
+`
+
+const markedResume = `
+basics: { name: Noor }
+work: [{ name: A, position: B, tags: [private] }, { name: C, position: D }, { name: E, position: F, tags: [private] }]
+skills: [{ name: G, keywords: [H], tags: [private] }]
+`
+
+const markedSections = `
+- { title: General Information, type: map, contents: [{ name: Full Name, value: Noor }] }
+- { title: Experience, type: time_table, contents: [{ title: Engineer, institution: Mill, hidden: true }] }
+- { title: Summary, type: list, private: true, contents: [A] }
+- { title: Teaching, type: list, hidden: true, contents: [B] }
+`
+
+const markedSectionsResume = `
+basics: { name: Noor }
+work: [{ position: Engineer, name: Mill, tags: [private] }]
+own: { Teaching: [{ highlights: [B], tags: [private] }] }
 `
 
 /** Each file, and the CV and notes that are read of it. */
@@ -249,9 +327,27 @@ const rows = [
     reactiveResumed,
     [
       'read as Reactive Resume',
-      'left out: basics.picture, basics.customFields: Shoe size, hidden experience[], hidden references[], sections.hobbies',
+      'left out: picture, sections.hobbies, basics.customFields: Shoe size',
+      /^what is hidden there/,
     ],
   ],
+  [
+    'reactive5.yaml',
+    strToU8(reactive5),
+    reactive5Resume,
+    [
+      'read as Reactive Resume',
+      'left out: picture, metadata.notes, references[].phone, Letter, basics.customFields: Shoe size',
+      /^what is hidden there/,
+    ],
+  ],
+  [
+    'marks.yaml',
+    strToU8(marked),
+    markedResume,
+    ['read as RenderCV', 'left out: cv.sections.experience[].hue'],
+  ],
+  ['marks.yml', strToU8(markedSections), markedSectionsResume, ['read as al-folio', 'left out: Summary']],
   [
     'Basic_LinkedInDataExport.zip',
     zip(Object.fromEntries(Object.entries(tables).map(([name, text]) => [`export/${name}`, text]))),
@@ -275,6 +371,19 @@ for (const [file, content, resume, notes] of rows)
     t.equal(brought.notes.length, notes.length)
     t.strictSame(readBroughtResume(brought.file, strToU8(brought.text)), { ...brought, notes: [] })
   })
+
+t.test('refuses other versions of a tool than those it knows', async (t) => {
+  const item = '{ company: A, position: B, date: 2020 }'
+  for (const document of [
+    `{ basics: { name: A }, sections: { work: { type: basic, visible: true, items: [${item}] } } }`,
+    `{ basics: { name: A }, sections: { experience: { shown: none, items: [${item}] } } }`,
+  ])
+    t.throws(() => readBroughtResume('cv.yaml', strToU8(document)), {
+      name: 'UsageError',
+      message:
+        /^--resume: found a CV of Reactive Resume in an unknown version; expected version 4 or 5\. Fix: /,
+    })
+})
 
 t.test('refuses a ZIP or a page that is no CV, and a table too large', async (t) => {
   const refused: readonly (readonly [file: string, content: Uint8Array, message: RegExp])[] = [

@@ -2,7 +2,7 @@
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectsOf, said, textOf } from './dialect.ts'
-import { placeFields, placesFrom } from './place-fields.ts'
+import { marksIn, placeFields, placesFrom } from './place-fields.ts'
 import { languagesIn, readTitledSections } from './titled-sections.ts'
 
 const places = placesFrom('languages, location, address')
@@ -10,7 +10,8 @@ const places = placesFrom('languages, location, address')
 /** Takes the general information. The birthday, for one, has no place in a CV. */
 const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
   const facts = maps.flatMap(({ contents }) => objectsOf(contents))
-  const written = Object.fromEntries(facts.map(({ name, value }) => [String(name), value]))
+  const marks = Object.assign({}, ...maps.map(marksIn))
+  const written = { ...Object.fromEntries(facts.map(({ name, value }) => [String(name), value])), ...marks }
   const factOf = (name: string): string | undefined =>
     textOf(Object.entries(written).find(([other]) => plainName(other) === name)?.[1])
   const [languages, location, address] = ['languages', 'location', 'address'].map(factOf)
@@ -38,7 +39,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   )
   const titled = sections
     .filter(({ type }) => type !== 'map')
-    .map(({ title, contents }) => [String(title), contents] as const)
+    .map(({ title, contents, ...others }) => [String(title), contents, others] as const)
   const { summary, resume } = readTitledSections(titled, '', notes)
   return said({
     basics: { ...(basics as Data), ...(summary !== undefined && { summary }) },

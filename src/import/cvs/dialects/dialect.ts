@@ -18,6 +18,8 @@ export interface Dialect {
   readonly name: string
   /** Returns whether a document is in this dialect, by its shape. */
   readonly recognises: (document: unknown) => boolean
+  /** The versions that are read, where there are others: how messages name them, and whether a document is in one of them. */
+  readonly versions?: { readonly names: string; readonly include: (document: unknown) => boolean }
   /** Returns a JSON Resume. Texts and dates are as written. */
   readonly read: (document: unknown, notes: DialectNotes) => Data
 }

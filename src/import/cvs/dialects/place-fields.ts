@@ -1,8 +1,9 @@
 /** Puts the fields of other tools' entries where JSON Resume has them. */
 import { usualName } from '../../../content/files/resume/other-names.ts'
+import { readTags } from '../../../content/files/resume/resume-tags.ts'
 import { CustomEntry, type FieldSchema, Resume } from '../../../content/schema/resume.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
-import { isJsonObject } from '../../../lib/json.ts'
+import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { otherNames, ownNames } from '../entry-names.ts'
 import { paragraphs } from '../resume-shapes.ts'
 import { splitPeriod } from '../split-period.ts'
@@ -69,7 +70,15 @@ const join = (name: string, type: string | undefined, before: unknown, texts: re
   return before === undefined ? texts.join(', ') : undefined
 }
 
-/** Returns an entry by the names of JSON Resume. What it has no place for is noted by its path. */
+/** Returns the fields that say who gets what they stand beside, such as `hidden: true`. */
+export const marksIn = (fields: Data): Data =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      (field) => readTags(Object.fromEntries([field]) as JsonObject).tags.length > 0,
+    ),
+  )
+
+/** Returns an entry by the names of JSON Resume, with its marks of privacy. What it has no place for is noted by its path. */
 export const placeFields = (
   section: string,
   entry: Data,
@@ -82,7 +91,9 @@ export const placeFields = (
     places.get(plainName(name)) ??
     Object.keys(properties).find((own) => plainName(own) === plainName(name)) ??
     usualName((Object.hasOwn(otherNames, section) ? otherNames[section] : undefined) ?? ownNames, name)
-  const placed: Record<string, unknown> = {}
+  const others = Object.fromEntries(Object.entries(entry).filter(([name]) => placeOf(name) === undefined))
+  const { names: marks } = readTags(others as JsonObject)
+  const placed: Record<string, unknown> = { ...marksIn(others) }
   const put = (name: string, texts: readonly string[]): boolean => {
     const value = Object.hasOwn(properties, name)
       ? join(name, properties[name]?.type, placed[name], texts)
@@ -92,7 +103,7 @@ export const placeFields = (
   }
   for (const [name, value] of Object.entries(entry)) {
     const place = placeOf(name)
-    if (place === '' || !isSaid(value)) continue
+    if (place === '' || !isSaid(value) || marks.has(name)) continue
     const texts = textsIn(value)
     const [only = ''] = texts ?? []
     const { before = '', text, label = '', url, href } = oneLink.exec(only)?.groups ?? {}

@@ -1,80 +1,141 @@
-/** Reads the JSON that Reactive Resume (rxresu.me) exports, version 4: `basics`, and `sections` with items. */
+/** Reads the JSON that Reactive Resume (rxresu.me) exports, versions 4 and 5: `basics`, and `sections` with items. */
 import { isJsonObject } from '../../../lib/json.ts'
-import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
+import {
+  type Data,
+  type Dialect,
+  type DialectNotes,
+  isSaid,
+  objectOf,
+  objectsOf,
+  said,
+  textOf,
+} from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
 import { profileOf } from './profiles.ts'
 
-const everywhere = placesFrom('id, visible, date period')
+/** What says nothing about the person, and version 5's name of what is `summary` in version 4. */
+const everywhere = placesFrom('id, options, icon, iconcolor, level, period period, description summary')
 
-/** The sections, by their names there: the name here, and where their fields go besides. */
+/** The sections, by their names there: the name here, and where their fields go besides, in both versions. */
 const sections: Readonly<Record<string, readonly [section: string, places: string]>> = {
-  experience: ['work', 'company name'],
-  volunteer: ['volunteer', ''],
-  education: ['education', 'summary courses'],
-  projects: ['projects', 'summary description'],
+  experience: ['work', 'company name, date period'],
+  volunteer: ['volunteer', 'date period'],
+  education: ['education', 'summary courses, description courses, date period'],
+  projects: ['projects', 'summary description, description description, date period'],
   awards: ['awards', 'date date'],
   certifications: ['certificates', 'date date'],
   publications: ['publications', 'date releaseDate'],
-  skills: ['skills', 'description level, level'],
-  languages: ['languages', 'description fluency, level'],
+  skills: ['skills', 'description level, proficiency level'],
+  languages: ['languages', 'description fluency, fluency fluency'],
   interests: ['interests', ''],
-  references: ['references', 'summary reference'],
+  references: ['references', 'summary reference, description reference'],
+  custom: ['', 'date period'],
+  summary: ['', 'content summary'],
 }
 
-const hrefOf = (url: unknown): string | undefined => textOf(objectOf(url).href ?? url)
+const sectionNamed = (name: string) => (Object.hasOwn(sections, name) ? sections[name] : undefined)
 
-/** What its owner does not show there stays private. */
-const isHidden = ({ visible }: Data): boolean => visible === false
-
-/** Returns the items that a section shows, with addresses as texts. */
-const itemsOf = (section: Data, path: string, { leaveOut }: DialectNotes): readonly Data[] => {
-  const items = objectsOf(section.items)
-  const shown = isHidden(section) ? [] : items.filter((item) => !isHidden(item))
-  for (const item of items) if (!shown.includes(item)) leaveOut(`hidden ${path}[]`)
-  return shown.map(({ url, ...item }) => said({ ...item, url: hrefOf(url) }))
+/** Returns the address in `{href, label}` or `{url, label}`, by version. */
+const addressIn = (link: unknown): string | undefined => {
+  const { href, url } = objectOf(link)
+  return textOf(href ?? url ?? link)
 }
+
+const isHidden = ({ visible, hidden }: Data): boolean => visible === false || hidden === true
+
+/** Returns the items of a section, with addresses as texts. What is hidden there stays in the CV, and private. */
+const itemsOf = (section: Data): readonly Data[] =>
+  objectsOf(section.items).map(({ url, website, visible, hidden, ...item }) =>
+    said({
+      ...item,
+      url: addressIn(url) ?? addressIn(website),
+      ...((isHidden(section) || isHidden({ visible, hidden })) && { private: true }),
+    }),
+  )
+
+const readProfiles = (section: Data): readonly Data[] =>
+  itemsOf(section).map(({ network, username, url, private: hidden }) =>
+    said({
+      ...profileOf(textOf(network) ?? '', textOf(username) ?? ''),
+      ...(url !== undefined && { url }),
+      private: hidden,
+    }),
+  )
+
+const readEntry = (section: string, places: string, item: Data, path: string, notes: DialectNotes): Data => {
+  const all = new Map([...everywhere, ...placesFrom(places)])
+  const { roles, ...fields } = item
+  const positions = objectsOf(roles).map((role) => readEntry(section, places, role, `${path}.roles[]`, notes))
+  return said({ ...placeFields(section, fields, all, path, notes), positions })
+}
+
+const readEntries = (type: string, key: string, from: Data, path: string, notes: DialectNotes) => {
+  const [, places = ''] = sectionNamed(type) ?? []
+  return itemsOf(from).map((item) => readEntry(key, places, item, `${path}[]`, notes))
+}
+
+/** Returns the sections of the owner's own: an object of them in version 4, and a list in version 5. */
+const ownSections = (document: Data): readonly Data[] => [
+  ...objectsOf(document.customSections),
+  ...Object.values(objectOf(objectOf(document.sections).custom)).map(objectOf),
+]
+
+/** Returns what is said besides in version 4, `{name, value}`, and 5, `{text, link}`: profiles if they have an address. */
+const readCustomFields = (fields: unknown, { leaveOut }: DialectNotes): readonly Data[] =>
+  objectsOf(fields).flatMap(({ name, text, link }) => {
+    const label = textOf(text ?? name) ?? ''
+    if (isSaid(link)) return [{ network: label, url: link }]
+    leaveOut(`basics.customFields: ${label}`)
+    return []
+  })
 
 const read = (document: unknown, notes: DialectNotes): Data => {
-  const { basics: written, sections: all } = objectOf(document)
-  const { summary, profiles, custom, ...others } = objectOf(all) as Readonly<Record<string, Data>>
-  const { url, picture, customFields, ...person } = objectOf(written)
-  if (textOf(objectOf(picture).url) !== undefined) notes.leaveOut('basics.picture')
-  for (const field of objectsOf(customFields))
-    notes.leaveOut(`basics.customFields: ${textOf(field.name) ?? ''}`)
+  const { basics: written, sections: all, summary: top, metadata, picture: photo } = objectOf(document)
+  const { summary = top, profiles, custom: _, ...others } = objectOf(all)
+  const { url, website, picture = photo, customFields, ...person } = objectOf(written)
+  if (textOf(objectOf(picture).url) !== undefined) notes.leaveOut('picture')
+  if (isSaid(objectOf(metadata).notes)) notes.leaveOut('metadata.notes')
   const placed = placeFields('basics', person, new Map(), 'basics', notes)
-  const entriesOf = (section: string, places: string, from: Data, path: string): readonly Data[] => {
-    const all = new Map([...everywhere, ...placesFrom(places)])
-    return itemsOf(from, path, notes).map((item) => placeFields(section, item, all, `${path}[]`, notes))
-  }
+  const about = objectOf(summary)
+  if (isHidden(about) && isSaid(about.content)) notes.leaveOut('hidden summary')
+  const own = ownSections(objectOf(document))
   const lists = Object.entries(others).flatMap(([name, from]) => {
-    const [section, places] = (Object.hasOwn(sections, name) ? sections[name] : undefined) ?? []
-    if (section === undefined || places === undefined) {
-      notes.leaveOut(`sections.${name}`)
+    const [section] = sectionNamed(name) ?? []
+    if (section) return [[section, readEntries(name, section, objectOf(from), name, notes)] as const]
+    notes.leaveOut(`sections.${name}`)
+    return []
+  })
+  const ownLists = own.flatMap((section) => {
+    const title = textOf(section.title ?? section.name) ?? 'more'
+    const type = textOf(section.type) ?? 'custom'
+    if (type === 'profiles') return []
+    if (sectionNamed(type) === undefined) {
+      notes.leaveOut(title)
       return []
     }
-    return [[section, entriesOf(section, places, objectOf(from), name)] as const]
+    const [key] = sectionNamed(type) ?? []
+    const entries = readEntries(type, key || 'own', section, title, notes)
+    return [[title.replaceAll(/\s+/g, '_'), entries] as const]
   })
-  const own = Object.values(objectOf(custom)).map((from) => {
-    const name = textOf(objectOf(from).name)?.replaceAll(/\s+/g, '_') ?? 'more'
-    return [name, entriesOf(name, 'description summary', objectOf(from), name)] as const
-  })
+  const parts = [...Object.values(objectOf(all)).map(objectOf), ...own]
+  if (parts.some((part) => itemsOf(part).some((item) => item.private)))
+    notes.say('what is hidden there has private: true, so it is not published')
+  const profileLists = [objectOf(profiles), ...own.filter(({ type }) => type === 'profiles')]
   return said({
     basics: said({
       ...placed,
-      url: hrefOf(url),
-      summary: summary === undefined || isHidden(summary) ? undefined : summary.content,
-      profiles: itemsOf(objectOf(profiles), 'profiles', notes).map(({ network, username, url }) =>
-        said({
-          ...profileOf(textOf(network) ?? '', textOf(username) ?? ''),
-          ...(url !== undefined && { url }),
-        }),
-      ),
+      url: addressIn(url) ?? addressIn(website),
+      summary: isHidden(about) ? undefined : about.content,
+      profiles: [...profileLists.flatMap(readProfiles), ...readCustomFields(customFields, notes)],
     }),
-    ...Object.fromEntries([...own, ...lists]),
+    ...Object.fromEntries([...ownLists, ...lists]),
   })
 }
 
-/** Reactive Resume. */
+const hasFlag = (section: unknown, flag: string): boolean =>
+  [objectOf(section), ...objectsOf(objectOf(section).items)].some((part) => typeof part[flag] === 'boolean')
+
+/** Reactive Resume. Its version is not stated: 4 has what is `visible`, and 5 what is `hidden`. */
 export const reactiveResume: Dialect = {
   name: 'Reactive Resume',
   recognises: (document) =>
@@ -82,5 +143,14 @@ export const reactiveResume: Dialect = {
     isJsonObject(document.basics) &&
     isJsonObject(document.sections) &&
     Object.values(document.sections).some((section) => Array.isArray(objectOf(section).items)),
+  versions: {
+    names: 'version 4 or 5',
+    include: (document) => {
+      const { sections: all, summary } = objectOf(document)
+      const parts = [summary, ...Object.values(objectOf(all))]
+      const isThree = parts.some((section) => isSaid(objectOf(section).type))
+      return !isThree && parts.some((section) => hasFlag(section, 'visible') || hasFlag(section, 'hidden'))
+    },
+  },
   read,
 }

@@ -1,7 +1,7 @@
 /** Reads sections by their titles, as RenderCV and al-folio have them: their titles are free, and so are the kinds of their entries. */
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type DialectNotes, textOf } from './dialect.ts'
-import { type Places, placeFields, placesFrom, splitList } from './place-fields.ts'
+import { marksIn, type Places, placeFields, placesFrom, splitList } from './place-fields.ts'
 import { sectionOf } from './section-titles.ts'
 
 /** What a field is, whatever the section. What is no such part has the same name everywhere. */
@@ -122,20 +122,21 @@ const readEntries = (
   return entries.filter((entry) => Object.keys(entry).length > 0)
 }
 
-/** Returns the fields of a JSON Resume that sections are, and its summary. */
-export const readTitledSections = (
-  sections: readonly (readonly [title: string, contents: unknown])[],
-  path: string,
-  notes: DialectNotes,
-) => {
+/** A section, and the fields beside its contents, such as `hidden: true`. */
+export type TitledSection = readonly [title: string, contents: unknown, others?: Data]
+
+/** Returns the fields of a JSON Resume that sections are, and its summary. A summary that is private is left out. */
+export const readTitledSections = (sections: readonly TitledSection[], path: string, notes: DialectNotes) => {
   const resume = new Map<string, readonly Data[]>()
   const summary: string[] = []
-  for (const [title, contents] of sections) {
+  for (const [title, contents, others = {}] of sections) {
+    const marks = marksIn(others)
     const words = title.replaceAll('_', ' ').trim()
     const section = sectionOf(words, contents, resume)
     const texts = [contents].flat().map(pointIn)
     if (section === 'summary' && texts.every((text) => text !== undefined)) {
-      summary.push(...texts)
+      if (Object.keys(marks).length === 0) summary.push(...texts)
+      else notes.leaveOut(`${path}${title}`)
       continue
     }
     if (section?.startsWith('basics.')) {
@@ -145,9 +146,9 @@ export const readTitledSections = (
     const key = section ?? words.replaceAll(/\s+/g, '_')
     const entries = readEntries(key, contents, `${path}${title}[]`, notes)
     if (entries.length === 0) continue
-    const others = resume.get(key)
-    if (others !== undefined) notes.say(`${title} is part of ${key}, without its title`)
-    resume.set(key, [...(others ?? []), ...entries])
+    const before = resume.get(key)
+    if (before !== undefined) notes.say(`${title} is part of ${key}, without its title`)
+    resume.set(key, [...(before ?? []), ...entries.map((entry) => ({ ...entry, ...marks }))])
   }
   return { summary: summary.join('\n\n') || undefined, resume: Object.fromEntries(resume) }
 }
