@@ -1,4 +1,5 @@
 /** What a card shows, as plain data, made of the site and its figures. Equal inputs give equal images, byte for byte. */
+import { hash } from 'node:crypto'
 import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf } from '../content/i18n/locale.ts'
 import { createMessageFormatter } from '../content/i18n/messages.ts'
@@ -9,6 +10,7 @@ import { headlineOf, ownerName, type Page, type Site, siteTitle } from '../conte
 import { basePathOf } from '../http/url-path.ts'
 import { isDecodable } from '../images/image-metadata.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
+import { version } from '../version.ts'
 import type { OwnColours } from './card-colours.ts'
 
 /** The card's size in pixels: the contract's, and the one Open Graph consumers expect. */
@@ -103,3 +105,16 @@ export type PageCard = Readonly<ReturnType<typeof ownCardOf>>
 
 /** Everything a card shows. */
 export type CardInput = SiteCard | PageCard
+
+const DIGEST_LENGTH = 10 // characters of base64url: 60 bits are enough to tell versions of one card apart
+
+/**
+ * Returns a digest of what a card shows besides the day's figures. It stands in the card's URL, because social networks keep an
+ * image for as long as its URL stays the same.
+ *
+ * @param card made without figures
+ */
+export const cardDigest = ({ portrait, ...card }: CardInput): string => {
+  const photo = portrait && [portrait.file, portrait.sizeBytes] // its time differs between replicas
+  return hash('sha256', JSON.stringify([version, card, photo]), 'base64url').slice(0, DIGEST_LENGTH)
+}

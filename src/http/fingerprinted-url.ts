@@ -7,6 +7,12 @@ import { serverPaths } from './server-paths.ts'
 /** `Cache-Control` for fingerprinted URLs. Caches ignore anything above a year. */
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
+/**
+ * How long a page may name files that have been replaced: caches may show it for a day after it changed (its `Cache-Control`), and
+ * visitors may scroll to an image later.
+ */
+export const STALE_PAGE_MS = 25 * 60 * 60 * 1000
+
 const HASH_LENGTH = 10 // hexadecimal digits: 40 bits are enough to tell versions of one file apart
 
 /**
@@ -19,6 +25,14 @@ export const hashedAddress = (path: string, bytes: string | Buffer): string => {
   const extension = posix.extname(path)
   return `${serverPaths.staticFiles}${path.slice(0, path.length - extension.length)}.${digest}${extension}`
 }
+
+const fingerprint = new RegExp(`\\.[\\da-f]{${HASH_LENGTH}}(?=\\.\\w+$)`)
+
+/** Returns such a URL without its fingerprint; undefined for any other path. */
+export const withoutFingerprint = (path: string): string | undefined =>
+  path.startsWith(serverPaths.staticFiles) && fingerprint.test(path)
+    ? path.replace(fingerprint, '')
+    : undefined
 
 /** Returns what is sent at such a URL, with the type that its name says. */
 export const immutableRepresentation = (url: string, content: string | Buffer): Representation =>

@@ -9,6 +9,7 @@ import { isImage } from '../content/files/content-file.ts'
 import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import type { DiskCache } from '../http/disk-cache.ts'
+import { STALE_PAGE_MS } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
 import { decodingProblem, type ImageMetadata, openImage, readImageMetadata } from './image-metadata.ts'
@@ -88,8 +89,7 @@ export const createImageLibrary = ({
   const replaced = new LRUCache<string, Variant>({
     /** Those of 500 photos, or of nine hours of a webcam's picture that is replaced every minute. */
     max: 5_000,
-    /** Caches may show a page for a day after it changed (its `Cache-Control`), and visitors may scroll to an image later. */
-    ttl: 25 * 60 * 60 * 1000,
+    ttl: STALE_PAGE_MS,
     ttlResolution: 0,
     perf: { now },
   })

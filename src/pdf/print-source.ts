@@ -8,7 +8,6 @@ import type { ImageLibrary } from '../images/image-library.ts'
 import { hasTooManyPixels } from '../images/image-metadata.ts'
 import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'
 import type { Edition } from '../publishing/edition.ts'
-import { getsFallback } from '../publishing/served-paths.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import type { PrintAsset, PrintDocument } from './print-document.ts'
 
@@ -45,7 +44,7 @@ const readImage = async (
   const variant = images.fallbackAt(file.address)
   // The library logs an image that it cannot decode. Chromium may be able to, and copies a JPEG with its metadata.
   const fallback = variant && (await images.load(variant).catch(() => undefined))
-  return fallback ?? (getsFallback(edition, file.address) ? undefined : readOriginal(file, contentDir))
+  return fallback ?? (edition.at(file.address)?.kind === 'file' ? readOriginal(file, contentDir) : undefined)
 }
 
 /** Returns the images that the CVs show, by address. */

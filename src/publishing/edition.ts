@@ -3,14 +3,7 @@
  * each is made when it is first asked for.
  */
 import { hash } from 'node:crypto'
-import {
-  markdownAddress,
-  type Page,
-  pageAddress,
-  pageOfMarkdown,
-  type Redirect,
-  type Site,
-} from '../content/site.ts'
+import { markdownAddress, type Page, pageAddress, type Redirect, type Site } from '../content/site.ts'
 import { DEVELOPERS_KEY, developersPath } from '../http/endpoints.ts'
 import { immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
@@ -28,6 +21,7 @@ import { renderCvs } from './cv/printable-cvs.ts'
 import { createKeptBodies } from './kept-bodies.ts'
 import { listMachineFiles } from './machine-files/list-machine-files.ts'
 import { representationOf } from './machine-files/machine-file.ts'
+import { createResources } from './resources.ts'
 import { createServedPages } from './served-pages.ts'
 
 /** What is served until the next edition. */
@@ -97,14 +91,11 @@ export const createEdition = async (given: EditionInputs) => {
   const assets = new Map<string, Representation>([...styleSheets, ...fonts])
   const markdownOf = (page: Page) => served.pageOf(page).markdownFile()
   const files = [...listMachineFiles(inputs, pages, markdownOf), ...buildCvForms(inputs, pages, cvs)]
-  /** All that is generated, but the Markdown of pages. */
-  const generated = new Map<string, () => Promise<Representation>>([
-    ...[...assets].map(([path, asset]) => [path, async () => asset] as const),
-    ...files.map(
-      (file) => [file.path, () => bodies.getLater(file.path, () => representationOf(file))] as const,
-    ),
-  ])
-  const pageAt = (path: string): Page | undefined => site.pages.get(pageOfMarkdown(path) ?? '')
+  const documents = new Map(
+    files.map((file) => [file.path, () => bodies.getLater(file.path, () => representationOf(file))] as const),
+  )
+  const findAsset = inputs.createFindAsset(assets)
+  const { at, hasTarget } = createResources({ ...inputs, pageOf: served.pageOf, cvs, documents, findAsset })
   return {
     ...inputs,
     ...served,
@@ -117,14 +108,15 @@ export const createEdition = async (given: EditionInputs) => {
     /** The owner's style sheets and the fonts of the CVs, by address; each address has a hash of the bytes. */
     assets,
     /** Returns the paths of everything with a single representation: machine files, feeds, Markdown of pages, icons, assets. */
-    generatedPaths: () => [...[...site.pages.values()].map(markdownAddress), ...generated.keys()],
-    /** Returns whether a path is one of `generatedPaths`. */
-    isGenerated: (path: string) => generated.has(path) || pageAt(path) !== undefined,
-    /** Returns what is at one of `generatedPaths`; undefined at any other path. */
-    generatedFile: (path: string) => {
-      const page = pageAt(path)
-      return page === undefined ? generated.get(path)?.() : markdownOf(page)
-    },
+    generatedPaths: () => [
+      ...[...site.pages.values()].map(markdownAddress),
+      ...assets.keys(),
+      ...documents.keys(),
+    ],
+    /** Returns what is at a path. */
+    at,
+    /** Returns whether a link to a path works. */
+    hasTarget,
     /** Renders an application. Keeps nothing. */
     renderApplication: createApplicationRenderer(inputs, templates),
   }

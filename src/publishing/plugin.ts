@@ -14,6 +14,7 @@ import { loadApiDescription } from '../pages/openapi/load-api-description.ts'
 import { createPrintFonts } from '../pages/script-fonts/script-fonts.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition } from './edition.ts'
+import { createFormerAssets } from './former-assets.ts'
 import { createFindResults, type FindResults } from './search-results.ts'
 import { SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
 
@@ -38,8 +39,12 @@ export interface PublisherOptions
 export const publisher = createPlugin<PublisherOptions>(
   async (app, { baseUrl, contentDir, deployment, canPrint, strict, beforeSwap, isPreview }) => {
     const { log } = app
+    const formerAssets = createFormerAssets(app.assets.byAddress)
     const constants = {
       baseUrl,
+      createFindAsset: formerAssets.createFindAsset,
+      findVariant: app.images.find,
+      findCopy: app.images.fallbackAt,
       asset: app.assets.addressOf,
       assetBytes: app.assets.bytesOf,
       api: await loadApiDescription(),
@@ -89,6 +94,11 @@ export const publisher = createPlugin<PublisherOptions>(
     app.statistics.onChange(publish)
     app.images.onBroken(publish)
     await sitePublisher.start()
+    let shown = sitePublisher.current()
+    sitePublisher.on('publish', (next) => {
+      formerAssets.keep(shown.assets)
+      shown = next
+    })
     app.addHook('onListen', async () => {
       const prepare = (): void => void app.images.prepare(sitePublisher.inspection()?.images ?? [])
       sitePublisher.on('inspect', prepare)

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { findRedirect, pageOfCard } from '../content/site.ts'
+import type { SiteFile } from '../content/site.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { allowHeader, supportedMethods } from '../http/endpoints.ts'
 import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
@@ -17,9 +17,10 @@ import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { Variant } from '../images/variant.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { PageFailure } from '../pages/page-failure.ts'
+import type { PrintableCv } from '../publishing/cv/printable-cvs.ts'
 import type { Edition } from '../publishing/edition.ts'
+import type { Resource } from '../publishing/resources.ts'
 import type { ServedPage } from '../publishing/served-pages.ts'
-import { canonicalOf, findPrintedCv, getsFallback, isWithheld } from '../publishing/served-paths.ts'
 import { cardHeaders } from './api.ts'
 import { contentFiles, FILE_CACHE_CONTROL, sendContentFile } from './content-files.ts'
 import { sendCvPdf } from './cv-pdf.ts'
@@ -110,106 +111,92 @@ const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
   }
 }
 
-/** A request for something on the site. */
+/** A request, and the edition that is served when it arrives, which the request keeps to the end. */
 interface Asked {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** The one that is served when the request arrives; the request keeps it to the end. */
   readonly edition: Edition
   readonly path: string
-  /** With its question mark, or empty. */
-  readonly query: string
 }
 
-/** Sends the response if it has something at the path; undefined if not. */
-type Finder = (asked: Asked) => FastifyReply | Promise<FastifyReply> | undefined
+type Sent = FastifyReply | Promise<FastifyReply>
 
-/** Returns the ways to find what is at a path, in the order in which they are asked. */
-const createFinders = (app: FastifyInstance, contentDir: string): readonly Finder[] => {
-  const { assets, cards, images, findResults } = app
-
-  /** Other pages than the search ignore query strings. */
-  const search = ({ edition, path, query }: Asked) => findResults(edition, path, query)
-
-  const findAsset: Finder = ({ reply, path }) => {
-    const asset = assets.byAddress.get(path)
-    return asset && reply.sendRepresentation(asset)
-  }
-  const findPage: Finder = (asked) => {
-    const { request, reply, edition, path } = asked
-    const page = edition.page(path)
-    if (page === undefined) return undefined
-    const results = search(asked)
+/** Creates the function that sends what is at a path. */
+const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir: string) => {
+  /** Sends the page, or with a query, which other pages ignore, the search page with its results. */
+  const sendPageOrResults = ({ request, reply, edition, path }: Asked, page: ServedPage): Sent => {
+    const results = findResults(edition, path, queryOf(request.url))
     return results === undefined
       ? sendPage(request, reply, page)
       : results.then((found) => sendPage(request, reply, found))
   }
-  const findMachineFile: Finder = (asked) => {
-    const file = asked.edition.generatedFile(asked.path)
-    const send = async (file: Promise<Representation>, results: ReturnType<typeof search>) => {
-      const [page, withoutResults] = await Promise.all([results, file])
-      return asked.reply.sendRepresentation((await page?.markdownFile()) ?? withoutResults)
-    }
-    return file && send(file, search(asked))
+  const sendMarkdown = async ({ request, reply, edition, path }: Asked, page: ServedPage) => {
+    const results = await findResults(edition, path, queryOf(request.url))
+    return reply.sendRepresentation(await (results ?? page).markdownFile())
   }
-  const findPdf: Finder = ({ request, reply, edition, path }) => {
-    const cv = findPrintedCv(edition, path)
-    if (cv === undefined) return undefined
-    const disposition = contentDisposition('attachment', cv.pdf.fileName, 'cv.pdf')
-    return sendCvPdf(request, reply, cv.page.address, disposition)
-  }
-  const findFile: Finder = ({ request, reply, edition, path }) => {
-    const file = edition.site.files.get(path)
-    if (file === undefined) return undefined
-    const fallback = getsFallback(edition, path) ? images.fallbackAt(path) : undefined
-    if (fallback !== undefined)
-      return sendVariant(request, reply, fallback, FILE_CACHE_CONTROL, () =>
-        sendText(reply.header('retry-after', '5'), 503, 'Try again in 5 seconds.\n', 'no-store'),
-      )
-    const missing = () => sendErrorPage(request, reply, edition.notFoundPage(path), 404)
-    return isWithheld(edition, path) ? missing() : sendContentFile(reply, contentDir, file.file, missing)
-  }
-  const findCard: Finder = ({ request, reply, path }) => {
-    const address = pageOfCard(path)
-    const card = address === undefined ? undefined : cards.ofPage(address, request.client)
-    return card && sendCard(reply, card)
-  }
-  const findVariant: Finder = ({ request, reply, path }) => {
-    const variant = images.find(path)
-    return (
-      variant &&
-      sendVariant(request, reply, variant, IMMUTABLE_CACHE_CONTROL, () =>
-        reply.header('cache-control', 'no-store').redirect(variant.original.address, 307),
-      )
+  const sendPrint = ({ request, reply }: Asked, { pdf, page }: PrintableCv): Sent =>
+    sendCvPdf(request, reply, page.address, contentDisposition('attachment', pdf.fileName, 'cv.pdf'))
+  const sendFile = ({ request, reply, edition, path }: Asked, { file }: SiteFile): Sent =>
+    sendContentFile(reply, contentDir, file, () =>
+      sendErrorPage(request, reply, edition.notFoundPage(path), 404),
     )
+  const sendCopy = ({ request, reply }: Asked, variant: Variant): Sent =>
+    sendVariant(request, reply, variant, FILE_CACHE_CONTROL, () =>
+      sendText(reply.header('retry-after', '5'), 503, 'Try again in 5 seconds.\n', 'no-store'),
+    )
+  const sendResized = ({ request, reply }: Asked, variant: Variant): Sent =>
+    sendVariant(request, reply, variant, IMMUTABLE_CACHE_CONTROL, () =>
+      reply.header('cache-control', 'no-store').redirect(variant.original.address, 307),
+    )
+  const sendMissing = ({ request, reply, edition, path }: Asked, status: 404 | 410): Sent =>
+    wantsPlainText(request, path)
+      ? sendText(reply, status, 'Not found.\n')
+      : sendErrorPage(request, reply, edition.notFoundPage(path), status)
+
+  return (asked: Asked, resource: Resource | undefined): Sent => {
+    const { request, reply } = asked
+    switch (resource?.kind) {
+      case 'page':
+        return sendPageOrResults(asked, resource.page)
+      case 'markdown':
+        return sendMarkdown(asked, resource.page)
+      case 'asset':
+        return reply.sendRepresentation(resource.representation)
+      case 'document':
+        return resource.representation().then((document) => reply.sendRepresentation(document))
+      case 'print':
+        return sendPrint(asked, resource.cv)
+      case 'file':
+        return sendFile(asked, resource.file)
+      case 'copy':
+        return sendCopy(asked, resource.variant)
+      case 'card': {
+        const card = cards.ofPage(resource.page.address, request.client)
+        return card === undefined ? sendMissing(asked, 404) : sendCard(reply, card)
+      }
+      case 'variant':
+        return sendResized(asked, resource.variant)
+      case 'moved':
+        return sendRedirect(request, reply, resource.to)
+      case 'gone':
+        return sendMissing(asked, 410)
+      case undefined:
+        return sendMissing(asked, 404)
+    }
   }
-  const findMoved: Finder = ({ request, reply, edition, path }) => {
-    const redirect = findRedirect(edition.site, path)
-    const to = redirect === undefined ? canonicalOf(edition, path) : redirect.to
-    return to === undefined ? undefined : sendRedirect(request, reply, to)
-  }
-  // What is asked for most often comes first. What exists wins over where something has moved, since owners reuse addresses.
-  return [findAsset, findPage, findMachineFile, findPdf, findFile, findCard, findVariant, findMoved]
 }
 
 /** Registers the catch-all route for every path and method. Assets have a route of their own, for the metrics. */
 export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, { contentDir }) => {
   await app.register(contentFiles, { contentDir })
-  const finders = createFinders(app, contentDir)
+  const sendResource = createSendResource(app, contentDir)
 
   const sendFromSite = (request: FastifyRequest, reply: FastifyReply) => {
     if (!supportedMethods.includes(request.method))
       return sendText(reply.header('allow', allowHeader), 405, `This URL supports ${allowHeader}.\n`)
     const edition = app.publisher.current()
     const path = pathOf(originFormOf(request.url))
-    const asked = { request, reply, edition, path, query: queryOf(request.url) }
-    for (const find of finders) {
-      const sent = find(asked)
-      if (sent !== undefined) return sent
-    }
-    const status = findRedirect(edition.site, path)?.status ?? 404
-    if (wantsPlainText(request, path)) return sendText(reply, status, 'Not found.\n')
-    return sendErrorPage(request, reply, edition.notFoundPage(path), status)
+    return sendResource({ request, reply, edition, path }, edition.at(path))
   }
   for (const url of ['/*', `${serverPaths.staticFiles}*`]) app.all(url, sendFromSite)
 

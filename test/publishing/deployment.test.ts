@@ -8,7 +8,7 @@ import { createDeployment, type Deployment } from '../../src/pages/deployment.ts
 import { unpackedChromiumFolder } from '../../src/pdf/chromium/find-chromium.ts'
 import { linkage, signProof } from '../fixtures/identity/domain-linkage.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
-import { editionOf } from '../fixtures/publishing/edition-of.ts'
+import { editionOf, representationAt } from '../fixtures/publishing/edition-of.ts'
 import { waitFor } from '../fixtures/server/bounded-wait.ts'
 import { buildTestApp, buildTestSite, published, reload, testOrigin } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
@@ -19,9 +19,9 @@ const paths = ['/', '/cv/', '/index.md', '/cv/index.md', '/llms.txt', '/agent.tx
 
 /** Everything that an edition says in a few places, headers included. */
 const textsOf = async (deployment: Deployment): Promise<string> => {
-  const { page, generatedFile } = await editionOf(site, { deployment })
+  const edition = await editionOf(site, { deployment })
   const texts = paths.map(async (path) => {
-    const shown = page(path)?.html() ?? (await generatedFile(path))
+    const shown = edition.page(path)?.html() ?? (await representationAt(edition, path))
     return `${shown?.bytes} ${shown?.headers.link}`
   })
   return (await Promise.all(texts)).join('\n')

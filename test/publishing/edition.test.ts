@@ -2,7 +2,7 @@ import t from 'tap'
 import { linkTo } from '../../src/pages/views/localized-site.ts'
 import { readFiles } from '../fixtures/content/content-files.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
-import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
+import { editionOf, representationAt, watchedImages } from '../fixtures/publishing/edition-of.ts'
 
 /** A page for each name, with an image that tells when its text is rendered. */
 const pagesWithImages = (...names: readonly string[]) =>
@@ -42,7 +42,7 @@ t.test('what is made again has the same bytes and ETag', async (t) => {
   }
   for (const path of one.generatedPaths()) {
     if (path.endsWith('.docx')) continue // a Word document has the time
-    t.strictSame(await one.generatedFile(path), await other.generatedFile(path), path)
+    t.strictSame(await representationAt(one, path), await representationAt(other, path), path)
   }
 })
 
@@ -88,7 +88,7 @@ t.test('a page whose text cannot be rendered fails alone, and is reported once',
   t.throws(() => edition.page('/a/')?.html(), failure)
   t.throws(() => edition.page('/a/')?.html(), failure)
   await t.rejects(async () => edition.page('/a/')?.markdown(), failure)
-  await t.rejects(async () => edition.generatedFile('/a/index.md'), failure)
+  await t.rejects(async () => representationAt(edition, '/a/index.md'), failure)
   t.match(messages, [/^pages\/a\.md: found an error/])
   t.equal(messages.length, 1)
   const page = site.pages.get('/b/')
@@ -131,10 +131,10 @@ t.test('a CV on paper in another script comes with fonts cut to it', async (t) =
   const edition = await editionOf(await siteOf(japaneseCv))
   const link = /<link rel="stylesheet" href="(\/static\/styles\/scripts\.\w+\.css)">\n<\/head>/
   const [, href = ''] = link.exec(edition.cvs.get('/cv/')?.html ?? '') ?? []
-  const styleSheet = await edition.generatedFile(href)
+  const styleSheet = await representationAt(edition, href)
   t.match(styleSheet, { mediaType: 'text/css; charset=utf-8', headers: { 'cache-control': /immutable/ } })
   const [, font = ''] = /url\(([^)]+)\)/.exec(styleSheet?.bytes.toString() ?? '') ?? []
-  t.match(await edition.generatedFile(font), {
+  t.match(await representationAt(edition, font), {
     mediaType: 'font/ttf',
     headers: { 'cache-control': /immutable/ },
   })

@@ -4,16 +4,15 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { isInside } from '../../content/open-content-file.ts'
-import { cardPath, hasCard, type Site } from '../../content/site.ts'
+import { CARD_FILE, cardPath, hasCard, type Site } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
-import { machineFilePaths, serverPaths } from '../../http/server-paths.ts'
+import { languageFileNames, machineFilePaths, serverPaths } from '../../http/server-paths.ts'
 import { basePathOf, urlBelow } from '../../http/url-path.ts'
 import { variantPaths } from '../../images/responsive-image.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { ContentError, formatIssues } from '../../lib/data/issue.ts'
 import { htmlBelow, styleSheetBelow } from '../../pages/html/base-path.ts'
 import type { Edition } from '../../publishing/edition.ts'
-import { findPrintedCv, getsFallback } from '../../publishing/served-paths.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
 import { requireEmptyFolder } from '../../terminal/new-files.ts'
 import { note, print, type ReportProgress, shownPath, withProgress } from '../../terminal/output.ts'
@@ -65,14 +64,25 @@ const listFiles = (edition: Edition, others: readonly string[]): ReadonlyMap<str
   ])
 }
 
+/** Names of the forms that a page may have besides HTML. */
+const formNames = ['index.md', CARD_FILE, languageFileNames.atomFeed, languageFileNames.jsonFeed]
+
+/** Returns where each form of a moved page is now. */
+const movedForms = (from: string, to: string, files: ReadonlyMap<string, string>) =>
+  formNames.filter((name) => files.has(to + name)).map((name) => [`${from}/${name}`, to + name] as const)
+
 /** Returns `_redirects`: what has moved, and the files that the endpoints' addresses stand for. */
-const redirectsOf = (edition: Edition, basePath: string): string => {
+const redirectsOf = (edition: Edition, basePath: string, files: ReadonlyMap<string, string>): string => {
   const row = (from: string, to: string, status: number): string =>
     `${basePath}${from} ${urlBelow(basePath, to)} ${status}`
   const rows = [...edition.site.redirects]
     .toSorted(([a], [b]) => Number(a.endsWith('*')) - Number(b.endsWith('*'))) // of several, the first row counts
     .flatMap(([from, { status, to }]) =>
-      status === 308 ? [row(from, to.replace('*', ':splat'), status)] : [],
+      status === 308
+        ? [[from, to.replace('*', ':splat')] as const, ...movedForms(from, to, files)].map(([path, target]) =>
+            row(path, target, status),
+          )
+        : [],
     )
   return [...rows, ...standIns(edition).map(([path, endpoint]) => row(endpoint, path, 200)), ''].join('\n')
 }
@@ -86,19 +96,19 @@ const exportedHeaders = [
   'x-content-type-options',
 ]
 
-/** Returns `_headers`. A media type is given where a host cannot tell it from the name. */
-const headersOf = async (app: FastifyInstance, basePath: string): Promise<string> => {
+/** Returns `_headers`, with the media types of generated files by path, which a host may not tell from their names. */
+const headersOf = async (
+  app: FastifyInstance,
+  basePath: string,
+  mediaTypes: ReadonlyMap<string, string>,
+): Promise<string> => {
   const { headers } = await app.inject('/')
-  const { generatedPaths, generatedFile } = app.publisher.current()
-  const types: string[] = []
-  for (const path of generatedPaths())
-    types.push(basePath + path, `  content-type: ${(await generatedFile(path))?.mediaType}`)
   return [
     `${basePath}/*`,
     ...exportedHeaders.map((name) => `  ${name}: ${headers[name]}`),
     `${basePath}${serverPaths.staticFiles}*`,
     '  cache-control: public, max-age=31536000, immutable',
-    ...types,
+    ...[...mediaTypes].flatMap(([path, type]) => [basePath + path, `  content-type: ${type}`]),
     '',
   ].join('\n')
 }
@@ -156,23 +166,26 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
   const assets = [...(await loadStaticAssets()).byAddress.keys()]
   const files = listFiles(edition, [...variantPaths(images), ...assets])
   const isPrint = (path: string): boolean =>
-    path === endpoints.curriculumVitae || findPrintedCv(edition, path) !== undefined
+    path === endpoints.curriculumVitae || edition.at(path)?.kind === 'print'
   const leftOut: string[] = []
+  const generated = new Set(edition.generatedPaths())
+  const mediaTypes = new Map<string, string>()
   for (const [index, [path, source]] of [...files].entries()) {
     report(`${index} of ${files.size} files, ${path}`)
     const response = await request(app, source)
     const own = site.files.get(source)
-    if (own !== undefined && response.statusCode !== 200 && getsFallback(edition, source)) {
+    if (own !== undefined && response.statusCode !== 200 && edition.at(source)?.kind !== 'file') {
       leftOut.push(`${own.file}, which may reveal where it was taken and cannot be copied without that`)
       continue
     }
+    if (generated.has(path)) mediaTypes.set(path, String(response.headers['content-type']))
     const bytes = own === undefined ? bodyOf(response) : fileBelow(basePath, source, bodyOf(response))
     await writeExport(out, path, isPrint(source) ? withDate(bytes, lastChange(site)) : bytes)
   }
   const texts = {
     '/404.html': await notFoundPage(app),
-    '/_headers': await headersOf(app, basePath),
-    '/_redirects': redirectsOf(edition, basePath),
+    '/_headers': await headersOf(app, basePath, mediaTypes),
+    '/_redirects': redirectsOf(edition, basePath, files),
     '/README.md': readme(baseUrl),
   }
   for (const [path, text] of Object.entries(texts)) {

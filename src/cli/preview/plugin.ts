@@ -51,7 +51,7 @@ const htmlOf = (
   // The site's pages are bytes, the applications' are text. Streams, and files in well-known/, are the owner's own.
   const isWhole = Buffer.isBuffer(payload) || (typeof payload === 'string' && isApplicationTarget(url))
   const isHtml = String(reply.getHeader('content-type')).startsWith('text/html')
-  const isOwnFile = publisher.current().isGenerated(pathOf(url))
+  const isOwnFile = publisher.current().at(pathOf(url))?.kind === 'document'
   return isWhole && isHtml && !isOwnFile ? payload.toString() : undefined
 }
 

@@ -1,6 +1,6 @@
 /** Chooses the image that social networks show for a page. */
 import mime from 'mime'
-import { cardSize } from '../../card/card-input.ts'
+import { cardDigest, cardSize, pageCardOf, siteCardOf } from '../../card/card-input.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { cardPath, headlineOf, ownerName, type Page } from '../../content/site.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
@@ -17,7 +17,8 @@ export const siteCardView = (
   const name = ownerName(site, language)
   const headline = headlineOf(site, language)
   const alt = headline === undefined ? name : message('card.alt', { name, headline })
-  return { url: baseUrl + deployment.cardPath, ...drawn, alt }
+  const digest = cardDigest(siteCardOf(site, { baseUrl, summary: undefined }, language))
+  return { url: `${baseUrl}${deployment.cardPath}?v=${digest}`, ...drawn, alt }
 }
 
 /**
@@ -56,5 +57,6 @@ export const pageCardView = (
   const alt = isHome
     ? siteCard.alt
     : message('card.alt', { name: title, headline: description ?? ownerName(site, language) })
-  return { url: baseUrl + cardPath(address), ...drawn, alt }
+  const digest = cardDigest(pageCardOf(site, page, { baseUrl, summary: undefined }))
+  return { url: `${baseUrl}${cardPath(address)}?v=${digest}`, ...drawn, alt }
 }

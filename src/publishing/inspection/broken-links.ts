@@ -1,6 +1,6 @@
 /** Finds links and images in the owner's texts that do not exist on this site or that browsers will not load. */
 import { isDeepStrictEqual } from 'node:util'
-import { findRedirect, type Page, type Site } from '../../content/site.ts'
+import type { Page, Site } from '../../content/site.ts'
 import { serverPaths } from '../../http/server-paths.ts'
 import { decodePath, readablePath } from '../../http/url-path.ts'
 import { type ContentIssue, quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
@@ -10,7 +10,6 @@ import { isSliceOver } from '../../lib/time-slices.ts'
 import type { UrlUse } from '../../pages/html/map-urls.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import type { Edition } from '../edition.ts'
-import { canonicalOf, hasTarget } from '../served-paths.ts'
 
 /** A page, or a file with links besides, the URLs in its text, and what fragments can name. */
 export interface PageLinks {
@@ -138,14 +137,16 @@ export const createFindBrokenLinks = () => {
       known = next
       return nearOf
     })
-    const redirected = (path: string) =>
-      findRedirect(edition.site, path)?.to ?? canonicalOf(edition, path) ?? ''
+    const redirected = (path: string): string => {
+      const resource = edition.at(path)
+      return resource?.kind === 'moved' ? resource.to : ''
+    }
     const idsAt = (path: string): ReadonlySet<string> | undefined =>
       (pages.get(path) ?? pages.get(redirected(path)))?.ids()
     const problemOf = (target: Target, from?: string): Wording | undefined =>
       missingTarget(
         target,
-        (path) => hasTarget(edition, path),
+        edition.hasTarget,
         (path) => (near()(path) === from ? '' : near()(path)), // a page does not mean itself
       ) ??
       blockedTarget(target, edition.baseUrl) ??

@@ -80,7 +80,16 @@ t.test('exports a new site twice, identically and without dead links', async (t)
   for (const [file, text] of files)
     t.notMatch(text, /class="search-form|search\/\?q=/, `${file} leads to no search, which needs a server`)
   t.notOk(files.has('/search/index.html'))
-  t.match(files.get('/_redirects'), '/blog/who /cv/ 308\n/blog/* /:splat 308\n/api/cv/ /cv/cv.pdf 200')
+  t.match(
+    files.get('/_redirects'),
+    [
+      '/blog/who /cv/ 308',
+      '/blog/who/index.md /cv/index.md 308',
+      '/blog/who/card.png /cv/card.png 308',
+      '/blog/* /:splat 308',
+      '/api/cv/ /cv/cv.pdf 200',
+    ].join('\n'),
+  )
   t.match(files.get('/cv/cv.pdf'), /^%PDF-/)
   t.strictSame(await findDeadUrls(t, first, origin), [])
   await t.rejects(exportFolder(folder, first), { name: 'UsageError' })

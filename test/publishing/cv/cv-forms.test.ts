@@ -13,7 +13,7 @@ import type { Files } from '../../fixtures/content/content-files.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { type CvPerson, contentOf, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
 import { siteOf } from '../../fixtures/pages/site-of.ts'
-import { editionOf } from '../../fixtures/publishing/edition-of.ts'
+import { editionOf, representationAt } from '../../fixtures/publishing/edition-of.ts'
 
 const pageUrl = 'https://ada.example/cv/'
 
@@ -41,7 +41,7 @@ const bodyOf = async (html: string): Promise<string> => (await partsOf(html))['w
 /** Returns the CV of a site as printed, as a Word document, its text, and as plain text. */
 const formsOf = async (files: Files) => {
   const edition = await editionOf(await siteOf(files))
-  const get = async (path: string) => (await edition.generatedFile(path))?.bytes ?? Buffer.of()
+  const get = async (path: string) => (await representationAt(edition, path))?.bytes ?? Buffer.of()
   const [html = ''] = [...edition.cvs.values()].map((cv) => cv.html)
   const buffer = await get('/cv/cv.docx')
   const { value } = await mammoth.extractRawText({ buffer })

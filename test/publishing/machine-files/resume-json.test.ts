@@ -5,7 +5,7 @@ import t from 'tap'
 import { type Files, readFiles } from '../../fixtures/content/content-files.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { type CvPerson, contentOf, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
-import { editionOf } from '../../fixtures/publishing/edition-of.ts'
+import { editionOf, representationAt } from '../../fixtures/publishing/edition-of.ts'
 
 const folder = join(import.meta.dirname, '../../fixtures/resumes')
 
@@ -37,7 +37,7 @@ const formsOf = async (files: Files) => {
   const edition = await editionOf((await readFiles(files)).site)
   const page = edition.page('/cv/')?.html().bytes.toString() ?? ''
   return {
-    file: (await edition.generatedFile('/resume.json'))?.bytes.toString() ?? '',
+    file: (await representationAt(edition, '/resume.json'))?.bytes.toString() ?? '',
     main: /<main[\s\S]*<\/main>/.exec(page)?.[0].replaceAll('https://ada.example', ''),
   }
 }

@@ -1,0 +1,210 @@
+/** What is at each path of an edition. Routes, broken links, exports and `vitrine dev` all ask {@link Resources.at}. */
+import { galleryPhotos } from '../content/navigation/galleries.ts'
+import {
+  findRedirect,
+  hasCard,
+  type Page,
+  pageOfCard,
+  pageOfMarkdown,
+  type SiteFile,
+} from '../content/site.ts'
+import type { Representation } from '../http/representation.ts'
+import { languageFileNames, machineFilePaths, serverPaths } from '../http/server-paths.ts'
+import { encodePath, respellPath } from '../http/url-path.ts'
+import type { Variant } from '../images/variant.ts'
+import { lazy } from '../lib/memoize.ts'
+import type { EditionInputs } from '../pages/edition-inputs.ts'
+import type { PrintableCv } from './cv/printable-cvs.ts'
+import type { ServedPage } from './served-pages.ts'
+
+/** What is at a path. */
+export type Resource =
+  | { readonly kind: 'page' | 'markdown'; readonly page: ServedPage }
+  /** A style sheet, script, font or icon under a fingerprinted address. */
+  | { readonly kind: 'asset'; readonly representation: Representation }
+  /** A machine file, or the CV as Word or plain text. */
+  | { readonly kind: 'document'; readonly representation: () => Promise<Representation> }
+  | { readonly kind: 'print'; readonly cv: PrintableCv }
+  | { readonly kind: 'file'; readonly file: SiteFile }
+  /** A copy without metadata, in place of an image that may say where it was taken. */
+  | { readonly kind: 'copy'; readonly variant: Variant }
+  | { readonly kind: 'card'; readonly page: Page }
+  | { readonly kind: 'variant'; readonly variant: Variant }
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'gone' }
+
+/** What the resources of an edition are made from. */
+export interface ResourceInputs extends Pick<EditionInputs, 'site' | 'images' | 'findVariant' | 'findCopy'> {
+  readonly pageOf: (page: Page) => ServedPage
+  readonly cvs: ReadonlyMap<string, PrintableCv>
+  readonly findAsset: (path: string) => Representation | undefined
+  /** Machine files and forms of the CV, by address. Each is made when it is called. */
+  readonly documents: ReadonlyMap<string, () => Promise<Representation>>
+}
+
+/** Where other site generators have their feeds. */
+const otherFeedName = /\/(?:(?:feed|rss|index|atom)\.xml|(?:feed|rss)\/?)$/
+
+/** Levels above a file in which a page is looked for; what lies deeper beside a page is rare, and paths can be long. */
+const MAX_LEVELS = 4
+
+/** Routes, without applications and files of Vitrine's own, to which nothing should link. */
+const { applications: _, staticFiles: __, ...routes } = serverPaths
+
+/** Splits a path after its last slash. */
+const splitName = (path: string): readonly [folder: string, name: string] => {
+  const end = path.lastIndexOf('/') + 1
+  return [path.slice(0, end), path.slice(end)]
+}
+
+/** Creates the lookup. Makes nothing before it is asked for. */
+export const createResources = (inputs: ResourceInputs) => {
+  const { site, images, cvs, documents } = inputs
+  const { pages, files, redirects } = site
+
+  /**
+   * Returns whether visitors get a copy of a file, which has no metadata: of each photo in a gallery, and of any other that says
+   * where it was taken.
+   */
+  const needsCopy = (path: string): boolean =>
+    images.get(path)?.hasLocation === true || galleryPhotos(site).has(path)
+
+  const fileAt = (path: string): Resource | undefined => {
+    const file = files.get(path)
+    if (file === undefined) return undefined
+    if (!needsCopy(path)) return { kind: 'file', file }
+    const variant = inputs.findCopy(path)
+    if (variant !== undefined) return { kind: 'copy', variant }
+    const image = images.get(path)
+    return image === undefined || image.hasLocation ? undefined : { kind: 'file', file }
+  }
+  const printAt = (path: string): Resource | undefined => {
+    const cv = cvs.get(splitName(path)[0])
+    return cv?.pdf.href === path ? { kind: 'print', cv } : undefined
+  }
+  const cardAt = (path: string): Resource | undefined => {
+    const page = pages.get(pageOfCard(path) ?? '')
+    return page && hasCard(page) ? { kind: 'card', page } : undefined
+  }
+  const variantAt = (path: string): Resource | undefined => {
+    const variant = inputs.findVariant(path)
+    return variant && { kind: 'variant', variant }
+  }
+
+  /** Returns what is at a path itself. */
+  const find = (path: string): Resource | undefined => {
+    const asset = inputs.findAsset(path)
+    if (asset !== undefined) return { kind: 'asset', representation: asset }
+    const page = pages.get(path)
+    if (page !== undefined) return { kind: 'page', page: inputs.pageOf(page) }
+    const source = pages.get(pageOfMarkdown(path) ?? '')
+    if (source !== undefined) return { kind: 'markdown', page: inputs.pageOf(source) }
+    const representation = documents.get(path)
+    if (representation !== undefined) return { kind: 'document', representation }
+    return printAt(path) ?? fileAt(path) ?? cardAt(path) ?? variantAt(path)
+  }
+
+  /**
+   * Returns where a file is that was asked for below an address of the page beside it. A page at `/2024/a/` may be
+   * `pages/posts/a/index.md`, and its image is at `/posts/a/b.png` then.
+   */
+  const besidePage = (path: string): string | undefined => {
+    let end = path.lastIndexOf('/')
+    for (let level = 0; level < MAX_LEVELS && end > 0; level += 1) {
+      const address = path.slice(0, end + 1)
+      const page = pages.get(address) ?? pages.get(findRedirect(site, address)?.to ?? '')
+      if (page !== undefined) {
+        const file = `${page.key === '' ? '' : encodePath(`/${page.key}`)}${path.slice(end)}`
+        return files.has(file) ? file : undefined
+      }
+      end = path.lastIndexOf('/', end - 1)
+    }
+    return undefined
+  }
+
+  /** Returns the canonical paths that another spelling may stand for. */
+  const spellings = (respelt: string): readonly string[] => [
+    respelt,
+    `${respelt}/`,
+    respelt.replace(/\/index\.html?$/, '/'),
+    respelt.replace(/\.html?$/, '/'),
+    // The two names that llmstxt.org gives a page's Markdown: /cv/index.html.md and /cv.md.
+    respelt.replace(/\/index\.html\.md$/, '/index.md'),
+    respelt.replace(/\.md$/, '/index.md'),
+    respelt.replace(/\/agents\.txt$/, `/${languageFileNames.agent}`),
+    respelt.replace(`${serverPaths.wellKnown}openapi.json`, machineFilePaths.openapi),
+    respelt.replace(otherFeedName, `/${languageFileNames.atomFeed}`),
+  ]
+
+  const canonical = (path: string, respelt: string): string | undefined =>
+    [...spellings(respelt), besidePage(respelt) ?? path].find(
+      (candidate) => candidate !== path && find(candidate) !== undefined,
+    )
+
+  /** The redirects of whole folders, `/blog/*`, the longest first. */
+  const movedFolders = lazy(() =>
+    [...redirects]
+      .flatMap(([from, { to }]) =>
+        from.endsWith('/*') && to !== undefined ? [{ folder: from.slice(0, -1), to }] : [],
+      )
+      .toSorted((a, b) => b.folder.length - a.folder.length),
+  )
+
+  /** Returns where something in a folder that has moved is now, served or not. */
+  const inMovedFolder = (path: string): string | undefined => {
+    const moved = movedFolders().find(({ folder }) => `${path}/`.startsWith(folder))
+    return moved?.to.replace(/(?<=\/)\*$/, () => path.slice(moved.folder.length)) // after a slash no path can alter the host
+  }
+
+  /** Follows a redirect of site.yaml or of a page. */
+  const redirected = (path: string): Resource | undefined => {
+    const redirect = findRedirect(site, path)
+    if (redirect === undefined) return undefined
+    return redirect.to === undefined ? { kind: 'gone' } : { kind: 'moved', to: redirect.to }
+  }
+
+  /** Returns what became of a form of a page, such as `/old/index.md`: it moved to that of the page's new address, or is gone with it. */
+  const movedForm = (path: string): Resource | undefined => {
+    const [folder, name] = splitName(path)
+    const page = name === '' || folder === '/' ? undefined : redirected(folder)
+    if (page?.kind !== 'moved') return page
+    const to = page.to.endsWith('/') ? page.to + name : ''
+    return find(to) && { kind: 'moved', to }
+  }
+
+  /** Returns where what was at a path is now. */
+  const moved = (path: string): Resource | undefined => {
+    const direct = redirected(path)
+    if (direct !== undefined) return direct
+    const respelt = respellPath(path)
+    const own = canonical(path, respelt)
+    if (own !== undefined) return { kind: 'moved', to: own }
+    if (redirects.size === 0) return undefined
+    const to = inMovedFolder(respelt)
+    if (to !== undefined) {
+      if (!to.startsWith('/') || find(to) !== undefined) return { kind: 'moved', to }
+      const further = redirected(to) ?? movedForm(to)
+      const other = further === undefined ? canonical(to, to) : undefined
+      return further ?? (other === undefined ? undefined : { kind: 'moved', to: other })
+    }
+    const forms = spellings(respelt)
+    return forms.map((form) => movedForm(form) ?? redirected(form)).find((form) => form !== undefined)
+  }
+
+  /** Returns what is at a path: its own resource, or where that has moved; undefined if nothing is or was there. */
+  const at = (path: string): Resource | undefined => find(path) ?? moved(path)
+
+  return {
+    at,
+    /** Returns whether a link to a path works: something is there, or it redirects to what is. */
+    hasTarget: (path: string): boolean => {
+      const resource = at(path)
+      return resource === undefined
+        ? Object.values(routes).some((route) => path.startsWith(route))
+        : resource.kind !== 'gone'
+    },
+  }
+}
+
+/** The lookup of an edition. */
+export type Resources = ReturnType<typeof createResources>
