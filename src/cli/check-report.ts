@@ -1,5 +1,6 @@
 /** What `vitrine check` prints: for people and editors, for programs, and for GitHub Actions. */
 import { styleText } from 'node:util'
+import { describeNotPublic } from '../content/not-public.ts'
 import {
   formatIssue,
   formatPlace,
@@ -15,7 +16,7 @@ import { countOf, showControls } from '../terminal/output.ts'
 import type { Finding } from './preview/findings.ts'
 
 /** What was found in a content folder; no CVs if there is no browser to print with. */
-export type Findings = { readonly [List in (typeof severities)[number]['list']]: readonly Finding[] } & {
+export type Findings = ReturnType<typeof bySeverity> & {
   readonly cvs: readonly CvLength[]
   /** Whether errors kept the rest from being looked for. */
   readonly isPartial: boolean
@@ -26,12 +27,11 @@ const severities = [
   { severity: 'error', list: 'errors', colour: 'red', level: 'error' },
   { severity: 'warning', list: 'warnings', colour: 'yellow', level: 'warning' },
   { severity: 'suggestion', list: 'suggestions', colour: 'cyan', level: 'notice' },
-  { severity: 'info', list: 'info', colour: 'blue', level: 'notice' },
 ] as const
 
 /** Returns findings as a list for each severity. */
 export const bySeverity = (findings: readonly Finding[]) => {
-  const of = (wanted: Severity) => findings.filter(({ severity }) => severity === wanted)
+  const of = (wanted: Severity): readonly Finding[] => findings.filter(({ severity }) => severity === wanted)
   return { errors: of('error'), warnings: of('warning'), suggestions: of('suggestion'), info: of('info') }
 }
 
@@ -58,7 +58,7 @@ const linesOf = (group: IssueGroup, colour: Colour): readonly string[] => {
 }
 
 const asText = (findings: Findings): string => {
-  const { errors, warnings, suggestions, cvs, isPartial } = findings
+  const { errors, warnings, suggestions, info, cvs, isPartial } = findings
   const counts = [countOf(errors.length, 'error')]
   counts.push(isPartial ? 'and nothing else was checked yet' : countOf(warnings.length, 'warning'))
   if (suggestions.length > 0) counts.push(countOf(suggestions.length, 'suggestion'))
@@ -66,6 +66,7 @@ const asText = (findings: Findings): string => {
     ...severities.flatMap(({ list, colour }) =>
       groupIssues(findings[list]).flatMap((group) => linesOf(group, colour)),
     ),
+    ...describeNotPublic(info).map(showControls),
     ...cvs.map((cv) => `${showControls(describeLength(cv))}.`),
     `${counts.join(', ')}.`,
   ].join('\n')
@@ -94,6 +95,7 @@ const asAnnotations = (findings: Findings): string =>
     ...severities.flatMap(({ list, level }) =>
       findings[list].map((issue) => annotation(level, issue, formatIssue(issue))),
     ),
+    ...describeNotPublic(findings.info).map((line) => `::notice::${escapeAnnotation(line)}`),
     ...findings.cvs.map((cv) => annotation('notice', cv, `${describeLength(cv)}.`)),
   ].join('\n')
 

@@ -81,9 +81,10 @@ export const createContentStore = async (options: {
   let isClosed = false
 
   /** Logs what is wrong, and reads the folder again when a page is due to be published or withdrawn, or was being written. */
-  const report = ({ errors, warnings, changesAtMs }: Site): void => {
+  const report = ({ errors, warnings, info, changesAtMs }: Site): void => {
     issues.leaveOut(errors)
     issues.warn(warnings)
+    issues.inform(info)
     cancelChange()
     if (changesAtMs !== undefined && !isClosed) cancelChange = clock.schedule(new Date(changesAtMs), reload)
   }

@@ -1,6 +1,7 @@
 /** Logs errors and warnings about the content for the owner. */
 import type { FastifyBaseLogger } from 'fastify'
 import { ContentError, type ContentIssue, formatIssue, formatIssues } from '../lib/data/issue.ts'
+import { describeNotPublic } from './not-public.ts'
 
 /** A folder of a thousand imported files must not bury the rest of the log. */
 const MAX_LINES = 20
@@ -23,6 +24,7 @@ const createNewsFilter = () => {
 export const createIssueLog = (log: FastifyBaseLogger) => {
   const newErrors = createNewsFilter()
   const newWarnings = createNewsFilter()
+  let lastInfo: readonly string[] = []
   const logErrors = ({ code, issues, message }: ContentError, consequence: string): void =>
     log.error({ code, issues: issues.length }, `${message}\n${consequence}`)
   return {
@@ -37,6 +39,12 @@ export const createIssueLog = (log: FastifyBaseLogger) => {
       const consequence = 'These files are left out, or stay as they were before the edit.'
       if (fresh.length > 0)
         logErrors(new ContentError(fresh), `${consequence} The rest of the site is served.`)
+    },
+    /** Logs which pages are not public, if that differs from the call before. */
+    inform: (info: readonly ContentIssue[]): void => {
+      const lines = describeNotPublic(info)
+      for (const line of lines) if (!lastInfo.includes(line)) log.info(line)
+      lastInfo = lines
     },
     /** Logs warnings, one line for each kind. Takes all current ones, and repeats none from the call before. */
     warn: (warnings: readonly ContentIssue[]): void => {

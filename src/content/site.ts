@@ -128,6 +128,8 @@ export interface Site {
   readonly errors: readonly ContentIssue[]
   /** Likely mistakes. They are logged, and the site is served. */
   readonly warnings: readonly ContentIssue[]
+  /** Pages that are not public, as their owner wants. */
+  readonly info: readonly ContentIssue[]
 }
 
 /** Returns the redirect from a former path, if there is one. */

@@ -64,12 +64,20 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
       'site.yaml': minimalSettings,
       pages: { 'index.md': '# A\n\n[gone](gone.md)\n', 'late.md': '---\ndate: soon\n---\n' },
     },
+    planned: {
+      'site.yaml': minimalSettings,
+      pages: {
+        'index.md': '# A\n\n[gone](gone.md)\n',
+        'idea.md': '---\ndraft: true\n---\n',
+        blog: { 'a.md': '---\ndate: 2999-12-24\n---\n# Soon\n' },
+      },
+    },
     broken: { 'site.yaml': minimalSettings.replace('title: A', 'titel: A') },
   })
   const [sound, warned] = [join(folder, 'sound'), join(folder, 'warned')]
   Object.assign(process.env, patientPrinter)
-  const checked = (folder: string, format: CheckOptions['format'] = 'text') =>
-    printedBy(t, () => check(folder, { format }))
+  const checked = (folder: string, format: CheckOptions['format'] = 'text', more = {}) =>
+    printedBy(t, () => check(folder, { format, ...more }))
   t.match(await checked(sound), {
     code: 0,
     output: /^resume.json prints on 1 page, \d+% full.\n0 errors, 0 warnings.\n$/,
@@ -83,8 +91,17 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
   t.match(warnings, [{ file: 'pages/index.md', line: 3 }])
   t.match(await checked(warned, 'github'), {
     code: 1,
-    output: /^::warning file=pages\/index\.md,line=3::pages\/index\.md:3: found /m,
+    output: /^::warning file=pages\/index\.md,line=3,title=link\/no-target::pages\/index\.md:3: found /m,
   })
+  const planned = join(folder, 'planned')
+  const notPublic = '2 pages are not public yet: pages/blog/a.md (from 2999-12-24), pages/idea.md (a draft).'
+  t.match(await checked(planned), { code: 0, output: `\n${notPublic}\n0 errors, 1 warning` })
+  t.match(await checked(planned, 'github'), { code: 0, output: `\n::notice::${notPublic}` })
+  t.match(JSON.parse((await checked(planned, 'json')).output).info, [
+    { severity: 'info', code: 'page/scheduled', file: 'pages/blog/a.md', line: 2 },
+    { severity: 'info', code: 'page/draft', file: 'pages/idea.md', line: 2 },
+  ])
+  t.match(await checked(planned, 'text', { strict: true }), { code: 1 })
   t.match(await checked(join(folder, 'broken')), {
     code: 1,
     output:

@@ -120,9 +120,23 @@ t.test('publishes a page when its date comes, and removes another when its own d
   const { store, passDay, logged } = await openStore(t, folder, false)
   const addresses = () => [...store.current().pages.keys()]
   t.strictSame(addresses(), ['/b/'])
-  t.match(logged()[0]?.msg, /a\.md:2:1 date: found .*, which is in the future, so the page is not public yet/)
+  t.match(
+    logged().map(({ msg }) => msg),
+    [/^2 pages are not public yet: pages\/a\.md \(from .*\), pages\/c\.md \(from .*\)\.$/],
+  )
   await passDay()
   t.strictSame(addresses(), ['/a/'])
+  await store.reload()
+  t.match(
+    logged()
+      .slice(1)
+      .map(({ msg }) => msg),
+    [
+      /^1 page is not public yet: pages\/c\.md \(from .*\)\.$/,
+      /^1 page is no longer public: pages\/b\.md \(until .*\)\.$/,
+    ],
+    'each state once',
+  )
 })
 
 t.test('publishes an emptied page once nobody has written to it for a while', async (t) => {

@@ -3,7 +3,7 @@ import { galleryPhotos } from '../../content/navigation/galleries.ts'
 import type { Site, SiteFile } from '../../content/site.ts'
 import { isDecodable } from '../../images/image-metadata.ts'
 import { MAX_WIDTH_PX, type ShownImage } from '../../images/responsive-image.ts'
-import { type ContentIssue, suggestion, type Wording, warning } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, suggestion, type Wording, warning } from '../../lib/data/issue.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { createFileProvider } from '../../statistics/providers/file.ts'
 
@@ -41,7 +41,7 @@ export const fileIssues = async (
       }
     if (videoName.test(file) && (await hasPlace(file)))
       return {
-        ...warning('video/place'),
+        ...error('video/place'),
         found: 'a video that reveals where it was taken',
         expected: 'no coordinates in its metadata',
         fix: 'remove them, such as with exiftool -all= or ffmpeg -map_metadata -1',

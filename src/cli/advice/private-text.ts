@@ -1,7 +1,7 @@
 /** Warns of private values that also appear in public texts: a phone number in a summary, an address on a page. */
 import { isPrivateBasics } from '../../content/files/content-file.ts'
 import type { Site } from '../../content/site.ts'
-import { type ContentIssue, warning } from '../../lib/data/issue.ts'
+import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { type TextInFile, textsOf } from './resume-texts.ts'
 
@@ -57,7 +57,7 @@ export const privateTextWarnings = (
     return texts
       .filter(({ file, text }) => isIn(text) && !legalNotice.test(file))
       .map(({ file, field, text }) => ({
-        ...warning('private/public-text'),
+        ...error('private/public-text'),
         file,
         field,
         line: field === undefined ? text.split('\n').findIndex(isIn) + 1 || undefined : undefined,

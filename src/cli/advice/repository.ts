@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Application } from '../../content/files/application-file.ts'
-import { type ContentIssue, warning } from '../../lib/data/issue.ts'
+import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import type { TextInFile } from './resume-texts.ts'
 
 const run = promisify(execFile)
@@ -64,7 +64,7 @@ const askGit = async (folder: string, names: readonly string[]) => {
 }
 
 const keyWarning = ({ file, name }: Pick<Application, 'file' | 'name'>): ContentIssue => ({
-  ...warning('private/committed-key'),
+  ...error('private/committed-key'),
   file,
   field: 'key',
   found: 'a key that is in the history of the repository',
@@ -102,7 +102,7 @@ export const repositoryWarnings = async (
   ]
   return [
     {
-      ...warning('private/committed'),
+      ...error('private/committed'),
       file: open[0]?.replace(/\/$/, '') ?? '',
       found: `private values that Git has committed or would commit: ${open.join(', ')}`,
       expected: 'none in a repository that others may read',

@@ -20,7 +20,7 @@ import { withExcerpts } from '../preview/findings.ts'
 
 /** The options of `vitrine check`, as its help says. */
 export type CheckOptions = { readonly format: keyof typeof formats } & {
-  readonly [Name in 'json' | 'external' | 'read']?: true
+  readonly [Name in 'json' | 'external' | 'read' | 'strict']?: true
 }
 
 /** Returns a suggestion for a CV that was not printed, with the cause: the server may have the browser that this machine lacks. */
@@ -77,7 +77,13 @@ export const checkContent = async (
       const unread = read ? await readBack(app, contentDir) : []
       const fonts = cvs.flatMap((cv) => cv.fonts)
       const onPaper = paperTypefaceWarnings(site.settings, fonts)
-      const ofSite = [...site.errors, ...inspection.errors, ...site.warnings, ...inspection.warnings]
+      const ofSite = [
+        ...site.errors,
+        ...inspection.errors,
+        ...site.warnings,
+        ...inspection.warnings,
+        ...site.info,
+      ]
       const all = [...ofSite, ...issues, ...ofLength, ...dead, ...unread, ...onPaper]
       return { ...bySeverity(await withExcerpts(contentDir, all)), cvs, isPartial: false }
     })
@@ -94,5 +100,6 @@ export const check = async (folder: string | undefined, options: CheckOptions): 
   )
   const output = formats[options.json ? 'json' : options.format](findings)
   if (output !== '') printAsIs(output)
-  if (findings.errors.length + findings.warnings.length > 0) process.exitCode = 1
+  const { errors, warnings } = findings
+  if (errors.length > 0 || (options.strict && warnings.length > 0)) process.exitCode = 1
 }

@@ -1,6 +1,14 @@
 /** Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. */
 import { encodePath, readablePath } from '../../http/url-path.ts'
-import { type ContentIssue, isError, quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
+import {
+  type ContentIssue,
+  error,
+  info,
+  isError,
+  quoteValue,
+  type Wording,
+  warning,
+} from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
@@ -23,18 +31,23 @@ const scheduleIssue = (schedule: Schedule, nowMs: number): Wording | undefined =
   const isServed = isServedAt(nowMs, schedule)
   if (ownName !== undefined)
     return {
-      severity: isServed ? 'warning' : 'error',
-      code: 'page/foreign-schedule',
+      ...(isServed ? warning : error)('page/foreign-schedule'),
       found: isServed
         ? 'a name of other generators'
         : `${quoteValue(value)} under a name of other generators, so the page is not published`,
       fix: `run vitrine import on the folder it comes from, or write ${ownName}`,
     }
   if (isServed) return undefined
-  const when =
-    nowMs < fromMs ? 'future, so the page is not public yet' : 'past, so the page is no longer public'
-  const found = `${value}, which is in the ${when}`
-  return { ...warning('page/scheduled'), found, fix: 'change the date if it should be public now' }
+  const fix = 'change the date if it should be public now'
+  return nowMs < fromMs
+    ? { ...info('page/scheduled'), found: `from ${value}`, fix }
+    : { ...info('page/expired'), found: `until ${value}`, fix }
+}
+
+const ofDraft: Wording = {
+  ...info('page/draft'),
+  found: 'a draft',
+  fix: 'remove its mark, or move it out of its folder, if it should be public now',
 }
 
 /** Memoized, so that an unchanged page stays the same object. */
@@ -68,6 +81,7 @@ const completePage = (
     (hasTitle ? undefined : defaultTitle(page.key, page.language, context)) ?? page
   const isSame = draft === page.draft && !isMissing && title === page.title
   const issues: ContentIssue[] = []
+  if (page.draft) issues.push({ file, ...locate('draft'), ...ofDraft })
   for (const schedule of page.draft ? [] : schedules) {
     const wording = scheduleIssue(schedule, context.nowMs)
     if (wording !== undefined) issues.push({ file, ...locate(schedule.name), ...wording })

@@ -1,7 +1,7 @@
 /** Reads the files of a content folder into a {@link Content}, with every issue found. */
 import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
-import { ContentError, type ContentIssue, isError } from '../../lib/data/issue.ts'
+import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import type { Reading } from '../checks/check.ts'
@@ -159,8 +159,10 @@ export const readSite = async (
     ...readers.flatMap(({ issues }) => issues),
     ...checks.flatMap((check) => [...check(reading)]),
   ]
-  const { errors = [], warnings = [] } = Object.groupBy(issues, (issue) =>
-    isError(issue) ? 'errors' : 'warnings',
-  )
-  return { site: { ...site, errors, warnings }, privateContent }
+  const {
+    error: errors = [],
+    warning: warnings = [],
+    info = [],
+  } = Object.groupBy(issues, ({ severity }) => severity)
+  return { site: { ...site, errors, warnings, info }, privateContent }
 }

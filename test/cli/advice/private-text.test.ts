@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { privateTextWarnings, publicTextsOf } from '../../../src/cli/advice/private-text.ts'
 import { repositoryWarnings } from '../../../src/cli/advice/repository.ts'
-import { formatIssue } from '../../../src/lib/data/issue.ts'
+import { formatIssue, isError } from '../../../src/lib/data/issue.ts'
 import { missingPrograms } from '../../fixtures/http/proxies.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
@@ -56,11 +56,11 @@ t.test('looks into the summary of the same résumé', async (t) => {
   })
   const values = [{ file: 'resume.json', field: 'basics.phone', text: '020 7946 0018' }]
   t.match(privateTextWarnings(values, publicTextsOf(site)), [
-    { file: 'resume.json', field: 'basics.summary' },
+    { severity: 'error', code: 'private/public-text', file: 'resume.json', field: 'basics.summary' },
   ])
 })
 
-t.test('advice about Git ends once it was followed', { skip: missingPrograms(['git']) }, async (t) => {
+t.test('what Git commits is an error until it is ignored', { skip: missingPrograms(['git']) }, async (t) => {
   const folder = t.testdir({
     'resume.json': '{}',
     for: { 'acme.md': `key: ${'a'.repeat(26)}` },
@@ -72,8 +72,9 @@ t.test('advice about Git ends once it was followed', { skip: missingPrograms(['g
   const entry = { file: 'resume.json', field: 'work.name', text: 'A' }
   const acme = { name: 'acme', file: 'for/acme.md', tags: [], markdown: '', markdownLine: 4 }
   const foundIn = async (values: readonly (typeof phone)[], key = 'a'.repeat(26)) => {
-    const warnings = await repositoryWarnings(folder, values, [{ ...acme, key }])
-    return warnings.map(({ found, fix }) => [found.replace(/^.*: /, ''), fix.split('; or')[0]])
+    const errors = await repositoryWarnings(folder, values, [{ ...acme, key }])
+    t.ok(errors.every(isError))
+    return errors.map(({ found, fix }) => [found.replace(/^.*: /, ''), fix.split('; or')[0]])
   }
   const rotate = [
     'a key that is in the history of the repository',
