@@ -105,7 +105,7 @@ t.test('it writes a site, checks it and exports it', { skip }, async (t) => {
   await run(`${onGitHub}\n${plain(published[0])}`, join(folder, 'my-site'))
   t.match(readFileSync(join(folder, 'runner/public/index.html'), 'utf8'), 'href="/site/cv/"')
 
-  const upgrade = codeOf(read('docs/versioning.md'))
+  const upgrade = codeOf(read('docs/upgrade.md'))
   t.ok(upgrade.includes(check.replace('vitrine', 'vitrine@latest')))
   const copySchemas = upgrade.find((code) => code.startsWith('cp ')) ?? ''
   await run(copySchemas)
