@@ -18,6 +18,7 @@ import {
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { isMissing } from '../lib/files/atomic-file.ts'
+import { isInside } from '../lib/files/path-inside.ts'
 import { isPublishedInPart } from './files/content-file.ts'
 
 /** Opening a FIFO would otherwise wait for a writer. Has no effect on files. */
@@ -26,10 +27,6 @@ const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 /** Linux keeps a link from each descriptor to its file, which no change of names can redirect. */
 const descriptorLinks = '/proc/self/fd'
 const hasDescriptorLinks = existsSync(descriptorLinks)
-
-/** Returns whether a path is a folder or below it. */
-export const isInside = (path: string, folder: string): boolean =>
-  path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
 
 /**
  * Returns why a link is not followed; undefined if it may be.

@@ -8,8 +8,8 @@ import {
 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isInside } from '../content/open-content-file.ts'
 import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
+import { isInside } from '../lib/files/path-inside.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { decodePart, didConfiguration } from './domain-linkage.ts'
 

@@ -1,9 +1,8 @@
 /** `vitrine export FOLDER OUT`: the site as files for a static host, each fetched from the app as a browser would. */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { isInside } from '../../content/open-content-file.ts'
 import { CARD_FILE, cardPath, hasCard, type Site } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { languageFileNames, machineFilePaths, serverPaths } from '../../http/server-paths.ts'
@@ -11,6 +10,7 @@ import { basePathOf, urlBelow } from '../../http/url-path.ts'
 import { variantPaths } from '../../images/responsive-image.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { ContentError, formatIssues } from '../../lib/data/issue.ts'
+import { pathInside } from '../../lib/files/path-inside.ts'
 import { htmlBelow, styleSheetBelow } from '../../pages/html/base-path.ts'
 import type { Edition } from '../../publishing/edition.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
@@ -142,8 +142,7 @@ const missingAtRoot = ({ baseUrl, site, generatedPaths }: Edition): readonly str
 
 /** @param path percent-encoded, from the root of the site */
 const writeExport = async (out: string, path: string, bytes: Buffer | string): Promise<void> => {
-  const file = join(out, decodeURIComponent(path))
-  if (!isInside(file, join(out))) throw new Error(`${path}: found an address that leads out of ${out}`)
+  const file = pathInside(out, decodeURIComponent(path))
   try {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, bytes)

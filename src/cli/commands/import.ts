@@ -1,6 +1,5 @@
 /** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
-import { basename, extname, resolve } from 'node:path'
-import { isInside } from '../../content/open-content-file.ts'
+import { basename, extname } from 'node:path'
 import { realFolder } from '../../content/reading/content-folder.ts'
 import { askNewSite } from '../../import/sites/ask-new-site.ts'
 import { convertSite, type NewFile } from '../../import/sites/convert-site.ts'
@@ -9,10 +8,12 @@ import { reportOf, triedReport } from '../../import/sites/import-report.ts'
 import { newSettings } from '../../import/sites/site-settings.ts'
 import { readConfiguration } from '../../import/sites/source/configuration.ts'
 import { configFiles, generators, recognise } from '../../import/sites/source/generators.ts'
+import { createPageProcess } from '../../import/sites/source/page-jobs.ts'
 import { readSource } from '../../import/sites/source/read-source.ts'
 import { openSourceFolder, type SourceFolder } from '../../import/sites/source/source-folder.ts'
 import type { Generator } from '../../import/sites/source/source-site.ts'
 import { writeFiles } from '../../import/sites/write-files.ts'
+import { isInside, realPathOf } from '../../lib/files/path-inside.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { countOf, print, shownPath, withProgress } from '../../terminal/output.ts'
 import { configFor, withApp } from '../open-site.ts'
@@ -46,7 +47,8 @@ const requireFolder = async (folder: string): Promise<string> => {
 }
 
 const requireApart = (source: string, target: string): void => {
-  if (!isInside(target, source) && !isInside(source, target)) return
+  const real = realPathOf(target)
+  if (!isInside(real, source) && !isInside(source, real)) return
   throw new UsageError(
     `${target}: found a folder in or around the source; expected one beside it. Fix: name another folder to write.`,
   )
@@ -59,7 +61,7 @@ export const importSite = async (
   { from, name, title, former: given, overwrite = false }: ImportOptions,
 ): Promise<void> => {
   const root = await requireFolder(folder)
-  requireApart(root, resolve(target))
+  requireApart(root, target)
   const whole = openSourceFolder(root)
   const generator = chooseGenerator(whole, from?.toLowerCase())
   const { converted, report } = await withProgress('Reading the source', async (progress) => {
@@ -67,8 +69,10 @@ export const importSite = async (
     const evidence = await findFormerSite(whole, generator, configuration.facts, given, progress)
     const source = openSourceFolder(root, evidence.folder)
     const nowMs = Date.now()
-    const site = readSource(source, generator, configuration, nowMs)
-    const converted = await convertSite(source, site, evidence.former, nowMs, progress)
+    const pageProcess = createPageProcess()
+    const site = await readSource(source, generator, configuration, nowMs, pageProcess)
+    const converted = await convertSite(source, site, evidence.former, nowMs, pageProcess, progress)
+    pageProcess.close()
     const settings = newSettings(site.facts, { name, title }, basename(root), converted)
     const files = new Map<string, NewFile>([['site.yaml', { text: settings.text }], ...converted.files])
     const written = await writeFiles(files, root, target, { overwrite, report: progress })

@@ -9,6 +9,7 @@ import { languageOfFile, readResumeFacts } from '../../import/cvs/resume-facts.t
 import { takeCv } from '../../import/cvs/take-cv.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
+import { pathInside } from '../../lib/files/path-inside.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { createFile, requireEmptyFolder } from '../../terminal/new-files.ts'
 import { countOf, print, shownPath } from '../../terminal/output.ts'
@@ -127,7 +128,7 @@ draft: true # Remove this line to publish the page. vitrine dev shows it before.
 ---
 
 `
-  await createFile(join(contentDir, file), text)
+  await createFile(pathInside(contentDir, file), text)
 }
 
 /** Takes a CV from elsewhere, or rewrites the folder's own. @param language empty for the first of the site */

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { utcDay } from '../../lib/clock.ts'
+import { pathInside } from '../../lib/files/path-inside.ts'
 import { createNumbered } from '../../terminal/new-files.ts'
 import { note, print, shownPath, warn } from '../../terminal/output.ts'
 import { openApplication } from '../advice/open-application.ts'
@@ -49,6 +50,6 @@ export const sendApplication = (
     }
     files.push([`${name}.md`, await readContentFile(contentDir, application.file)])
     const sent = await createSentFolder(contentDir, name)
-    for (const [file, bytes] of files) await writeFile(join(sent, file), bytes)
+    for (const [file, bytes] of files) await writeFile(pathInside(sent, file), bytes)
     print(`${shownPath(sent)}: ${files.map(([file]) => file).join(', ')}`, ...privateLines)
   })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pathInside } from '../../lib/files/path-inside.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import type { NewFile } from './convert-site.ts'
 
@@ -41,7 +42,7 @@ export const writeFiles = async (
   let written = 0
   let unchanged = 0
   for (const [path, file] of files) {
-    const to = join(target, path)
+    const to = pathInside(target, path)
     const isThere = existsSync(to)
     if (isThere && (await isSame(file, source, target, path))) unchanged += 1
     else if (isThere && !overwrite) kept.push(path)

@@ -1,259 +1,36 @@
-/** Reads publications.bib. A broken entry is an error with its line, and the others are read. */
-import type { Entry, Library } from '@retorquere/bibtex-parser'
-import { type ContentIssue, error, warning } from '../../../lib/data/issue.ts'
-import type { JsonObject } from '../../../lib/json.ts'
-import { isPartialDate } from '../../../lib/partial-date.ts'
-import type { PersonName } from '../../person-name.ts'
-import { bareDoi, type Publication, publicationTypeOf } from '../../publication.ts'
-import { readDate } from './resume-dates.ts'
-import { PRIVATE_TAG } from './resume-selection.ts'
-import { readTags } from './resume-tags.ts'
-import { asLetters, composed, withSigns } from './tex-letters.ts'
+/** Reads publications.bib. */
+import { type ContentIssue, error } from '../../../lib/data/issue.ts'
+import { createJobProcess, type JobLimits } from '../../../lib/job-process.ts'
+import type { Publication } from '../../publication.ts'
+import type { PublicationsJob, PublicationsReading } from './parse-publications.ts'
 
-/** Where a publication appeared, in order of preference. Fields that are people's own, such as `note` and `file`, are not read. */
-const venueFields =
-  'journaltitle journal booktitle publisher school institution organization howpublished eprinttype archiveprefix'.split(
-    ' ',
-  )
-
-type Fields = Readonly<Record<string, unknown>>
-
-/** Returns a field as plain text. The parser writes emphasis as HTML, and publishers as lists. */
-const textOf = (fields: Fields, name: string): string | undefined => {
-  const value = fields[name]
-  const read = composed(Array.isArray(value) ? value.join(', ') : String(value ?? ''))
-  const text = withSigns(read.replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return text === '' ? undefined : text
-}
-
-/** Returns a DOI or URL without TeX's escapes, such as `{\\_}`. */
-const linkOf = (fields: Fields, name: string): string | undefined =>
-  textOf(fields, name)?.replaceAll(/[{}\\]/g, '')
-
-const nameOf = (creator: Readonly<Record<string, string | undefined>>): PersonName => {
-  const { name, prefix, lastName, suffix, firstName } = creator
-  const family = name ?? [prefix, lastName, suffix].filter(Boolean).join(' ')
-  return { family: composed(family), given: composed(firstName ?? '') || undefined }
-}
-
-const authorsOf = (fields: Fields) => {
-  const creators = (fields.author ?? fields.editor ?? []) as readonly Readonly<Record<string, string>>[]
-  const names = creators.map(nameOf).filter(({ family }) => family !== '')
-  const authors = names.filter(({ family, given }) => family !== 'others' || given !== undefined)
-  return { authors, hasMoreAuthors: authors.length < names.length }
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-const dateOf = (fields: Fields): string | undefined => {
-  const [date = ''] = textOf(fields, 'date')?.split('/') ?? []
-  const year = /\b[12]\d{3}\b/.exec(textOf(fields, 'year') ?? date)?.[0]
-  const month = textOf(fields, 'month')?.toLowerCase() ?? ''
-  const number = Number.parseInt(month, 10) || months.findIndex((name) => month.startsWith(name)) + 1
-  const found = [date, `${year}-${number}`].flatMap((text) => readDate(text) ?? []).find(isPartialDate)
-  return found ?? year ?? textOf(fields, 'year') // such as `in press`
-}
-
-/** Returns the address of a preprint on arXiv, by its identifier of any age: `2301.01234` or `math.GT/0309136`. */
-const arxivUrl = (fields: Fields): string | undefined => {
-  const archive = textOf(fields, 'eprinttype') ?? textOf(fields, 'archiveprefix')
-  const id = textOf(fields, 'eprint')?.replace(/^arxiv:/i, '') ?? ''
-  const isArxiv = archive === undefined || archive.toLowerCase() === 'arxiv'
-  return isArxiv && /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/.test(id)
-    ? `https://arxiv.org/abs/${id}`
-    : undefined
-}
-
-const toPublication = ({ key, type, fields: read }: Entry): Publication | undefined => {
-  const fields: Fields = read
-  const title = textOf(fields, 'title')
-  if (title === undefined) return undefined
-  const doi = bareDoi(linkOf(fields, 'doi') ?? linkOf(fields, 'url'))
-  return {
-    key,
-    type: publicationTypeOf(type) ?? (fields.eprint === undefined ? 'other' : 'preprint'),
-    isMastersThesis: /^ma(?:ster|thesis)/i.test(textOf(fields, 'type') ?? type), // BibLaTeX has @thesis with type = {mathesis}
-    title,
-    ...authorsOf(fields),
-    venue: venueFields.map((name) => textOf(fields, name)).find((text) => text !== undefined),
-    volume: textOf(fields, 'volume'),
-    number: textOf(fields, 'number') ?? textOf(fields, 'issue'),
-    pages: textOf(fields, 'pages')?.replaceAll(/(?<=\d)\s*[-–]+\s*(?=\d)/g, '–'),
-    date: dateOf(fields),
-    doi,
-    url: doi === undefined ? (linkOf(fields, 'url') ?? arxivUrl(fields)) : undefined,
-  }
-}
-
-/** Returns the line on which a part of the file begins, from 1; undefined if it is not found. */
-const lineOf = (text: string, part = ''): number | undefined => {
-  const at = part === '' ? -1 : text.indexOf(part.trimEnd())
-  return at === -1 ? undefined : text.slice(0, at).split('\n').length
-}
-
-/** The position, and the whole entry, which the parser's errors end with. */
-const restOfError = /(?: at line \d+, column \d+|\s@\w+\s*[{(]).*$/s
-
-/** Returns what the parser says. What it shows as it is written is a warning. */
-const issueOf = (file: string, text: string, { error, input }: Library['errors'][number]): ContentIssue => {
-  const string = /^unresolved @string(?: reference)? "?([^"\s]+)/i.exec(error)?.[1]
-  if (string !== undefined)
-    return {
-      ...warning('publications/unknown-string'),
-      file,
-      line: lineOf(text, input || string),
-      found: `${string} without quotation marks, which no @string defines, so it is shown as written`,
-      expected: 'a text in braces, or the name of an @string above',
-      fix: `define it, or write {${string}}`,
-    }
-  const line = lineOf(text, input)
-  return error.startsWith('unhandled macro')
-    ? {
-        ...warning('publications/tex-command'),
-        file,
-        line,
-        found: `${error}, which is shown as written`,
-        expected: 'TeX commands for letters',
-        fix: 'write the letters themselves',
-      }
-    : {
-        severity: 'error',
-        code: 'publications/entry',
-        file,
-        line,
-        found: `an entry that cannot be read (${error.replace(restOfError, '').replaceAll(/\s+/g, ' ')})`,
-        expected: 'BibTeX',
-        fix: 'compare it with the entries around it: a quotation mark, brace or comma may be missing',
-      }
-}
-
-const unreadable = (file: string, error: unknown): ContentIssue => ({
-  severity: 'error',
-  code: 'publications/unreadable',
-  file,
-  found: `a file that cannot be read (${error instanceof Error ? error.message : String(error)})`,
-  expected: 'BibTeX',
-  fix: 'remove the entries that you added last',
-})
-
-/** Fields that the CV does not show, and that may be long; braces; and where entries begin. */
-const unread = /(?<![\w-])(?:abstract|annotation|annote|comment|file|note|review)\s*=\s*\{|[{}]|^[ \t]*@/gim
-
-/** A shorter one may be a mark of privacy. */
-const MAX_UNREAD = 200
-
-/** Returns the text without long values that nobody reads, which take the parser most of its time. Lines stay where they are. */
-const withoutUnread = (text: string): string => {
-  const parts: string[] = []
-  let [depth, start, end] = [0, Infinity, 0]
-  for (const { 0: found, index } of text.matchAll(unread)) {
-    depth = found.endsWith('@') ? 0 : depth + (found === '}' ? -1 : 1)
-    if (depth === 1 && index - start > MAX_UNREAD) {
-      parts.push(text.slice(end, start), text.slice(start, index).replaceAll(/[^\n]+/g, ''))
-      end = index
-    }
-    if (depth < 2) start = Infinity
-    else if (depth === 2 && found.length > 1) start = index + found.length
-  }
-  return parts.join('') + text.slice(end)
-}
-
-/** What the parser reads in some seconds: 2,000 papers, of which one has 3,000 authors, count as 1,500,000. */
-const MAX_LETTERS = 2_000_000
-
-/** The parser takes quadratic time: a list of authors ten times as long as this counts as a hundred times as long, ... */
-const LINEAR_LETTERS = 10_000
-
-/** ... and each `@` as a letter for so many others. No CV lists 10,000 papers. */
-const LINEAR_SIGNS = 50
-
-/** Names of journals are shorter. Strings that repeat others can grow without end. */
-const MAX_STRING = 1_000
-
-/** Returns the first `@string` that is too long with others in it. */
-const longString = (text: string): string | undefined => {
-  const lengths = new Map<string, number>()
-  for (const [whole, name = '', value = ''] of text.matchAll(/@string\s*[{(]\s*([^\s=@]+)\s*=([^@]*)/gi)) {
-    const parts = value.split('#').map((part) =>
-      part
-        .replaceAll(/["{}()]/g, '')
-        .trim()
-        .toLowerCase(),
-    )
-    const length = parts.reduce((sum, part) => sum + (lengths.get(part) ?? part.length), 0)
-    if (length > MAX_STRING) return whole
-    lengths.set(name.toLowerCase(), length)
-  }
-  return undefined
-}
-
-/** Returns an error if the parser would be at work for too long. */
-const lengthIssues = (file: string, text: string): readonly ContentIssue[] => {
-  const entries = text.split(/(?=@)/)
-  const cost = entries.reduce(
-    (sum, { length }) => sum + length + length ** 2 / LINEAR_LETTERS + entries.length / LINEAR_SIGNS,
-    0,
-  )
-  const [longest] = entries.toSorted((one, other) => other.length - one.length)
-  const string = longString(text)
-  if (cost <= MAX_LETTERS && string === undefined) return []
-  return [
-    {
-      ...error('publications/too-long'),
-      file,
-      line: lineOf(text, string ?? longest),
-      found: `more than is read in some seconds; the longest ${string === undefined ? 'entry' : '@string'} is here`,
-      expected: `at most ${MAX_LETTERS} letters, and far fewer in a list of authors or an @string`,
-      fix: 'end long lists of authors with "and others", and keep only the entries that the CV shows',
-    },
-  ]
-}
+/** 2,000 papers, of which one has 3,000 authors, take some seconds. No CV lists as many. */
+const publicationsLimits: JobLimits = { timeMs: 20_000, memoryMb: 512 }
 
 /**
- * Reads the file.
+ * Reads the file in a process of its own: the parser needs quadratic time for a list of authors, and strings that repeat others grow
+ * without end.
  *
  * @throws nothing; what cannot be read is an issue
  */
-export const readPublications = async (file: string, written: string) => {
-  const text = asLetters(withoutUnread(written))
-  const tooLong = lengthIssues(file, text)
-  if (tooLong.length > 0) return { value: [], issues: tooLong }
-  // 0.3 s, so loaded only for sites that have the file.
-  const { parse } = await import('@retorquere/bibtex-parser')
-  let library: Library
-  try {
-    library = parse(text, { sentenceCase: false, english: false })
-  } catch (error) {
-    return { value: [], issues: [unreadable(file, error)] }
+export const readPublications = async (
+  file: string,
+  written: string,
+  limits = publicationsLimits,
+): Promise<{ readonly value: readonly Publication[]; readonly issues: readonly ContentIssue[] }> => {
+  const parser = createJobProcess<PublicationsJob, PublicationsReading>(
+    new URL('./publications-process', import.meta.url).href,
+    limits,
+  )
+  const outcome = await parser.run({ file, written })
+  parser.close()
+  if ('result' in outcome) return outcome.result
+  const issue = {
+    ...error('publications/too-long'),
+    file,
+    found: `a file that takes ${outcome.failure} to read`,
+    expected: 'the publications that the CV shows',
+    fix: 'end long lists of authors with "and others", and remove entries and strings that the CV does not show',
   }
-  const { entries, errors } = library
-  const readable = entries.filter(({ input }) => input !== '') // a broken one is there without its text
-  const withTags = readable.map((entry) => ({ ...entry, ...readTags(entry.fields as JsonObject) }))
-  const shown = withTags.filter(({ tags }) => !tags.includes(PRIVATE_TAG))
-  const placeIn = (input: string) => ({ file, line: lineOf(text, input) })
-  const untitled = shown.filter(({ fields }) => textOf(fields, 'title') === undefined)
-  return {
-    value: shown.flatMap((entry) => toPublication(entry) ?? []),
-    issues: [
-      ...errors.map((error) => issueOf(file, text, error)),
-      ...withTags.flatMap(({ key, input, doubtful }) =>
-        doubtful.map((name) => ({
-          ...warning('publications/perhaps-private'),
-          ...placeIn(input),
-          field: `${key}.${name}`,
-          found: 'perhaps a mark of privacy, so the entry is not shown',
-          fix: 'write private = {true}, or remove the field',
-        })),
-      ),
-      ...untitled.map(({ key, input }) => ({
-        ...warning('publications/no-title'),
-        ...placeIn(input),
-        field: key,
-        found: 'an entry without a title, which is not shown',
-        fix: 'add title = {…}',
-      })),
-    ],
-  }
+  return { value: [], issues: [issue] }
 }

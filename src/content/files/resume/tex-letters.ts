@@ -1,7 +1,7 @@
 /** Letters and signs of TeX that the parser of BibTeX cannot read: they are written otherwise for it, and restored afterwards. */
 
-/** TeX reads `<` and `>` in a text as ¡ and ¿, and loses spaces in formulas, so the parser gets letters that nobody uses for them. */
-const [LESS, GREATER, SPACE] = ['\ue000', '\ue001', '\ue002']
+/** TeX reads `<` and `>` in a text as ¡ and ¿, and loses spaces in formulas, so the parser gets characters that Unicode keeps out of texts. */
+const [LESS, GREATER, SPACE] = ['\ufdd0', '\ufdd1', '\ufdd2']
 
 /** Letters of number sets, which titles in mathematics have: `\mathbb{Z}`. */
 const numberSets = [...'𝔸𝔹ℂ𝔻𝔼𝔽𝔾ℍ𝕀𝕁𝕂𝕃𝕄ℕ𝕆ℙℚℝ𝕊𝕋𝕌𝕍𝕎𝕏𝕐ℤ']
@@ -37,6 +37,7 @@ const htmlTag = /<\/?(?:i|b|u|em|strong|su[bp]|scp?|tt|(?:span|(?:mml|jats):[a-z
 /** Returns BibTeX as the parser can read it: with letters for these commands, without HTML and without the mark of a space after an abbreviation: `Proc.\\ of`. */
 export const asLetters = (text: string): string =>
   text
+    .replaceAll(/[\ufdd0-\ufdd2]/g, '')
     .replaceAll(htmlTag, '')
     .replaceAll(/(?<!<)<(?!<)/g, LESS)
     .replaceAll(/(?<!>)>(?!>)/g, GREATER)

@@ -1,7 +1,7 @@
 /** Finds what shows which pages were public: the folder or address that the owner names, or a folder that the generator built. */
 import { join } from 'node:path'
-import { isInside } from '../../../content/open-content-file.ts'
 import { realFolder } from '../../../content/reading/content-folder.ts'
+import { isInside } from '../../../lib/files/path-inside.ts'
 import { UsageError } from '../../../terminal/errors.ts'
 import { type ReportProgress, shownPath } from '../../../terminal/output.ts'
 import { openSourceFolder, type SourceFolder } from '../source/source-folder.ts'

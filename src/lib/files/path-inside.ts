@@ -1,0 +1,34 @@
+/** Paths inside a folder: for whatever is written to an owner's disk under a name that comes from content. */
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+
+/** Returns whether a path is a folder or below it. */
+export const isInside = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
+
+/** Returns where a path leads, through all links, whether or not there is a file yet. */
+export const realPathOf = (path: string): string => {
+  const whole = resolve(path)
+  try {
+    return realpathSync.native(whole)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  // What is written to a link that leads to nothing is written where it leads.
+  const isLink = lstatSync(whole, { throwIfNoEntry: false })?.isSymbolicLink()
+  return isLink
+    ? realPathOf(resolve(dirname(whole), readlinkSync(whole)))
+    : join(realPathOf(dirname(whole)), basename(whole))
+}
+
+/**
+ * Returns the path of a file to write in a folder.
+ *
+ * @throws {Error} if it is not below the folder, by its name or by a link on the way
+ */
+export const pathInside = (folder: string, path: string): string => {
+  const file = join(folder, path)
+  if (!isInside(file, join(folder)) || !isInside(realPathOf(file), realPathOf(folder)))
+    throw new Error(`${path}: found a path that leads out of ${folder}`)
+  return file
+}

@@ -1,0 +1,87 @@
+/**
+ * Runs jobs that may take too long, such as parsing what another tool wrote, in a process of their own. One that takes more time or
+ * memory than it may is killed, and the next job gets a new one. Not a thread: Node aborts all of them when one is out of memory.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { extname } from 'node:path'
+
+/** What one job may take. */
+export interface JobLimits {
+  readonly timeMs: number
+  readonly memoryMb: number
+}
+
+/** What a job returned, or why it has no result. */
+export type JobOutcome<Result> = { readonly result: Result } | { readonly failure: string }
+
+/** Runs one job at a time. */
+export interface JobProcess<Job, Result> {
+  readonly run: (job: Job) => Promise<JobOutcome<Result>>
+  readonly close: () => void
+}
+
+/**
+ * Starts a process when there is a job. It keeps no program alive between jobs.
+ *
+ * @param module the URL of a module that calls {@link answerJobs}, without its ending: `.js` in the package, `.ts` in a clone
+ */
+export const createJobProcess = <Job, Result>(
+  module: string,
+  { timeMs, memoryMb }: JobLimits,
+): JobProcess<Job, Result> => {
+  let child: ChildProcess | undefined
+  const close = (): void => {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  const start = async (): Promise<ChildProcess> => {
+    const started = fork(new URL(`${module}${extname(import.meta.url)}`), {
+      execArgv: [`--max-old-space-size=${memoryMb}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const ended = once(started, 'exit').then(([code, signal]) => {
+      throw new Error(`${module} ended before its first job (${code ?? signal})`)
+    })
+    await Promise.race([once(started, 'message'), ended])
+    ended.catch(() => {}) // every process ends some time
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+  return {
+    run: async (job) => {
+      child ??= await start()
+      const current = child
+      const { promise, resolve } = Promise.withResolvers<JobOutcome<Result>>()
+      const timer = setTimeout(() => {
+        close()
+        resolve({ failure: `more than ${timeMs / 1000} s` })
+      }, timeMs)
+      current.once('message', resolve as (outcome: unknown) => void)
+      current.once('exit', () => resolve({ failure: `more than ${memoryMb} MB of memory` }))
+      current.send(job as object)
+      const outcome = await promise
+      clearTimeout(timer)
+      current.removeAllListeners()
+      if (current.exitCode !== null || current.signalCode !== null) child = undefined
+      return outcome
+    },
+    close,
+  }
+}
+
+/** Answers the jobs that {@link createJobProcess} sends to this process. One that throws has no result. */
+export const answerJobs = <Job, Result>(answer: (job: Job) => Result | Promise<Result>): void => {
+  process.on('message', async (job: Job) => {
+    try {
+      process.send?.({ result: await answer(job) })
+    } catch (error) {
+      process.send?.({
+        failure: `what Vitrine cannot read (${error instanceof Error ? error.message : error})`,
+      })
+    }
+  })
+  process.send?.('ready')
+}
