@@ -4,13 +4,11 @@ import { stringify } from 'yaml'
 import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { readResume } from '../../content/files/resume/resume-file.ts'
-import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import { type Data, said } from '../cvs/dialects/dialect.ts'
 import { readBroughtResume } from '../cvs/read-brought-resume.ts'
 import { indexLinks } from './addresses/link-index.ts'
-import { rewriteLinks } from './addresses/links.ts'
 import { collectFiles } from './addresses/moving-files.ts'
 import { naturalAddress } from './addresses/own-address.ts'
 import { type PlacedPage, placePages } from './addresses/place-pages.ts'
@@ -22,9 +20,9 @@ import { nameInAddress } from './former/words.ts'
 import { bibliographyTag, publicationsIn } from './publications.ts'
 import { stringsOf } from './source/configuration.ts'
 import { folderOf } from './source/page-files.ts'
+import type { PageProcess } from './source/page-jobs.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
-import { convertText } from './text/convert-text.ts'
 import { galleryMembers, withoutGalleryTags } from './text/galleries.ts'
 
 /** A file of the content folder: its text, or the file to copy. */
@@ -98,6 +96,18 @@ const resumeIn = (source: SourceFolder, note: (file: string, reason: string) => 
   return undefined
 }
 
+/** Returns what was found for names, by the name. */
+const foundFor = <Found>(
+  names: Iterable<string>,
+  find: (name: string) => Found | undefined,
+): ReadonlyMap<string, Found> =>
+  new Map(
+    [...names].flatMap((name) => {
+      const found = find(name)
+      return found === undefined ? [] : [[name, found] as const]
+    }),
+  )
+
 /** Texts in forms that are neither Markdown nor HTML. */
 const otherText = /\.(?:qmd|rmd|rmarkdown|org|rst|ipynb|adoc|asciidoc|textile|njk|pandoc)$/i
 
@@ -125,8 +135,9 @@ const leftBehind = (
 }
 
 /**
- * Converts a whole site, in slices, so that a line of progress can move.
+ * Converts a whole site.
  *
+ * @param pageProcess converts the texts of pages; one that it cannot convert is a draft
  * @param former what the former site showed; undefined if the source alone says what was public
  * @returns files by path in the content folder, with the pages in them and the redirects of the site; notes on what changed and what was
  * left out
@@ -136,6 +147,7 @@ export const convertSite = async (
   site: SourceSite,
   former: FormerSite | undefined,
   nowMs: number,
+  pageProcess: PageProcess,
   report: ReportProgress = () => {},
 ) => {
   const notes: Note[] = []
@@ -151,30 +163,45 @@ export const convertSite = async (
   const draftFolders = new Set(pages.filter(({ isDraft }) => isDraft).map(({ file }) => folderOf(file)))
   const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])
   if (bibliography !== undefined) written.set(PUBLICATIONS_FILE, { text: bibliography.text })
+  const failed = new Set<string>()
   // Drafts last: a file that a published page shows is not theirs alone.
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
-    if (isSliceOver()) await yieldIfDue()
-    const { file, fields, needsEngine } = page
+    const { file, fields, data, needsEngine } = page
     const isListOfCv = cv !== undefined && file === bibliography?.page
     const body = isListOfCv ? page.body.replaceAll(bibliographyTag, '[CV](/cv/#publications)') : page.body
-    const { rewrite, linkTo, followEmbeds } = linksOf(page)
+    const { rewrite, linkTo, embed } = linksOf(page)
     const gallery = galleryMembers(page, site, files, draftFolders.has(folderOf(file)))
     if (gallery !== undefined) note(file, 'a gallery of the images beside it')
-    // What needs the template engine stays as it is.
-    const { text, notes: changes } = needsEngine
-      ? { text: body.trim(), notes: [] }
-      : convertText(gallery === undefined ? body : withoutGalleryTags(body), site, page.data, linkTo)
-    for (const reason of [...changes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
+    const text = gallery === undefined ? body : withoutGalleryTags(body)
+    const links = {
+      pages: foundFor(page.references, linkTo),
+      urls: foundFor(page.urls, rewrite),
+      embeds: foundFor(page.embeds, embed),
+    }
+    const outcome =
+      page.failure === undefined
+        ? await pageProcess.run({ rules: site.rules, body: text, data, needsEngine, links })
+        : undefined
+    const converted =
+      outcome !== undefined && 'result' in outcome && 'text' in outcome.result ? outcome.result : undefined
+    if (outcome !== undefined && 'failure' in outcome) {
+      failed.add(file)
+      note(file, `draft, because of its text, which takes ${outcome.failure}`)
+    }
+    for (const reason of [
+      ...(converted?.notes ?? []),
+      ...fields.unclear.map((value) => `${value}, which is not a date`),
+    ])
       note(file, reason)
     for (const name of fields.unread)
       note(file, `${name} in front matter is left out; put it into the text if visitors should read it`)
     const image = fields.image && (rewrite(fields.image) ?? rewrite(`/${fields.image}`) ?? fields.image)
-    const head = said({ ...frontMatterOf(page, site, former, image, served, nowMs), ...gallery })
+    const shown = failed.has(file) ? { ...page, isDraft: true } : page
+    const head = said({ ...frontMatterOf(shown, site, former, image, served, nowMs), ...gallery })
     if (fields.tags.length > stringsOf(head.tags).length)
       note(file, 'tags left out that the former site did not show')
-    const moved = rewriteLinks(followEmbeds(text), rewrite)
-    written.set(`pages/${page.target}`, { text: fileOf(head, moved) })
+    written.set(`pages/${page.target}`, { text: fileOf(head, converted?.text ?? body.trim()) })
   }
   for (const file of files.ofDrafts)
     note(
@@ -190,12 +217,13 @@ export const convertSite = async (
     const target = path.startsWith('.well-known/') ? path.slice(1) : `pages/${path}`
     if (!written.has(target)) written.set(target, { copyOf: source.nameOnDisk(file) })
   }
+  const shownPages = pages.map((page) => (failed.has(page.file) ? { ...page, isDraft: true } : page))
   return {
     files: written,
-    pages,
+    pages: shownPages,
     former,
     notes,
-    redirects: siteRedirects(pages, site, former, new Set(files.moving.keys())),
+    redirects: siteRedirects(shownPages, site, former, new Set(files.moving.keys())),
     leftOut: leftBehind(
       source,
       site,

@@ -3,6 +3,7 @@ import { slug as githubSlug } from 'github-slugger'
 import { plainAddress } from '../former/former-site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
+import type { PageLink } from '../text/tags.ts'
 import { decode, pathOf, relativePath, resolvePath } from './links.ts'
 import type { MovingFiles } from './moving-files.ts'
 import type { PlacedPage } from './place-pages.ts'
@@ -25,8 +26,7 @@ const contentFolders = ['', 'content', 'source', 'src', 'src/content']
 
 /**
  * Returns what finds the links of each page: `rewrite` returns what a URL of its text becomes, undefined if it stays; `linkTo` the link to
- * the page that a tag names by its file, path, former address, name or title; `followEmbeds` a text whose `[[links]]` to files
- * by their paths follow them.
+ * the page that a tag names by its file, path, former address, name or title; `embed` the new path of a file that a `[[link]]` names.
  */
 export const indexLinks = (
   source: SourceFolder,
@@ -90,7 +90,7 @@ export const indexLinks = (
     }
     return {
       rewrite,
-      linkTo: (reference: string) => {
+      linkTo: (reference: string): PageLink | undefined => {
         const name = pathOf(reference.replace(/[?#].*$/, ''))
         const found = find(name, withoutSuffix(name))
         if (found === undefined || name === '') return undefined
@@ -100,14 +100,10 @@ export const indexLinks = (
           title: found.fields.title ?? found.key,
         }
       },
-      followEmbeds: (text: string) =>
-        text.replaceAll(
-          /(?!\s)(?<=\[\[\s*)[^[\]|#\n]+?\.(?!md\b)\w+(?=\s*(?:[#|][^[\]\n]*)?\]\])/gi,
-          (name) => {
-            const path = take(fileNamed(name.normalize('NFC')))
-            return path === undefined || `/${path}`.endsWith(`/${name}`) ? name : path
-          },
-        ),
+      embed: (name: string): string | undefined => {
+        const path = take(fileNamed(name.normalize('NFC')))
+        return path === undefined || `/${path}`.endsWith(`/${name}`) ? undefined : path
+      },
     }
   }
 }

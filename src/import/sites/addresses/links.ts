@@ -29,6 +29,15 @@ export const rewriteLinks = (text: string, rewrite: (url: string) => string | un
   return restore(once.replaceAll(definition, replace).replaceAll(attribute, replace))
 }
 
+const embed = /(?!\s)(?<=\[\[\s*)[^[\]|#\n]+?\.(?!md\b)\w+(?=\s*(?:[#|][^[\]\n]*)?\]\])/gi
+
+/** Returns the files that `[[links]]` of a text name. */
+export const embedsIn = (text: string): readonly string[] => text.match(embed) ?? []
+
+/** Returns a text whose `[[links]]` to files follow them to their new paths. */
+export const rewriteEmbeds = (text: string, paths: ReadonlyMap<string, string>): string =>
+  text.replaceAll(embed, (name) => paths.get(name) ?? name)
+
 /** Returns a path without escapes, with composed letters, as the names of a source have them. */
 export const decode = (path: string): string => (decodePath(path) ?? path).normalize('NFC')
 

@@ -4,7 +4,7 @@ import { bareName, baseName } from '../source/page-files.ts'
 import type { SourcePage } from '../source/source-site.ts'
 import { type FormerSite, lastName, plainAddress } from './former-site.ts'
 import type { FormerPage } from './read-html.ts'
-import { countWords, firstUnshown, nameInAddress, seenLines, shareIn } from './words.ts'
+import { countWords, firstUnshown, nameInAddress, shareIn } from './words.ts'
 
 /** The former page of a source, or why it has none or may not be public. */
 export interface Match {
@@ -70,7 +70,7 @@ const candidatesOf = (former: FormerSite) => {
     const title = nameInAddress(source.fields.title ?? '')
     const keys = [target, ...names, title].filter((key) => key !== '')
     const found = new Set(keys.flatMap((key) => byKey.get(key) ?? []).map(({ entry }) => entry))
-    const lines = seenLines(source.body, source.bodyLine)
+    const { lines } = source
     const words = lines.flatMap((line) => line.words)
     const isShort = countWords(words) < MIN_WORDS
     const pictures = isShort ? picturesIn(source.body) : []

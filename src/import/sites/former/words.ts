@@ -5,13 +5,13 @@
 
 /** Scripts that put no spaces between words, where each character counts as one; else letters and digits. */
 const word =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]+|\uE00F/gv
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]+|\uFDD4/gv
 
 /** Emphasis and what nobody sees may be inside a word. */
 const invisible = /[\p{Cf}*_~`]|\uFE0F/gu
 
 /** Stands between words where something was left out, so that no run goes over it. */
-const GAP = '\uE00F'
+const GAP = '\uFDD4'
 
 /** Returns the words of a text in lower case. */
 export const wordsOf = (text: string): readonly string[] =>

@@ -21,7 +21,7 @@ const forms: readonly (readonly [format: DataFormat, pattern: RegExp])[] = [
   // Pelican's and MultiMarkdown's lines of `Title: …`, up to the first blank one.
   [
     'lines',
-    /^()(?=(?:[^\n]*\S[^\n]*\n)*?title:)((?:[a-z][\w-]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*)+)[ \t]*(?:\n|$)([\s\S]*)$/i,
+    /^()(?=(?:(?![ \t]*\n)[^\n]*\n)*?title:)((?:[a-z][\w-]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*)+)[ \t]*(?:\n|$)([\s\S]*)$/i,
   ],
 ]
 

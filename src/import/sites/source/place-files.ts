@@ -4,7 +4,7 @@
  */
 import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
 import { type Data, objectOf, objectsOf, textOf } from '../../cvs/dialects/dialect.ts'
-import { findBlock } from '../front-matter/find-block.ts'
+import { resolvePath } from '../addresses/links.ts'
 import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'
 import {
   bareName,
@@ -37,7 +37,7 @@ const mountSettings = ({ module }: Data): readonly Data[] =>
 /** Returns the folders of a site: those that the configuration names, or else the usual ones. */
 const mountsOf = ({ content = '' }: Generator, { data, languages }: Configuration): readonly Mount[] => {
   const mounted = mountSettings(data).map(({ source, target, lang }) => {
-    const [kind, ...rest] = (textOf(target) ?? '').split('/')
+    const [kind, ...rest] = resolvePath('', textOf(target) ?? '').split('/')
     const isContent = kind === 'content'
     return { folder: textOf(source) ?? '', path: rest.join('/'), isContent, language: textOf(lang) }
   })
@@ -80,11 +80,16 @@ const publishNames = ['publish', 'dg-publish', 'share']
 const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
   texts.find((text) => typeof text === 'string')
 
-/** Returns the rules for a folder: what a file is; undefined if it is neither a page nor served. */
+/**
+ * Returns the rules for a folder: what a file is; undefined if it is neither a page nor served.
+ *
+ * @param dataOf returns the front matter of a page
+ */
 export const placeFiles = (
   source: SourceFolder,
   generator: Generator,
   configuration: Configuration,
+  dataOf: (file: string) => Data,
 ): ((file: string) => PagePlace | SourceFile | undefined) => {
   const { name, content, publishes, publishedBy, output } = generator
   const { data: config, languages } = configuration
@@ -106,9 +111,7 @@ export const placeFiles = (
     ...[config, ...languages.map(({ settings }) => settings)]
       .flatMap(({ cascade, defaults }) => [cascade, defaults])
       .flatMap((setting) => cascadesIn(setting, '', 'the configuration')),
-    ...pages.flatMap((file) =>
-      cascadesIn(findBlock(source.text(file)).data.cascade, folderOf(locate(file)[0]), file),
-    ),
+    ...pages.flatMap((file) => cascadesIn(dataOf(file).cascade, folderOf(locate(file)[0]), file)),
   ]
   const hiding = [config.exclude, config.ignore, config.skip_render].flatMap(stringsOf)
   const ignoring = stringsOf(config.ignorefiles)
@@ -140,7 +143,7 @@ export const placeFiles = (
       .replaceAll(/(^|\/)_(?:pages\/|(?=[^/]+\/))/g, '$1')
     const isPage = isPageFile(file, source.text) && !(isAnywhere && /\.html?$/i.test(file))
     if (!mount.isContent || !isPage) return isServedFile(path) ? { file, path } : undefined
-    const { data } = findBlock(source.text(file))
+    const data = dataOf(file)
     const note = isAnywhere ? baseName(file) : file
     const isAbout = !isNotion && (aboutFolder.test(note) || forAgents.test(note))
     if (isAbout && file !== home && data.permalink === undefined) return undefined

@@ -7,6 +7,9 @@ import { join, sep } from 'node:path'
 const skipped =
   /^\.(?!obsidian$|well-known$|vitepress$|eleventy\.js$)|^(?:node_modules|bower_components|__pycache__)$/
 
+/** Characters that Unicode keeps out of texts, for programs to use in them. */
+const nonCharacters = /[\uFDD0-\uFDEF]/g
+
 /** Old sites have pages in Windows' encoding, which decodes any bytes. */
 const decode = (bytes: Buffer): string =>
   isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('windows-1252').decode(bytes)
@@ -40,6 +43,7 @@ export const sourceFolderOf = (root: string, names: readonly string[], read: (fi
         ? decode(read(nameOnDisk(file)))
             .replace(/^\uFEFF/, '')
             .replaceAll(/\r\n?/g, '\n')
+            .replaceAll(nonCharacters, '\uFFFD')
         : '',
   }
 }

@@ -1,8 +1,8 @@
 /** What is known of a source: its generator, the rules for its folder, and its pages and files. */
 import type { Data } from '../../cvs/dialects/dialect.ts'
-import type { ReadFields } from '../front-matter/read-fields.ts'
 import type { TagSyntax } from '../text/syntaxes.ts'
 import type { SiteFacts } from './configuration.ts'
+import type { OpenedPage, PageRules } from './page-jobs.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /** What the rules say of a file that is a page. */
@@ -26,16 +26,10 @@ export interface SourceFile {
 }
 
 /** A page whose file was read. */
-export interface SourcePage extends PagePlace {
+export interface SourcePage extends PagePlace, OpenedPage {
   readonly file: string
-  /** Front matter as written. */
-  readonly data: Data
-  readonly fields: ReadFields
-  readonly body: string
-  /** The line of the file on which the body begins, from 1. */
-  readonly bodyLine: number
-  /** Whether its text is for the template engine of its generator. */
-  readonly needsEngine: boolean
+  /** Why it could not be taken apart, so that it stays as it is. */
+  readonly failure?: string | undefined
 }
 
 /** A file, and what is said of it. */
@@ -75,7 +69,9 @@ export interface Generator {
 }
 
 /** A folder, read by the rules of its generator. */
-export interface SourceSite extends Pick<Generator, 'syntaxes' | 'isVault' | 'prepareText'> {
+export interface SourceSite {
+  readonly isVault: boolean
+  readonly rules: PageRules
   /** Fields of its configuration, names in lower case. */
   readonly config: Data
   readonly facts: SiteFacts

@@ -1,6 +1,6 @@
 /** Turns a page's text into Markdown that Vitrine shows: tags by their rows, the rest as its generator's rules say. */
 import type { Data } from '../../cvs/dialects/dialect.ts'
-import type { SourceSite } from '../source/source-site.ts'
+import type { Generator } from '../source/source-site.ts'
 import { maskCode } from './code-spans.ts'
 import { convertTags, type Tag } from './convert-tags.ts'
 import { blockMark, placeBlocks } from './place-blocks.ts'
@@ -56,7 +56,7 @@ const inLink = /(?:\]\(\s*<?|\]:[ \t]*<?|\b(?:href|src)\s*=\s*["']?)[^\s()<>"']*
 const MAX_ADDRESS = 500
 
 /** How a site writes its texts. */
-type TextRules = Pick<SourceSite, 'syntaxes' | 'config' | 'prepareText'>
+type TextRules = Pick<Generator, 'syntaxes' | 'prepareText'> & { readonly config: Data }
 
 /**
  * Converts a page's text.

@@ -17,7 +17,7 @@ const isHtml = (line: string): boolean => /^\s*<[a-z/]/i.test(line)
 export const placeBlocks = (text: string): string =>
   text
     .replaceAll(
-      /(?<![ \t>])([ \t>]*)\uE004\s*([\s\S]*?)\s*\uE005/g,
+      /(?<![ \t>])([ \t>]*)\uFDD2\s*([\s\S]*?)\s*\uFDD3/g,
       (_, before: string, inner: string, place: number, all: string) => {
         const [line = '', ...above] = all
           .slice(Math.max(0, place - MAX_ABOVE), place)
@@ -34,4 +34,4 @@ export const placeBlocks = (text: string): string =>
     .replaceAll(/\n\n\n+/g, '\n\n')
 
 /** Returns a block with marks, which are there until the text around it is known. Those in it are put in place: marks do not nest. */
-export const blockMark = (text: string): string => `\uE004${placeBlocks(text).trim()}\uE005`
+export const blockMark = (text: string): string => `\uFDD2${placeBlocks(text).trim()}\uFDD3`

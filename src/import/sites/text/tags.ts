@@ -5,10 +5,16 @@ import { escapeLabel } from '../addresses/links.ts'
 import type { Tag } from './convert-tags.ts'
 import { placeBlocks } from './place-blocks.ts'
 
+/** A link to a page, from the one that names it. */
+export interface PageLink {
+  readonly href: string
+  readonly title: string
+}
+
 /** What tags need to know besides themselves. */
 export interface TagContext {
   /** Returns the link to a page that a tag names by its file, path or title; undefined if there is none. */
-  readonly linkTo: (reference: string) => { readonly href: string; readonly title: string } | undefined
+  readonly linkTo: (reference: string) => PageLink | undefined
   /** The site's configuration, and the page's front matter. */
   readonly values: { readonly site: Data; readonly page: Data }
   /** Puts masked code back, so that its lines can be moved. */

@@ -1,0 +1,113 @@
+/** What is done with the text of one page, by a process of its own: its file is taken apart, and its text is converted. */
+import { createJobProcess, type JobLimits, type JobProcess } from '../../../lib/job-process.ts'
+import type { Data } from '../../cvs/dialects/dialect.ts'
+import { embedsIn, rewriteEmbeds, rewriteLinks } from '../addresses/links.ts'
+import { seenLines } from '../former/words.ts'
+import { findBlock } from '../front-matter/find-block.ts'
+import { readFields } from '../front-matter/read-fields.ts'
+import { convertText } from '../text/convert-text.ts'
+import { breakingNote } from '../text/prepare-text.ts'
+import type { PageLink } from '../text/tags.ts'
+import { generators } from './generators.ts'
+
+/** How a site writes its pages. */
+export interface PageRules {
+  /** The id of its generator. */
+  readonly generator: string
+  /** Whether lines break where they end, as Obsidian shows them. */
+  readonly breaksLines: boolean
+  /** Fields of its configuration. */
+  readonly config: Data
+  /** As for {@link readFields}. */
+  readonly taxonomies: readonly string[]
+  readonly nowMs: number
+}
+
+/** Where the links of a page lead now, by what it has. */
+export interface NewLinks {
+  /** Pages, by what tags call them. */
+  readonly pages: ReadonlyMap<string, PageLink>
+  readonly urls: ReadonlyMap<string, string>
+  /** Files, by what `[[links]]` call them. */
+  readonly embeds: ReadonlyMap<string, string>
+}
+
+/** A page's file to take apart, or its text to convert. */
+export type PageJob = { readonly rules: PageRules } & (
+  | { readonly file: string; readonly text: string }
+  | { readonly body: string; readonly data: Data; readonly needsEngine: boolean; readonly links: NewLinks }
+)
+
+const textRules = ({ generator, breaksLines, config }: PageRules) => {
+  const row = generators.find(({ id }) => id === generator)
+  return {
+    syntaxes: row?.syntaxes ?? [],
+    prepareText: breaksLines ? breakingNote : row?.prepareText,
+    config,
+  }
+}
+
+/** Takes a page's file apart, and tries to convert its text, to learn what it links to. */
+const openPage = (file: string, text: string, rules: PageRules) => {
+  const { data, body, isUnreadable = false } = findBlock(text)
+  const bodyLine = text.slice(0, text.length - body.length).split('\n').length
+  const references = new Set<string>()
+  const converted = convertText(body, textRules(rules), data, (reference) => void references.add(reference))
+  const { needsEngine } = converted
+  const shown = needsEngine ? body : converted.text
+  const urls = new Set<string>()
+  rewriteLinks(shown, (url) => void urls.add(url))
+  return {
+    data,
+    fields: readFields(file, data, rules.taxonomies, rules.generator === 'jekyll', rules.nowMs),
+    body,
+    /** The line of the file on which the body begins, from 1. */
+    bodyLine,
+    /** Whether front matter is there, and nothing can read it. */
+    isUnreadable,
+    /** Whether its text is for the template engine of its generator. */
+    needsEngine,
+    /** What visitors read of it. */
+    lines: seenLines(body, bodyLine),
+    /** Pages that tags name. */
+    references,
+    urls,
+    /** Files that `[[links]]` name. */
+    embeds: embedsIn(shown),
+  }
+}
+
+/** A page's file, taken apart. */
+export type OpenedPage = ReturnType<typeof openPage>
+
+/** Converts a page's text. What needs the template engine stays as it is. */
+const convertPage = (
+  { body, data, needsEngine, links }: Extract<PageJob, { body: string }>,
+  rules: PageRules,
+) => {
+  const { text, notes } = needsEngine
+    ? { text: body.trim(), notes: [] }
+    : convertText(body, textRules(rules), data, (reference) => links.pages.get(reference))
+  return {
+    text: rewriteLinks(rewriteEmbeds(text, links.embeds), (url) => links.urls.get(url)),
+    /** What changed, each as often as it was found. */
+    notes,
+  }
+}
+
+/** A page's text, converted. */
+export type ConvertedPage = ReturnType<typeof convertPage>
+
+/** Does one job: takes a file apart, or converts a text. */
+export const answerPageJob = (job: PageJob): OpenedPage | ConvertedPage =>
+  'file' in job ? openPage(job.file, job.text, job.rules) : convertPage(job, job.rules)
+
+/** Where pages are opened and converted. */
+export type PageProcess = JobProcess<PageJob, OpenedPage | ConvertedPage>
+
+/** The longest real pages take a second. */
+const pageLimits: JobLimits = { timeMs: 10_000, memoryMb: 512 }
+
+/** Starts the process when there is a page. The caller closes it. */
+export const createPageProcess = (limits = pageLimits): PageProcess =>
+  createJobProcess(new URL('./page-process', import.meta.url).href, limits)
