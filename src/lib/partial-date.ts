@@ -28,6 +28,10 @@ export const instantOf = (value: unknown): number | undefined => {
   return Number.isNaN(time) ? undefined : time
 }
 
+/** Returns the last second of a day in UTC, since an end includes its day; a time as it is. */
+export const endOfDay = (text: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text
+
 /** Returns whether a text is a year, a month or a day of the calendar in ISO 8601, from 1000 to 2999. */
 export const isPartialDate = (text: string): boolean =>
   /^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/.test(text) && !isNoDay(text)

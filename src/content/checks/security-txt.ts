@@ -3,6 +3,7 @@
 import { DAY_MS } from '../../lib/clock.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import { warning } from '../../lib/data/issue.ts'
+import { endOfDay } from '../../lib/partial-date.ts'
 import { SECURITY_TXT_PATH } from '../contact.ts'
 import type { Check } from './check.ts'
 
@@ -14,7 +15,7 @@ export const checkSecurityText: Check = function* ({ settingsFile: { document, s
   const ownFile = site.wellKnown.get(SECURITY_TXT_PATH)
   const written = ownFile && /^expires:[ \t]*(\S+)/im.exec(String(ownFile.bytes))?.[1]
   const expires = ownFile === undefined ? settings.security?.expires : written
-  const leftMs = new Date(expires ?? '').getTime() - nowMs
+  const leftMs = new Date(endOfDay(expires ?? '')).getTime() - nowMs
   if (leftMs <= WARN_BEFORE_MS)
     yield {
       ...warning('security/expires'),

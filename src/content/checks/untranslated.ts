@@ -2,7 +2,7 @@
 
 import { placeOf } from '../../lib/data/data-document.ts'
 import { warning } from '../../lib/data/issue.ts'
-import { lazy } from '../../lib/memoize.ts'
+import { isLanguage } from '../../lib/language-names.ts'
 import { messagesLanguage } from '../files/content-file.ts'
 import { missingKeys } from '../i18n/messages.ts'
 import type { Check } from './check.ts'
@@ -10,13 +10,9 @@ import type { Check } from './check.ts'
 /** Enough to recognise the gap. */
 const MAX_KEYS_LISTED = 5
 
-const languageNames = lazy(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }))
-
 /** Returns the language of a country, if the tag is no language but the code of one: `jp` is `ja`. */
 const languageOfCountry = (tag: string): string | undefined =>
-  /^[a-z]{2}$/i.test(tag) && languageNames().of(tag) === undefined
-    ? new Intl.Locale(`und-${tag}`).maximize().language
-    : undefined
+  /^[a-z]{2}$/i.test(tag) && !isLanguage(tag) ? new Intl.Locale(`und-${tag}`).maximize().language : undefined
 
 /** Finds languages in which all or some labels of the interface are English. */
 export const checkUntranslated: Check = function* ({ settingsFile: { document, settings }, site, files }) {

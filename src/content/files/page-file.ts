@@ -1,6 +1,7 @@
 /** Reads one Markdown file into a {@link Page}. */
 import { encodePath, respellPath } from '../../http/url-path.ts'
 import { type ContentIssue, error, quoteValue, warning } from '../../lib/data/issue.ts'
+import { isLanguage } from '../../lib/language-names.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { hasInlinePlace } from '../../lib/names-place.ts'
 import { CV_KEY } from '../cv-page.ts'
@@ -31,10 +32,13 @@ const asText = (value: unknown): string | undefined =>
   value === null || value === undefined ? undefined : String(value).trim()
 
 /** Returns a list as texts. `a, b` is two, and so is `a、b`. */
-const asTexts = (value: unknown): readonly string[] =>
-  (typeof value === 'string' ? value.split(/[,，、،]/) : [value].flat())
+const asTexts = (value: unknown, comma = /[,，、،]/): readonly string[] =>
+  (typeof value === 'string' ? value.split(comma) : [value].flat())
     .map((item) => asText(item) ?? '')
     .filter((item) => item !== '')
+
+/** Between paths, which may have commas themselves: `/2019/a,b.html, /old/`. */
+const pathComma = /,(?=\s|\/)/
 
 /** Returns a path of front matter, where the slash in front may be left out, and the site's own origin left in. */
 export const asPath = (text: string): string =>
@@ -81,8 +85,8 @@ const placePage = (
   const named = slug === undefined || key === '' ? key : withSlug(key, asText(slug) ?? '')
   const formerPaths = {
     address: pageSuffix.test(path) ? [path] : [],
-    redirects: asTexts(redirects),
-    aliases: asTexts(aliases).filter(isPath),
+    redirects: asTexts(redirects, pathComma),
+    aliases: asTexts(aliases, String(aliases).startsWith('/') ? pathComma : undefined).filter(isPath),
   }
   return {
     address: path === '' ? pageAddress(named, language, languages) : canonicalPath(path),
@@ -92,7 +96,7 @@ const placePage = (
   }
 }
 
-/** `about.de.md` is meant to be German, even if the site has no German; `v1.2.md` has no language. */
+/** `about.de.md` is meant to be German, even if the site has no German; `v1.2.md` and `node.js.md` have no language. */
 const languageSuffix = /\.(?<language>[a-z]{2}|[a-z]{2,3}-[a-z]{2})\.md$/i
 
 const mark = /[\n[<*_`$|:#~@]|www\./g
@@ -139,7 +143,7 @@ const findIssues = function* (
       found: 'a name that other generators give to the page of a folder',
       fix: `rename it to ${above}index${ending}.md`,
     }
-  if (suffix !== undefined && !languages.includes(suffix))
+  if (suffix !== undefined && !languages.includes(suffix) && isLanguage(suffix))
     yield { file, ...unknownLanguage(suffix, languages) }
   const { noDay } = dateFromKey(key)
   if (noDay !== undefined && published === undefined)

@@ -4,6 +4,7 @@ import { type ContentIssue, error, isError, quoteValue, type Read, warning } fro
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { unknownName } from '../../lib/did-you-mean.ts'
+import { endOfDay } from '../../lib/partial-date.ts'
 import { type Application, type ReadApplication, readApplication } from '../files/application-file.ts'
 import { type FolderFile, isApplication, isPrivateBasics, textOf } from '../files/content-file.ts'
 import { secondFileIssue, unknownLanguage } from '../files/file-issues.ts'
@@ -23,7 +24,7 @@ interface ApplicationContext {
 
 /** Returns the time in ms since 1970 at which an application expires: the end of its day in UTC. Infinity without a date. */
 export const endOf = ({ expires }: Pick<Application, 'expires'>): number =>
-  expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${expires}T23:59:59.999Z`)
+  expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(endOfDay(expires))
 
 /** Finds what is wrong with an application on this site. */
 const findIssues = function* (

@@ -3,7 +3,7 @@
  * server only makes sure that they publish nothing: unless they say that a page is public now, it is kept back.
  */
 import { plainName } from '../../lib/did-you-mean.ts'
-import { instantOf } from '../../lib/partial-date.ts'
+import { endOfDay, instantOf } from '../../lib/partial-date.ts'
 import { flagWords } from './front-matter-words.ts'
 
 /** A field of front matter that says when its page is served. */
@@ -30,8 +30,11 @@ const never: Period = { fromMs: Infinity, untilMs: Infinity }
 /** Returns the period that begins at a day or time; none if it is not one. */
 export const startingAt = (value: unknown): Period => ({ ...never, fromMs: instantOf(value) ?? Infinity })
 
-/** Returns the period that ends at a day or time; none if it is not one. */
-export const endingAt = (value: unknown): Period => ({ ...always, untilMs: instantOf(value) ?? -Infinity })
+/** Returns the period that ends with a day, or at a time; none if it is neither. */
+export const endingAt = (value: unknown): Period => ({
+  ...always,
+  untilMs: instantOf(endOfDay(String(value).trim())) ?? -Infinity,
+})
 
 const says = (value: unknown, answer: boolean): boolean =>
   flagWords.get(String(value).trim().toLowerCase()) === answer

@@ -1,7 +1,8 @@
 /** Splits a period that is written as one text. */
 
 /**
- * Returns the dates in `2014 - 2018`, `2020 – present`, `2024 -` or `2012`. One date is when a degree ended, and all of any other period.
+ * Returns the dates in `2014 - 2018`, `2020 – present`, `2024 -` or `2012`. One date is when a degree ended, and all of any
+ * other period; so is what has more than two.
  *
  * @param section of JSON Resume: `education`
  */
@@ -9,9 +10,9 @@ export const splitPeriod = (
   section: string,
   text: string,
 ): { readonly startDate?: string; readonly endDate?: string } => {
-  const [startDate = text, endDate] = text.split(
+  const [startDate = text, endDate, ...more] = text.split(
     /\s+(?:-|to|until|bis|à|a|hasta|até|do|до)(?:\s+|$)|\s*(?:--|[–—~～〜])-?\s*|(?<=\d)\s*-\s*(?=$|\d{4}|\d{1,2}[/.]\d{4}|\p{L})/iu,
   )
-  if (endDate !== undefined) return { startDate, ...(endDate !== '' && { endDate }) }
+  if (endDate !== undefined && more.length === 0) return { startDate, ...(endDate !== '' && { endDate }) }
   return section === 'education' ? { endDate: text } : { startDate: text, endDate: text }
 }

@@ -1,4 +1,5 @@
 /** Files below /.well-known/: those derived from the site, and the owner's, byte for byte. */
+
 import { isUtf8 } from 'node:buffer'
 import mime from 'mime'
 import { SECURITY_TXT_PATH } from '../../content/contact.ts'
@@ -6,6 +7,7 @@ import type { ContentFile } from '../../content/site.ts'
 import { developersPath, publishedEndpoints } from '../../http/endpoints.ts'
 import { contentTypeOf } from '../../http/representation.ts'
 import { languageFileNames, machineFilePaths, serverPaths } from '../../http/server-paths.ts'
+import { endOfDay } from '../../lib/partial-date.ts'
 import { type BuildFiles, TEXT, toJsonFile } from './machine-file.ts'
 
 /** The catalog's path (RFC 9727 §2). */
@@ -60,7 +62,7 @@ export const buildApiCatalog: BuildFiles = ({ baseUrl, deployment }) => {
 export const buildSecurityText: BuildFiles = ({ site, baseUrl }) => {
   const { security } = site.settings
   if (security === undefined) return []
-  const expires = security.expires.includes('T') ? security.expires : `${security.expires}T00:00:00Z`
+  const expires = endOfDay(security.expires)
   const lines = [
     `Contact: ${security.contact}`,
     `Expires: ${expires}`,

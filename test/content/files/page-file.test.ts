@@ -93,6 +93,11 @@ const accepted: readonly (readonly [name: string, files: Files, addresses: reado
   ['a suffix in capitals', { 'pages/README.MD': 'text' }, ['/README/']],
   ['a version in a name', { 'pages/v1.2.md': 'text' }, ['/v1.2/']],
   [
+    'names with an ending that is not a language',
+    { 'pages/node.js.md': '', 'pages/vue.js.fr.md': '' },
+    ['/node.js/', '/fr/vue.js/'],
+  ],
+  [
     'characters with a meaning in addresses',
     { 'pages/a b.md': '', 'pages/100%.md': '', 'pages/c#.md': '', "pages/it's+1.md": '' },
     ['/100%25/', '/a%20b/', '/c%23/', "/it's+1/"],
@@ -106,3 +111,24 @@ for (const [name, files, addresses] of accepted)
     t.strictSame(issues, [])
     t.strictSame([...site.pages.keys()], addresses)
   })
+
+t.test('a comma inside of a path is part of it', async (t) => {
+  for (const [field, paths] of [
+    ['redirects: /2019/a,b.html', ['/2019/a,b.html']],
+    ['redirects: /2019/a,b.html, /old', ['/2019/a,b.html', '/old']],
+    ['redirects: /old,/older', ['/old', '/older']],
+    ['redirects: ["/a,b", /c]', ['/a,b', '/c']],
+    ['aliases: /2019/a,b', ['/2019/a,b']],
+    ['aliases: one,two', ['/one', '/two']],
+  ] as const) {
+    const { site } = await readFiles({ 'pages/page.md': `---\n${field}\n---\n` })
+    t.strictSame(
+      [...site.redirects]
+        .filter(([, { to }]) => to === '/page/')
+        .map(([from]) => from)
+        .toSorted(),
+      paths,
+      field,
+    )
+  }
+})

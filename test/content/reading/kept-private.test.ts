@@ -87,11 +87,15 @@ t.test('serves a page from its date until it expires; now is noon on 1 June 2026
     ['expires: 2026-06-02', true],
     ['expires: 2026-06-01T12:00:01Z', true],
     ['expires: 2026-06-01T12:00:00Z', false],
-    ['expires: 2026-06-01', false],
+    ['expires: 2026-06-01', true],
+    ['expires: 2026-05-31', false],
   ] as const) {
     const { site, issues } = await readFiles({ 'pages/page.md': page(field) })
     t.equal(site.pages.has('/page/'), isServed, field)
-    t.strictSame(issues, [])
+    t.notOk(
+      issues.some(({ severity }) => severity !== 'info'),
+      field,
+    )
   }
 })
 

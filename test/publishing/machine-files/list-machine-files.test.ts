@@ -250,7 +250,7 @@ t.test('security.txt exists if there is a contact', async (t) => {
   const files = filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${security}` }))
   t.equal(
     await textOf(files, '/.well-known/security.txt'),
-    'Contact: mailto:a@b.example\nExpires: 2027-06-30T00:00:00Z\nPreferred-Languages: en, fr\nCanonical: https://ada.example/.well-known/security.txt\n',
+    'Contact: mailto:a@b.example\nExpires: 2027-06-30T23:59:59Z\nPreferred-Languages: en, fr\nCanonical: https://ada.example/.well-known/security.txt\n',
   )
   t.notOk(filesOf(await siteOf(smallSite)).has('/.well-known/security.txt'))
 })
