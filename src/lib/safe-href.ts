@@ -15,13 +15,21 @@ export const hasSafeScheme = (url: string): boolean => {
   return scheme === undefined || linkSchemes.includes(scheme.toLowerCase())
 }
 
+/** A host, with a port, in letters of any script. */
+const host = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?=[/?#]|$)/u
+
+/** An address with spaces in its path, as people copy it: not two of them, nor a sentence. */
+const spaced = /^(?:https?:\/\/)?[^\s/]+\/[^,;]+$/i
+
 /**
  * Returns a URL that is safe in `href`: one with a scheme of the {@link linkSchemes}, or a path of this site. A bare host becomes https.
  * Browsers read `/\` as `//`.
  */
-export const safeHref = (url: string | undefined): string | undefined => {
-  if (url === undefined) return undefined
+export const safeHref = (written: string | undefined): string | undefined => {
+  if (written === undefined) return undefined
+  const isOne = spaced.test(written) && written.lastIndexOf('://') < written.indexOf('/')
+  const url = isOne ? written.trim().replaceAll(/\s/g, '%20') : written
   const isAbsolute = /^(?:https?:\/\/|[a-z]+:(?!\/))\S+$/i.test(url) && hasSafeScheme(url)
   if (isAbsolute || /^\/(?![/\\])\S*$/.test(url)) return url
-  return /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(url) ? `https://${url}` : undefined
+  return host.test(url) && !/\s/.test(url) ? `https://${url}` : undefined
 }

@@ -1,4 +1,5 @@
 /** Renders the pages of a site: a page in, its HTML and everything found on the way out. */
+import { createFindTarget, createLinkResolver } from '../content/navigation/link-resolver.ts'
 import { indexPages } from '../content/navigation/page-index.ts'
 import { TAGS_KEY } from '../content/navigation/posts.ts'
 import { templateTraits } from '../content/schema/page-templates.ts'
@@ -10,7 +11,6 @@ import { countWords } from '../search/words.ts'
 import { pathHere } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
 import { mapUrls } from './html/map-urls.ts'
-import { createFindTarget, createLinkResolver } from './link-resolver.ts'
 import { arrangeContents } from './markdown/contents.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'

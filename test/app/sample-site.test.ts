@@ -7,7 +7,7 @@ import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
 import { indexPages } from '../../src/content/navigation/page-index.ts'
 import { loadContent } from '../../src/content/reading/content-folder.ts'
 import type { Page } from '../../src/content/site.ts'
-import { createLinkResolver } from '../../src/pages/link-resolver.ts'
+import { createLinkResolver } from '../../src/content/navigation/link-resolver.ts'
 import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 

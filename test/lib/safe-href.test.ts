@@ -14,7 +14,13 @@ t.test('links lead to the web, to mail or to this site', async (t) => {
     ['/\t/evil.example', undefined],
     ['javascript:alert(1)', undefined],
     ['data:text/html,x', undefined],
-    ['https://ada.example/a b', undefined],
+    ['https://ada.example/a b', 'https://ada.example/a%20b'],
+    ['https://ada.example/a, https://ada.example/b', undefined],
+    ['ada.example/a or b', 'https://ada.example/a%20or%20b'],
+    ['müller.example', 'https://müller.example'],
+    ['ada.example:8080/a', 'https://ada.example:8080/a'],
+    ['2.0', undefined],
+    ['Dr. Ada', undefined],
     ['not an address', undefined],
   ] as const)
     t.equal(safeHref(url), expected, url)

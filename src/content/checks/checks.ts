@@ -8,6 +8,7 @@ import { checkDraftFolders } from './draft-folders.ts'
 import { checkPlaces } from './misplaced-files.ts'
 import { checkNavigation } from './navigation.ts'
 import { checkPrivateImages, checkResumeImages } from './resume-images.ts'
+import { checkResumeLinks } from './resume-links.ts'
 import { checkSecurityText } from './security-txt.ts'
 import { checkTranslations } from './translations.ts'
 import { checkUntranslated } from './untranslated.ts'
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   checkPrivateImages,
   checkCaptions,
   checkResumeImages,
+  checkResumeLinks,
   checkPlaces,
   checkDraftFolders,
   checkCopies,

@@ -23,6 +23,7 @@ import { readSettings } from '../files/settings-file.ts'
 import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
 import { withDefaultPages } from '../navigation/default-pages.ts'
 import type { Content } from '../private-content.ts'
+import { createResumeLinks, withLinks } from '../resume-links.ts'
 import type { ContentFile } from '../site.ts'
 import { readApplications, readPrivateBasics } from './application-set.ts'
 import { readMessages } from './messages-set.ts'
@@ -100,13 +101,16 @@ export const readSite = async (
   const files = byAddress(pageSet.files)
   const allPages = withDefaultPages({ settings: shown, messages, resumes: resumes.shown, pages, files })
   await yieldIfDue()
+  const resolverFor = createResumeLinks({ allPages, files, settings: shown })
+  const linked = (cvs: typeof resumes.shown) =>
+    new Map([...cvs].map(([tag, cv]) => [tag, withLinks(cv, resolverFor(cv))] as const))
   const redirects = readRedirects(settingsFile, pageSet.readings, [allPages, files])
   await yieldIfDue()
   const styleSheet = others.find(({ file }) => file === STYLE_SHEET_FILE)
   const site = {
     version: versionOf(readable, [shown, [...resumes.shown], pageSet.drafts.map(({ file }) => file)]),
     settings: shown,
-    resumes: resumes.shown,
+    resumes: linked(resumes.shown),
     messages,
     pages,
     allPages,
@@ -123,7 +127,7 @@ export const readSite = async (
     changesAtMs: pageSet.changesAtMs,
   }
   const privateContent = {
-    resumes: resumes.whole,
+    resumes: linked(resumes.whole),
     applications: applications.value,
     ...privateBasics.value,
     isRepositoryPrivate: settings.repository === 'private',

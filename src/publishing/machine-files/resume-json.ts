@@ -5,10 +5,20 @@ import { dateNames } from '../../content/files/resume/resume-dates.ts'
 import { resumeImagePath } from '../../content/resume-image.ts'
 import type { Resume } from '../../content/schema/resume.ts'
 import { languageFileNames } from '../../http/server-paths.ts'
-import { urlBelow } from '../../http/url-path.ts'
+import { isElsewhere, urlBelow } from '../../http/url-path.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
+import { safeHref } from '../../lib/safe-href.ts'
 import { type BuildFiles, JSON_TYPE, languagePath, toJsonFile } from './machine-file.ts'
+
+/** The first character of paths of this site in texts. */
+const pathsInText = /(?<=\]\(<?|<a\s[^<>]{0,200}href\s?=\s?["'])\/(?!\/)/gi
+
+/** Returns a URL with a host; undefined for what is not one. */
+const absoluteUrl = (written: string, baseUrl: string): string | undefined => {
+  const url = safeHref(written) ?? (isElsewhere(written) ? written : undefined)
+  return url && urlBelow(baseUrl, url)
+}
 
 /**
  * Returns a CV as JSON Resume. Paths of this site get its origin, because the file is read elsewhere. Dates that are not dates are left
@@ -19,10 +29,10 @@ export const toResumeFile = ({ own, bibliography: _, ...resume }: Resume, baseUr
     if (isJsonObject(value) && typeof value.text === 'string') return value.text
     if (typeof value !== 'string') return value
     if (dateNames.has(key)) return isPartialDate(value) ? value : undefined
-    if (key === 'url') return urlBelow(baseUrl, value)
+    if (key === 'url') return absoluteUrl(value, baseUrl)
     if (key === 'image' && privateFileAt(value) !== undefined) return undefined
     const path = key === 'image' ? resumeImagePath(value) : undefined
-    return path === undefined ? value : baseUrl + path
+    return path === undefined ? value.replaceAll(pathsInText, `${baseUrl}/`) : baseUrl + path
   })
 
 /** The CV in each language; a language without one has the CV of the first that has. */

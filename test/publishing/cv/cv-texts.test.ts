@@ -1,5 +1,6 @@
 /** What people write into the texts of a CV, in every form: one CV has all cases, so that it is printed once. */
 import mammoth from 'mammoth'
+import { parse } from 'node-html-parser'
 import t from 'tap'
 import { parseHtml, textOf } from '../../../src/pages/html/html-tree.ts'
 import { mainOf } from '../../fixtures/pages/html-tree.ts'
@@ -164,4 +165,70 @@ t.test('every form has the texts of a CV, in order', async (t) => {
     ],
     certificates: [{ expires: '2030-04' }],
   })
+})
+
+/** What is written, and where it leads from each form; undefined if the form shows it as it is written. */
+const links: readonly (readonly [written: string, href: string | undefined])[] = [
+  ['thesis.pdf', 'https://ada.example/thesis.pdf'],
+  ['pages/thesis.pdf', 'https://ada.example/thesis.pdf'],
+  ['./data/set_(1).zip', 'https://ada.example/data/set_(1).zip'],
+  ['notes/engine.md', 'https://ada.example/notes/engine/'],
+  ['notes/engine.md#wheels', 'https://ada.example/notes/engine/#wheels'],
+  ['/notes/engine/', 'https://ada.example/notes/engine/'],
+  ['missing.pdf', 'https://ada.example/missing.pdf'],
+  ['get.sh', 'https://get.sh'],
+  ['crates.rs/loom', 'https://crates.rs/loom'],
+  ['müller.example', 'https://müller.example'],
+  ['mill.example:8080/a', 'https://mill.example:8080/a'],
+  ['https://mill.example/a?b=c#d', 'https://mill.example/a?b=c#d'],
+  ['sgnl://x', undefined],
+  ['nowhere', undefined],
+]
+
+t.test('links lead to files and pages of the site first, then to hosts; the rest is a warning', async (t) => {
+  const app = await buildTestSite(t, {
+    'resume.json': JSON.stringify({
+      basics: { name: 'Ada' },
+      projects: links.map(([url], index) => ({
+        name: `Project ${index}`,
+        url,
+        highlights: [`[by Markdown ${index}](<${url}>)`, `<a href="${url}">by HTML ${index}</a>`],
+      })),
+    }),
+    pages: { notes: { 'engine.md': '# Engine\n' }, 'thesis.pdf': '%PDF-', data: { 'set_(1).zip': 'PK' } },
+  })
+  const get = async (path: string) => (await app.inject(path)).rawPayload
+  const { value: word } = await mammoth.convertToHtml({ buffer: await get('/cv/cv.docx') })
+  const resumeJson = JSON.parse(String(await get('/resume.json')))
+  const hrefOf = (html: string, label: string) => {
+    const link = parse(html)
+      .querySelectorAll('a')
+      .find(({ text }) => text === label)
+    const href = link?.getAttribute('href')
+    return href && URL.parse(href, 'https://ada.example/cv/')?.href
+  }
+  const page = String(await get('/cv/'))
+  const text = String(await get('/cv/cv.txt'))
+  for (const [index, [written, expected]] of links.entries()) {
+    const href = expected && new URL(expected).href
+    for (const label of [`Project ${index}`, `by Markdown ${index}`, `by HTML ${index}`]) {
+      t.equal(hrefOf(page, label), href, `${written}: ${label}`)
+      t.equal(hrefOf(word, label), href, `${written}: ${label} in Word`)
+    }
+    const project = resumeJson.projects[index]
+    t.equal(
+      project.url,
+      expected ?? (written.includes(':') ? written : undefined),
+      `${written} in /resume.json`,
+    )
+    if (expected?.startsWith('https://ada.example')) {
+      t.match(project.highlights, [`(<${expected}>)`, `"${expected}"`])
+      t.ok(text.includes(`Project ${index} <${expected}>`), `${written} in text`)
+    }
+  }
+  const warnings = app.content.current().warnings.filter(({ code }) => code === 'cv/no-address')
+  t.strictSame(
+    [...new Set(warnings.map(({ field }) => field?.replace(/\].*/, ']')))],
+    ['projects[12]', 'projects[13]'],
+  )
 })

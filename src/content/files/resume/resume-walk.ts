@@ -5,7 +5,6 @@ import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { hasInlinePlace } from '../../../lib/names-place.ts'
 import { isNoDay, isPartialDate } from '../../../lib/partial-date.ts'
-import { safeHref } from '../../../lib/safe-href.ts'
 import {
   type CustomEntry,
   type FieldSchema,
@@ -113,14 +112,6 @@ export class ResumeWalk {
     const text = this.#text(value, path)
     if (dateNames.has(name)) return this.#date(plainText(text), path)
     if (name === 'image') return this.#image(plainText(text), path)
-    if (name === 'url' && text !== undefined && safeHref(plainText(text)) === undefined)
-      this.warn(
-        'cv/no-address',
-        path,
-        'no address, so nothing links to it',
-        'one such as https://ada.example',
-        'correct it',
-      )
     return wordless.has(name) ? plainText(text) : text
   }
 

@@ -33,10 +33,6 @@ const rows: ReturnType<typeof rowsOf> = [
 names from before version 1.0
   basics: {name: A, picture: a.jpg, website: a.org}, work: [{company: B, website: b.org}], education: [{area: C, gpa: 4}]
   basics: {name: A, image: a.jpg, url: a.org}, work: [{name: B, url: b.org}], education: [{area: C, score: "4"}]
-addresses that are none, which nothing links to
-  basics: {name: A, url: not a url}, work: [{name: B, url: b.org}, {name: C, url: /c/}]
-  basics: {name: A, url: not a url}, work: [{name: B, url: b.org}, {name: C, url: /c/}]
-  basics.url
 no former name beside the present one
   work: [{company: A, name: B}, {company: C, name: ""}]
   work: [{name: B}, {name: C}]

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { indexPages } from '../../src/content/navigation/page-index.ts'
-import { createLinkResolver } from '../../src/pages/link-resolver.ts'
-import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
+import { createLinkResolver } from '../../../src/content/navigation/link-resolver.ts'
+import { indexPages } from '../../../src/content/navigation/page-index.ts'
+import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 
 const site = await siteOf({
   ...smallSite,

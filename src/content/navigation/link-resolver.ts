@@ -1,10 +1,10 @@
 /** Resolves the links of a page's Markdown as code hosts do: relative to the file. */
 import { slug } from 'github-slugger'
-import { pagesFolder } from '../content/files/content-file.ts'
-import { parsePageName } from '../content/files/page-name.ts'
-import type { PageIndex } from '../content/navigation/page-index.ts'
-import type { Page } from '../content/site.ts'
-import { decodePath, encodePath, respellPath } from '../http/url-path.ts'
+import { decodePath, encodePath, respellPath } from '../../http/url-path.ts'
+import { pagesFolder } from '../files/content-file.ts'
+import { parsePageName } from '../files/page-name.ts'
+import type { Page } from '../site.ts'
+import type { PageIndex } from './page-index.ts'
 
 const isRelative = (href: string): boolean => href !== '' && !/^([a-z][a-z0-9+.-]*:|\/|#|\?)/i.test(href)
 

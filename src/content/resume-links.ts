@@ -1,0 +1,74 @@
+/** Finds where the links of a CV lead: to a file or page of the site first, as in pages, or else to a host. */
+import { isElsewhere } from '../http/url-path.ts'
+import { isJsonObject } from '../lib/json.ts'
+import { safeHref } from '../lib/safe-href.ts'
+import { extensionOf, isServedType } from './files/file-types.ts'
+import { createLinkResolver } from './navigation/link-resolver.ts'
+import { indexPages } from './navigation/page-index.ts'
+import type { ResumeInLanguage, Site } from './site.ts'
+
+/** Endings of files that are also top-level domains people use. */
+const domains: ReadonlySet<string> = new Set('cc md ml pl ps pub py rs sh'.split(' '))
+
+const isFileName = (name: string): boolean => isServedType(name) && !domains.has(extensionOf(name))
+
+/** Where a text of a CV has links: `[a](b.pdf)`, `[a](<b c.pdf>)` and `<a href="b.pdf">`. */
+const linksInText =
+  /(?<=\]\()(?:[^\s()<>]|\([^\s()<>]*\))+(?=[\s)])|(?<=\]\(<)[^<>\n]+(?=>\))|(?<=<a\s[^<>]{0,200}href\s?=\s?["'])[^"'<>\n]+(?=["'])/gi
+
+/** Texts that have no links. */
+const withoutLinks: ReadonlySet<string> = new Set(['image', 'email', 'phone'])
+
+/** Returns the function that finds where a link of a CV leads: a URL, or an address of this site; undefined if nowhere. */
+export const createResumeLinks = (site: Pick<Site, 'allPages' | 'files' | 'settings'>) => {
+  const pages = site.allPages
+  const index = indexPages({ ...site, pages })
+  return ({ file, language }: Pick<ResumeInLanguage, 'file' | 'language'>) => {
+    const resolvePath = createLinkResolver({ file, language }, index)
+    return (written: string): string | undefined => {
+      const link = written.trim()
+      if (isElsewhere(link) || /^[/#?]/.test(link)) return safeHref(link)
+      const address = resolvePath(link)
+      const [path = ''] = address.split(/[#?]/)
+      if (pages.has(path) || site.files.has(path)) return address
+      const [name = ''] = link.split(/[#?]/)
+      return isFileName(name) ? address : safeHref(link)
+    }
+  }
+}
+
+type ResolveLink = ReturnType<ReturnType<typeof createResumeLinks>>
+
+/** Returns data with each link replaced by where it leads; those that lead nowhere stay as they are. */
+export const withLinks = <Data>(data: Data, resolve: ResolveLink): Data => {
+  const replace = (link: string): string => resolve(link) ?? link
+  const inside = (value: unknown, name: string): unknown => {
+    if (typeof value === 'string')
+      return name === 'url'
+        ? replace(value)
+        : withoutLinks.has(name)
+          ? value
+          : value.replaceAll(linksInText, replace)
+    if (Array.isArray(value)) return value.map((item) => inside(item, name))
+    if (!isJsonObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([field, own]) => [field, inside(own, field)]))
+  }
+  return inside(data, '') as Data
+}
+
+/** Returns the links in data, each with the path of the field that has it. */
+export const linksIn = (
+  value: unknown,
+  path: readonly (string | number)[] = [],
+): readonly { readonly path: readonly (string | number)[]; readonly link: string }[] => {
+  if (typeof value === 'string') {
+    const name = path.findLast((part) => typeof part === 'string') ?? ''
+    if (withoutLinks.has(name) || value.trim() === '') return []
+    const links = name === 'url' || name === 'website' ? [value] : (value.match(linksInText) ?? [])
+    return links.map((link) => ({ path, link }))
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, field]) =>
+    linksIn(field, [...path, Array.isArray(value) ? Number(name) : name]),
+  )
+}
