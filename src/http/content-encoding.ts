@@ -41,14 +41,20 @@ const MIN_COMPRESSIBLE_BYTES = 512
 export const isWorthCompressing = (mediaType: string, sizeBytes: number): boolean =>
   sizeBytes >= MIN_COMPRESSIBLE_BYTES && compressibleTypes.test(mediaType)
 
+const choices = new LRUCache<string, ContentCoding>({
+  /** Clients send a few dozen different headers; the limit keeps made-up ones from filling the memory. */
+  max: 200,
+  memoMethod: (header) => {
+    const negotiator = new Negotiator({ headers: { 'accept-encoding': header } })
+    const coding = negotiator.encoding([...preferredCodings, 'identity'], { preferred: preferredCodings })
+    // If even identity is refused, RFC 9110 §12.5.3 allows sending it anyway, and every client understands it.
+    return (coding ?? 'identity') as ContentCoding
+  },
+})
+
 /** Chooses the coding for an `Accept-Encoding` header; identity if there is none, or it is too long. */
-export const chooseCoding = (header = ''): ContentCoding => {
-  if (header === '' || header.length > MAX_PREFERENCES_LENGTH) return 'identity'
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } })
-  const coding = negotiator.encoding([...preferredCodings, 'identity'], { preferred: preferredCodings })
-  // If even identity is refused, RFC 9110 §12.5.3 allows sending it anyway, and every client understands it.
-  return (coding ?? 'identity') as ContentCoding
-}
+export const chooseCoding = (header = ''): ContentCoding =>
+  header === '' || header.length > MAX_PREFERENCES_LENGTH ? 'identity' : choices.memo(header)
 
 const encode = async (bytes: Buffer, coding: keyof typeof encoders): Promise<Buffer> => {
   const encoded = await encoders[coding](bytes)

@@ -12,14 +12,18 @@ export const missingSettings = createPlugin<Pick<Config, 'baseUrl' | 'trustProxy
     const isTrusted = createProxyTest(trustProxy)
     let isAddressDue = isLocalOrigin(baseUrl)
     let isProxyDue = true
+    /** Parsed once, not with each request. */
+    let localHost: string | undefined
     app.addHook('onRequest', function warnOfMissingSettings(request, _reply, done) {
       const { host, 'x-forwarded-for': forwardedFor } = request.headers
       const { remoteAddress } = request.socket
-      if (isAddressDue && host !== undefined && !isLocalOrigin(`http://${host}`)) {
-        isAddressDue = false
-        request.log.warn(
-          `Visitors ask for another host than ${baseUrl}, with which all links in feeds, cards and the sitemap begin. Fix: set BASE_URL to the address that they use.`,
-        )
+      if (isAddressDue && host !== localHost) {
+        localHost = host
+        isAddressDue = isLocalOrigin(`http://${host}`)
+        if (!isAddressDue)
+          request.log.warn(
+            `Visitors ask for another host than ${baseUrl}, with which all links in feeds, cards and the sitemap begin. Fix: set BASE_URL to the address that they use.`,
+          )
       }
       if (isProxyDue && forwardedFor !== undefined && isNearby(remoteAddress)) {
         isProxyDue = false

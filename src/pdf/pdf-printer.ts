@@ -13,7 +13,7 @@ import { createRemoteStart } from './chromium/remote-browser.ts'
 import { lateError, noDocumentError, noPlaceError, serverClosingError } from './errors.ts'
 import type { PageLength } from './length/fit-pages.ts'
 import { BROWSER_START_MS, FINISH_MS, PRIVATE_TABS, WAITING_LIMIT } from './limits.ts'
-import { LATER, PrintLoop } from './print-loop.ts'
+import { PrintLoop } from './print-loop.ts'
 import type { PrintSource } from './print-source.ts'
 import type { PrintTab } from './print-tab.ts'
 
@@ -159,7 +159,7 @@ export const createPdfPrinter = ({
 
   /** Loads a document once no request waits for a tab. */
   const load = async (loop: PrintLoop): Promise<void> => {
-    const { pdf } = loop.wait(LATER)
+    const { pdf } = loop.wait()
     startTurns()
     await pdf
   }

@@ -8,8 +8,8 @@ import type { PrintTab } from './print-tab.ts'
 
 /** A request that has no response yet. */
 interface Waiter {
-  /** By `performance.now()`; {@link LATER} for one that only wants the document loaded. */
-  readonly sinceMs: number
+  /** By `performance.now()`; undefined for one that only wants the document loaded. */
+  readonly sinceMs: number | undefined
   /** Whether it was answered, or its client has disconnected. */
   isOver: boolean
   /** Whether a print was started for it and failed. */
@@ -17,9 +17,6 @@ interface Waiter {
   readonly resolve: (pdf: Uint8Array) => void
   readonly reject: (error: unknown) => void
 }
-
-/** After every request for a PDF. */
-export const LATER = Number.MAX_VALUE
 
 /** What all loops share. */
 export interface PrintLoopOptions {
@@ -48,8 +45,12 @@ export class PrintLoop {
     this.isPrivate = isPrivate
   }
 
-  /** Waits for the next print. The caller gives the loop a tab. The wait ends with it, or {@link withdraw} ends it. */
-  wait(sinceMs: number): { readonly pdf: Promise<Uint8Array>; readonly withdraw: () => void } {
+  /**
+   * Waits for the next print, for which the caller gives the loop a tab. Ends when that print is done, or with `withdraw`.
+   *
+   * @param sinceMs when a PDF was requested; undefined to have the document loaded only
+   */
+  wait(sinceMs?: number): { readonly pdf: Promise<Uint8Array>; readonly withdraw: () => void } {
     const { promise: pdf, resolve, reject } = Promise.withResolvers<Uint8Array>()
     const waiter: Waiter = { sinceMs, isOver: false, hasFailed: false, resolve, reject }
     this.#waiting.add(waiter)
@@ -66,12 +67,12 @@ export class PrintLoop {
 
   /** Returns the number of requests for a PDF that wait. */
   requests(): number {
-    return this.#waiting.values().reduce((count, { sinceMs }) => count + (sinceMs === LATER ? 0 : 1), 0)
+    return this.#waiting.values().reduce((count, { sinceMs }) => count + (sinceMs === undefined ? 0 : 1), 0)
   }
 
-  /** Returns since when the oldest request for a PDF waits; {@link LATER} if none does. */
+  /** Returns since when the oldest request for a PDF waits; Infinity if none does, so that its loop is the last. */
   oldestMs(): number {
-    return Math.min(LATER, ...this.#waiting.values().map(({ sinceMs }) => sinceMs))
+    return Math.min(...this.#waiting.values().map(({ sinceMs = Number.POSITIVE_INFINITY }) => sinceMs))
   }
 
   hasTab(): boolean {
@@ -93,7 +94,7 @@ export class PrintLoop {
     if (!this.isAwaited()) return // all have left
     if (document === undefined) return this.rejectAll(noDocumentError()) // its page was removed after they arrived
     const waiters = this.#takeAll()
-    const requests = waiters.filter(({ sinceMs }) => sinceMs !== LATER).length
+    const requests = waiters.filter(({ sinceMs }) => sinceMs !== undefined).length
     const { timeoutMs, counts, log } = this.#options
     try {
       const work = requests > 0 ? tab.print(document) : tab.load(document)
