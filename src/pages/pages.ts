@@ -6,7 +6,9 @@ import { templateTraits } from '../content/schema/page-templates.ts'
 import type { Page } from '../content/site.ts'
 import { urlBelow } from '../http/url-path.ts'
 import { imageHtml } from '../images/responsive-image.ts'
+import { ContentError, type ContentIssue, error } from '../lib/data/issue.ts'
 import { memoizeByKey } from '../lib/memoize.ts'
+import { withinTime } from '../lib/time-limit.ts'
 import { countWords } from '../search/words.ts'
 import { pathHere } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
@@ -35,6 +37,30 @@ interface RenderOptions {
 export type Pages = ReturnType<typeof createPages>
 
 const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 for English non-fiction)
+
+/** Characters of a text that takes a few milliseconds whatever is in it. */
+const SHORT_TEXT = 10_000
+
+/** The longest pages that people write take a tenth of it. */
+const RENDER_MS = 5_000
+
+/** Renders the text of a page. @throws {ContentError} if it holds up all others for too long */
+const renderText = (
+  { markdown, file }: Page,
+  context: MarkdownContext,
+): ReturnType<typeof renderMarkdown> => {
+  const render = () => renderMarkdown(markdown, context)
+  const rendered = markdown.length <= SHORT_TEXT ? render() : withinTime(RENDER_MS, render)
+  if (rendered !== undefined) return rendered
+  const issue: ContentIssue = {
+    ...error('page/too-slow'),
+    file,
+    found: `a text that takes longer than ${RENDER_MS / 1000} seconds to render`,
+    expected: 'one that holds up nobody',
+    fix: 'look for a very long word, formula or block of code, or divide the page',
+  }
+  throw new ContentError([issue])
+}
 
 /** How wide the portrait is at most in site.css. */
 const PORTRAIT_SIZES = '10rem'
@@ -80,7 +106,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
       const named = new Map<string, string | undefined>()
       const context = contextOf(page, medium, named)
       /** The page's text without what its template adds. */
-      const { html: bodyHtml, ...found } = renderMarkdown(page.markdown, context)
+      const { html: bodyHtml, ...found } = renderText(page, context)
       const portrait = portraitOf(details, context)
       const html = templates({
         ...details,
@@ -99,7 +125,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
     },
     /** Returns a page's text as feeds carry it, with absolute URLs. */
     feedHtmlOf: (page: Page): string => {
-      const { html } = renderMarkdown(page.markdown, contextOf(page, 'feed'))
+      const { html } = renderText(page, contextOf(page, 'feed'))
       return mapUrls(html, (url) => URL.parse(urlBelow(baseUrl, url), baseUrl + page.address)?.href ?? url)
     },
   }

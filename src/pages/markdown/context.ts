@@ -66,6 +66,8 @@ export const createFindings = () => ({
   isPlain: true,
   /** Characters of code so far. */
   codeLength: 0,
+  /** Characters of formulas so far. */
+  mathLength: 0,
 })
 
 /** Returns the environment that `renderMarkdown` passed to markdown-it, with its type. */

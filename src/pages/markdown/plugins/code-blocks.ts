@@ -4,6 +4,7 @@ import hljs from 'highlight.js/lib/common'
 import { LRUCache } from 'lru-cache'
 import type { MarkdownIt } from 'markdown-it'
 import { type Wording, warning } from '../../../lib/data/issue.ts'
+import { withinTime } from '../../../lib/time-limit.ts'
 import { environmentOf } from '../context.ts'
 
 /** Of HTML: the code of a few hundred posts. */
@@ -18,11 +19,19 @@ const highlighted = new LRUCache<string, string>({
   sizeCalculation: (html, key) => html.length + key.length,
 })
 
+/** Code of this length takes a few milliseconds whatever is in it. */
+const SHORT_CODE = 500
+
+/** Ordinary code takes a tenth of it. The time may grow with the square of a word's length, or of the number of words. */
+const HIGHLIGHT_MS = 1_000
+
 const highlight = (code: string, language: string): string => {
   if (hljs.getLanguage(language) === undefined) return ''
   const key = hash('sha256', `${language}\n${code}`)
+  const colour = (): string => hljs.highlight(code, { language }).value
+  const highlightNow = () => (code.length <= SHORT_CODE ? colour() : (withinTime(HIGHLIGHT_MS, colour) ?? ''))
   // A copy, because a part of a text keeps the whole text in memory.
-  const html = highlighted.get(key) ?? structuredClone(hljs.highlight(code, { language }).value)
+  const html = highlighted.get(key) ?? structuredClone(highlightNow())
   highlighted.set(key, html)
   return html
 }

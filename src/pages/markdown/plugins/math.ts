@@ -6,6 +6,23 @@ import { escapeMarkup } from '../../../lib/escape-html.ts'
 import { environmentOf } from '../context.ts'
 import { visitTokens } from './token-lines.ts'
 
+/** Characters of a formula, as Temml's work grows with the square of what is nested; long derivations have about a thousand. */
+const MAX_LENGTH = 5_000
+
+/** Characters of formulas in a page. As many take a second at worst, and further ones are shown as written. */
+const MAX_LENGTH_OF_ALL = 100_000
+
+/** What is defined in a formula may expand to any size: to a thousand times 20,000 characters, or to 2^1000 copies of one. */
+const definition = /\\(?:[egx]?def|(?:new|renew|provide)command|(?:future)?let)(?![A-Za-z])/
+
+/** Returns what keeps a formula from Temml. */
+const excessIn = (tex: string, lengthOfAll: number): string | undefined => {
+  if (tex.length > MAX_LENGTH) return `more than ${MAX_LENGTH} characters`
+  if (lengthOfAll > MAX_LENGTH_OF_ALL)
+    return `more than ${MAX_LENGTH_OF_ALL} characters of formulas in a page, up to here`
+  return definition.exec(tex.replaceAll('\\\\', ' '))?.[0]
+}
+
 /** Returns undefined for what is not TeX. Temml also fails on some of it, such as `a_`, and on thousands of nested braces. */
 const mathMl = (tex: string, displayMode: boolean): string | undefined => {
   try {
@@ -22,11 +39,16 @@ const mathMl = (tex: string, displayMode: boolean): string | undefined => {
 }
 
 /** What a token has besides its TeX; no HTML if that is none. */
-type Formula = Readonly<{ isDisplay: boolean; html: string | undefined }>
+type Formula = Readonly<{ isDisplay: boolean; excess: string | undefined; html: string | undefined }>
 
-const setFormula = (token: Token, tex: string, isDisplay: boolean): void => {
-  token.content = tex.trim()
-  token.meta = { isDisplay, html: mathMl(token.content, isDisplay) } satisfies Formula
+const pushFormula = (state: StateInline | StateBlock, written: string, isDisplay: boolean): Token => {
+  const { found } = environmentOf(state.env)
+  const tex = written.trim()
+  found.mathLength += tex.length
+  const excess = excessIn(tex, found.mathLength)
+  const html = excess === undefined ? mathMl(tex, isDisplay) : undefined
+  const meta = { isDisplay, excess, html } satisfies Formula
+  return Object.assign(state.push('math', 'math', 0), { content: tex, meta })
 }
 
 /** No space is next to single dollar signs inside, and no digit after them, so `$5 and $10` is not a formula. */
@@ -37,7 +59,7 @@ const parseInline = (state: StateInline, silent: boolean): boolean => {
   inlineMath.lastIndex = state.pos
   const { display, inline: tex = display } = inlineMath.exec(state.src)?.groups ?? {}
   if (tex === undefined) return false
-  if (!silent) setFormula(state.push('math', 'math', 0), tex, display !== undefined)
+  if (!silent) pushFormula(state, tex, display !== undefined)
   state.pos = inlineMath.lastIndex
   return true
 }
@@ -52,8 +74,7 @@ const parseBlock = (state: StateBlock, start: number, end: number, silent: boole
   while (last < end && lineOf(state, last).trim() !== '$$') last += 1
   if (last >= end) return false
   if (silent) return true
-  const token = state.push('math', 'math', 0)
-  setFormula(token, state.getLines(start + 1, last, state.sCount[start] ?? 0, false), true)
+  const token = pushFormula(state, state.getLines(start + 1, last, state.sCount[start] ?? 0, false), true)
   token.map = [start, last + 1]
   token.block = true
   state.line = last + 1
@@ -95,16 +116,17 @@ const unknownCommand = />(\\[a-z]+)<\/mtext>/i
 /** Reports formulas with mistakes. Without a command or a brace, it was probably none: `$HOME_$`. */
 const reportBadTex = ({ tokens, env }: StateCore): void =>
   visitTokens(tokens, ({ type, content, meta }, line) => {
-    if (type !== 'math' || !/[\\{}]/.test(content)) return
-    const { html } = meta as Formula
-    const command = unknownCommand.exec(html ?? '')?.[1]
+    if (type !== 'math') return
+    const { html, excess } = meta as Formula
+    if (excess === undefined && !/[\\{}]/.test(content)) return
+    const command = excess ?? unknownCommand.exec(html ?? '')?.[1]
     if (html !== undefined && command === undefined) return
     environmentOf(env).found.problems.push({
       ...warning('formula/mistake'),
       line,
       found: `${command ?? 'a mistake'} in the formula ${quoteValue(content)}, which is shown as written`,
       expected: 'TeX as LaTeX has it in formulas',
-      fix: 'look for a misspelt command, or a brace or \\end that is missing',
+      fix: 'look for a misspelt command, or a brace or \\end that is missing, and write out what it defines',
     })
   })
 

@@ -1,0 +1,24 @@
+/** Interrupts work that takes too long, such as a library's regular expressions on a text that somebody else wrote. */
+import { createContext, Script } from 'node:vm'
+
+const context: { work?: (() => unknown) | undefined } = {}
+createContext(context)
+const call = new Script('work()')
+
+/**
+ * Returns what work returns; undefined if it was interrupted, wherever it was. Takes a tenth of a millisecond more than the work.
+ *
+ * @throws what the work throws
+ */
+export const withinTime = <Value>(limitMs: number, work: () => Value): Value | undefined => {
+  const { work: outer } = context
+  context.work = work
+  try {
+    return call.runInContext(context, { timeout: limitMs }) as Value
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    return undefined
+  } finally {
+    context.work = outer
+  }
+}

@@ -1,0 +1,41 @@
+import t from 'tap'
+import { withinTime } from '../../src/lib/time-limit.ts'
+
+const forever = (): never => {
+  for (;;);
+}
+
+t.test('interrupts what takes too long, and nothing else', async (t) => {
+  t.equal(
+    withinTime(60_000, () => 1),
+    1,
+  )
+  t.equal(withinTime(10, forever), undefined)
+  t.equal(
+    withinTime(10, () => /^(?:a+)+$/.test(`${'a'.repeat(60)}b`)),
+    undefined,
+    'a regular expression',
+  )
+  t.throws(
+    () =>
+      withinTime(60_000, () => {
+        throw new TypeError('its own')
+      }),
+    new TypeError('its own'),
+  )
+})
+
+t.test('one limit may be inside another', async (t) => {
+  t.strictSame(
+    withinTime(60_000, () => [withinTime(10, forever), withinTime(60_000, () => 2)]),
+    [undefined, 2],
+  )
+  t.equal(
+    withinTime(10, () => withinTime(60_000, forever)),
+    undefined,
+  )
+  t.equal(
+    withinTime(60_000, () => 3),
+    3,
+  )
+})
