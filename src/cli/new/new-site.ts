@@ -6,7 +6,7 @@ import { type LookName, lookNames } from '../../content/schema/design.ts'
 import { isLanguageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
 import { languageNamed } from '../../import/cvs/resume-facts.ts'
-import { escapeLineStarts, globalEscape } from '../../pages/html/markdown-text.ts'
+import { escapeLineStarts, escapeMarks } from '../../pages/html/escape.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { type Places, parsePlaces, separators, wordsForAnd } from './places.ts'
 import { type Answers, parseText } from './questions.ts'
@@ -123,8 +123,7 @@ ${look === undefined ? "# design: { look: clean, accent: '#7a1f2b' }" : `design:
 }
 
 /** Keeps plain text from being read as Markdown or, between two dollar signs, as math. */
-const asMarkdown = (text: string): string =>
-  escapeLineStarts(text.replaceAll(...globalEscape).replaceAll('$', '\\$&'))
+const asMarkdown = (text: string): string => escapeLineStarts(escapeMarks(text.trim()))
 
 /** Returns the text of the home page, with the e-mail addresses: site.yaml has the links. */
 export const homeText = (file: string, { description, links }: SiteAnswers): string => {

@@ -20,6 +20,15 @@ export const parseDocument = (html: string): DefaultTreeAdapterTypes.Document =>
 export const childrenOf = (node: HtmlNode): readonly DefaultTreeAdapterTypes.ChildNode[] =>
   'childNodes' in node ? ('content' in node ? node.content : node).childNodes : []
 
+/** Returns the elements directly inside a node. */
+export const childElements = (node: HtmlNode): readonly HtmlElement[] => childrenOf(node).filter(isElement)
+
+/** Returns the number of an ordered list's first item (HTML §4.4.5). */
+export const listStart = (list: HtmlElement): number => {
+  const start = Number.parseInt(attributeOf(list, 'start') ?? '', 10)
+  return Number.isNaN(start) ? 1 : start
+}
+
 /** Returns the value of an attribute; undefined if the element does not have it. */
 export const attributeOf = ({ attrs }: HtmlElement, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value
@@ -88,7 +97,7 @@ export const inlineElements: ReadonlySet<string> = new Set(
 )
 
 const unreadNames: ReadonlySet<string> = new Set(
-  'button form nav noscript script style svg template'.split(' '),
+  'button form iframe nav noscript script style svg template'.split(' '),
 )
 
 /**

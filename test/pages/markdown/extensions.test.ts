@@ -14,7 +14,7 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     'alerts',
     '> [!WARNING]\n> It is *hot*.',
     /<blockquote class="alert alert-warning">\n?<p class="alert-label">Warning<\/p>\n<p>It is <em>hot<\/em>\.<\/p>/,
-    '> [!WARNING]\n>\n> It is *hot*.',
+    '> [!WARNING]\n> It is *hot*.',
   ],
   ['no alert', '> [!WHAT]\n> a', /<blockquote>\n<p>\[!WHAT\]/, '> \\[!WHAT\\] a'],
   [
@@ -46,7 +46,7 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     'a title of code',
     '```js {2} title="a.js"\nlet a\n```',
     /^<figure class="code"><figcaption>a\.js<\/figcaption>\n<pre tabindex="0"><code class="language-js"><span class="hljs-keyword">let/,
-    '```js title="a.js"\nlet a\n```',
+    'a.js\n\n```js\nlet a\n```',
   ],
   ['attributes of code', '``` {.py linenos=1}\nlet\n```', /<code class="language-py">let/, '```py\nlet\n```'],
   ['code without a language', '```\na\n```', /<pre tabindex="0"><code>a/, '```\na\n```'],
@@ -68,12 +68,12 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     /<video src/,
     '<https://ada.example/v.mp4>\n\n<https://ada.example/a.mp3>\n\n[Text](https://ada.example/a/)',
   ],
-  ['prices', 'From $5 to $10, and $ 3.', /From \$5 to \$10, and \$ 3\./, 'From $5 to $10, and $ 3.'],
+  ['prices', 'From $5 to $10, and $ 3.', /From \$5 to \$10, and \$ 3\./, 'From \\$5 to \\$10, and \\$ 3.'],
   [
     'what is no math',
     'Set $HOME_$ and $\\frac$ & $x^^$.',
     /<p>Set \$HOME_\$ and \$\\frac\$ &amp; \$x\^\^\$\.<\/p>/,
-    'Set $HOME\\_$ and $\\\\frac$ & $x^^$.',
+    'Set \\$HOME\\_\\$ and \\$\\\\frac\\$ & \\$x^^\\$.',
   ],
 ]
 

@@ -88,17 +88,17 @@ const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[
   [
     '> [!info] A *title*\n> Text',
     /alert-note">\n?<p class="alert-label">Note<\/p>\n<p><strong>A <em>title<\/em><\/strong><\/p>\n<p>Text<\/p>/,
-    '> [!NOTE]\n>\n> **A *title***\n>\n> Text',
+    '> [!NOTE]\n> **A _title_**\n>\n> Text',
   ],
   [
     '> [!danger]-\n> Text',
     /alert-caution">\n?<p class="alert-label">Caution<\/p>\n<p>Text<\/p>/,
-    '> [!CAUTION]\n>\n> Text',
+    '> [!CAUTION]\n> Text',
   ],
   [
     ['> [!info] A\n> a', '> [!info] B\n> b', '> [!info] C\n> c'].join('\n\n'),
     /alert-note">[^>]*>Note<\/p>\n<p><strong>C<\/strong><\/p>\n<p>c<\/p>/,
-    ['A', 'B', 'C'].map((name) => `> [!NOTE]\n>\n> **${name}**\n>\n> ${name.toLowerCase()}`).join('\n\n'),
+    ['A', 'B', 'C'].map((name) => `> [!NOTE]\n> **${name}**\n>\n> ${name.toLowerCase()}`).join('\n\n'),
   ],
   ['a %%b%% c', /<p>a {1,2}c<\/p>/, 'a c'],
   ['%%b\n\nc%%\n\nd', /^<p>d<\/p>/, 'd'],

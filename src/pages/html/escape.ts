@@ -1,0 +1,62 @@
+/** Writes text as GitHub Flavored Markdown: which characters are escaped, and how code and addresses are written. */
+
+/** Underscores inside a word (CommonMark §6.2). This pattern and the next are bounded, so that they take linear time. */
+const underscoreInWord = /(?=_{1,9}[\p{L}\p{N}])(?<=[\p{L}\p{N}]_{0,9})/u
+
+/** A mark inside a bare address, which GFM reads as a link (GFM §6.9): a backslash would become part of it. */
+const markInAddress = /(?=[*_~][\p{L}\p{N}/])(?<=\bhttps?:\/\/[^\s<>[\]\\`|]{1,200})/u
+
+/** A character reference (CommonMark §2.5). */
+const reference = /&(?=#?\w+;)/g
+
+/** Characters with a meaning anywhere in a line: those of Markdown, of math and of HTML. */
+const marks = new RegExp(
+  String.raw`(?=[*_~])(?!${underscoreInWord.source}|${markInAddress.source}).|[\\${'`'}[\]$]|<(?=[\w/!?])|${reference.source}`,
+  'gu',
+)
+
+/** What begins a block, underlines a heading or divides the head of a table from its rows, at the start of a line. */
+const blockMark =
+  /^(\d{0,9})((?<=\d)[.)](?=\s|$)|(?<!\d)(?:[-+:](?=\s|$)|[-=:|][-=:| ]*$|>|#{1,6}(?=\s|$)))/gm
+
+/** Escapes what means something wherever it stands. */
+export const escapeMarks = (text: string): string => text.replaceAll(marks, '\\$&')
+
+/** Escapes what means something at the start of a line, in text whose other marks are escaped. */
+export const escapeLineStarts = (text: string): string => text.replaceAll(blockMark, '$1\\$2')
+
+/** Escapes number signs at the end of a heading, which would close it (CommonMark §4.2). */
+export const escapeHeadingEnd = (text: string): string => text.replace(/(?<![^ ])#(?=#*$)/, '\\#')
+
+/** Returns the length of the longest text or list, at least `least`. Math.max cannot take 100,000 arguments. */
+export const longestOf = (lists: readonly { readonly length: number }[], least = 0): number =>
+  lists.reduce((longest, { length }) => Math.max(longest, length), least)
+
+/** Writes a code span (CommonMark §6.1). */
+export const inlineCode = (text: string): string => {
+  const delimiter = '`'.repeat(longestOf(text.match(/`+/g) ?? []) + 1)
+  const padding = /^`|`$|^ .*[^ ].* $/.test(text) ? ' ' : ''
+  return `${delimiter}${padding}${text}${padding}${delimiter}`
+}
+
+/** Writes a fenced code block (CommonMark §4.5). */
+export const fencedCode = (code: string, language: string): string => {
+  const runs = (code.match(/^ *`+/gm) ?? []).map((run) => run.trim())
+  const fence = '`'.repeat(longestOf(runs, 2) + 1)
+  return `${fence}${language}\n${code === '' || code.endsWith('\n') ? code : `${code}\n`}${fence}`
+}
+
+/** Writes a link's destination, in angle brackets if it has spaces or brackets, or is empty (CommonMark §6.3). */
+export const destination = (url: string): string => {
+  const written = url.replaceAll(reference, '&amp;').replaceAll('\\', '\\\\')
+  return /[\s()<>]|^$/.test(url) ? `<${written.replaceAll(/[<>\n\r]/g, encodeURIComponent)}>` : written
+}
+
+/** Returns whether text is an absolute URL that can stand in angle brackets (CommonMark §6.5). */
+export const isAddress = (text: string): boolean => /^https?:\/\/[^\s<>]+$/.test(text)
+
+/** Writes a link's title with the space before it, or nothing. */
+export const titlePart = (title = ''): string => {
+  const line = title.replaceAll(/\s+/g, ' ').trim()
+  return line === '' ? '' : ` "${line.replaceAll(/["\\]/g, '\\$&').replaceAll(reference, '\\&')}"`
+}
