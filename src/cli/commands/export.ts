@@ -9,13 +9,13 @@ import { languageFileNames, machineFilePaths, serverPaths } from '../../http/ser
 import { basePathOf, urlBelow } from '../../http/url-path.ts'
 import { variantPaths } from '../../images/responsive-image.ts'
 import { utcDay } from '../../lib/clock.ts'
-import { ContentError, formatIssues } from '../../lib/data/issue.ts'
+import { ContentError } from '../../lib/data/issue.ts'
 import { pathInside } from '../../lib/files/path-inside.ts'
 import { htmlBelow, styleSheetBelow } from '../../pages/html/base-path.ts'
 import type { Edition } from '../../publishing/edition.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
-import { requireEmptyFolder } from '../../terminal/new-files.ts'
 import { note, print, type ReportProgress, shownPath, withProgress } from '../../terminal/output.ts'
+import { EXPORT_MARK, type ExportFolder, openExportFolder } from '../export-folder.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { bodyOf, fetchFile, originIssue, request, requireBrowser } from '../print-files.ts'
 
@@ -142,8 +142,8 @@ const missingAtRoot = ({ baseUrl, site, generatedPaths }: Edition): readonly str
 
 /** @param path percent-encoded, from the root of the site */
 const writeExport = async (out: string, path: string, bytes: Buffer | string): Promise<void> => {
-  const file = pathInside(out, decodeURIComponent(path))
   try {
+    const file = pathInside(out, decodeURIComponent(path))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, bytes)
   } catch (cause) {
@@ -152,18 +152,46 @@ const writeExport = async (out: string, path: string, bytes: Buffer | string): P
   }
 }
 
-/** Writes every file. Returns how many there are, and notes for the owner, such as files left out because of an error. */
-const exportSite = async (app: FastifyInstance, out: string, report: ReportProgress) => {
+/** Enough to know what they are. */
+const MAX_LISTED = 10
+
+/** Returns what the export before has and the site has no longer, page by page. */
+const findUnpublished = (before: readonly string[], now: ReadonlySet<string>): string => {
+  const gone = before.filter((path) => !now.has(path))
+  const pages = gone.flatMap((path) => /^(.*\/)index\.html$/.exec(path)?.[1] ?? [])
+  const files = gone.filter(
+    (path) => !pages.some((page) => path.startsWith(page)) && !/^\/static\//.test(path),
+  )
+  const all = [...pages, ...files]
+  return [...all.slice(0, MAX_LISTED), ...(all.length > MAX_LISTED ? ['…'] : [])].join(', ')
+}
+
+/**
+ * Writes every file. Returns how many there are, and notes for the owner, such as photos left out.
+ *
+ * @throws {Error} (rejects) if a file of the content has an error, with what the export before has and the site has no longer
+ */
+const exportSite = async (app: FastifyInstance, folder: ExportFolder, report: ReportProgress) => {
+  const { unfinished: out, filesBefore } = folder
   report('Rendering every page')
   const shown = await app.publisher.complete()
   await app.images.prepare(shown.images) // those that turn out to be damaged are published again without variants
   const { images, errors } = await app.publisher.complete()
-  if (errors.length > 0) throw new ContentError(errors)
   const edition = app.publisher.current()
   const { site, baseUrl } = edition
   const basePath = basePathOf(baseUrl)
   const assets = [...(await loadStaticAssets()).byAddress.keys()]
   const files = listFiles(edition, [...variantPaths(images), ...assets])
+  const generatedTexts = ['/404.html', '/_headers', '/_redirects', '/README.md', `/${EXPORT_MARK}`]
+  const allErrors = [...site.errors, ...errors]
+  if (allErrors.length > 0) {
+    const now = new Set([...[...files.keys()].map(decodeURIComponent), ...generatedTexts])
+    const gone = findUnpublished(await filesBefore(), now)
+    const online = gone === '' ? '' : ` It has what the site has no longer: ${gone}.`
+    throw new Error(
+      `${new ContentError(allErrors).message}\nNothing was written; an export before stays.${online}`,
+    )
+  }
   const isPrint = (path: string): boolean =>
     path === endpoints.curriculumVitae || edition.at(path)?.kind === 'print'
   const leftOut: string[] = []
@@ -186,6 +214,8 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
     '/_headers': await headersOf(app, basePath, mediaTypes),
     '/_redirects': redirectsOf(edition, basePath, files),
     '/README.md': readme(baseUrl),
+    [`/${EXPORT_MARK}`]:
+      'The next export into this folder replaces it, except .git, CNAME and other hidden files.\n',
   }
   for (const [path, text] of Object.entries(texts)) {
     const own = site.files.has(path) ? [await fetchFile(app, path), '\n'] : []
@@ -194,7 +224,7 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
   return {
     count: new Set([...files.keys(), ...Object.keys(texts)]).size - leftOut.length,
     notes: [
-      ...[...formatIssues(app.content.current().errors), ...leftOut].map((text) => `Left out: ${text}`),
+      ...leftOut.map((text) => `Left out: ${text}`),
       ...(site.resumes.size > 0 && !edition.deployment.hasPdf ? [NO_PDF] : []),
       ...app.statistics.failures().map((text) => `No new contribution figures of ${text}`),
       ...missingAtRoot(edition),
@@ -202,9 +232,9 @@ const exportSite = async (app: FastifyInstance, out: string, report: ReportProgr
   }
 }
 
-/** Writes the site to a folder that is new or empty. */
+/** Writes the site to a folder that is new, empty, or an export, which stays as it is if anything fails. */
 export const exportFolder = async (folder: string, out: string): Promise<void> => {
-  await requireEmptyFolder(out)
+  const exportTo = await openExportFolder(out)
   const config: Config = { ...configFor(folder), deployment: 'export' }
   const { count, notes } = await withProgress('Reading the content', (report) =>
     withApp(config, async (app) => {
@@ -213,9 +243,13 @@ export const exportFolder = async (folder: string, out: string): Promise<void> =
       await app.publisher.publish() // with these figures
       const hasCv = app.publisher.current().site.resumes.size > 0
       if (hasCv && config.chromium.path !== undefined) requireBrowser(config)
-      return exportSite(app, out, report)
+      return exportSite(app, exportTo, report)
     }),
-  )
+  ).catch(async (error: unknown) => {
+    await exportTo.discard()
+    throw error
+  })
+  await exportTo.replace()
   note(...[originIssue(config) ?? [], notes].flat())
   print(`${shownPath(out)}: ${count} files`)
 }

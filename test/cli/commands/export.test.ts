@@ -1,5 +1,5 @@
 /** `vitrine new`, then `vitrine export`: a plain static server finds every link, and two exports are identical. */
-import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import fastify from 'fastify'
@@ -92,7 +92,6 @@ t.test('exports a new site twice, identically and without dead links', async (t)
   )
   t.match(files.get('/cv/cv.pdf'), /^%PDF-/)
   t.strictSame(await findDeadUrls(t, first, origin), [])
-  await t.rejects(exportFolder(folder, first), { name: 'UsageError' })
 })
 
 /** Exports content in the test's folder; returns the files by their paths, as Latin-1. */
@@ -102,6 +101,44 @@ const exported = async (t: Test, content: FolderContents, baseUrl = origin) => {
   await exportFolder(join(parent, 'content'), join(parent, 'out'))
   return filesIn(join(parent, 'out'))
 }
+
+t.test('an export takes the place of the one before, whole or not at all', async (t) => {
+  const page = (text: string) => `---\ntitle: A\n---\n${text}\n`
+  const parent = testFolder(t, {
+    content: {
+      'site.yaml': minimalSettings,
+      pages: { 'a.md': page('One'), 'b.md': page('B'), b: { 'b.txt': 'b' }, 'c.txt': 'c' },
+    },
+    out: { '.git': { HEAD: 'ref' } },
+    other: { 'thesis.tex': 'mine' },
+  })
+  const [content, out] = [join(parent, 'content'), join(parent, 'out')]
+  Object.assign(process.env, { BASE_URL: origin, DATA_DIR: join(parent, 'data') })
+  await exportFolder(content, out)
+  writeFileSync(join(out, 'CNAME'), 'ada.example')
+  writeFileSync(join(content, 'pages/a.md'), page('Two'))
+  rmSync(join(content, 'pages/b.md'))
+  rmSync(join(content, 'pages/c.txt'))
+  writeFileSync(join(content, 'pages/wrong.md'), page('W').replace('title: A', 'title: [A'))
+  await t.rejects(
+    exportFolder(content, out),
+    /^The content has an error:\npages\/wrong\.md.*\nNothing was written; an export before stays\. It has what the site has no longer: \/b\/, \/c\.txt\.$/s,
+  )
+  t.match(filesIn(out).get('/a/index.html'), 'One')
+  rmSync(join(content, 'pages/wrong.md'))
+  await exportFolder(content, out)
+  const files = filesIn(out)
+  t.match(files.get('/a/index.html'), 'Two')
+  t.strictSame(
+    ['/b/index.html', '/c.txt', '/b/b.txt', '/.git/HEAD', '/CNAME'].filter((file) => files.has(file)),
+    ['/b/b.txt', '/.git/HEAD', '/CNAME'],
+  )
+  t.notOk([...files.keys()].some((file) => file.includes('unfinished')))
+  await t.rejects(exportFolder(content, join(parent, 'other')), { name: 'UsageError' })
+  await t.rejects(exportFolder(join(parent, 'other'), join(parent, 'new')), /site\.yaml/)
+  t.strictSame([...filesIn(join(parent, 'other')).keys()], ['/thesis.tex'])
+  t.notOk(existsSync(join(parent, 'new')))
+})
 
 t.test('the owner’s own files for hosts stay, and a page called 404 is that of the host', async (t) => {
   const files = await exported(t, {
