@@ -37,7 +37,7 @@ const refusals: readonly (readonly [
   ],
   [
     'content without its settings',
-    (t) => ({ CONTENT_DIR: t.testdir({}) }),
+    (t) => ({ CONTENT_DIR: join(t.testdir({ content: { 'notes.txt': '' } }), 'content') }),
     /^The content has an error:\nsite\.yaml: found no such file\. Fix: .*\n$/,
   ],
   [
@@ -166,7 +166,7 @@ t.test('reloads the content on SIGHUP, and stops on SIGTERM whatever clients lea
   writeFileSync(file, 'titel: A\n')
   const refused = server.says(/write title/)
   server.signal('SIGHUP')
-  t.match(await refused, /^The content has 4 errors:\n.*The site keeps serving the last good version\.$/s)
+  t.match(await refused, /^The content has 4 errors:\n.*Until then nothing new or changed is published; .*$/s)
   t.equal((await fetch(server.address)).status, 200)
   writeFileSync(file, minimalSettings.replace('title: A', 'title: Mended'))
   const published = server.says(/site published/)

@@ -1,14 +1,16 @@
 /**
  * Holds the current site: loads the content folder at the start, whenever it changes, and when a page is due. Errors are
- * logged. A file with an error stays as it was, and with one in site.yaml the whole site does.
+ * logged. A file with an error stays as it was; while site.yaml has one, nothing new is published.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, systemClock } from '../lib/clock.ts'
-import { SENT_FOLDER } from './files/content-file.ts'
+import { isSettings, SENT_FOLDER } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
-import type { Content } from './private-content.ts'
-import { createContentReader } from './reading/content-folder.ts'
+import type { Content, ContentReading } from './private-content.ts'
+import { isBeingCheckedOut } from './reading/checkout.ts'
+import { createContentReader, realFolder } from './reading/content-folder.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -20,6 +22,8 @@ const QUIET_MS = 60
 const MAX_WAIT_MS = 2_000
 /** Each reading checks the whole folder, and a log in it that has a line of each reading, or of each request, changes without end. */
 const INTERVAL_MS = 1_000
+/** Files that one line of the log names. */
+const MAX_LISTED = 10
 /** Readings that may follow one another at once: nobody saves more often. */
 const BURST = 10
 
@@ -77,23 +81,34 @@ export const createContentStore = async (options: {
   let isQueued = false
   let isAskedFor = false
   let failure: unknown
+  let lastWaiting: ContentReading['waiting'] = []
   let cancelChange = (): void => {}
   let isClosed = false
 
   /** Logs what is wrong, and reads the folder again when a page is due to be published or withdrawn, or was being written. */
-  const report = ({ errors, warnings, info, changesAtMs }: Site): void => {
-    issues.leaveOut(errors)
+  const report = ({ site: { errors, warnings, info, changesAtMs }, waiting }: ContentReading): void => {
+    issues.leaveOut(errors, isAskedFor && errors.some(({ file }) => isSettings(file)))
     issues.warn(warnings)
     issues.inform(info)
+    if (waiting.length > 0 && !isDeepStrictEqual(waiting, lastWaiting))
+      log.warn(
+        { files: waiting.length },
+        `not published while site.yaml has an error: ${waiting
+          .map(({ file }) => file)
+          .slice(0, MAX_LISTED)
+          .join(', ')}${waiting.length > MAX_LISTED ? ' …' : ''}`,
+      )
+    lastWaiting = waiting
     cancelChange()
-    if (changesAtMs !== undefined && !isClosed) cancelChange = clock.schedule(new Date(changesAtMs), reload)
+    if (changesAtMs !== undefined && !isClosed)
+      cancelChange = clock.schedule(new Date(changesAtMs), queueLoad)
   }
-  const takeUp = (next: Content): void => {
+  const takeUp = (next: ContentReading): void => {
     const [{ site: before }, { site }] = [content, next]
-    const hadFailed = failure !== undefined
+    const hadFailed = failure !== undefined || before.errors.length > site.errors.length
     failure = undefined
     content = next // its warnings may differ, such as for a file that is not served
-    report(site)
+    report(next)
     if (!isSameContent(site, before)) {
       log.debug({ version: site.version, pages: site.pages.size }, 'content loaded') // 'site published' follows, or why not
       for (const listener of listeners) listener(site)
@@ -101,6 +116,11 @@ export const createContentStore = async (options: {
   }
   const load = async (): Promise<void> => {
     isQueued = false
+    if (await isBeingCheckedOut((await realFolder(folder)) ?? folder)) {
+      cancelChange()
+      if (!isClosed) cancelChange = clock.schedule(new Date(clock.now().getTime() + INTERVAL_MS), queueLoad)
+      return
+    }
     try {
       takeUp(await readContent())
     } catch (error) {
@@ -138,8 +158,9 @@ export const createContentStore = async (options: {
 
   const debounce = createDebounce(queueLoad)
   let watching: Promise<{ readonly close: () => Promise<void> }> | undefined
-  let content = await readContent()
-  report(content.site)
+  const first = await readContent()
+  let content: Content = first
+  report(first)
   return {
     current: () => content.site,
     /** Returns what is not part of the site. Only applications and the owner's commands may ask for it. */
@@ -164,7 +185,7 @@ export const createContentStore = async (options: {
         }),
       )
       await watching
-      await reload()
+      await queueLoad()
     },
     close: async () => {
       isClosed = true

@@ -1,6 +1,8 @@
 /** Logs errors and warnings about the content for the owner. */
+import { isAbsolute } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { ContentError, type ContentIssue, formatIssue, formatIssues } from '../lib/data/issue.ts'
+import { isSettings } from './files/content-file.ts'
 import { describeNotPublic } from './not-public.ts'
 
 /** A folder of a thousand imported files must not bury the rest of the log. */
@@ -10,11 +12,11 @@ const MAX_LINES = 20
 const identityOf = (issue: ContentIssue): string =>
   formatIssue({ ...issue, line: undefined, column: undefined })
 
-/** Returns a function that takes all current issues and returns those that were not there at the call before. */
+/** Returns a function that takes all current issues and returns those that were not there at the call before, or all if asked for. */
 const createNewsFilter = () => {
   let known: ReadonlySet<string> = new Set()
-  return (issues: readonly ContentIssue[]): readonly ContentIssue[] => {
-    const fresh = issues.filter((issue) => !known.has(identityOf(issue)))
+  return (issues: readonly ContentIssue[], isAskedFor = false): readonly ContentIssue[] => {
+    const fresh = issues.filter((issue) => isAskedFor || !known.has(identityOf(issue)))
     known = new Set(issues.map(identityOf))
     return fresh
   }
@@ -28,17 +30,22 @@ export const createIssueLog = (log: FastifyBaseLogger) => {
   const logErrors = ({ code, issues, message }: ContentError, consequence: string): void =>
     log.error({ code, issues: issues.length }, `${message}\n${consequence}`)
   return {
-    /** Logs why a change is not served. `what` failed, for errors other than {@link ContentError}. */
-    error: (error: unknown, what: string): void => {
-      if (error instanceof ContentError) logErrors(error, 'The site keeps serving the last good version.')
-      else log.error({ err: error }, `${what}; the site keeps serving the last good version`)
-    },
-    /** Logs errors of files that are left out. Takes all current ones, and repeats none from the call before. */
-    leaveOut: (errors: readonly ContentIssue[]): void => {
+    /** Logs why a change is not served. `what` failed. */
+    error: (error: unknown, what: string): void =>
+      log.error({ err: error }, `${what}; the site keeps serving the last good version`),
+    /** Logs errors of the owner's templates. Takes all current ones, and repeats none from the call before. */
+    keepTemplates: (errors: readonly ContentIssue[]): void => {
       const fresh = newErrors(errors)
-      const consequence = 'These files are left out, or stay as they were before the edit.'
       if (fresh.length > 0)
-        logErrors(new ContentError(fresh), `${consequence} The rest of the site is served.`)
+        logErrors(new ContentError(fresh), 'Until then the last good templates are used, all of them.')
+    },
+    /** Logs errors of files that are left out. Takes all current ones, and repeats none from the call before, unless asked for. */
+    leaveOut: (errors: readonly ContentIssue[], isAskedFor = false): void => {
+      const fresh = newErrors(errors, isAskedFor)
+      const consequence = fresh.some(({ file }) => isSettings(file) || isAbsolute(file))
+        ? 'Until then nothing new or changed is published; what is deleted, private, a draft or expired is not served any more.'
+        : 'These files are left out, or stay as they were before the edit. The rest of the site is served.'
+      if (fresh.length > 0) logErrors(new ContentError(fresh), consequence)
     },
     /** Logs which pages are not public, if that differs from the call before. */
     inform: (info: readonly ContentIssue[]): void => {

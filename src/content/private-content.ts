@@ -1,5 +1,6 @@
 /** The part of a content folder that only applications show. Nothing public is made from it. */
 import type { Application } from './files/application-file.ts'
+import type { FolderFile } from './files/content-file.ts'
 import type { Resume } from './schema/resume.ts'
 import type { ResumeInLanguage, Site } from './site.ts'
 
@@ -20,4 +21,10 @@ export interface PrivateContent {
 export interface Content {
   readonly site: Site
   readonly privateContent: PrivateContent
+}
+
+/** A reading of a content folder. */
+export interface ContentReading extends Content {
+  /** Files that are not published as they are now, because site.yaml has an error. */
+  readonly waiting: readonly FolderFile[]
 }

@@ -133,8 +133,11 @@ export const createImageLibrary = ({
     }
   }
 
-  /** Returns the variant at a path; undefined for any format or width that pages do not offer. */
-  const find = (path: string): Variant | undefined => variants.get(path) ?? replaced.get(path)
+  /** Returns the variant at a path; undefined for any format or width that pages do not offer, and of an image that is gone. */
+  const find = (path: string): Variant | undefined => {
+    const variant = variants.get(path) ?? replaced.get(path)
+    return variant && surveyed.has(variant.original.address) ? variant : undefined
+  }
 
   /**
    * Returns a variant, made now if need be.

@@ -73,7 +73,7 @@ const fontsOrNone =
 /**
  * Creates the edition of the content. Renders nothing but the CVs, whose fonts take the longest.
  *
- * @throws {ContentError} (rejects) if a template of the owner's does not compile, or fails on a CV
+ * @throws {ContentError} (rejects) if a template of the owner's does not compile
  */
 export const createEdition = async (given: EditionInputs) => {
   const site = servedHere(given.site, given.deployment)

@@ -57,9 +57,9 @@ export const publisher = createPlugin<PublisherOptions>(
     const proofLog = createIssueLog(log)
     let cancelRenewal = (): void => {}
     const sitePublisher = new SitePublisher({
-      createEdition: async (reportFailure) => {
+      createEdition: async (reportFailure, templates) => {
         const loaded = app.content.current()
-        const site = isPreview ? withDrafts(loaded) : loaded
+        const site = { ...(isPreview ? withDrafts(loaded) : loaded), ...(templates && { templates }) }
         const images = await app.images.survey(site.files.values())
         const { proven: proof, issue } = await checkSiteProof(site, { origin: baseUrl, now: new Date() })
         proofLog.warn(issue?.severity === 'warning' ? [issue] : [])

@@ -1,12 +1,13 @@
 /**
  * Publishes an edit. Whenever content, statistics or images change, a new edition is created, probed and swapped in; its pages are
- * inspected in the background. An edition that fails before the swap leaves the last good one in place.
+ * inspected in the background. While the owner's templates have an error, the last good set of them is used.
  */
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createIssueLog } from '../content/issue-log.ts'
 import type { PrivateContent } from '../content/private-content.ts'
+import type { Site } from '../content/site.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import type { PageFailure } from '../pages/page-failure.ts'
 import type { SearchRecord } from '../search/word-index.ts'
@@ -23,15 +24,19 @@ export interface SitePublisherOptions {
    * Creates what to publish; called at the start of each run.
    *
    * @param report takes each page that cannot be rendered
+   * @param templates in place of those of the content
    */
-  readonly createEdition: (report: (failure: PageFailure) => void) => Promise<Edition>
+  readonly createEdition: (
+    report: (failure: PageFailure) => void,
+    templates?: Site['templates'],
+  ) => Promise<Edition>
   /** Brings the search up to date. */
   readonly index: (records: readonly SearchRecord[]) => Promise<void>
   /** Has the applications, which belong to no edition. */
   readonly privateContent: () => PrivateContent
   /** Prepares what must change together with the edition, such as the document to print. */
   readonly beforeSwap: (next: Edition) => Promise<void>
-  /** Whether a page that cannot be rendered keeps the whole edition from being published. */
+  /** Whether a page that cannot be rendered stops the start. */
   readonly strict: boolean
   readonly log: FastifyBaseLogger
 }
@@ -54,6 +59,8 @@ export class SitePublisher extends EventEmitter<PublisherEvents> {
   readonly #inspectPages = createInspect()
   readonly #closing = new AbortController()
   #current: Edition | undefined
+  /** The last templates of the owner's without an error; undefined before the first edition. */
+  #goodTemplates: Site['templates'] | undefined
   #failure: unknown
   /** The latest run, which never rejects, and the one that waits for it. */
   #running: Promise<void> = Promise.resolve()
@@ -81,7 +88,7 @@ export class SitePublisher extends EventEmitter<PublisherEvents> {
 
   /**
    * Publishes again once no run is in progress. Calls during a run, the first one included, share one more run after it. Never rejects:
-   * if a run fails, the error is logged and the last good edition stays.
+   * if a run fails, which is a bug, the error is logged and the last good edition stays.
    */
   publish(): Promise<void> {
     this.#waiting ??= this.#running.then(() => {
@@ -97,7 +104,7 @@ export class SitePublisher extends EventEmitter<PublisherEvents> {
     return this.#current
   }
 
-  /** Returns why the latest run failed; undefined if it did not. */
+  /** Returns why the latest run failed, or what is wrong with the owner's templates; undefined if nothing is. */
   failure(): unknown {
     return this.#failure
   }
@@ -132,9 +139,9 @@ export class SitePublisher extends EventEmitter<PublisherEvents> {
   }
 
   async #tryPublish(): Promise<void> {
+    this.#failure = undefined
     try {
       const edition = await this.#publishNext()
-      this.#failure = undefined
       const { version, site } = edition
       this.#options.log.info({ version, pages: site.pages.size }, 'site published')
       this.emit('publish', edition)
@@ -146,14 +153,34 @@ export class SitePublisher extends EventEmitter<PublisherEvents> {
     this.emit('settle')
   }
 
-  /** Creates, probes, with `strict` inspects, prepares and swaps in the next edition, then inspects it in the background. */
+  /**
+   * Creates and probes the next edition. If the owner's templates fail, those that last did not are used; where they fail with the new
+   * content, too, the page says so.
+   */
+  async #createNext(report: (failure: PageFailure) => void): Promise<Edition> {
+    const { createEdition, privateContent } = this.#options
+    try {
+      const edition = await createEdition(report)
+      await this.#probe(edition, privateContent())
+      this.#goodTemplates = edition.site.templates
+      this.#issueLog.keepTemplates([])
+      return edition
+    } catch (error) {
+      if (this.#goodTemplates === undefined || !(error instanceof ContentError)) throw error
+      this.#failure = error
+      this.#issueLog.keepTemplates(error.issues)
+      return createEdition(report, this.#goodTemplates)
+    }
+  }
+
+  /** Creates, at a `strict` start inspects, prepares and swaps in the next edition, then inspects it in the background. */
   async #publishNext(): Promise<Edition> {
-    const { createEdition, privateContent, beforeSwap, strict } = this.#options
+    const { beforeSwap, strict } = this.#options
     const failed: PageFailure[] = []
     let report = (failure: PageFailure): void => void failed.push(failure)
-    const edition = await createEdition((failure) => report(failure))
-    await this.#probe(edition, privateContent())
-    const found = strict ? await this.#inspectPages(edition, this.#closing.signal) : undefined
+    const edition = await this.#createNext((failure) => report(failure))
+    const isStrict = strict && this.#current === undefined
+    const found = isStrict ? await this.#inspectPages(edition, this.#closing.signal) : undefined
     if (found !== undefined && found.errors.length > 0) throw new ContentError(found.errors)
     await beforeSwap(edition)
     this.#closing.signal.throwIfAborted()

@@ -15,6 +15,7 @@ import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
 import { serverPaths } from '../http/server-paths.ts'
 import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import type { Variant } from '../images/variant.ts'
+import { ContentError } from '../lib/data/issue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { PrintableCv } from '../publishing/cv/printable-cvs.ts'
@@ -205,8 +206,10 @@ export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, 
     const { statusCode = 500, headers = {} } = error as { statusCode?: number; headers?: HeaderFields }
     if (conditionErrors.includes(statusCode))
       return sendText(reply.headers(headers), statusCode, `${error.message}.\n`)
-    if (error instanceof PageFailure)
-      return sendText(reply, 500, 'Something went wrong on this page. The log says what.\n', 'no-store')
+    if (error instanceof PageFailure) {
+      const status = error.cause instanceof ContentError ? 503 : 500 // an error in the owner's template is corrected soon
+      return sendText(reply, status, 'Something went wrong on this page. The log says what.\n', 'no-store')
+    }
     logFailure(request, error)
     if (error instanceof UnavailableError) {
       const page = app.publisher.current().unavailablePage(pathOf(originFormOf(request.url)))

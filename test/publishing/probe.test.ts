@@ -62,6 +62,7 @@ t.test('finds all templates that fail, each line once', async (t) => {
 t.test('finds templates that fail on applications', async (t) => {
   const { site, privateContent } = await readFiles({
     ...smallSite,
+    'resume.json': '{}',
     'for/acme.md': `---\nkey: ${'a'.repeat(26)}\nsubject: Hello\n---\nA letter.`,
     'templates/application.eta': '<% if (view.letter.subject === "Hello") view.gone.x %>',
   })

@@ -68,10 +68,7 @@ const itemsOf = async (folder: string, issues: readonly ContentIssue[]): Promise
     [formatIssue(issue), issue.excerpt ?? []].flat().join('\n'),
   )
 
-/**
- * Returns what is wrong with the content of an app now, if anything. A load that failed has read all files again, so its errors
- * replace those of the site that is still served.
- */
+/** Returns what is wrong with the content of an app now, if anything. */
 export const currentFindings = async (
   { content, publisher }: FastifyInstance,
   folder: string,
@@ -80,7 +77,7 @@ export const currentFindings = async (
   const inspection = publisher.inspection()
   const failures = [content.failure(), publisher.failure()].filter((failure) => failure !== undefined)
   const issues = [
-    ...(content.failure() === undefined ? site.errors : []),
+    ...site.errors,
     ...failures.flatMap((failure) => (failure instanceof ContentError ? failure.issues : [])),
     ...(inspection?.errors ?? []),
   ]

@@ -1,6 +1,6 @@
-/** Checks `navigation` and `footer` of site.yaml: every entry leads to a page. */
+/** Checks that every entry of `navigation` and `footer` in site.yaml leads to a page. */
 import { placeOf } from '../../lib/data/data-document.ts'
-import { error, quoteValue, warning } from '../../lib/data/issue.ts'
+import { quoteValue, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import type { Check } from './check.ts'
 
@@ -17,7 +17,7 @@ const fixEntry = (key: string, keys: readonly string[]): string => {
   return `${name === 'cv' ? 'add resume.json' : `create pages/${name}.md`}, or remove the entry`
 }
 
-/** Finds entries that lead nowhere. One whose page is a draft in all its languages is only a warning: it is left out. */
+/** Finds entries that are left out because there is no such page. One whose page is not public is left out, too. */
 export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys }) {
   const entries = (['navigation', 'footer'] as const).flatMap((field) =>
     (settingsFile.settings[field] ?? []).map((key, index) => ({ key, path: [field, index] })),
@@ -26,22 +26,13 @@ export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys
     if (site.allPages.values().some((page) => page.key === key)) continue
     const known = knownKeys()
     const names = [...known].filter((name) => name !== '')
-    const place = placeOf(settingsFile.document, path)
-    const draft = site.drafts.find((page) => page.key === key)
-    if (!known.has(key))
-      yield {
-        ...error('navigation/unknown-page'),
-        ...place,
-        found: quoteValue(key),
-        expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
-        fix: fixEntry(key, names),
-      }
-    else if (draft !== undefined)
-      yield {
-        ...warning('navigation/not-published'),
-        ...place,
-        found: `${quoteValue(key)}, a draft, which is left out`,
-        fix: `remove the entry, or publish ${draft.file}`,
-      }
+    if (known.has(key)) continue // it is among the pages that are not public, or has an error
+    yield {
+      ...warning('navigation/unknown-page'),
+      ...placeOf(settingsFile.document, path),
+      found: `${quoteValue(key)}, which is left out`,
+      expected: `the key of a page: ${names.slice(0, MAX_KEYS_LISTED).join(', ')}`,
+      fix: fixEntry(key, names),
+    }
   }
 }

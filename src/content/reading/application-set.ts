@@ -12,13 +12,14 @@ import { readBasics } from '../files/resume/resume-file.ts'
 import { tagsIn } from '../files/resume/resume-selection.ts'
 import type { PrivateContent } from '../private-content.ts'
 import { sectionsOf } from '../schema/cv-settings.ts'
-import { PrivateBasics, type Resume } from '../schema/resume.ts'
+import { PrivateBasics } from '../schema/resume.ts'
+import type { Languages } from '../site.ts'
 
 /** What applications are checked against. */
 interface ApplicationContext {
-  readonly languages: readonly string[]
-  /** The whole résumés. */
-  readonly resumes: readonly Resume[]
+  readonly languages: Languages
+  /** The whole résumés, for each language of the site. */
+  readonly resumes: PrivateContent['resumes']
   readonly nowMs: number
 }
 
@@ -30,8 +31,9 @@ export const endOf = ({ expires }: Pick<Application, 'expires'>): number =>
 const findIssues = function* (
   { application, document }: ReadApplication,
   all: readonly ReadApplication[],
-  { languages, resumes, nowMs }: ApplicationContext,
+  { languages, resumes: byLanguage, nowMs }: ApplicationContext,
 ): Generator<ContentIssue> {
+  const resumes = [...byLanguage.values()].map(({ resume }) => resume)
   const { key, name, language, sections = [], tags, expires } = application
   for (const [field, values, known] of [
     ['sections', sections, sectionsOf(resumes)],
@@ -46,6 +48,14 @@ const findIssues = function* (
         }
   if (language !== undefined && !languages.includes(language))
     yield { ...placeOf(document, ['language']), ...unknownLanguage(language, languages) }
+  else if (!byLanguage.has(language ?? languages[0]))
+    yield {
+      ...error('application/no-cv'),
+      file: application.file,
+      found: 'an application without a CV, so it is not served',
+      expected: 'a resume.json or resume.yaml without an error',
+      fix: 'add one, or correct it',
+    }
   if (endOf(application) < nowMs)
     yield {
       ...warning('application/expired'),

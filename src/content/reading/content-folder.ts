@@ -2,13 +2,13 @@
 import { realpath, stat } from 'node:fs/promises'
 import { ContentError, type ContentIssue, error, isError } from '../../lib/data/issue.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { type FolderFile, isSettings } from '../files/content-file.ts'
+import { type FolderFile, isBesidePages, isSettings } from '../files/content-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
-import type { Content } from '../private-content.ts'
+import type { ContentReading } from '../private-content.ts'
 import type { Site } from '../site.ts'
-import { standInsFor } from './last-good-files.ts'
+import { mayStandIn, standInsFor } from './last-good-files.ts'
 import { type KnownFiles, readFolder, SETTLED_MS } from './read-folder.ts'
-import { readSite } from './site-reader.ts'
+import { type ReadContext, readSite } from './site-reader.ts'
 
 const missingFolder = (folder: string): ContentIssue => ({
   ...error('folder/missing'),
@@ -34,20 +34,49 @@ const except = (files: readonly Named[]): ((one: Named) => boolean) => {
 
 /** How a content folder is read. */
 export interface ReadOptions {
-  /** Whether every error counts like one in site.yaml. */
+  /** Whether every error stops the first reading, and not only one in site.yaml. */
   readonly strict?: boolean
   /** The system's clock by default. */
   readonly now?: () => Date
 }
 
+/** What was served last. */
+interface LastReading {
+  /** Each file without an error as it was read last, or the version that stands in for it. */
+  readonly files: readonly FolderFile[]
+  readonly site: Site
+}
+
+/** Returns whether a site is made from a file, or serves it. */
+const isUsed = ({ file, bytes }: FolderFile): boolean => bytes !== undefined || isBesidePages(file)
+
+/**
+ * Returns the files that are served while site.yaml has an error: none that is new or changed, since what site.yaml says of it may be the
+ * error, and none that was deleted or may be private now.
+ */
+const filesWithoutSettings = (last: readonly FolderFile[], files: readonly FolderFile[]) => {
+  const now = new Map(files.map((file) => [file.file, file] as const))
+  const kept = last.filter((former) => {
+    const current = now.get(former.file)
+    if (isSettings(former.file) || current === former) return true
+    return current !== undefined && mayStandIn(former, current)
+  })
+  const served = new Set(kept)
+  return {
+    kept,
+    waiting: files.filter((file) => !served.has(file) && isUsed(file) && !isSettings(file.file)),
+  }
+}
+
 /**
  * Creates the function that reads and checks a content folder. Called again, it reads only the files that have changed. The last good
- * version of a file stands in for one with an error, which `errors` of the site explains. A page that was just emptied stays as it
- * was, and `changesAtMs` of the site says when to look again.
+ * version of a file stands in for one with an error, which `errors` of the site explains. While site.yaml has an error, nothing new is
+ * published; while there is none, or no folder, all stays as it was. `changesAtMs` of the site says when to look again.
  *
  * @param folder absolute path
  * @param builtinMessages that come with Vitrine
- * @returns a function that throws (rejects) {@link ContentError} with every error at once, if one is in site.yaml or the folder itself
+ * @returns a function that throws (rejects) {@link ContentError} with every error at once, if nothing was read before and one is in
+ * site.yaml or the folder itself
  */
 export const createContentReader = (
   folder: string,
@@ -55,44 +84,96 @@ export const createContentReader = (
   { strict = false, now: tellTime = () => new Date() }: ReadOptions = {},
 ) => {
   let known: KnownFiles = new Map()
-  let lastGood: readonly FolderFile[] = []
-  return async (): Promise<Content> => {
-    const nowMs = tellTime().getTime()
+  let last: LastReading | undefined
+
+  /** Lists what is in the folder, and what keeps files, or the folder itself, from being read. */
+  const listFiles = async (nowMs: number) => {
     const root = await realFolder(folder)
-    if (root === undefined) throw new ContentError([missingFolder(folder)])
-    const { files: read, issues: found } = await readFolder(folder, root, known, nowMs)
-    known = read
-    // Checks would report an unreadable site.yaml as missing.
-    const refused = found.filter(isError)
-    if (refused.some(({ file }) => file === folder || isSettings(file))) throw new ContentError(refused)
-    const readings = [...read.values()]
-    const files = readings.map(({ file }) => file)
-    await yieldIfDue()
+    if (root === undefined) return { files: [], found: [missingFolder(folder)] }
+    const { files, issues: found } = await readFolder(folder, root, known, nowMs)
+    if (found.every(({ file }) => file !== folder)) known = files
+    return { files: [...files.values()].map(({ file }) => file), found }
+  }
+
+  /** Reads files, with the last good version of each that has an error. */
+  const readFiles = async (
+    files: readonly FolderFile[],
+    found: readonly ContentIssue[],
+    context: Pick<ReadContext, 'nowMs' | 'isWaiting' | 'unread'>,
+  ) => {
     const readWith = (standIns: readonly FolderFile[]) => {
       const isCurrent = except(standIns)
-      const context = { nowMs, found: found.filter(isCurrent), standIns }
-      return readSite(files.filter(isCurrent), builtinMessages, context)
+      return readSite(files.filter(isCurrent), builtinMessages, {
+        ...context,
+        found: found.filter(isCurrent),
+        standIns,
+        former: last?.site,
+      })
     }
-    let content = await readWith([])
-    const { errors: allErrors } = content.site
-    const standIns = strict ? [] : standInsFor(allErrors, files, lastGood)
-    if (standIns.length > 0) content = await readWith(standIns)
-    await yieldIfDue()
-    const { site, privateContent } = content
+    const content = await readWith([])
+    const { errors } = content.site
+    const standIns = standInsFor(errors, files, last?.files ?? [])
+    const good = [...files.filter(except(errors)), ...standIns]
+    if (standIns.length === 0) return { content, good }
+    const { site, ...others } = await readWith(standIns)
     const isCurrent = except(standIns)
-    const errors = [...allErrors.filter((error) => !isCurrent(error)), ...site.errors.filter(isCurrent)]
-    if (errors.some(({ file }) => strict || isSettings(file))) throw new ContentError(errors)
-    lastGood = [...files.filter(except(errors)), ...standIns]
-    const isAllWritten = !readings.some(({ isBeingWritten }) => isBeingWritten)
     return {
-      site: {
-        ...site,
-        changesAtMs: isAllWritten ? site.changesAtMs : nowMs + SETTLED_MS,
-        errors,
-        warnings: site.warnings.filter(isCurrent),
+      content: {
+        ...others,
+        site: {
+          ...site,
+          errors: [...errors.filter((one) => !isCurrent(one)), ...site.errors.filter(isCurrent)],
+          warnings: site.warnings.filter(isCurrent),
+          info: site.info.filter(isCurrent),
+        },
       },
-      privateContent,
+      good,
     }
+  }
+
+  /** Reads the files as they are now. There is no reading if an error is in site.yaml or the folder itself. */
+  const readCurrent = async (files: readonly FolderFile[], found: readonly ContentIssue[], nowMs: number) => {
+    const isOfAll = ({ file }: ContentIssue): boolean => file === folder || isSettings(file)
+    // Checks would report an unreadable site.yaml as missing.
+    const refused = found.filter(isError)
+    if (refused.some(isOfAll)) return { errors: refused }
+    try {
+      const reading = await readFiles(files, found, { nowMs })
+      const { errors } = reading.content.site
+      return errors.some(isOfAll) ? { errors } : { errors, reading }
+    } catch (cause) {
+      if (cause instanceof ContentError) return { errors: cause.issues }
+      throw cause
+    }
+  }
+
+  /** Reads what is served while site.yaml has an error: all that was there, if there is no site.yaml or no folder. */
+  const readWithoutSettings = async (
+    files: readonly FolderFile[],
+    found: readonly ContentIssue[],
+    nowMs: number,
+  ) => {
+    const former = last?.files ?? []
+    const isThere = [...files, ...found].some(({ file }) => isSettings(file))
+    const { kept, waiting } = isThere ? filesWithoutSettings(former, files) : { kept: former, waiting: [] }
+    const { content, good } = await readFiles(kept, [], { nowMs, isWaiting: true, unread: waiting })
+    return { content: { ...content, waiting: [...waiting, ...content.waiting] }, good }
+  }
+
+  return async (): Promise<ContentReading> => {
+    const nowMs = tellTime().getTime()
+    const { files, found } = await listFiles(nowMs)
+    await yieldIfDue()
+    const { errors, reading } = await readCurrent(files, found, nowMs)
+    await yieldIfDue()
+    if (last === undefined && (reading === undefined || (strict && errors.length > 0)))
+      throw new ContentError(errors)
+    const { content, good } = reading ?? (await readWithoutSettings(files, found, nowMs))
+    const isProvisional = [...known.values()].some((file) => file.isProvisional)
+    const changesAtMs = isProvisional ? nowMs + SETTLED_MS : content.site.changesAtMs
+    const site = { ...content.site, errors, changesAtMs }
+    last = { files: good, site }
+    return { ...content, site }
   }
 }
 

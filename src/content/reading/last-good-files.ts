@@ -40,15 +40,10 @@ const saidIn = (file: FolderFile, names: readonly string[]): readonly string[] =
   })
 }
 
-/**
- * Returns whether a former version may stand in. One of site.yaml may not: with an error there, the whole site stays as it was.
- *
- * @param now undefined if the operating system refuses to read it
- */
-const mayStandIn = (former: FolderFile, now: FolderFile | undefined): boolean => {
+/** Returns whether the former version of a file may stand in for the present one. One of site.yaml may not: it says what is private. */
+export const mayStandIn = (former: FolderFile, now: FolderFile): boolean => {
   const { file } = former
   if (former === now || former.bytes === undefined || isSettings(file)) return false
-  if (now === undefined) return !isApplication(file)
   if (resumeLanguage(file) !== undefined) return !mayHideMore(textOf(former), textOf(now))
   if (!isPage(file) && !isApplication(file)) return true
   const names = isPage(file) ? ofPages : ofApplications
@@ -67,5 +62,8 @@ export const standInsFor = (
 ): readonly FolderFile[] => {
   const names = new Set(errors.map(({ file }) => file))
   const now = new Map(files.filter(({ file }) => names.has(file)).map((file) => [file.file, file] as const))
-  return lastGood.filter((former) => names.has(former.file) && mayStandIn(former, now.get(former.file)))
+  return lastGood.filter((former) => {
+    const current = names.has(former.file) ? now.get(former.file) : undefined
+    return current !== undefined && mayStandIn(former, current) // what the operating system refuses to read is not there
+  })
 }

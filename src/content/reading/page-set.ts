@@ -24,6 +24,8 @@ import { defaultTitle } from '../navigation/default-pages.ts'
 import { isServedAt, type Schedule } from '../schema/foreign-names.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 import { addressIssues } from './addresses.ts'
+import { createIsHidden } from './hidden-files.ts'
+import type { ReadContext } from './site-reader.ts'
 
 /** Returns what is wrong with a schedule. Names of other generators are understood just enough to publish nothing by accident. */
 const scheduleIssue = (schedule: Schedule, nowMs: number): Wording | undefined => {
@@ -59,7 +61,13 @@ const completed = memoizeByObject(
 )
 
 /** What pages are completed with, besides files. */
-type PageContext = Pick<Site, 'settings' | 'messages'> & { readonly nowMs: number }
+interface PageContext extends Pick<Site, 'settings' | 'messages'>, Pick<ReadContext, 'former' | 'isWaiting'> {
+  readonly nowMs: number
+  /** Pages that were not read. */
+  readonly unread: readonly { readonly file: string }[]
+  /** Returns what else is public and may use files beside pages. */
+  readonly publicTexts: () => readonly string[]
+}
 
 /**
  * Returns a page as it is now: a draft before and after the time in which it is served, without an image that does not exist.
@@ -110,8 +118,9 @@ export const readPageSet = async (
   others: readonly FolderFile[],
   context: PageContext,
 ) => {
-  const { settings, nowMs } = context
+  const { settings, nowMs, former, isWaiting = false, unread } = context
   const { languages } = settings
+  const wasPublic = new Set(former?.pages.values().map(({ file }) => file))
   const besidePages = others
     .filter(({ file }) => isBesidePages(file))
     .map((file): SiteFile => ({ ...file, address: encodePath(file.file.slice(pagesFolder.length - 1)) }))
@@ -121,6 +130,7 @@ export const readPageSet = async (
   const addresses = new Set(beside.map(({ address }) => address))
   const ofDrafts = new Set(draftFiles.flatMap(({ address }) => previewAddresses(address)))
   const drafts: Page[] = []
+  const waiting: FolderFile[] = []
   const published: PageReading[] = []
   const issues: ContentIssue[] = []
   let changesAtMs = Number.POSITIVE_INFINITY
@@ -131,27 +141,42 @@ export const readPageSet = async (
     if (reading.issues.some(isError)) continue
     const { page, issues: found } = completePage(reading, addresses, ofDrafts, context)
     issues.push(...found)
-    if (page.draft) drafts.push(page)
+    const waits = isWaiting && !page.draft && !wasPublic.has(file.file)
+    if (waits) waiting.push(file)
+    if (page.draft || waits) drafts.push(page)
     else published.push(page === reading.page ? reading : { ...reading, page })
     for (const { fromMs, untilMs } of reading.page.draft ? [] : reading.schedules) {
       if (nowMs < fromMs) changesAtMs = Math.min(changesAtMs, fromMs)
       if (nowMs < untilMs) changesAtMs = Math.min(changesAtMs, untilMs)
     }
   }
-  // An address belongs to the page whose name says it, before one that names it.
-  const byRight = published.toSorted((a, b) => Number(a.namesAddress) - Number(b.namesAddress))
+  // An address stays with the file that had it; else it belongs to the page whose name says it, before one that names it.
+  const holders = new Map(
+    [...(former?.pages.values() ?? []), ...(former?.files.values() ?? [])].map((one) => [
+      one.file,
+      one.address,
+    ]),
+  )
+  const rankOf = ({ page, namesAddress }: PageReading): number =>
+    holders.get(page.file) === page.address ? 0 : 1 + Number(namesAddress)
+  const byRight = published.toSorted((a, b) => rankOf(a) - rankOf(b))
   const clashes = [...addressIssues([...byRight.map(({ page }) => page), ...beside], languages)]
   await yieldIfDue()
   const clashing = new Set(clashes.map(({ file }) => file))
   const readings = published.filter(({ page }) => !clashing.has(page.file))
+  const files = beside.filter(({ file }) => !clashing.has(file))
+  const pages = readings.map(({ page }) => page)
+  const isHidden = createIsHidden(pages, [...pageFiles, ...unread], context.publicTexts, languages)
   return {
-    pages: readings.map(({ page }) => page),
+    pages,
     drafts,
-    files: beside.filter(({ file }) => !clashing.has(file)),
-    /** Files in folders of drafts. */
-    draftFiles,
+    files: files.filter((file) => !isHidden(file)),
     /** The readings of `pages`. */
     readings,
+    /** Pages that are due, and wait for site.yaml. */
+    waiting,
+    /** Files in folders of drafts, and those of other pages that are not public. */
+    draftFiles: [...draftFiles, ...files.filter(isHidden)],
     changesAtMs: changesAtMs === Number.POSITIVE_INFINITY ? undefined : changesAtMs,
     issues: [...issues, ...clashes],
   }

@@ -18,8 +18,8 @@ interface KnownFile {
   readonly stats: Stats
   /** Whether any later change shows in the stats. */
   readonly isSettled: boolean
-  /** Whether `file` is the one before, because the new one was just emptied. */
-  readonly isBeingWritten?: boolean
+  /** Whether `file` is the one before, because the new one was just emptied or cannot be read at the moment. */
+  readonly isProvisional?: boolean
 }
 
 /** Files by their paths relative to the content folder, so that they are still known if a link to it is switched. */
@@ -41,6 +41,9 @@ const unreadable = (file: string, code: string): ContentIssue =>
         found: `a file or folder that cannot be read (${code})`,
         fix: 'change its permissions, for example with chmod -R a+rX',
       }
+
+/** With any other code, such as EMFILE, EIO or ESTALE, reading it again may work. */
+const deniedCodes: readonly string[] = ['EACCES', 'EPERM', 'ENOENT']
 
 const ignored = (
   file: string,
@@ -81,7 +84,7 @@ const keepOrReplace = (
 ): KnownFile => {
   const isSettled = nowMs - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
   if (known && known.file.sizeBytes > 0 && file.sizeBytes === 0 && isPage(file.file) && !isSettled)
-    return { ...known, isSettled, isBeingWritten: true }
+    return { ...known, isSettled, isProvisional: true }
   const kept = known !== undefined && isDeepStrictEqual(known.file, file) ? known.file : file
   return { file: kept, stats, isSettled }
 }
@@ -104,7 +107,24 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
     if (isMissing(error) && isLink) issues.push(ignored(file, 'a link to nothing'))
-    else if (!isMissing(error) || file.includes('\uFFFD')) issues.push(unreadable(file || folder, code))
+    else if (!isMissing(error) || file.includes('\uFFFD'))
+      issues.push(keepFormer(file, code) ?? unreadable(file || folder, code))
+  }
+  /** Keeps the last versions of what cannot be read for a passing reason: a file, or all in a folder. Returns what to say of it, if so. */
+  const keepFormer = (file: string, code: string): ContentIssue | undefined => {
+    const isBelow = (name: string) => name === file || name.startsWith(`${file}/`)
+    const former = [...known].filter(([name]) => file !== '' && isBelow(name))
+    if (deniedCodes.includes(code) || former.length === 0) return undefined
+    for (const [name, one] of former) files.set(name, { ...one, isSettled: false, isProvisional: true })
+    return {
+      ...warning('file/kept'),
+      file,
+      found: `a file or folder that cannot be read at the moment (${code}), so it stays as it was`,
+      fix:
+        code === 'EMFILE'
+          ? 'let the server open more files (ulimit -n)'
+          : 'check the disk or the network drive',
+    }
   }
   const takeFile = (file: string, listed: Stats, isLink: boolean): void => {
     const before = known.get(file)

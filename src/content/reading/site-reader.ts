@@ -1,8 +1,8 @@
-/** Reads the files of a content folder into a {@link Content}, with every issue found. */
+/** Reads the files of a content folder into a {@link ContentReading}, with every issue found. */
 import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
-import { memoizeByObject } from '../../lib/memoize.ts'
+import { lazy, memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import type { Reading } from '../checks/check.ts'
 import { checks } from '../checks/checks.ts'
@@ -10,6 +10,8 @@ import { CV_KEY, cvRedirects } from '../cv-page.ts'
 import {
   type FolderFile,
   isPage,
+  isPublishedInPart,
+  isText,
   PUBLICATIONS_FILE,
   pagesFolder,
   STYLE_SHEET_FILE,
@@ -22,9 +24,9 @@ import { readPublications } from '../files/resume/publications-file.ts'
 import { readSettings } from '../files/settings-file.ts'
 import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
 import { withDefaultPages } from '../navigation/default-pages.ts'
-import type { Content } from '../private-content.ts'
+import type { ContentReading } from '../private-content.ts'
 import { createResumeLinks, withLinks } from '../resume-links.ts'
-import type { ContentFile } from '../site.ts'
+import type { ContentFile, Site } from '../site.ts'
 import { readApplications, readPrivateBasics } from './application-set.ts'
 import { readMessages } from './messages-set.ts'
 import { readPageSet } from './page-set.ts'
@@ -53,6 +55,22 @@ const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> 
 const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.address, item]))
 
+/** What a reading depends on besides the files. */
+export interface ReadContext {
+  /** The time at which pages are published or not. */
+  readonly nowMs: number
+  /** Former versions of files that have an error now. */
+  readonly standIns?: readonly FolderFile[]
+  /** Issues of files that could not be read. */
+  readonly found?: readonly ContentIssue[]
+  /** Files that wait for site.yaml. */
+  readonly unread?: readonly FolderFile[]
+  /** The site as it was read last. */
+  readonly former?: Pick<Site, 'pages' | 'files'> | undefined
+  /** Whether no page may become public that was not, because site.yaml has an error. */
+  readonly isWaiting?: boolean
+}
+
 /**
  * Reads the files of a content folder, in any order and in time slices. Files with errors are left out.
  *
@@ -62,16 +80,9 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
 export const readSite = async (
   folder: readonly FolderFile[],
   builtinMessages: MessagesByLanguage,
-  context: {
-    /** The time at which pages are published or not. */
-    readonly nowMs: number
-    /** Former versions of files that have an error now. */
-    readonly standIns?: readonly FolderFile[]
-    /** Issues of files that were not read. */
-    readonly found?: readonly ContentIssue[]
-  },
-): Promise<Content> => {
-  const { nowMs, found = [], standIns = [] } = context
+  context: ReadContext,
+): Promise<ContentReading> => {
+  const { nowMs, found = [], standIns = [], unread = [] } = context
   const settingsReading = readSettings(folder)
   const { value: settingsFile } = settingsReading
   if (settingsFile === undefined) throw new ContentError(settingsReading.issues)
@@ -90,12 +101,22 @@ export const readSite = async (
   const privateBasics = readPrivateBasics(others)
   const applications = readApplications(others, {
     languages,
-    resumes: [...resumes.whole.values()].map(({ resume }) => resume),
+    resumes: resumes.whole,
     nowMs,
   })
   const ownMessages = readMessages(others, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.value)
-  const pageSet = await readPageSet(pageFiles, others, { settings: shown, messages, nowMs })
+  const unreadPages = [...found, ...unread].filter(({ file }) => isPage(file))
+  const pageSet = await readPageSet(pageFiles, others, {
+    ...context,
+    settings: shown,
+    messages,
+    unread: unreadPages,
+    publicTexts: lazy(() => [
+      JSON.stringify([shown, [...resumes.shown.values()]]),
+      ...others.filter(({ file }) => isText(file) && !isPublishedInPart(file)).map(textOf),
+    ]),
+  })
   await yieldIfDue()
   const pages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
@@ -141,7 +162,7 @@ export const readSite = async (
     knownKeys: () =>
       new Set([
         ...allPages.values().map(({ key }) => key),
-        ...[...folder, ...standIns, ...found]
+        ...[...folder, ...standIns, ...unreadPages]
           .filter(({ file }) => isPage(file))
           .map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key),
         ...(resumes.readings.length > 0 ? [CV_KEY] : []),
@@ -168,5 +189,9 @@ export const readSite = async (
     warning: warnings = [],
     info = [],
   } = Object.groupBy(issues, ({ severity }) => severity)
-  return { site: { ...site, errors, warnings, info }, privateContent }
+  return {
+    site: { ...site, errors, warnings, info },
+    privateContent,
+    waiting: pageSet.waiting,
+  }
 }

@@ -3,6 +3,7 @@ import { cvPageOf } from '../../content/cv-page.ts'
 import type { Page } from '../../content/site.ts'
 import { cvFormAt } from '../../pages/cv/cv-links.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
+import { PageFailure } from '../../pages/page-failure.ts'
 import type { Pages } from '../../pages/pages.ts'
 import type { PrintFonts } from '../../pages/script-fonts/script-fonts.ts'
 import { createTemplateRenderer } from '../../pages/template-renderer.ts'
@@ -41,12 +42,7 @@ const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   }
 }
 
-/**
- * Renders the CVs of a site, by the address of their page, in the order of the site's languages.
- *
- * @throws {ContentError} (rejects) if a template of the owner's fails on one
- * @throws {TemplateError} (rejects) if one of Vitrine's does
- */
+/** Renders the CVs of a site, by the address of their page, in the order of the site's languages. One that fails is left out. */
 export const renderCvs = async (
   inputs: EditionInputs,
   pages: Pages,
@@ -54,7 +50,12 @@ export const renderCvs = async (
   const cvs = new Map<string, PrintableCv>()
   for (const language of inputs.site.settings.languages) {
     const page = cvPageOf(inputs.site, language)
-    if (page !== undefined) cvs.set(page.address, await renderCv(page, inputs, pages))
+    if (page === undefined) continue
+    try {
+      cvs.set(page.address, await renderCv(page, inputs, pages))
+    } catch (error) {
+      inputs.reportFailure(new PageFailure(page, error))
+    }
   }
   return cvs
 }

@@ -107,7 +107,7 @@ t.test('a page that cannot be shown is an error of its own; the others are publi
   for (const accept of ['text/html', 'text/markdown']) {
     const failed = await app.inject({ url: '/notes/p1/', headers: { accept } })
     t.match(failed, {
-      statusCode: 500,
+      statusCode: 503,
       headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },
       body: /^Something went wrong/,
     })
@@ -123,15 +123,17 @@ t.test('a page that cannot be shown is an error of its own; the others are publi
   t.equal((await app.inject('/notes/p1/')).statusCode, 200)
 })
 
-t.test('with STRICT, a page that cannot be shown leaves the last good edition in place', async (t) => {
+t.test('STRICT stops a start, and no later edition', async (t) => {
   const { app, folder } = await buildChanging(t, { STRICT: 'true' })
   mkdirSync(join(folder, 'templates'))
   writeRevision(folder, 1)
   writeFileSync(join(folder, 'templates/page.eta'), failsOnP1)
   await app.content.reload()
   await app.publisher.publish()
-  t.match(app.publisher.failure(), { code: 'CONTENT_INVALID', issues: [{ file: 'templates/page.eta' }] })
-  t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['0'])
+  t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['1'])
+  const folders = { CONTENT_DIR: folder, DATA_DIR: join(folder, '../more-data') }
+  const again = buildTestApp(t, { ...withoutChromium, ...folders, STRICT: 'true' })
+  await t.rejects(again, { code: 'CONTENT_INVALID', issues: [{ file: 'templates/page.eta' }] })
 })
 
 t.test('a closed app inspects no more pages', async (t) => {

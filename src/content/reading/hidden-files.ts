@@ -1,0 +1,51 @@
+/**
+ * Finds the files in folders of pages that are not public. A photo of a draft is as private as its text, unless a public page uses it,
+ * too.
+ */
+import { posix } from 'node:path'
+import { encodePath } from '../../http/url-path.ts'
+import { pagesFolder } from '../files/content-file.ts'
+import { parsePageName } from '../files/page-name.ts'
+import type { Languages, Page, SiteFile } from '../site.ts'
+
+/** Returns the keys of the pages whose folders a file is in, the nearest first: `a/b` and `a` for `pages/a/b/c.png`. */
+const keysAbove = (file: string): readonly string[] => {
+  const folders = file.slice(pagesFolder.length).split('/').slice(0, -1)
+  return folders.map((_, index) => folders.slice(0, folders.length - index).join('/'))
+}
+
+/** Returns whether a text names a file by a path, or by its name alone where `isNear`. */
+const namesFile = (text: string, { file }: SiteFile, isNear: boolean): boolean => {
+  const name = posix.basename(file)
+  const path = isNear ? name : `${posix.basename(posix.dirname(file))}/${name}`
+  return [path, encodePath(path), `[[${name}`].some((form) => text.includes(form))
+}
+
+/**
+ * Creates the function that returns whether a file is in the folder of a page that is not public, and no public page uses it.
+ *
+ * @param published the public pages
+ * @param pageFiles the files of all pages
+ * @param publicTexts returns what else is public and may use files
+ */
+export const createIsHidden = (
+  published: readonly Page[],
+  pageFiles: readonly { readonly file: string }[],
+  publicTexts: () => readonly string[],
+  languages: Languages,
+): ((file: SiteFile) => boolean) => {
+  const publicKeys = new Set(published.map(({ key }) => key))
+  const keys = new Set(
+    pageFiles.map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key),
+  )
+  const isUsed = (one: SiteFile): boolean =>
+    publicTexts().some((text) => namesFile(text, one, false)) ||
+    published.some(({ file, image, markdown }) => {
+      const isNear = file.startsWith(`${posix.dirname(one.file)}/`)
+      return image === one.address || namesFile(markdown, one, isNear)
+    })
+  return (one) => {
+    const nearest = keysAbove(one.file).find((key) => keys.has(key))
+    return nearest !== undefined && !publicKeys.has(nearest) && !isUsed(one)
+  }
+}
