@@ -54,6 +54,14 @@ export interface Page {
   readonly file: string
 }
 
+/** Returns when a page was published for programs: the day, or the instant if its file has a time. */
+export const publicationTime = ({ published, publishedMs = 0 }: Page): string | undefined => {
+  const instant = new Date(publishedMs).toISOString()
+  return published === undefined || instant.endsWith('T00:00:00.000Z')
+    ? published
+    : instant.replace('.000Z', 'Z')
+}
+
 /** The fields of a page without front matter. */
 export const noFrontMatter = { tags: [], aliases: [], draft: false } as const satisfies Partial<Page>
 

@@ -23,22 +23,23 @@ const formats: ReadonlyMap<string, PageFormat> = new Map([
   ['text/markdown;charset=utf-8;variant=GFM', 'markdown'],
 ])
 
-/** The media range of HTML with its parameters, whose values may be quoted (RFC 9110 §12.5.1). */
-const htmlRange = /\btext\/html((?:\s*;\s*[\w-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))+)/gi
+/** A media range of a page's formats with its parameters, whose values may be quoted (RFC 9110 §12.5.1). */
+const parameterisedRange =
+  /\btext\/(html|markdown)((?:\s*;\s*[\w-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))+)/gi
 
-/** A parameter that decides: the weight, and the charset that pages have. */
-const decisive = /^\s*(?:q|charset)\s*=/i
+/** A parameter that decides: the weight, and the charset and variant that pages have. */
+const decisive = /^\s*(?:q|charset|variant)\s*=/i
 
 /**
- * Removes parameters such as `level=1` from ranges of HTML, because pages have no such variants and should match. A range with
- * weight zero keeps them, since it excludes only HTML with the parameter.
+ * Removes parameters such as `level=1` from ranges of a page's formats, because pages have no such variants and should match. A
+ * range with weight zero keeps them, since it excludes only the format with the parameter.
  */
-const withoutHtmlParameters = (accept: string): string =>
-  accept.replaceAll(htmlRange, (range, parameters: string) => {
+const withoutOtherParameters = (accept: string): string =>
+  accept.replaceAll(parameterisedRange, (range, subtype: string, parameters: string) => {
     const list = parameters.match(/[^\s;"=]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;"]*)/g) ?? []
     if (list.every((parameter) => decisive.test(parameter)) || /;\s*q\s*=\s*0(?:\.0*)?\s*$/i.test(range))
       return range
-    return ['text/html', ...list.filter((parameter) => decisive.test(parameter))].join(';')
+    return [`text/${subtype}`, ...list.filter((parameter) => decisive.test(parameter))].join(';')
   })
 
 /** Registers @fastify/accepts and `request.preferredPageFormat()`, with a cache: parsing costs more than sending a page. */
@@ -49,7 +50,7 @@ export const contentNegotiation = createPlugin(
       /** Clients send a few dozen different headers; the limit keeps made-up ones from filling the memory. */
       max: 200,
       memoMethod: (header, _stale, { context: request }) => {
-        request.raw.headers.accept = withoutHtmlParameters(header) // which @fastify/accepts reads
+        request.raw.headers.accept = withoutOtherParameters(header) // which @fastify/accepts reads
         return String(request.type(...formats.keys()))
       },
     })

@@ -68,6 +68,8 @@ const headersOf = (details: PageDetails, links: readonly string[]): HeaderFields
   'content-language': details.language,
   'cache-control': isError(details) ? 'no-cache' : PAGE_CACHE_CONTROL, // a missing page may be written at any moment
   ...(details.noindex && { 'x-robots-tag': 'noindex' }),
+  ...(details.site.contentSignal !== '' &&
+    !details.noindex && { 'content-signal': details.site.contentSignal }),
   link: links.join(', '),
 })
 
@@ -83,7 +85,7 @@ const frontMatterOf = (details: PageDetails) => {
     description: details.description,
     url: details.url || undefined,
     lang: details.language,
-    published: details.published,
+    published: details.publishedAt,
     updated: details.updated,
     tags: tags.length > 0 ? tags.map(({ name }) => name) : undefined,
     translations: translations.length > 0 ? Object.fromEntries(translations) : undefined,

@@ -171,6 +171,16 @@ t.test('llms.txt and agent.txt have the crawl policy of robots.txt', async (t) =
     t.match((await app.inject(url)).body, 'as in robots.txt: search=yes, ai-input=yes, ai-train=no.', url)
 })
 
+t.test('pages say the crawl policy in a header, unless search engines may not list them', async (t) => {
+  const site = await buildTestSite(t, {
+    'site.yaml': 'title: T\nowner: {name: N}\nlanguages: [en]\ncrawl: {search: true, aiTraining: false}\n',
+    pages: { 'a.md': 'Text', 'b.md': '---\nnoindex: true\n---\nText' },
+  })
+  for (const url of ['/a/', '/a/index.md'])
+    t.equal((await site.inject(url)).headers['content-signal'], 'search=yes, ai-train=no', url)
+  t.equal((await site.inject('/b/')).headers['content-signal'], undefined)
+})
+
 t.test('what agent.txt says of pages holds', async (t) => {
   const { body } = await app.inject('/agent.txt')
   const etag = String((await app.inject('/')).headers.etag)

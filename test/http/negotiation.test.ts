@@ -19,10 +19,14 @@ const rows: readonly (readonly [name: string, header: string, expected: string])
   // parameters
   ['another variant', 'text/markdown;variant=MultiMarkdown, text/html;q=0.5', html],
   ['a quoted value and a quoted comma', 'text/markdown;variant="GFM", text/html;title="a, b"', markdown],
-  ['a quoted quote', 'text/markdown;title="a\\"b,c";q=0.9, text/html;q=0.8', neither],
+  ['a quoted quote', 'text/markdown;title="a\\"b,c";q=0.9, text/html;q=0.8', markdown],
+  ['an unknown parameter of Markdown', 'text/markdown;version=2, text/html;q=0.5', markdown],
+  ['the same with a variant', 'text/markdown;version=2;variant=GFM, text/html;q=0.5', markdown],
   ['a level of HTML', 'text/html;level=1, text/markdown;q=0.5', html],
   ['the same, quoted', 'text/html;title="a, b;c";level=2, text/markdown;q=0.5', html],
   ['the same, refused', 'text/html;level=1;q=0, text/html;q=0.5', html],
+  ['a refused level refuses no other HTML', 'text/html;level=1;q=0, */*', html],
+  ['another charset of HTML', 'text/html;charset=iso-8859-1', neither],
   [
     'the example of RFC 9110',
     'text/*;q=0.3, text/html;q=0.7, text/html;level=1, text/html;level=2;q=0.4, */*;q=0.5',

@@ -41,7 +41,8 @@ const secureHeaders: HeaderFields = {
  */
 const openToAllOrigins: HeaderFields = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Link, Content-Disposition, X-Request-Id, Retry-After',
+  'access-control-expose-headers':
+    'ETag, Link, Allow, Content-Disposition, X-Request-Id, Retry-After, X-Markdown-Tokens',
 }
 
 /** Nobody may keep an application, list it, or learn its address from a link in it. */

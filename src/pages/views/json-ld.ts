@@ -93,7 +93,7 @@ const pageTypeOf = (details: PageDetails): string => {
  * identifier, have one text in each.
  */
 export const buildJsonLd = (details: PageDetails, person: Person): string => {
-  const { site, url, title, description, published, updated, card, tags, parents } = details
+  const { site, url, title, description, publishedAt, updated, card, tags, parents } = details
   const owner = { '@id': person['@id'] }
   const website = { '@id': `${person.url}#website` }
   const breadcrumb = { '@id': `${url}#breadcrumb` }
@@ -101,8 +101,8 @@ export const buildJsonLd = (details: PageDetails, person: Person): string => {
   const facts = {
     description,
     inLanguage: details.language,
-    datePublished: published,
-    dateModified: updated ?? published,
+    datePublished: publishedAt,
+    dateModified: updated ?? publishedAt,
   }
   const way = [
     { title: site.title, url: site.baseUrl + site.homeHref },

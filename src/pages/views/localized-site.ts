@@ -1,5 +1,6 @@
 /** What the pages of one language share, derived from the site once per language. */
 import { contactOf } from '../../content/contact.ts'
+import { contentSignals } from '../../content/content-signals.ts'
 import { CV_KEY, cvPageOf } from '../../content/cv-page.ts'
 import { createFormats } from '../../content/i18n/formats.ts'
 import { directionOf, localeOf } from '../../content/i18n/locale.ts'
@@ -28,6 +29,7 @@ import {
   languagePrefix,
   type Page,
   pageAddress,
+  publicationTime,
   type Site,
   siteDescription,
   siteTitle,
@@ -60,6 +62,8 @@ export const linkTo = (page: Page, imageHtml?: string) => ({
   href: page.address,
   /** `YYYY-MM-DD`. */
   published: page.published,
+  /** For programs: with its time, if the file has one. */
+  publishedAt: publicationTime(page),
   /** The page's image, for a place that is narrower than the text; undefined if it has none. */
   imageHtml,
 })
@@ -161,6 +165,8 @@ const sharedViewOf = (inputs: EditionInputs, language: string, pages: readonly P
       homeHref: `${prefix}/`,
       baseUrl,
       licenseUrl: settings.license?.url,
+      /** The crawl policy of site.yaml; empty without one. */
+      contentSignal: contentSignals(site),
     },
     /** Whether every page has the search form; the search page always has. */
     hasSearchForm: searchHref !== undefined && needsSearchForm(pages),

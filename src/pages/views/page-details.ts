@@ -5,7 +5,13 @@ import { alternatesOf, type PageIndex } from '../../content/navigation/page-inde
 import { foldersOf, isPost, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/navigation/posts.ts'
 import { providers } from '../../content/schema/account-providers.ts'
 import { templateTraits } from '../../content/schema/page-templates.ts'
-import { type Languages, languagePrefix, markdownAddress, type Page } from '../../content/site.ts'
+import {
+  type Languages,
+  languagePrefix,
+  markdownAddress,
+  type Page,
+  publicationTime,
+} from '../../content/site.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import { type ContributionSummary, summarizeMonths } from '../../statistics/contribution-summary.ts'
@@ -139,6 +145,8 @@ export const createPageDetails = (
       markdownUrl: isError ? '' : baseUrl + markdownAddress(page),
       /** The day it was first published, `YYYY-MM-DD`. */
       published,
+      /** For programs: with its time, if the file has one. */
+      publishedAt: publicationTime(page),
       /** The day of its last change, if that was later or the page has no other date. */
       updated: published === updated ? undefined : updated,
       /** Whether the page is listed by date and in feeds. */

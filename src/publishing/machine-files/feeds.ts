@@ -18,7 +18,7 @@ const instantOf = (timeMs: number): string => new Date(timeMs).toISOString().rep
 
 /** Returns a list of posts as a JSON Feed with absolute URLs, made in time slices. Atom is written from it. @param url of the file */
 const feedOf = async (
-  { site, baseUrl }: EditionInputs,
+  { site, baseUrl, images }: EditionInputs,
   { feedHtmlOf }: Pages,
   { language, address, title, posts }: PostList,
   url: string,
@@ -36,11 +36,13 @@ const feedOf = async (
       await yieldIfDue()
       const { publishedMs = 0, updated, tags } = page
       const pageUrl = baseUrl + page.address
+      const image = page.image && (images.get(page.image)?.fallback?.path ?? page.image)
       return {
         id: pageUrl, // it stays the same when the entry is edited
         url: pageUrl,
         title: page.title,
         summary: page.description,
+        image: image && baseUrl + image,
         content_html: feedHtmlOf(page),
         date_published: instantOf(publishedMs),
         date_modified: instantOf(Math.max(publishedMs, updated === undefined ? 0 : Date.parse(updated))),
@@ -74,6 +76,7 @@ const writeAtom = (feed: Feed, { license }: SiteSettings): string => {
       `<updated>${item.date_modified}</updated>`,
       ...authors,
       ...(item.tags ?? []).map((tag) => `<category term="${e(tag)}"/>`),
+      ...(item.image === undefined ? [] : [`<media:thumbnail url="${e(item.image)}"/>`]),
       ...(item.summary === undefined ? [] : [`<summary>${e(item.summary)}</summary>`]),
       `<content type="html" xml:base="${e(item.url)}">${e(item.content_html)}</content>`,
       `</entry>`,
@@ -81,7 +84,7 @@ const writeAtom = (feed: Feed, { license }: SiteSettings): string => {
   )
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${e(feed.language)}">`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="${e(feed.language)}">`,
     `<id>${e(feed.home_page_url)}</id>`,
     `<title>${e(feed.title)}</title>`,
     `<subtitle>${e(feed.description)}</subtitle>`,

@@ -1,4 +1,5 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one file per language. */
+import { contentSignals } from '../../content/content-signals.ts'
 import { cvPageOf, cvPdfPath } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { searchPageOf } from '../../content/navigation/menu.ts'
@@ -18,7 +19,6 @@ import {
   siteFileLine,
 } from './link-list.ts'
 import { type BuildFiles, languagePath, languageTexts, listedPages } from './machine-file.ts'
-import { contentSignals } from './robots-txt.ts'
 
 /** Sorts pages: the home page, then the navigation in its order, then all other pages. */
 export const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[] => {

@@ -1,11 +1,8 @@
 /** robots.txt (RFC 9309): the owner's Content-Signal (contentsignals.org), and groups for crawlers that may not come. */
-import type { SiteSettings } from '../../content/schema/site-settings.ts'
+import { type CrawlUse, contentSignals, crawlUses } from '../../content/content-signals.ts'
 import type { Site } from '../../content/site.ts'
 import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { type BuildFiles, TEXT } from './machine-file.ts'
-
-/** A use of the site that `crawl` in site.yaml allows or refuses. */
-type CrawlUse = keyof NonNullable<SiteSettings['crawl']>
 
 /** The crawlers that are refused with each use, by the tokens that they look for. docs/crawlers.md has the sources. */
 export const crawlers: Readonly<Record<CrawlUse, readonly string[]>> = {
@@ -19,6 +16,8 @@ export const crawlers: Readonly<Record<CrawlUse, readonly string[]>> = {
     'Amazonbot',
     'Bytespider',
     'cohere-training-data-crawler',
+    'AI2Bot',
+    'Webzio-Extended',
   ],
   aiInput: [
     'Google-Extended',
@@ -36,24 +35,10 @@ export const crawlers: Readonly<Record<CrawlUse, readonly string[]>> = {
     'MistralAI-User',
     'Diffbot',
     'cohere-ai',
+    'YouBot',
   ],
-  search: ['Googlebot', 'Bingbot', 'Applebot', 'DuckDuckBot', 'YandexBot'],
+  search: ['Googlebot', 'Bingbot', 'Applebot', 'DuckDuckBot', 'YandexBot', 'YouBot', 'PetalBot'],
 }
-
-/** The name that Content-Signal has for each use. */
-const signalNames = {
-  search: 'search',
-  aiInput: 'ai-input',
-  aiTraining: 'ai-train',
-} as const satisfies Record<CrawlUse, string>
-const crawlUses = Object.keys(signalNames) as readonly CrawlUse[]
-
-/** Returns the value of `Content-Signal`; uses that site.yaml does not mention are left out. */
-export const contentSignals = ({ settings: { crawl = {} } }: Site): string =>
-  crawlUses
-    .filter((use) => crawl[use] !== undefined)
-    .map((use) => `${signalNames[use]}=${crawl[use] ? 'yes' : 'no'}`)
-    .join(', ')
 
 /**
  * Refuses uses to their crawlers, each of which follows only the group that names it. The group has no signals: those of the

@@ -15,25 +15,36 @@ export const API_CATALOG = `${serverPaths.wellKnown}api-catalog`
 /** RFC 9264 §4.2, with the profile of RFC 9727 §4.2. */
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
-/** Media types for names without a suffix and for suffixes that the registry gets wrong. The first match counts. */
+/** Media types of names that say more than their content, and of suffixes that the registry gets wrong. The first match counts. */
 const typesByAddress: readonly (readonly [pattern: RegExp, mediaType: string])[] = [
   [/\/api-catalog$/, LINKSET_TYPE],
   [/\/openpgpkey\/(.*\/)?hu\/[^/]+$/, 'application/octet-stream'], // draft-koch-openpgp-webkey-service §3.1
   [/\/host-meta$/, 'application/xrd+xml'], // RFC 6415 §2
   [/\/webfinger$/, 'application/jrd+json'], // RFC 7033 §10.2
-  [/\/(matrix\/(client|server)|apple-app-site-association|openid-configuration)$/, 'application/json'],
   [/\.(json|jwks)$/, 'application/json'],
   [/\.xml$/, 'application/xml; charset=utf-8'],
   [/\.(pem|crt|cer)$/, 'application/x-pem-file'],
   [/\.(txt|md|sig|minisig)$/, TEXT],
 ]
 
+/** Returns whether a text is a JSON object or list. */
+const isJson = (text: string): boolean => {
+  if (!/^\s*[[{]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const mediaTypeOf = ({ address, bytes }: ContentFile): string => {
   const known = typesByAddress.find(([pattern]) => pattern.test(address))
   if (known !== undefined) return known[1]
   if (mime.getType(address) !== null) return contentTypeOf(address)
-  // Names without a known type, such as atproto-did, keys and ACME challenges.
-  return isUtf8(bytes) && !bytes.includes(0) ? TEXT : 'application/octet-stream'
+  // Names without a known type, such as nodeinfo, atproto-did, keys and ACME challenges.
+  if (!isUtf8(bytes) || bytes.includes(0)) return 'application/octet-stream'
+  return isJson(bytes.toString()) ? 'application/json' : TEXT
 }
 
 /** Makes /.well-known/api-catalog (RFC 9727), which lists the API and its descriptions (RFC 8631). */

@@ -71,7 +71,13 @@ t.test('the CV is an h-resume with experience, education and skills', async (t) 
   const { items } = mf2(body, { baseUrl: `${testOrigin}/cv/` })
   const resume = items.find(({ type }) => type?.includes('h-resume'))
   t.match(resume?.properties, {
-    name: ['Noor'],
+    name: ['Curriculum vitae'],
+    contact: [
+      {
+        type: ['h-card'],
+        properties: { name: ['Noor'], 'job-title': ['Editor'] },
+      },
+    ],
     summary: ['Edits novels.'],
     education: [{ type: ['h-event'], properties: { name: ['Letters'], org: ['A School'] } }],
     skill: ['Weaving'],

@@ -6,7 +6,8 @@ const everywhere = {
     "default-src 'none';style-src 'self';font-src 'self';img-src 'self' data:;media-src 'self';connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Link, Content-Disposition, X-Request-Id, Retry-After',
+  'access-control-expose-headers':
+    'ETag, Link, Allow, Content-Disposition, X-Request-Id, Retry-After, X-Markdown-Tokens',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }

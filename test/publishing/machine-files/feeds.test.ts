@@ -179,3 +179,24 @@ t.test('a feed reader finds title, author, dates, tags and text of the sample si
   const authors = [{ name: 'Ada Lovelace', url: `${testOrigin}/` }]
   t.match(json, { language: 'fr', authors, items: [{ language: 'fr', authors, tags: [/./] }] })
 })
+
+t.test('an entry has its post’s image, and formulas without their TeX', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': 'title: A\nowner: {name: Noor}\nlanguages: [en]\n',
+    pages: {
+      'a.md': '---\ntitle: A\npublished: 2026-01-02T09:30:00+01:00\nimage: p.svg\n---\nThe sum $a^2$.',
+      'p.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+  })
+  const { body } = await app.inject('/feed.atom')
+  await checkAtom(t, body)
+  t.match(body, `<media:thumbnail url="${testOrigin}/p.svg"/>`)
+  const json = (await app.inject('/feed.json')).json()
+  t.match(json.items, [{ image: `${testOrigin}/p.svg`, content_html: /<math/ }])
+  for (const text of [body, JSON.stringify(json)]) t.notMatch(text, 'annotation')
+
+  const page = (await app.inject('/a/')).body
+  t.match(page, '<annotation encoding="application/x-tex">', 'the page keeps it, for its Markdown')
+  for (const beginning of ['class="dt-published" datetime', 'property="article:published_time" content'])
+    t.match(page, `${beginning}="2026-01-02T08:30:00Z"`, 'programs get the time of a post')
+})

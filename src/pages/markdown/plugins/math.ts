@@ -130,15 +130,19 @@ const reportBadTex = ({ tokens, env }: StateCore): void =>
     })
   })
 
+/** The TeX in a formula, which feed readers without MathML would show beside it. */
+const texAnnotation = /<annotation encoding="application\/x-tex">.*?<\/annotation>/s
+
 /** Renders formulas. What TeX does not know is shown as it is written. */
 export const math = (md: MarkdownIt): void => {
   md.inline.ruler.after('escape', 'math', parseInline)
   md.block.ruler.before('fence', 'math', parseBlock, { alt: ['paragraph', 'blockquote', 'list'] })
   md.core.ruler.push('stray-tex', reportStrayTex)
   md.core.ruler.push('bad-tex', reportBadTex)
-  md.renderer.rules.math = (tokens, index) => {
+  md.renderer.rules.math = (tokens, index, _options, env) => {
     const { content = '', meta, block } = tokens[index] ?? {}
     const { isDisplay, html = escapeMarkup(isDisplay ? `$$${content}$$` : `$${content}$`) } = meta as Formula
-    return block ? `<p>${html}</p>\n` : html
+    const shown = environmentOf(env).medium === 'feed' ? html.replace(texAnnotation, '') : html
+    return block ? `<p>${shown}</p>\n` : shown
   }
 }
