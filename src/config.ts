@@ -115,6 +115,9 @@ export const variables = {
   GITHUB_TOKEN: token,
   GITLAB_TOKEN: token,
   FORGEJO_TOKEN: token,
+  GITHUB_URL: publicAddress,
+  GITLAB_URL: publicAddress,
+  FORGEJO_URL: publicAddress,
   METRICS_PORT: integer(0, HIGHEST_PORT),
   PATH: withDefault(text('folders'), ''),
 } as const
@@ -216,6 +219,8 @@ export const loadConfig = (env: Environment) => {
       timeoutMs: values.PDF_TIMEOUT_MS,
     },
     tokens: { github: values.GITHUB_TOKEN, gitlab: values.GITLAB_TOKEN, forgejo: values.FORGEJO_TOKEN },
+    /** Where each token goes, if not to the provider's public address. */
+    tokenUrls: { github: values.GITHUB_URL, gitlab: values.GITLAB_URL, forgejo: values.FORGEJO_URL },
     metricsPort: values.METRICS_PORT,
   } as const
 }

@@ -8,6 +8,7 @@ import createPlugin from 'fastify-plugin'
 import { type OpenContentFile, openContentFile } from '../content/open-content-file.ts'
 import { chooseCoding, isWorthCompressing } from '../http/content-encoding.ts'
 import { contentTypeOf, createRepresentation } from '../http/representation.ts'
+import { xmlSecurityPolicy } from '../http/server/security-headers.ts'
 
 /** An hour, because files beside pages have no fingerprint in their names. */
 export const FILE_CACHE_CONTROL = 'public, max-age=3600'
@@ -109,6 +110,7 @@ export const sendContentFile = async (
   restrictConditions(reply.request, lastModifiedOf(opened.stats))
   const mediaType = contentTypeOf(file)
   if (media.test(mediaType)) reply.header('cross-origin-resource-policy', 'cross-origin')
+  if (mediaType.includes('xml')) reply.header('content-security-policy', xmlSecurityPolicy)
   const isText = isWorthCompressing(mediaType, opened.stats.size) && opened.stats.size <= MAX_COMPRESSED_BYTES
   if (isText && wantsCompressed(reply.request)) {
     const headers = { 'cache-control': FILE_CACHE_CONTROL, 'last-modified': lastModifiedOf(opened.stats) }

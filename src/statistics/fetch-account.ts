@@ -18,6 +18,7 @@ export interface FetchAccountOptions {
   /** Reads a file by its path in the content folder. */
   readonly readContentFile: (path: string) => Promise<Buffer>
   readonly tokens: Config['tokens']
+  readonly tokenUrls: Config['tokenUrls']
   readonly now: () => Date
   /** Aborts all fetching. */
   readonly signal: AbortSignal
@@ -67,6 +68,7 @@ export const createFetchAccount = ({
   accounts,
   readContentFile,
   tokens,
+  tokenUrls,
   now,
   signal,
 }: FetchAccountOptions) => {
@@ -74,7 +76,7 @@ export const createFetchAccount = ({
   const figuresOf = async (account: Account): Promise<Figures> => {
     const today = utcDay(now())
     if (account.provider === 'file') return readFigures(account, today)
-    const token = tokenFor(account, accounts(), tokens)
+    const token = tokenFor(account, accounts(), { tokens, tokenUrls })
     const days = await fetchDays(codeHosts[account.provider], account, { token, signal })
     return { days, takenOn: today, sample: false }
   }

@@ -14,12 +14,15 @@ declare module 'fastify' {
  * Loads the last snapshot before the first edition is published, and fetches once the app listens. Passes changed content
  * on before it is published, and closes the statistics with the app.
  */
-export const contributionStatistics = createPlugin<Pick<Config, 'contentDir' | 'dataDir' | 'tokens'>>(
-  async (app, { contentDir, dataDir, tokens }) => {
+export const contributionStatistics = createPlugin<
+  Pick<Config, 'contentDir' | 'dataDir' | 'tokens' | 'tokenUrls'>
+>(
+  async (app, { contentDir, dataDir, tokens, tokenUrls }) => {
     const statistics = createContributionStatistics({
       accounts: () => app.content.current().settings.accounts ?? [],
       readContentFile: (path) => readContentFile(contentDir, path),
       tokens,
+      tokenUrls,
       dataDir,
       log: app.log,
     })

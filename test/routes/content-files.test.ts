@@ -37,6 +37,8 @@ t.test(
         'cache-control': /max-age=3600/,
         'cross-origin-resource-policy': /image/.test(type.source) ? 'cross-origin' : 'same-origin',
       })
+      const isSandboxed = String(response.headers['content-security-policy']).includes(';sandbox ')
+      t.equal(isSandboxed, type.test('image/svg+xml'), 'XML may refresh itself')
       const head = await app.inject({ method: 'HEAD', url })
       t.match(head, {
         statusCode: 200,

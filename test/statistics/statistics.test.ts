@@ -26,6 +26,7 @@ t.test('fetches all accounts at start and publishes them as one change', async (
   const forge = await startCodeHost(t, forgejoHeatMap([day('2026-11-18', 100)]))
   const { statistics, totals, warnings } = createTestStatistics(t, {
     tokens: { ...noTokens, github: 'token-of-github' },
+    tokenUrls: { ...noTokens, github: gitHub.url },
     accounts: () => [
       accountAt('github', gitHub.url),
       accountAt('gitlab', gitLab.url),
@@ -51,7 +52,7 @@ t.test('fetches all accounts at start and publishes them as one change', async (
   t.strictSame(warnings, [])
 })
 
-t.test('sends a token to the first origin of its provider only', async (t) => {
+t.test('sends a token to the address that the environment names only', async (t) => {
   const days = [day('2026-11-20', 4)]
   const first = await startCodeHost(t, gitLabCalendar(days))
   const second = await startCodeHost(t, gitLabCalendar(days))
@@ -59,6 +60,7 @@ t.test('sends a token to the first origin of its provider only', async (t) => {
   const other = await startCodeHost(t, gitHubCalendar(days))
   const { fetch, warnings } = createTestStatistics(t, {
     tokens: { github: 'hub-secret', gitlab: 'lab-secret', forgejo: undefined },
+    tokenUrls: { ...noTokens, github: gitHub.url, gitlab: first.url },
     accounts: () => [
       accountAt('gitlab', first.url),
       accountAt('gitlab', second.url),

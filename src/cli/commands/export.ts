@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { CARD_FILE, cardPath, hasCard, type Site } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
+import { policyElement } from '../../http/server/security-headers.ts'
 import { languageFileNames, machineFilePaths, serverPaths } from '../../http/server-paths.ts'
 import { basePathOf, urlBelow } from '../../http/url-path.ts'
 import { variantPaths } from '../../images/responsive-image.ts'
@@ -120,6 +121,10 @@ const notFoundPage = (app: FastifyInstance): Promise<Buffer> => {
   return fetchFile(app, '/404.html', files.has('/404.html') ? 200 : 404)
 }
 
+/** Adds the policy to a page, for hosts that send no headers. */
+const withPolicy = (page: Buffer): Buffer =>
+  Buffer.from(page.toString().replace(/<head(?:\s[^>]*)?>/i, (head) => `${head}\n${policyElement}`))
+
 /** Adds the base path to what a file of the owner's links to and loads, if its type has such paths. */
 const fileBelow = (basePath: string, path: string, bytes: Buffer): Buffer => {
   if (basePath === '' || !/\.(?:html?|css|svg)$/i.test(path)) return bytes
@@ -206,11 +211,13 @@ const exportSite = async (app: FastifyInstance, folder: ExportFolder, report: Re
       continue
     }
     if (generated.has(path)) mediaTypes.set(path, String(response.headers['content-type']))
-    const bytes = own === undefined ? bodyOf(response) : fileBelow(basePath, source, bodyOf(response))
+    const body = bodyOf(response)
+    const made = site.pages.has(source) ? withPolicy(body) : body
+    const bytes = own === undefined ? made : fileBelow(basePath, source, body)
     await writeExport(out, path, isPrint(source) ? withDate(bytes, lastChange(site)) : bytes)
   }
   const texts = {
-    '/404.html': await notFoundPage(app),
+    '/404.html': withPolicy(await notFoundPage(app)),
     '/_headers': await headersOf(app, basePath, mediaTypes),
     '/_redirects': redirectsOf(edition, basePath, files),
     '/README.md': readme(baseUrl),

@@ -23,6 +23,12 @@ const policy = (formAction: string): string =>
 /** The policy of pages: they have the form of the search. */
 export const pageSecurityPolicy = policy("'self'")
 
+/** The policy of SVG and other XML of the owner's: a sandbox stops a `<meta>` in it that leads visitors elsewhere, but no links. */
+export const xmlSecurityPolicy = `${policy("'none'")};sandbox allow-popups allow-popups-to-escape-sandbox`
+
+/** The policy as a page itself can have it, where a host sends no headers (CSP 3 §3.3). */
+export const policyElement = `<meta http-equiv="Content-Security-Policy" content="${pageSecurityPolicy.replace(/;frame-ancestors[^;]*/, '')}">`
+
 /** Features that browsers grant to pages and that none of ours uses. Browsers warn about names they do not know. */
 const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)

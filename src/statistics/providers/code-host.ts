@@ -40,20 +40,25 @@ const baseUrlOf = (account: Account): URL => {
 const originOf = (account: Account): string | undefined => URL.parse(urlOf(account))?.origin
 
 /**
- * Returns the token that may be sent for an account. There is one token per provider, and it is only sent to the origin of
- * the first account in site.yaml that it fits, so a token of gitlab.com never reaches another GitLab.
+ * Returns the token that may be sent for an account. There is one token per provider. It is sent to the provider's public address, or
+ * to that which the environment names instead, since site.yaml may be somebody else's; and of two such, as Codeberg and gitea.com,
+ * only to that of the first account in site.yaml.
  *
  * @returns undefined if there is no token, or if it belongs to another origin
  */
 export const tokenFor = (
   account: Account,
   accounts: readonly Account[],
-  tokens: Config['tokens'],
+  { tokens, tokenUrls }: Pick<Config, 'tokens' | 'tokenUrls'>,
 ): string | undefined => {
   const name = providers[account.provider].token
-  const first = accounts.find(({ provider }) => name !== undefined && providers[provider].token === name)
-  if (name === undefined || first === undefined) return undefined
-  return originOf(account) === originOf(first) ? tokens[name] : undefined
+  if (name === undefined) return undefined
+  const isTrusted = (one: Account): boolean => {
+    const { token, publicAddress } = providers[one.provider]
+    return token === name && originOf(one) === URL.parse(tokenUrls[name] ?? publicAddress)?.origin
+  }
+  const first = accounts.find(isTrusted)
+  return first !== undefined && originOf(account) === originOf(first) ? tokens[name] : undefined
 }
 
 /** Returns what the owner must do about a status, if only the owner can. */

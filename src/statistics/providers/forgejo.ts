@@ -26,7 +26,8 @@ export const forgejo: CodeHost = {
   request: ({ name }, base, token) => ({
     url: new URL(`api/v1/users/${encodeURIComponent(name)}/heatmap`, base),
     ...(token === undefined ? {} : { headers: { authorization: `token ${token}` } }),
-    tokenAdvice: 'The server shows profiles only to its members. Fix: set FORGEJO_TOKEN.',
+    tokenAdvice:
+      'The server shows profiles only to its members. Fix: set FORGEJO_TOKEN, and FORGEJO_URL to its address.',
     /** A quarter hour takes 47 bytes, so this allows 60 a day, all year. */
     sizeLimitBytes: 1024 * 1024,
   }),

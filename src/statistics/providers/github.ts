@@ -57,8 +57,8 @@ export const gitHub: CodeHost = {
     const url = endpointOf(base)
     if (token === undefined) {
       throw new Error(
-        `${url.origin} needs a token. Fix: set GITHUB_TOKEN to a token without any scope. It is only sent to the url of ` +
-          'the first github account in site.yaml.',
+        `${url.origin} needs a token. Fix: set GITHUB_TOKEN to a token without any scope. It is only sent to github.com; ` +
+          'set GITHUB_URL to send it to another address.',
       )
     }
     return {

@@ -145,6 +145,9 @@ t.test('the owner’s own files for hosts stay, and a page called 404 is that of
     'site.yaml': `${minimalSettings}files: { allow: [_redirects] }\nredirects: { /a: / }\n`,
     pages: { '404.md': '# Lost', _redirects: '/b /c 301', 'index.html': 'old' },
   })
+  const policy =
+    /<head>\n<meta http-equiv="Content-Security-Policy" content="default-src 'none';[^"]*form-action 'self'">/
+  for (const file of ['/index.html', '/404.html', '/404/index.html']) t.match(files.get(file), policy, file)
   t.match(files.get('/404.html'), /<h1[^>]*>Lost/)
   t.match(files.get('/_redirects'), '/b /c 301\n/a / 308')
   t.notMatch(files.get('/index.html'), 'old')
