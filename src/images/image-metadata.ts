@@ -128,9 +128,9 @@ export const isDecodable = (file: string): boolean => /\.(?:avif|gif|jpe?g|png|w
 /** Photos that pages do not show. */
 const otherPhotoName = /\.(?:hei[cf]|jxl|tiff?)$/i
 
-/** Returns whether a video says where it was taken; false of one that cannot be read. */
+/** Returns whether a video says where it was taken. @throws (rejects) if it cannot be read */
 export const videoHasPlace = (contentDir: string, file: string): Promise<boolean> =>
-  withContentFile(contentDir, file, (opened) => hasPlaceInside(chunksOf(opened))).catch(() => false)
+  withContentFile(contentDir, file, (opened) => hasPlaceInside(chunksOf(opened)))
 
 /**
  * Reads an image's metadata. Never rejects.

@@ -25,19 +25,33 @@ import { type PublicText, privateTextWarnings, publicTextsOf } from './private-t
 import { repositoryWarnings } from './repository.ts'
 import { resumeGaps } from './resume-gaps.ts'
 import { privateValuesIn } from './resume-texts.ts'
+import { uncheckedIssue } from './unchecked.ts'
 
-/** Returns the text of a file; nothing if there is none. */
-const readText = async (contentDir: string, file: string): Promise<readonly PublicText[]> => {
-  const bytes = await readContentFile(contentDir, file).catch(() => undefined)
-  return bytes === undefined ? [] : [{ file, text: bytes.toString() }]
+/** Returns the text of a file; nothing if there is none. @param unchecked takes the error of a file that cannot be read */
+const readText = async (
+  contentDir: string,
+  file: string,
+  unchecked: ContentIssue[],
+): Promise<readonly PublicText[]> => {
+  try {
+    return [{ file, text: (await readContentFile(contentDir, file)).toString() }]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== undefined) unchecked.push(uncheckedIssue(file, error))
+    return [] // without a code of the system's, there is no such file
+  }
 }
 
-/** Pages whose file was removed meanwhile are left out. */
-const readPages = async ({ pages }: Inspection, contentDir: string): Promise<readonly ReadPage[]> => {
-  const read = pages.map(async ({ page, links, headings }) =>
-    (await readText(contentDir, page.file)).map((text) => ({ ...text, page, links, headings })),
-  )
-  return (await Promise.all(read)).flat()
+/** Reads the pages one after the other, which a low limit of open files allows. Those whose file was removed meanwhile are left out. */
+const readPages = async (
+  { pages }: Inspection,
+  contentDir: string,
+  unchecked: ContentIssue[],
+): Promise<readonly ReadPage[]> => {
+  const read: ReadPage[] = []
+  for (const { page, links, headings } of pages)
+    for (const text of await readText(contentDir, page.file, unchecked))
+      read.push({ ...text, page, links, headings })
+  return read
 }
 
 const linksIn = (site: Site, pages: readonly ReadPage[]): readonly PlacedLink[] => {
@@ -63,10 +77,12 @@ const privacyWarnings = async (
   contentDir: string,
 ): Promise<readonly ContentIssue[]> => {
   const [site, privateContent] = [content.current(), content.currentPrivate()]
-  const settings = ['site.yaml', 'site.yml', 'site.json'].map((file) => readText(contentDir, file))
+  const unchecked: ContentIssue[] = []
+  const settings = ['site.yaml', 'site.yml', 'site.json'].map((file) => readText(contentDir, file, unchecked))
   const texts = [...(await Promise.all(settings)).flat(), ...pages, ...publicTextsOf(site)]
   const values = privateValuesIn({ site, privateContent })
   return [
+    ...unchecked,
     ...privateTextWarnings(values, texts),
     ...(privateContent.isRepositoryPrivate
       ? []
@@ -93,11 +109,13 @@ export const adviseOn = async (
   const site = app.content.current()
   const edition = app.publisher.current()
   const inspection = await app.publisher.complete()
-  const pages = await readPages(inspection, contentDir)
+  const unchecked: ContentIssue[] = []
+  const pages = await readPages(inspection, contentDir, unchecked)
   const first = site.resumes.get(site.settings.languages[0])
   const cvs = [...new Map([...site.resumes.values()].map((cv) => [cv.file, cv])).values()]
   const { issue: proof } = await checkSiteProof(site, { origin: baseUrl, now })
   const issues: readonly ContentIssue[] = [
+    ...unchecked,
     ...(proof === undefined ? [] : [proof]),
     ...placeholdersInSettings(site),
     ...(await applicationWarnings(app)),

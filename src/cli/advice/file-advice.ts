@@ -6,6 +6,7 @@ import { MAX_WIDTH_PX, type ShownImage } from '../../images/responsive-image.ts'
 import { type ContentIssue, error, suggestion, type Wording, warning } from '../../lib/data/issue.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { createFileProvider } from '../../statistics/providers/file.ts'
+import { uncheckedIssue } from './unchecked.ts'
 
 const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
 
@@ -65,11 +66,13 @@ export const fileIssues = async (
       fix: `save it at ${MAX_WIDTH_PX} pixels`,
     }
   }
-  const all = [...site.files.values()].map(async (each) => {
-    const problem = await problemOf(each)
-    return problem === undefined ? [] : [{ file: each.file, ...problem }]
-  })
-  return (await Promise.all(all)).flat()
+  const issues: ContentIssue[] = []
+  // One after the other, which a low limit of open files allows.
+  for (const each of site.files.values()) {
+    const problem = await problemOf(each).catch((cause: unknown) => uncheckedIssue(each.file, cause))
+    if (problem !== undefined) issues.push({ file: each.file, ...problem })
+  }
+  return issues
 }
 
 /**

@@ -1,11 +1,12 @@
 /** Warns of private files in a Git repository that others may read: what is committed stays in its history. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Application } from '../../content/files/application-file.ts'
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import type { TextInFile } from './resume-texts.ts'
+import { uncheckedIssue } from './unchecked.ts'
 
 const run = promisify(execFile)
 
@@ -46,9 +47,13 @@ const readHistory = async (folder: string): Promise<string> => {
   return runGit(folder, ['cat-file', '--batch'], objects.replaceAll(/ .*$/gm, ''))
 }
 
+const isInRepository = (folder: string): boolean =>
+  existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInRepository(dirname(folder)))
+
 /**
  * Asks Git about a folder; undefined if it is in no repository, or there is no Git.
  *
+ * @throws (rejects) if Git refuses to answer, such as about a repository of another user
  * @returns which of the names .gitignore lists, committed or not; the files in the index, by their paths in the folder; and what was
  * ever committed in for/ and sent/
  */
@@ -58,8 +63,9 @@ const askGit = async (folder: string, names: readonly string[]) => {
     const ignoring = runGit(folder, ['check-ignore', '--no-index', '--', ...names])
     const ignored = linesOf(await ignoring.catch(() => '')) // fails if it ignores none
     return { ignored: new Set(ignored), tracked, history: await readHistory(folder) }
-  } catch {
-    return undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || !isInRepository(folder)) return undefined
+    throw error
   }
 }
 
@@ -81,8 +87,12 @@ export const repositoryWarnings = async (
   const folders = ['for', 'sent'].filter((name) => existsSync(join(contentDir, name)))
   const files = [...new Set(values.map(({ file }) => file))].filter((file) => !file.startsWith('for/'))
   const names = [...folders.map((name) => `${name}/`), ...files]
-  const repository = names.length === 0 ? undefined : await askGit(contentDir, names)
+  if (names.length === 0) return []
+  const repository = await askGit(contentDir, names).catch((cause: unknown) =>
+    uncheckedIssue((names[0] ?? '').replace(/\/$/, ''), cause),
+  )
   if (repository === undefined) return []
+  if ('code' in repository) return [repository]
   const { ignored, tracked, history } = repository
   const isTracked = (name: string): boolean => tracked.some((file) => file.startsWith(name))
   const open = names.filter((name) => !ignored.has(name) || isTracked(name))

@@ -130,6 +130,10 @@ t.test('images and videos', async (t) => {
     'pages/h.jpg': [{ hasLocation: true, sources: variants }],
     'pages/j.mp4': [undefined, 'a video that reveals where it was taken'],
     'pages/k.mov': [undefined],
+    'pages/m.webm': [
+      undefined,
+      'what could not be checked for private values, because: EMFILE: too many open files',
+    ],
     'pages/trip/index.md': [undefined],
     'pages/trip/l.mp4': [
       undefined,
@@ -147,7 +151,10 @@ t.test('images and videos', async (t) => {
     ),
   )
   const shown = ['/a.gif', '/a.gif', '/b.jpg', '/c.svg', '/gone.gif'].map((url) => ({ url }))
-  const found = await fileIssues({ site, images }, shown, async (file) => file !== 'pages/k.mov')
+  const found = await fileIssues({ site, images }, shown, async (file) => {
+    if (file === 'pages/m.webm') throw new Error('EMFILE: too many open files')
+    return file !== 'pages/k.mov'
+  })
   t.strictSame(
     found.filter(({ severity }) => severity === 'suggestion').map(({ file }) => file),
     ['pages/a.gif'],

@@ -95,3 +95,14 @@ t.test('what Git commits is an error until it is ignored', { skip: missingProgra
   t.strictSame(await foundIn([]), [rotate], 'the old key is in the history')
   t.strictSame(await foundIn([], 'b'.repeat(26)), [])
 })
+
+t.test(
+  'a repository that Git cannot read is an error, not an answer',
+  { skip: missingPrograms(['git']) },
+  async (t) => {
+    const folder = t.testdir({ for: {}, '.git': 'nonsense' })
+    t.match(await repositoryWarnings(folder, [], []), [
+      { severity: 'error', code: 'private/unchecked', file: 'for', found: /because: invalid gitfile format/ },
+    ])
+  },
+)
