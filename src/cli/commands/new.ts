@@ -4,6 +4,7 @@ import { cp, readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
+import { withoutRewrite } from '../../content/files/resume/resume-walk.ts'
 import { mayBeResume, readBroughtResume } from '../../import/cvs/read-brought-resume.ts'
 import { languageOfFile, readResumeFacts } from '../../import/cvs/resume-facts.ts'
 import { takeCv } from '../../import/cvs/take-cv.ts'
@@ -75,7 +76,10 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   const facts = brought && readResumeFacts(brought)
   const known = facts && { ...facts, languages: facts.language, links: '' }
   const answers = await answersTo(siteQuestions, { ...known, ...options })
-  await createFile(join(folder, 'site.yaml'), newSettingsText(answers))
+  await createFile(
+    join(folder, 'site.yaml'),
+    newSettingsText(answers, { paperSize: facts?.paperSize, sections: brought?.sections ?? [] }),
+  )
   if (brought !== undefined) await createFile(join(folder, `resume${extname(brought.file)}`), brought.text)
   else {
     const home = pageFileName('', answers.languages[0], answers.languages)
@@ -140,14 +144,18 @@ const takeResume = async (
 ): Promise<void> => {
   const taken = await takeCv(contentDir, resume, await readResumeFile(resume), language, force)
   if (taken === undefined) return print(`${shownPath(resume)} needs no change`)
-  const { file, copy, notes } = taken
+  const { file, copy, notes, sections } = taken
   if (copy !== undefined) print(`Kept the former CV as ${shownPath(copy)}, which only you can read`)
   print(`Wrote ${shownPath(file)}`)
   print(...notes.map((note) => `${basename(resume)}: ${note}`))
+  if (sections.length > 0)
+    print(
+      `To keep the order and the titles of its sections, write in site.yaml: cv: { sections: ${asYaml(sections)} }`,
+    )
   const { warnings, resumes } = await readSite(contentDir, { strict: true })
   const shown = [...resumes.values()].filter((other) => other.file === basename(file)).slice(0, 1)
   const issues = [
-    ...warnings.filter((issue) => issue.file === basename(file)),
+    ...warnings.filter((issue) => issue.file === basename(file)).map(withoutRewrite),
     ...shown.flatMap(personalDataAdvice),
   ]
   print(...formatIssues(issues))

@@ -5,6 +5,7 @@ import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { type LookName, lookNames } from '../../content/schema/design.ts'
 import { isLanguageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
+import type { PlacedSections } from '../../import/cvs/dialects/dialects.ts'
 import { languageNamed } from '../../import/cvs/resume-facts.ts'
 import { escapeLineStarts, escapeMarks } from '../../pages/html/escape.ts'
 import { UsageError } from '../../terminal/errors.ts'
@@ -67,10 +68,35 @@ export const schemaComment = (file: string, name: 'site' | 'page'): string => {
 export const asYaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, collectionStyle: 'flow' }).trim()
 
-const privateValues = `# Fields of the CV that only employers see. Remove one to publish it. The other lines are about paper.
+/** What a CV that is imported says of the settings. */
+export interface ImportedCv {
+  readonly paperSize?: 'A4' | 'Letter' | undefined
+  readonly sections: PlacedSections
+}
+
+/** Titles are in the language of the CV, which others may have translations of. */
+const sectionsText = (sections: PlacedSections, [language, ...others]: Languages): string => {
+  const titled = sections.map((section) =>
+    typeof section === 'string' || others.length === 0
+      ? section
+      : { ...section, title: { [language]: section.title } },
+  )
+  return titled.length === 0
+    ? ''
+    : [
+        '  sections: # in this order, under these titles',
+        ...titled.map((one) => `    - ${asYaml(one)}`),
+        '',
+      ].join('\n')
+}
+
+const cvText = (
+  { sections }: ImportedCv,
+  languages: Languages,
+): string => `# Fields of the CV that only employers see. Remove one to publish it. The other lines are about its look.
 cv:
   private: ${asYaml(privateByDefault)}
-  # layout: modern # or classic
+${sectionsText(sections, languages)}  # layout: modern # or classic
   # pages: 2 # to fit on, set more tightly if needed
   # density: snug # normal, snug, compact or dense
 `
@@ -83,8 +109,16 @@ const linksText = ({ profiles }: Places): string =>
     ? linksComment
     : ['links:', ...profiles.map((link) => `  - ${asYaml({ ...link, me: true })}`)].join('\n')
 
+const paperText = ({ paperSize }: ImportedCv): string =>
+  paperSize === undefined
+    ? '# paperSize: Letter # of the printed CV; A4 without it'
+    : `paperSize: ${paperSize} # of the printed CV, by the country in it: A4 or Letter`
+
 /** Returns the text of site.yaml. */
-export const newSettingsText = ({ name, description, links, languages, look }: SiteAnswers): string => {
+export const newSettingsText = (
+  { name, description, links, languages, look }: SiteAnswers,
+  cv: ImportedCv = { sections: [] },
+): string => {
   const [email] = links.emails
   return `${schemaComment('site.yaml', 'site')}
 # What the whole site has in common.
@@ -112,7 +146,9 @@ ${linksText(links)}
 # What robots.txt tells crawlers: index for search, use as input to an AI's answer, train an AI.
 crawl: { search: true, aiInput: true, aiTraining: false }
 
-${privateValues}
+${cvText(cv, languages)}
+${paperText(cv)}
+
 # Where the contribution figures of the social card come from: github, gitlab, forgejo or gitea.
 # accounts:
 #   - { provider: github, name: your-name }

@@ -11,9 +11,10 @@ import { ContentError } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { UsageError } from '../../terminal/errors.ts'
-import { translateResume } from './dialects/dialects.ts'
+import { type PlacedSections, translateResume } from './dialects/dialects.ts'
 import { openExport } from './dialects/open-export.ts'
 import { withAddresses } from './dialects/profiles.ts'
+import { withPlainTexts } from './plain-texts.ts'
 import { renameResume } from './resume-aliases.ts'
 import { shapeResume, unwrapResume } from './resume-shapes.ts'
 
@@ -24,6 +25,8 @@ export interface BroughtResume {
   readonly text: string
   /** None if the text is as it was. */
   readonly notes: readonly string[]
+  /** The order and titles of its sections, if they are not Vitrine's. */
+  readonly sections: PlacedSections
 }
 
 type Written = Pick<DataDocument, 'value' | 'issues'> & { readonly notes?: readonly string[] }
@@ -68,8 +71,8 @@ const toText = (file: string, resume: JsonObject): string =>
 const readDialect = (file: string, { value, issues, notes = [] }: Written): BroughtResume | undefined => {
   const translation = issues.length > 0 ? undefined : translateResume(value)
   if (translation === undefined) return undefined
-  const resume = shapeResume(renameResume(translation.resume, () => {}) as JsonObject)
-  return { file, text: toText(file, resume), notes: [...translation.notes, ...notes] }
+  const { resume, sections } = translation
+  return { file, text: toText(file, resume), notes: [...translation.notes, ...notes], sections }
 }
 
 const readContainer = (source: string, written: Written): BroughtResume => {
@@ -87,12 +90,14 @@ const readData = (file: string, text: string): BroughtResume => {
   const brought = readDialect(file, { value: written, issues })
   if (brought !== undefined) return brought
   const value = unwrapResume(written)
-  if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [] }
+  if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [], sections: [] }
   const renamed = new Map<string, string>()
   const rename = (resume: JsonObject) =>
     renameResume(resume, (from, to) => void renamed.set(from, to)) as JsonObject
   const named = rename(value)
-  const resume = withAddresses(shapeResume(rename(shapeResume(named)))) // lists that something was around have other names, too
+  const links: string[] = []
+  const shapedResume = withAddresses(shapeResume(rename(shapeResume(named)))) // lists that something was around have other names, too
+  const resume = withPlainTexts(shapedResume, (link) => void links.push(link))
   const shaped = Object.keys(named).filter(
     (name) => JSON.stringify(named[name]) !== JSON.stringify(resume[name]),
   )
@@ -104,8 +109,9 @@ const readData = (file: string, text: string): BroughtResume => {
     ...(shaped.length === 0
       ? []
       : [`${shaped.join(', ')}: lists, texts and dates are in the form of JSON Resume now`]),
+    ...(links.length === 0 ? [] : [`left out: ${links.join(', ')}`]),
   ]
-  return { file, text: notes.length === 0 ? text : toText(file, resume), notes }
+  return { file, text: notes.length === 0 ? text : toText(file, resume), notes, sections: [] }
 }
 
 /**
@@ -130,7 +136,7 @@ export const readBroughtResume = (name: string, bytes: Uint8Array): BroughtResum
  *
  * @throws {ContentError} if it is not one
  */
-export const requireResume = ({ file, text, notes }: BroughtResume) => {
+export const requireResume = ({ file, text, notes }: Omit<BroughtResume, 'sections'>) => {
   const { resume, issues } = readResume(basename(file), text)
   if (resume === undefined) {
     const fix = 'name a file that has a CV'

@@ -1,4 +1,6 @@
 /** Gives the fields of a CV that comes from elsewhere the names that JSON Resume has for them. */
+
+import { positionsFieldOf } from '../../content/files/resume/job-positions.ts'
 import {
   type OtherNames,
   otherSectionNames,
@@ -8,8 +10,8 @@ import {
 import { readTags } from '../../content/files/resume/resume-tags.ts'
 import { Resume } from '../../content/schema/resume.ts'
 import { plainName } from '../../lib/did-you-mean.ts'
-import { isJsonObject } from '../../lib/json.ts'
-import { type Data, isSaid } from './dialects/dialect.ts'
+import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { type Data, isSaid, objectsOf } from './dialects/dialect.ts'
 import { networkCalled, profilesIn } from './dialects/profiles.ts'
 import { otherNames, ownNames } from './entry-names.ts'
 import { isOwnSection } from './resume-shapes.ts'
@@ -80,11 +82,19 @@ const withName = (data: Data, note: NoteRename): Data => {
   return { name, ...Object.fromEntries(Object.entries(data).filter(([key]) => !parts.includes(key))) }
 }
 
+/** Several positions in one job have the fields of a job, under the same other names. */
+const withPositions = (section: string, entry: Data, note: NoteRename): Data => {
+  const name = section === 'work' ? positionsFieldOf(entry as JsonObject) : undefined
+  return name === undefined
+    ? entry
+    : { ...entry, [name]: objectsOf(entry[name]).map((item) => renameEntry(section, item, note)) }
+}
+
 /** Returns an entry of a section with the names of JSON Resume. */
 const renameEntry = (section: string, entry: Data, note: NoteRename): Data => {
   const noteHere = (from: string, to: string): void => note(`${section}[].${from}`, to)
   const own = Object.hasOwn(otherNames, section) ? otherNames[section] : undefined
-  const renamed = rename(entry, own ?? ownNames, noteHere)
+  const renamed = withPositions(section, rename(entry, own ?? ownNames, noteHere), note)
   return hasPeriod.has(section) || own === undefined ? withPeriod(section, renamed, noteHere) : renamed
 }
 

@@ -4,6 +4,7 @@ import { resumeLanguage } from '../../content/files/content-file.ts'
 import { NOT_SHOWN } from '../../content/files/resume/resume-walk.ts'
 import { plainText } from '../../content/schema/resume.ts'
 import { languagesOfCvs } from './ongoing-words.ts'
+import { paperSizeOf } from './paper-size.ts'
 import { type BroughtResume, requireResume } from './read-brought-resume.ts'
 
 /** Returns the tags of these languages by their names in one of them, in lower case. */
@@ -56,7 +57,7 @@ const languageOfScript = (text: string): string | undefined => {
  *
  * @throws {ContentError} if it is not a CV
  */
-export const readResumeFacts = (brought: BroughtResume) => {
+export const readResumeFacts = (brought: Omit<BroughtResume, 'sections'>) => {
   const { resume, issues, notes } = requireResume(brought)
   const { basics, languages = [] } = resume
   const names = languages.flatMap(({ language }) => plainText(language) ?? [])
@@ -66,6 +67,7 @@ export const readResumeFacts = (brought: BroughtResume) => {
     description: plainText(basics?.label)?.trim(),
     language:
       languageOfFile(basename(brought.file)) || languageOfNames(names) || languageOfScript(brought.text),
+    paperSize: paperSizeOf(basics),
     notes,
     /** How many fields the server will leave out, and warn of. */
     unknown: issues.filter(({ code }) => code === NOT_SHOWN).length,

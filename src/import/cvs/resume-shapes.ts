@@ -1,4 +1,5 @@
 /** Gives the parts of a CV that comes from elsewhere the shapes that JSON Resume has for them. What has none stays as it is. */
+import { positionsFieldOf } from '../../content/files/resume/job-positions.ts'
 import { dateNames } from '../../content/files/resume/resume-dates.ts'
 import { isForTools, readTags } from '../../content/files/resume/resume-tags.ts'
 import { CustomEntry, type FieldSchema, groupLists, mainField, Resume } from '../../content/schema/resume.ts'
@@ -7,6 +8,7 @@ import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { parseWrittenDate } from '../written-date.ts'
+import { profileAt } from './dialects/profiles.ts'
 import { isOngoing } from './ongoing-words.ts'
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
@@ -30,6 +32,23 @@ const asList = (value: JsonObject): readonly unknown[] => {
 /** Texts of several sentences, whose lists are paragraphs. */
 export const paragraphs: ReadonlySet<string> = new Set(['summary', 'description', 'reference'])
 
+/** Lists of texts with formatting, such as links; {@link paragraphs} have it, too. */
+export const formattedLists: ReadonlySet<string> = new Set(['highlights', 'courses'])
+
+const isPlainList = (value: unknown): value is readonly (string | number)[] =>
+  isList(value) && value.length > 0 && value.every(isPlain)
+
+/** `{name: A, description: B}` is both; a list, also in `{A: [B, C]}`, is of bullets below. */
+const asPoint = (value: JsonObject): string | undefined => {
+  const { name, title = name, text = title, ...others }: Readonly<Record<string, unknown>> = value
+  const bullets = Object.values(others).find(isPlainList) ?? []
+  const [only = '', ...more] = Object.keys(value)
+  const head = isPlain(text) ? text : bullets.length > 0 && more.length === 0 ? only : undefined
+  const body = ['description', 'details', 'summary', 'content'].map((key) => others[key]).find(isPlain)
+  if (head === undefined || (body === undefined && bullets.length === 0)) return undefined
+  return [`${head}${body === undefined ? '' : `: ${body}`}`, ...bullets].join('\n  - ')
+}
+
 /** `{text: A}` is its text, and YAML's `Result: A` both; other lists and objects are what they say. */
 const asText = (value: unknown, name: string): unknown => {
   if (isList(value)) {
@@ -37,6 +56,8 @@ const asText = (value: unknown, name: string): unknown => {
     return texts.every(isPlain) && texts.length > 0 ? texts.join(paragraphs.has(name) ? '\n\n' : ', ') : value
   }
   if (!isJsonObject(value) || isKept(value)) return value
+  const point = formattedLists.has(name) ? asPoint(value) : undefined
+  if (point !== undefined) return point
   const wrapped = wrappers.map((wrapper) => value[wrapper]).find((item) => typeof item === 'string')
   const [[key, only] = ['', ''], ...others] = Object.entries(value)
   if (others.length === 0 && isPlain(only) && !/^[a-z]\w*$/.test(key)) return `${key}: ${only}`
@@ -48,8 +69,11 @@ const asText = (value: unknown, name: string): unknown => {
 const asLocation = (value: unknown): unknown =>
   isPlain(value) ? { [/\d/.test(String(value)) ? 'address' : 'city']: value } : value
 
-/** A date as people write it is one of JSON Resume; what goes on has none. */
-const asDate = (value: unknown): unknown => {
+/** A date as people write it, or in parts, is one of JSON Resume; what goes on has none. */
+const asDate = (written: unknown): unknown => {
+  const { year, month, day } = isJsonObject(written) ? written : {}
+  const parts = [year, month, day].filter(isPlain).map((part) => String(part).padStart(2, '0'))
+  const value = isPlain(year) ? parts.join('-') : asText(written, '')
   if (!isPlain(value)) return value
   const iso = parseWrittenDate(String(value))
   if (iso !== undefined && isPartialDate(iso)) return iso
@@ -88,13 +112,15 @@ const shapeList = (value: unknown, items: FieldSchema, name: string): unknown =>
 const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
   const { items, properties } = schema
   if (items !== undefined) return shapeList(value, items, name)
-  if (properties === undefined) return dateNames.has(name) ? asDate(asText(value, name)) : asText(value, name)
+  if (properties === undefined) return dateNames.has(name) ? asDate(value) : asText(value, name)
   const object =
     isList(value) && value.length > 0 && value.every(isJsonObject) ? Object.assign({}, ...value) : value
   const placed = name === 'location' ? asLocation(object) : object
   if (!isJsonObject(placed)) return placed
+  const positions = positionsFieldOf(placed)
   return Object.fromEntries(
     Object.entries(placed).map(([key, field]) => {
+      if (key === positions) return [key, [field].flat().map((item) => shape(item, schema, ''))]
       const own = Object.hasOwn(properties, key) ? properties[key] : undefined
       return [key, own === undefined ? field : shape(field, own, key)]
     }),
@@ -117,8 +143,24 @@ export const unwrapResume = (value: unknown): unknown => {
 export const isOwnSection = (name: string, value: unknown): boolean =>
   isList(value) && !isSection(name) && !isForTools(name)
 
+/** A CV has one address of each kind: further ones are profiles. */
+const withOneAddress = (basics: unknown): unknown => {
+  if (!isJsonObject(basics)) return basics
+  const [url, ...urls] = [basics.url].flat()
+  const [email, ...emails] = [basics.email].flat()
+  if (urls.length + emails.length === 0) return basics
+  const profiles = [
+    ...[basics.profiles ?? []].flat(),
+    ...emails.map((username) => ({ network: 'E-mail', username, url: `mailto:${username}` })),
+    ...urls.map((other) => profileAt(String(other))),
+  ]
+  return { ...basics, ...(url && { url }), ...(email && { email }), profiles }
+}
+
 /** Returns a CV, by the names of JSON Resume, in its shapes. */
-export const shapeResume = (resume: JsonObject): JsonObject => {
+export const shapeResume = ({ basics, ...sections }: JsonObject): JsonObject => {
+  const resume =
+    basics === undefined ? sections : { basics: withOneAddress(basics) as JsonObject, ...sections }
   const own = Object.entries(resume).filter(([name, value]) => isOwnSection(name, value))
   const entries: FieldSchema = { type: 'array', items: CustomEntry }
   const properties = { ...Object.fromEntries(own.map(([name]) => [name, entries])), ...Resume.properties }

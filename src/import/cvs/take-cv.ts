@@ -52,5 +52,5 @@ export const takeCv = async (
   const copy = existing === undefined ? undefined : await keepCopy(contentDir, existing)
   await replaceFile(path, brought.text)
   if (existing !== undefined && existing !== file) await rm(join(contentDir, existing))
-  return { file: path, copy, notes }
+  return { file: path, copy, notes, sections: brought.sections }
 }

@@ -45,18 +45,19 @@ extra: 1
 const renderCvResume = `
 basics:
   { name: Noor Wilde, label: Engineer, email: n@a.example, phone: +31-15-555-0100, url: https://noor.example, location: { city: "Delft, NL" },
-    summary: "First.\\n\\nSecond.", profiles: [{ url: https://loom.example }, { network: GitHub, username: noor, url: https://github.com/noor },
-    { network: Mastodon, username: "@noor@social.example", url: https://social.example/@noor }, { network: Call me, url: https://cal.example }] }
-education: [{ institution: TU Delft, area: Water, studyType: PhD, startDate: 2014-09, endDate: 2018-06, location: Delft, courses: [Cum laude] }, { institution: Delft, studyType: Agua, endDate: "2012" }]
+    summary: "First.\\n\\nSecond.", profiles: [{ network: GitHub, username: noor, url: https://github.com/noor },
+    { network: Mastodon, username: "@noor@social.example", url: https://social.example/@noor }, { network: Call me, url: https://cal.example },
+    { network: E-mail, username: m@a.example, url: "mailto:m@a.example" }, { url: https://loom.example }] }
+education: [{ institution: TU Delft, area: Water, studyType: PhD, startDate: 2014-09, endDate: 2018-06, location: Delft, highlights: [Cum laude] }]
 work:
   - { name: Mill, position: Engineer, startDate: 2020-01, location: Delft, summary: A, highlights: [B] }
   - { position: Fair, startDate: "2019", endDate: "2020" }
 projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2021", description: C }, { name: Deich, description: D }, { name: Sluis, url: https://sluis.example }, { name: Kade, url: https://kade.example }, { name: Dam Plans, url: https://dam.example }]
 publications: [{ name: Sluices, authors: [Noor Wilde, Ada], doi: 10.1/a, publisher: Dikes, releaseDate: 2023-07 }]
-awards: [{ title: Prize }, { title: Locks, date: 2019-01 }]
+awards: [{ title: Prize }]
 skills: [{ name: Tools, keywords: [Loom, "Shuttle (both, old)"] }]
 languages: [{ language: Dutch, fluency: native }]
-own: { Invited_Talks: [{ highlights: [On locks, On dikes] }], Mentorschap: [{ organization: Delft, name: Mentor, startDate: "2021", endDate: "2021" }] }
+own: { Grants: [{ title: Locks, date: 2019-01 }], EDUCACIÓN: [{ institution: Delft, studyType: Agua, endDate: "2012" }], Invited Talks: [{ highlights: [On locks, On dikes] }], Mentorschap: [{ organization: Delft, name: Mentor, startDate: "2021", endDate: "2021" }] }
 `
 
 const alFolio = `- { title: General Information, type: map, contents: [{ name: Full Name, value: Noor }, { name: Date of Birth, value: 1 May 1990 }, { name: Address, value: Dam 1 }, { name: Languages, value: "Dutch (native), English" }] }
@@ -74,12 +75,12 @@ const alFolio = `- { title: General Information, type: map, contents: [{ name: F
 const alFolioResume = `
 basics: { name: Noor, location: { address: Dam 1 } }
 languages: [{ language: Dutch, fluency: native }, { language: English }]
-education: [{ studyType: PhD, institution: Delft, endDate: "2018", courses: [A, B, C] }]
+education: [{ studyType: PhD, institution: Delft, endDate: "2018", highlights: [A, B, C] }]
 work: [{ position: Engineer, name: Mill, startDate: "2020", highlights: [D] }]
 projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2023", description: Weaves }]
 awards: [{ title: Prize, date: "2019" }, { title: Medal, date: "2019" }]
-interests: [{ name: Water, keywords: [Dikes, Locks] }, { name: Hobbies, keywords: [Rowing, Chess] }]
-own: { Teaching: [{ highlights: [Hydraulics] }] }
+interests: [{ name: Water, keywords: [Dikes, Locks] }]
+own: { Other Interests: [{ name: Hobbies, keywords: [Rowing, Chess] }], Teaching: [{ highlights: [Hydraulics] }] }
 `
 
 const author = `schema: hugoblox/author/v1
@@ -107,7 +108,7 @@ const authorResume = `
 basics:
   { name: Noor Wilde, label: Engineer, email: n@a.example, summary: Builds locks., location: { city: Delft }, profiles: [{ network: GitHub, url: https://github.com/noor }] }
 work: [{ position: Engineer, name: Mill, url: https://mill.example, startDate: 2020-01, summary: B }]
-education: [{ studyType: PhD, institution: Delft, startDate: 2014-09-01, endDate: 2018-06-30, courses: [A] }]
+education: [{ studyType: PhD, institution: Delft, startDate: 2014-09-01, endDate: 2018-06-30, summary: A }]
 awards: [{ title: Prize, awarder: Academy, date: 2022-12-01, summary: C }]
 languages: [{ language: Dutch, fluency: Native }]
 skills: [{ name: Tools, keywords: [Loom, Shuttle] }]
@@ -163,7 +164,7 @@ basics:
 work:
   - { name: Mill, position: Engineer, summary: A, location: Delft, startDate: 2019-09 }
   - { name: Fair, position: Hand, startDate: "2017", endDate: 2019-08 }
-education: [{ institution: TU Delft, startDate: "2010", endDate: "2014", courses: [B, Rowing], studyType: MSc }]
+education: [{ institution: TU Delft, startDate: "2010", endDate: "2014", summary: B, highlights: [Rowing], studyType: MSc }]
 skills: [{ name: Loom }]
 languages: [{ language: Dutch, fluency: Native or bilingual proficiency }]
 certificates: [{ name: First aid, url: https://aid.example, issuer: Red Cross, date: 2020-05 }]
@@ -195,13 +196,13 @@ const reactiveResumed = `
 basics: { name: Noor, label: Engineer, email: n@a.example, location: { city: Delft }, url: https://noor.example, summary: <p>A</p>,
   profiles: [{ network: GitHub, username: noor, url: https://github.com/noor }, { network: X, username: noor, url: https://x.com/noor }] }
 work: [{ name: Mill, position: Engineer, location: Delft, startDate: 2019-03, summary: <ul><li>B</li></ul> }, { name: Secret, tags: [private] }]
-education: [{ institution: TU, studyType: PhD, area: Water, score: "9", startDate: "2014", endDate: "2018", courses: [C] }]
+education: [{ institution: TU, studyType: PhD, area: Water, score: "9", startDate: "2014", endDate: "2018", summary: C }]
 projects: [{ name: Loom, description: "D\\n\\nE", startDate: "2020", endDate: "2020", keywords: [F] }]
 certificates: [{ name: G, issuer: H, date: 2020-05 }]
 languages: [{ language: Dutch, fluency: native }]
 skills: [{ name: Tools, level: good, keywords: [I] }]
 references: [{ name: Secret, tags: [private] }]
-own: { Invited_talks: [{ name: K, summary: L, startDate: "2021", endDate: "2021" }] }
+own: { Invited talks: [{ name: K, summary: L, startDate: "2021", endDate: "2021" }] }
 `
 
 const reactive5 = `
@@ -216,7 +217,7 @@ sections:
     items:
       - { id: a, hidden: false, options: { showLinkInTitle: true }, company: Mill, position: Engineer, location: Delft, period: March 2019 - Present, website: { url: https://mill.example, label: "" }, description: <p>B</p>, roles: [] }
       - { id: b, hidden: true, company: Secret, position: Hand, period: "2018", website: { url: "" }, description: "" }
-      - { id: c, hidden: false, company: Fair, position: "", period: 2015 - 2018, description: C, roles: [] }
+      - { id: c, hidden: false, company: Fair, position: "", period: 2015 - 2018, description: C, roles: [{ id: d, position: Lead, period: May 2017 - 2018, description: D }, { id: e, position: Hand, period: 2015 - 2017, description: "" }] }
   education: { hidden: false, items: [{ hidden: false, school: TU, degree: PhD, area: Water, grade: "9", location: Delft, period: 2014 - 2018, website: { url: https://tu.example }, description: E }] }
   projects: { hidden: false, items: [{ hidden: false, name: Loom, period: "2020", website: { url: https://loom.example }, description: F }] }
   skills: { hidden: false, items: [{ hidden: false, icon: x, iconColor: red, name: Tools, proficiency: good, level: 4, keywords: [I] }] }
@@ -240,8 +241,8 @@ basics: { name: Noor, label: Engineer, email: n@a.example, phone: "+31", locatio
     { network: GitLab, username: noor, url: https://gitlab.com/noor }, { network: Book a call, url: https://cal.example }] }
 work: [{ name: Mill, position: Engineer, location: Delft, url: https://mill.example, startDate: 2019-03, summary: <p>B</p> },
   { name: Secret, position: Hand, startDate: "2018", endDate: "2018", tags: [private] },
-  { name: Fair, startDate: "2015", endDate: "2018", summary: C }]
-education: [{ institution: TU, studyType: PhD, area: Water, score: "9", location: Delft, url: https://tu.example, startDate: "2014", endDate: "2018", courses: [E] }]
+  { name: Fair, startDate: "2015", endDate: "2018", summary: C }, { name: Fair, position: Lead, startDate: 2017-05, endDate: "2018", summary: D }, { name: Fair, position: Hand, startDate: "2015", endDate: "2017" }]
+education: [{ institution: TU, studyType: PhD, area: Water, score: "9", location: Delft, url: https://tu.example, startDate: "2014", endDate: "2018", summary: E }]
 projects: [{ name: Loom, url: https://loom.example, description: F, startDate: "2020", endDate: "2020" }]
 skills: [{ name: Tools, level: good, keywords: [I] }]
 languages: [{ language: Dutch, fluency: native, tags: [private] }]
@@ -250,7 +251,7 @@ certificates: [{ name: First aid, issuer: Red Cross, date: "2020", summary: H }]
 publications: [{ name: Sluices, publisher: Dikes, releaseDate: "2021", summary: J }]
 volunteer: [{ organization: Library, location: Delft, startDate: "2019", endDate: "2020", summary: K }]
 references: [{ name: Ada, reference: L }]
-own: { Earlier_work: [{ name: Old Mill, position: Hand, url: https://old.example, startDate: "2011", endDate: "2012", summary: M }], Secrets: [{ summary: N, tags: [private] }] }
+own: { Earlier work: [{ name: Old Mill, position: Hand, url: https://old.example, startDate: "2011", endDate: "2012", summary: M }], Secrets: [{ summary: N, tags: [private] }] }
 `
 
 /** What hides an entry, in dialects that have nothing of the kind: it is kept, and so is its entry. */
@@ -281,6 +282,32 @@ work: [{ position: Engineer, name: Mill, tags: [private] }]
 own: { Teaching: [{ highlights: [B], tags: [private] }] }
 `
 
+const yamlResume = `
+content:
+  basics: { name: Noor, headline: Engineer, phone: "555", email: n@a.example, url: https://noor.example, summary: "- A\\n- B" }
+  location: { address: Dam 1, city: Delft, region: ZH, postalCode: "2611", country: Netherlands }
+  profiles: [{ network: GitHub, username: noor }]
+  work: [{ name: Mill, position: Engineer, startDate: Jan 2020, endDate: null, summary: "- C", keywords: [D], url: https://mill.example }]
+  education: [{ institution: TU, degree: Master, area: Water, score: "9", courses: [E], startDate: 2014, endDate: 2018, summary: F }]
+  projects: [{ name: Loom, description: G, summary: "- H", startDate: 2021, keywords: [I] }]
+  skills: [{ name: Tools, level: Expert, keywords: [J] }]
+  languages: [{ language: Dutch, fluency: Native, keywords: [K] }]
+  references: [{ name: Ada, summary: L, email: a@b.example, relationship: Boss }]
+locale: { language: en }
+layouts: [{ engine: latex, sections: { order: [skills, work], aliases: { work: Jobs } } }]
+`
+
+const yamlResumed = `
+basics: { name: Noor, label: Engineer, email: n@a.example, phone: "555", url: https://noor.example, summary: "- A\\n- B",
+  location: { address: Dam 1, city: Delft, region: ZH, postalCode: "2611", countryCode: Netherlands }, profiles: [{ network: GitHub, username: noor, url: https://github.com/noor }] }
+work: [{ name: Mill, position: Engineer, startDate: 2020-01, summary: "- C", keywords: [D], url: https://mill.example }]
+education: [{ institution: TU, studyType: Master, area: Water, score: "9", courses: [E], startDate: "2014", endDate: "2018", summary: F }]
+projects: [{ name: Loom, description: "G\\n\\n- H", startDate: "2021", keywords: [I] }]
+skills: [{ name: Tools, level: Expert, keywords: [J] }]
+languages: [{ language: Dutch, fluency: Native }]
+references: [{ name: Ada, reference: L }]
+`
+
 /** Each file, and the CV and notes that are read of it. */
 const rows = [
   [
@@ -289,10 +316,8 @@ const rows = [
     renderCvResume,
     [
       'read as RenderCV',
-      'left out: cv.email[1], cv.photo, cv.sections.Werk[].grade, cv.sections.Grants[].end_date, cv.sections.Links, extra',
-      'Grants is part of awards, without its title',
+      'left out: cv.photo, cv.sections.Werk[].grade, cv.sections.Grants[].end_date, cv.sections.Links, extra',
       'Work history is part of work, without its title',
-      'EDUCACIÓN is part of education, without its title',
       'Projekte is part of projects, without its title',
     ],
   ],
@@ -300,11 +325,7 @@ const rows = [
     'cv.yml',
     strToU8(alFolio),
     alFolioResume,
-    [
-      'read as al-folio',
-      'left out: General Information.Date of Birth, Experience[].mood',
-      'Other Interests is part of interests, without its title',
-    ],
+    ['read as al-folio', 'left out: General Information.Date of Birth, Experience[].mood'],
   ],
   [
     'me.yaml',
@@ -342,6 +363,12 @@ const rows = [
     ],
   ],
   [
+    'yamlresume.yaml',
+    strToU8(yamlResume),
+    yamlResumed,
+    ['read as YAMLResume', 'left out: languages[].keywords, references[].email, references[].relationship'],
+  ],
+  [
     'marks.yaml',
     strToU8(marked),
     markedResume,
@@ -369,8 +396,40 @@ for (const [file, content, resume, notes] of rows)
     t.strictSame(read.issues, [])
     t.match(brought.notes, notes)
     t.equal(brought.notes.length, notes.length)
-    t.strictSame(readBroughtResume(brought.file, strToU8(brought.text)), { ...brought, notes: [] })
+    t.strictSame(readBroughtResume(brought.file, strToU8(brought.text)), {
+      ...brought,
+      notes: [],
+      sections: [],
+    })
   })
+
+t.test('keeps the order and the titles of sections, unless they are the usual ones', async (t) => {
+  const titled = `cv: { name: Noor, sections: { Skills: [{ label: A, details: B }], Research Grants: [{ name: C }], Jobs & work: [{ company: D, position: E }], invited_talks: [F], Side jobs: [{ company: G, position: H }] } }`
+  const reactiveTitles = `basics: { name: A }
+sections: { experience: { name: Jobs, visible: true, items: [{ company: B }] }, skills: { name: Skills, visible: true, items: [{ name: C }] }, custom: { x: { name: Talks, id: x, visible: true, items: [{ name: D }] } } }
+metadata: { layout: [[[custom.x, skills], [experience]]] }`
+  for (const [document, sections] of [
+    [
+      titled,
+      [
+        'skills',
+        { key: 'awards', title: 'Research Grants' },
+        { key: 'work', title: 'Jobs & work' },
+        'Invited talks',
+        'Side jobs',
+      ],
+    ],
+    [reactiveTitles, ['Talks', 'skills', { key: 'work', title: 'Jobs' }]],
+    [
+      yamlResume,
+      ['skills', { key: 'work', title: 'Jobs' }, 'education', 'languages', 'references', 'projects'],
+    ],
+    ['cv: { name: Noor, sections: { experience: [{ company: D, position: E }], Talks: [F] } }', []],
+  ] as const) {
+    const brought = readBroughtResume('cv.yaml', strToU8(document))
+    t.strictSame(brought.sections, sections, document.slice(0, 80))
+  }
+})
 
 t.test('refuses other versions of a tool than those it knows', async (t) => {
   const item = '{ company: A, position: B, date: 2020 }'

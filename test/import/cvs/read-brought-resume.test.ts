@@ -47,6 +47,21 @@ persons and profiles under other names
 groups among skills
   skills: [maps, {Languages: [Faroese]}]
   skills: [{name: maps}, {name: Languages, keywords: [Faroese]}]
+Markdown and HTML in titles, and a link there
+  work: [{name: "[Acme](https://acme.example), Inc.", position: "**Staff** R&amp;D <b>Lead</b>", highlights: ["[a](https://a.example) *b*"]}, {name: "A_b_c * List<T>"}]
+  work: [{name: "Acme, Inc.", position: Staff R&D Lead, highlights: ["[a](https://a.example) *b*"], url: https://acme.example}, {name: "A_b_c * List<T>"}]
+a link in a title beside an address
+  projects: [{name: 'Dam ([code](https://code.example))', url: https://dam.example}], basics: {name: A, email: '<a href="mailto:a@b.example">a@b.example</a>'}
+  projects: [{name: Dam, url: https://dam.example}], basics: {name: A, email: a@b.example}
+points that are objects
+  work: [{name: A, highlights: [{name: B, description: C}, {D: [E, F]}, {title: G, items: [H]}, {text: I}]}]
+  work: [{name: A, highlights: ["B: C", "D\n  - E\n  - F", "G\n  - H", I]}]
+several addresses and numbers
+  basics: {email: [a@b.example, c@d.example], phone: ["+49 30 1", "+49 30 2"], url: [https://a.example, https://github.com/ada]}
+  basics: {email: a@b.example, phone: "+49 30 1, +49 30 2", url: https://a.example, profiles: [{network: E-mail, username: c@d.example, url: "mailto:c@d.example"}, {network: GitHub, url: https://github.com/ada}]}
+dates in parts, and several positions in a job
+  work: [{name: A, location: Oslo, positions: [{title: B, from: May 2020}, {title: C, startDate: {year: 2018, month: 5}, endDate: {year: 2020}}]}]
+  work: [{name: A, location: Oslo, position: B, startDate: 2020-05}, {name: A, location: Oslo, position: C, startDate: 2018-05, endDate: "2020"}]
 skills in one text
   skills: "maps, tides"
   skills: [{name: maps}, {name: tides}]
@@ -139,7 +154,12 @@ t.test('leaves a JSON Resume, and a field with two values, as they are, to the b
     '{ // me\n "basics": {},\n "work": [{ "name": "A" }],\n "work": [{ "title": "B" }] }',
     '{"basics":{"name":"A","full_name":"B"},"work":[{"name":"C","employer":"D"}]}',
   ])
-    t.strictSame(readBroughtResume('resume.json', text), { file: 'resume.json', text, notes: [] })
+    t.strictSame(readBroughtResume('resume.json', text), {
+      file: 'resume.json',
+      text,
+      notes: [],
+      sections: [],
+    })
 })
 
 t.test('endings in capitals are the same', async (t) => {

@@ -1,5 +1,6 @@
 /** What a CV says that `vitrine new` would ask for. */
 import t from 'tap'
+import { readBroughtResume } from '../../../src/import/cvs/read-brought-resume.ts'
 import { readResumeFacts } from '../../../src/import/cvs/resume-facts.ts'
 
 const factsOf = (text: string, file = 'resume.yaml') => readResumeFacts({ file, text, notes: [] })
@@ -20,4 +21,22 @@ t.test('the language is that of the file’s name, of the names of languages, or
 
 t.test('counts the fields that the server leaves out', async (t) => {
   t.equal(factsOf('{ basics: { name: A, shoe: 1 }, work: [{ name: B, boss: C }], x-mood: D }').unknown, 2)
+})
+
+t.test('the paper is that of the country: Letter where it is the standard', async (t) => {
+  for (const [basics, paper] of [
+    ['location: { countryCode: US }', 'Letter'],
+    ['location: { countryCode: MX }', 'Letter'],
+    ['location: { countryCode: DE }, phone: +1 206 555 0100', 'A4'],
+    ['location: { country: Canada }', 'Letter'],
+    ['location: "Bogotá, Colombia"', 'Letter'],
+    ['location: { city: "Austin, TX, USA" }', 'Letter'],
+    ['location: { city: Seattle, region: WA }, phone: (206) 555-0100', 'Letter'],
+    ['location: { city: Oslo }, phone: +47 22 55 01 00', 'A4'],
+    ['phone: +1 206 555 0100', 'Letter'],
+    ['name: A', undefined],
+  ] as const) {
+    const brought = readBroughtResume('cv.yaml', Buffer.from(`{ basics: { ${basics} } }`))
+    t.equal(readResumeFacts(brought).paperSize, paper, basics)
+  }
 })

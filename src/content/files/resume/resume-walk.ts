@@ -36,6 +36,12 @@ const RUN = 'run vitrine new cv --resume FILE --content SITE --force'
 /** What rewrites a CV in the form that is read here. */
 export const REWRITE = `${RUN}, which rewrites the CV`
 
+/** Returns an issue of a CV that was just rewritten, with a fix that does not say to do so again. */
+export const withoutRewrite = (issue: ContentIssue): ContentIssue => {
+  const [fix = ''] = issue.fix.split(`, or ${RUN}`)
+  return { ...issue, fix: fix === REWRITE ? 'correct it, or remove it' : fix }
+}
+
 /** The code of warnings of fields that a CV has no place for. */
 export const NOT_SHOWN = 'cv/unknown-field'
 

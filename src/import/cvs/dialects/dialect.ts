@@ -10,6 +10,8 @@ export interface DialectNotes {
   readonly leaveOut: (path: string) => void
   /** Called with a sentence, in lower case and without a full stop. */
   readonly say: (text: string) => void
+  /** Called for each section in the order of the tool, with its title there unless that is one of Vitrine's. */
+  readonly place: (section: string, title?: string) => void
 }
 
 /** The CVs of one tool. */

@@ -1,20 +1,51 @@
 /** The dialects of CVs that the commands read besides JSON Resume. */
+import { cvSectionKeys } from '../../../content/schema/cv-settings.ts'
+import type { JsonObject } from '../../../lib/json.ts'
 import { UsageError } from '../../../terminal/errors.ts'
+import { withPlainTexts } from '../plain-texts.ts'
+import { renameResume } from '../resume-aliases.ts'
+import { shapeResume } from '../resume-shapes.ts'
 import { alFolio } from './al-folio.ts'
 import type { Dialect } from './dialect.ts'
 import { hugoBlox } from './hugo-blox.ts'
 import { linkedIn } from './linkedin.ts'
 import { reactiveResume } from './reactive-resume.ts'
 import { renderCv } from './rendercv.ts'
+import { isUsualTitle } from './section-titles.ts'
+import { yamlResume } from './yamlresume.ts'
+
+/** What `cv.sections` in site.yaml says of imported sections. */
+export type PlacedSections = readonly (string | { readonly key: string; readonly title: string })[]
 
 /** A row each. */
-export const dialects: readonly Dialect[] = [renderCv, alFolio, linkedIn, hugoBlox, reactiveResume]
+export const dialects: readonly Dialect[] = [
+  renderCv,
+  alFolio,
+  linkedIn,
+  hugoBlox,
+  reactiveResume,
+  yamlResume,
+]
 
 /** Returns paths as one text, each once with how often it was there. */
 const countPaths = (paths: readonly string[]): string =>
   [...Map.groupBy(paths, (path) => path)]
     .map(([path, { length }]) => (length === 1 ? path : `${path} (${length})`))
     .join(', ')
+
+/** Returns sections as `cv.sections` in site.yaml has them; none if they are in the usual order under the usual titles. */
+const sectionsOf = (resume: JsonObject, placed: ReadonlyMap<string, string | undefined>): PlacedSections => {
+  const keys = [...placed.keys()].filter((key) => Object.hasOwn(resume, key))
+  const usual = [...cvSectionKeys, ...keys].filter(
+    (key, index, all) => keys.includes(key) && all.indexOf(key) === index,
+  )
+  const sections = keys.map((key) => {
+    const title = placed.get(key)
+    return title === undefined || title === key || isUsualTitle(title, key) ? key : { key, title }
+  })
+  const isUsual = sections.every((section, index) => section === usual[index])
+  return isUsual ? [] : sections
+}
 
 /**
  * Returns a CV of another tool as a JSON Resume, and what the owner should know, a line each; undefined if it is in no dialect.
@@ -31,14 +62,19 @@ export const translateResume = (document: unknown) => {
     )
   const leftOut: string[] = []
   const said: string[] = []
-  const resume = dialect.read(document, {
-    leaveOut: (path) => void leftOut.push(path),
+  const leaveOut = (path: string): void => void leftOut.push(path)
+  const placed = new Map<string, string | undefined>()
+  const read = dialect.read(document, {
+    leaveOut,
     say: (text) => void said.push(text),
+    place: (section, title) => void (placed.has(section) || placed.set(section, title)),
   })
+  const shaped = shapeResume(renameResume(read, () => {}) as JsonObject)
+  const resume = withPlainTexts(shaped, leaveOut)
   const notes = [
     `read as ${name}`,
     ...(leftOut.length === 0 ? [] : [`left out: ${countPaths(leftOut)}`]),
     ...said,
   ]
-  return { resume, notes }
+  return { resume, notes, sections: sectionsOf(resume, placed) }
 }

@@ -14,9 +14,7 @@ const sections: Readonly<Record<string, Places>> = {
   work: placesFrom(
     'year period, org name, company name, orgurl url, description summary, companylogo, orglogo, logo, icon',
   ),
-  education: placesFrom(
-    'year period, course studyType, summary courses, highlights courses, institutionlogo, logo, icon',
-  ),
+  education: placesFrom('year period, course studyType, institutionlogo, logo, icon'),
   awards: placesFrom('icon'),
   languages: placesFrom('label fluency, level'),
 }

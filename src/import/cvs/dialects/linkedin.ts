@@ -8,7 +8,7 @@ import { profileAt, profileOf } from './profiles.ts'
 /** The section and the places of each table. Street, postal code and birthday, which LinkedIn shows to nobody, stay out. */
 const tables: Readonly<Record<string, readonly [section: string, places: string]>> = {
   positions: ['work', 'description summary'],
-  education: ['education', 'notes courses, activities courses'],
+  education: ['education', 'notes summary, activities highlights'],
   skills: ['skills', ''],
   languages: ['languages', ''],
   certifications: ['certificates', 'startedon date'],

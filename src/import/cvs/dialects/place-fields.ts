@@ -52,13 +52,6 @@ const textsIn = (value: unknown): readonly string[] | undefined => {
   return Object.keys(others).length > 0 ? undefined : textsIn([title, contents ?? items])
 }
 
-/** A text that is one link, or ends in one: `[Loom](https://loom.example)`, `Loom ([code](https://loom.example))`, or an `a` element. */
-const oneLink =
-  /^(?<before>[^[\]<(]*)\(?(?:\[(?:#\w+\[)?(?<text>[^\]]+)\]{1,2}\((?<url>https?:[^)\s]+)\)|<a\s[^>]*?href=["'](?<href>https?:[^"']+)["'][^>]*>(?<label>[^<]+)<\/a>)\)?$/
-
-/** What a link is called that has no name of its own. */
-const unnamed = /^(?:link|url|code|source|repo|github|website|web|demo|paper|pdf|here)$/i
-
 /** Returns what two values of a field say together; undefined if there is place for one only. */
 const join = (name: string, type: string | undefined, before: unknown, texts: readonly string[]): unknown => {
   const [only = ''] = texts
@@ -106,18 +99,12 @@ export const placeFields = (
     if (place === '' || !isSaid(value) || marks.has(name)) continue
     const texts = textsIn(value)
     const [only = ''] = texts ?? []
-    const { before = '', text, label = '', url, href } = oneLink.exec(only)?.groups ?? {}
-    const called = text ?? label
-    const words = [before.trim(), unnamed.test(called) && before.trim() ? '' : called].filter(Boolean)
-    const isLink = texts?.length === 1 && Object.hasOwn(properties, 'url') && !isSaid(entry.url)
     const wasPut =
       place !== undefined &&
       texts !== undefined &&
       (place === 'period'
         ? Object.entries(splitPeriod(section, only)).every(([date, day]) => put(date, [day]))
-        : isLink && (url ?? href) !== undefined
-          ? put(place, [words.join(' ')]) && put('url', [url ?? href ?? ''])
-          : put(place, texts))
+        : put(place, texts))
     if (!wasPut) leaveOut(`${path}.${name}`)
   }
   return placed

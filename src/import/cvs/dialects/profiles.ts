@@ -63,8 +63,8 @@ export const withAddresses = (resume: JsonObject): JsonObject => {
   return { ...resume, basics: { ...basics, profiles } }
 }
 
-/** A telephone number, which is private, also as an account. */
-const isNumber = (name: string, account: string): boolean =>
+/** Returns whether an account is a telephone number, which is private. */
+export const isNumber = (name: string, account: string): boolean =>
   /^\+\d/.test(account) ||
   (/^(?:whatsapp|signal|viber)$/.test(plainName(name)) && !account.startsWith('http'))
 

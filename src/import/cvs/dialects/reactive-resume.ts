@@ -1,4 +1,5 @@
 /** Reads the JSON that Reactive Resume (rxresu.me) exports, versions 4 and 5: `basics`, and `sections` with items. */
+import { properPlace } from '../../../content/files/resume/other-names.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import {
   type Data,
@@ -12,6 +13,7 @@ import {
 } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
 import { profileOf } from './profiles.ts'
+import { mayBeOwn } from './section-titles.ts'
 
 /** What says nothing about the person, and version 5's name of what is `summary` in version 4. */
 const everywhere = placesFrom('id, options, icon, iconcolor, level, period period, description summary')
@@ -20,7 +22,7 @@ const everywhere = placesFrom('id, options, icon, iconcolor, level, period perio
 const sections: Readonly<Record<string, readonly [section: string, places: string]>> = {
   experience: ['work', 'company name, date period'],
   volunteer: ['volunteer', 'date period'],
-  education: ['education', 'summary courses, description courses, date period'],
+  education: ['education', 'date period'],
   projects: ['projects', 'summary description, description description, date period'],
   awards: ['awards', 'date date'],
   certifications: ['certificates', 'date date'],
@@ -32,6 +34,9 @@ const sections: Readonly<Record<string, readonly [section: string, places: strin
   custom: ['', 'date period'],
   summary: ['', 'content summary'],
 }
+
+/** The title of a section that has none. */
+const OWN = 'More'
 
 const sectionNamed = (name: string) => (Object.hasOwn(sections, name) ? sections[name] : undefined)
 
@@ -80,6 +85,15 @@ const ownSections = (document: Data): readonly Data[] => [
   ...Object.values(objectOf(objectOf(document.sections).custom)).map(objectOf),
 ]
 
+const typeOf = ({ type }: Data): string => textOf(type) ?? 'custom'
+
+/** Returns the key of a section of the owner's own: its title, or the section of JSON Resume that has its entries, too. */
+const keyOf = (section: Data): string => {
+  const title = textOf(section.title ?? section.name) ?? OWN
+  const [key] = sectionNamed(typeOf(section)) ?? []
+  return mayBeOwn(title, key) ? title : key || (properPlace(title) ?? OWN)
+}
+
 /** Returns what is said besides in version 4, `{name, value}`, and 5, `{text, link}`: profiles if they have an address. */
 const readCustomFields = (fields: unknown, { leaveOut }: DialectNotes): readonly Data[] =>
   objectsOf(fields).flatMap(({ name, text, link }) => {
@@ -88,6 +102,21 @@ const readCustomFields = (fields: unknown, { leaveOut }: DialectNotes): readonly
     leaveOut(`basics.customFields: ${label}`)
     return []
   })
+
+/** Passes on the titles of sections, and their order on the pages: in columns, by their names or, of own ones, by their ids. */
+const placeSections = (document: Data, own: readonly Data[], { place }: DialectNotes): void => {
+  const { layout } = objectOf(document.metadata)
+  const { pages = layout } = objectOf(layout)
+  const columns = [pages].flat().flatMap((page) => (isJsonObject(page) ? [page.main, page.sidebar] : page))
+  const order = columns.flat(2).map((name) => String(name).replace(/^custom\./, ''))
+  const all = objectOf(document.sections)
+  const names = Object.keys(sections).filter((name) => sectionNamed(name)?.[0])
+  for (const name of new Set([...order, ...names, ...own.map(({ id }) => String(id))])) {
+    const [key] = sectionNamed(name) ?? []
+    const section = key ? objectOf(all[name]) : own.find(({ id }) => id === name)
+    if (section !== undefined) place(key || keyOf(section), textOf(section.title ?? section.name))
+  }
+}
 
 const read = (document: unknown, notes: DialectNotes): Data => {
   const { basics: written, sections: all, summary: top, metadata, picture: photo } = objectOf(document)
@@ -99,6 +128,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   const about = objectOf(summary)
   if (isHidden(about) && isSaid(about.content)) notes.leaveOut('hidden summary')
   const own = ownSections(objectOf(document))
+  placeSections(objectOf(document), own, notes)
   const lists = Object.entries(others).flatMap(([name, from]) => {
     const [section] = sectionNamed(name) ?? []
     if (section) return [[section, readEntries(name, section, objectOf(from), name, notes)] as const]
@@ -106,16 +136,14 @@ const read = (document: unknown, notes: DialectNotes): Data => {
     return []
   })
   const ownLists = own.flatMap((section) => {
-    const title = textOf(section.title ?? section.name) ?? 'more'
-    const type = textOf(section.type) ?? 'custom'
+    const key = keyOf(section)
+    const type = typeOf(section)
     if (type === 'profiles') return []
     if (sectionNamed(type) === undefined) {
-      notes.leaveOut(title)
+      notes.leaveOut(key)
       return []
     }
-    const [key] = sectionNamed(type) ?? []
-    const entries = readEntries(type, key || 'own', section, title, notes)
-    return [[title.replaceAll(/\s+/g, '_'), entries] as const]
+    return [[key, readEntries(type, sectionNamed(type)?.[0] || OWN, section, key, notes)] as const]
   })
   const parts = [...Object.values(objectOf(all)).map(objectOf), ...own]
   if (parts.some((part) => itemsOf(part).some((item) => item.private)))
@@ -128,7 +156,12 @@ const read = (document: unknown, notes: DialectNotes): Data => {
       summary: isHidden(about) ? undefined : about.content,
       profiles: [...profileLists.flatMap(readProfiles), ...readCustomFields(customFields, notes)],
     }),
-    ...Object.fromEntries([...ownLists, ...lists]),
+    ...Object.fromEntries(
+      [...Map.groupBy([...lists, ...ownLists], ([key]) => key)].map(([key, all]) => [
+        key,
+        all.flatMap(([, entries]) => entries),
+      ]),
+    ),
   })
 }
 

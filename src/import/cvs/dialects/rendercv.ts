@@ -2,43 +2,55 @@
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
-import { profileAt, profileOf } from './profiles.ts'
+import { isNumber, profileOf } from './profiles.ts'
 import { readTitledSections } from './titled-sections.ts'
 
-const places = placesFrom('website url, socialnetworks, customconnections, sections, location')
+const places = placesFrom('website, email, socialnetworks, customconnections, sections, location')
 
-const profilesOf = (cv: Data, [, ...websites]: readonly string[]): readonly Data[] => [
-  ...websites.map(profileAt),
-  ...objectsOf(cv.social_networks).map(({ network, username }) =>
-    profileOf(String(network), String(username)),
-  ),
+/** An account that is a telephone number is not a profile, which is public. */
+const isTelephone = ({ network, username }: Data): boolean => isNumber(String(network), String(username))
+
+const profilesOf = (cv: Data, accounts: readonly Data[]): readonly Data[] => [
+  ...accounts.map(({ network, username }) => profileOf(String(network), String(username))),
   ...objectsOf(cv.custom_connections).map(({ placeholder, url }) => ({ network: placeholder, url })),
 ]
+
+const textsOf = (value: unknown): readonly string[] => [value].flat().flatMap((text) => textOf(text) ?? [])
+
+/** RenderCV takes a hyphen between spaces in a highlight for the start of a bullet below it. */
+const withBullets = (entry: unknown): unknown => {
+  const { highlights } = objectOf(entry)
+  if (!Array.isArray(highlights)) return entry
+  const nested = highlights.map((text) =>
+    typeof text === 'string' ? text.replaceAll(' - ', '\n  - ') : text,
+  )
+  return { ...objectOf(entry), highlights: nested }
+}
 
 const read = (document: unknown, notes: DialectNotes): Data => {
   const { cv, ...others } = objectOf(document)
   const { photo, ...person } = objectOf(cv)
-  const websites = [person.website].flat().flatMap((url) => textOf(url) ?? [])
-  /** Several addresses or numbers are a list; a CV has one of each. */
-  const firstOf = (name: 'email' | 'phone'): unknown => {
-    const [value, ...others] = [person[name]].flat()
-    if (others.length > 0) notes.leaveOut(`cv.${name}[1]`)
-    return value
-  }
-  const email = firstOf('email')
+  const { numbers = [], accounts = [] } = Object.groupBy(objectsOf(person.social_networks), (account) =>
+    isTelephone(account) ? 'numbers' : 'accounts',
+  )
+  const phones = [...textsOf(person.phone), ...numbers.map(({ username }) => String(username))]
+  const phone = [...Map.groupBy(phones, (text) => text.replaceAll(/\D/g, '')).values()].flatMap(
+    ([first = '']) => first.replace(/^tel:/, ''),
+  )
   if (textOf(photo) !== undefined) notes.leaveOut('cv.photo')
-  const phone = textOf(firstOf('phone'))?.replace(/^tel:/, '')
-  const written = { ...person, email, phone, website: websites[0] }
+  const written = { ...person, phone: phone.join(', ') }
   const basics = placeFields('basics', written, places, 'cv', notes)
-  const sections = Object.entries(objectOf(person.sections))
+  const sections = Object.entries(objectOf(person.sections)).map(
+    ([title, entries]) => [title, Array.isArray(entries) ? entries.map(withBullets) : entries] as const,
+  )
   const { summary, resume } = readTitledSections(sections, 'cv.sections.', notes)
   for (const name of Object.keys(others).filter(
     (other) => !/^(?:design|locale|settings|rendercv_settings)/.test(other),
   ))
     notes.leaveOut(name)
-  const profiles = profilesOf(person, websites)
-  const location = textOf(person.location)
-  return { basics: said({ ...basics, location, summary, profiles }), ...resume }
+  const [location, email, url] = [textOf(person.location), textsOf(person.email), textsOf(person.website)]
+  const profiles = profilesOf(person, accounts)
+  return { basics: said({ ...basics, location, email, url, summary, profiles }), ...resume }
 }
 
 /** RenderCV. */

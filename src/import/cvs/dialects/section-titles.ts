@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { properPlace } from '../../../content/files/resume/other-names.ts'
 import { messagesFolder } from '../../../content/i18n/builtin-messages.ts'
+import { cvSectionKeys } from '../../../content/schema/cv-settings.ts'
+import { nearestName } from '../../../lib/did-you-mean.ts'
 import { lazy } from '../../../lib/memoize.ts'
 import { objectOf, objectsOf } from './dialect.ts'
 
@@ -55,6 +57,25 @@ const titles = lazy(
       }),
     ),
 )
+
+/** Returns whether a title is one that Vitrine has for a section. */
+export const isUsualTitle = (title: string, section: string): boolean =>
+  titles().get(plain(title)) === section
+
+/** Returns a title as RenderCV makes it of a key: `Invited talks` for `invited_talks`. */
+export const titleOf = (written: string): string => {
+  const words = written.replaceAll('_', ' ').trim()
+  return words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
+}
+
+/** Sections whose entries have fields that those of no other section have. */
+const ofTheirOwnKind: ReadonlySet<string | undefined> = new Set(['languages', 'references'])
+
+/** Returns whether entries like those of a section may be in one of the owner's own, whose key is its title. */
+export const mayBeOwn = (title: string, section: string | undefined): boolean =>
+  !ofTheirOwnKind.has(section) &&
+  properPlace(title) === undefined && // else the server takes it for a section of JSON Resume
+  nearestName(title, cvSectionKeys) === undefined
 
 /**
  * Returns the section of a title and its contents: `work`, `summary`, or `basics.url` for a field of another section;

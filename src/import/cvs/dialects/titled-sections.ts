@@ -2,7 +2,7 @@
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type DialectNotes, textOf } from './dialect.ts'
 import { marksIn, type Places, placeFields, placesFrom, splitList } from './place-fields.ts'
-import { sectionOf } from './section-titles.ts'
+import { mayBeOwn, sectionOf, titleOf } from './section-titles.ts'
 
 /** What a field is, whatever the section. What is no such part has the same name everywhere. */
 type Part = 'title' | 'by' | 'text' | 'points' | 'date'
@@ -24,7 +24,7 @@ const partsOf: ReadonlyMap<string, Parts> = new Map(
   Object.entries<Parts>({
     work: { ...own, title: 'position', by: 'name' },
     volunteer: { ...own, title: 'position', by: 'organization' },
-    education: { title: 'studyType', by: 'institution', text: 'courses', points: 'courses', date: 'period' },
+    education: { ...own, title: 'studyType', by: 'institution' },
     projects: { ...own, by: 'entity', text: 'description' },
     awards: awarded,
     certificates: { title: 'name', by: 'issuer', date: 'date' },
@@ -66,7 +66,7 @@ const fromText = (section: string, text: string): readonly Data[] => {
   if (section === 'languages')
     return languagesIn(text).map(({ language, fluency }) => ({ title: language, details: fluency }))
   const isGroup = partsIn(section).points === 'keywords'
-  const [, label, details] = (isGroup && /^([^:,]+):\s*(.+)$/.exec(withoutMarks(text))) || []
+  const [, label, details] = (isGroup && /^([^:,]+):(?!\/)\s*(.+)$/.exec(withoutMarks(text))) || []
   return [label === undefined ? { title: text } : { label, details }]
 }
 
@@ -143,11 +143,14 @@ export const readTitledSections = (sections: readonly TitledSection[], path: str
       notes.leaveOut(`${path}${title}`)
       continue
     }
-    const key = section ?? words.replaceAll(/\s+/g, '_')
-    const entries = readEntries(key, contents, `${path}${title}[]`, notes)
+    const shown = titleOf(title)
+    const isOwn = section === undefined || (resume.has(section) && mayBeOwn(shown, section))
+    const key = isOwn ? shown : section
+    const entries = readEntries(section ?? key, contents, `${path}${title}[]`, notes)
     if (entries.length === 0) continue
     const before = resume.get(key)
     if (before !== undefined) notes.say(`${title} is part of ${key}, without its title`)
+    else notes.place(key, shown)
     resume.set(key, [...(before ?? []), ...entries.map((entry) => ({ ...entry, ...marks }))])
   }
   return { summary: summary.join('\n\n') || undefined, resume: Object.fromEntries(resume) }
