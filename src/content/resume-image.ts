@@ -16,11 +16,14 @@ export const resumeImagePath = (image: string): string | undefined => {
 export const imageFileOf = (image: string, files: Site['files']): SiteFile | undefined =>
   files.get(resumeImagePath(image) ?? URL.parse(image)?.pathname ?? '')
 
+/** Returns whether browsers do not show an image, by its type. */
+export const isUndrawn = (image: string): boolean => /\.(?:tiff?|hei[cf]|jxl)$/i.test(image)
+
 /** Returns the image of a language's CV; undefined if it has none, or none that is a file of this site. */
 export const resumeImageOf = (
   { resumes, files }: Pick<Site, 'resumes' | 'files'>,
   language: string,
 ): SiteFile | undefined => {
   const image = resumes.get(language)?.resume.basics?.image
-  return image === undefined ? undefined : imageFileOf(image, files)
+  return image === undefined || isUndrawn(image) ? undefined : imageFileOf(image, files)
 }

@@ -19,6 +19,24 @@ const bare = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{
 
 const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).map(bare)
 
+/** Returns where words and other characters begin and end, as places in the bare text. `Course 1` beside 2019 is not `Course 12`. */
+const boundsOf = (text: string): ReadonlySet<number> => {
+  let place = 0
+  const bounds = new Set([0])
+  for (const [part] of text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]/gu)) {
+    place += bare(part).length
+    bounds.add(place)
+  }
+  return bounds
+}
+
+const placesOf = (wanted: string, text: string): readonly number[] => {
+  const places: number[] = []
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length))
+    places.push(at)
+  return places
+}
+
 /** Shorter ones, such as a year or the name of a programming language, are found in other texts by chance. */
 const MIN_COUNTED = 6
 
@@ -37,6 +55,9 @@ export const missingFrom = (
   const written = bare([...texts.map(({ text }) => text), besides].join('\0'))
   // Readers disagree about the order of a line in two directions, so its words count.
   const countsWords = texts.some(({ text }) => rightToLeft.test(text))
+  const bounds = boundsOf(read)
+  const countIn = (wanted: string): number =>
+    placesOf(wanted, all).filter((at) => bounds.has(at) && bounds.has(at + wanted.length)).length
   let place = 0
   const problemOf = ({ text, isHeading }: ShownText): string | undefined => {
     const wanted = bare(text)
@@ -48,7 +69,7 @@ export const missingFrom = (
     const next = isHeading ? all.indexOf(wanted, place) : place
     if (next === -1) return 'read out of order'
     if (isHeading) place = next + wanted.length
-    const isRepeated = all.split(wanted).length > written.split(wanted).length
+    const isRepeated = countIn(wanted) > placesOf(wanted, written).length
     return isRepeated && wanted.length >= MIN_COUNTED ? 'read more often than it is written' : undefined
   }
   return texts.flatMap((shown) => {

@@ -5,7 +5,7 @@ import { placeOf } from '../../lib/data/data-document.ts'
 import { error, quoteValue, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { type FolderFile, privateFileAt } from '../files/content-file.ts'
-import { imageFileOf, isInline, resumeImagePath } from '../resume-image.ts'
+import { imageFileOf, isInline, isUndrawn, resumeImagePath } from '../resume-image.ts'
 import type { Check } from './check.ts'
 
 /** Returns whether an image is a file that only applications show. */
@@ -27,16 +27,19 @@ const missingIssue = (image: string, files: ReadonlyMap<string, unknown>) => {
   }
 }
 
-/** Returns a warning about an SVG, which browsers alone draw; undefined of another image. */
-const drawingIssue = (image: string) =>
-  /\.svg$/i.test(image)
-    ? {
-        ...warning('cv/svg-image'),
-        found: `${quoteValue(image)}, an SVG, which Word documents, social cards and applications do not show`,
-        expected: 'a JPEG, PNG, WebP or AVIF',
-        fix: 'save it as PNG',
-      }
+/** Returns a warning about an image that is not shown everywhere; undefined of another. */
+const formatIssue = (image: string) => {
+  const [code, found] = isUndrawn(image)
+    ? (['cv/undrawn-image', `${quoteValue(image)}, which browsers do not show, so the CV has none`] as const)
+    : ([
+        'cv/svg-image',
+        `${quoteValue(image)}, an SVG, which Word documents, social cards and applications do not show`,
+      ] as const)
+  const expected = 'a JPEG, PNG, WebP or AVIF'
+  return isUndrawn(image) || /\.svg$/i.test(image)
+    ? { ...warning(code), found, expected, fix: isUndrawn(image) ? 'save it as JPEG' : 'save it as PNG' }
     : undefined
+}
 
 /** Finds images that cannot be shown, at least not everywhere. An image inside resume.json needs no file. */
 export const checkResumeImages: Check = function* ({ resumes, files: folderFiles, site: { files } }) {
@@ -44,7 +47,7 @@ export const checkResumeImages: Check = function* ({ resumes, files: folderFiles
     const image = resume?.basics?.image
     if (image === undefined || isInline(image)) continue
     const isThere = isPrivateImage(image, folderFiles) || imageFileOf(image, files) !== undefined
-    const issue = isThere ? drawingIssue(image) : missingIssue(image, files)
+    const issue = isThere ? formatIssue(image) : missingIssue(image, files)
     if (issue) yield { ...placeOf(document, ['basics', 'image']), ...issue }
   }
 }
@@ -81,6 +84,6 @@ export const checkPrivateImages: Check = function* ({
     found: `${quoteValue(image)}, which is not a file in for/`,
     fix: 'save the image as for/photo.jpg and write that; until then applications have none',
   }
-  const issue = isPrivateImage(image, files) ? drawingIssue(image) : elsewhere
+  const issue = isPrivateImage(image, files) ? formatIssue(image) : elsewhere
   if (issue) yield { ...inPrivate, ...issue }
 }

@@ -77,17 +77,16 @@ const telephoneUrl = (text: string): string | undefined => {
 export const contactsOf = (basics: Basics, values: CvValues): readonly CvLinkView[] => {
   const { location, email, phone, url, profiles = [] } = basics
   const wordless = (text: string | undefined) => text && { text, language: values.language }
-  const site = (address: string | undefined) =>
-    values.link(address?.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''), address)
+  const shown = (address: string | undefined) =>
+    address?.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
   return [
     joinAddress(location, values),
     values.link(wordless(email), `mailto:${email}`),
     values.link(wordless(phone), phone && telephoneUrl(phone)),
-    site(url),
+    values.link(shown(url), url),
     ...profiles.map(({ network, username, url: profile }) =>
-      nonEmpty([network, username]).length === 0
-        ? site(profile)
-        : values.line([network, username], ': ', profile),
+      // Paper has no links.
+      values.line([network, username ?? shown(profile)], ': ', profile),
     ),
   ].filter((contact) => contact !== undefined)
 }

@@ -10,7 +10,7 @@ import { createPages, type RenderedPage } from '../../pages/pages.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
 import type { LocalizedSite } from '../../pages/views/localized-site.ts'
 import { cvFormsOf } from '../cv/cv-forms.ts'
-import { completeHead } from '../cv/printable-cvs.ts'
+import { completeForPaper } from '../cv/printable-cvs.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
 import { siteForApplication } from './application-site.ts'
 
@@ -87,7 +87,7 @@ export const createApplicationRenderer =
       // One subset of the fonts serves all three documents, because cutting it takes longer than the print.
       const whole = shows === 'application' ? html : render('application', 'paper').html
       const fonts = await printFonts(whole, language)
-      return { html: completeHead(html, page, name, fonts), assets: fonts.assets }
+      return { html: completeForPaper(html, page, name, fonts), assets: fonts.assets }
     }
     const pdf = (shows: ShownParts) => ({
       file: `${shows}.pdf`,

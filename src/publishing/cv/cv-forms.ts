@@ -57,11 +57,11 @@ export const buildCvForms = (
   pages: Pages,
   cvs: ReadonlyMap<string, PrintableCv>,
 ): readonly MachineFile[] =>
-  [...cvs.values()].flatMap(({ page, html }) => {
+  [...cvs.values()].flatMap(({ page, plainHtml }) => {
     const { address, language } = page
     const { cvName } = pages.siteIn(language)
     const pageUrl = inputs.baseUrl + address
-    return cvFormsOf(() => html, page, pageUrl, inputs, pages).map(
+    return cvFormsOf(() => plainHtml, page, pageUrl, inputs, pages).map(
       ({ file, mediaType, disposition, make }) => ({
         path: address + file,
         mediaType,

@@ -105,14 +105,13 @@ const createTextRun =
     })
   }
 
-/** Returns for each paragraph whether it stays on the page of the next: of an entry, all up to its first bullet; of terms, the first. */
+/** Returns for each paragraph whether it stays on the page of the next: all of an entry or position; of terms, the first. */
 const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
-  let title: Paragraph['kind'] | undefined // of the entry, until its first bullet
+  let title: Paragraph['kind'] | undefined // of the entry
   return paragraphs.map(({ kind }, index) => {
     const next = paragraphs[index + 1]?.kind
     if (kind === 'entry' || kind === 'position') title = kind
-    else if (kind === 'section' || kind === 'group' || kind === 'item' || kind === 'numbered')
-      title = undefined
+    else if (kind === 'section' || kind === 'group') title = undefined
     if (next === undefined || next === 'section' || next === 'group' || next === 'entry') return false
     if (title === undefined)
       return kind === 'line' && next === 'line' && paragraphs[index - 1]?.kind === 'section'
@@ -167,6 +166,7 @@ const createParagraph = (
         : level > 0 && { indent: { left: spaces.indent * level, ...hanging } }),
       ...(previous === 'contact' && kind === 'text' && { spacing: { before: spaces.medium } }),
       ...(keepsNext && { keepNext: true }),
+      ...(paragraph.isOnNewPage && { pageBreakBefore: true }),
       ...(direction === 'rtl' && { bidirectional: true }),
       ...(isCentred && head.has(kind) && { alignment: 'center' as const }),
       children: [

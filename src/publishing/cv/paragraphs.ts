@@ -48,6 +48,7 @@ export interface Paragraph {
   readonly marker?: string | undefined
   /** The `id` of its element. */
   readonly id?: string | undefined
+  readonly isOnNewPage?: boolean | undefined
 }
 
 /** What the content of an element inherits: how a text is set, and what a paragraph is. */
@@ -63,6 +64,7 @@ interface Place extends Omit<Run, 'text'>, Omit<Paragraph, 'runs' | 'direction'>
 /** The classes that Vitrine's templates write, and elements. */
 const kinds = new Map<string, ParagraphKind>([
   ['role', 'label'],
+  ['pronouns', 'label'],
   ['h1', 'name'],
   ['h2', 'section'],
   ...['h3', 'h4', 'h5', 'h6'].map((name) => [name, 'group'] as const),
@@ -144,11 +146,11 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     if (open !== undefined && runs.length > 0) paragraphs.push({ ...open, runs })
     open = undefined
   }
-  const begin = ({ kind, paragraphDirection: direction, level, marker, id, item }: Place) => {
+  const begin = ({ kind, paragraphDirection: direction, level, marker, id, item, isOnNewPage }: Place) => {
     const isFurther = item !== undefined && begun.has(item)
     if (item !== undefined) begun.add(item)
     const mark = isFurther ? ({ kind: 'text', marker: undefined } as const) : { kind, marker }
-    return { ...mark, direction, level, id, runs: [] }
+    return { ...mark, direction, level, id, isOnNewPage, runs: [] }
   }
   const push = (text: string, place: Place): void => {
     open ??= begin(place)
@@ -190,7 +192,11 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
       styles:
         style === undefined || around.styles.includes(style) ? around.styles : [...around.styles, style],
       isPreformatted: around.isPreformatted || tagName === 'pre',
-      ...(!isInline && { paragraphDirection: direction, id: attributeOf(element, 'id') }),
+      ...(!isInline && {
+        paragraphDirection: direction,
+        id: attributeOf(element, 'id'),
+        isOnNewPage: tagName === 'h2' && classesOf(parentNode).includes('new-page'),
+      }),
       ...(kind && { kind, item: undefined, marker: undefined }),
       ...item,
       level: around.level + (item?.level ?? (tagName === 'dd' ? 1 : 0)),

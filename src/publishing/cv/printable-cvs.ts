@@ -12,14 +12,26 @@ import { runningFootHtml } from './running-foot.ts'
 /** A CV as it is shown and printed. */
 export type PrintableCv = Awaited<ReturnType<typeof renderCv>>
 
-/** Returns a document with its fonts, and the name and the title at the foot of each page. */
-export const completeHead = (
+/** A word with hyphens that is short enough to stay on one line. Where a line ends, poppler joins the parts. */
+const hyphenated =
+  /(?<![\p{L}\p{N}\p{M}-])(?=[\p{L}\p{N}\p{M}-]{3,20}(?![\p{L}\p{N}\p{M}-]))[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)+/gu
+
+const withWholeWords = (html: string): string =>
+  html.replace(/<main[\s>].*<\/main>/s, (main) =>
+    main.replaceAll(/>[^<]+/g, (text) => text.replaceAll(hyphenated, '<span class="whole">$&</span>')),
+  )
+
+/** Returns a document for paper: with its fonts, the name and the title at the foot of each page, and its words whole. */
+export const completeForPaper = (
   html: string,
   { title, language }: Page,
   name: string,
   fonts: PrintFonts,
 ): string =>
-  html.replace('</head>', () => `${runningFootHtml([name, title], language)}${fonts.linksHtml}\n</head>`)
+  withWholeWords(html).replace(
+    '</head>',
+    () => `${runningFootHtml([name, title], language)}${fonts.linksHtml}\n</head>`,
+  )
 
 const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   const { address, language } = page
@@ -27,11 +39,14 @@ const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   const { html, images } = pages.render(page)
   const fonts = await inputs.printFonts(html, language)
   const paper = { medium: 'paper' } as const
+  const paperHtml = pages.render(page, paper).html
   return {
     page,
     pdf: cvFormAt(address, cvName, 'cv.pdf'), // also if no page links to it, for want of a browser
     /** HTML for the printer, with each image as its original. */
-    html: completeHead(pages.render(page, paper).html, page, cvName, fonts),
+    html: completeForPaper(paperHtml, page, cvName, fonts),
+    /** The same HTML for forms without a layout. */
+    plainHtml: paperHtml,
     /** Returns it as Vitrine's own templates write it, without the page's text: what every form has to say. */
     builtInHtml: (): string =>
       pages.render({ ...page, markdown: '' }, { ...paper, templates: createTemplateRenderer() }).html,

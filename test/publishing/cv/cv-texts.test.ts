@@ -1,11 +1,14 @@
 /** What people write into the texts of a CV, in every form: one CV has all cases, so that it is printed once. */
+import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { parseHtml, textOf } from '../../../src/pages/html/html-tree.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { mainOf } from '../../fixtures/pages/html-tree.ts'
 import { pdfjsText, popplerText } from '../../fixtures/pdf/extract-text.ts'
 import { writePdf } from '../../fixtures/pdf/pdf-tools.ts'
+import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 /** A case: part of a résumé, and the texts that every form has in this order. */
@@ -230,5 +233,32 @@ t.test('links lead to files and pages of the site first, then to hosts; the rest
   t.strictSame(
     [...new Set(warnings.map(({ field }) => field?.replace(/\].*/, ']')))],
     ['projects[12]', 'projects[13]'],
+  )
+})
+
+t.test('a section begins on a new page, and an entry is whole on one', async (t) => {
+  const highlights = Array.from({ length: 20 }, (_, index) => `Turned wheel ${index}`)
+  const app = await buildTestSite(t, {
+    'site.yaml': `${minimalSettings}cv: { breaks: { before: [skills, 'Talks in Bonn'] } }\n`,
+    'resume.json': JSON.stringify({
+      basics: { name: 'Ada' },
+      work: ['One', 'Two', 'Three'].map((name) => ({ name, position: `Post ${name}`, highlights })),
+      skills: ['Looms'],
+      'Talks in Bonn': [{ title: 'On wheels', date: '1843' }],
+    }),
+  })
+  const { pages } = await readPdf((await app.inject('/cv/cv.pdf')).rawPayload)
+  const pageWith = (text: string) => pages.findIndex((page) => page.includes(text))
+  for (const [index, name] of ['One', 'Two', 'Three'].entries())
+    t.match(pages[pageWith(`Post ${name}`)]?.split('Post ')[index % 2 === 0 ? 1 : 2], /wheel 19/, name)
+  t.match(pages[pageWith('Looms')], /^Skills/)
+  t.match(pages[pageWith('On wheels')], /^Talks in Bonn/)
+  const { 'word/document.xml': document = Buffer.of() } = unzipSync(
+    (await app.inject('/cv/cv.docx')).rawPayload,
+  )
+  const breaks = strFromU8(document).match(/<w:p>(?:(?!<\/w:p>).)*<w:pageBreakBefore\/>.*?<\/w:p>/g) ?? []
+  t.strictSame(
+    breaks.map((paragraph) => paragraph.replaceAll(/<[^>]*>/g, '')),
+    ['Skills', 'Talks in Bonn'],
   )
 })
