@@ -78,9 +78,18 @@ export const siteAdvice = (site: Site): readonly ContentIssue[] =>
       ]
     : []
 
-/** Returns advice for each heading that skips a level; the page's title is the first. */
+/** Returns suggestions for headings of level 1, which the title is, and for each that skips a level. */
 export const headingAdvice = ({ file, page, headings }: ReadPage): readonly ContentIssue[] =>
   headings.flatMap(({ line, level, text }, index) => {
+    if (level === 1)
+      return {
+        ...suggestion('heading/second-title'),
+        file,
+        line: line + page.markdownLine - 1,
+        found: `the heading ${quoteValue(text)} of level 1, which is that of the title`,
+        expected: 'one on a page',
+        fix: `write ## ${text}`,
+      }
     const above = Math.max(headings[index - 1]?.level ?? 1, 1)
     if (level <= above + 1) return []
     return {

@@ -72,7 +72,7 @@ const unreadLinks = (text: string): readonly Wording[] =>
         expected: 'a file beside the pages',
         fix: 'put the file there, and write its name',
       }
-    if (!/\S\s+\S/.test(address) || !/\.\w{2,5}$/.test(address)) return []
+    if (!/\S\s+\S/.test(address) || !/^(?:https?:|\.{0,2}\/)|\.\w{2,5}$/.test(address)) return []
     return {
       ...warning('link/space'),
       found: `${link}, a link with a space, so it is shown as text`,

@@ -15,9 +15,11 @@ import { contentsMark } from './plugins/contents-mark.ts'
 import { dashes } from './plugins/dashes.ts'
 import { footnotes } from './plugins/footnotes.ts'
 import { headings } from './plugins/headings.ts'
+import { highlights } from './plugins/highlights.ts'
 import { images } from './plugins/images.ts'
 import { bareAddresses, links } from './plugins/links.ts'
 import { math } from './plugins/math.ts'
+import { rawSyntax } from './plugins/raw-syntax.ts'
 import { strikethrough } from './plugins/strikethrough.ts'
 import { taskLists } from './plugins/task-lists.ts'
 import { wikiLinks } from './plugins/wiki-links.ts'
@@ -56,6 +58,7 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     .use(emoji)
     .use(math)
     .use(strikethrough)
+    .use(highlights)
     .use(taskLists)
     .use(alerts)
     .use(footnote)
@@ -64,6 +67,7 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     .use(headings)
     .use(contentsMark)
     .use(htmlProblems)
+    .use(rawSyntax)
     .use(wikiLinks)
     .use(images)
     .use(links)

@@ -87,17 +87,17 @@ t.test('links and shows pages and files by their names', async (t) => {
 const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[] = [
   [
     '> [!info] A *title*\n> Text',
-    /alert-note">\n?<p class="alert-label">Note<\/p>\n<p><strong>A <em>title<\/em><\/strong><\/p>\n<p>Text<\/p>/,
+    /alert-note">\n?<p class="alert-label">Info<\/p>\n<p><strong>A <em>title<\/em><\/strong><\/p>\n<p>Text<\/p>/,
     '> [!NOTE]\n> **A _title_**\n>\n> Text',
   ],
   [
     '> [!danger]-\n> Text',
-    /alert-caution">\n?<p class="alert-label">Caution<\/p>\n<p>Text<\/p>/,
+    /alert-caution">\n?<p class="alert-label">Danger<\/p>\n<p>Text<\/p>/,
     '> [!CAUTION]\n> Text',
   ],
   [
     ['> [!info] A\n> a', '> [!info] B\n> b', '> [!info] C\n> c'].join('\n\n'),
-    /alert-note">[^>]*>Note<\/p>\n<p><strong>C<\/strong><\/p>\n<p>c<\/p>/,
+    /alert-note">[^>]*>Info<\/p>\n<p><strong>C<\/strong><\/p>\n<p>c<\/p>/,
     ['A', 'B', 'C'].map((name) => `> [!NOTE]\n> **${name}**\n>\n> ${name.toLowerCase()}`).join('\n\n'),
   ],
   ['a %%b%% c', /<p>a {1,2}c<\/p>/, 'a c'],

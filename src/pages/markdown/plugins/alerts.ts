@@ -1,6 +1,7 @@
 /** A markdown-it plugin: block quotes that begin with `[!NOTE]` are alerts, as on GitHub; so are Obsidian's callouts. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { messageHtml } from '../../../content/i18n/message-html.ts'
+import type { FormatMessage } from '../../../content/i18n/messages.ts'
 import { environmentOf } from '../context.ts'
 
 /** What Obsidian and GitHub call each kind of alert; `page.alert…` in the messages is its label. */
@@ -33,9 +34,19 @@ const takeMark = (inline: Token | undefined) => {
   const title = children.splice(0, end === -1 ? children.length : end + 1)
   return {
     kind,
+    name: name.toLowerCase(),
     title: title.filter((token) => !isBreak(token) && (token !== first || token.content !== '')),
   }
 }
+
+/** In English, a callout has the name that its author wrote, as in Obsidian: `[!quote]` is no note. Other languages have the kind's. */
+const labelHtml = (
+  message: FormatMessage,
+  { kind, name }: { readonly kind: string; readonly name: string },
+): string =>
+  message.language === 'en' && !Object.hasOwn(callouts, name)
+    ? name.charAt(0).toUpperCase() + name.slice(1)
+    : messageHtml(message, `page.alert.${kind}`)
 
 /** A paragraph of bold text: the label has the kind, and the title is part of the text. */
 const titleParagraph = (title: readonly Token[], { Token: TokenClass }: StateCore): readonly Token[] => {
@@ -61,7 +72,7 @@ const markAlerts = (state: StateCore): void => {
     if (found === undefined) return quote
     quote.attrJoin('class', `alert alert-${found.kind}`)
     const label = new state.Token('alert_label', 'p', 0)
-    label.content = messageHtml(message, `page.alert.${found.kind}`)
+    label.content = labelHtml(message, found)
     // Without text, the paragraph was only the mark.
     if (inline?.children?.length === 0) for (const tag of [open, close]) if (tag) tag.hidden = true
     return [quote, label, ...(found.title.length === 0 ? [] : titleParagraph(found.title, state))]
