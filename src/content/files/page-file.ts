@@ -9,6 +9,7 @@ import { startingAt } from '../schema/foreign-names.ts'
 import type { FrontMatter } from '../schema/front-matter.ts'
 import { flagWords } from '../schema/front-matter-words.ts'
 import { type PageTemplate, pageTemplates, templateTraits } from '../schema/page-templates.ts'
+import { longest } from '../schema/value-types.ts'
 import { type Languages, type Page, pageAddress } from '../site.ts'
 import { type FolderFile, isInDrafts, pagesFolder, textOf } from './content-file.ts'
 import { unknownLanguage } from './file-issues.ts'
@@ -126,6 +127,26 @@ export const findPlace = function* (file: string, text: string): Generator<Conte
       expected: 'one without',
       fix: 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them',
     }
+}
+
+/** Finds a title or a description that lists, cards and error pages would repeat at any length. */
+const findLongText = function* (page: Page): Generator<ContentIssue> {
+  const { file, title, description, tags } = page
+  const texts = [
+    ['title', title, longest.title] as const,
+    ['description', description, longest.description] as const,
+  ]
+  const named = tags.map((tag) => ['tags', tag, longest.name] as const)
+  for (const [field, text = '', limit] of [...texts, ...named])
+    if (text.length > limit)
+      yield {
+        ...error('page/long-text'),
+        file,
+        field,
+        found: `a text of ${text.length} characters`,
+        expected: `at most ${limit}`,
+        fix: `shorten it${field === 'title' ? ', or the heading that is the title' : ''}`,
+      }
 }
 
 /** Finds names that probably do not mean what their owner wants, and a text that is too long. */
@@ -254,7 +275,12 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     markdownLine: text.slice(0, text.length - markdown.length).split('\n').length,
     file,
   }
-  const issues = [...reading.issues, ...findIssues(page, languages), ...findPlace(file, text)]
+  const issues = [
+    ...reading.issues,
+    ...findIssues(page, languages),
+    ...findLongText(page),
+    ...findPlace(file, text),
+  ]
   if (tag !== undefined && meant === undefined) {
     const { found, ...wording } = unknownLanguage(tag, languages)
     const consequence = `${found}, so the page is served in the language ${languages[0]}`

@@ -1,7 +1,7 @@
 /** The field `cv` of site.yaml. */
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 import { Resume, resumePaths } from './resume.ts'
-import { closed, nonEmptyText, oneOf, translated } from './value-types.ts'
+import { closed, longest, nonEmptyText, oneOf, translated } from './value-types.ts'
 
 const { basics: _, ...sections } = Resume.properties
 
@@ -25,7 +25,10 @@ export const cvSettings = closed({
   sections: {
     type: 'array',
     items: {
-      anyOf: [nonEmptyText, closed({ key: nonEmptyText, title: translated }, { required: ['key'] })],
+      anyOf: [
+        nonEmptyText,
+        closed({ key: nonEmptyText, title: translated(longest.title) }, { required: ['key'] }),
+      ],
       description: 'the key of a section such as work, or {key: talks, title: {en: Talks}}',
     },
     uniqueItems: true,

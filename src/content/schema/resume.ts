@@ -1,7 +1,7 @@
 /** The schema and the type of a CV: JSON Resume 1.0 (jsonresume.org/schema). No field is required. */
 import type { XStatic } from 'typebox/schema'
 import type { Publication } from '../publication.ts'
-import { closed, cvDate } from './value-types.ts'
+import { closed, cvDate, longest } from './value-types.ts'
 
 /** Returns the schema of an object whose fields are all optional. */
 const optionalFields = <const Fields>(properties: Fields) => ({ type: 'object', properties }) as const
@@ -20,7 +20,7 @@ const Location = optionalFields({
 })
 const Profile = optionalFields({ url: text, network: text, username: text })
 const Basics = optionalFields({
-  name: text,
+  name: { ...text, maxLength: longest.name },
   pronouns: text, // not in JSON Resume 1.0, but common
   label: text,
   image: text,
@@ -191,6 +191,7 @@ export const mainField = (properties: object): string => Object.keys(properties)
 /** The part of a schema that says which fields there are. */
 export interface FieldSchema {
   readonly type: string
+  readonly maxLength?: number
   readonly properties?: Readonly<Record<string, FieldSchema>>
   readonly items?: FieldSchema
 }

@@ -10,6 +10,7 @@ import {
   colour,
   httpUrl,
   languageTag,
+  longest,
   nonEmptyText,
   oneOf,
   translated,
@@ -18,7 +19,12 @@ import {
 
 const owner = closed(
   {
-    name: { type: 'string', minLength: 1, description: 'the name of the person' },
+    name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: longest.name,
+      description: `the name of the person, at most ${longest.name} characters`,
+    },
     email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an e-mail address' },
   },
   { required: ['name'], description: 'an object such as {name: Ada Lovelace}' },
@@ -35,7 +41,7 @@ const languages = {
 
 const link = closed(
   {
-    label: translated,
+    label: translated(longest.name),
     url: {
       type: 'string',
       pattern: '^(https?://|mailto:)[^\\s]+$',
@@ -144,8 +150,8 @@ const home = {
 /** The schema of site.yaml. */
 export const SiteSettings = closed(
   {
-    title: translated,
-    description: translated,
+    title: translated(longest.title),
+    description: translated(longest.description),
     owner,
     /** Pages in the first language have no prefix in their addresses. */
     languages,

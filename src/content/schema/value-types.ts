@@ -63,11 +63,17 @@ export const oneOf = <Value extends string>(values: readonly Value[]) =>
 
 const texts = { type: 'array', items: nonEmptyText } as const
 
-/** The schema of a text that may differ between languages. */
-export const translated = {
-  anyOf: [nonEmptyText, { type: 'object', additionalProperties: nonEmptyText, minProperties: 1 }],
-  description: 'text, or text for each language such as {en: …, fr: …}',
-} as const
+/** Characters that lists, cards, error pages and addresses of machines can show. */
+export const longest = { title: 300, description: 1_000, name: 200 } as const
+
+/** Returns the schema of a text that may differ between languages. */
+export const translated = (maxLength: number) => {
+  const text = { ...nonEmptyText, maxLength } as const
+  return {
+    anyOf: [text, { type: 'object', additionalProperties: text, minProperties: 1 }],
+    description: `text of at most ${maxLength} characters, or one for each language such as {en: …, fr: …}`,
+  } as const
+}
 
 /** The schema of a list of texts that may differ between languages. */
 export const translatedList = {

@@ -116,6 +116,8 @@ export class ResumeWalk {
     if (schema.items !== undefined) return this.#list(value, schema.items, path, name)
     if (schema.properties !== undefined) return this.object(value, schema.properties, path, name)
     const text = this.#text(value, path)
+    if (schema.maxLength !== undefined && (plainText(text) ?? '').length > schema.maxLength)
+      return this.#refuse(path, value, `a text of at most ${schema.maxLength} characters`)
     if (dateNames.has(name)) return this.#date(plainText(text), path)
     if (name === 'image') return this.#image(plainText(text), path)
     return wordless.has(name) ? plainText(text) : text
@@ -162,7 +164,7 @@ export class ResumeWalk {
     }
   }
 
-  #refuse(path: FieldPath, value: unknown, expected: 'text' | 'a list' | 'an object'): undefined {
+  #refuse(path: FieldPath, value: unknown, expected: string): undefined {
     // YAML takes what stands before a colon for a name: `- Result: twice as fast`.
     const isColon = expected === 'text' && isJsonObject(value) && Object.values(value).every(isScalar)
     const fix = isColon ? `put a text that contains ": " in quotes, or ${REWRITE}` : REWRITE
