@@ -119,6 +119,8 @@ add(program, 'import', 'vitrine import ./hugo-site ./my-site')
   .option('--name <name>', "the owner's name; that of the site's configuration if left out")
   .option('--title <title>', "the site's title; that of its configuration if left out")
   .option('--former <place>', 'the former site, which decides what is public: a built folder or an address')
+  .option('--public', 'says that all its pages were public but those with a mark such as draft: true')
+  .option('--resume <file>', 'your CV, of any tool that vitrine new --resume reads')
   .option('--overwrite', 'replaces files that are there already with other contents')
   .action(async (folder, target, options) =>
     (await import('./commands/import.ts')).importSite(folder, target, options),

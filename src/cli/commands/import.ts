@@ -1,13 +1,14 @@
 /** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
 import { basename, extname } from 'node:path'
 import { realFolder } from '../../content/reading/content-folder.ts'
+import { readBroughtResume, readResumeFile } from '../../import/cvs/read-brought-resume.ts'
 import { askNewSite } from '../../import/sites/ask-new-site.ts'
 import { convertSite, type NewFile } from '../../import/sites/convert-site.ts'
 import { findFormerSite } from '../../import/sites/former/find-former-site.ts'
 import { reportOf, triedReport } from '../../import/sites/import-report.ts'
 import { newSettings } from '../../import/sites/site-settings.ts'
 import { readConfiguration } from '../../import/sites/source/configuration.ts'
-import { configFiles, generators, recognise } from '../../import/sites/source/generators.ts'
+import { configFiles, generators, mayAllBePublic, recognise } from '../../import/sites/source/generators.ts'
 import { createPageProcess } from '../../import/sites/source/page-jobs.ts'
 import { readSource } from '../../import/sites/source/read-source.ts'
 import { openSourceFolder, type SourceFolder } from '../../import/sites/source/source-folder.ts'
@@ -20,8 +21,8 @@ import { configFor, withApp } from '../open-site.ts'
 import { check } from './check.ts'
 
 /** The options of `vitrine import`, as its help says. */
-export type ImportOptions = { readonly overwrite?: boolean } & {
-  readonly [Name in 'from' | 'name' | 'title' | 'former']?: string
+export type ImportOptions = { readonly overwrite?: boolean; readonly public?: boolean } & {
+  readonly [Name in 'from' | 'name' | 'title' | 'former' | 'resume']?: string
 }
 
 /** Returns the generator that the owner names, or that the folder most probably is of. */
@@ -54,24 +55,35 @@ const requireApart = (source: string, target: string): void => {
   )
 }
 
+const requirePublic = (generator: Generator, source: SourceFolder): void => {
+  if (mayAllBePublic(generator, source)) return
+  throw new UsageError(
+    generator.publishes !== undefined && generator.publishedBy === undefined
+      ? `--public: found a site of ${generator.name}, whose rules Vitrine knows. Fix: omit the option.`
+      : `--public: found pages that are private unless they are marked (${generator.name}). Fix: mark those that were public, or add --former with the built site.`,
+  )
+}
+
 /** Imports a site, asks the new one for every former address, and checks it. @throws {UsageError} (rejects) for wrong arguments */
 export const importSite = async (
   folder: string,
   target: string,
-  { from, name, title, former: given, overwrite = false }: ImportOptions,
+  { from, name, title, former: given, resume, overwrite = false, public: isPublic = false }: ImportOptions,
 ): Promise<void> => {
   const root = await requireFolder(folder)
   requireApart(root, target)
   const whole = openSourceFolder(root)
   const generator = chooseGenerator(whole, from?.toLowerCase())
+  if (isPublic) requirePublic(generator, whole)
+  const cv = resume === undefined ? undefined : readBroughtResume(resume, await readResumeFile(resume))
   const { converted, report } = await withProgress('Reading the source', async (progress) => {
     const configuration = readConfiguration(whole, configFiles(generator, whole))
-    const evidence = await findFormerSite(whole, generator, configuration.facts, given, progress)
+    const evidence = await findFormerSite(whole, generator, configuration.facts, given, progress, isPublic)
     const source = openSourceFolder(root, evidence.folder)
     const nowMs = Date.now()
     const pageProcess = createPageProcess()
-    const site = await readSource(source, generator, configuration, nowMs, pageProcess)
-    const converted = await convertSite(source, site, evidence.former, nowMs, pageProcess, progress)
+    const site = await readSource(source, generator, configuration, nowMs, pageProcess, isPublic)
+    const converted = await convertSite(source, site, evidence.former, nowMs, pageProcess, cv, progress)
     pageProcess.close()
     const settings = newSettings(site.facts, { name, title }, basename(root), converted)
     const files = new Map<string, NewFile>([['site.yaml', { text: settings.text }], ...converted.files])

@@ -1,11 +1,11 @@
 /** `vitrine new FOLDER`, `vitrine new page PAGE` and `vitrine new cv`: write a small site, a page or a CV. None overwrites a file. */
 import { existsSync } from 'node:fs'
-import { cp, readdir, readFile } from 'node:fs/promises'
+import { cp, readdir } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
 import { withoutRewrite } from '../../content/files/resume/resume-walk.ts'
-import { mayBeResume, readBroughtResume } from '../../import/cvs/read-brought-resume.ts'
+import { readBroughtResume, readResumeFile } from '../../import/cvs/read-brought-resume.ts'
 import { languageOfFile, readResumeFacts } from '../../import/cvs/resume-facts.ts'
 import { takeCv } from '../../import/cvs/take-cv.ts'
 import { utcDay } from '../../lib/clock.ts'
@@ -53,14 +53,6 @@ const nextSteps = (folder: string, hasResume: boolean): string => {
   ]
     .map(([command, purpose]) => `  ${programName()} ${command}\n      ${purpose}`)
     .join('\n')
-}
-
-const readResumeFile = async (file: string): Promise<Buffer> => {
-  const bytes = mayBeResume(file) ? await readFile(file).catch(() => undefined) : undefined
-  if (bytes !== undefined) return bytes
-  throw new UsageError(
-    `--resume: found no CV at ${file}; expected a JSON Resume, a file that ends in .json, .yaml or .yml, or the CV of another tool, such as the .zip that LinkedIn exports. Fix: correct the path, convert the CV, or omit the option and run vitrine new cv.`,
-  )
 }
 
 /**

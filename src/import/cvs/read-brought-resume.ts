@@ -2,6 +2,7 @@
  * Reads a CV that somebody brings: in the dialects of other tools, with other names for its fields, and with comments and commas
  * that JSON does not have.
  */
+import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { stringify } from 'yaml'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
@@ -145,4 +146,13 @@ export const requireResume = ({ file, text, notes }: Omit<BroughtResume, 'sectio
   const own = Object.keys(resume.own ?? {}).join(', ')
   const ownNotes = own === '' ? [] : [`shown as sections of your own: ${own}; remove what is private`]
   return { resume, issues, notes: [...notes, ...ownNotes] }
+}
+
+/** Reads the file that `--resume` names. @throws {UsageError} (rejects) if it is not there, or is not a CV by its name */
+export const readResumeFile = async (file: string): Promise<Buffer> => {
+  const bytes = mayBeResume(file) ? await readFile(file).catch(() => undefined) : undefined
+  if (bytes !== undefined) return bytes
+  throw new UsageError(
+    `--resume: found no CV at ${file}; expected a JSON Resume, a file that ends in .json, .yaml or .yml, or the CV of another tool, such as the .zip that LinkedIn exports. Fix: correct the path, convert the CV, or omit the option and run vitrine new cv.`,
+  )
 }

@@ -7,9 +7,9 @@ import { readResume } from '../../content/files/resume/resume-file.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import { type Data, said } from '../cvs/dialects/dialect.ts'
-import { readBroughtResume } from '../cvs/read-brought-resume.ts'
+import { type BroughtResume, readBroughtResume, requireResume } from '../cvs/read-brought-resume.ts'
 import { indexLinks } from './addresses/link-index.ts'
-import { collectFiles } from './addresses/moving-files.ts'
+import { collectFiles, verification } from './addresses/moving-files.ts'
 import { naturalAddress } from './addresses/own-address.ts'
 import { type PlacedPage, placePages } from './addresses/place-pages.ts'
 import { redirectsOf, servedAddresses, siteRedirects, vaultNamesOf } from './addresses/redirects.ts'
@@ -108,6 +108,13 @@ const foundFor = <Found>(
     }),
   )
 
+/** Returns the CV that the owner names, as a file of the content folder. @throws {ContentError} if it is not one */
+const takenCv = (given: BroughtResume, note: (file: string, reason: string) => void) => {
+  const target = `resume${extname(given.file)}`
+  for (const reason of [`the CV, now ${target}`, ...requireResume(given).notes]) note(given.file, reason)
+  return { file: given.file, target, text: given.text }
+}
+
 /** Texts in forms that are neither Markdown nor HTML. */
 const otherText = /\.(?:qmd|rmd|rmarkdown|org|rst|ipynb|adoc|asciidoc|textile|njk|pandoc)$/i
 
@@ -139,6 +146,7 @@ const leftBehind = (
  *
  * @param pageProcess converts the texts of pages; one that it cannot convert is a draft
  * @param former what the former site showed; undefined if the source alone says what was public
+ * @param given the CV that the owner names; that of the source if left out
  * @returns files by path in the content folder, with the pages in them and the redirects of the site; notes on what changed and what was
  * left out
  */
@@ -148,11 +156,12 @@ export const convertSite = async (
   former: FormerSite | undefined,
   nowMs: number,
   pageProcess: PageProcess,
+  given?: BroughtResume,
   report: ReportProgress = () => {},
 ) => {
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
-  const cv = resumeIn(source, note)
+  const cv = given === undefined ? resumeIn(source, note) : takenCv(given, note)
   const pages = placePages(site, former, note)
   const bibliography = publicationsIn(source, site, pages)
   if (bibliography !== undefined)
@@ -214,6 +223,8 @@ export const convertSite = async (
     note('pages/index.md', 'home page, made of the text of the former one')
   }
   for (const [path, file] of files.moving) {
+    if (verification.test(path))
+      note(file, 'with it, whoever holds the account that it is for stays an owner of the site there')
     const target = path.startsWith('.well-known/') ? path.slice(1) : `pages/${path}`
     if (!written.has(target)) written.set(target, { copyOf: source.nameOnDisk(file) })
   }

@@ -89,6 +89,7 @@ export const newSettings = (
       `owner.name: ${name}, since nothing names you; change it in line ${lineOf('  name:')}`,
     facts.hasPermalinks &&
       converted.former === undefined &&
+      pages.every(({ isPost, address, formerAddress }) => !isPost || address === formerAddress) &&
       'redirects: none for addresses of the configuration’s permalinks; only the former site tells them, as --former',
     isEmail &&
       !isShown &&

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathInside } from '../../lib/files/path-inside.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import type { NewFile } from './convert-site.ts'
@@ -12,7 +12,7 @@ export type WrittenFiles = Awaited<ReturnType<typeof writeFiles>>
 
 /** What to write, or a file, in chunks: Node reads no file of 2 GiB or more at once. */
 const contentsOf = (file: NewFile, source: string) =>
-  'text' in file ? [file.text] : createReadStream(join(source, file.copyOf), { highWaterMark: 2 ** 20 })
+  'text' in file ? [file.text] : createReadStream(resolve(source, file.copyOf), { highWaterMark: 2 ** 20 })
 
 const digestOf = async (contents: ReturnType<typeof contentsOf>): Promise<string> => {
   const digest = createHash('sha256')
@@ -22,7 +22,7 @@ const digestOf = async (contents: ReturnType<typeof contentsOf>): Promise<string
 
 const isSame = async (file: NewFile, source: string, target: string, path: string): Promise<boolean> => {
   const sizeBytes =
-    'text' in file ? Buffer.byteLength(file.text) : (await stat(join(source, file.copyOf))).size
+    'text' in file ? Buffer.byteLength(file.text) : (await stat(resolve(source, file.copyOf))).size
   if ((await stat(join(target, path))).size !== sizeBytes) return false
   return (await digestOf(contentsOf(file, source))) === (await digestOf(contentsOf({ copyOf: path }, target)))
 }
@@ -30,7 +30,7 @@ const isSame = async (file: NewFile, source: string, target: string, path: strin
 /**
  * Writes files one after the other.
  *
- * @param source the folder that files are copied from
+ * @param source the folder that files are copied from, unless their paths are absolute
  */
 export const writeFiles = async (
   files: ReadonlyMap<string, NewFile>,

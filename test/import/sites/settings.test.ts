@@ -124,7 +124,7 @@ t.test('settings of Hugo that hide files or lists hide no other page', async (t)
     ...content,
   })
   t.strictSame([...site.pages.keys()], ['/a/'])
-  const { site: unclear } = await importOf({ 'hugo.toml': settings("'(a|b)'"), ...content })
+  const { site: unclear } = await importOf({ 'hugo.toml': settings("'('"), ...content })
   t.strictSame([...unclear.pages.keys()], [], 'a pattern that is not understood may match any file')
 })
 

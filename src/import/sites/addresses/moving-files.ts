@@ -1,4 +1,5 @@
 /** Which files move beside the pages, and where: those that the former site had, and those that pages show. */
+import { join } from 'node:path'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { encodePath } from '../../../http/url-path.ts'
 import { type FormerSite, plainAddress } from '../former/former-site.ts'
@@ -10,6 +11,26 @@ import type { PlacedPage } from './place-pages.ts'
 
 /** What pages may show from outside the folders that were served, such as Astro's images. */
 const media = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp|pdf|mp[34]|m4[av]|ogg|opus|wav|webm|mov)$/i
+
+/** With which services know the owner of a site. */
+export const verification = /^(?:google[\da-f]+\.html|BingSiteAuth\.xml|yandex_[\da-f]+\.html)$/
+
+/** What browsers and other programs ask for, so that no page links to it. */
+const withoutLinks = new RegExp(
+  `${verification.source}|^favicon\\.(?:ico|png|svg)$|^apple-touch-icon[\\w-]*\\.png$|^\\.well-known/`,
+)
+
+/** Folders that Vitrine uses itself. Files move from the first three to others, and links follow. */
+const reservedFolder = /^(?:api|for|static|\.well-known)\//
+
+/** Proofs of the host before, and of the keys of another site. */
+const ofFormerHost = /^\.well-known\/(?:acme-challenge\/|did-configuration\.json$)/
+
+/** Returns what pages of the built site may show, by its path there: the source may have none of it, such as images that are made. */
+const builtFiles = (former: FormerSite | undefined) =>
+  (former?.built?.files ?? [])
+    .filter((path) => media.test(path))
+    .map((path) => ({ file: join(former?.built?.root ?? '', path), path }))
 
 /** Returns the folder of a page's own files: the one beside it, or Hexo's of its name. */
 const ownFolder = ({ file }: PlacedPage): string =>
@@ -66,10 +87,16 @@ export const collectFiles = (
   const served = site.files.filter(
     ({ file, path }) =>
       (!pageName.test(file) || /\.html?$/i.test(file)) &&
-      !isReservedAddress(encodePath(`/${path}`), site.facts.languages),
+      (reservedFolder.test(path) || !isReservedAddress(encodePath(`/${path}`), site.facts.languages)) &&
+      !ofFormerHost.test(path),
   )
-  const byPath = new Map(served.map(({ file, path }) => [path, file] as const))
-  const paths = new Map(served.map(({ file, path }) => [file, path] as const))
+  const built = builtFiles(former).filter(({ path }) => !served.some((each) => each.path === path))
+  const byPath = new Map([...built, ...served].map(({ file, path }) => [path, file] as const))
+  const paths = new Map(
+    [...built, ...served].map(
+      ({ file, path }) => [file, path.replace(/^(?:api|for|static)\//, 'files/$&')] as const,
+    ),
+  )
   const moving = new Map<string, string>()
   const ofDrafts = new Set<string>()
   const move = (file: string, path: string): string => {
@@ -77,8 +104,10 @@ export const collectFiles = (
     moving.set(ofDrafts.has(file) ? path.replace(/[^/]*$/, '_drafts/$&') : path, file)
     return path
   }
-  for (const { file, path } of served)
-    if (former !== undefined && !isOfDraft(file) && wasPublic(file, path)) move(file, path)
+  for (const { file, path } of served) {
+    const isWanted = former === undefined ? withoutLinks.test(path) : wasPublic(file, path)
+    if (isWanted && !isOfDraft(file)) move(file, paths.get(file) ?? path)
+  }
   return {
     moving,
     ofDrafts,
@@ -87,7 +116,8 @@ export const collectFiles = (
       const path = paths.get(file) ?? (source.has(file) && media.test(file) ? withoutRoot(file) : undefined)
       if (path === undefined || (!isForDraft && isOfDraft(file))) return undefined
       if (moving.get(path) === file) return path
-      if (!isForDraft && !shownInPages.test(file) && !wasPublic(file, path)) return undefined
+      if (!isForDraft && !shownInPages.test(file) && !wasPublic(file, path.replace(/^files\//, '')))
+        return undefined
       if (isForDraft) ofDrafts.add(file)
       return move(file, path)
     },

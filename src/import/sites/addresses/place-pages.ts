@@ -5,16 +5,19 @@ import { matchSources } from '../former/match-sources.ts'
 import { bareName, baseName, indexFile, keyOf } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 import { isUsable, namedAddress, naturalAddress, ownAddress } from './own-address.ts'
+import { permalinkOf } from './permalink.ts'
 
 /** A page in its new place. */
 export type PlacedPage = ReturnType<typeof placePages>[number]
 
 /** @param former undefined if nothing says what was public but the source */
 export const placePages = (
-  { pages, facts: { languages } }: SourceSite,
+  site: SourceSite,
   former: FormerSite | undefined,
   note: (file: string, reason: string) => void,
 ) => {
+  const { pages, facts } = site
+  const { languages } = facts
   const targets = new Set<string>()
   const addresses = new Set<string>()
   /** Of drafts, which leave an address to a published page until they are published themselves. */
@@ -83,7 +86,8 @@ export const placePages = (
       /** Whether the former site showed it in no list, or kept it from search engines. */
       isUnlisted: page.fields.noindex || !isListed,
       /** Its former address; the new one if it had none. */
-      formerAddress: formerAddress ?? natural,
+      formerAddress:
+        formerAddress ?? (matches === undefined ? permalinkOf(page, site) : undefined) ?? natural,
       /** The page that the former site showed. */
       former: own,
       /** The plain address of the former page that it is, or by its name probably was. */

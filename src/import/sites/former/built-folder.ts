@@ -86,5 +86,5 @@ export const readBuiltFolder = (
   const xml = folder.files.filter((file) => /\.xml$/i.test(file)).map(folder.text)
   const others = folder.files.filter((file) => !isHtml(file))
   const note = `pages older than the newest build, which prove nothing: ${stale}; if public, empty the folder and build again`
-  return formerSiteOf(base, documents, xml, [], others, stale === 0 ? [] : [note])
+  return { ...formerSiteOf(base, documents, xml, [], others, stale === 0 ? [] : [note]), built: folder }
 }

@@ -4,6 +4,7 @@ import { realFolder } from '../../../content/reading/content-folder.ts'
 import { isInside } from '../../../lib/files/path-inside.ts'
 import { UsageError } from '../../../terminal/errors.ts'
 import { type ReportProgress, shownPath } from '../../../terminal/output.ts'
+import { mayAllBePublic } from '../source/generators.ts'
 import { openSourceFolder, type SourceFolder } from '../source/source-folder.ts'
 import type { Generator } from '../source/source-site.ts'
 import { type KnownAddress, readBuiltFolder, whyNotBelieved } from './built-folder.ts'
@@ -42,6 +43,7 @@ const partOfSource = /^(?:Astro|Next\.js|VitePress)$/
  * Finds the former site.
  *
  * @param given a folder or an address
+ * @param isPublic whether the owner says that pages were public unless they are marked
  * @returns undefined as `former` if nothing but the source says what was public; the built folder that was read; notes for the owner
  * @throws {UsageError} (rejects) if what is given cannot be evidence
  */
@@ -51,6 +53,7 @@ export const findFormerSite = async (
   facts: KnownAddress,
   given: string | undefined,
   report: ReportProgress,
+  isPublic = false,
 ) => {
   const { name, output, publishes } = generator
   const decide = ({ pages }: FormerSite, where: string): string =>
@@ -60,7 +63,7 @@ export const findFormerSite = async (
     return { ...found, notes: [decide(found.former, `of the former site (${given})`)] }
   }
   const refused: string[] = []
-  for (const place of [output ?? [], 'gh-pages'].flat()) {
+  for (const place of new Set([output ?? [], 'gh-pages', 'output', 'build'].flat())) {
     if (!source.has(`${place}/index.html`)) continue
     const built = openSourceFolder(join(source.root, place))
     const { root: folder } = built
@@ -73,9 +76,14 @@ export const findFormerSite = async (
       `${shownPath(folder)} is not taken for the former site: ${why}; if it is, add --former ${shownPath(folder)}`,
     )
   }
+  if (isPublic) {
+    const said =
+      'every page that nothing hides is public, as --public says; addresses are those of files unless a page names its own'
+    return { former: undefined, folder: undefined, notes: [said, ...refused] }
+  }
   const guess =
     publishes === undefined
-      ? `nothing is published: Vitrine does not know the rules of ${name === 'Markdown' ? 'this generator' : name}, so every page is a draft`
+      ? `nothing is published: Vitrine does not know the rules of ${name === 'Markdown' ? 'this generator' : name}, so every page is a draft${mayAllBePublic(generator, source) ? '; if all pages were public but those with a mark such as draft: true, add --public' : ''}`
       : `this is a guess, by the rules of ${name}; what they leave open is a draft, and addresses are those of files unless a page names its own`
   return { former: undefined, folder: undefined, notes: [guess, `to know: ${advice}`, ...refused] }
 }

@@ -2,6 +2,7 @@
 import { respellPath } from '../../../http/url-path.ts'
 import { decode, pathOf } from '../addresses/links.ts'
 import { baseName } from '../source/page-files.ts'
+import type { SourceFolder } from '../source/source-folder.ts'
 import { MIN_WORDS, readHtml } from './read-html.ts'
 import { nameInAddress } from './words.ts'
 
@@ -28,7 +29,10 @@ export const addressesInXml = (xml: string): readonly string[] =>
     .filter((url) => url !== '')
 
 /** The former site as it was seen. */
-export type FormerSite = ReturnType<typeof formerSiteOf>
+export type FormerSite = ReturnType<typeof formerSiteOf> & {
+  /** The folder that a generator wrote, if it was read from one. */
+  readonly built?: SourceFolder
+}
 
 /**
  * Returns the former site.

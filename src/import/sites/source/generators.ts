@@ -55,6 +55,10 @@ const row = (
 })
 
 const mdx = [components, containers]
+
+/** Where the generators of programs usually have their pages. */
+const contentFolder =
+  /^(?:src\/)?(?:content|contents|pages|posts|_posts|blog|articles|notes|data|docs|app|public)\//
 const hugoConfig = /^(?:(?:hugo|config)\.|config\/(?:_default|production)\/.*\.)(?:toml|ya?ml|json)$/
 
 /** The more specific first. Of those without rules, the former site alone says what was public. */
@@ -64,7 +68,10 @@ export const generators: readonly Generator[] = [
     publishes: /^(?:(?:_index\b|[^_.#~/])[^/]*(?:\/|$))+(?<!~)$/,
     isOf: isHugo,
   }),
-  row('Zola', /^(?:zola|config)\.toml$/, 'public', [zolaShortcodes], undefined, { isOf: isZola }),
+  row('Zola', /^(?:zola|config)\.toml$/, 'public', [zolaShortcodes], undefined, {
+    mayBePublic: contentFolder,
+    isOf: isZola,
+  }),
   row('Hexo', /^_config\.ya?ml$/, 'public', [liquidTags, containers], nunjucks, {
     content: 'source',
     publishes: /^(?:_posts\/)?(?:[^_.#~/][^/]*(?:\/|$))+(?<!~)$/,
@@ -77,15 +84,26 @@ export const generators: readonly Generator[] = [
       /^(?:[^_.#~/][^/]*\/)*(?:_posts\/(?:[^_.#~/][^/]*\/)*\d{4}-\d{1,2}-\d{1,2}-[^/]*|[^_.#~/][^/]*)(?<!~)$/,
     isOf: (source, file) => !isHexo(source) && (!file.startsWith('_layouts') || hasFolder(source, '_posts')),
   }),
-  row('Astro', /^astro\.config\.[cm]?[jt]s$/, 'dist', mdx, withoutModules),
-  row('Quartz', /^quartz\.config\.[jt]s$/, 'public', [], strictNote, { isVault: true }),
-  row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers], nunjucks),
-  row('Gatsby', /^gatsby-config\.[cm]?[jt]s$/, 'public', mdx, withoutModules),
-  row('Next.js', /^next\.config\.[cm]?[jt]s$/, 'out', mdx, withoutModules),
-  row('VitePress', /^(?:docs\/)?\.vitepress\/config\.[cm]?[jt]s$/, '.vitepress/dist', mdx, withoutModules),
-  row('Docusaurus', /^docusaurus\.config\.[cm]?[jt]s$/, 'build', mdx, withoutModules),
-  row('Pelican', /^(?:pelican|publish)conf\.py$/, 'output', [liquidTags], sourceLinks),
-  row('MkDocs', /^mkdocs\.ya?ml$/, 'site', [containers]),
+  row('Astro', /^astro\.config\.[cm]?[jt]s$/, 'dist', mdx, withoutModules, { mayBePublic: contentFolder }),
+  row('Quartz', /^quartz\.config\.[jt]s$/, 'public', [], strictNote, {
+    mayBePublic: contentFolder,
+    isVault: true,
+  }),
+  row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers], nunjucks, {
+    mayBePublic: /^(?!_)/,
+  }),
+  row('Gatsby', /^gatsby-config\.[cm]?[jt]s$/, 'public', mdx, withoutModules, { mayBePublic: contentFolder }),
+  row('Next.js', /^next\.config\.[cm]?[jt]s$/, 'out', mdx, withoutModules, { mayBePublic: contentFolder }),
+  row('VitePress', /^(?:docs\/)?\.vitepress\/config\.[cm]?[jt]s$/, '.vitepress/dist', mdx, withoutModules, {
+    mayBePublic: /^(?!_)/,
+  }),
+  row('Docusaurus', /^docusaurus\.config\.[cm]?[jt]s$/, 'build', mdx, withoutModules, {
+    mayBePublic: contentFolder,
+  }),
+  row('Pelican', /^(?:pelican|publish)conf\.py$/, 'output', [liquidTags], sourceLinks, {
+    mayBePublic: contentFolder,
+  }),
+  row('MkDocs', /^mkdocs\.ya?ml$/, 'site', [containers], undefined, { mayBePublic: contentFolder }),
   row('Obsidian', /^\.obsidian\//, undefined, [], strictNote, {
     publishes: /./,
     publishedBy: 'publish: true',
@@ -103,6 +121,14 @@ export const generators: readonly Generator[] = [
 /** Returns the files of a generator's configuration. */
 export const configFiles = ({ config, isOf }: Generator, source: SourceFolder): readonly string[] =>
   source.files.filter((file) => config.test(file) && isOf?.(source, file) !== false)
+
+/** Marks with which a note is public, where the others are private. */
+const explicitMark = /ExplicitPublish|^dg-publish\s*:/m
+
+/** Returns whether the owner of a site may say that all its pages were public but those with a mark. */
+export const mayAllBePublic = ({ mayBePublic }: Generator, source: SourceFolder): boolean =>
+  mayBePublic !== undefined &&
+  !source.files.some((file) => /\.(?:md|[jt]s)$/.test(file) && explicitMark.test(source.text(file)))
 
 /** Returns the generators that a folder may be a site of; the unknown one only if no other fits. */
 export const recognise = (source: SourceFolder): readonly Generator[] => {

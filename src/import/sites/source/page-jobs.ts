@@ -32,11 +32,17 @@ export interface NewLinks {
   readonly embeds: ReadonlyMap<string, string>
 }
 
-/** A page's file to take apart, or its text to convert. */
-export type PageJob = { readonly rules: PageRules } & (
-  | { readonly file: string; readonly text: string }
-  | { readonly body: string; readonly data: Data; readonly needsEngine: boolean; readonly links: NewLinks }
-)
+/** A page's file to take apart, its text to convert, or files to match with the patterns of a configuration. */
+export type PageJob =
+  | { readonly rules: PageRules; readonly file: string; readonly text: string }
+  | {
+      readonly rules: PageRules
+      readonly body: string
+      readonly data: Data
+      readonly needsEngine: boolean
+      readonly links: NewLinks
+    }
+  | { readonly patterns: readonly string[]; readonly files: readonly string[] }
 
 const textRules = ({ generator, breaksLines, config }: PageRules) => {
   const row = generators.find(({ id }) => id === generator)
@@ -98,12 +104,25 @@ const convertPage = (
 /** A page's text, converted. */
 export type ConvertedPage = ReturnType<typeof convertPage>
 
-/** Does one job: takes a file apart, or converts a text. */
-export const answerPageJob = (job: PageJob): OpenedPage | ConvertedPage =>
-  'file' in job ? openPage(job.file, job.text, job.rules) : convertPage(job, job.rules)
+/** Returns the files whose paths match one of Go's regular expressions, such as Hugo's `ignoreFiles`. */
+const matchingFiles = (patterns: readonly string[], files: readonly string[]): ReadonlySet<string> => {
+  const all = patterns.map((pattern) => new RegExp(pattern.replace(/^\(\?i\)(.*)$/s, '(?i:$1)')))
+  return new Set(files.filter((file) => all.some((each) => each.test(`/${file}`))))
+}
+
+/** What a job returns. */
+export type PageResult = OpenedPage | ConvertedPage | ReadonlySet<string>
+
+/** Does one job. */
+export const answerPageJob = (job: PageJob): PageResult =>
+  'patterns' in job
+    ? matchingFiles(job.patterns, job.files)
+    : 'file' in job
+      ? openPage(job.file, job.text, job.rules)
+      : convertPage(job, job.rules)
 
 /** Where pages are opened and converted. */
-export type PageProcess = JobProcess<PageJob, OpenedPage | ConvertedPage>
+export type PageProcess = JobProcess<PageJob, PageResult>
 
 /** The longest real pages take a second. */
 const pageLimits: JobLimits = { timeMs: 10_000, memoryMb: 512 }

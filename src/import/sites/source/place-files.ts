@@ -5,6 +5,7 @@
 import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
 import { type Data, objectOf, objectsOf, textOf } from '../../cvs/dialects/dialect.ts'
 import { resolvePath } from '../addresses/links.ts'
+import { dateInName } from '../dates.ts'
 import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'
 import {
   bareName,
@@ -20,7 +21,7 @@ import {
 } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { Generator, PagePlace, SourceFile } from './source-site.ts'
-import { cascadesIn, isIgnored, isMatched, settingDoubt } from './visibility.ts'
+import { cascadesIn, isMatched, settingDoubt } from './visibility.ts'
 
 /** A folder of the source, and the folder of the site that it is. */
 interface Mount {
@@ -80,18 +81,25 @@ const publishNames = ['publish', 'dg-publish', 'share']
 const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
   texts.find((text) => typeof text === 'string')
 
-/**
- * Returns the rules for a folder: what a file is; undefined if it is neither a page nor served.
- *
- * @param dataOf returns the front matter of a page
- */
+/** What is known of each file. */
+interface KnownOfFiles {
+  /** Whether the owner says that pages were public unless they are marked. */
+  readonly isPublic: boolean
+  /** Returns the front matter of a page. */
+  readonly dataOf: (file: string) => Data
+  /** Returns whether Hugo's `ignoreFiles` match a file, or may do so. */
+  readonly isIgnored: (file: string) => boolean
+}
+
+/** Returns the rules for a folder: what a file is; undefined if it is neither a page nor served. */
 export const placeFiles = (
   source: SourceFolder,
   generator: Generator,
   configuration: Configuration,
-  dataOf: (file: string) => Data,
+  { isPublic, dataOf, isIgnored }: KnownOfFiles,
 ): ((file: string) => PagePlace | SourceFile | undefined) => {
-  const { name, content, publishes, publishedBy, output } = generator
+  const { name, content, publishedBy, output } = generator
+  const publishes = generator.publishes ?? (isPublic ? generator.mayBePublic : undefined)
   const { data: config, languages } = configuration
   const [main] = languages
   const [isHugo, isJekyll, isNotion] = [name === 'Hugo', name === 'Jekyll', name === 'Notion']
@@ -114,7 +122,6 @@ export const placeFiles = (
     ...pages.flatMap((file) => cascadesIn(dataOf(file).cascade, folderOf(locate(file)[0]), file)),
   ]
   const hiding = [config.exclude, config.ignore, config.skip_render].flatMap(stringsOf)
-  const ignoring = stringsOf(config.ignorefiles)
   // Jekyll publishes these in spite of their underscore; posts have a rule of their own.
   const shown = [
     ...stringsOf(config.include).map((folder) => folder.replaceAll(/^\.?\/|\/$/g, '')),
@@ -177,14 +184,18 @@ export const placeFiles = (
           !isNote &&
           `no ${publishedBy}; to publish a note, remove draft: true from its page`,
         [own, file].some((path) => isMatched(path, hiding)) && 'a pattern of exclude, ignore or skip_render',
-        isIgnored(file, ignoring) && 'a pattern of ignoreFiles',
-        publishes?.test(own) === false &&
+        isIgnored(file) && 'a pattern of ignoreFiles',
+        publishes?.test(isPublic ? file : own) === false &&
           !shown.some((folder) => publishes.test(below(own, folder) ?? '')) &&
           'its name or folder, which may hide it',
         isJekyll &&
           !/(?:^|\/)_posts\//.test(own) &&
           !/^\s*---/.test(source.text(file)) &&
           'no front matter, so that Jekyll copied it as it was',
+        isJekyll &&
+          /(?:^|\/)_posts\//.test(own) &&
+          dateInName(own) === undefined &&
+          'a day in the name of its file that no month has, so that Jekyll did not build it',
         doubt,
       ),
     }

@@ -30,6 +30,7 @@ const closedPage = (file: string, body: string, { taxonomies, nowMs }: PageRules
  *
  * @param pageProcess takes the files of pages apart; one that it cannot take apart is a draft
  * @param nowMs when dates count as past
+ * @param isPublic whether the owner says that pages were public unless they are marked
  */
 export const readSource = async (
   folder: SourceFolder,
@@ -37,6 +38,7 @@ export const readSource = async (
   configuration: Configuration,
   nowMs: number,
   pageProcess: PageProcess,
+  isPublic = false,
 ): Promise<SourceSite> => {
   const { facts, data: config } = configuration
   const source = generator.withFrontMatter?.(folder) ?? folder
@@ -52,7 +54,14 @@ export const readSource = async (
     const page = 'result' in outcome && 'fields' in outcome.result ? outcome.result : undefined
     opened.set(file, page ?? closedPage(file, text, rules, failure))
   }
-  const place = placeFiles(source, generator, configuration, (file) => opened.get(file)?.data ?? {})
+  const ignoring = stringsOf(config.ignorefiles)
+  const matched = await pageProcess.run({ patterns: ignoring, files: source.files })
+  const ignored = 'result' in matched && matched.result instanceof Set ? matched.result : undefined
+  const place = placeFiles(source, generator, configuration, {
+    isPublic,
+    dataOf: (file) => opened.get(file)?.data ?? {},
+    isIgnored: (file) => ignored?.has(file) !== false,
+  })
   const pages: SourcePage[] = []
   const files: SourceFile[] = []
   for (const file of source.files) {

@@ -59,6 +59,8 @@ export interface Generator {
   readonly content?: string
   /** Matches the paths of pages that may be public without the former site; undefined if none is. */
   readonly publishes?: RegExp
+  /** Matches the paths of pages that are public unless they are marked, which an owner may say with `--public`. */
+  readonly mayBePublic?: RegExp
   /** What a note says to be public, such as `publish: true`; undefined if a page need not say so. */
   readonly publishedBy?: string
   readonly prepareText: PrepareText | undefined

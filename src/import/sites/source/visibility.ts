@@ -29,17 +29,6 @@ export const isMatched = (path: string, globs: readonly string[]): boolean => {
     )
 }
 
-/** A regular expression that is plain text, as most of Hugo's `ignoreFiles` are: `\.Rmd$`. */
-const plainPattern = /^(?:[\w/~-]|\\[^\w\s])+\$?$/
-
-/** Returns whether a file matches one of Hugo's `ignoreFiles`, or may do so. */
-export const isIgnored = (file: string, patterns: readonly string[]): boolean =>
-  patterns.some((pattern) => {
-    const text = pattern.replaceAll('\\', '').replace(/\$$/, '')
-    const path = `/${file}`
-    return !plainPattern.test(pattern) || (pattern.endsWith('$') ? path.endsWith(text) : path.includes(text))
-  })
-
 /** Returns the first mark of privacy among some fields, as the report shows it: without a password. */
 export const markIn = (data: Data): string | undefined => {
   const mark = privacyMarksIn(data).find(({ visibility }) => visibility !== 'public')

@@ -29,6 +29,16 @@ const linkEmbeds = (text: string): string =>
     return `<a href="${page}">${title}</a>`
   })
 
+/** Formulas between brackets with two backslashes, which other Markdown shows as one, for MathJax. */
+const bracketFormula = /\\\\\(((?:(?!\\\\[()])[\s\S])+?)\\\\\)|\\\\\[((?:(?!\\\\[[\]])[\s\S])+?)\\\\\]/g
+
+/** Returns a text whose formulas are between dollars, without the backslashes that kept their characters from Markdown. */
+const dollarFormulas = (text: string): string =>
+  text.replaceAll(bracketFormula, (_, inline: string | undefined, block = '') => {
+    const tex = (inline ?? block).replaceAll(/\\([_*\\])/g, '$1').trim()
+    return inline === undefined ? `$$\n${tex}\n$$` : `$${tex.replaceAll('\n', ' ')}$`
+  })
+
 /** The owner finds the tag in the page's source, and visitors do not see it. */
 const asComment = (source: string): string =>
   `<!-- ${source.replaceAll('--', '- -').replaceAll('<', '‹').replaceAll('>', '›').trim()} -->`
@@ -92,7 +102,7 @@ export const convertText = (
   }
   const converted = syntaxes.reduce(
     (text, syntax) => convertTags(text, syntax, (tag, before) => convert(tag, before, syntax.noun)),
-    linkEmbeds(prepareText(showExamples(masked, keep), keep)),
+    linkEmbeds(prepareText(dollarFormulas(showExamples(masked, keep)), keep)),
   )
   const text = placeBlocks(converted).replace(/^\n+/, '').trimEnd()
   return { text: restore(text), notes, needsEngine }

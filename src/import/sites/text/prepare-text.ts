@@ -32,6 +32,7 @@ const markdownInside = (tag: string, inner: string): string => {
 export const kramdown = (text: string): string =>
   text
     .replaceAll(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, '')
+    .replaceAll(/^\*\[[^\]\n]+\]:[^\n]*\n?/gm, '')
     .replaceAll(/^[ \t]*[*+-][^\n]*\n\{:\s*toc\b[^}\n]*\}[ \t]*$/gim, '')
     .replaceAll(notice, (_, paragraph: string, kind: string) => {
       const lines = paragraph.trimEnd().replaceAll(/^>[ \t]?/gm, '')

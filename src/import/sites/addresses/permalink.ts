@@ -1,0 +1,54 @@
+/** The addresses of posts that the configurations of Hugo, Jekyll and Hexo say in full: `/:year/:month/:title/`. */
+import { type Data, objectOf, textOf } from '../../cvs/dialects/dialect.ts'
+import { baseName } from '../source/page-files.ts'
+import type { SourcePage, SourceSite } from '../source/source-site.ts'
+
+/** Jekyll's names for patterns. Those with categories differ for posts that have some. */
+const jekyllPatterns: Readonly<Record<string, string>> = {
+  date: '/:year/:month/:day/:title.html',
+  pretty: '/:year/:month/:day/:title/',
+  none: '/:title.html',
+}
+
+/** Returns the pattern for the address of a page. */
+const patternOf = ({ key, file, data }: SourcePage, { rules, config }: SourceSite): string | undefined => {
+  const own = textOf(config.permalink)
+  if (rules.generator === 'hexo') return file.includes('_posts/') ? own : undefined
+  if (rules.generator === 'jekyll') {
+    const isNamed = own !== undefined && Object.hasOwn(jekyllPatterns, own)
+    if (!file.includes('_posts/') || (isNamed && (data.categories ?? data.category) !== undefined))
+      return undefined
+    return isNamed ? jekyllPatterns[own] : own
+  }
+  const [section = '', ...below] = key.split('/')
+  const permalinks = objectOf(config.permalinks)
+  return below.length === 0 ? undefined : textOf({ ...permalinks, ...objectOf(permalinks.page) }[section])
+}
+
+/** Returns a title as Hugo writes it in addresses. */
+const titleInAddress = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}\s._-]/gu, '')
+    .trim()
+    .replaceAll(/[\s-]+/g, '-')
+
+/** Returns the address that the configuration gives to a page; undefined if it does not say one, or not in full. */
+export const permalinkOf = (page: SourcePage, site: SourceSite): string | undefined => {
+  const pattern = page.language === undefined ? patternOf(page, site) : undefined
+  const { published = '', title = '' } = page.fields
+  if (pattern === undefined || !pattern.includes(':')) return undefined
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})/.exec(published) ?? []
+  const name = baseName(page.key).replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
+  const slug = textOf(page.data.slug)
+  const isHugo = site.rules.generator === 'hugo'
+  const values: Data = {
+    ...{ year, month, day, i_month: month.replace(/^0/, ''), i_day: day.replace(/^0/, '') },
+    title: isHugo ? titleInAddress(title) : (slug ?? name.replaceAll(/\s+/g, '-')),
+    slug: slug ?? (isHugo ? titleInAddress(title) : name),
+    ...{ filename: name, contentbasename: name, slugorfilename: slug ?? name, name },
+    section: page.key.split('/', 1)[0],
+  }
+  const filled = pattern.replaceAll(/:(\w+)/g, (whole, token: string) => textOf(values[token]) ?? whole)
+  return filled.includes(':') ? undefined : `/${filled}`.replaceAll(/\/{2,}/g, '/')
+}

@@ -1,0 +1,188 @@
+/** `vitrine import` of what real sites have: what is taken, where it goes, and what the owner is told. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { findRedirect } from '../../../src/content/site.ts'
+import { page } from '../../fixtures/content/generator-sites.ts'
+import { importOf } from '../../fixtures/content/import-of.ts'
+import { importHere } from '../../fixtures/content/run-import.ts'
+
+const jekyll = { '_config.yml': 'title: J\nurl: https://j.example\n' }
+const hugo = { 'hugo.toml': 'title = "T"\nbaseURL = "https://t.example/"\n' }
+const next = { 'next.config.js': 'module.exports = {}' }
+
+/** Texts of a page, by generator, and what they become. */
+const texts: readonly (readonly [
+  name: string,
+  site: Record<string, string>,
+  before: string,
+  after: string,
+])[] = [
+  ['a formula in a line', jekyll, 'In \\\\( \\sigma\\_i \\\\) and *done*.', 'In $\\sigma_i$ and *done*.'],
+  ['a formula of its own', jekyll, '\\\\[ a\\_1 + b \\\\]', '$$\na_1 + b\n$$'],
+  ['a formula in code', jekyll, '`\\\\( a \\\\)`', '`\\\\( a \\\\)`'],
+  [
+    'an abbreviation',
+    jekyll,
+    'HTML is old.\n\n*[HTML]: Hypertext Markup Language\n\nEnd.',
+    'HTML is old.\n\nEnd.',
+  ],
+]
+for (const [name, site, before, after] of texts)
+  t.test(`converts ${name}`, async (t) => {
+    const { files } = await importOf({ ...site, '_posts/2024-05-06-a.md': page('title: A', before) })
+    t.equal(files['pages/posts/2024-05-06-a.md']?.split('---\n\n')[1], `${after}\n`)
+  })
+
+t.test('ignoreFiles of Hugo are patterns as Go reads them', async (t) => {
+  const stock = String.raw`ignoreFiles = ["\\.ipynb$", ".ipynb_checkpoints$", "\\.Rmd$", "(?i)_CACHE$", "^/content/x-[0-9]+/"]`
+  const { converted } = await importOf({
+    'hugo.toml': `${hugo['hugo.toml']}${stock}`,
+    'content/a.md': page('title: A'),
+    'content/x-12/b.md': page('title: B'),
+  })
+  t.strictSame(
+    converted.pages.map(({ file, isDraft }) => [file, isDraft]),
+    [
+      ['content/a.md', false],
+      ['content/x-12/b.md', true],
+    ],
+  )
+  const broken = await importOf({
+    'hugo.toml': `${hugo['hugo.toml']}ignoreFiles = ["("]`,
+    'content/a.md': page('title: A'),
+  })
+  t.match(broken.converted.pages, [{ isDraft: true }])
+})
+
+t.test('a post of Jekyll on a day that no month has is a draft', async (t) => {
+  const { converted } = await importOf({ ...jekyll, '_posts/2020-02-30-bad.md': page('title: Bad') })
+  t.match(converted.pages, [{ isDraft: true }])
+  t.match(converted.notes, [{ reason: /a day in the name of its file that no month has/ }])
+})
+
+const permalinks: readonly (readonly [site: Record<string, string>, from: string | undefined])[] = [
+  [
+    { '_config.yml': 'permalink: /:year/:month/:title/', '_posts/2024-05-06-a-b.md': page('title: A') },
+    '/2024/05/a-b/',
+  ],
+  [{ '_config.yml': 'permalink: pretty', '_posts/2024-05-06-a.md': page('title: A') }, '/2024/05/06/a/'],
+  [{ '_config.yml': 'permalink: pretty', '_posts/2024-05-06-a.md': page('categories: x') }, undefined],
+  [{ '_config.yml': 'permalink: /:foo/:title/', '_posts/2024-05-06-a.md': page('title: A') }, undefined],
+  [
+    {
+      'hugo.toml': `${hugo['hugo.toml']}[permalinks]\nposts = "/:year/:slug/"`,
+      'content/posts/x.md': page('title: "It\'s A & b"\ndate: 2024-05-06'),
+    },
+    '/2024/its-a-b/',
+  ],
+  [
+    {
+      'hugo.toml': `${hugo['hugo.toml']}[permalinks.page]\nposts = "/p/:filename/"`,
+      'content/posts/x.md': page('title: A\ndate: 2024-05-06'),
+    },
+    '/p/x/',
+  ],
+  [
+    {
+      '_config.yml': 'permalink: :year/:month/:day/:title/\nnew_post_name: x',
+      'source/_posts/a.md': page('title: A\ndate: 2024-05-06'),
+    },
+    '/2024/05/06/a/',
+  ],
+]
+t.test('addresses that the configuration says in full redirect', async (t) => {
+  for (const [files, from] of permalinks) {
+    const { site, converted } = await importOf(files)
+    const [post] = converted.pages
+    t.strictSame(
+      [...site.redirects.keys()],
+      from === undefined ? [] : [from.replace(/\/$/, '')],
+      JSON.stringify(Object.values(files)[0]),
+    )
+    if (from !== undefined) t.equal(findRedirect(site, from)?.to, post?.address)
+  }
+})
+
+t.test('files of reserved addresses move, and links follow', async (t) => {
+  const { files, converted } = await importOf(
+    {
+      ...next,
+      'data/blog/a.mdx': page('title: A', 'x ![p](/static/images/pic.png)'),
+      'public/static/images/pic.png': 'png',
+    },
+    { isTrusted: true },
+  )
+  t.match(
+    files['pages/data/blog/a.md'] ?? JSON.stringify(Object.keys(files)),
+    '![p](/files/static/images/pic.png)',
+  )
+  t.match(converted.files.get('pages/files/static/images/pic.png'), {
+    copyOf: 'public/static/images/pic.png',
+  })
+})
+
+t.test('what no page links to, and programs ask for, is taken', async (t) => {
+  const { converted } = await importOf({
+    ...hugo,
+    'content/a.md': page('title: A'),
+    'static/favicon.ico': 'ico',
+    'static/apple-touch-icon.png': 'png',
+    'static/google1a2b3c.html': 'google-site-verification: google1a2b3c.html',
+    'static/.well-known/keybase.txt': 'k',
+    'static/.well-known/acme-challenge/x': 'x',
+    'static/.well-known/did-configuration.json': '{}',
+    'static/other.png': 'png',
+  })
+  t.strictSame([...converted.files.keys()].filter((path) => !path.endsWith('.md')).toSorted(), [
+    'pages/apple-touch-icon.png',
+    'pages/favicon.ico',
+    'pages/google1a2b3c.html',
+    'well-known/keybase.txt',
+  ])
+  t.match(converted.notes, [{ file: 'static/google1a2b3c.html', reason: /stays an owner of the site there/ }])
+})
+
+/** A site of a generator of which only drafts have a mark. */
+const marked: readonly (readonly [name: string, files: Record<string, string>, fix?: RegExp])[] = [
+  ['zola', { 'config.toml': 'base_url = "https://z.example"', 'content/a.md': '+++\ntitle = "A"\n+++\n' }],
+  ['next', { ...next, 'data/blog/a.md': page('title: A') }],
+  ['astro', { 'astro.config.mjs': '', 'src/content/blog/a.md': page('title: A') }],
+  ['quartz', { 'quartz.config.ts': '', 'content/a.md': page('title: A') }],
+  ['obsidian', { '.obsidian/app.json': '{}', 'a.md': 'A' }, /mark those that were public/],
+  ['markdown', { 'a.md': 'A' }, /mark those that were public/],
+  [
+    'quartz with a mark for what is public',
+    { 'quartz.config.ts': 'filters: [Plugin.ExplicitPublish()]', 'content/a.md': page('title: A') },
+    /mark those that were public/,
+  ],
+  [
+    'a garden of Eleventy',
+    { 'eleventy.config.js': '', 'notes/a.md': page('dg-publish: true') },
+    /mark those that were public/,
+  ],
+  ['jekyll', { ...jekyll, 'a.md': page('title: A') }, /whose rules Vitrine knows/],
+]
+for (const [name, files, refused] of marked)
+  t.test(`--public: ${name}`, async (t) => {
+    const folder = t.testdir({ source: {} })
+    const all = { ...files, 'content/b.md': page('title: B\ndraft: true'), 'TODO.md': 'Mine' }
+    for (const [file, text] of Object.entries(all)) {
+      mkdirSync(join(folder, 'source', file, '..'), { recursive: true })
+      writeFileSync(join(folder, 'source', file), text)
+    }
+    if (refused !== undefined) return t.rejects(importHere(t, folder, { public: true }), refused)
+    const { output } = await importHere(t, folder, { public: true })
+    t.match(output, /every page that nothing hides is public, as --public says/)
+    t.match(output, /3 pages \(2 drafts\)/)
+  })
+
+t.test('a CV comes with the site', async (t) => {
+  const folder = t.testdir({
+    source: { 'hugo.toml': hugo['hugo.toml'], content: { 'a.md': page('title: A') } },
+    'cv.json': JSON.stringify({ basics: { name: 'Ada Lovelace' }, work: [{ name: 'Mill', position: 'P' }] }),
+  })
+  const { output } = await importHere(t, folder, { resume: join(folder, 'cv.json') })
+  t.match(output, /the CV, now resume\.json/)
+  t.match(readFileSync(join(folder, 'mine/resume.json'), 'utf8'), 'Ada Lovelace')
+})
