@@ -7,12 +7,14 @@ import type { Page } from '../content/site.ts'
 import { urlBelow } from '../http/url-path.ts'
 import { imageHtml } from '../images/responsive-image.ts'
 import { ContentError, type ContentIssue, error } from '../lib/data/issue.ts'
-import { memoizeByKey } from '../lib/memoize.ts'
+import { lazy, memoizeByKey } from '../lib/memoize.ts'
 import { withinTime } from '../lib/time-limit.ts'
 import { countWords } from '../search/words.ts'
 import { pathHere } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
+import { parseHtml } from './html/html-tree.ts'
 import { mapUrls } from './html/map-urls.ts'
+import { readText } from './html/page-text.ts'
 import { arrangeContents } from './markdown/contents.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
@@ -107,21 +109,35 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
       const context = contextOf(page, medium, named)
       /** The page's text without what its template adds. */
       const { html: bodyHtml, ...found } = renderText(page, context)
+      const body = parseHtml(bodyHtml)
+      const words = countWords(readText(body).text, page.language)
       const portrait = portraitOf(details, context)
-      const html = templates({
+      const { html, mainHtml } = templates({
         ...details,
         jsonLdHtml: buildJsonLd(details, siteIn(page.language).person),
         bodyHtml,
         hasFootnotes: found.hasFootnotes,
         contents: arrangeContents(found.headings),
-        readingMinutes: Math.max(1, Math.round(countWords(page.markdown, page.language) / WORDS_PER_MINUTE)),
+        readingMinutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
         portraitHtml: portrait?.html,
       })
       const shown = [
         ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
         ...(details.gallery?.photos ?? []).map(({ image }) => image),
       ]
-      return { ...html, ...found, details, bodyHtml, named, images: [...shown, ...found.images] }
+      return {
+        ...found,
+        html,
+        details,
+        named,
+        images: [...shown, ...found.images],
+        mainHtml,
+        bodyHtml,
+        /** The tree of `bodyHtml`. */
+        body,
+        /** Returns the tree of `<main>`. */
+        main: lazy(() => parseHtml(mainHtml)),
+      }
     },
     /** Returns a page's text as feeds carry it, with absolute URLs. */
     feedHtmlOf: (page: Page): string => {

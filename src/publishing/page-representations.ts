@@ -117,12 +117,12 @@ const BYTES_PER_TOKEN = 4
 
 /** Markdown is made from the content of `<main>`, and has its estimated length in tokens. */
 const createMarkdown = async (
-  { details, mainHtml }: RenderedPage,
+  { details, main }: RenderedPage,
   headers: HeaderFields,
   mapUrl?: (url: string) => string,
 ): Promise<Representation> => {
   const url = details.url || `${details.site.baseUrl}/`
-  const markdown = await toMarkdown(mainHtml, url, frontMatterOf(details), mapUrl)
+  const markdown = await toMarkdown(main(), url, frontMatterOf(details), mapUrl)
   const bytes = Buffer.from(markdown)
   const tokens = Math.ceil(bytes.length / BYTES_PER_TOKEN)
   return createRepresentation('text/markdown; charset=utf-8', bytes, {

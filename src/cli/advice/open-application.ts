@@ -8,7 +8,7 @@ import type { Page } from '../../content/site.ts'
 import { type ContentIssue, formatIssues, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import { idsOfHtml } from '../../pages/html/page-text.ts'
+import { idsIn } from '../../pages/html/page-text.ts'
 import type { LinkTarget } from '../../pages/markdown/context.ts'
 import { describeLength } from '../../pdf/length/describe-length.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
@@ -29,7 +29,7 @@ const brokenLinks = (
 ): Promise<readonly ContentIssue[]> => {
   const from = { page: { address: '/', file, markdownLine }, links, ids: () => new Set<string>() }
   const edition = app.publisher.current()
-  const ids = (page: Page) => idsOfHtml(edition.render(page).mainHtml)
+  const ids = (page: Page) => idsIn(edition.render(page).main())
   const pages = new Map(
     [...edition.site.pages].map(([at, page]) => [at, { page, links: [], ids: () => ids(page) }] as const),
   )

@@ -1,19 +1,23 @@
 /** Tells a page's title from the text below it. */
 import MarkdownIt from 'markdown-it'
+import cjkFriendly from 'markdown-it-cjk-friendly'
 import { replaceDashes } from './dashes.ts'
 import { emoji } from './emoji.ts'
 
 /** Parses Markdown as it is before a site's language is known. */
-export const markdownIt = new MarkdownIt('commonmark').use(emoji)
+export const markdownIt = new MarkdownIt('commonmark').use(cjkFriendly).use(emoji)
 
-/** Nobody else is served while it is parsed, so one of more than 1,000 characters is no title. */
-const firstHeading = /^\s*# +([^\n]{0,1000})(?:\n|$)/
+/** Nobody else is served while it is parsed, so a longer heading is no title. */
+const MAX_LENGTH = 1_000
 
-/** The closing sequence of a heading (CommonMark §4.2) and the spaces before it. */
-const closingSequence = /(?<! ) +#+$/
+/** The first lines with text. */
+const firstLines = /^(?:[ \t]*\n)*(?:[^\n]*\S[^\n]*(?:\n|$))+/
 
 /** Tags that are not part of what a heading says; `List<T>` is. */
 const formatting = /^<\/?(?:b|br|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)[\s/>]/i
+
+/** What a link by name shows. */
+const wikiLink = /\[\[(?:[^[\]|\n]+\|)?([^[\]|\n]+)\]\]/g
 
 /** Returns the words of a heading, without its Markdown and its id. */
 const plainText = (heading: string): string =>
@@ -21,24 +25,34 @@ const plainText = (heading: string): string =>
     .parseInline(heading.replace(/(?<! ) *\{#[^\s{}]+\}$/, ''), {})
     .flatMap(({ children }) => children ?? [])
     .map(({ type, content }) => {
-      if (type === 'text') return replaceDashes(content)
+      if (type === 'text') return replaceDashes(content.replaceAll(wikiLink, '$1'))
+      if (type === 'softbreak' || type === 'hardbreak' || /^<br\b/i.test(content)) return ' '
       return type === 'html_inline' && formatting.test(content) ? '' : content
     })
     .join('')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/** Returns a first-level heading at the start of a text, and the text below it. */
+const firstHeading = (markdown: string) => {
+  const [beginning = ''] = firstLines.exec(markdown.slice(0, MAX_LENGTH)) ?? []
+  const [open, inline] = markdownIt.parse(beginning, {})
+  if (open?.tag !== 'h1' || !open.map) return undefined
+  const lines = beginning.split('\n', open.map[1]).join('\n').length
+  if (!['\n', ''].includes(markdown.charAt(lines))) return undefined
+  return { text: plainText(inline?.content ?? ''), below: markdown.slice(lines + 1) }
+}
+
 /**
  * Returns a page's title and the Markdown below it. A first-level heading at the start is the title, because the template shows the
  * title as the page's only one; if it differs from the title of the front matter, it is part of the text.
  */
 export const splitTitle = (markdown: string, ownTitle: string | undefined) => {
-  const [line = '', headingText = ''] = firstHeading.exec(markdown) ?? []
-  const heading = plainText(headingText.trimEnd().replace(closingSequence, ''))
-  const isTitle = heading !== '' && (!ownTitle || plainText(ownTitle.slice(0, 1_000)) === heading)
-  const title = ownTitle ? replaceDashes(ownTitle) : heading
+  const heading = firstHeading(markdown)
+  const isTitle = heading?.text && (!ownTitle || plainText(ownTitle.slice(0, MAX_LENGTH)) === heading.text)
+  const title = ownTitle ? replaceDashes(ownTitle) : (heading?.text ?? '')
   return {
     title: title.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’') || undefined, // as texts have them
-    markdown: isTitle ? markdown.slice(line.length) : markdown,
+    markdown: heading && isTitle ? heading.below : markdown,
   }
 }

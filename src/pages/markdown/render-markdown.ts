@@ -1,5 +1,6 @@
 /** Markdown to HTML: CommonMark and GFM with alerts, footnotes, definition lists, emoji and math. Used for pages and feeds. */
 import createMarkdownIt, { type MarkdownIt, type StateCore } from 'markdown-it'
+import cjkFriendly from 'markdown-it-cjk-friendly'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import { emoji } from '../../content/files/emoji.ts'
@@ -17,6 +18,7 @@ import { footnotes } from './plugins/footnotes.ts'
 import { headings } from './plugins/headings.ts'
 import { highlights } from './plugins/highlights.ts'
 import { images } from './plugins/images.ts'
+import { lineEnds } from './plugins/line-ends.ts'
 import { bareAddresses, links } from './plugins/links.ts'
 import { math } from './plugins/math.ts'
 import { rawSyntax } from './plugins/raw-syntax.ts'
@@ -52,7 +54,9 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     typographer: true,
     quotes,
   })
+    .use(cjkFriendly)
     .use(comments)
+    .use(lineEnds)
     .use(bareAddresses)
     .use(dashes)
     .use(emoji)

@@ -13,8 +13,14 @@ const BEGINNING = 4_000
 /** Search results show about this many characters. */
 const MAX_LENGTH = 160
 
-const shorten = (text: string): string =>
-  text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).replace(/\s+\S*$/, '')}…`
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** Shortens a text between words; a text without spaces between characters as readers see them, such as emoji. */
+const shorten = (text: string): string => {
+  if (text.length <= MAX_LENGTH) return text
+  const { index = MAX_LENGTH } = graphemes.segment(text).containing(MAX_LENGTH) ?? {}
+  return `${text.slice(0, index).replace(/\s+\S*$/, '')}…`
+}
 
 /** Returns the sentence as plain text, shortened if it is long; undefined if the page has no paragraph. */
 export const firstSentence = memoizeByObject(

@@ -1,5 +1,4 @@
 /** Renders applications: a letter, and the CV with what its owner chose for it. Nothing is kept. */
-import { serialize } from 'parse5'
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
 import { cvFileName } from '../../pages/cv/cv-links.ts'
@@ -119,7 +118,7 @@ export const createApplicationRenderer =
         const document = parseDocument(render('application', 'page').html)
         // application.eta writes `<main>` itself, because the letter is in it.
         const main = elementsIn(document).find(({ tagName }) => tagName === 'main')
-        return toMarkdown(main ? serialize(main) : '', `${baseUrl}/`, { title: name, lang: language })
+        return toMarkdown(main ?? document, `${baseUrl}/`, { title: name, lang: language })
       },
       printable,
       /** Returns the links of the letter. */

@@ -40,7 +40,8 @@ const findingsIn = (
   const { address, language, title, image, noindex, template, file, markdownLine } = page
   const { bodyHtml = '', mainHtml = '', links = [], headings = [] } = rendered ?? {}
   const { named = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
-  const root = parseHtml(templateTraits[template].isText ? bodyHtml : mainHtml)
+  const root =
+    rendered === undefined ? parseHtml('') : templateTraits[template].isText ? rendered.body : rendered.main()
   const around = isOwnText ? mainHtml.replace(bodyHtml, () => '') : ''
   // The title has no id: a link to it leads to the top of the page.
   const ids = idsIn(root).union(idsOfHtml(around)).add(slug(title))
@@ -144,9 +145,7 @@ export const createInspect = () => {
         const known = isOwnText || isTextOnly(page) ? recall(page, isOwnText) : undefined
         const found = known ?? (await look(page, isOwnText))
         // Also those of lists.
-        const findings = isOwnText
-          ? found
-          : { ...found, ids: lazy(() => idsOfHtml(edition.render(page).mainHtml)) }
+        const findings = isOwnText ? found : { ...found, ids: lazy(() => idsIn(edition.render(page).main())) }
         if (findings !== known) keep(findings, edition)
         all.push(findings)
       } catch (error) {

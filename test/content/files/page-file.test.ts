@@ -6,6 +6,11 @@ import { type Files, readFiles, validSettings } from '../../fixtures/content/con
 t.test('takes the first-level heading at the start as the title', async (t) => {
   const spaces = ' '.repeat(200_000)
   const rows: readonly [markdown: string, title: string, rest: string][] = [
+    ['My first\nlong title\n===\n\ntext', 'My first long title', 'text'],
+    ['# Title<br>Sub\ntext', 'Title Sub', 'text'],
+    ['# [[a|Reading list]] of ![May](m.png)', 'Reading list of May', ''],
+    ['# **注意：**请', '注意：请', ''],
+    ['    # code\n', 'A b', '# code\n'],
     ['# A title', 'A title', ''],
     ['\n\n#  A title ## \nText', 'A title', 'Text'],
     ['# C#\nText', 'C#', 'Text'],

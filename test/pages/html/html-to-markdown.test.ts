@@ -132,16 +132,25 @@ t.test('front matter is valid YAML, whatever the title', async (t) => {
     lang: 'en',
     updated: '2026-11-21',
   }
-  const markdown = await toMarkdown('', url, frontMatter)
+  const markdown = await toMarkdown(parseHtml(''), url, frontMatter)
   const [, yaml = ''] = /^---\n([\s\S]*?)\n---\n/.exec(markdown) ?? []
   t.strictSame(parse(yaml), frontMatter)
+})
+
+t.test('front matter says the same to readers of YAML 1.1 and of 1.2', async (t) => {
+  const texts = ['no', 'On', '12:30', '2026-01-01', '0o14', '1_000', '=', '<<', 'y', '~', '.5']
+  const markdown = await toMarkdown(parseHtml(''), url, { tags: texts, translations: { no: 'x' } })
+  const [, yaml = ''] = /^---\n([\s\S]*?)\n---\n/.exec(markdown) ?? []
+  for (const version of ['1.1', '1.2'] as const)
+    t.strictSame(parse(yaml, { version }), { tags: texts, translations: { no: 'x' } })
+  t.match(yaml, /^ {2}- "="$/m)
 })
 
 t.test(
   'front matter has no characters that some YAML parsers refuse or take for the end of a line',
   async (t) => {
     const title = 'A\u2028key:\u2029- b\u0085c\u009bd\u007fe\ufffff\u0007'
-    const markdown = await toMarkdown('', url, { title, tags: ['a\u2028b'] })
+    const markdown = await toMarkdown(parseHtml(''), url, { title, tags: ['a\u2028b'] })
     t.match(markdown, '---\ntitle: "A key: - b c d e f\\a"\ntags:\n  - a b\n---\n')
   },
 )
@@ -178,7 +187,7 @@ t.test('URLs are mapped once they are absolute', async (t) => {
   const html =
     '<p><a href="/a/">a</a> <a href="b/">https://ada.example/notes/b/</a> <img src="/a/" alt="c"> <code>/a/</code></p>'
   t.match(
-    await toMarkdown(html, url, { title: 'T', lang: 'en' }, (to) => `${to}x`),
+    await toMarkdown(parseHtml(html), url, { title: 'T', lang: 'en' }, (to) => `${to}x`),
     '[a](https://ada.example/a/x) [https://ada.example/notes/b/](https://ada.example/notes/b/x) ![c](https://ada.example/a/x) `/a/`\n',
   )
 })

@@ -70,6 +70,12 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
   ],
   ['prices', 'From $5 to $10, and $ 3.', /From \$5 to \$10, and \$ 3\./, 'From \\$5 to \\$10, and \\$ 3.'],
   [
+    'variables of a shell',
+    'Set $HOME/bin:$PATH',
+    /<p>Set \$HOME\/bin:\$PATH<\/p>/,
+    'Set \\$HOME/bin:\\$PATH',
+  ],
+  [
     'what is no math',
     'Set $HOME_$ and $\\frac$ & $x^^$.',
     /<p>Set \$HOME_\$ and \$\\frac\$ &amp; \$x\^\^\$\.<\/p>/,

@@ -50,3 +50,42 @@ t.test('a long white space in a heading takes linear time', async (t) => {
     ),
   )
 })
+
+t.test('headings say what they show, and have ids of their own', async (t) => {
+  const rows: readonly [markdown: string, headings: readonly (readonly [id: string, text: string])[]][] = [
+    ['## The $E=mc^2$ law', [['the-emc2-law', 'The E=mc^2 law']]],
+    ['## ![Logo](/x.png) Zed', [['logo-zed', 'Logo Zed']]],
+    ['## Title<br>Sub', [['title-sub', 'Title Sub']]],
+    ['Over\ntwo lines\n---', [['over-two-lines', 'Over two lines']]],
+    ['## [[b]] and `c`', [['b-and-c', 'b and c']]],
+    [
+      '## Foo {#bar}\n\n## Bar',
+      [
+        ['bar', 'Foo'],
+        ['bar-1', 'Bar'],
+      ],
+    ],
+    [
+      '## Foo\n\n## Foo-1 {#foo}',
+      [
+        ['foo-1', 'Foo'],
+        ['foo', 'Foo-1'],
+      ],
+    ],
+    [
+      '## A {#b}\n\n## B {#b}',
+      [
+        ['b', 'A'],
+        ['b-1', 'B'],
+      ],
+    ],
+  ]
+  for (const [markdown, expected] of rows) {
+    const { headings } = renderMarkdown(markdown, context)
+    t.strictSame(
+      headings.map(({ id, text }) => [id, text]),
+      expected,
+      markdown,
+    )
+  }
+})

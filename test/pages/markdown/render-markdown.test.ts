@@ -54,3 +54,13 @@ t.test('code is highlighted in the language that it says', async (t) => {
   t.equal(codeIn('python'), 'let *def = &quot;&lt;b&gt;&quot;')
   t.equal(codeIn('nonsense'), 'let def = &quot;&lt;b&gt;&quot;')
 })
+
+t.test('Chinese and Japanese authors get what they mean', async (t) => {
+  const rows: readonly [markdown: string, html: string][] = [
+    ['**注意：**请', '<p><strong>注意：</strong>请</p>'],
+    ['中文\n中文', '<p>中文中文</p>'],
+    ['中文，\n**「中」**\n文', '<p>中文，<strong>「中」</strong>文</p>'],
+    ['中文\nword\n한글\n한글', '<p>中文\nword\n한글\n한글</p>'],
+  ]
+  for (const [markdown, html] of rows) t.equal(render(markdown).trim(), html, markdown)
+})

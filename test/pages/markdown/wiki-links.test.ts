@@ -1,7 +1,8 @@
 /** Obsidian's links, images, comments and callouts, on a whole site. */
 import t from 'tap'
+import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
 import { mainOf } from '../../fixtures/pages/html-tree.ts'
-import { markdownOf, render } from '../../fixtures/pages/markdown-context.ts'
+import { context, markdownOf, render } from '../../fixtures/pages/markdown-context.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const settings = 'title: A\ndescription: B\nowner: {name: C}\nlanguages: [en, fr]\n'
@@ -100,6 +101,18 @@ const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[
     /alert-note">[^>]*>Info<\/p>\n<p><strong>C<\/strong><\/p>\n<p>c<\/p>/,
     ['A', 'B', 'C'].map((name) => `> [!NOTE]\n> **${name}**\n>\n> ${name.toLowerCase()}`).join('\n\n'),
   ],
+  ['    for %%i in %%j', /for %%i in %%j/, '```\nfor %%i in %%j\n```'],
+  [
+    '<pre>\n%%a%%\n</pre>\n\n<div>\n%%b%%\n</div>',
+    /^<pre>\n%%a%%\n<\/pre>\n<div>\n<\/div>/,
+    '```\n%%a%%\n```',
+  ],
+  [
+    '<script type="application/json">{"a": "%%b%%"}</script>\n\n- %%c\n\nd%% e',
+    /"%%b%%"[\s\S]*<li><\/li>\s*<\/ul>\s*<p>e/,
+    '-\n\ne',
+  ],
+  ['%%\n```\n%%\n\na', /^<p>a<\/p>/, 'a'],
   ['a %%b%% c', /<p>a {1,2}c<\/p>/, 'a c'],
   ['%%b\n\nc%%\n\nd', /^<p>d<\/p>/, 'd'],
   [
@@ -123,4 +136,11 @@ t.test('a footnote may follow a link', async (t) => {
   const { body } = await app.inject('/a/')
   t.match(body, /<a href="\/b\/">the b<\/a><sup/)
   t.match(body, '[[b]][b]', 'which is a link of Markdown')
+})
+
+t.test('a comment that may be none is not shown, and named', async (t) => {
+  const { html, problems } = renderMarkdown('a\n\nprintf("%%d %%s")', context)
+  t.notMatch(html, '%%')
+  t.match(problems, [{ line: 3, code: 'text/doubtful-comment', found: /^%%d %% before a word/ }])
+  t.strictSame(renderMarkdown('a %%b%% c', context).problems, [])
 })

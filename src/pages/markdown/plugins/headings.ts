@@ -3,11 +3,14 @@ import GithubSlugger from 'github-slugger'
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { environmentOf } from '../context.ts'
 
-/** The text of a heading, without its markup. */
-const textOf = (token: Token | undefined): string =>
+/** Returns the text of a heading without its markup: formulas as TeX, images as what they show. */
+const headingText = (token: Token | undefined): string =>
   (token?.children ?? [])
-    .filter(({ type }) => type === 'text' || type === 'code_inline')
-    .map(({ content }) => content)
+    .map(({ type, content }) => {
+      if (type === 'softbreak' || type === 'hardbreak') return ' '
+      if (type === 'html_inline') return /^<br\b/i.test(content) ? ' ' : ''
+      return content
+    })
     .join('')
 
 /** The lookbehind keeps a search from starting at every character of a long white space. */
@@ -26,22 +29,30 @@ const takeId = (inline: Token | undefined): string | undefined => {
 const maySurround = ({ children }: Token): boolean =>
   !children?.some(({ type }) => ['link_open', 'footnote_ref', 'html_inline'].includes(type))
 
-/** The slugger counts equal texts, so thousands of them take linear time. */
+/** Ids that headings name come first. The slugger counts equal texts, so thousands of them take linear time. */
 const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
   const { medium, found } = environmentOf(env)
   const slugger = new GithubSlugger()
+  const ownIds = new Map<Token, string>()
+  for (const [index, token] of tokens.entries()) {
+    const id = token.type === 'heading_open' ? takeId(tokens[index + 1]) : undefined
+    if (id === undefined || id in slugger.occurrences) continue
+    slugger.occurrences[id] = 0
+    ownIds.set(token, id)
+  }
   tokens.forEach((token, index) => {
     if (token.type !== 'heading_open') return
     const inline = tokens[index + 1]
-    const ownId = takeId(inline)
-    const id = ownId ?? slugger.slug(textOf(inline))
+    const ownId = ownIds.get(token)
+    const text = headingText(inline)
+    const id = ownId ?? slugger.slug(text)
     if (id === '') return
     token.attrSet('id', id)
     if (ownId !== undefined) token.attrSet('data-own-id', '') // the Markdown representation has it, too
     found.headings.push({
       level: Number(token.tag.slice(1)),
       id,
-      text: textOf(inline),
+      text: text.trim(),
       line: (token.map?.[0] ?? 0) + 1,
     })
     if (medium !== 'page' || inline === undefined || !maySurround(inline)) return
