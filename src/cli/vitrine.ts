@@ -7,6 +7,7 @@ import { lookNames } from '../content/schema/design.ts'
 import { explainError, UsageError } from '../terminal/errors.ts'
 import { note } from '../terminal/output.ts'
 import { version } from '../version.ts'
+import { edgeHosts } from './edge-hosts.ts'
 
 /** Exit codes: 0 for success, 1 for findings and failures, 2 for wrong arguments. */
 const exitCodeOf = (error: unknown): number => {
@@ -130,7 +131,14 @@ add(program, 'export', 'BASE_URL=https://ada.example vitrine export ./my-site ./
   .description('Writes the whole site as static files. BASE_URL is the origin that will serve them.')
   .argument('<folder>', 'the content folder')
   .argument('<out>', 'the folder to create')
-  .action(async (folder, out) => (await import('./commands/export.ts')).exportFolder(folder, out))
+  .addOption(
+    new Option('--edge <host>', 'adds a function for the host, which answers Accept').choices(
+      Object.keys(edgeHosts),
+    ),
+  )
+  .action(async (folder, out, options) =>
+    (await import('./commands/export.ts')).exportFolder(folder, out, options),
+  )
 
 add(program, 'card', 'CONTENT_DIR=./my-site vitrine card card.png')
   .description('Draws the social card of the site in CONTENT_DIR, or of one of its pages, as a PNG.')

@@ -16,6 +16,7 @@ import { htmlBelow, styleSheetBelow } from '../../pages/html/base-path.ts'
 import type { Edition } from '../../publishing/edition.ts'
 import { loadStaticAssets } from '../../publishing/static-assets.ts'
 import { note, print, type ReportProgress, shownPath, withProgress } from '../../terminal/output.ts'
+import { type EdgeHost, edgeFunction, edgeHosts } from '../edge-hosts.ts'
 import { EXPORT_MARK, type ExportFolder, openExportFolder } from '../export-folder.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { bodyOf, fetchFile, originIssue, request, requireBrowser } from '../print-files.ts'
@@ -176,7 +177,12 @@ const findUnpublished = (before: readonly string[], now: ReadonlySet<string>): s
  *
  * @throws {Error} (rejects) if a file of the content has an error, with what the export before has and the site has no longer
  */
-const exportSite = async (app: FastifyInstance, folder: ExportFolder, report: ReportProgress) => {
+const exportSite = async (
+  app: FastifyInstance,
+  folder: ExportFolder,
+  edge: EdgeHost | undefined,
+  report: ReportProgress,
+) => {
   const { unfinished: out, filesBefore } = folder
   report('Rendering every page')
   const shown = await app.publisher.complete()
@@ -187,7 +193,14 @@ const exportSite = async (app: FastifyInstance, folder: ExportFolder, report: Re
   const basePath = basePathOf(baseUrl)
   const assets = [...(await loadStaticAssets()).byAddress.keys()]
   const files = listFiles(edition, [...variantPaths(images), ...assets])
-  const generatedTexts = ['/404.html', '/_headers', '/_redirects', '/README.md', `/${EXPORT_MARK}`]
+  const generatedTexts = [
+    '/404.html',
+    '/_headers',
+    '/_redirects',
+    '/README.md',
+    `/${EXPORT_MARK}`,
+    ...Object.values(edgeHosts),
+  ]
   const allErrors = [...site.errors, ...errors]
   if (allErrors.length > 0) {
     const now = new Set([...[...files.keys()].map(decodeURIComponent), ...generatedTexts])
@@ -221,6 +234,7 @@ const exportSite = async (app: FastifyInstance, folder: ExportFolder, report: Re
     '/_headers': await headersOf(app, basePath, mediaTypes),
     '/_redirects': redirectsOf(edition, basePath, files),
     '/README.md': readme(baseUrl),
+    ...(edge && { [`/${edgeHosts[edge]}`]: await edgeFunction(edge) }),
     [`/${EXPORT_MARK}`]:
       'The next export into this folder replaces it, except .git, CNAME and other hidden files.\n',
   }
@@ -239,8 +253,16 @@ const exportSite = async (app: FastifyInstance, folder: ExportFolder, report: Re
   }
 }
 
-/** Writes the site to a folder that is new, empty, or an export, which stays as it is if anything fails. */
-export const exportFolder = async (folder: string, out: string): Promise<void> => {
+/**
+ * Writes the site to a folder that is new, empty, or an export, which stays as it is if anything fails.
+ *
+ * @param options.edge the host that gets a function for negotiation, if any
+ */
+export const exportFolder = async (
+  folder: string,
+  out: string,
+  { edge }: { readonly edge?: EdgeHost } = {},
+): Promise<void> => {
   const exportTo = await openExportFolder(out)
   const config: Config = { ...configFor(folder), deployment: 'export' }
   const { count, notes } = await withProgress('Reading the content', (report) =>
@@ -250,7 +272,7 @@ export const exportFolder = async (folder: string, out: string): Promise<void> =
       await app.publisher.publish() // with these figures
       const hasCv = app.publisher.current().site.resumes.size > 0
       if (hasCv && config.chromium.path !== undefined) requireBrowser(config)
-      return exportSite(app, exportTo, report)
+      return exportSite(app, exportTo, edge, report)
     }),
   ).catch(async (error: unknown) => {
     await exportTo.discard()
