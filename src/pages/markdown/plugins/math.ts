@@ -24,9 +24,9 @@ const excessIn = (tex: string, lengthOfAll: number): string | undefined => {
 }
 
 /** Returns undefined for what is not TeX. Temml also fails on some of it, such as `a_`, and on thousands of nested braces. */
-const mathMl = (tex: string, displayMode: boolean): string | undefined => {
+const mathMl = (tex: string, displayMode: boolean, annotate: boolean): string | undefined => {
   try {
-    const html = temml.renderToString(tex, { displayMode, annotate: true, throwOnError: false })
+    const html = temml.renderToString(tex, { displayMode, annotate, throwOnError: false })
     if (html.includes('class="temml-error"')) return undefined
     // The Content-Security-Policy blocks style attributes. With a tabindex, the keyboard can scroll a formula.
     return html
@@ -42,11 +42,12 @@ const mathMl = (tex: string, displayMode: boolean): string | undefined => {
 type Formula = Readonly<{ isDisplay: boolean; excess: string | undefined; html: string | undefined }>
 
 const pushFormula = (state: StateInline | StateBlock, written: string, isDisplay: boolean): Token => {
-  const { found } = environmentOf(state.env)
+  const { found, medium } = environmentOf(state.env)
   const tex = written.trim()
   found.mathLength += tex.length
   const excess = excessIn(tex, found.mathLength)
-  const html = excess === undefined ? mathMl(tex, isDisplay) : undefined
+  const isAnnotated = medium !== 'feed' // readers without MathML would show the TeX beside the formula
+  const html = excess === undefined ? mathMl(tex, isDisplay, isAnnotated) : undefined
   const meta = { isDisplay, excess, html } satisfies Formula
   return Object.assign(state.push('math', 'math', 0), { content: tex, meta })
 }
@@ -130,19 +131,15 @@ const reportBadTex = ({ tokens, env }: StateCore): void =>
     })
   })
 
-/** The TeX in a formula, which feed readers without MathML would show beside it. */
-const texAnnotation = /<annotation encoding="application\/x-tex">.*?<\/annotation>/s
-
 /** Renders formulas. What TeX does not know is shown as it is written. */
 export const math = (md: MarkdownIt): void => {
   md.inline.ruler.after('escape', 'math', parseInline)
   md.block.ruler.before('fence', 'math', parseBlock, { alt: ['paragraph', 'blockquote', 'list'] })
   md.core.ruler.push('stray-tex', reportStrayTex)
   md.core.ruler.push('bad-tex', reportBadTex)
-  md.renderer.rules.math = (tokens, index, _options, env) => {
+  md.renderer.rules.math = (tokens, index) => {
     const { content = '', meta, block } = tokens[index] ?? {}
     const { isDisplay, html = escapeMarkup(isDisplay ? `$$${content}$$` : `$${content}$`) } = meta as Formula
-    const shown = environmentOf(env).medium === 'feed' ? html.replace(texAnnotation, '') : html
-    return block ? `<p>${shown}</p>\n` : shown
+    return block ? `<p>${html}</p>\n` : html
   }
 }
