@@ -91,11 +91,12 @@ export class SitePublisher extends EventEmitter<PublisherEvents> {
    * if a run fails, which is a bug, the error is logged and the last good edition stays.
    */
   publish(): Promise<void> {
-    this.#waiting ??= this.#running.then(() => {
+    const publishNow = (): Promise<void> => {
       this.#waiting = undefined
       this.#running = this.#tryPublish()
       return this.#running
-    })
+    }
+    this.#waiting ??= this.#running.catch(() => {}).then(publishNow) // a listener's failure must not end all publishing
     return this.#waiting
   }
 

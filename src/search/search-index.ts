@@ -45,31 +45,31 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
     const former = indexed.get(address)
     if (isDeepStrictEqual(former, record)) return
     // In the same slice, so that no page is missing for a moment.
+    indexed.delete(address)
     if (former !== undefined) indexOf(former.language).remove(former)
-    if (record === undefined) indexed.delete(address)
-    else {
-      indexOf(record.language).add(record)
-      indexed.set(address, record)
-    }
+    if (record === undefined) return
+    indexOf(record.language).add(record)
+    indexed.set(address, record)
   }
+  /** What is gone comes first, so that no failure keeps it. */
   const apply = async (records: readonly SearchRecord[]): Promise<void> => {
+    const current = new Set(records.map(({ address }) => address))
+    for (const address of [...indexed.keys()]) {
+      if (isSliceOver()) await yieldIfDue()
+      if (!current.has(address)) replace(address, undefined)
+    }
     for (const record of records) {
       if (isSliceOver()) await yieldIfDue()
       replace(record.address, record)
-    }
-    if (indexed.size === records.length) return
-    const current = new Set(records.map(({ address }) => address))
-    for (const address of indexed.keys()) {
-      if (isSliceOver()) await yieldIfDue()
-      if (!current.has(address)) replace(address, undefined)
     }
   }
 
   return {
     /** Adds, replaces and removes records in time slices, so that requests are served in between. Later calls wait for earlier ones. */
     update: (records: readonly SearchRecord[]): Promise<void> => {
-      updated = updated.then(() => apply(records)).then(firstUpdate.resolve)
-      return updated
+      const update = updated.then(() => apply(records)).then(firstUpdate.resolve)
+      updated = update.catch(() => {}) // the next one may succeed
+      return update
     },
     /**
      * Resolves once the first update has finished.

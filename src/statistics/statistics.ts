@@ -142,7 +142,11 @@ export const createContributionStatistics = ({
 
   /** Runs one round at a time, so that the newest figures are the last to come. */
   const fetch = (isWanted: IsWanted): Promise<void> => {
-    lastRound = lastRound.then(() => fetchRound(isWanted))
+    const round = (): Promise<void> =>
+      fetchRound(isWanted).catch((err: unknown) =>
+        log.warn({ err }, 'statistics: an attempt failed; the next is in ten minutes'),
+      )
+    lastRound = lastRound.then(round)
     return lastRound
   }
 

@@ -124,6 +124,21 @@ t.test('it is ready after the first update, and answers during later ones', asyn
   await t.resolves(late, 'those that come after one that gave up wait, too')
 })
 
+t.test('an update that fails keeps nothing that is gone, and the next one succeeds', async (t) => {
+  const failing = createSearchIndex()
+  await failing.update([engine, music])
+  const broken = {
+    ...cafe,
+    get text(): string {
+      throw new Error('a bug')
+    },
+  }
+  await t.rejects(failing.update([engine, broken]), { message: 'a bug' })
+  t.strictSame(failing.search('music', 'en').hits, [])
+  await failing.update([engine, tokyo])
+  t.equal(failing.search('東京', 'ja').count, 1)
+})
+
 t.test('queries are bounded', async (t) => {
   t.strictSame(index.search('table a1 b2 c3 d4 e5 music', 'en'), index.search('table', 'en'))
   t.equal(normalizeQuery(`  a \n b ${'x'.repeat(10_000)}`).length, 100 - 2 - 2)

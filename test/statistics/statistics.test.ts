@@ -20,6 +20,24 @@ t.test('has no figures and writes nothing without accounts', async (t) => {
   t.strictSame(await readdir(dataDir), [])
 })
 
+t.test('a failure of what follows the figures does not end the fetching', async (t) => {
+  const host = await startCodeHost(t, gitHubCalendar([day('2026-11-20', 2)]))
+  const { statistics } = createTestStatistics(t, {
+    tokens: { ...noTokens, github: 'token' },
+    tokenUrls: { ...noTokens, github: host.url },
+    accounts: () => [accountAt('github', host.url)],
+  })
+  let calls = 0
+  statistics.onChange(() => {
+    calls += 1
+    throw new Error('a bug')
+  })
+  await statistics.load()
+  await statistics.fetchOutdated()
+  await statistics.fetchOutdated()
+  t.equal(calls, 1)
+})
+
 t.test('fetches all accounts at start and publishes them as one change', async (t) => {
   const gitHub = await startCodeHost(t, gitHubCalendar([day('2026-11-19', 2), day('2026-11-20', 1)]))
   const gitLab = await startCodeHost(t, gitLabCalendar([day('2026-11-20', 10)]))

@@ -21,7 +21,8 @@ const missingFolder = (folder: string): ContentIssue => ({
 /** Returns a folder's path without links, or undefined if there is no such folder. */
 export const realFolder = async (folder: string): Promise<string | undefined> => {
   const root = await realpath(folder).catch(() => undefined)
-  return root !== undefined && (await stat(root)).isDirectory() ? root : undefined
+  const stats = root === undefined ? undefined : await stat(root).catch(() => undefined)
+  return stats?.isDirectory() ? root : undefined
 }
 
 type Named = Pick<FolderFile, 'file'>

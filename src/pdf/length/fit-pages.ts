@@ -53,8 +53,11 @@ const countLetterPages = async ({ evaluate, print }: FittedPage): Promise<number
   return pages
 }
 
+/** The text; an owner's own layout may have no `<main>`. */
+const main = `(document.querySelector('main') ?? document.body)`
+
 /** Everything that is a line or a paragraph of its own, in order. */
-const parts = `[...document.querySelectorAll('main :is(h1, h2, h3, h4, p, li)')].filter((part) => part.checkVisibility())`
+const parts = `[...${main}.querySelectorAll('h1, h2, h3, h4, p, li')].filter((part) => part.checkVisibility())`
 
 const hideFrom = (index: number): string =>
   `globalThis.parts ??= ${parts}; globalThis.parts.forEach((part, index) => { part.style.display = index < ${index} ? '' : 'none' })`
@@ -63,7 +66,7 @@ const MAX_TEXT = 60
 
 const describe = (index: number): string => `(() => {
   const part = globalThis.parts[${index}]
-  const group = part.closest('.entry') ?? part.closest('section') ?? document.querySelector('main')
+  const group = part.closest('.entry') ?? part.closest('section') ?? ${main}
   const textOf = (element) => (element?.textContent ?? '').replace(/\\s+/g, ' ').trim()
   return { text: textOf(part), entry: textOf(group.querySelector('h1, h2, h3, h4')) }
 })()`
@@ -77,6 +80,7 @@ const describe = (index: number): string => `(() => {
 const findLeftOver = async ({ evaluate, print }: FittedPage, wanted: number) => {
   await evaluate(hideFrom(Number.MAX_SAFE_INTEGER))
   const total = Number(await evaluate('globalThis.parts.length'))
+  if (total === 0) return undefined // the owner's own layout has no such elements
   let fitting = 0
   let tooMany = total
   while (tooMany - fitting > 1) {

@@ -1,5 +1,5 @@
 /** The CV is set so that it fits on the pages that site.yaml wants, and its owner is told where the last of them ends if not. */
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { cvLayoutNames } from '../../../src/content/schema/cv-paper.ts'
@@ -73,6 +73,22 @@ const listOf = (count: number) => ({
   'resume.json': JSON.stringify({
     work: [{ position: 'P', summary: Array.from({ length: count }, (_, line) => `- ${line}`).join('\n') }],
   }),
+})
+
+t.test('a CV whose layout has no main is printed, however long it is', async (t) => {
+  const content = contentOf('senior')
+  await serve({ ...content, 'site.yaml': `${content['site.yaml']}\ncv: { pages: 1 }\n` })
+  const templates = join(folder, 'templates')
+  mkdirSync(templates)
+  writeFileSync(
+    join(templates, 'layout.eta'),
+    '<!doctype html><html lang="en" data-pages="1"><title>A</title><body><%~ view.mainHtml %></body></html>',
+  )
+  await app.content.reload()
+  await app.publisher.publish()
+  t.equal((await app.inject('/cv/cv.pdf')).statusCode, 200)
+  t.match(await measureSite(), { pages: 2, leftOver: { count: Number } })
+  rmSync(templates, { recursive: true })
 })
 
 t.test('one step closer removes a last page of a few lines, and only that', async (t) => {
