@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, systemClock } from '../lib/clock.ts'
+import type { FolderWatcher } from '../lib/files/folder-watcher.ts'
 import { isSettings, SENT_FOLDER } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
@@ -140,7 +141,9 @@ export const createContentStore = async (options: {
   }
   const reload = (): Promise<void> => {
     isAskedFor = true
-    return queueLoad()
+    return watching === undefined
+      ? queueLoad()
+      : watching.then((watcher) => watcher.lookAgain()).then(queueLoad)
   }
 
   const knownCauses = new Set<string>()
@@ -157,7 +160,7 @@ export const createContentStore = async (options: {
   }
 
   const debounce = createDebounce(queueLoad)
-  let watching: Promise<{ readonly close: () => Promise<void> }> | undefined
+  let watching: Promise<FolderWatcher> | undefined
   const first = await readContent()
   let content: Content = first
   report(first)

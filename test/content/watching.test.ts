@@ -202,6 +202,31 @@ t.test('follows a link that is changed to another folder', async (t) => {
   await titled('two changed')
 })
 
+t.test('follows a link above the folder, and one that this leads to, to another release', async (t) => {
+  const release = (title: string) => ({ site: { 'site.yaml': settings(title) } })
+  const parent = testFolder(t, {
+    one: release('one'),
+    two: release('two'),
+    three: release('three'),
+    more: {},
+  })
+  const turn = (link: string, target: string): void => {
+    symlinkSync(target, join(parent, 'turning'))
+    renameSync(join(parent, 'turning'), join(parent, link))
+  }
+  turn('current', 'more/latest')
+  turn('more/latest', '../one')
+  const { titled } = await openStore(t, join(parent, 'current/site'), true)
+  turn('more/latest', '../two')
+  await titled('two')
+  writeFileSync(join(parent, 'two/site/site.yaml'), settings('two changed'))
+  await titled('two changed')
+  turn('current', 'three')
+  await titled('three')
+  writeFileSync(join(parent, 'three/site/site.yaml'), settings('three changed'))
+  await titled('three changed')
+})
+
 t.test('loads later changes of a folder that was replaced by a link and is back', async (t) => {
   const parent = testFolder(t, {
     content: {

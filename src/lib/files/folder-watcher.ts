@@ -1,8 +1,8 @@
 /** Reports changes in a folder, including its replacement by another folder. */
 import { once } from 'node:events'
 import { type FSWatcher, watch as watchFlat } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { readlink, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, parse, resolve, sep } from 'node:path'
 import { watch } from 'chokidar'
 
 /** Returns the identity of the folder at a path, or undefined if there is none. */
@@ -12,6 +12,33 @@ const identityOf = async (folder: string): Promise<string | undefined> =>
     () => undefined,
   )
 
+/** Something on a path that may be replaced: a link, or the folder at its end. */
+interface WatchedPlace {
+  readonly parent: string
+  readonly name: string
+}
+
+/** More are a loop. */
+const MAX_LINKS = 40
+
+/** Returns every link on a path, those that they lead to included, and the end of the path. */
+const placesOn = async (path: string): Promise<readonly WatchedPlace[]> => {
+  const places: WatchedPlace[] = [{ parent: dirname(path), name: basename(path) }]
+  const { root } = parse(path)
+  let real = root
+  const rest = path.slice(root.length).split(sep)
+  for (let name = rest.shift(); name !== undefined && places.length <= MAX_LINKS; name = rest.shift()) {
+    const target = await readlink(join(real, name)).catch(() => undefined)
+    if (target === undefined) real = join(real, name)
+    else {
+      places.push({ parent: real, name })
+      rest.unshift(...resolve(real, target).slice(root.length).split(sep))
+      real = root
+    }
+  }
+  return places
+}
+
 /** `..data` is not hidden: a ConfigMap's files are links through it, and each update of the map is a change of it. */
 const isHidden = (pathInside: string): boolean => /[/\\]\.[^/\\.]/.test(pathInside)
 
@@ -19,8 +46,8 @@ const isHidden = (pathInside: string): boolean => /[/\\]\.[^/\\.]/.test(pathInsi
  * Watches a folder except its hidden files. Caller must close it. Resolves once no later change will be missed. Links are not followed:
  * their targets are watched where they are, or lie outside the folder, and a link to `/` would mean the whole disk.
  *
- * Deployments replace the folder, or the link to it, as a whole. Since the watch stays with the old folder, the parent folder
- * is also watched. A folder inside may be replaced by a link and back: chokidar would watch the link's target from then on, and know
+ * Deployments replace the folder, the link to it or one above it as a whole. Since the watch stays with the old folder, the parent
+ * folders of all of these are also watched. A folder inside may be replaced by a link and back: chokidar would watch the link's target from then on, and know
  * the link for the folder, so links are ignored but for events, and all is watched anew after a folder has moved.
  */
 export const watchFolder = async (options: {
@@ -44,7 +71,7 @@ export const watchFolder = async (options: {
     if (!watchedPath.startsWith(root)) return
     if (name === basename(watchedPath)) {
       hasMoved = true
-      following = following.then(follow)
+      void followNext()
     }
     if (!isHidden(`/${name}`)) onChange()
   }
@@ -73,32 +100,44 @@ export const watchFolder = async (options: {
     contents = await openContents()
   }
 
+  /** The places are watched anew before the folder is looked at, so that no later change is missed. */
   const follow = async (): Promise<void> => {
+    const former = places
+    places = (await placesOn(folder)).flatMap(watchPlace)
+    for (const place of former) place.close()
     const current = await identityOf(folder)
     if (current === undefined || (current === watched && !hasMoved)) return
     await open()
     onChange()
   }
-  let following = open()
-  await following
-
-  const watchParent = (): FSWatcher | undefined => {
+  const followNext = (): Promise<void> => {
+    following = following.then(follow).catch(onError)
+    return following
+  }
+  const watchPlace = ({ parent, name: watchedName }: WatchedPlace): readonly FSWatcher[] => {
     try {
-      return watchFlat(dirname(folder), (_event, name) => {
-        if (name === basename(folder)) following = following.then(follow)
-      }).on('error', onError)
+      const onEvent = (_event: string, name: string | null) => name === watchedName && void followNext()
+      return [watchFlat(parent, onEvent).on('error', onError)]
     } catch (error) {
       onError(error)
-      return undefined
+      return []
     }
   }
-  const parent = watchParent()
+  let places: readonly FSWatcher[] = []
+  let following = open()
+  await following
+  places = (await placesOn(folder)).flatMap(watchPlace)
 
   return {
+    /** Finds a folder that was replaced without an event. */
+    lookAgain: followNext,
     close: async () => {
-      parent?.close()
       await following
+      for (const place of places) place.close()
       await contents?.close()
     },
   }
 }
+
+/** A watch on a folder. */
+export type FolderWatcher = Awaited<ReturnType<typeof watchFolder>>
