@@ -8,17 +8,17 @@ import { videoHasPlace } from '../../images/image-metadata.ts'
 import { utcDay } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
-import { cvAdvice, sectionTitleAdvice, undrawnLetterWarnings } from './cv-advice.ts'
+import { cvSuggestions, sectionTitleSuggestions, undrawnLetterWarnings } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
 import { figuresWarnings, fileIssues } from './file-advice.ts'
-import { halfPrivateAdvice } from './half-private.ts'
+import { halfPrivateSuggestions } from './half-private.ts'
 import { findInLetter } from './open-application.ts'
 import {
-  headingAdvice,
+  headingSuggestions,
   type ReadPage,
-  searchResultAdvice,
-  siteAdvice,
-  translationAdvice,
+  searchResultSuggestions,
+  siteSuggestions,
+  translationSuggestions,
 } from './page-advice.ts'
 import { placeholdersInSettings } from './placeholders.ts'
 import { type PublicText, privateTextWarnings, publicTextsOf } from './private-text.ts'
@@ -121,13 +121,13 @@ export const adviseOn = async (
     ...(await applicationWarnings(app)),
     ...(await privacyWarnings(app, pages, contentDir)),
     ...(await undrawnLetterWarnings(site)),
-    ...siteAdvice(site),
-    ...searchResultAdvice(pages),
-    ...pages.flatMap(headingAdvice),
-    ...translationAdvice(site),
-    ...cvs.flatMap(cvAdvice),
-    ...halfPrivateAdvice(app.content.currentPrivate()),
-    ...sectionTitleAdvice(site),
+    ...siteSuggestions(site),
+    ...searchResultSuggestions(pages),
+    ...pages.flatMap(headingSuggestions),
+    ...translationSuggestions(site),
+    ...cvs.flatMap(cvSuggestions),
+    ...halfPrivateSuggestions(app.content.currentPrivate()),
+    ...sectionTitleSuggestions(site),
     ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
     ...(await figuresWarnings(site, (path) => readContentFile(contentDir, path), utcDay(now))),
     ...(await fileIssues(edition, inspection.images, (file) => videoHasPlace(contentDir, file))),

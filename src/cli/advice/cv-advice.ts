@@ -1,4 +1,4 @@
-/** Advice about CVs: their order, what they tell strangers, titles of sections, and what fonts cannot draw. */
+/** Suggestions about CVs: their order, what they tell strangers, titles of sections, and what fonts cannot draw. */
 import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { privateByDefault, sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import { namesSans } from '../../content/schema/design.ts'
@@ -18,8 +18,8 @@ type Cv = Pick<ResumeInLanguage, 'file' | 'resume'>
 const isOlder = (one = '', other = ''): boolean =>
   isPartialDate(one) && isPartialDate(other) && one.slice(0, other.length) < other.slice(0, one.length)
 
-/** Returns advice for each section that is not in order, at the first entry that is newer than the one above it. */
-export const orderAdvice = ({ file, resume }: Cv): readonly ContentIssue[] =>
+/** Returns suggestions for each section that is not in order, at the first entry that is newer than the one above it. */
+export const orderSuggestions = ({ file, resume }: Cv): readonly ContentIssue[] =>
   (['work', 'volunteer', 'education'] as const).flatMap((section) => {
     const dates = (resume[section] ?? []).map(({ startDate }) => startDate)
     const index = dates.findIndex((date, at) => isOlder(dates[at - 1], date))
@@ -40,8 +40,8 @@ export const personalDataIn = (resume: Resume): readonly string[] => {
   return privateByDefault.filter((path) => paths.has(path))
 }
 
-/** Returns advice about what a CV makes public on its page, in its PDF and in /resume.json. */
-export const personalDataAdvice = ({ file, resume }: Cv): readonly ContentIssue[] =>
+/** Returns suggestions about what a CV makes public on its page, in its PDF and in /resume.json. */
+export const personalDataSuggestions = ({ file, resume }: Cv): readonly ContentIssue[] =>
   personalDataIn(resume).map((field) => ({
     ...suggestion('cv/personal-data'),
     file,
@@ -51,8 +51,8 @@ export const personalDataAdvice = ({ file, resume }: Cv): readonly ContentIssue[
     fix: `leave it, remove it, or add ${field} to cv.private in site.yaml, so that only employers see it`,
   }))
 
-/** Returns advice for each section of the owner's own that has one title, its key, in the CVs of several languages. */
-export const sectionTitleAdvice = ({
+/** Returns suggestions for each section of the owner's own that has one title, its key, in the CVs of several languages. */
+export const sectionTitleSuggestions = ({
   resumes,
   settings: { cv, languages },
 }: Pick<Site, 'resumes' | 'settings'>): readonly ContentIssue[] => {
@@ -106,8 +106,8 @@ const isDrawn = (character: string): boolean => !/[\p{Default_Ignorable_Code_Poi
 const nameOf = (character: string): string =>
   `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`
 
-/** Returns advice on Thai ำ and Lao ຳ: each is drawn as two glyphs, of which one has no Unicode value. */
-export const splitLetterAdvice = ({ file, resume }: Cv): readonly ContentIssue[] => {
+/** Returns suggestions on Thai ำ and Lao ຳ: each is drawn as two glyphs, of which one has no Unicode value. */
+export const splitLetterSuggestions = ({ file, resume }: Cv): readonly ContentIssue[] => {
   const letters = new Set(JSON.stringify(resume).match(/[\u0E33\u0EB3]/g))
   if (letters.size === 0) return []
   return [
@@ -121,9 +121,9 @@ export const splitLetterAdvice = ({ file, resume }: Cv): readonly ContentIssue[]
   ]
 }
 
-/** Returns all advice about a CV alone. */
-export const cvAdvice = (cv: Cv): readonly ContentIssue[] =>
-  [orderAdvice, personalDataAdvice, splitLetterAdvice].flatMap((rule) => rule(cv))
+/** Returns all suggestions about a CV alone. */
+export const cvSuggestions = (cv: Cv): readonly ContentIssue[] =>
+  [orderSuggestions, personalDataSuggestions, splitLetterSuggestions].flatMap((rule) => rule(cv))
 
 /**
  * Returns a warning for site.yaml, and for each file of the CVs, with characters that no font has: the social card leaves them out, and

@@ -1,4 +1,4 @@
-/** Advice about entries that are private in the CV of one language only. */
+/** Suggestions about entries that are private in the CV of one language only. */
 import { PRIVATE_TAG } from '../../content/files/resume/resume-selection.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
 import type { Resume } from '../../content/schema/resume.ts'
@@ -26,8 +26,10 @@ const entriesOf = ({ basics: _, bibliography: __, own, ...lists }: Resume) =>
     }),
   )
 
-/** Returns advice for each public entry whose translation, by its dates and URL, is private. @param resumes the whole ones */
-export const halfPrivateAdvice = ({ resumes }: Pick<PrivateContent, 'resumes'>): readonly ContentIssue[] => {
+/** Returns suggestions for each public entry whose translation, by its dates and URL, is private. @param resumes the whole ones */
+export const halfPrivateSuggestions = ({
+  resumes,
+}: Pick<PrivateContent, 'resumes'>): readonly ContentIssue[] => {
   const cvs = new Map([...resumes.values()].map(({ file, resume }) => [file, entriesOf(resume)]))
   return [...cvs].flatMap(([file, entries]) =>
     entries.flatMap(({ field, key, isPrivate }) => {

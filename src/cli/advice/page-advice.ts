@@ -1,4 +1,4 @@
-/** Advice about pages: titles and descriptions as search results show them, the order of headings, translations. */
+/** Suggestions about pages: titles and descriptions as search results show them, the order of headings, translations. */
 import { pageFileName } from '../../content/files/page-name.ts'
 import { isTagPage } from '../../content/navigation/posts.ts'
 import { headlineOf, type Page, type Site } from '../../content/site.ts'
@@ -58,14 +58,14 @@ const searchResultProblems = ({
   return problems
 }
 
-/** Returns advice for people who find a page by its title and description. Pages with noindex are found otherwise. */
-export const searchResultAdvice = (pages: readonly ReadPage[]): readonly ContentIssue[] =>
+/** Returns suggestions for people who find a page by its title and description. Pages with noindex are found otherwise. */
+export const searchResultSuggestions = (pages: readonly ReadPage[]): readonly ContentIssue[] =>
   pages
     .filter(({ page }) => !page.noindex && !isTagPage(page))
     .flatMap((page) => searchResultProblems(page).map((problem) => ({ file: page.file, ...problem })))
 
-/** Returns advice about what search results and lists say of the whole site. */
-export const siteAdvice = (site: Site): readonly ContentIssue[] =>
+/** Returns suggestions about what search results and lists say of the whole site. */
+export const siteSuggestions = (site: Site): readonly ContentIssue[] =>
   headlineOf(site, site.settings.languages[0]) === undefined
     ? [
         {
@@ -79,7 +79,7 @@ export const siteAdvice = (site: Site): readonly ContentIssue[] =>
     : []
 
 /** Returns suggestions for headings of level 1, which the title is, and for each that skips a level. */
-export const headingAdvice = ({ file, page, headings }: ReadPage): readonly ContentIssue[] =>
+export const headingSuggestions = ({ file, page, headings }: ReadPage): readonly ContentIssue[] =>
   headings.flatMap(({ line, level, text }, index) => {
     if (level === 1)
       return {
@@ -102,8 +102,8 @@ export const headingAdvice = ({ file, page, headings }: ReadPage): readonly Cont
     }
   })
 
-/** Returns advice for a page that some languages lack, keep back, or have as it was before. */
-const adviceOnTranslations = (
+/** Returns suggestions for a page that some languages lack, keep back, or have as it was before. */
+const suggestionsOnTranslations = (
   translations: readonly [Page, ...Page[]],
   { drafts, settings: { languages } }: Site,
 ): readonly ContentIssue[] => {
@@ -150,8 +150,8 @@ const adviceOnTranslations = (
   })
 }
 
-/** Returns advice for each page that is not there in every language, and for each translation that is older. */
-export const translationAdvice = (site: Site): readonly ContentIssue[] =>
+/** Returns suggestions for each page that is not there in every language, and for each translation that is older. */
+export const translationSuggestions = (site: Site): readonly ContentIssue[] =>
   [...Map.groupBy(site.pages.values(), ({ key }) => key).values()].flatMap((translations) =>
-    adviceOnTranslations(translations as [Page, ...Page[]], site),
+    suggestionsOnTranslations(translations as [Page, ...Page[]], site),
   )

@@ -1,4 +1,4 @@
-/** Advice about long periods that a CV leaves out. */
+/** Suggestions about long periods that a CV leaves out. */
 import type { Resume } from '../../content/schema/resume.ts'
 import { type ContentIssue, suggestion } from '../../lib/data/issue.ts'
 import { sortDateOf } from '../../lib/partial-date.ts'
@@ -18,7 +18,7 @@ const asText = (month: number): string =>
   `${Math.floor(month / MONTHS)}-${String((month % MONTHS) + 1).padStart(2, '0')}`
 
 /**
- * Returns advice for each half year or more without work, education or volunteering between two that have some.
+ * Returns a suggestion for each half year or more without work, education or volunteering between two that have some.
  *
  * @param today `YYYY-MM-DD`; a period without an end lasts until then
  */

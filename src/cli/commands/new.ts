@@ -14,7 +14,7 @@ import { pathInside } from '../../lib/files/path-inside.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { createFile, requireEmptyFolder } from '../../terminal/new-files.ts'
 import { countOf, print, shownPath } from '../../terminal/output.ts'
-import { personalDataAdvice, personalDataIn } from '../advice/cv-advice.ts'
+import { personalDataIn, personalDataSuggestions } from '../advice/cv-advice.ts'
 import { AGENTS_FILE, agentsText } from '../new/agents-md.ts'
 import { newCvText } from '../new/new-cv.ts'
 import {
@@ -148,7 +148,7 @@ const takeResume = async (
   const shown = [...resumes.values()].filter((other) => other.file === basename(file)).slice(0, 1)
   const issues = [
     ...warnings.filter((issue) => issue.file === basename(file)).map(withoutRewrite),
-    ...shown.flatMap(personalDataAdvice),
+    ...shown.flatMap(personalDataSuggestions),
   ]
   print(...formatIssues(issues))
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import t from 'tap'
 import { adviseOn } from '../../../src/cli/advice/advise.ts'
 import { figuresWarnings, fileIssues } from '../../../src/cli/advice/file-advice.ts'
-import { halfPrivateAdvice } from '../../../src/cli/advice/half-private.ts'
+import { halfPrivateSuggestions } from '../../../src/cli/advice/half-private.ts'
 import {
-  headingAdvice,
-  searchResultAdvice,
-  siteAdvice,
-  translationAdvice,
+  headingSuggestions,
+  searchResultSuggestions,
+  siteSuggestions,
+  translationSuggestions,
 } from '../../../src/cli/advice/page-advice.ts'
 import {
   letterPlaceholders,
@@ -72,7 +72,7 @@ t.test('pages: titles, descriptions, headings', async (t) => {
     if (page === undefined) throw new Error('the fixture has no page /a/')
     const { headings } = renderMarkdown(page.markdown, context)
     const read = { file: page.file, page, text, headings, links: [] }
-    t.strictSame(short([...searchResultAdvice([read]), ...headingAdvice(read)]), found, name)
+    t.strictSame(short([...searchResultSuggestions([read]), ...headingSuggestions(read)]), found, name)
   }
 })
 
@@ -81,10 +81,10 @@ t.test('placeholders that are left in settings, and a site without a description
   const sentence = "description: {en: 'What you do, in one sentence.'}\n"
   const described = await siteOf({ 'site.yaml': settings + sentence })
   t.strictSame(placesOf(placeholdersInSettings(described)), ['site.yaml title', 'site.yaml description'])
-  t.strictSame(siteAdvice(described), [])
-  t.strictSame(placesOf(siteAdvice(await siteOf({ 'site.yaml': settings }))), ['site.yaml'])
+  t.strictSame(siteSuggestions(described), [])
+  t.strictSame(placesOf(siteSuggestions(await siteOf({ 'site.yaml': settings }))), ['site.yaml'])
   const labelled = await siteOf({ 'site.yaml': settings, 'resume.json': '{"basics": {"label": "Editor"}}' })
-  t.strictSame(siteAdvice(labelled), [])
+  t.strictSame(siteSuggestions(labelled), [])
 })
 
 t.test('translations: missing, orphaned, kept back and outdated', async (t) => {
@@ -103,7 +103,7 @@ t.test('translations: missing, orphaned, kept back and outdated', async (t) => {
     'pages/h.fr.md': 'H',
     'pages/i.md': '---\ndraft: true\n---\n',
   })
-  t.strictSame(short(translationAdvice(site)), [
+  t.strictSame(short(translationSuggestions(site)), [
     'pages/a.md: found no translation into fr',
     'pages/b.fr.md: found no translation into en',
     'pages/d.fr.md: found a translation of 2026-01-02, before the last change of pages/d.md on 2026-03-04',
@@ -111,8 +111,8 @@ t.test('translations: missing, orphaned, kept back and outdated', async (t) => {
     'pages/g/index.md: found no translation into fr',
     'pages/h.fr.md: found a page that is public, while its translation pages/h.md is not',
   ])
-  t.match(translationAdvice(site).at(-2)?.expected, 'pages/g/index.fr.md')
-  t.match(translationAdvice(site).at(-3)?.fix, /^rename this file to pages\/f\.fr\.md, or leave it/)
+  t.match(translationSuggestions(site).at(-2)?.expected, 'pages/g/index.fr.md')
+  t.match(translationSuggestions(site).at(-3)?.fix, /^rename this file to pages\/f\.fr\.md, or leave it/)
 })
 
 t.test('images and videos', async (t) => {
@@ -219,13 +219,13 @@ t.test('an entry that is private in the CV of one language alone', async (t) => 
       "awards": [{"title": "Un", "date": "2019"}, {"title": "Deux", "date": "2019", "tags": ["private"]}],
       "skills": [{"name": "D", "tags": ["private"]}]}`,
   })
-  t.strictSame(short(halfPrivateAdvice(privateContent)), [
+  t.strictSame(short(halfPrivateSuggestions(privateContent)), [
     'resume.json work[1]: found a public entry that is private in resume.fr.json, by its dates and URL',
   ])
 })
 
 /** What a site with a mistake for each rule is told. */
-const everyAdvice = [
+const everySuggestion = [
   /^the placeholder "Your Name"$/,
   /^the placeholder "Why you want/,
   /^no proof in linked_dids/,
@@ -273,7 +273,7 @@ t.test('every rule is asked', async (t) => {
     issues.find(({ found }) => found.includes('U+E000')),
     { severity: 'warning' },
   )
-  for (const found of everyAdvice)
+  for (const found of everySuggestion)
     t.ok(
       issues.some((issue) => found.test(issue.found)),
       String(found),

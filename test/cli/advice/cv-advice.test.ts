@@ -1,11 +1,11 @@
 /** What `vitrine check` looks for in CVs: each rule with what it accepts, and what it says otherwise. */
 import t from 'tap'
 import {
-  orderAdvice,
+  orderSuggestions,
   paperTypefaceWarnings,
-  personalDataAdvice,
-  sectionTitleAdvice,
-  splitLetterAdvice,
+  personalDataSuggestions,
+  sectionTitleSuggestions,
+  splitLetterSuggestions,
   undrawnLetterWarnings,
 } from '../../../src/cli/advice/cv-advice.ts'
 import { resumeGaps } from '../../../src/cli/advice/resume-gaps.ts'
@@ -57,7 +57,7 @@ t.test('CVs: the order of entries, and what strangers read', async (t) => {
   ]
   for (const [name, resume, fields] of rows)
     t.strictSame(
-      [orderAdvice, personalDataAdvice]
+      [orderSuggestions, personalDataSuggestions]
         .flatMap((advise) => advise({ file: 'resume.json', resume }))
         .map(({ field }) => field),
       fields,
@@ -79,7 +79,8 @@ t.test('characters that no font has, in the CV and in site.yaml', async (t) => {
     return issues.map((issue) => `${issue.file}: ${issue.found}`)
   }
   t.strictSame(await found('Ada Łódź 山本 ทำ श्री ❤️ \u200E✅', 'Άντα Ada عدہ エイダ에이다 👩‍💻'), [])
-  const splitIn = (name: string) => splitLetterAdvice({ file: 'resume.json', resume: { basics: { name } } })
+  const splitIn = (name: string) =>
+    splitLetterSuggestions({ file: 'resume.json', resume: { basics: { name } } })
   t.strictSame(splitIn('Ada ที่'), [])
   t.match(splitIn('ทำงาน น้ำ'), [{ severity: 'suggestion', found: 'ำ (U+0E33)' }])
   t.strictSame(
@@ -114,8 +115,8 @@ t.test('CVs: sections of the owner’s own that have one title for all languages
     'resume.json': JSON.stringify({ basics: { name: 'A' }, talks: ['B'], patents: ['C'], only: ['D'] }),
     'resume.pl.json': JSON.stringify({ basics: { name: 'A' }, talks: ['B'], patents: ['C'] }),
   })
-  t.match(sectionTitleAdvice(site), [
+  t.match(sectionTitleSuggestions(site), [
     { found: /section talks,/, fix: 'add cv: { sections: [{ key: talks, title: { en: …, pl: … } }] }' },
   ])
-  t.equal(sectionTitleAdvice(site).length, 1)
+  t.equal(sectionTitleSuggestions(site).length, 1)
 })

@@ -1,4 +1,4 @@
-/** The lines of markdown-it's tokens, for warnings and advice. */
+/** The lines of markdown-it's tokens, for issues. */
 import type { Token } from 'markdown-it'
 
 /**
