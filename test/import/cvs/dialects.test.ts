@@ -273,13 +273,14 @@ const markedSections = `
 - { title: General Information, type: map, contents: [{ name: Full Name, value: Noor }] }
 - { title: Experience, type: time_table, contents: [{ title: Engineer, institution: Mill, hidden: true }] }
 - { title: Summary, type: list, private: true, contents: [A] }
+- { title: Advising, type: map, contents: [{ name: Interns, value: Ada }] }
 - { title: Teaching, type: list, hidden: true, contents: [B] }
 `
 
 const markedSectionsResume = `
 basics: { name: Noor }
 work: [{ position: Engineer, name: Mill, tags: [private] }]
-own: { Teaching: [{ highlights: [B], tags: [private] }] }
+own: { Advising: [{ name: Interns, summary: Ada }], Teaching: [{ highlights: [B], tags: [private] }] }
 `
 
 const yamlResume = `
@@ -433,14 +434,21 @@ metadata: { layout: [[[custom.x, skills], [experience]]] }`
 
 t.test('refuses other versions of a tool than those it knows', async (t) => {
   const item = '{ company: A, position: B, date: 2020 }'
-  for (const document of [
-    `{ basics: { name: A }, sections: { work: { type: basic, visible: true, items: [${item}] } } }`,
-    `{ basics: { name: A }, sections: { experience: { shown: none, items: [${item}] } } }`,
+  for (const [tool, document] of [
+    [
+      'Reactive Resume',
+      `{ basics: { name: A }, sections: { work: { type: basic, visible: true, items: [${item}] } } }`,
+    ],
+    [
+      'Reactive Resume',
+      `{ basics: { name: A }, sections: { experience: { shown: none, items: [${item}] } } }`,
+    ],
+    ['RenderCV', `{ cv: { name: A, section_order: [work], work: [${item}] }, design: { theme: classic } }`],
+    ['Hugo Blox', '{ schema: hugoblox/author/v2, name: A }'],
   ])
-    t.throws(() => readBroughtResume('cv.yaml', strToU8(document)), {
+    t.throws(() => readBroughtResume('cv.yaml', strToU8(document as string)), {
       name: 'UsageError',
-      message:
-        /^--resume: found a CV of Reactive Resume in an unknown version; expected version 4 or 5\. Fix: /,
+      message: new RegExp(`^--resume: found a CV of ${tool} in an unknown version; expected .*\\. Fix: `),
     })
 })
 

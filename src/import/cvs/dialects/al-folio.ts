@@ -1,4 +1,5 @@
 /** Reads `_data/cv.yml` of al-folio: a list of sections, in which a map has general information. */
+import { personNames, usualName } from '../../../content/files/resume/other-names.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type Data, type Dialect, type DialectNotes, objectsOf, said, textOf } from './dialect.ts'
@@ -28,18 +29,28 @@ const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
   }
 }
 
+const withDetails = ({ value, ...entry }: Data): Data => ({ ...entry, details: value })
+
+/** Returns whether a section has facts about the person; any other map is a section of its own. */
+const isAboutPerson = ({ type, contents }: Data): boolean =>
+  type === 'map' &&
+  objectsOf(contents).some(({ name }) => {
+    const fact = String(name)
+    return usualName(personNames.basics, fact) !== undefined || /^(?:name|e-?mail|phone)$/i.test(fact)
+  })
+
 const isSection = (section: unknown): boolean =>
   isJsonObject(section) && typeof section.title === 'string' && Object.hasOwn(section, 'contents')
 
 const read = (document: unknown, notes: DialectNotes): Data => {
   const sections = objectsOf(document)
-  const { basics, languages } = readFacts(
-    sections.filter(({ type }) => type === 'map'),
-    notes,
-  )
+  const { basics, languages } = readFacts(sections.filter(isAboutPerson), notes)
   const titled = sections
-    .filter(({ type }) => type !== 'map')
-    .map(({ title, contents, ...others }) => [String(title), contents, others] as const)
+    .filter((section) => !isAboutPerson(section))
+    .map(({ title, contents, ...others }) => {
+      const entries = others.type === 'map' ? objectsOf(contents).map(withDetails) : contents
+      return [String(title), entries, others] as const
+    })
   const { summary, resume } = readTitledSections(titled, '', notes)
   return said({
     basics: { ...(basics as Data), ...(summary !== undefined && { summary }) },

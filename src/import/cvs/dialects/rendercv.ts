@@ -56,6 +56,13 @@ const read = (document: unknown, notes: DialectNotes): Data => {
 /** RenderCV. */
 export const renderCv: Dialect = {
   name: 'RenderCV',
-  recognises: (document) => isJsonObject(objectOf(objectOf(document).cv).sections),
+  versions: {
+    names: 'version 1 or 2, with sections in cv.sections',
+    include: (document) => !Array.isArray(objectOf(objectOf(document).cv).section_order),
+  },
+  recognises: (document) => {
+    const { cv, design } = objectOf(document)
+    return isJsonObject(objectOf(cv).sections) || (isJsonObject(cv) && isJsonObject(design))
+  },
   read,
 }
