@@ -39,13 +39,17 @@ const printToPdf = async (session: CDPSession): Promise<Uint8Array> => {
   return Buffer.from(data, 'base64')
 }
 
-/** Runs an expression in the page and returns its value. The page's own scripts stay disabled. */
+/** Runs an expression in the page and returns its value; rejects if it throws. The page's own scripts stay disabled. */
 const evaluate = async (session: CDPSession, expression: string): Promise<unknown> => {
-  const { result } = await session.send('Runtime.evaluate', {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,
     awaitPromise: true,
     returnByValue: true,
   })
+  if (exceptionDetails !== undefined)
+    throw new Error(
+      `a script of the printer failed: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`,
+    )
   return result.value
 }
 

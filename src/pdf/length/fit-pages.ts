@@ -66,7 +66,7 @@ const MAX_TEXT = 60
 
 const describe = (index: number): string => `(() => {
   const part = globalThis.parts[${index}]
-  const group = part.closest('.entry') ?? part.closest('section') ?? ${main}
+  const group = part?.closest('.entry') ?? part?.closest('section') ?? ${main}
   const textOf = (element) => (element?.textContent ?? '').replace(/\\s+/g, ' ').trim()
   return { text: textOf(part), entry: textOf(group.querySelector('h1, h2, h3, h4')) }
 })()`

@@ -38,6 +38,7 @@ const names: readonly (readonly [
   [['Ada Lovelace', 'Menabrea, Luigi F.'], 'Ada Lovelace', 'en', `*A. Lovelace*, L.${nbsp}F. Menabrea`],
   [['Fiona Ó Súilleabháin'], 'Prof. Dr. Fiona O Suilleabhain', 'en', `*F. Ó Súilleabháin*`],
   [['Lovelace, Byron'], 'Ada Lovelace', 'en', 'B. Lovelace'],
+  [['Ursula K. Le Guin'], 'Ada Lovelace', 'en', `U.${nbsp}K. Le Guin`],
   [['Hans-Peter Müller'], 'Ada Lovelace', 'de', 'H.-P. Müller'],
   [['山本,日向子', '王,小明'], '山本 日向子', 'ja', '*山本日向子*、王小明'],
   [['Kovács, Ágnes'], 'Ágnes Kovács', 'hu', '*Kovács Á.*'],

@@ -136,3 +136,20 @@ t.test('a job longer than a page starts where it stands', async (t) => {
   const { pages } = await readPdf((await app.inject('/api/cv/')).rawPayload)
   t.match(pages[0], /Second.*thing 5/s)
 })
+
+t.test(
+  'a CV that does not fit is printed in a layout of the owner’s, whatever its elements are',
+  async (t) => {
+    const { 'resume.json': resume = '' } = contentOf('senior')
+    for (const body of ['<div><%~ view.mainHtml %></div>', 'No part of it']) {
+      const site = await buildTestSite(t, {
+        'site.yaml': `${minimalSettings}cv: { pages: 1 }\n`,
+        'resume.json': resume,
+        templates: {
+          'layout.eta': `<!doctype html><html lang="en"><head><title>A</title></head><body>${body}</body></html>`,
+        },
+      })
+      t.equal((await site.inject('/api/cv/')).statusCode, 200, body)
+    }
+  },
+)
