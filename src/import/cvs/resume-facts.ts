@@ -44,12 +44,17 @@ const scripts: readonly (readonly [script: RegExp, tag: string])[] = [
   [/\p{Script=Hebrew}/gu, 'he'],
   [/\p{Script=Greek}/gu, 'el'],
   [/\p{Script=Devanagari}/gu, 'hi'],
+  [/\p{Script=Arabic}/gu, 'ar'],
 ]
+
+/** Letters of Persian and Urdu, which share Arabic's script. */
+const notArabic = /[پچژگ]/
 
 /** Returns the language whose script is a tenth of a CV's letters, of which many are those of JSON and of names. */
 const languageOfScript = (text: string): string | undefined => {
   const count = (letters: RegExp): number => text.match(letters)?.length ?? 0
-  return scripts.find(([script]) => count(script) * 10 > count(/\p{L}/gu))?.[1]
+  const [, tag] = scripts.find(([script]) => count(script) * 10 > count(/\p{L}/gu)) ?? []
+  return tag === 'ar' && notArabic.test(text) ? undefined : tag
 }
 
 /**

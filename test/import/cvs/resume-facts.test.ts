@@ -11,6 +11,8 @@ t.test('the language is that of the file’s name, of the names of languages, or
     ['basics: { name: 김보라, summary: 베틀과 물레를 만드는 기술자입니다 }', 'ko'],
     ['basics: { name: 織田花, summary: 織機をつくる技術者です }', 'ja'],
     ['basics: { name: 陳大文, summary: 织布机工程师 }', 'zh'],
+    ['basics: { name: ليلى الحداد, summary: مهندسة برمجيات في دبي }', 'ar'],
+    ['basics: { name: پریسا, summary: مهندس نرم‌افزار در تهران و گرگان }', undefined],
     ['basics: { name: 陳大文 }, languages: [{ language: Chinese }, { language: Korean }]', 'en'],
   ] as const)
     t.equal(factsOf(`{ ${fields} }`).language, language, fields)
