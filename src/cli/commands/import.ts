@@ -77,7 +77,8 @@ export const importSite = async (
   if (isPublic) requirePublic(generator, whole)
   const cv = resume === undefined ? undefined : readBroughtResume(resume, await readResumeFile(resume))
   const { converted, report } = await withProgress('Reading the source', async (progress) => {
-    const configuration = readConfiguration(whole, configFiles(generator, whole))
+    const read = readConfiguration(whole, configFiles(generator, whole))
+    const configuration = { ...read, facts: { ...read.facts, owner: name ?? read.facts.owner } }
     const evidence = await findFormerSite(whole, generator, configuration.facts, given, progress, isPublic)
     const source = openSourceFolder(root, evidence.folder)
     const nowMs = Date.now()
@@ -88,8 +89,8 @@ export const importSite = async (
     const settings = newSettings(site.facts, { name, title }, basename(root), converted)
     const files = new Map<string, NewFile>([['site.yaml', { text: settings.text }], ...converted.files])
     const written = await writeFiles(files, root, target, { overwrite, report: progress })
-    const read = `${generator.name}: ${countOf(source.files.length, 'file')}`
-    return { converted, report: reportOf(read, converted, settings.notes, written, evidence.notes) }
+    const what = `${generator.name}: ${countOf(source.files.length, 'file')}`
+    return { converted, report: reportOf(what, converted, settings.notes, written, evidence.notes) }
   })
   print(report)
   await withApp(configFor(target), async (app) => {

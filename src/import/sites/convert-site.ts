@@ -4,6 +4,7 @@ import { stringify } from 'yaml'
 import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { readResume } from '../../content/files/resume/resume-file.ts'
+import { plainText } from '../../content/schema/resume.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import { type Data, said } from '../cvs/dialects/dialect.ts'
@@ -80,14 +81,39 @@ const fileOf = (fields: Data, text: string): string => {
 const resumeFile =
   /^(?:assets\/json\/resume\.json|_data\/cv\.ya?ml|content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
 
-/** Returns the CV of a source, as a file of the content folder; undefined if there is none. */
-const resumeIn = (source: SourceFolder, note: (file: string, reason: string) => void) => {
+/** In front matter, the layouts and blocks with which al-folio and Hugo Blox show a CV. */
+const showsCv = /"(?:layout|block|widget)":"(?:cv|resume|experience|about)\b/
+
+/** Returns whether one of two names has all parts of the other, as Ada Lovelace and Ada King Lovelace. */
+const isSameName = (name: string, other: string): boolean => {
+  const [one, two] = [name, other].map((each) => new Set(nameInAddress(each).split('-')))
+  return one !== undefined && two !== undefined && (one.isSubsetOf(two) || two.isSubsetOf(one))
+}
+
+/**
+ * Returns the CV of a source, as a file of the content folder; undefined if there is none. That of the theme's example, which no
+ * public page shows, stays where it is.
+ */
+const resumeIn = (
+  source: SourceFolder,
+  { facts: { owner, title = '' } }: SourceSite,
+  pages: readonly PlacedPage[],
+  note: (file: string, reason: string) => void,
+) => {
+  const isShown = pages.some(({ isDraft, data }) => !isDraft && showsCv.test(JSON.stringify(data)))
   for (const file of source.files.filter((each) => resumeFile.test(each)))
     try {
       const brought = readBroughtResume(file, Buffer.from(source.text(file)))
       const target = `resume${extname(brought.file)}`
       const { resume = {} } = readResume(target, brought.text)
       if (Object.keys(resume).length === 0) continue
+      // Hugo Blox has the name as the title of the author's page.
+      const [, pageTitle = ''] = /^title:[ \t]*["']?([^"'\n]+)/m.exec(source.text(file)) ?? []
+      const name = plainText(resume.basics?.name) ?? pageTitle
+      if (!isShown && !isSameName(name, owner ?? title)) {
+        note(file, `the CV of ${name || 'nobody'}, which no public page shows; to take it, add --resume`)
+        continue
+      }
       for (const reason of [`the CV, now ${target}`, ...brought.notes]) note(file, reason)
       return { file, target, text: brought.text }
     } catch (error) {
@@ -161,8 +187,8 @@ export const convertSite = async (
 ) => {
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
-  const cv = given === undefined ? resumeIn(source, note) : takenCv(given, note)
   const pages = placePages(site, former, note)
+  const cv = given === undefined ? resumeIn(source, site, pages, note) : takenCv(given, note)
   const bibliography = publicationsIn(source, site, pages)
   if (bibliography !== undefined)
     note(bibliography.file, `the publications, now ${PUBLICATIONS_FILE}, which the CV shows`)

@@ -55,6 +55,18 @@ t.test('ignoreFiles of Hugo are patterns as Go reads them', async (t) => {
   t.match(broken.converted.pages, [{ isDraft: true }])
 })
 
+t.test('ignored_content of Zola are globs', async (t) => {
+  const { converted } = await importOf({
+    'config.toml': 'base_url = "https://z.example"\nignored_content = ["*/notes.md"]',
+    'content/a.md': '+++\ntitle = "A"\n+++\n',
+    'content/b/notes.md': '+++\ntitle = "B"\n+++\n',
+  })
+  t.match(converted.notes, [
+    { reason: /whose rules Vitrine does not know/ },
+    { reason: 'draft: a pattern of exclude, ignore, ignored_content or skip_render' },
+  ])
+})
+
 t.test('a post of Jekyll on a day that no month has is a draft', async (t) => {
   const { converted } = await importOf({ ...jekyll, '_posts/2020-02-30-bad.md': page('title: Bad') })
   t.match(converted.pages, [{ isDraft: true }])

@@ -37,6 +37,44 @@ for (const [tool, files, expected] of [
     t.notMatch(text, /555|Canal/)
   })
 
+t.test("the CV of a theme's example stays, unless a public page shows it or it is the owner's", async (t) => {
+  const einstein = {
+    '_data/cv.yml': 'cv: {name: Albert Einstein, sections: {education: [{institution: ETH}]}}',
+  }
+  const site = (config: string, layout = 'page') => ({
+    ...einstein,
+    '_config.yml': `title: blank\n${config}\n`,
+    'cv.md': page(`title: CV\nlayout: ${layout}`),
+  })
+  const rows: readonly (readonly [name: string, files: Record<string, string>, isTaken: boolean])[] = [
+    ['another owner', site('first_name: Zoe\nlast_name: Blum'), false],
+    ['another author', site('author: {name: Zoe Blum}'), false],
+    ['the owner', site('first_name: Albert\nmiddle_name: ""\nlast_name: Einstein'), true],
+    ['a page that shows it', site('author: Zoe Blum', 'cv'), true],
+    [
+      'a draft that shows it',
+      { ...site('author: Zoe Blum'), 'cv.md': page('layout: cv\ndraft: true') },
+      false,
+    ],
+  ]
+  for (const [name, files, isTaken] of rows) {
+    const { files: written, converted } = await importOf(files)
+    t.equal(
+      Object.keys(written).some((file) => file.startsWith('resume.')),
+      isTaken,
+      name,
+    )
+    const reason = /^the CV of Albert Einstein, which no public page shows/
+    t.equal(
+      converted.notes.some((each) => reason.test(each.reason)),
+      !isTaken,
+      name,
+    )
+  }
+  const { site: mine } = await importOf(site('first_name: Zoe\nlast_name: Blum'))
+  t.equal(mine.settings.owner.name, 'Zoe Blum')
+})
+
 t.test('publications move if a public page lists them all, and the page leads to them', async (t) => {
   const bib = (key: string): string =>
     `@article{${key},\n  author = {N. Noor},\n  title = {On ${key}},\n  year = 2020\n}\n`

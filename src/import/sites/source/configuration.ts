@@ -100,7 +100,11 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     /** Where each language says its own. */
     titles: inLanguages('title'),
     descriptions: inLanguages('description', 'tagline', 'subtitle'),
-    owner: textOf(objectOf(said.author).name) ?? textOf(said.author),
+    owner:
+      textOf(objectOf(said.author).name) ??
+      textOf(said.author) ??
+      (['first_name', 'middle_name', 'last_name'].flatMap((name) => stringsOf(said[name])).join(' ') ||
+        undefined),
     email: textOf(objectOf(said.author).email ?? said.email),
     languages: languages.map(({ tag }) => tag),
     hasPermalinks: data.permalinks !== undefined || data.permalink !== undefined,

@@ -121,7 +121,9 @@ export const placeFiles = (
       .flatMap((setting) => cascadesIn(setting, '', 'the configuration')),
     ...pages.flatMap((file) => cascadesIn(dataOf(file).cascade, folderOf(locate(file)[0]), file)),
   ]
-  const hiding = [config.exclude, config.ignore, config.skip_render].flatMap(stringsOf)
+  const hiding = [config.exclude, config.ignore, config.ignored_content, config.skip_render].flatMap(
+    stringsOf,
+  )
   // Jekyll publishes these in spite of their underscore; posts have a rule of their own.
   const shown = [
     ...stringsOf(config.include).map((folder) => folder.replaceAll(/^\.?\/|\/$/g, '')),
@@ -183,7 +185,8 @@ export const placeFiles = (
         publishedBy !== undefined &&
           !isNote &&
           `no ${publishedBy}; to publish a note, remove draft: true from its page`,
-        [own, file].some((path) => isMatched(path, hiding)) && 'a pattern of exclude, ignore or skip_render',
+        [own, file].some((path) => isMatched(path, hiding)) &&
+          'a pattern of exclude, ignore, ignored_content or skip_render',
         isIgnored(file) && 'a pattern of ignoreFiles',
         publishes?.test(isPublic ? file : own) === false &&
           !shown.some((folder) => publishes.test(below(own, folder) ?? '')) &&

@@ -6,7 +6,7 @@ import { bareName, keyOf } from './page-files.ts'
 
 /** Names of settings that decide what is published, in any generator, but for those that are understood or hide no page. */
 const visibilityName =
-  /^(?!(?:exclude|ignore(?:cache|errors|files|logs|vendorpaths)?|includes?|skip_render)$)(?:(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$|draft|encrypt|exclud|hid|ignore|includ|password|privat|protect|publish_?only|skip|unlisted|unpublish)/i
+  /^(?!(?:exclude|ignore(?:cache|errors|files|logs|vendorpaths)?|includes?|ignored_content|skip_render)$)(?:(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$|draft|encrypt|exclud|hid|ignore|includ|password|privat|protect|publish_?only|skip|unlisted|unpublish)/i
 
 /** Returns why nothing of a site may be public: a setting of visibility that is not understood; undefined if there is none. */
 export const settingDoubt = (settings: readonly Data[]): string | undefined => {
