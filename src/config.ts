@@ -53,6 +53,12 @@ const boolean: Variable<boolean> = {
   parse: (value) => value === 'true' || (value === 'false' ? false : undefined),
 }
 
+/** `poll` is for network drives and Docker Desktop, where the system tells of no changes. */
+const watchMode: Variable<boolean | 'poll'> = {
+  expected: 'true, false or poll',
+  parse: (value) => (value === 'poll' ? value : boolean.parse(value)),
+}
+
 /** What a header may contain. Secrets often end in a line break, which the file that they were read from had. */
 const token: Variable<string> = {
   expected: 'a token without spaces and line breaks',
@@ -101,7 +107,7 @@ export const variables = {
   CONTENT_DIR: withDefault(text('a folder'), 'content'),
   DATA_DIR: withDefault(text('a folder'), '.data'),
   TRUST_PROXY: withDefault(proxies, 'false'),
-  WATCH: withDefault(boolean, 'true'),
+  WATCH: withDefault(watchMode, 'true'),
   STRICT: withDefault(boolean, 'false'),
   LOG_LEVEL: withDefault(oneOf(logLevels), 'info'),
   LOG_CLIENT_ADDRESS: withDefault(boolean, 'false'),

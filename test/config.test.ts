@@ -30,6 +30,7 @@ t.test('returns the values of variables', async (t) => {
     ['TRUST_PROXY', 'true', 'trustProxy', true],
     ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
     ['WATCH', 'false', 'watch', false],
+    ['WATCH', 'poll', 'watch', 'poll'],
     ['GITHUB_TOKEN', 'secret\n', 'tokens', { github: 'secret' }],
   ]
   for (const [name, value, field, expected] of rows)
@@ -45,7 +46,7 @@ t.test('rejects a bad value in one line with name, value, what is allowed and th
     ['TRUST_PROXY', '10.0.0.0/33', /IP addresses/],
     ['TRUST_PROXY', '0.0.0.0/0', /true, false/],
     ['HOST', '127.0.0.1 ', /an IP address/],
-    ['WATCH', 'constructor', /true or false/],
+    ['WATCH', 'constructor', /true, false or poll/],
     ['LOG_LEVEL', 'loud', /fatal, error, warn/],
     ['CHROMIUM_WS_ENDPOINT', 'browser:3000', /wss:/],
     ['CHROMIUM_SANDBOX', 'maybe', /auto, on, off/],

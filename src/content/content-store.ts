@@ -23,6 +23,9 @@ const QUIET_MS = 60
 const MAX_WAIT_MS = 2_000
 /** Each reading checks the whole folder, and a log in it that has a line of each reading, or of each request, changes without end. */
 const INTERVAL_MS = 1_000
+/** An edit is seen soon enough, and reading the times of a thousand files takes some 10 ms. */
+const POLL_MS = 3_000
+const POLLED_SETTLED_MS = 60_000
 /** Files that one line of the log names. */
 const MAX_LISTED = 10
 /** Readings that may follow one another at once: nobody saves more often. */
@@ -70,11 +73,17 @@ export const createContentStore = async (options: {
   /** The messages that come with Vitrine. */
   readonly messages: MessagesByLanguage
   readonly log: FastifyBaseLogger
+  /** Whether the system tells of no changes, as of network drives, whose times may be old ones for a while. */
+  readonly isPolled?: boolean
   /** The system's by default. */
   readonly clock?: Clock
 }) => {
-  const { folder, messages, strict, log, clock = systemClock } = options
-  const readContent = createContentReader(folder, messages, { strict, now: clock.now })
+  const { folder, messages, strict, log, isPolled = false, clock = systemClock } = options
+  const readContent = createContentReader(folder, messages, {
+    strict,
+    now: clock.now,
+    settledMs: isPolled ? POLLED_SETTLED_MS : undefined,
+  })
   const listeners: ((site: Site) => void)[] = []
   const settledListeners: (() => void)[] = []
   const issues = createIssueLog(log)
@@ -146,6 +155,13 @@ export const createContentStore = async (options: {
       : watching.then((watcher) => watcher.lookAgain()).then(queueLoad)
   }
 
+  let cancelPoll = (): void => {}
+  const poll = (): void => {
+    if (isClosed) return
+    const next = new Date(clock.now().getTime() + POLL_MS)
+    cancelPoll = clock.schedule(next, () => queueLoad().then(poll))
+  }
+
   const knownCauses = new Set<string>()
   /** Logs why changes may go unnoticed, once for each cause: a limit of the system is met again in each folder. */
   const warnOfWatching = (error: unknown): void => {
@@ -190,9 +206,12 @@ export const createContentStore = async (options: {
       await watching
       await queueLoad()
     },
+    /** Looks for changes every few seconds from now on, where the system tells of none. Call it once. */
+    poll,
     close: async () => {
       isClosed = true
       cancelChange()
+      cancelPoll()
       const watch = await watching
       await watch?.close()
       debounce.cancel()

@@ -14,9 +14,15 @@ declare module 'fastify' {
 export const content = createPlugin<Pick<Config, 'contentDir' | 'watch' | 'strict'>>(
   async (app, { contentDir, watch, strict }) => {
     const messages = await loadMessages()
-    const store = await createContentStore({ folder: contentDir, strict, messages, log: app.log })
+    const store = await createContentStore({
+      folder: contentDir,
+      strict,
+      messages,
+      log: app.log,
+      isPolled: watch === 'poll',
+    })
     app.decorate('content', store)
-    if (watch) app.addHook('onListen', async () => void store.watch())
+    if (watch) app.addHook('onListen', async () => void (watch === 'poll' ? store.poll() : store.watch()))
     app.addHook('onClose', () => store.close())
   },
   { name: 'content' },

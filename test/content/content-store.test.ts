@@ -1,5 +1,5 @@
 /** The content store: changes are loaded as a whole, errors are logged, and the last good site stays. */
-import { writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { DAY_MS } from '../../src/lib/clock.ts'
@@ -137,6 +137,23 @@ t.test('publishes a page when its date comes, and removes another when its own d
     ],
     'each state once',
   )
+})
+
+t.test('a poll finds an edit of the same size and time', async (t) => {
+  const folder = testFolder(t, { 'site.yaml': settings('poll'), pages: {} })
+  const file = join(folder, 'pages/a.md')
+  const write = (draft: boolean): void => {
+    writeFileSync(file, `---\ndraft: ${draft ? 'yes' : 'no '}\n---\nText`)
+    utimesSync(file, new Date(), Math.floor(Date.now() / 1000))
+  }
+  write(false)
+  const { store, passDay, until } = await openStore(t, folder, false)
+  t.ok(store.current().pages.has('/a/'))
+  store.poll()
+  write(true)
+  void passDay()
+  await until(({ pages }) => !pages.has('/a/'))
+  await store.close()
 })
 
 t.test('publishes an emptied page once nobody has written to it for a while', async (t) => {

@@ -1,5 +1,6 @@
 /** Reads a content folder from disk into a {@link Site}. */
 import { realpath, stat } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { ContentError, type ContentIssue, error, isError } from '../../lib/data/issue.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import { type FolderFile, isBesidePages, isSettings } from '../files/content-file.ts'
@@ -39,6 +40,8 @@ export interface ReadOptions {
   readonly strict?: boolean
   /** The system's clock by default. */
   readonly now?: () => Date
+  /** The age from which a file's times and size tell whether it has changed; two seconds by default. */
+  readonly settledMs?: number | undefined
 }
 
 /** What was served last. */
@@ -82,18 +85,24 @@ const filesWithoutSettings = (last: readonly FolderFile[], files: readonly Folde
 export const createContentReader = (
   folder: string,
   builtinMessages: MessagesByLanguage,
-  { strict = false, now: tellTime = () => new Date() }: ReadOptions = {},
+  { strict = false, now: tellTime = () => new Date(), settledMs = SETTLED_MS }: ReadOptions = {},
 ) => {
   let known: KnownFiles = new Map()
   let last: LastReading | undefined
+  /** The latest reading, which is the same again if nothing has changed since. */
+  let latest:
+    | { readonly found: readonly ContentIssue[]; readonly nowMs: number; readonly reading: ContentReading }
+    | undefined
 
   /** Lists what is in the folder, and what keeps files, or the folder itself, from being read. */
   const listFiles = async (nowMs: number) => {
     const root = await realFolder(folder)
-    if (root === undefined) return { files: [], found: [missingFolder(folder)] }
-    const { files, issues: found } = await readFolder(folder, root, known, nowMs)
+    if (root === undefined) return { files: [], found: [missingFolder(folder)], isSame: false }
+    const { files, issues: found } = await readFolder(folder, root, known, { nowMs, settledMs })
+    const isSame =
+      files.size === known.size && files.entries().every(([name, { file }]) => known.get(name)?.file === file)
     if (found.every(({ file }) => file !== folder)) known = files
-    return { files: [...files.values()].map(({ file }) => file), found }
+    return { files: [...files.values()].map(({ file }) => file), found, isSame }
   }
 
   /** Reads files, with the last good version of each that has an error. */
@@ -163,7 +172,11 @@ export const createContentReader = (
 
   return async (): Promise<ContentReading> => {
     const nowMs = tellTime().getTime()
-    const { files, found } = await listFiles(nowMs)
+    const { files, found, isSame } = await listFiles(nowMs)
+    if (latest !== undefined && isSame && isDeepStrictEqual(found, latest.found)) {
+      const { changesAtMs = Number.POSITIVE_INFINITY } = latest.reading.site
+      if (nowMs >= latest.nowMs && nowMs < changesAtMs) return latest.reading
+    }
     await yieldIfDue()
     const { errors, reading } = await readCurrent(files, found, nowMs)
     await yieldIfDue()
@@ -174,7 +187,8 @@ export const createContentReader = (
     const changesAtMs = isProvisional ? nowMs + SETTLED_MS : content.site.changesAtMs
     const site = { ...content.site, errors, changesAtMs }
     last = { files: good, site }
-    return { ...content, site }
+    latest = { found, nowMs, reading: { ...content, site } }
+    return latest.reading
   }
 }
 

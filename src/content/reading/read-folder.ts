@@ -81,9 +81,11 @@ const keepOrReplace = (
   file: FolderFile,
   stats: Stats,
   nowMs: number,
+  settledMs: number,
 ): KnownFile => {
-  const isSettled = nowMs - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
-  if (known && known.file.sizeBytes > 0 && file.sizeBytes === 0 && isPage(file.file) && !isSettled)
+  const ageMs = nowMs - Math.max(stats.mtimeMs, stats.ctimeMs)
+  const isSettled = ageMs > settledMs
+  if (known && known.file.sizeBytes > 0 && file.sizeBytes === 0 && isPage(file.file) && ageMs <= SETTLED_MS)
     return { ...known, isSettled, isProvisional: true }
   const kept = known !== undefined && isDeepStrictEqual(known.file, file) ? known.file : file
   return { file: kept, stats, isSettled }
@@ -95,8 +97,14 @@ const keepOrReplace = (
  * @param folder its name in messages
  * @param root its path without links, so that all files are read from one folder even if a link to it is switched meanwhile
  * @param known the files as they were read last; what has not changed stays the same object
+ * @param settledMs the age from which a file's times and size tell whether it has changed
  */
-export const readFolder = async (folder: string, root: string, known: KnownFiles, nowMs: number) => {
+export const readFolder = async (
+  folder: string,
+  root: string,
+  known: KnownFiles,
+  { nowMs, settledMs }: { readonly nowMs: number; readonly settledMs: number },
+) => {
   /** Errors for what the operating system refuses to read, and warnings for what is ignored. */
   const issues: ContentIssue[] = []
   const files = new Map<string, KnownFile>()
@@ -132,7 +140,7 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
       before?.isSettled && isUnchanged(before.stats, listed)
         ? before
         : useContentFile(root, file, (stats, read) =>
-            keepOrReplace(before, readFile(file, stats, read), stats, nowMs),
+            keepOrReplace(before, readFile(file, stats, read), stats, nowMs, settledMs),
           )
     if (typeof found !== 'string') files.set(found.file.file, found)
     else if (isLink) issues.push(ignored(file, found))
