@@ -136,6 +136,8 @@ export interface Site {
   readonly errors: readonly ContentIssue[]
   /** Likely mistakes. They are logged, and the site is served. */
   readonly warnings: readonly ContentIssue[]
+  /** Matters of taste, such as unknown fields in front matter. */
+  readonly suggestions: readonly ContentIssue[]
   /** Pages that are not public, as their owner wants. */
   readonly info: readonly ContentIssue[]
 }

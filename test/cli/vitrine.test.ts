@@ -62,7 +62,7 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
     },
     warned: {
       'site.yaml': minimalSettings,
-      pages: { 'index.md': '# A\n\n[gone](gone.md)\n', 'late.md': '---\ndate: soon\n---\n' },
+      pages: { 'index.md': '# A\n\n[gone](gone.md)\n', 'late.md': '---\naddress: /a b/\n---\n' },
     },
     planned: {
       'site.yaml': minimalSettings,
@@ -85,7 +85,7 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
   const text = await checked(warned)
   t.equal(text.code, 1)
   t.match(text.output, /^pages\/index\.md:3: warning: found .*\. Fix: .*\.\n {2}2 \| \n {2}3 \| \[gone\]/m)
-  t.match(text.output, /^pages\/late\.md:2:1: error: date: found "soon"/m, 'a page that is left out')
+  t.match(text.output, /^pages\/late\.md:2:1: error: address: found /m, 'a page that is left out')
   t.match(text.output, /\n1 error, 1 warning\.\n$/)
   const { warnings } = JSON.parse((await checked(warned, 'json')).output)
   t.match(warnings, [{ file: 'pages/index.md', line: 3 }])
@@ -94,12 +94,16 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
     output: /^::warning file=pages\/index\.md,line=3,title=link\/no-target::pages\/index\.md:3: found /m,
   })
   const planned = join(folder, 'planned')
-  const notPublic = '2 pages are not public yet: pages/blog/a.md (from 2999-12-24), pages/idea.md (a draft).'
+  const notPublic =
+    '1 file is not public: pages/blog/a.md (date: 2999-12-24).\n1 file is not public: pages/idea.md (draft: true).'
   t.match(await checked(planned), { code: 0, output: `\n${notPublic}\n0 errors, 1 warning` })
-  t.match(await checked(planned, 'github'), { code: 0, output: `\n::notice::${notPublic}` })
+  t.match(await checked(planned, 'github'), {
+    code: 0,
+    output: `\n::notice::${notPublic.replace('\n', '\n::notice::')}`,
+  })
   t.match(JSON.parse((await checked(planned, 'json')).output).info, [
-    { severity: 'info', code: 'page/scheduled', file: 'pages/blog/a.md', line: 2 },
-    { severity: 'info', code: 'page/draft', file: 'pages/idea.md', line: 2 },
+    { severity: 'info', code: 'page/not-public', file: 'pages/blog/a.md', line: 2 },
+    { severity: 'info', code: 'page/not-public', file: 'pages/idea.md', line: 2 },
   ])
   t.match(await checked(planned, 'text', { strict: true }), { code: 1 })
   t.match(await checked(join(folder, 'broken')), {

@@ -82,6 +82,7 @@ export const checkContent = async (
         ...inspection.errors,
         ...site.warnings,
         ...inspection.warnings,
+        ...site.suggestions,
         ...site.info,
       ]
       const all = [...ofSite, ...issues, ...ofLength, ...dead, ...unread, ...onPaper]

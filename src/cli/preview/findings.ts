@@ -1,6 +1,7 @@
 /** What is wrong with the content, with the lines of its files: as the preview shows it at the moment, and for `check`. */
 import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../../content/open-content-file.ts'
+import { NOT_PUBLIC } from '../../content/schema/not-public.ts'
 import { ContentError, type ContentIssue, formatIssue, type Place } from '../../lib/data/issue.ts'
 import { countOf } from '../../terminal/output.ts'
 
@@ -38,7 +39,7 @@ export interface Finding extends ContentIssue {
 
 /**
  * Returns issues, each with the lines around it and a caret below its column: file by file, as owners fix them, and in each
- * file from top to bottom. Each file is read once.
+ * file from top to bottom. Each file is read once. Of a file that is not public, no lines are shown: a field may be a password.
  */
 export const withExcerpts = async (
   folder: string,
@@ -46,7 +47,8 @@ export const withExcerpts = async (
 ): Promise<readonly Finding[]> => {
   const findings: Finding[] = []
   for (const [file, ofFile] of Map.groupBy(issues, (issue) => issue.file)) {
-    const hasLines = ofFile.some(({ line }) => line !== undefined)
+    const isPublic = !ofFile.some(({ code }) => code === NOT_PUBLIC)
+    const hasLines = isPublic && ofFile.some(({ line }) => line !== undefined)
     const bytes = hasLines ? await readContentFile(folder, file).catch(() => undefined) : undefined
     const lines = bytes === undefined ? [] : linesOf(bytes.toString())
     const sorted = ofFile.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))

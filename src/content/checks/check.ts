@@ -8,7 +8,7 @@ import type { Site } from '../site.ts'
 
 /** Everything that was read of a content folder. */
 export interface Reading {
-  readonly site: Omit<Site, 'errors' | 'warnings' | 'info'>
+  readonly site: Omit<Site, 'errors' | 'warnings' | 'suggestions' | 'info'>
   readonly privateContent: PrivateContent
   readonly settingsFile: SettingsFile
   /** All files that could be read. */

@@ -4,7 +4,6 @@ import type { Check } from './check.ts'
 import { checkCopies } from './copies.ts'
 import { checkSections } from './cv-sections.ts'
 import { checkContrast } from './design.ts'
-import { checkDraftFolders } from './draft-folders.ts'
 import { checkPlaces } from './misplaced-files.ts'
 import { checkNavigation } from './navigation.ts'
 import { checkPrivateImages, checkResumeImages } from './resume-images.ts'
@@ -23,7 +22,6 @@ export const checks: readonly Check[] = [
   checkResumeImages,
   checkResumeLinks,
   checkPlaces,
-  checkDraftFolders,
   checkCopies,
   checkUntranslated,
   checkSecurityText,

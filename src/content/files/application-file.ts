@@ -1,9 +1,11 @@
 /** Reads an application from its file, `for/acme.md`. */
-import type { DataDocument } from '../../lib/data/data-document.ts'
+import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, error, type Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
+import { isJsonObject } from '../../lib/json.ts'
 import { Application as ApplicationSchema, type ApplicationSettings } from '../schema/application.ts'
+import { hidingFields, hidingWording, isOfRule } from '../schema/not-public.ts'
 import { applicationName, type FolderFile, textOf } from './content-file.ts'
 import { findFrontMatter } from './front-matter-block.ts'
 import { findLength, findPlace } from './page-file.ts'
@@ -78,7 +80,12 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
       fix: 'write one with vitrine new application NAME',
     })
   const document = parseData(file, data, { linesAbove })
-  const { value, issues } = checkWhole(validate, document)
+  const fields = isJsonObject(document.value) ? document.value : {}
+  const [hiding] = hidingFields(fields, 'application')
+  if (hiding !== undefined)
+    return failed({ ...placeOf(document, hiding.path), ...hidingWording(hiding, 'the application') })
+  const own = Object.entries(fields).filter(([name]) => !isOfRule(name, 'application'))
+  const { value, issues } = checkWhole(validate, document, document.value && Object.fromEntries(own))
   if (value === undefined) return failed(...issues.map(withoutKey))
   const unfit = [findLength, findPlace, findImages].flatMap((find) => [...find(file, markdown)])
   if (unfit.length > 0) return failed(...unfit)

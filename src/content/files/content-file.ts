@@ -66,9 +66,6 @@ export const isSettings = (file: string): boolean => settingsName.test(file)
 /** Returns whether a file is the Markdown of a page. */
 export const isPage = (file: string): boolean => file.startsWith(pagesFolder) && /\.md$/i.test(file)
 
-/** Returns whether a file is in a folder of drafts, as Jekyll has them. */
-export const isInDrafts = (file: string): boolean => /^pages\/(?:.*\/)?_drafts\//.test(file)
-
 /** Returns where the preview has a file in a folder of drafts: at its own address, and where it will be once it is moved out. */
 export const previewAddresses = (address: string): readonly string[] => [
   address,

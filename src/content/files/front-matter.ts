@@ -1,13 +1,13 @@
 /** Reads a page's front matter and checks it. */
 import type { DataDocument, FieldPath } from '../../lib/data/data-document.ts'
-import { type ContentIssue, error, quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, suggestion, type Wording } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkLeniently, compileSchema } from '../../lib/data/validate.ts'
 import { nearestName, plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { endingAt, foreignFieldsIn, type Schedule, startingAt } from '../schema/foreign-names.ts'
-import { essentialFields, FrontMatter, type FrontMatterField } from '../schema/front-matter.ts'
-import { type PrivacyMark, privacyMarksIn } from '../schema/privacy-marks.ts'
+import { instantOf } from '../../lib/partial-date.ts'
+import { essentialFields, FrontMatter, type FrontMatterField, usedFields } from '../schema/front-matter.ts'
+import { hidingFields, hidingWording, isOfRule, isUnlisted, schedulesIn } from '../schema/not-public.ts'
 import { findFrontMatter } from './front-matter-block.ts'
 
 const validate = compileSchema(FrontMatter)
@@ -22,27 +22,15 @@ const unknownField = (name: string): Wording => {
   const isShortened = plain.length >= MIN_SHORTENED
   const near = nearestName(plain, fields) ?? fields.find((field) => isShortened && field.startsWith(plain))
   return {
-    ...warning('front-matter/unknown-field'),
+    ...suggestion('front-matter/unknown-field'),
     found: 'an unknown field, which is ignored',
     expected: 'a name listed in docs/front-matter.md',
-    fix: near === undefined ? 'leave it, or remove it; it does no harm' : `write ${near} if you meant that`,
+    fix: near === undefined ? 'leave it, or remove it' : `write ${near} if you meant that`,
   }
 }
 
-const hiddenPage = ({ visibility, name, value, meant = name }: PrivacyMark): Wording => {
-  const said = /password/i.test(meant) ? 'a password' : quoteValue(value) // which the log does not repeat
-  const doubt = visibility === 'hidden' ? '' : 'perhaps '
-  const question = meant === name || meant === 'draft' ? '' : ` (did you mean ${meant}?)`
-  return {
-    ...error('front-matter/hidden'),
-    found: `${said}, ${doubt}a mark of privacy${question}, so the page is not published`,
-    fix: 'write draft: true, or remove the field',
-  }
-}
-
-/** Returns whether a mark is a plain `draft: true`, which needs no explanation. */
-const isPlainDraft = ({ path, name, visibility }: PrivacyMark): boolean =>
-  path.length === 1 && name.toLowerCase() === 'draft' && visibility === 'hidden'
+/** Dates that decide whether a page is served. The rule says what is wrong with them. */
+const scheduleFields: ReadonlySet<string> = new Set<FrontMatterField>(['published', 'date', 'expires'])
 
 /**
  * Splits a Markdown file into its checked front matter and the Markdown below.
@@ -56,13 +44,9 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
   const fields = Object.entries(isJsonObject(data) ? data : {}).filter(
     ([, value]) => value !== null && value !== '',
   )
-  const marks = privacyMarksIn(Object.fromEntries(fields))
-  const isMarked = marks.some(({ visibility }) => visibility !== 'public')
-  const foreign = foreignFieldsIn(fields)
-  const readElsewhere = new Set([
-    ...marks.map(({ path: [name] }) => name),
-    ...foreign.map(({ name }) => name),
-  ])
+  const said = Object.fromEntries(fields)
+  const hiding = hidingFields(said, 'page', usedFields)
+  const schedules = schedulesIn(said)
   const names = new Map<string, string>()
   const values: Partial<Record<FrontMatterField, unknown>> = {}
   const issues: ContentIssue[] = []
@@ -70,9 +54,11 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     void issues.push({ file, ...document.locate(path), field: path.join('.'), ...wording })
   for (const [name, value] of fields) {
     const field = plainName(name)
-    if (readElsewhere.has(name)) continue
-    if (!isField(field)) report([name], unknownField(name))
-    else if (names.has(field))
+    if (field === 'draft') continue // which the rule alone reads
+    if (!isField(field)) {
+      const isRead = isOfRule(name, 'page') || hiding.some(({ path }) => path[0] === name)
+      if (!isRead) report([name], unknownField(name))
+    } else if (names.has(field))
       report([name], {
         ...error('front-matter/repeated-field'),
         found: `${names.get(field)} a second time`,
@@ -80,24 +66,20 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
       })
     else {
       names.set(field, name)
-      values[field] = value
+      if (!scheduleFields.has(field) || instantOf(value) !== undefined) values[field] = value
     }
   }
-  if (published !== undefined && !names.has('published') && !names.has('date')) values.published = published
+  values.published ??=
+    values.date ?? schedules.find(({ untilMs }) => untilMs === Infinity)?.value ?? published
   const nameOf = (field: string): string => names.get(field) ?? field
   const asRead: DataDocument = {
     ...document,
-    issues: [...(isMarked ? [] : block.issues), ...document.issues], // a second block hides a page, which marks do already
+    issues: [...block.issues, ...document.issues],
     locate: ([field = '', ...rest]) => document.locate([nameOf(String(field)), ...rest]),
   }
   const checked = checkLeniently(validate, asRead, isJsonObject(data) ? values : data)
-  const scheduled = (['published', 'date', 'expires'] as const).flatMap((name): readonly Schedule[] => {
-    const value = values[name]
-    const period = name === 'expires' ? endingAt(value) : startingAt(value)
-    return value === undefined ? [] : [{ name, value, ...period }]
-  })
-  const hidingMark = marks.find((mark) => mark.visibility !== 'public' && !isPlainDraft(mark))
-  if (hidingMark !== undefined) report(hidingMark.path, hiddenPage(hidingMark))
+  const [first] = hiding
+  if (first !== undefined) report(first.path, hidingWording(first, 'the page'))
   const checkedIssues = checked.issues.map((issue): ContentIssue => {
     const [field] = /^[^.[]+/.exec(issue.field ?? '') ?? []
     return field === undefined || essentialFields.has(field)
@@ -107,10 +89,11 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
   return {
     /** The fields that can be understood. */
     value: checked.value as Partial<Omit<FrontMatter, 'draft'>>,
-    /** Whether a mark of privacy hides the page. */
-    isMarked,
+    /** Whether a field keeps the page from being public, whenever. */
+    isHidden: first !== undefined,
+    isUnlisted: isUnlisted(said),
     /** The page is served while all of them say so. */
-    schedules: [...scheduled, ...foreign] as readonly Schedule[],
+    schedules,
     markdown: block.markdown,
     issues: [...checkedIssues, ...issues],
     /** Returns the position of a field, by Vitrine's name or the file's; nothing if it is not there. */

@@ -1,17 +1,17 @@
 /** Reads one Markdown file into a {@link Page}. */
 import { encodePath, respellPath } from '../../http/url-path.ts'
-import { type ContentIssue, error, quoteValue, warning } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, info, quoteValue, warning } from '../../lib/data/issue.ts'
 import { isLanguage } from '../../lib/language-names.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { hasInlinePlace } from '../../lib/names-place.ts'
+import { instantOf } from '../../lib/partial-date.ts'
 import { CV_KEY } from '../cv-page.ts'
-import { startingAt } from '../schema/foreign-names.ts'
 import type { FrontMatter } from '../schema/front-matter.ts'
-import { flagWords } from '../schema/front-matter-words.ts'
+import { hidingFolder, isNo, isYes, NOT_PUBLIC } from '../schema/not-public.ts'
 import { type PageTemplate, pageTemplates, templateTraits } from '../schema/page-templates.ts'
 import { longest } from '../schema/value-types.ts'
 import { type Languages, type Page, pageAddress } from '../site.ts'
-import { type FolderFile, isInDrafts, pagesFolder, textOf } from './content-file.ts'
+import { type FolderFile, pagesFolder, textOf } from './content-file.ts'
 import { unknownLanguage } from './file-issues.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
@@ -185,6 +185,15 @@ const findIssues = function* (
   yield* findLength(file, markdown)
 }
 
+/** Returns what is said of a page in a folder of drafts. Nobody has a folder with an underscore by mistake. */
+const folderIssue = (file: string, folder: string): ContentIssue => ({
+  ...(/\/_[^/]*\/$/.test(folder) ? info : warning)(NOT_PUBLIC),
+  file,
+  found: `a page in ${folder}`,
+  expected: 'another folder, if the page is public',
+  fix: 'move it out of that folder to publish it',
+})
+
 /** Returns the language of the site for a tag: `en` for `en-GB` if the site has only that; undefined if none fits. */
 const siteLanguage = (tag: string, languages: readonly string[]): string | undefined => {
   const [wanted, language] = [tag.replace('_', '-').toLowerCase(), tag.split(/[-_]/)[0]?.toLowerCase()]
@@ -243,16 +252,16 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
   const name = parsePageName(file.slice(pagesFolder.length), languages)
   const { key } = name
   const reading = readFrontMatter(file, text, dateFromKey(key).date)
-  const { value, isMarked, schedules, locate } = reading
+  const { value, isHidden, schedules, locate } = reading
   const { title, markdown } = splitTitle(reading.markdown, asText(value.title))
   const tag = asText(value.language)
   const meant = tag === undefined ? languages[0] : siteLanguage(tag, languages)
   const language = name.language ?? meant ?? languages[0]
   const { address, formerPaths } = placePage(key, language, value, languages)
-  const published = value.published ?? value.date
+  const { published } = value
   const isAtCv = address === pageAddress(CV_KEY, language, languages)
   const template = value.template ?? (isAtCv ? 'cv' : defaultTemplate(key))
-  const noindex = flagWords.get(String(value.noindex).toLowerCase())
+  const folder = hidingFolder(file)
   const page: Page = {
     key,
     language,
@@ -262,15 +271,18 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     description: asText(value.description),
     template,
     published: dayOf(published),
-    publishedMs: published ? startingAt(published).fromMs : undefined,
+    publishedMs: published ? instantOf(published) : undefined,
     updated: dayOf(value.updated),
     tags: [...new Set(asTexts(value.tags))],
     aliases: asTexts(value.aliases),
     ...namedImage(file, value.image, markdown),
     captions: captionsOf(value.captions),
-    draft: isMarked || isInDrafts(file),
+    draft: isHidden || folder !== undefined,
     order: value.order ?? undefined,
-    noindex: noindex ?? templateTraits[template].noindex,
+    noindex:
+      reading.isUnlisted ||
+      isYes(value.noindex) ||
+      (templateTraits[template].noindex && !isNo(value.noindex)),
     markdown,
     markdownLine: text.slice(0, text.length - markdown.length).split('\n').length,
     file,
@@ -281,6 +293,7 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     ...findLongText(page),
     ...findPlace(file, text),
   ]
+  if (folder !== undefined && !isHidden) issues.push(folderIssue(file, folder))
   if (tag !== undefined && meant === undefined) {
     const { found, ...wording } = unknownLanguage(tag, languages)
     const consequence = `${found}, so the page is served in the language ${languages[0]}`

@@ -1,54 +1,58 @@
-/** Chooses the files that stand in for those with an error: their last good versions, unless that could publish what is private now. */
-import { isDeepStrictEqual } from 'node:util'
+/** Chooses the files that stand in for those with an error: their last good versions, unless the edit may hide something. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { nearestName, plainName } from '../../lib/did-you-mean.ts'
-import {
-  type FolderFile,
-  isApplication,
-  isPage,
-  isSettings,
-  resumeLanguage,
-  textOf,
-} from '../files/content-file.ts'
-import { findFrontMatter, splitField } from '../files/front-matter-block.ts'
-import { mayHideMore } from '../files/resume/resume-tags.ts'
-import { foreignNames } from '../schema/foreign-names.ts'
-import { privacyMarkNames, privacyMarksIn } from '../schema/privacy-marks.ts'
+import { type FolderFile, isApplication, isPage, isSettings, textOf } from '../files/content-file.ts'
+import { findFrontMatter } from '../files/front-matter-block.ts'
+import { hasHidingWord } from '../schema/not-public.ts'
 
-/** Fields that say where an application is served, and until when. */
-const ofApplications = ['key', 'expires']
+/** Characters of an edit that are searched, which takes half a second: a CV of sixty positions has 28,000. */
+const MAX_EDITED = 100_000
 
-/** Fields that say whether a page is served, under whichever generator's name. */
-const ofPages = [...privacyMarkNames, ...foreignNames, 'date', 'expires']
+/** Returns the lines of a text, with a value below its name on one line with it. */
+const linesOf = (text: string): readonly string[] => text.replaceAll(/:[ \t]*\n\s*/g, ': ').split('\n')
 
-/** Returns the parts of front matter in any form, errors included, that belong to some fields, misspelt ones included. Values may span lines. */
-const saidIn = (file: FolderFile, names: readonly string[]): readonly string[] => {
-  const text = textOf(file).replaceAll(/[\0\uFFFD]/g, '') // of UTF-16
-  const { data, issues } = findFrontMatter(file.file, text)
-  const fields = issues.length > 0 ? text : (data ?? '')
-  let isSaid = false
-  const pieces = fields.replaceAll(/["']/g, '').split(/[\n,{}]/)
-  return pieces.filter((piece) => {
-    const [name, value] = splitField(piece)
-    const plain = plainName(name)
-    if (name !== '')
-      isSaid =
-        names.includes(plain) ||
-        nearestName(plain, names) !== undefined ||
-        privacyMarksIn({ [name]: value }).length > 0
-    return isSaid && piece.trim() !== ''
+/** Returns the lines that may say who reads a file: all, but of a page those of its front matter. */
+const sayingLines = (file: string, text: string): readonly string[] => {
+  const { data, linesAbove } = findFrontMatter(file, text)
+  const isApart = isPage(file) && data !== undefined
+  return linesOf(isApart ? [...text.split('\n', linesAbove), data].join('\n') : text)
+}
+
+/** Returns the lines of one text that another does not have; a line counts as often as it is there. */
+const linesWithout = (lines: readonly string[], others: readonly string[]): readonly string[] => {
+  const counts = new Map<string, number>()
+  for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1)
+  return lines.filter((line) => {
+    const count = counts.get(line) ?? 0
+    counts.set(line, count - 1)
+    return count <= 0
   })
 }
 
-/** Returns whether the former version of a file may stand in for the present one. One of site.yaml may not: it says what is private. */
-export const mayStandIn = (former: FolderFile, now: FolderFile): boolean => {
-  const { file } = former
-  if (former === now || former.bytes === undefined || isSettings(file)) return false
-  if (resumeLanguage(file) !== undefined) return !mayHideMore(textOf(former), textOf(now))
-  if (!isPage(file) && !isApplication(file)) return true
-  const names = isPage(file) ? ofPages : ofApplications
-  return isDeepStrictEqual(saidIn(former, names), saidIn(now, names))
+/** Returns whether an edit may hide something: if it only removes lines, or if lines that differ, or have an error, have a word of the rule. */
+const mayHide = (former: FolderFile, now: FolderFile, errors: readonly ContentIssue[]): boolean => {
+  const { file } = now
+  const [before, after] = [textOf(former), textOf(now)]
+  const added = linesWithout(linesOf(after), linesOf(before))
+  if (added.length === 0) return true
+  const changed = new Set([...added, ...linesWithout(linesOf(before), linesOf(after))])
+  const said = [before, after].flatMap((text) => sayingLines(file, text)).filter((line) => changed.has(line))
+  const wrong = errors.map(({ line = 0 }) => after.split('\n')[line - 1] ?? '')
+  const text = [...said, ...wrong].join('\n').replaceAll(/[\0\uFFFD]/g, '') // UTF-16 has NULs
+  const isNewKey = isApplication(file) && /\bkey\b/i.test(text) // which its address is made from
+  return isNewKey || text.length > MAX_EDITED || hasHidingWord(text)
 }
+
+/**
+ * Returns whether the former version of a file may stand in for the present one. One of site.yaml may not: it says what is private.
+ *
+ * @param errors of the file as it is now
+ */
+export const mayStandIn = (
+  former: FolderFile,
+  now: FolderFile,
+  errors: readonly ContentIssue[] = [],
+): boolean =>
+  former !== now && former.bytes !== undefined && !isSettings(former.file) && !mayHide(former, now, errors)
 
 /**
  * Returns the files that stand in for those with an error.
@@ -60,10 +64,10 @@ export const standInsFor = (
   files: readonly FolderFile[],
   lastGood: readonly FolderFile[],
 ): readonly FolderFile[] => {
-  const names = new Set(errors.map(({ file }) => file))
-  const now = new Map(files.filter(({ file }) => names.has(file)).map((file) => [file.file, file] as const))
+  const byFile = Map.groupBy(errors, ({ file }) => file)
+  const current = new Map(files.map((file) => [file.file, file] as const))
   return lastGood.filter((former) => {
-    const current = names.has(former.file) ? now.get(former.file) : undefined
-    return current !== undefined && mayStandIn(former, current) // what the operating system refuses to read is not there
+    const [found, now] = [byFile.get(former.file), current.get(former.file)]
+    return found !== undefined && now !== undefined && mayStandIn(former, now, found) // what cannot be read is not there
   })
 }

@@ -1,56 +1,25 @@
 /** Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. */
 import { encodePath, readablePath } from '../../http/url-path.ts'
-import {
-  type ContentIssue,
-  error,
-  info,
-  isError,
-  quoteValue,
-  type Wording,
-  warning,
-} from '../../lib/data/issue.ts'
+import { type ContentIssue, info, isError, quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
-import {
-  type FolderFile,
-  isBesidePages,
-  isInDrafts,
-  pagesFolder,
-  previewAddresses,
-} from '../files/content-file.ts'
+import { type FolderFile, isBesidePages, pagesFolder, previewAddresses } from '../files/content-file.ts'
 import { type PageReading, readPage } from '../files/page-file.ts'
 import { defaultTitle } from '../navigation/default-pages.ts'
-import { isServedAt, type Schedule } from '../schema/foreign-names.ts'
+import { hidingFolder, isServedAt, NOT_PUBLIC, type Schedule } from '../schema/not-public.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 import { addressIssues } from './addresses.ts'
 import { createIsHidden } from './hidden-files.ts'
 import type { ReadContext } from './site-reader.ts'
 
-/** Returns what is wrong with a schedule. Names of other generators are understood just enough to publish nothing by accident. */
-const scheduleIssue = (schedule: Schedule, nowMs: number): Wording | undefined => {
-  const { value, fromMs, ownName } = schedule
-  const isServed = isServedAt(nowMs, schedule)
-  if (ownName !== undefined)
-    return {
-      ...(isServed ? warning : error)('page/foreign-schedule'),
-      found: isServed
-        ? 'a name of other generators'
-        : `${quoteValue(value)} under a name of other generators, so the page is not published`,
-      fix: `run vitrine import on the folder it comes from, or write ${ownName}`,
-    }
-  if (isServed) return undefined
-  const fix = 'change the date if it should be public now'
-  return nowMs < fromMs
-    ? { ...info('page/scheduled'), found: `from ${value}`, fix }
-    : { ...info('page/expired'), found: `until ${value}`, fix }
-}
-
-const ofDraft: Wording = {
-  ...info('page/draft'),
-  found: 'a draft',
-  fix: 'remove its mark, or move it out of its folder, if it should be public now',
-}
+/** Returns what is said of a page that a date keeps from being public. */
+const scheduleIssue = ({ value, fromMs }: Schedule, nowMs: number): Wording => ({
+  ...info(NOT_PUBLIC),
+  found: value,
+  expected: nowMs < fromMs ? 'a date that has come' : 'a date that is to come',
+  fix: 'change the date if it should be public now',
+})
 
 /** Memoized, so that an unchanged page stays the same object. */
 const completed = memoizeByObject(
@@ -89,11 +58,9 @@ const completePage = (
     (hasTitle ? undefined : defaultTitle(page.key, page.language, context)) ?? page
   const isSame = draft === page.draft && !isMissing && title === page.title
   const issues: ContentIssue[] = []
-  if (page.draft) issues.push({ file, ...locate('draft'), ...ofDraft })
-  for (const schedule of page.draft ? [] : schedules) {
-    const wording = scheduleIssue(schedule, context.nowMs)
-    if (wording !== undefined) issues.push({ file, ...locate(schedule.name), ...wording })
-  }
+  const due = page.draft ? undefined : schedules.find((each) => !isServedAt(context.nowMs, each))
+  if (due !== undefined)
+    issues.push({ file, ...locate(due.path[0] ?? ''), ...scheduleIssue(due, context.nowMs) })
   const near = isMissing ? nearestName(readablePath(image), [...addresses].map(readablePath)) : undefined
   if (isMissing)
     issues.push({
@@ -125,7 +92,7 @@ export const readPageSet = async (
     .filter(({ file }) => isBesidePages(file))
     .map((file): SiteFile => ({ ...file, address: encodePath(file.file.slice(pagesFolder.length - 1)) }))
   const { beside = [], draftFiles = [] } = Object.groupBy(besidePages, ({ file }) =>
-    isInDrafts(file) ? 'draftFiles' : 'beside',
+    hidingFolder(file) ? 'draftFiles' : 'beside',
   )
   const addresses = new Set(beside.map(({ address }) => address))
   const ofDrafts = new Set(draftFiles.flatMap(({ address }) => previewAddresses(address)))

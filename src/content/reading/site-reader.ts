@@ -26,6 +26,7 @@ import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i
 import { withDefaultPages } from '../navigation/default-pages.ts'
 import type { ContentReading } from '../private-content.ts'
 import { createResumeLinks, withLinks } from '../resume-links.ts'
+import { hidingFolder } from '../schema/not-public.ts'
 import type { ContentFile, Site } from '../site.ts'
 import { readApplications, readPrivateBasics } from './application-set.ts'
 import { readMessages } from './messages-set.ts'
@@ -40,7 +41,7 @@ const readBibliography = memoizeByObject((file: FolderFile) => readPublications(
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
   files.flatMap((file) => {
     const path = wellKnownPath(file.file)
-    if (path === undefined) return []
+    if (path === undefined || hidingFolder(file.file) !== undefined) return []
     return [{ bytes: Buffer.alloc(0), ...file, address: encodePath(`${serverPaths.wellKnown}${path}`) }]
   })
 
@@ -187,10 +188,11 @@ export const readSite = async (
   const {
     error: errors = [],
     warning: warnings = [],
+    suggestion: suggestions = [],
     info = [],
   } = Object.groupBy(issues, ({ severity }) => severity)
   return {
-    site: { ...site, errors, warnings, info },
+    site: { ...site, errors, warnings, suggestions, info },
     privateContent,
     waiting: pageSet.waiting,
   }

@@ -1,6 +1,6 @@
 /** Front matter: the fields of a page's file, as people write them. docs/front-matter.md lists the same. */
 import type { XStatic } from 'typebox/schema'
-import { draftMarks, flagWords } from './front-matter-words.ts'
+import { rule } from './not-public.ts'
 import { pageTemplates } from './page-templates.ts'
 import { oneOf } from './value-types.ts'
 
@@ -16,11 +16,10 @@ const instant = {
 } as const
 
 /** Any of the words, in any case. */
-const oneOfWords = (words: Iterable<string>) =>
-  ({
-    type: ['boolean', 'string', 'null'],
-    pattern: `^(?:${[...words].map((word) => word.replaceAll(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`)).join('|')})?$`,
-  }) as const
+const yesOrNo = {
+  type: ['boolean', 'number', 'string', 'null'],
+  pattern: `^(?:${[...rule.yes, ...rule.no].map((word) => word.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)).join('|')})?$`,
+} as const
 
 /** Refuses `..` (RFC 3986 §5.2.4): browsers would ask for another path, and an export would leave its folder. */
 const noDotSegment = '(?!(?:.*/)?(?:\\.|%2[eE]){1,2}(?:/|$))'
@@ -97,10 +96,13 @@ export const FrontMatter = {
     /** Other names of the page, for `[[links]]`; those that are paths also redirect to it. */
     aliases: texts,
     order: { type: ['number', 'null'] },
-    draft: oneOfWords(draftMarks.keys()),
-    noindex: oneOfWords(flagWords.keys()),
+    draft: yesOrNo,
+    noindex: yesOrNo,
   },
 } as const
+
+/** What these fields say is not about who may read the page: `title: Private`. */
+export const usedFields: ReadonlySet<string> = new Set(Object.keys(FrontMatter.properties))
 
 /** The front matter of a page, checked. */
 export type FrontMatter = XStatic<typeof FrontMatter>
@@ -108,11 +110,5 @@ export type FrontMatter = XStatic<typeof FrontMatter>
 /** A field of front matter. */
 export type FrontMatterField = keyof FrontMatter
 
-/** Fields that decide whether and where a page is served. One that cannot be understood is an error, and others are warnings. */
-export const essentialFields: ReadonlySet<string> = new Set<FrontMatterField>([
-  'published',
-  'date',
-  'expires',
-  'address',
-  'slug',
-])
+/** Fields that decide where a page is served. One that cannot be understood is an error, and others are warnings. */
+export const essentialFields: ReadonlySet<string> = new Set<FrontMatterField>(['address', 'slug'])

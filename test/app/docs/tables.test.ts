@@ -6,12 +6,10 @@ import { parse } from 'yaml'
 import { variables } from '../../../src/config.ts'
 import { servedTypes } from '../../../src/content/files/file-types.ts'
 import { providers } from '../../../src/content/schema/account-providers.ts'
-import { foreignNames } from '../../../src/content/schema/foreign-names.ts'
 import { FrontMatter } from '../../../src/content/schema/front-matter.ts'
-import { privacyMarkNames } from '../../../src/content/schema/privacy-marks.ts'
+import { rule } from '../../../src/content/schema/not-public.ts'
 import { languageFileNames, machineFilePaths } from '../../../src/http/server-paths.ts'
 import { dialects } from '../../../src/import/cvs/dialects/dialects.ts'
-import { plainName } from '../../../src/lib/did-you-mean.ts'
 import { crawlers } from '../../../src/publishing/machine-files/robots-txt.ts'
 import { issuesOf } from '../../fixtures/content/content-files.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
@@ -87,15 +85,36 @@ t.test('docs/content-format.md lists every language of the interface', async (t)
 
 t.test('docs/front-matter.md lists every name of front matter', async (t) => {
   const text = read('docs/front-matter.md')
-  const namesIn = (line: string) => [...line.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
   const rows = [...text.matchAll(/^\| `(\w+)` \| /gm)].map(([, field]) => field)
   t.strictSame(rows, Object.keys(FrontMatter.properties))
-  const foreign = namesIn(/^Names of other generators: .*$/m.exec(text)?.[0] ?? '')
-  t.strictSame(
-    foreign.map((name = '') => plainName(name)),
-    foreignNames,
-  )
-  t.strictSame(namesIn(/^Marks of privacy: .*$/m.exec(text)?.[0] ?? ''), privacyMarkNames)
+})
+
+t.test('docs/front-matter.md has the rule of the code for what is not public', async (t) => {
+  const text = read('docs/front-matter.md')
+  const wordsIn = (part: string): readonly string[] => part.split(/, | or | and /).map((word) => word.trim())
+  const point = (number: number): string => new RegExp(`^> ${number}\\. (.*)$`, 'm').exec(text)?.[1] ?? ''
+  const marked = (line: string, mark: string): readonly string[] =>
+    [
+      ...line.matchAll(
+        mark === '`' ? /`([^`]+)`/g : mark === '*' ? /(?<!\*)\*([^*]+)\*(?!\*)/g : /\*\*([^*]+)\*\*/g,
+      ),
+    ].flatMap(([, words = '']) => wordsIn(words))
+  const [end = ''] = /^> Capitals, .*$/m.exec(text) ?? []
+  t.strictSame(marked(point(1), '**'), rule.hiding)
+  t.strictSame(marked(point(2), '**'), [...rule.publishing, ...rule.showing, ...rule.showingInCv])
+  t.strictSame(marked(point(4), '**'), rule.lists)
+  t.match(point(4), `or ${rule.listsInBibtex.join()} in BibTeX`)
+  t.strictSame(marked(point(4), '*'), rule.tags)
+  t.strictSame(marked(point(5), '**'), [...rule.ofOtherTools, ...rule.building])
+  t.match(point(5), `\`${rule.placing.join()}: false\``)
+  t.strictSame(marked(point(6), '**'), rule.folders)
+  const [date, published, ...asPublished] = rule.starting
+  const [expires, ...asExpires] = rule.ending
+  t.strictSame(marked(point(7), '`'), [date, published, expires])
+  t.strictSame(marked(end, '`').slice(2), [...asPublished, published, ...asExpires, expires])
+  t.strictSame(wordsIn(/\*no\* is ([^;]*);/.exec(end)?.[1] ?? ''), rule.no)
+  t.strictSame(wordsIn(/\*yes\* is ([^;]*);/.exec(end)?.[1] ?? ''), rule.yes)
+  t.strictSame(marked(/one wrong letter in (.*) counts/.exec(end)?.[1] ?? '', '*'), rule.corrected)
 })
 
 t.test('docs/templates.md lists every design token, every template and what they receive', async (t) => {

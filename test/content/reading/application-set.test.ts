@@ -65,7 +65,7 @@ for (const [name, front, ...warned] of served)
 const edits: readonly (readonly [name: string, text: string, stays: boolean])[] = [
   ['an unknown field', application('expires: 2999-01-01\nsubjct: B'), true],
   ['YAML that is broken', application('expires: 2999-01-01\nsubject: a: b'), true],
-  ['an unknown section', application('expires: "2999-01-01"\nsections: [skils]'), true],
+  ['an unknown section', application('expires: "2999-01-01"\nsections: [skils]'), false],
   ['an error and another end', application('expires: 2999-01-02\nsubjct: B'), false],
   ['an end that is misspelt', application('expire: 2999-01-01'), false],
   ['an end that is written twice', application('expires: 2999-01-01\nexpire: 2998-01-01'), false],

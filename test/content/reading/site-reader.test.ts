@@ -73,18 +73,6 @@ t.test('a redirect may lead to the feed of a page, and to no other file below on
   )
 })
 
-t.test('warns of pages in a folder for drafts, once for each folder', async (t) => {
-  const text = '# A\n\nText'
-  const { site } = await readFiles({
-    'pages/drafts/a.md': text,
-    'pages/drafts/b.md': text,
-    'pages/notes/private/c.md': '---\ndraft: true\n---\n',
-    'pages/notes/drafts-of-war.md': text,
-  })
-  t.match(site.warnings, [{ found: 'a page in pages/drafts/, which is published' }])
-  t.equal(site.warnings.length, 1)
-})
-
 t.test('serves no page at an address that is too long', async (t) => {
   const { site, issues } = await readFiles({
     'pages/long.md': `---\naddress: /${'a/'.repeat(50_000)}\n---\nLong\n`,

@@ -102,10 +102,10 @@ t.test('waits for the later of two dates if it is to come', async (t) => {
 
 const outcomes: Readonly<Record<string, readonly object[]>> = {
   hidden: [
-    ...[{ draft: 'yes' }, { status: 'In progress' }, { status: '[[Draft]]' }, { audience: 'private' }],
-    ...[{ post_status: 'draft' }, { 'password protected': true }, { 'to be published': false }],
+    ...[{ draft: 'yes' }, { status: 'Draft' }, { audience: 'private' }],
+    ...[{ post_status: 'draft' }, { isPublished: false }],
     ...[{ headless: true }, { build: { render: 'never' } }, { extra: { wip: true } }, { permalink: false }],
-    ...[{ secret: true }, { hide: 'yes' }, { params: { internal: true } }, { encrypted: true }],
+    ...[{ secret: true }, { hide: 'yes' }, { params: { internal: true } }],
     ...[{ params: { private: true } }, { password: 'x' }, { tags: ['a', 'Private'] }],
   ],
   unlisted: [
@@ -114,7 +114,13 @@ const outcomes: Readonly<Record<string, readonly object[]>> = {
   ],
   listed: [
     ...[{ tags: 'private-equity' }, { draft: false }, { published: true }, { published: '2024-01-01' }],
-    ...[{ status: 'published' }, { render: true }, { draft: null }, { build: { list: 'always' } }],
+    ...[
+      { status: 'published' },
+      { status: 'In progress' },
+      { render: true },
+      { draft: null },
+      { build: { list: 'always' } },
+    ],
     ...[{ draft_of: 'x' }, { published_by: 'Penguin' }, { render_with_liquid: false }],
     ...[{ listed: true }, { title: 'Private' }, { hide: ['toc'] }, { secret: false }],
     ...[{ robots: 'all' }, { sitemap: { priority: 1 } }],

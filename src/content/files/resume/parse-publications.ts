@@ -5,9 +5,8 @@ import type { JsonObject } from '../../../lib/json.ts'
 import { isPartialDate } from '../../../lib/partial-date.ts'
 import type { PersonName } from '../../person-name.ts'
 import { bareDoi, type Publication, publicationTypeOf } from '../../publication.ts'
+import { hidingFields, hidingWording } from '../../schema/not-public.ts'
 import { readDate } from './resume-dates.ts'
-import { PRIVATE_TAG } from './resume-selection.ts'
-import { readTags } from './resume-tags.ts'
 import { asLetters, composed, withSigns } from './tex-letters.ts'
 
 /** Where a publication appeared, in order of preference. Fields that are people's own, such as `note` and `file`, are not read. */
@@ -180,22 +179,27 @@ export const parsePublications = ({ file, written }: PublicationsJob) => {
   }
   const { entries, errors } = library
   const readable = entries.filter(({ input }) => input !== '') // a broken one is there without its text
-  const withTags = readable.map((entry) => ({ ...entry, ...readTags(entry.fields as JsonObject) }))
-  const shown = withTags.filter(({ tags }) => !tags.includes(PRIVATE_TAG))
+  const read = readable.map((entry) => ({
+    ...entry,
+    hiding: hidingFields(entry.fields as JsonObject, 'publication'),
+  }))
+  const shown = read.filter(({ hiding }) => hiding.length === 0)
   const placeIn = (input: string) => ({ file, line: lineOf(text, input) })
   const untitled = shown.filter(({ fields }) => textOf(fields, 'title') === undefined)
   return {
     value: shown.flatMap((entry) => toPublication(entry) ?? []),
     issues: [
       ...errors.map((error) => issueOf(file, text, error)),
-      ...withTags.flatMap(({ key, input, doubtful }) =>
-        doubtful.map((name) => ({
-          ...warning('publications/perhaps-private'),
-          ...placeIn(input),
-          field: `${key}.${name}`,
-          found: 'perhaps a mark of privacy, so the entry is not shown',
-          fix: 'write private = {true}, or remove the field',
-        })),
+      ...read.flatMap(({ key, input, hiding: [first] }) =>
+        first === undefined || first.cause === 'said'
+          ? []
+          : [
+              {
+                ...placeIn(input),
+                field: [key, ...first.path].join('.'),
+                ...hidingWording(first, 'the entry'),
+              },
+            ],
       ),
       ...untitled.map(({ key, input }) => ({
         ...warning('publications/no-title'),

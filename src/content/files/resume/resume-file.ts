@@ -37,25 +37,25 @@ const notAResume = (document: DataDocument, value: unknown): ContentIssue => ({
   fix: REWRITE,
 })
 
-/** Lists are not marks, unless they are called tags or have words only. */
-const isMark = (name: string, field: unknown): boolean =>
+/** Returns whether the rule for what is not public reads a field of the CV. A list of objects is a section. */
+const isAboutAll = (name: string, field: unknown): boolean =>
   (!Array.isArray(field) || isTags(name) || name === '<<' || !field.some(isJsonObject)) &&
   readTags({ [name]: field } as JsonObject).names.size > 0
 
-/** A list that is not known by another name, nor named like a mark of privacy, is a section of its owner's. */
+/** A list that is not known by another name, nor hidden by its own, is a section of its owner's. */
 const isOwnSection = (name: string, value: unknown): value is readonly JsonObject[] =>
   Array.isArray(value) &&
   !value.some(Array.isArray) &&
   /\p{L}/u.test(name) &&
   properPlace(name) === undefined &&
-  readTags({ [name]: value } as JsonObject).names.size === 0
+  readTags({ [name]: value } as JsonObject).hiding.length === 0
 
 const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
   const fields = Object.entries(value).filter(
     ([name, field]) => field !== null && !aboutFile.includes(name) && !isForTools(name),
   )
   const { known = [], others = [] } = Object.groupBy(fields, ([name, field]) =>
-    isSection(name) || isMark(name, field) ? 'known' : 'others',
+    isSection(name) || isAboutAll(name, field) ? 'known' : 'others',
   )
   const own = others.flatMap(([name, list]) => {
     const near = nearestName(name, Object.keys(sections))

@@ -5,6 +5,7 @@ import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { hasInlinePlace } from '../../../lib/names-place.ts'
 import { isNoDay, isPartialDate } from '../../../lib/partial-date.ts'
+import { hidingWording } from '../../schema/not-public.ts'
 import {
   type CustomEntry,
   type FieldSchema,
@@ -98,15 +99,13 @@ export class ResumeWalk {
 
   /** Reads the tags among fields, for what they stand beside. */
   tags(fields: JsonObject, path: FieldPath): { readonly tags?: readonly string[] } {
-    const { tags, doubtful } = readTags(fields)
-    for (const name of doubtful)
-      this.warn(
-        'cv/perhaps-private',
-        [...path, name],
-        'what may be a mark of privacy, so this is private',
-        'tags: [private], or no such field',
-        'write tags: [private], or remove it',
-      )
+    const { tags, hiding } = readTags(fields)
+    const [first] = hiding
+    if (first !== undefined && first.cause !== 'said')
+      this.issues.push({
+        ...placeOf(this.#document, [...path, ...first.path]),
+        ...hidingWording(first, 'this part of the CV'),
+      })
     return tags.length === 0 ? {} : { tags }
   }
 
@@ -146,7 +145,7 @@ export class ResumeWalk {
       this.warn(
         'cv/end-before-start',
         [...path, 'endDate'],
-        `${quoteValue(read.endDate)}, before the start ${quoteValue(read.startDate)}`,
+        'an end before the start',
         'an end after the start',
         'correct one of them',
       )
@@ -217,15 +216,12 @@ export class ResumeWalk {
   #date(text: string | undefined, path: FieldPath): string | undefined {
     const date = text === undefined ? undefined : readDate(text)
     if (date === undefined || isPartialDate(date)) return date
-    const [near = '', ...more] = date.match(/(?<!\d)\d{4}-\d{2}(?:-\d{2})?(?!\d)/g) ?? []
     this.warn(
       'cv/no-date',
       path,
-      `${quoteValue(date)}${isNoDay(date) ? ' (no such day)' : ''}, which is shown as written, and is not in /resume.json`,
+      `${isNoDay(date) ? 'no such day' : 'a text'}, which is shown as written, and is not in /resume.json`,
       cvDate.description,
-      isPartialDate(near) && more.length === 0
-        ? `write ${near}, or leave it`
-        : `write a date or leave it, or ${RUN}, which rewrites dates such as March 2018`,
+      `write a date or leave it, or ${RUN}, which rewrites dates such as March 2018`,
     )
     return date
   }

@@ -1,4 +1,5 @@
 /** Turns the front matter of any generator into what Vitrine's pages say about themselves. */
+import { isPlain } from '../../../content/schema/not-public.ts'
 import { shorten } from '../../../lib/data/issue.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
@@ -14,7 +15,7 @@ const names = {
   title: 'title',
   description: 'description summary excerpt subtitle tldr abstract lead',
   published:
-    'date published pubdate pubdatetime publishdate publishon publisheddate publishedat datepublished embargo created createdat createdtime postdate',
+    'date published publish public pubdate pubdatetime publishdate publishon publisheddate publishedat datepublished embargo created createdat createdtime postdate',
   updated:
     'updated lastmod modified lastmodified lastmodifiedat lastupdated updatedat updateddate moddatetime datemodified dateupdated lasteditedtime',
   expires: 'expires expirydate unpublishdate',
@@ -66,11 +67,6 @@ const termsOf = (flat: readonly Field[], taxonomy: string, splitsAtSpaces: boole
     .map((term) => term.replace(/^#(?=\S)/, ''))
 }
 
-/** Any field with such a value makes a draft, and any such tag, not only Vitrine's own marks, because the owner has not seen the imported page yet. */
-const saysDraft = /^(?:draft|private|unpublished)$/i
-
-/** Names of people's own that hide a page if they say yes. */
-const hidingName = /^(?:secret|hide|internal|encrypt(?:ed)?)$/i
 const yes = /^(?:true|yes|on)$/i
 
 /**
@@ -108,12 +104,13 @@ export const readFields = (
     .filter((date) => !isPast(date, nowMs))
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
   const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, splitsAtSpaces)))]
-  const hidingTag = tags.find((tag) => saysDraft.test(tag))
-  const sayingDraft = flat.find(
-    ([name, value]) =>
-      (!/^(?:title|description|layout|slug)$/i.test(name) && saysDraft.test(String(value))) ||
-      (hidingName.test(name) && yes.test(String(value))),
-  )
+  /** Dates are read in more forms than the server reads. */
+  const isUnderstood = ([name, value]: Field): boolean =>
+    (['published', 'expires'] as const).some((field) =>
+      fieldsOf(field).some(
+        ([other, date]) => other === name && date === value && readDate(date) !== undefined,
+      ),
+    )
   return {
     title: first('title', textOf),
     description: first('description', textOf),
@@ -135,14 +132,14 @@ export const readFields = (
     noindex:
       says('noindex', yes) || says('listed', /^(?:false|no|off|never)$/i) || says('robots', /noindex|none/i),
     /** Why the page must not be published, such as `status: private`; undefined if nothing says so. */
-    hiddenBy:
-      (data.permalink === false ? 'permalink: false' : markIn(data)) ??
-      sayingDraft?.map(String).join(': ') ??
-      (hidingTag && `the tag ${hidingTag}`),
+    hiddenBy: flat
+      .filter((field) => !isUnderstood(field))
+      .map(([name, value]) => markIn({ [name]: value }))
+      .find((mark) => mark !== undefined),
     /** Values that were not understood, such as `date: soon`. */
     unclear: (['published', 'updated', 'expires'] as const)
       .flatMap(fieldsOf)
-      .filter(([, value]) => typeof value !== 'boolean' && readDate(value) === undefined)
+      .filter(([, value]) => !isPlain(value) && readDate(value) === undefined)
       .map(
         ([name, value]) =>
           `${name}: ${shorten((textOf(value) ?? 'a list or an object').replaceAll(/\s+/g, ' '))}`,

@@ -2,7 +2,8 @@
  * Where pages and files of a source go, and what hides a page: marks of privacy outside it, and, where no former site says what was
  * public, everything but the pages in the folder of the content that nothing may hide.
  */
-import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
+import { hidingFolder, isYes, rule } from '../../../content/schema/not-public.ts'
+import { plainName } from '../../../lib/did-you-mean.ts'
 import { type Data, objectOf, objectsOf, textOf } from '../../cvs/dialects/dialect.ts'
 import { resolvePath } from '../addresses/links.ts'
 import { dateInName } from '../dates.ts'
@@ -77,6 +78,8 @@ const ofGenerator =
 
 /** Names with which a note is published if they say yes. */
 const publishNames = ['publish', 'dg-publish', 'share']
+
+const publishing: ReadonlySet<string> = new Set(rule.publishing)
 
 const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
   texts.find((text) => typeof text === 'string')
@@ -170,13 +173,14 @@ export const placeFiles = (
     const isField = bundle !== undefined && (bundle !== folderOf(file) || baseName(bare) !== 'index')
     const isNote =
       publishNames.some((each) => /^(?:true|yes)$/i.test(String(data[each]))) ||
-      (isNotion && privacyMarksIn(data).some(({ visibility }) => visibility === 'public'))
+      (isNotion &&
+        Object.entries(data).some(([each, value]) => publishing.has(plainName(each)) && isYes(value)))
     return {
       key: file === home ? '' : keyOf(bare),
       language: languageTag === main?.tag ? undefined : languageTag,
       isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),
       mark: first(
-        /(?:^|\/)_drafts?\//.test(own) && 'the folder of drafts',
+        hidingFolder(own) && `the folder ${hidingFolder(own)}`,
         isField && `its place in the bundle ${bundle}, which is one page`,
         Object.hasOwn(data, 'excalidraw-plugin') && 'excalidraw-plugin: a drawing',
         marking.find(({ covers }) => covers(own))?.mark,

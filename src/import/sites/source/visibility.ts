@@ -1,6 +1,8 @@
 /** What hides the pages of a source: settings, marks in front matter, Hugo's cascades. Whatever is not understood hides, too. */
 import { posix } from 'node:path'
-import { privacyMarksIn } from '../../../content/schema/privacy-marks.ts'
+import { usedFields } from '../../../content/schema/front-matter.ts'
+import { hidingFields, shownValue } from '../../../content/schema/not-public.ts'
+import type { JsonObject } from '../../../lib/json.ts'
 import { type Data, objectOf } from '../../cvs/dialects/dialect.ts'
 import { bareName, keyOf } from './page-files.ts'
 
@@ -29,14 +31,10 @@ export const isMatched = (path: string, globs: readonly string[]): boolean => {
     )
 }
 
-/** Returns the first mark of privacy among some fields, as the report shows it: without a password. */
+/** Returns the first field that hides a page, as the report shows it: without a password. */
 export const markIn = (data: Data): string | undefined => {
-  const mark = privacyMarksIn(data).find(({ visibility }) => visibility !== 'public')
-  if (mark === undefined) return undefined
-  const path = mark.path.join('.')
-  return /pass|secret|token|key/i.test(path) || typeof mark.value === 'object'
-    ? path
-    : `${path}: ${String(mark.value).slice(0, 40)}`
+  const [hiding] = hidingFields(data as JsonObject, 'page', usedFields)
+  return hiding && [hiding.path.join('.'), shownValue(hiding) ?? []].flat().join(': ')
 }
 
 /** Returns what Hugo's `cascade` or Jekyll's `defaults` hide in a folder of the content, which is every page that they may mean, and why. */

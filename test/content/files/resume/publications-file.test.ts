@@ -176,7 +176,7 @@ t.test('long fields that are not shown are not read, and lines stay', async (t) 
   const long = `Of {${'{\\foo}\n'.repeat(99)}} things`
   const { publications, issues } = await read(`@misc{a, abstract = {${long}}, title = {A}, note = {A {B}}}
 @misc{b, title = {B}, abstract={${long}
-}, note = {private}}
+}, private = {true}}
 @misc{c, Note = {${long}}}
 @misc{d, title = {D}, x-abstract = {\\qux ${'x'.repeat(300)}}}
 @misc{e, title = {E}, abstract = {{ ${'x'.repeat(300)}}
@@ -188,22 +188,4 @@ t.test('long fields that are not shown are not read, and lines stay', async (t) 
     { line: 302, found: /qux/ },
     { line: 303, found: /^an entry that cannot be read/ },
   ])
-})
-
-t.test('entries with a mark of privacy are left out', async (t) => {
-  const marks = [
-    'private = {true}',
-    'draft = {yes}',
-    'public = {no}',
-    'keywords = {tides, private}',
-    'visiblity = {hidden}',
-  ]
-  const entries = [...marks, 'keywords = {tides}, publisher = {P}, status = {read}'].map(
-    (mark, index) => `@misc{m${index}, title = {T}, ${mark}}`,
-  )
-  const { publications, issues } = await read(entries.join('\n'))
-  t.strictSame([publications.map(({ key }) => key), issues], [['m5'], []])
-  const doubtful = await read('@misc{m, title = {T}, access = {library}}')
-  t.strictSame(doubtful.publications, [])
-  t.match(doubtful.issues, [{ severity: 'warning', line: 1, field: 'm.access' }])
 })

@@ -1,0 +1,284 @@
+/** The rule for what is not public: one table, run for a page, an entry of a CV, a publication, an application and an import. */
+import t from 'tap'
+import { stringify } from 'yaml'
+import { parsePublications } from '../../../src/content/files/resume/parse-publications.ts'
+import { readResume } from '../../../src/content/files/resume/resume-file.ts'
+import { everyone, selectResume } from '../../../src/content/files/resume/resume-selection.ts'
+import { NOT_PUBLIC, rule } from '../../../src/content/schema/not-public.ts'
+import { readFields } from '../../../src/import/sites/front-matter/read-fields.ts'
+import { readFiles } from '../../fixtures/content/content-files.ts'
+import { smallSite } from '../../fixtures/pages/site-of.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Subject = 'page' | 'entry' | 'publication' | 'application' | 'import'
+
+const all = 'page entry publication application import'
+const content = 'page entry publication import'
+const ofCv = 'entry publication'
+
+const no = [false, 'no', 'Off', 0, 'never', 'None']
+const yes = [true, 'yes', 'On', 1]
+const nothing = [null, '', ' ', []]
+
+const each = (names: readonly string[], values: readonly unknown[]): readonly Fields[] =>
+  names.flatMap((name) => values.map((value) => ({ [name]: value })))
+
+/** What is said, and of what it keeps from being public. */
+const rows: readonly (readonly [what: string, hides: string, said: readonly Fields[]])[] = [
+  ['a field of 1 that is not no', all, each(rule.hiding, [...yes, 'maybe', 'hunter2', '2020-01-01'])],
+  ['a field of 1 that is no or nothing', '', each(rule.hiding, [...no, ...nothing])],
+  ['parts of the page', '', [{ hide: ['toc'] }, { hide: ['toc', 'navigation'] }]],
+  ['2, not yes', all, each(rule.publishing, [...no, 'maybe', 'draft'])],
+  ['2, a year is a date in a CV', 'page application import', each(['publish', 'published'], ['2020'])],
+  ['2, yes or a date', '', each(rule.publishing, [...yes, ...nothing, '2020-01-01'])],
+  ['2, no', all, each(rule.showing, no)],
+  ['2, not no', '', each(rule.showing, [...yes, ...nothing, 'maybe', ['toc']])],
+  ['2, enabled', ofCv, each(rule.showingInCv, no)],
+  [
+    '3, the only value',
+    'page entry import',
+    each(['status', 'stage', 'Visibility'], [...rule.hiding, ['Draft']]),
+  ],
+  ['3, a field of pages', 'entry', each(['title', 'slug'], ['Private', 'draft'])],
+  ['3, a field of JSON Resume', 'page import', each(['position', 'location'], ['Confidential'])],
+  [
+    '3, other values',
+    '',
+    each(['status', 'stage'], ['active', 'planning', 'archived', ['draft', 'sad'], 'no draft']),
+  ],
+  [
+    '4, tags',
+    content,
+    each(['tags', 'Categories'], ['private', '#draft', ['a', 'Private'], ['#Draft'], 'a, #private']),
+  ],
+  ['4, one text', content, [{ tags: 'private acme' }, { tags: '#work #draft' }]],
+  [
+    '4, other tags',
+    '',
+    each(['tags', 'categories'], [['private-equity'], 'drafts, a', 'private equity, a', []]),
+  ],
+  ['4, keywords', 'publication', [{ keywords: 'a, private' }, { keywords: ['draft', 'b'] }]],
+  ['5', content, each(['password', 'members-only', 'headless', 'cascade'], [...yes, 'hunter2'])],
+  [
+    '5, no',
+    '',
+    each(
+      rule.ofOtherTools.map((name) => name.replace(' ', '_')),
+      [...no, ...nothing],
+    ),
+  ],
+  [
+    '5, no anywhere',
+    content,
+    [...each(rule.building, no), { build: { render: 'never' } }, { _build: { render: [false] } }],
+  ],
+  [
+    '5, what is built',
+    '',
+    [{ render: true }, { build: { render: 'always', list: true } }, { permalink: '/a/' }],
+  ],
+  ['5, no address', content, [{ permalink: false }]],
+  ['lists', ofCv, [{ unlisted: true }, { listed: 'no' }]],
+  [
+    '7, a date that nobody can read',
+    'page import',
+    each(['date', 'pubDate', 'embargo', 'expires'], ['soon', true]),
+  ],
+  ['7, a date that is over', 'page', [{ expires: '2020-01-01' }, { expiryDate: '2020-01-01' }]],
+  [
+    '7, a date that is to come',
+    'page',
+    [{ date: '2999-01-01' }, { publishDate: '2999-01-01' }, { embargo: '2999-01-01T10:00Z' }],
+  ],
+  ['7, a date that is to come, in any of them', 'page', each(rule.publishing, ['2999-01-01'])],
+  [
+    '7, a date that has come',
+    '',
+    [{ date: '2020-01-01' }, { pubDatetime: '2020-01-01T10:00:00Z' }, { expires: '2999-01-01' }],
+  ],
+  [
+    'capitals, spaces, hyphens, underscores, is',
+    all,
+    [{ Draft: 'Yes' }, { is_private: true }, { 'is-draft': 1 }, { isPublished: false }],
+  ],
+  [
+    'a wrong letter',
+    all,
+    [
+      { draf: true },
+      { privat: 'yes' },
+      { hiden: 1 },
+      { publised: 'no' },
+      { pubish: false },
+      { isDraf: true },
+    ],
+  ],
+  [
+    'a wrong letter, other values',
+    '',
+    [{ draf: 'maybe' }, { craft: 'weaving' }, { publisher: 'Penguin' }, { hiden: false }],
+  ],
+  [
+    'in params, extra and what YAML merges',
+    all,
+    [{ params: { draft: true } }, { Extra: { isPrivate: 1 } }, { '<<': { private: true } }],
+  ],
+  ['in params, of another tool', content, [{ params: { password: 'x' } }]],
+  ['in any other object', '', [{ theme: { draft: true } }, { seo: { hidden: 'yes' } }]],
+  [
+    'anything else',
+    '',
+    [
+      { archived: true },
+      { toc_visible: false },
+      { draft_of: 'x' },
+      { protected: true },
+      { robots: 'noindex' },
+    ],
+  ],
+  ['another language', '', [{ entwurf: true }, { privé: 'oui' }, { draft: 'never' }]],
+]
+
+const bibtexOf = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `  ${name} = {${[value].flat().join(', ')}},\n`)
+    .join('')
+
+const lists: readonly string[] = [...rule.lists, ...rule.listsInBibtex]
+
+/** BibTeX has texts, and lists of words. */
+const isBibtex = (fields: Fields): boolean =>
+  Object.entries(fields).every(
+    ([name, value]) =>
+      /^[\w-]+$/.test(name) && (typeof value !== 'object' || lists.includes(name.toLowerCase())),
+  )
+
+const key = 'a'.repeat(26)
+
+/** Returns what is hidden by the fields; those that a subject cannot have are as expected. */
+const hiddenBy = async (fields: Fields, expected: ReadonlySet<Subject>): Promise<readonly Subject[]> => {
+  const { site } = await readFiles({
+    ...smallSite,
+    'pages/page.md': `---\n${stringify({ ...('title' in fields ? {} : { title: 'A' }), ...fields })}---\nText`,
+    'for/acme.md': `---\n${stringify({ key, ...fields })}---\nText`,
+  })
+  const { resume } = readResume(
+    'resume.yaml',
+    stringify({ basics: { name: 'A' }, work: [{ name: 'B', ...fields }] }),
+  )
+  const bibtex = `@article{a,\n  title = {A},\n${bibtexOf(fields)}}\n`
+  const publications = isBibtex(fields)
+    ? parsePublications({ file: 'publications.bib', written: bibtex }).value
+    : undefined
+  const taxonomies = ['tags', 'categories']
+  const hidden: Readonly<Record<Subject, boolean>> = {
+    page: ![...site.pages.values()].some(({ file }) => file === 'pages/page.md'),
+    entry: selectResume(resume ?? {}, everyone())?.work === undefined,
+    publication: publications === undefined ? expected.has('publication') : publications.length === 0,
+    application: [...site.info, ...site.warnings].some(
+      ({ file, code }) => file === 'for/acme.md' && code === NOT_PUBLIC,
+    ),
+    import: readFields('a.md', fields, taxonomies, false, Date.parse('2026-06-01')).hiddenBy !== undefined,
+  }
+  return (Object.keys(hidden) as Subject[]).filter((subject) => hidden[subject])
+}
+
+for (const [what, hides, said] of rows)
+  t.test(`${what}: ${hides === '' ? 'hides nothing' : `hides ${hides}`}`, async (t) => {
+    const expected = hides.split(' ').filter(Boolean) as Subject[]
+    for (const fields of said)
+      t.strictSame(await hiddenBy(fields, new Set(expected)), expected, JSON.stringify(fields))
+  })
+
+/** Another tool's site is read by its own row first: Hugo's `list` keeps a page out of lists only. */
+t.test('build: {list: never} hides a page, and imported, leaves it out of lists', async (t) => {
+  const fields = { build: { list: 'never' } }
+  t.strictSame(await hiddenBy(fields, new Set()), ['page', 'entry'])
+})
+
+t.test('unlisted and listed leave a page out of lists', async (t) => {
+  for (const [field, isListed] of [
+    ['unlisted: true', false],
+    ['listed: no', false],
+    ['Unlisted: no', true],
+    ['listed: yes', true],
+    ['noindex: on', false],
+    ['noindex: 0', true],
+    ['params: {unlisted: true}', false],
+  ] as const) {
+    const { site } = await readFiles({ ...smallSite, 'pages/page.md': `---\ntitle: A\n${field}\n---\nText` })
+    t.equal(site.pages.get('/page/')?.noindex, !isListed, field)
+  }
+})
+
+t.test('a folder of drafts hides its pages and files', async (t) => {
+  for (const [folder, isHidden] of [
+    ['_drafts', true],
+    ['drafts', true],
+    ['Draft', true],
+    ['blog/_private', true],
+    ['private/2020', true],
+    ['draftsman', false],
+    ['privacy', false],
+  ] as const) {
+    const files = {
+      [`pages/${folder}/page.md`]: 'Text',
+      [`pages/${folder}/a.png`]: '',
+      [`well-known/${folder}/a`]: 'a',
+    }
+    const { site } = await readFiles({ ...smallSite, ...files })
+    const served = [...site.pages.values(), ...site.files.values(), ...site.wellKnown.values()].map(
+      ({ file }) => file,
+    )
+    t.equal(served.filter((file) => Object.hasOwn(files, file)).length, isHidden ? 0 : 3, folder)
+  }
+})
+
+/** What is no front matter in YAML, and may hide a page. */
+const otherForms: readonly (readonly [text: string, isPublic: boolean])[] = [
+  ['\n \n---  \ntitle: A\n---\t\nText', true],
+  ['<!-- a\nb -->\r\n---\r\ntitle: A\r\n---\r\nText', true],
+  ['\uFEFF---\ntitle: A\n---\nText', true],
+  ['---\ndraft: true\nText', false],
+  ['---\ndraft: true\n...\nText', false],
+  ['+++\ndraft = true\n+++\nText', false],
+  ['{"draft": true}\nText', false],
+  [';;;\n{"draft": true}\n;;;\nText', false],
+  ['----\ndraft: true\n----\nText', false],
+  ['—\ndraft: true\n—\nText', false],
+  ['title: A\nstatus: draft\n---\nText', false],
+  ['{% include a.html %}\nText', true],
+  ['{:toc}\nText', true],
+  ['----\n\nNote: text', true],
+  ['Title: a word.\n\nText', true],
+  ['In private: she laughed\n\nText', true],
+  ['Text\n\n---\ndraft: true\n---\n\nText', true],
+]
+for (const [text, isPublic] of otherForms)
+  t.test(`${isPublic ? 'serves' : 'leaves out'} ${JSON.stringify(text)}`, async (t) => {
+    const { site, issues } = await readFiles({ ...smallSite, 'pages/page.md': text })
+    t.equal(site.pages.has('/page/'), isPublic)
+    if (!isPublic) t.match(issues, [{ code: 'front-matter/other-form', fix: /vitrine import/ }])
+  })
+
+t.test('names each page that is not public, and no password', async (t) => {
+  for (const [field, severity, found] of [
+    ['draft: true', 'info', 'true'],
+    ['password: hunter2', 'warning', 'a value, so the page is not public'],
+    ['secret: hunter2', 'info', 'a value'],
+    ['tags: [a, Private]', 'info', 'private'],
+    ['draf: yes', 'warning', 'yes in what is probably draft, so the page is not public'],
+    ['date: soon', 'warning', 'a value, so the page is not public'],
+    ['date: 2999-01-01', 'info', '2999-01-01'],
+    ['expires: 2020-01-01', 'info', '2020-01-01'],
+  ] as const) {
+    const { site, issues } = await readFiles({ 'pages/page.md': `---\ntitle: A\n${field}\n---\nText` })
+    t.strictSame(issues, [])
+    t.match(
+      [...site.info, ...site.warnings],
+      [{ file: 'pages/page.md', line: 3, severity, code: NOT_PUBLIC, found }],
+      field,
+    )
+    t.notMatch(JSON.stringify([...site.info, ...site.warnings]), 'hunter2')
+  }
+})
