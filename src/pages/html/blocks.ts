@@ -16,17 +16,18 @@ import {
   textOf,
 } from './html-tree.ts'
 import { type RunPlace, writeRun } from './phrasing.ts'
-import type { ResolveUrl } from './run-pieces.ts'
+import type { ResolveUrl, Run } from './run-pieces.ts'
 import { segmentsOf } from './segments.ts'
 import { writeTable } from './tables.ts'
 
 /** A block as it is written. */
 interface Block {
   readonly text: string
-  /** Whether it may follow text without a blank line, which would make a list around it loose (CommonMark §5.3). */
+  /** Whether it may follow a paragraph without a blank line, which would make a list around it loose (CommonMark §5.3). */
   readonly interrupts: boolean
   /** Of a list: its element and whether its items have the other mark, which keeps it apart from the list before it. */
   readonly list?: { readonly tag: string; readonly hasOtherMark: boolean }
+  readonly isParagraph?: boolean
   /** Whether the next block follows it without a blank line. */
   readonly isLabel?: boolean
 }
@@ -41,7 +42,7 @@ const joinBlocks = (blocks: readonly Block[], isTight = false): string =>
     .map(({ text, interrupts }, index) => {
       const before = blocks[index - 1]
       if (before === undefined) return text
-      const isClose = before.isLabel || (isTight && interrupts && before.list === undefined)
+      const isClose = before.isLabel || (isTight && interrupts && before.isParagraph)
       return `${isClose ? '\n' : '\n\n'}${text}`
     })
     .join('')
@@ -73,6 +74,11 @@ const FOOTNOTE_INDENT = 4 // columns, by which markdown-it-footnote recognises a
 export const createBlockWriter = (resolve: ResolveUrl) => {
   const writeNodes = (nodes: readonly HtmlNode[], place: RunPlace): Promise<string> =>
     writeRun({ nodes: [...nodes], around: [] }, place, resolve)
+
+  const paragraph = async (run: Run): Promise<Block> => {
+    const text = await writeRun(run, 'lines', resolve)
+    return block(text, { isParagraph: !text.startsWith('<') }) // a tag alone in its line begins HTML
+  }
 
   const codeBlock = (pre: HtmlElement): Block => {
     const code = elementsIn(pre).find(({ tagName }) => tagName === 'code') ?? pre
@@ -186,10 +192,7 @@ export const createBlockWriter = (resolve: ResolveUrl) => {
     const blocks: Block[] = []
     for (const segment of segmentsOf(root, textIfDeep)) {
       if (isSliceOver()) await yieldIfDue()
-      const written =
-        'nodes' in segment
-          ? block(await writeRun(segment, 'lines', resolve))
-          : await writeBlock(segment, blocks.at(-1))
+      const written = 'nodes' in segment ? await paragraph(segment) : await writeBlock(segment, blocks.at(-1))
       blocks.push(...[written].flat().filter(({ text }) => text !== ''))
     }
     return blocks

@@ -24,7 +24,11 @@ export const spanOf = (piece: Piece | undefined): Span | undefined =>
   piece?.kind === 'open' || piece?.kind === 'close' ? piece.span : undefined
 
 const isWhiteSpace = (character: string): boolean => /\s/.test(character)
-const isPunctuation = (character: string): boolean => /[\p{P}\p{S}]/u.test(character)
+
+/** Renderers differ on symbols, such as emoji: what is certainly punctuation, and what may be. */
+const isPunctuation = (character: string): boolean =>
+  /^[!-/:-@[-`{-~]$|^(?![\u{10000}-\u{10FFFF}])\p{P}$/u.test(character)
+const mayBePunctuation = (character: string): boolean => /[\p{P}\p{S}]/u.test(character)
 
 /** Returns the character of a piece that stands beside a mark; every piece that is no text begins and ends in punctuation. */
 const edgeOf = (piece: Piece | undefined, side: 'first' | 'last'): string => {
@@ -35,7 +39,7 @@ const edgeOf = (piece: Piece | undefined, side: 'first' | 'last'): string => {
 
 /** Returns whether a mark between two characters can open an emphasis (left-flanking), or close one if they are given the other way round. */
 const flanks = (outside: string, inside: string): boolean =>
-  !isWhiteSpace(inside) && (!isPunctuation(inside) || isWhiteSpace(outside) || isPunctuation(outside))
+  !isWhiteSpace(inside) && (!mayBePunctuation(inside) || isWhiteSpace(outside) || isPunctuation(outside))
 
 const isEmphasis = (piece: Piece | undefined): boolean => (spanOf(piece)?.kind ?? 'a') in candidates
 

@@ -12,7 +12,7 @@ import {
   isAddress,
   titlePart,
 } from './escape.ts'
-import { type Piece, piecesOf, type ResolveUrl, type Run } from './run-pieces.ts'
+import { type Atom, type Piece, piecesOf, type ResolveUrl, type Run } from './run-pieces.ts'
 
 /** Where a run stands: on lines of its own, or in a line with something before it, as headings and the cells of tables are. */
 export type RunPlace = 'lines' | 'heading' | 'cell'
@@ -70,6 +70,8 @@ const tagOf = (name: string, attributes: Readonly<Record<string, string>> = {}):
     .map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`)
     .join('')}>`
 
+const isCode = (piece: Piece | undefined): piece is Atom => piece?.kind === 'atom' && piece.tag === 'code'
+
 const beginsLink = (piece: Piece | undefined): boolean =>
   (piece?.kind === 'open' && piece.span.kind === 'a') ||
   (piece?.kind === 'verbatim' && piece.text.startsWith('['))
@@ -101,7 +103,11 @@ const partsOf = (all: readonly Piece[], place: RunPlace): readonly string[] => {
     if (piece.kind === 'verbatim') part += escapeMarkup(piece.text)
     if (piece.kind === 'text')
       part += escapeMarkup(escapeText(piece.text, pieces[index - 1], pieces[index + 1], place))
-    if (piece.kind === 'atom')
+    // The marks of two code spans side by side would be one, and GFM has no escape for `\|` in one.
+    const isElement =
+      isCode(piece) && (isCode(pieces[index - 1]) || (place === 'cell' && piece.text.includes('\\|')))
+    if (isElement) part += `<html-code>${escapeMarkup(escapeMarks(piece.text))}</html-code>`
+    else if (piece.kind === 'atom')
       part += `${tagOf(piece.tag, piece.attributes)}${escapeMarkup(piece.text)}${piece.tag === 'img' ? '' : `</${piece.tag}>`}`
     const span = spanOf(piece)
     if (span === undefined) continue

@@ -43,7 +43,8 @@ export type Piece =
   | Atom
   | { readonly kind: 'break' }
 
-interface Atom {
+/** An element that is written whole. */
+export interface Atom {
   readonly kind: 'atom'
   readonly tag: 'img' | 'code' | 'math'
   readonly attributes: Attributes
@@ -85,6 +86,9 @@ const filmPiece = (film: HtmlElement, resolve: ResolveUrl): Piece | undefined =>
   return isAddress(url) ? { kind: 'verbatim', text: `<${url}>` } : undefined
 }
 
+/** Elements that a code span cannot have. */
+const saysMore = /^(?:a|b|br|del|em|i|img|s|strike|strong|su[bp])$/
+
 /** Returns the piece that an element is as a whole, or undefined for what is in it. */
 const wholePieces = (
   element: HtmlElement,
@@ -102,7 +106,8 @@ const wholePieces = (
     return [{ kind: 'verbatim', text: textOf(element) === '\u2611' ? '[x]' : '[ ]' }]
   if (tagName === 'video' || tagName === 'audio')
     return textOf(element).trim() === '' ? [filmPiece(element, resolve)] : undefined
-  if (tagName !== 'code' || elementsIn(element).some(({ tagName }) => tagName !== 'span')) return undefined
+  if (tagName !== 'code' || elementsIn(element).some(({ tagName }) => saysMore.test(tagName)))
+    return undefined
   const text = textOf(element).replaceAll('\n', ' ')
   return text === '' ? [] : [{ kind: 'atom', tag: 'code', attributes: {}, text }]
 }
