@@ -19,7 +19,7 @@ const findings: Findings = {
   cvs: [
     {
       ...{ file: hostileFile, pages: 1, lastPageShare: 1, fonts: [], density: 'normal', isWritten: false },
-      ...{ wanted: undefined, leftOver: undefined },
+      ...{ wanted: undefined },
     },
   ],
   isPartial: false,

@@ -30,7 +30,7 @@ export interface PrintFonts {
 export type FindPrintFonts = (html: string, language: string) => Promise<PrintFonts>
 
 /** A site has a CV for each of a few languages. */
-const REFIELDED_PAGES = 20
+const CACHED_PAGES = 20
 
 /** What scripts whose letters join, stack or change places need (OpenType layout features). Kerning would only cost bytes. */
 const shapingFeatures =
@@ -99,7 +99,7 @@ const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => 
 export const createPrintFonts = (addressOf: (path: string) => string): FindPrintFonts => {
   const tables = lazy(readFontTables)
   const made = new LRUCache<string, PrintFonts, readonly PlannedFace[]>({
-    max: REFIELDED_PAGES,
+    max: CACHED_PAGES,
     fetchMethod: (_key, _stale, { context: faces }) => makeFonts(faces),
   })
   return async (html, language) => {

@@ -31,14 +31,12 @@ export const unknownLengthIssue = (file: string): ContentIssue => ({
 
 /** Returns why a CV is longer than its owner wants; undefined if it fits. */
 export const lengthIssue = (length: CvLength): ContentIssue | undefined => {
-  const { file, pages, wanted = 0, density, isWritten, leftOver } = length
-  if (leftOver === undefined) return undefined
-  const { count, text, entry } = leftOver
-  const place = entry === text ? `“${text}”` : `“${text}” in “${entry}”`
+  const { file, pages, wanted, density, isWritten } = length
+  if (wanted === undefined || pages <= wanted) return undefined
   return {
     ...warning('cv/too-many-pages'),
     file,
-    found: `${pages} pages at ${isWritten ? `the density ${density}` : 'every density'}: page ${wanted} ends before ${place}; paragraphs and items that follow: ${count}`,
+    found: `${pages} pages at ${isWritten ? `the density ${density}` : 'every density'}`,
     expected: `a CV of ${wanted} ${wanted === 1 ? 'page' : 'pages'}, as cv.pages says`,
     fix: `leave something out, or allow one more page${isWritten ? ', or remove density' : '; smaller type would not be legible'}`,
   }

@@ -1,6 +1,5 @@
 /**
- * Sets the CV in a tab so that it fits on the pages that its owner wants, and finds where the last of them ends if it does not.
- * The page says what is wanted in `data-pages` and `data-density` of its root element; `static/styles/print.css` has the
+ * Sets the CV in a tab so that it fits on the pages that its owner wants. The page says what is wanted in `data-pages` and `data-density` of its root element; `static/styles/print.css` has the
  * measures of each density.
  */
 import { type CvDensity, cvDensities } from '../../content/schema/cv-paper.ts'
@@ -53,48 +52,6 @@ const countLetterPages = async ({ evaluate, print }: FittedPage): Promise<number
   return pages
 }
 
-/** The text; an owner's own layout may have no `<main>`. */
-const main = `(document.querySelector('main') ?? document.body)`
-
-/** Everything that is a line or a paragraph of its own, in order. */
-const parts = `[...${main}.querySelectorAll('h1, h2, h3, h4, p, li')].filter((part) => part.checkVisibility())`
-
-const hideFrom = (index: number): string =>
-  `globalThis.parts ??= ${parts}; globalThis.parts.forEach((part, index) => { part.style.display = index < ${index} ? '' : 'none' })`
-
-const MAX_TEXT = 60
-
-const describe = (index: number): string => `(() => {
-  const part = globalThis.parts[${index}]
-  const group = part?.closest('.entry') ?? part?.closest('section') ?? ${main}
-  const textOf = (element) => (element?.textContent ?? '').replace(/\\s+/g, ' ').trim()
-  return { text: textOf(part), entry: textOf(group.querySelector('h1, h2, h3, h4')) }
-})()`
-
-/**
- * Finds what is not on the wanted pages, by halving.
- *
- * @returns how many headings, paragraphs and items of lists follow; the first of them, or its beginning; and the title of the entry or
- * section that it belongs to
- */
-const findLeftOver = async ({ evaluate, print }: FittedPage, wanted: number) => {
-  await evaluate(hideFrom(Number.MAX_SAFE_INTEGER))
-  const total = Number(await evaluate('globalThis.parts.length'))
-  if (total === 0) return undefined // the owner's own layout has no such elements
-  let fitting = 0
-  let tooMany = total
-  while (tooMany - fitting > 1) {
-    const middle = Math.floor((fitting + tooMany) / 2)
-    await evaluate(hideFrom(middle))
-    if (readPdfLength(await print()).pages > wanted) tooMany = middle
-    else fitting = middle
-  }
-  await evaluate(hideFrom(Number.MAX_SAFE_INTEGER))
-  const { text, entry } = (await evaluate(describe(fitting))) as { text: string; entry: string }
-  const shown = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).trim()}…` : text
-  return { count: total - fitting, text: shown, entry }
-}
-
 /** A last page with less than this looks like a mistake; to remove it, one step closer is worth it without wanted pages, too. */
 export const SMALL_PAGE = 1 / 5
 
@@ -106,8 +63,8 @@ const tryDensity = async (page: FittedPage, density: CvDensity, letterPages: num
 }
 
 /**
- * Fits the page that a tab shows. A density that the owner wrote is kept; otherwise the roomiest is chosen that meets the wanted
- * number of pages, or else comes closest to it. Prints at least once; the same page always gets the same result.
+ * Fits the page that a tab shows: keeps a density that the owner set, otherwise picks the loosest that fits the wanted pages, or the
+ * closest. Prints at least once; the same page always gets the same result.
  *
  * @throws {UnknownLayoutError} (rejects) if the length is unknown; the page can be printed as it stands
  */
@@ -133,14 +90,11 @@ export const fitPages = async (page: FittedPage) => {
   if (last !== best) await tryDensity(page, density, letterPages)
   if (pages === 1) await evaluate(`document.documentElement.classList.add('single-page')`)
   await evaluate(`document.documentElement.style.setProperty('--cv-pages', ${pages})`)
-  const isOver = wanted !== undefined && pages > wanted
   return {
     /** The number of pages that the owner wants; undefined if any will do. */
     wanted,
     density,
     /** Whether the owner chose the density. */
     isWritten: written.length > 0,
-    /** What is not on the wanted pages; undefined if all is. */
-    leftOver: isOver ? await findLeftOver(page, wanted + letterPages) : undefined,
   }
 }

@@ -23,7 +23,7 @@ t.test('after the findings, on its page only', async (t) => {
   t.match(found.at(-1), {
     kind: 'warnings',
     title: /^resume\.json prints on 2 pages, the last one .+$/,
-    items: [/page 1 ends before “.+as cv\.pages says/],
+    items: [/2 pages at every density.+as cv\.pages says/],
   })
   t.strictSame(await lengths('/', () => true), [undefined])
 })

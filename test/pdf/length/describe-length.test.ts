@@ -18,7 +18,6 @@ t.test('advises on a last page with little on it, unless its owner has chosen', 
       wanted: undefined,
       density: 'normal',
       isWritten: false,
-      leftOver: undefined,
       ...chosen,
     })
     t.equal(issue !== undefined, advises, name)

@@ -49,7 +49,7 @@ const rows: readonly (readonly [person: CvPerson, settings: string, pages: numbe
 for (const [person, settings, pages, density] of rows)
   t.test(`${person}, ${settings || 'as it is'}: ${pages} pages, ${density}`, async (t) => {
     const length = await measure(person, settings)
-    t.match(length, { pages, density, leftOver: undefined })
+    t.match(length, { pages, density })
     t.equal(lengthIssue(length), undefined)
   })
 
@@ -58,12 +58,12 @@ t.test('what does not fit is told with the place where the last page ends, the s
   t.match(length, { pages: 2, wanted: 1, density: 'normal' }, 'no step gives fewer pages, so the roomiest')
   t.match(lengthIssue(length), {
     file: 'resume.json',
-    found: /^2 pages at every density: page 1 ends before “.+”.*; paragraphs and items that follow: \d+$/,
+    found: '2 pages at every density',
     expected: 'a CV of 1 page, as cv.pages says',
   })
   const kept = await measure('senior', 'cv: { density: snug, pages: 1 }')
   t.match(describeLength(kept), /; density snug$/, 'a density that the owner wrote is kept')
-  t.match(lengthIssue(kept), { found: /^2 pages at the density snug: /, fix: /, or remove density$/ })
+  t.match(lengthIssue(kept), { found: '2 pages at the density snug', fix: /, or remove density$/ })
   t.strictSame(await measure('senior', 'cv: { pages: 1 }'), length)
 })
 
@@ -87,7 +87,7 @@ t.test('a CV whose layout has no main is printed, however long it is', async (t)
   await app.content.reload()
   await app.publisher.publish()
   t.equal((await app.inject('/cv/cv.pdf')).statusCode, 200)
-  t.match(await measureSite(), { wanted: 1, leftOver: { count: Number } })
+  t.match(await measureSite(), { wanted: 1 })
   rmSync(templates, { recursive: true })
 })
 
