@@ -22,6 +22,18 @@ const texts: readonly (readonly [
   ['a formula of its own', jekyll, '\\\\[ a\\_1 + b \\\\]', '$$\na_1 + b\n$$'],
   ['a formula in code', jekyll, '`\\\\( a \\\\)`', '`\\\\( a \\\\)`'],
   [
+    'HTML with blank lines',
+    jekyll,
+    'A.\n\n<div class="x">\n<svg>\n  <text>x</text>\n\n    <text>*</text>\n</svg>\n</div>\n\n    code\n\n<div>\n\n  <div>B</div>\n\n</div>\n\n*C*',
+    'A.\n\n<div class="x">\n<svg>\n  <text>x</text>\n    <text>*</text>\n</svg>\n</div>\n\n    code\n\n<div>\n  <div>B</div>\n</div>\n\n*C*',
+  ],
+  [
+    'HTML that holds Markdown, or never ends',
+    jekyll,
+    '<div markdown="1">\n\n*A*\n\n</div>\n\n<div>\n\nB\n\nC',
+    '<div>\n\n*A*\n\n</div>\n\n<div>\n\nB\n\nC',
+  ],
+  [
     'an abbreviation',
     jekyll,
     'HTML is old.\n\n*[HTML]: Hypertext Markup Language\n\nEnd.',

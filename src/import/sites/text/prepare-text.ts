@@ -28,9 +28,38 @@ const markdownInside = (tag: string, inner: string): string => {
   return attributes === inner ? tag : `<${attributes}>\n\n`
 }
 
+const blockStart =
+  /^ {0,3}<(article|aside|center|details|div|dl|figure|footer|header|main|nav|ol|section|svg|table|ul)\b/i
+
+const blockTag = /<(\/?)([a-z]+)\b[^<>]*?(\/?)>/gi
+
+/** Returns a text whose blocks of HTML have no blank lines: kramdown goes on after one, and CommonMark ends the block there. */
+const wholeBlocks = (text: string): string => {
+  const lines = text.split('\n')
+  const whole: string[] = []
+  for (let start = 0; start < lines.length; start += 1) {
+    const [, name = ''] = blockStart.exec(lines[start] ?? '') ?? []
+    let [depth, end] = [name === '' ? 0 : 1, start]
+    for (let index = start; depth > 0 && index < lines.length; index += 1) {
+      const tags = [...(lines[index] ?? '').matchAll(blockTag)].filter(
+        ([, , own = '', isEmpty]) => own.toLowerCase() === name.toLowerCase() && isEmpty === '',
+      )
+      depth += tags.reduce((sum, [, close]) => sum + (close === '' ? 1 : -1), index === start ? -1 : 0)
+      end = index
+    }
+    const block = lines.slice(start, end + 1)
+    const isWhole = depth === 0 && !block.some((line) => /\smarkdown=/.test(line))
+    whole.push(
+      ...(isWhole ? block.filter((line, index) => index === 0 || line.trim() !== '') : [lines[start] ?? '']),
+    )
+    if (isWhole) start = end
+  }
+  return whole.join('\n')
+}
+
 /** Returns a text without kramdown's own marks: attributes, options, the mark of a table of contents. Ids and notices stay. Paths with spaces are links there. */
 export const kramdown = (text: string): string =>
-  text
+  wholeBlocks(text)
     .replaceAll(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, '')
     .replaceAll(/^\*\[[^\]\n]+\]:[^\n]*\n?/gm, '')
     .replaceAll(/^[ \t]*[*+-][^\n]*\n\{:\s*toc\b[^}\n]*\}[ \t]*$/gim, '')
