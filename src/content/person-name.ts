@@ -86,11 +86,9 @@ export const readPersonName = (text: string): PersonName => {
 const namesIn = (text: string, isWhole: boolean): readonly string[] => {
   if (/^\s*\{/.test(text)) return [text]
   const isOrganization = organization.test(text.replaceAll(/\band\b/gi, ' '))
-  const parts = text.split(
-    isOrganization ? /\s*;\s*/ : /\s*;\s*|,?\s+(?:and|&|und|et(?!\s+al)|y)\s+(?=\p{Lu}|others)/u,
-  )
+  const parts = text.split(isOrganization ? / ?; ?/ : / ?; ?|,? (?:and|&|und|et(?! al)|y) (?=\p{Lu}|others)/u)
   return parts.flatMap((part) => {
-    const names = part.split(/\s*,\s*/).filter((name) => name !== '')
+    const names = part.split(/ ?, ?/).filter((name) => name !== '')
     // `Lovelace, A., Babbage, C.`
     const isInverted =
       names.length > 1 && names.every((name, index) => index % 2 === 0 || initials.test(name))
@@ -134,12 +132,12 @@ const givenNames = (given: string): readonly string[] =>
 const agree = (one: string, other: string): boolean =>
   one === other || (Math.min(one.length, other.length) === 1 && one.charAt(0) === other.charAt(0))
 
-/** Titles before a name, and degrees behind it. */
-const titles = /(?<!\S)\p{L}{2,}\.(?:-\p{L}+\.)?(?=\s)|,.*$/gu
+/** Titles before a name. */
+const titles = /(?<!\S)\p{L}{2,20}\.(?:-\p{L}{1,20}\.)?(?=\s)/gu
 
 /** Returns whether an author is the person of a name: the family name ends it, and the given names that both have agree. */
 export const isSamePerson = ({ family, given = '' }: PersonName, whole: string): boolean => {
-  const words = plainWords(whole.replaceAll(titles, ''))
+  const words = plainWords((whole.split(',')[0] ?? '').replaceAll(titles, '')) // without degrees
   const ownFamily = plainWords(family)
   if (ownFamily.length === 0) return false
   if (words.join('') === plainWords(`${family}${given}`).join('')) return true

@@ -14,7 +14,7 @@ const isFileName = (name: string): boolean => isServedType(name) && !domains.has
 
 /** Where a text of a CV has links: `[a](b.pdf)`, `[a](<b c.pdf>)` and `<a href="b.pdf">`. */
 const linksInText =
-  /(?<=\]\()(?:[^\s()<>]|\([^\s()<>]*\))+(?=[\s)])|(?<=\]\(<)[^<>\n]+(?=>\))|(?<=<a\s[^<>]{0,200}href\s?=\s?["'])[^"'<>\n]+(?=["'])/gi
+  /(?<=\]\()(?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,2000}(?=[\s)])|(?<=\]\(<)[^<>\n]{1,2000}(?=>\))|(?<=<a\s[^<>]{0,200}href\s?=\s?["'])[^"'<>\n]{1,2000}(?=["'])/gi
 
 /** Texts that have no links. */
 const withoutLinks: ReadonlySet<string> = new Set(['image', 'email', 'phone'])

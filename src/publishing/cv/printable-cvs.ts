@@ -16,10 +16,14 @@ export type PrintableCv = Awaited<ReturnType<typeof renderCv>>
 const hyphenated =
   /(?<![\p{L}\p{N}\p{M}-])(?=[\p{L}\p{N}\p{M}-]{3,20}(?![\p{L}\p{N}\p{M}-]))[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)+/gu
 
-const withWholeWords = (html: string): string =>
-  html.replace(/<main[\s>].*<\/main>/s, (main) =>
-    main.replaceAll(/>[^<]+/g, (text) => text.replaceAll(hyphenated, '<span class="whole">$&</span>')),
-  )
+const withWholeWords = (html: string): string => {
+  const [start, end] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
+  if (start === -1 || end < start) return html
+  const main = html
+    .slice(start, end)
+    .replaceAll(/>[^<]+/g, (text) => text.replaceAll(hyphenated, '<span class="whole">$&</span>'))
+  return html.slice(0, start) + main + html.slice(end)
+}
 
 /** Returns a document for paper: with its fonts, the name and the title at the foot of each page, and its words whole. */
 export const completeForPaper = (

@@ -61,8 +61,8 @@ const isNothing = (value: unknown): boolean =>
 
 /** What Markdown and HTML have, and texts of a CV have not. */
 const noText: Readonly<Record<string, RegExp>> = {
-  'an image': /!\[[^\]\n]*\]\(|<img\b/i,
-  'a table': /^ *\|? *:?-{3,}:? *\||<table\b/im,
+  'an image': /!\[[^\]\n]{0,500}\]\(|<img\b/i,
+  'a table': /^ {0,9}\|? {0,9}:?-{3,}:? {0,9}\||<table\b/im,
   'a block of code': /^ *(?:```|~~~)|<pre\b/im,
 }
 
