@@ -122,6 +122,7 @@ t.test('thousands of tags and comments are checked in linear time', async (t) =>
     'end tags of nothing': (size) => `<div>${'<b>'.repeat(size)}${'</i>'.repeat(size)}`,
     'elements that end in those inside': (size) =>
       `<div>${'<i>'.repeat(size)}${'<b>'.repeat(size)}${'</i>'.repeat(size)}`,
+    'lines of another syntax': (size) => '::: a\n'.repeat(size),
   }
   for (const [name, input] of Object.entries(inputs))
     t.ok(

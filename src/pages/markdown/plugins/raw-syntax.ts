@@ -94,22 +94,32 @@ const unclosedFence: Wording = {
   fix: 'add them where the code ends',
 }
 
-/** Returns whether a fence goes to the end of a text, and nothing closes it. */
+/** Returns whether a fence goes to the end of a text, and nothing closes it. @param lines without blank ones at the end */
 const isUnclosed = ({ map, markup }: Token, lines: readonly string[]): boolean => {
   const [start, end] = map ?? [0, 0]
   const last = lines[end - 1]?.replaceAll(/[\s>]/g, '') ?? ''
   const isClosed = end - 1 > start && last.startsWith(markup) && last.replaceAll(markup[0] ?? '', '') === ''
-  return !isClosed && lines.slice(end).every((line) => line.trim() === '')
+  return !isClosed && end >= lines.length
+}
+
+/** Finds a pattern in a text, each time with its line, from 0. In linear time. */
+const matchesWithLine = function* (text: string, pattern: RegExp): Generator<readonly [string, number]> {
+  let [end, line] = [0, 0]
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    line += text.slice(end, index).split('\n').length - 1
+    end = index
+    yield [found, line]
+  }
 }
 
 const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
   const { problems } = environmentOf(env).found
   const lines = src.trimEnd().split('\n')
-  let inlineContent = ''
+  let hasBrackets = false
   visitTokens(tokens, (token, line) => {
-    if (token.type === 'inline') inlineContent = token.content
+    if (token.type === 'inline') hasBrackets = token.content.includes('\\[')
     if (token.type === 'fence' && isUnclosed(token, lines)) problems.push({ line, ...unclosedFence })
-    if (token.type !== 'text' || inlineContent.includes('\\[')) return
+    if (token.type !== 'text' || hasBrackets) return
     for (const [pattern, word] of inText)
       for (const [found] of token.content.matchAll(pattern)) problems.push({ line, ...word(found) })
   })
@@ -117,10 +127,10 @@ const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
     if (type !== 'inline' || tokens[index - 1]?.type !== 'paragraph_open') continue
     const first = (map?.[0] ?? 0) + 1
     for (const [pattern, word] of atStart)
-      for (const { 0: found, index: at } of content.matchAll(pattern))
-        problems.push({ line: first + content.slice(0, at).split('\n').length - 1, ...word(found) })
-    for (const { 0: found, index: at } of content.includes('`') ? [] : content.matchAll(brokenAddress))
-      problems.push({ line: first + content.slice(0, at).split('\n').length - 1, ...addressWithSpace(found) })
+      for (const [found, line] of matchesWithLine(content, pattern))
+        problems.push({ line: first + line, ...word(found) })
+    for (const [found, line] of content.includes('`') ? [] : matchesWithLine(content, brokenAddress))
+      problems.push({ line: first + line, ...addressWithSpace(found) })
     const table = brokenTable(content.split('\n'))
     if (table !== undefined) problems.push({ line: first + table[0], ...table[1] })
     const quote = tokens[index - 2]
