@@ -8,11 +8,10 @@ import {
   escapeHeadingEnd,
   escapeLineStarts,
   escapeMarks,
-  inlineCode,
   isAddress,
   titlePart,
 } from './escape.ts'
-import { type Atom, type Piece, piecesOf, type ResolveUrl, type Run } from './run-pieces.ts'
+import { type Piece, piecesOf, type ResolveUrl, type Run } from './run-pieces.ts'
 
 /** Where a run stands: on lines of its own, or in a line with something before it, as headings and the cells of tables are. */
 export type RunPlace = 'lines' | 'heading' | 'cell'
@@ -33,17 +32,6 @@ const translators: TranslatorConfigObject = {
     const text = node.textContent ?? ''
     if (isAddress(text) && URL.parse(text)?.href === href) return { content: `<${text}>`, recurse: false }
     return around('[', `](${destination(href)}${titlePart(node.getAttribute('title') ?? '')})`)
-  },
-  img: ({ node }) => ({
-    content: `![${escapeMarks(node.getAttribute('alt') ?? '')}](${destination(
-      node.getAttribute('src') ?? '',
-    )}${titlePart(node.getAttribute('title') ?? '')})`,
-    recurse: false,
-  }),
-  code: ({ node }) => ({ content: inlineCode(node.textContent ?? ''), recurse: false }),
-  math: ({ node }) => {
-    const mark = node.getAttribute('display') === 'block' ? '$$' : '$'
-    return { content: `${mark}${(node.textContent ?? '').replaceAll(/\s+/g, ' ')}${mark}`, recurse: false }
   },
 }
 
@@ -69,8 +57,6 @@ const tagOf = (name: string, attributes: Readonly<Record<string, string>> = {}):
   `<${name}${Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`)
     .join('')}>`
-
-const isCode = (piece: Piece | undefined): piece is Atom => piece?.kind === 'atom' && piece.tag === 'code'
 
 const beginsLink = (piece: Piece | undefined): boolean =>
   (piece?.kind === 'open' && piece.span.kind === 'a') ||
@@ -103,12 +89,6 @@ const partsOf = (all: readonly Piece[], place: RunPlace): readonly string[] => {
     if (piece.kind === 'verbatim') part += escapeMarkup(piece.text)
     if (piece.kind === 'text')
       part += escapeMarkup(escapeText(piece.text, pieces[index - 1], pieces[index + 1], place))
-    // The marks of two code spans side by side would be one, and GFM has no escape for `\|` in one.
-    const isElement =
-      isCode(piece) && (isCode(pieces[index - 1]) || (place === 'cell' && piece.text.includes('\\|')))
-    if (isElement) part += `<html-code>${escapeMarkup(escapeMarks(piece.text))}</html-code>`
-    else if (piece.kind === 'atom')
-      part += `${tagOf(piece.tag, piece.attributes)}${escapeMarkup(piece.text)}${piece.tag === 'img' ? '' : `</${piece.tag}>`}`
     const span = spanOf(piece)
     if (span === undefined) continue
     const name = marks.get(span) ?? (span.kind === 'a' ? 'a' : `html-${span.kind}`)
@@ -121,16 +101,13 @@ const partsOf = (all: readonly Piece[], place: RunPlace): readonly string[] => {
 /** Writes a run. Yields to requests between the parts of a long one. */
 export const writeRun = async (run: Run, place: RunPlace, resolve: ResolveUrl): Promise<string> => {
   const pieces = piecesOf(run, resolve)
-  const [first] = pieces
+  const [first, second] = pieces
   if (first === undefined) return ''
-  if (
-    pieces.length === 1 &&
-    first.kind === 'atom' &&
-    first.attributes.display === 'block' &&
-    place === 'lines'
-  )
-    return `$$\n${first.text}\n$$`
-  if (pieces.length === 1 && first.kind === 'text') return escapeText(first.text, undefined, undefined, place)
+  if (second === undefined && 'text' in first) {
+    if (first.kind === 'text') return escapeText(first.text, undefined, undefined, place)
+    const formula = place === 'lines' ? /^\$\$(.*)\$\$$/.exec(first.text)?.[1] : undefined
+    if (formula !== undefined) return `$$\n${formula}\n$$`
+  }
   const converter = place === 'lines' && !hasBreakAtEdge(pieces) ? inLines : inOneLine
   let markdown = ''
   for (const part of partsOf(pieces, place)) {

@@ -2,7 +2,7 @@
  * A run of adjacent inline nodes as a flat list of pieces: white space collapsed as browsers do (CSS Text 3 §4.1.1) and moved out of
  * the elements at whose edges it stands, empty elements left out, URLs resolved.
  */
-import { isAddress } from './escape.ts'
+import { destination, escapeMarks, inlineCode, isAddress, titlePart } from './escape.ts'
 import {
   attributeOf,
   childrenOf,
@@ -27,34 +27,26 @@ export interface Run {
   readonly around: readonly HtmlElement[]
 }
 
-/** An element with text in it. */
+/** An element with text in it, and the attributes of a link. */
 export interface Span {
   readonly kind: 'em' | 'strong' | 'del' | 'a' | 'sub' | 'sup' | 'q' | 'code'
-  /** Of a link. */
-  readonly attributes: Attributes
+  readonly attributes: Readonly<Record<string, string>>
 }
 
-type Attributes = Readonly<Record<string, string>>
-
-/** What a run consists of. An atom is an element that is written whole, and a verbatim text needs no escapes. */
+/** What a run consists of. A text is still to be escaped; what is verbatim is Markdown. */
 export type Piece =
-  | { readonly kind: 'text' | 'verbatim'; readonly text: string }
+  | { readonly kind: 'text' | 'verbatim' | 'break'; readonly text: string }
   | { readonly kind: 'open' | 'close'; readonly span: Span }
-  | Atom
-  | { readonly kind: 'break' }
 
-/** An element that is written whole. */
-export interface Atom {
-  readonly kind: 'atom'
-  readonly tag: 'img' | 'code' | 'math'
-  readonly attributes: Attributes
-  readonly text: string
-}
+const textPiece = (text: string): Piece => ({ kind: 'text', text })
+const verbatim = (text: string): Piece => ({ kind: 'verbatim', text })
 
 const spanKinds: Readonly<Record<string, Span['kind']>> = {
   ...{ em: 'em', i: 'em', strong: 'strong', b: 'strong', del: 'del', s: 'del', strike: 'del' },
   ...{ a: 'a', sub: 'sub', sup: 'sup', q: 'q', code: 'code' },
 }
+
+const isCode = (piece: Piece | undefined): boolean => piece?.kind === 'verbatim' && piece.text.startsWith('`')
 
 /** Returns the TeX of a formula, which Temml keeps in an annotation; other MathML is its text. */
 export const texOf = (math: HtmlElement): string | undefined => {
@@ -64,52 +56,47 @@ export const texOf = (math: HtmlElement): string | undefined => {
 }
 
 const formulaPiece = (math: HtmlElement): Piece => {
-  const tex = texOf(math)
-  if (tex === undefined) return { kind: 'text', text: textOf(math) }
-  const display = attributeOf(math, 'display') ?? ''
-  return { kind: 'atom', tag: 'math', attributes: { display }, text: tex }
+  const tex = texOf(math)?.replaceAll(/\s+/g, ' ')
+  const mark = attributeOf(math, 'display') === 'block' ? '$$' : '$'
+  return tex === undefined ? textPiece(textOf(math)) : verbatim(mark + tex + mark)
 }
 
-const imagePiece = (image: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
-  const src = attributeOf(image, 'src') ?? ''
-  const alt = (attributeOf(image, 'alt') ?? '').replaceAll(/\s+/g, ' ')
-  if (/^data:/i.test(src)) return { kind: 'text', text: alt } // readers of text have no use for its bytes
-  if (alt === '' && classesOf(image).includes('thumbnail')) return undefined // beside the title of a page that links to it
-  const attributes = { src: resolve(src), alt, title: attributeOf(image, 'title') ?? '' }
-  return { kind: 'atom', tag: 'img', attributes, text: '' }
+const imagePiece = (image: HtmlElement, resolve: ResolveUrl): Piece => {
+  const [src = '', alt = '', title] = ['src', 'alt', 'title'].map((name) => attributeOf(image, name))
+  if (/^data:/i.test(src)) return textPiece(alt) // readers of text have no use for its bytes
+  if (alt === '' && classesOf(image).includes('thumbnail')) return textPiece('') // beside the title of a page that links to it
+  return verbatim(
+    `![${escapeMarks(alt.replaceAll(/\s+/g, ' '))}](${destination(resolve(src))}${titlePart(title)})`,
+  )
 }
 
 /** A film or a recording without a text is the address of its first source. */
-const filmPiece = (film: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
-  const source = elementsIn(film).find(({ tagName }) => tagName === 'source')
-  const url = resolve(attributeOf(film, 'src') ?? (source && attributeOf(source, 'src')) ?? '')
-  return isAddress(url) ? { kind: 'verbatim', text: `<${url}>` } : undefined
+const filmPiece = (film: HtmlElement, resolve: ResolveUrl): Piece => {
+  const source = [film, ...elementsIn(film)].flatMap((element) => attributeOf(element, 'src') ?? [])[0]
+  const url = resolve(source ?? '')
+  return isAddress(url) ? verbatim(`<${url}>`) : textPiece('')
 }
 
 /** Elements that a code span cannot have. */
 const saysMore = /^(?:a|b|br|del|em|i|img|s|strike|strong|su[bp])$/
 
 /** Returns the piece that an element is as a whole, or undefined for what is in it. */
-const wholePieces = (
-  element: HtmlElement,
-  resolve: ResolveUrl,
-): readonly (Piece | undefined)[] | undefined => {
+const wholePiece = (element: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
   const { tagName } = element
   const classes = classesOf(element)
-  if (tagName === 'br') return [{ kind: 'break' }]
-  if (tagName === 'img') return [imagePiece(element, resolve)]
-  if (tagName === 'math') return [formulaPiece(element)]
-  if (tagName === 'sup' && classes.includes('footnote-ref'))
-    return [{ kind: 'verbatim', text: `[^${/\d+/.exec(textOf(element))?.[0]}]` }]
-  if (tagName === 'a' && classes.includes('footnote-backref')) return []
-  if (classes.includes('task-box'))
-    return [{ kind: 'verbatim', text: textOf(element) === '\u2611' ? '[x]' : '[ ]' }]
-  if (tagName === 'video' || tagName === 'audio')
-    return textOf(element).trim() === '' ? [filmPiece(element, resolve)] : undefined
-  if (tagName !== 'code' || elementsIn(element).some(({ tagName }) => saysMore.test(tagName)))
+  if (tagName === 'br') return { kind: 'break', text: '' }
+  if (tagName === 'img') return imagePiece(element, resolve)
+  if (tagName === 'math') return formulaPiece(element)
+  if (classes.includes('footnote-ref')) return verbatim(`[^${/\d+/.exec(textOf(element))?.[0]}]`)
+  if (classes.includes('footnote-backref')) return textPiece('')
+  if (classes.includes('task-box')) return verbatim(textOf(element) === '\u2611' ? '[x]' : '[ ]')
+  const isFilm = tagName === 'video' || tagName === 'audio'
+  if (isFilm && textOf(element).trim() === '') return filmPiece(element, resolve)
+  if (tagName !== 'code' || elementsIn(element).some((inner) => saysMore.test(inner.tagName)))
     return undefined
-  const text = textOf(element).replaceAll('\n', ' ')
-  return text === '' ? [] : [{ kind: 'atom', tag: 'code', attributes: {}, text }]
+  const code = textOf(element).replaceAll('\n', ' ')
+  if (code.includes('\\|')) return undefined // GFM has no escape for it in a table
+  return code.trim() === '' ? textPiece(code) : verbatim(inlineCode(code))
 }
 
 const spanOf = (element: HtmlElement, resolve: ResolveUrl): Span | undefined => {
@@ -129,7 +116,7 @@ export const piecesOf = ({ nodes, around }: Run, resolve: ResolveUrl): readonly 
   const addText = (text: string): void => {
     const last = pieces.at(-1)
     if (last?.kind === 'text') pieces.pop()
-    pieces.push({ kind: 'text', text: last?.kind === 'text' ? last.text + text : text })
+    pieces.push(textPiece(last?.kind === 'text' ? last.text + text : text))
   }
   const begin = (): void => {
     const last = pieces.findLast(({ kind }) => kind !== 'open' && kind !== 'close')
@@ -154,20 +141,18 @@ export const piecesOf = ({ nodes, around }: Run, resolve: ResolveUrl): readonly 
       begin()
       addText(words)
       isSpaceDue = text.endsWith(' ')
-    } else if (piece.kind === 'break') {
-      isSpaceDue = false
-      pieces.push(piece)
-    } else {
-      begin()
-      pieces.push(piece)
+      return
     }
+    if (piece.kind !== 'break') begin()
+    isSpaceDue = false
+    pieces.push(piece)
   }
   const visit = (node: HtmlNode): void => {
-    if (isText(node)) add({ kind: 'text', text: node.value })
+    if (isText(node)) add(textPiece(node.value))
     if (!isElement(node) || !isRead(node)) return
-    const whole = wholePieces(node, resolve)
-    for (const piece of whole ?? []) if (piece !== undefined) add(piece)
-    if (whole !== undefined) return
+    const whole = wholePiece(node, resolve)
+    // The marks of two code spans side by side would be one, so the second is an element.
+    if (whole && !(isCode(whole) && isCode(pieces.at(-1)) && !isSpaceDue)) return void add(whole)
     const isBlock = !inlineElements.has(node.tagName)
     isSpaceDue ||= isBlock
     const span = spanOf(node, resolve)
