@@ -8,10 +8,10 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { readSite } from '../../src/cli/open-site.ts'
 import { loadConfig, variables } from '../../src/config.ts'
+import { version } from '../../src/version.ts'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { codeBlock, read } from '../fixtures/documents.ts'
 import { findProgram, freePort, missingPrograms } from '../fixtures/http/proxies.ts'
-import { plainNode } from '../fixtures/server/plain-node.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 interface Service {
@@ -30,14 +30,29 @@ const run = async (program: string, args: readonly string[], env: NodeJS.Process
   return code
 }
 
-t.test('the image’s health check detects whether a server responds', async (t) => {
-  const [, command = '[]'] = /^HEALTHCHECK[^[]*(\[.*\])$/m.exec(read('Dockerfile')) ?? []
-  const [program, ...args] = JSON.parse(command) as string[]
-  t.equal(program, 'node')
-  const app = await buildTestApp(t)
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  t.equal(await run('env', plainNode(...args), { PORT: port }), 0)
-  t.equal(await run('env', plainNode(...args), { PORT: String(await freePort()) }), 1)
+t.test(
+  'the image’s health check detects whether a server responds',
+  {
+    skip: missingPrograms(['cc']),
+  },
+  async (t) => {
+    const [, command = '[]'] = /^HEALTHCHECK[^[]*(\[.*\])$/m.exec(read('Dockerfile')) ?? []
+    const [program = '', ...args] = JSON.parse(command) as string[]
+    const answers = join(t.testdir(), program)
+    t.equal(await run('cc', ['-o', answers, `.docker/${program}.c`], process.env), 0)
+    const app = await buildTestApp(t)
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    t.equal(await run(answers, args, { PORT: port }), 0)
+    t.equal(await run(answers, ['/missing/'], { PORT: port }), 1)
+    t.equal(await run(answers, args, { PORT: String(await freePort()) }), 1)
+  },
+)
+
+t.test('the image has a user by number, keeps what is copied to /content, and has the version', async (t) => {
+  const dockerfile = read('Dockerfile')
+  t.match(dockerfile, /^USER 1000:1000$/m)
+  t.notMatch(dockerfile, /^VOLUME/m)
+  t.ok(dockerfile.includes(`org.opencontainers.image.version="${version}"`))
 })
 
 t.test('each service of compose.yaml is isolated and limited', async (t) => {
@@ -46,6 +61,7 @@ t.test('each service of compose.yaml is isolated and limited', async (t) => {
       service,
       {
         restart: 'unless-stopped',
+        ...(name === 'caddy' ? {} : { stop_grace_period: '15s' }),
         read_only: true,
         cap_drop: ['ALL'],
         security_opt: ['no-new-privileges:true'],
