@@ -1,8 +1,10 @@
 /** Reads the environment: the only file that does. Checks every variable and returns the config. */
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { UNIX_PEER } from './http/client.ts'
+import { isInside } from './lib/files/path-inside.ts'
 
 /** One tab per core keeps all cores busy; above four, pages need the cores too. */
 const MAX_DEFAULT_TABS = 4
@@ -31,8 +33,8 @@ interface Variable<Value> {
 const text = (expected: string): Variable<string> => ({ expected, parse: (value) => value })
 
 const host: Variable<string> = {
-  expected: 'an IP address or a host name',
-  parse: (value) => (/^[^\s/]+$/.test(value) ? value : undefined),
+  expected: 'an IP address, a host name, or the path of a Unix socket such as /run/vitrine/http.sock',
+  parse: (value) => (/^(?:[^\s/]+|\/[^\0]+[^\0/])$/.test(value) ? value : undefined),
 }
 
 const integer = (minimum: number, maximum: number, unit = 'a whole number'): Variable<number> => ({
@@ -121,6 +123,9 @@ export const variables = {
   GITHUB_TOKEN: token,
   GITLAB_TOKEN: token,
   FORGEJO_TOKEN: token,
+  GITHUB_TOKEN_FILE: text('a file'),
+  GITLAB_TOKEN_FILE: text('a file'),
+  FORGEJO_TOKEN_FILE: text('a file'),
   GITHUB_URL: publicAddress,
   GITLAB_URL: publicAddress,
   FORGEJO_URL: publicAddress,
@@ -152,6 +157,36 @@ const realPath = (path: string): string => {
   } catch {
     const parent = dirname(path)
     return parent === path ? path : join(realPath(parent), basename(path))
+  }
+}
+
+/**
+ * Returns a token, from its own variable or from the file that the other names, as Docker and systemd hand over secrets.
+ *
+ * @throws {ConfigError} if both are set, or the file is in the content folder, cannot be read or holds no token
+ */
+const readToken = (values: Values, name: `${'GITHUB' | 'GITLAB' | 'FORGEJO'}_TOKEN`): string | undefined => {
+  const variable = `${name}_FILE` as const
+  const file = values[variable]
+  if (file === undefined) return values[name]
+  const fail = (found: string, expected: string, fix: string): never => {
+    throw new ConfigError(`${variable}: found ${found}; expected ${expected}. Fix: ${fix}.`)
+  }
+  if (values[name] !== undefined) fail(`${name} as well`, 'one of them', `unset ${name} or ${variable}`)
+  if (isInside(realPath(resolve(file)), realPath(resolve(values.CONTENT_DIR))))
+    fail(`${file}, in the content folder`, 'a file outside it, where nothing is published', 'move the file')
+  try {
+    const read = variables[name].parse(readFileSync(file, 'utf8'))
+    return (
+      read ?? fail('a text (hidden)', `a file with ${token.expected}`, 'write the token alone into the file')
+    )
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    return fail(
+      `${file}, which cannot be read`,
+      'a file with the token',
+      'correct the path, or make the file readable',
+    )
   }
 }
 
@@ -189,11 +224,16 @@ export const loadConfig = (env: Environment) => {
     throw new ConfigError(
       `DATA_DIR: found ${values.DATA_DIR}, in the content folder; expected a folder outside it, because Vitrine writes files there that are not to be served. Fix: change DATA_DIR, or unset it to use the default.`,
     )
+  const socket = values.HOST.startsWith('/') ? values.HOST : undefined
+  // For a name with two addresses Fastify opens a second server, which the plugins in http/server/ do not see.
+  const host = values.HOST === 'localhost' || socket !== undefined ? '127.0.0.1' : values.HOST
+  const proxies = typeof values.TRUST_PROXY === 'boolean' ? [] : values.TRUST_PROXY
   return {
     /** `vitrine export` sets `export`. */
     deployment: 'server' as 'server' | 'export',
-    // For a name with two addresses Fastify opens a second server, which the plugins in http/server/ do not see.
-    host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
+    /** The path of the Unix socket to listen on; `host` and `port` are then for health checks alone. */
+    socket,
+    host,
     port: values.PORT,
     /** The public address, without a trailing slash; every absolute URL starts with it. Only exports have a path. */
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
@@ -202,7 +242,8 @@ export const loadConfig = (env: Environment) => {
     /** Absolute path. */
     dataDir,
     /** Which peers are proxies whose forwarded headers count: all, none, or these addresses and ranges. */
-    trustProxy: values.TRUST_PROXY,
+    trustProxy:
+      socket === undefined || values.TRUST_PROXY === true ? values.TRUST_PROXY : [UNIX_PEER, ...proxies],
     watch: values.WATCH,
     /** Whether an error in any file of the content stops the start. */
     strict: values.STRICT,
@@ -224,7 +265,11 @@ export const loadConfig = (env: Environment) => {
       tabs: values.PDF_TABS ?? Math.min(availableParallelism(), MAX_DEFAULT_TABS),
       timeoutMs: values.PDF_TIMEOUT_MS,
     },
-    tokens: { github: values.GITHUB_TOKEN, gitlab: values.GITLAB_TOKEN, forgejo: values.FORGEJO_TOKEN },
+    tokens: {
+      github: readToken(values, 'GITHUB_TOKEN'),
+      gitlab: readToken(values, 'GITLAB_TOKEN'),
+      forgejo: readToken(values, 'FORGEJO_TOKEN'),
+    },
     /** Where each token goes, if not to the provider's public address. */
     tokenUrls: { github: values.GITHUB_URL, gitlab: values.GITLAB_URL, forgejo: values.FORGEJO_URL },
     metricsPort: values.METRICS_PORT,

@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import type { Config } from './config.ts'
 import { developersPath, endpoints } from './http/endpoints.ts'
+import { listenOnSocket } from './http/server/unix-socket.ts'
 import { openLogDestination } from './monitoring/log-destination.ts'
 import { openTerminalLog } from './monitoring/terminal-log.ts'
 
@@ -22,28 +23,32 @@ const isTerminal = process.stdout.isTTY === true
 const openLog = async () =>
   isTerminal ? { ...(await openTerminalLog()), close: async () => {} } : openLogDestination(1)
 
-/** Returns the origin at which this machine reaches the server. */
-const localOrigin = (app: FastifyInstance, { host }: Config): string => {
+/** Returns the origin at which this machine reaches the server, and what curl needs besides. */
+const localOrigin = (app: FastifyInstance, { host, socket }: Config) => {
+  if (socket !== undefined) return { origin: 'http://localhost', curl: `curl --unix-socket ${socket}` }
   const address = app.addresses()[0]
   const port = typeof address === 'object' ? address.port : 0
   const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  return { origin: `http://${name.includes(':') ? `[${name}]` : name}:${port}`, curl: 'curl' }
 }
 
-const linesToTry = (origin: string, cvAddress: string | undefined): readonly string[] => [
+const linesToTry = (
+  { origin, curl }: ReturnType<typeof localOrigin>,
+  cvAddress: string | undefined,
+): readonly string[] => [
   `${origin}/`,
   ...(cvAddress === undefined ? [] : [origin + cvAddress]),
   origin + developersPath,
-  `curl -H 'Accept: text/markdown' ${origin}${cvAddress ?? '/'}`,
-  ...(cvAddress !== undefined ? [`curl -OJ ${origin}${endpoints.curriculumVitae}`] : []),
-  `curl -o card.png ${origin}${endpoints.openGraphImage}`,
+  `${curl} -H 'Accept: text/markdown' ${origin}${cvAddress ?? '/'}`,
+  ...(cvAddress !== undefined ? [`${curl} -OJ ${origin}${endpoints.curriculumVitae}`] : []),
+  `${curl} -o card.png ${origin}${endpoints.openGraphImage}`,
 ]
 
 const announce = (app: FastifyInstance, config: Config): void => {
-  const origin = localOrigin(app, config)
-  const lines = linesToTry(origin, app.publisher.current().cvs.keys().next().value)
+  const local = localOrigin(app, config)
+  const lines = linesToTry(local, app.publisher.current().cvs.keys().next().value)
   if (isTerminal) process.stdout.write(`\nTry:\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
-  else app.log.info({ address: origin, baseUrl: config.baseUrl, try: lines }, 'ready')
+  else app.log.info({ address: config.socket ?? local.origin, baseUrl: config.baseUrl, try: lines }, 'ready')
 }
 
 /** SIGHUP reloads the content, during the start as soon as the app is built. Without a handler it would end the process. */
@@ -77,7 +82,8 @@ export const serve = async (config: Config, preview?: FastifyPluginCallback<Conf
   const app = await buildApp(config, log, preview)
   setBuilt(app)
   closeOnSignals(app, log)
-  await app.listen({ host: config.host, port: config.port })
+  if (config.socket === undefined) await app.listen({ host: config.host, port: config.port })
+  else await listenOnSocket(app, config.socket, config)
   announce(app, config)
   setTimeout(() => void app.prepareCvs(), FIRST_REQUESTS_MS).unref()
 }

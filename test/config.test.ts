@@ -24,6 +24,9 @@ t.test('returns the values of variables', async (t) => {
   const rows: readonly [name: string, value: string, field: string, expected: unknown][] = [
     ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
     ['HOST', 'localhost', 'host', '127.0.0.1'],
+    ['HOST', '/run/vitrine/http.sock', 'socket', '/run/vitrine/http.sock'],
+    ['HOST', '/run/vitrine/http.sock', 'host', '127.0.0.1'],
+    ['HOST', '/run/vitrine/http.sock', 'trustProxy', ['unix']],
     ['PORT', '8080', 'baseUrl', 'http://localhost:8080'],
     ['BASE_URL', 'https://ada.example/site/', 'baseUrl', 'https://ada.example/site'],
     ['BASE_URL', '', 'baseUrl', 'http://localhost:3000'],
@@ -46,6 +49,7 @@ t.test('rejects a bad value in one line with name, value, what is allowed and th
     ['TRUST_PROXY', '10.0.0.0/33', /IP addresses/],
     ['TRUST_PROXY', '0.0.0.0/0', /true, false/],
     ['HOST', '127.0.0.1 ', /an IP address/],
+    ['HOST', 'run/http.sock', /the path of a Unix socket/],
     ['WATCH', 'constructor', /true, false or poll/],
     ['LOG_LEVEL', 'loud', /fatal, error, warn/],
     ['CHROMIUM_WS_ENDPOINT', 'browser:3000', /wss:/],
@@ -67,6 +71,31 @@ t.test('rejects a token that no header can have, without repeating it', async (t
     message,
     'GITLAB_TOKEN: found a value (hidden); expected a token without spaces and line breaks. Fix: change GITLAB_TOKEN, or unset it to use the default.',
   )
+})
+
+t.test('reads a token from a file outside the content folder, if it is not given twice', async (t) => {
+  const folder = t.testdir({
+    site: { '.token': 'secret' },
+    token: 'secret\n',
+    text: 'one secret\ntwo',
+    link: t.fixture('symlink', 'site'),
+  })
+  const load = (file: string, env = {}) =>
+    loadConfig({ CONTENT_DIR: join(folder, 'site'), GITLAB_TOKEN_FILE: join(folder, file), ...env })
+  t.match(load('token').tokens, { gitlab: 'secret', github: undefined })
+  const rows: readonly [file: string, env: object, message: RegExp][] = [
+    ['token', { GITLAB_TOKEN: 'other' }, /found GITLAB_TOKEN as well; expected one of them\. Fix: unset /],
+    ['site/.token', {}, /in the content folder; expected a file outside it/],
+    ['link/.token', {}, /in the content folder; expected a file outside it/],
+    ['text', {}, /found a text \(hidden\); expected a file with a token without spaces/],
+    ['missing', {}, /which cannot be read; expected a file with the token\. Fix: correct the path/],
+  ]
+  for (const [file, env, message] of rows) {
+    const error = t.throws(() => load(file, env), ConfigError) as Error
+    t.match(error.message, /^GITLAB_TOKEN_FILE: found /)
+    t.match(error.message, message)
+    t.notMatch(error.message, 'secret')
+  }
 })
 
 t.test('rejects a DATA_DIR in the content folder, where its files would be read and served', async (t) => {

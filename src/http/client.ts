@@ -7,11 +7,19 @@ import type { Config } from '../config.ts'
 /** Bytes of an IPv6 address that name one customer's network, a /64 (RFC 6177): its holder has all addresses in it. */
 const NETWORK_BYTES = 8
 
+/** In a list of trusted proxies, whoever connects to the Unix socket: such peers have no address. */
+export const UNIX_PEER = 'unix'
+
+/** Removes the brackets and the port with which some proxies write an address: `[2001:db8::9]:4711`, `203.0.113.9:4711`. */
+const withoutPort = (address: string): string =>
+  address.trim().replace(/^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+
 /**
  * Returns the client behind an address: an IPv4 address, also one mapped into IPv6, or the network of an IPv6 address.
  * Everything that is not an address counts as one client.
  */
-export const clientOf = (address: string): string => {
+export const clientOf = (written: string): string => {
+  const address = withoutPort(written)
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   const bytes = parsed.toByteArray()
@@ -43,8 +51,9 @@ export const createProxyTest = (
   trustProxy: boolean | readonly string[],
 ): ((address: string | undefined) => boolean) => {
   if (typeof trustProxy === 'boolean') return () => trustProxy
-  const isNamed = compile([...trustProxy])
-  return (address = '') => isNamed(address, 0)
+  const isNamed = compile(trustProxy.filter((proxy) => proxy !== UNIX_PEER))
+  const trustsUnixPeers = trustProxy.includes(UNIX_PEER)
+  return (address) => (address === undefined ? trustsUnixPeers : isNamed(address, 0))
 }
 
 declare module 'fastify' {
@@ -58,10 +67,16 @@ declare module 'fastify' {
 export const requestClient = createPlugin<Pick<Config, 'trustProxy'>>(
   async (app, { trustProxy }) => {
     const isProxy = createProxyTest(trustProxy)
+    app.addHook('onRequest', function removePorts({ headers }, _reply, done) {
+      const forwardedFor = headers['x-forwarded-for']
+      if (typeof forwardedFor === 'string' && forwardedFor.includes(':'))
+        headers['x-forwarded-for'] = forwardedFor.split(',').map(withoutPort).join(',')
+      done()
+    })
     app.decorateRequest('client', {
       getter() {
         const { remoteAddress } = this.socket
-        return this.ip === remoteAddress && isProxy(remoteAddress) ? undefined : clientOf(this.ip)
+        return this.ip === remoteAddress && isProxy(remoteAddress) ? undefined : clientOf(this.ip ?? '')
       },
     })
   },

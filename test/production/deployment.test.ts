@@ -38,9 +38,9 @@ t.test(
   async (t) => {
     const [, command = '[]'] = /^HEALTHCHECK[^[]*(\[.*\])$/m.exec(read('Dockerfile')) ?? []
     const [program = '', ...args] = JSON.parse(command) as string[]
-    const answers = join(t.testdir(), program)
-    t.equal(await run('cc', ['-o', answers, `.docker/${program}.c`], process.env), 0)
     const app = await buildTestApp(t)
+    const answers = join(t.testdirName, program)
+    t.equal(await run('cc', ['-o', answers, `.docker/${program}.c`], process.env), 0)
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     t.equal(await run(answers, args, { PORT: port }), 0)
     t.equal(await run(answers, ['/missing/'], { PORT: port }), 1)

@@ -5,4 +5,4 @@ import { serveWith } from './serve.ts'
 
 /** @param folder in place of CONTENT_DIR */
 export const previewFolder = (folder?: string): Promise<void> =>
-  serveWith({ ...configFor(folder), watch: true }, preview)
+  serveWith({ ...configFor(folder), socket: undefined, watch: true }, preview)

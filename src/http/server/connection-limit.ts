@@ -67,8 +67,8 @@ export const connectionLimit = createPlugin<
       )
     }
     app.server.on('connection', (socket: Socket) => {
-      const { remoteAddress = '' } = socket
-      const client = isProxy(remoteAddress) ? undefined : clientOf(remoteAddress)
+      const { remoteAddress } = socket
+      const client = isProxy(remoteAddress) ? undefined : clientOf(remoteAddress ?? '')
       const refusal = share.refusal(client)
       if (refusal !== undefined) {
         const own = client && waiting.values().find((other) => clients.get(other) === client)

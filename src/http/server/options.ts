@@ -40,6 +40,6 @@ export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 
       return server.setTimeout(connectionTimeout)
     },
     return503OnClosing: false, // the services still work while the server closes
-    trustProxy: typeof trustProxy === 'boolean' ? trustProxy : [...trustProxy],
+    trustProxy: trustProxy === false ? false : isTrusted,
   } satisfies FastifyServerOptions & Record<string, unknown>
 }

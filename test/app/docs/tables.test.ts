@@ -42,7 +42,9 @@ t.test('docs/identity.md says of the options of the command what its help says',
 
 t.test('docs/configuration.md lists every variable with its default and its values', async (t) => {
   const rows = rowsOf(read('docs/configuration.md'))
-  const byName = new Map(rows.map(([name, value, meaning]) => [namesIn(name)[0] ?? '', { value, meaning }]))
+  const byName = new Map(
+    rows.flatMap(([names, value, meaning]) => namesIn(names).map((name) => [name, { value, meaning }])),
+  )
   const { PATH: _system, ...documented } = variables
   t.strictSame([...byName.keys()].sort(), Object.keys(documented).sort())
   for (const [name, variable] of Object.entries(documented)) {
