@@ -11,6 +11,7 @@ import {
   isElement,
   isRead,
   isText,
+  listStart,
   parseDocument,
   textOf,
 } from '../../pages/html/html-tree.ts'
@@ -172,10 +173,9 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
       return { kind: classes.includes('contacts') ? 'contact' : 'line', item: undefined, marker: undefined }
     const item = { level: 1, item: element, marker: undefined }
     if (!isElement(list) || list.tagName !== 'ol') return { ...item, kind: 'item' }
-    const start = Number.parseInt(attributeOf(list, 'start') ?? '', 10) || 1
     const place = itemsBefore.get(list) ?? 0
     itemsBefore.set(list, place + 1)
-    return { ...item, kind: 'numbered', marker: `${start + place}.` }
+    return { ...item, kind: 'numbered', marker: `${listStart(list) + place}.` }
   }
   const placeIn = (element: HtmlElement, around: Place): Place => {
     const { tagName, parentNode } = element
