@@ -3,7 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { CARD_FILE, cardPath, hasCard, type Site } from '../../content/site.ts'
+import { isPage } from '../../content/files/content-file.ts'
+import { parsePageName } from '../../content/files/page-name.ts'
+import { CARD_FILE, cardPath, hasCard, pageAddress, type Site } from '../../content/site.ts'
 import { endpoints } from '../../http/endpoints.ts'
 import { policyElement } from '../../http/server/security-headers.ts'
 import { languageFileNames, machineFilePaths, serverPaths } from '../../http/server-paths.ts'
@@ -161,15 +163,29 @@ const writeExport = async (out: string, path: string, bytes: Buffer | string): P
 /** Enough to know what they are. */
 const MAX_LISTED = 10
 
-/** Returns what the export before has and the site has no longer, page by page. */
-const findUnpublished = (before: readonly string[], now: ReadonlySet<string>): string => {
-  const gone = before.filter((path) => !now.has(path))
-  const pages = gone.flatMap((path) => /^(.*\/)index\.html$/.exec(path)?.[1] ?? [])
-  const files = gone.filter(
+const listOf = (what: string, paths: readonly string[]): string =>
+  paths.length === 0
+    ? ''
+    : ` It has ${what}: ${[...paths.slice(0, MAX_LISTED), ...(paths.length > MAX_LISTED ? ['…'] : [])].join(', ')}.`
+
+/** Says which pages and files an earlier export has that this one would not have. A page with an error may not be public any more. */
+const sayWhatStays = (before: readonly string[], now: ReadonlySet<string>, site: Site): string => {
+  const stays = before.filter((path) => !now.has(path))
+  const pages = stays.flatMap((path) => /^(.*\/)index\.html$/.exec(path)?.[1] ?? [])
+  const files = stays.filter(
     (path) => !pages.some((page) => path.startsWith(page)) && !/^\/static\//.test(path),
   )
-  const all = [...pages, ...files]
-  return [...all.slice(0, MAX_LISTED), ...(all.length > MAX_LISTED ? ['…'] : [])].join(', ')
+  const { languages } = site.settings
+  const broken = site.errors
+    .filter(({ file }) => isPage(file))
+    .map(({ file }) => parsePageName(file.slice('pages/'.length), languages))
+    .map(({ key, language = languages[0] }) => pageAddress(key, language, languages))
+  const { wrong = [], gone = [] } = Object.groupBy(pages, (page) =>
+    broken.includes(page) ? 'wrong' : 'gone',
+  )
+  return (
+    listOf('what the site has no longer', [...gone, ...files]) + listOf('pages that now have an error', wrong)
+  )
 }
 
 /**
@@ -204,8 +220,7 @@ const exportSite = async (
   const allErrors = [...site.errors, ...errors]
   if (allErrors.length > 0) {
     const now = new Set([...[...files.keys()].map(decodeURIComponent), ...generatedTexts])
-    const gone = findUnpublished(await filesBefore(), now)
-    const online = gone === '' ? '' : ` It has what the site has no longer: ${gone}.`
+    const online = sayWhatStays(await filesBefore(), now, site)
     throw new Error(
       `${new ContentError(allErrors).message}\nNothing was written; an export before stays.${online}`,
     )

@@ -66,6 +66,19 @@ t.test('pages: titles, descriptions, headings', async (t) => {
       `${good}### Deep\n\n#### Deeper\n\n## Up\n`,
       ['pages/a.md:5: found the heading "Deep" of level 3 below one of level 1'],
     ],
+    [
+      'two headings of the first level',
+      '# A\n\nText.\n\n# B\n\n## C\n',
+      [
+        'pages/a.md: found no description, so lists have none and search results show its first sentence',
+        'pages/a.md:5: found the heading "B" of level 1, which is that of the title',
+      ],
+    ],
+    [
+      'a title in the front matter, and a heading of the first level',
+      `${good}# B\n`,
+      ['pages/a.md:5: found the heading "B" of level 1, which is that of the title'],
+    ],
   ]
   for (const [name, text, found] of rows) {
     const page = (await siteOf({ ...smallSite, 'pages/a.md': text })).pages.get('/a/')

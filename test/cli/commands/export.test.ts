@@ -107,7 +107,13 @@ t.test('an export takes the place of the one before, whole or not at all', async
   const parent = testFolder(t, {
     content: {
       'site.yaml': minimalSettings,
-      pages: { 'a.md': page('One'), 'b.md': page('B'), b: { 'b.txt': 'b' }, 'c.txt': 'c' },
+      pages: {
+        'a.md': page('One'),
+        'b.md': page('B'),
+        b: { 'b.txt': 'b' },
+        'c.txt': 'c',
+        'wrong.md': page('W'),
+      },
     },
     out: { '.git': { HEAD: 'ref' } },
     other: { 'thesis.tex': 'mine' },
@@ -122,7 +128,7 @@ t.test('an export takes the place of the one before, whole or not at all', async
   writeFileSync(join(content, 'pages/wrong.md'), page('W').replace('title: A', 'title: [A'))
   await t.rejects(
     exportFolder(content, out),
-    /^The content has an error:\npages\/wrong\.md.*\nNothing was written; an export before stays\. It has what the site has no longer: \/b\/, \/c\.txt\.$/s,
+    /^The content has an error:\npages\/wrong\.md.*\nNothing was written; an export before stays\. It has what the site has no longer: \/b\/, \/c\.txt\. It has pages that now have an error: \/wrong\/\.$/s,
   )
   t.match(filesIn(out).get('/a/index.html'), 'One')
   rmSync(join(content, 'pages/wrong.md'))
