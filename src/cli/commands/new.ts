@@ -15,8 +15,7 @@ import { UsageError } from '../../terminal/errors.ts'
 import { createFile, requireEmptyFolder } from '../../terminal/new-files.ts'
 import { countOf, print, shownPath } from '../../terminal/output.ts'
 import { personalDataIn, personalDataSuggestions } from '../advice/cv-advice.ts'
-import { AGENTS_FILE, agentsText } from '../new/agents-md.ts'
-import { newCvText } from '../new/new-cv.ts'
+import { newCvText, readTemplate } from '../new/new-files.ts'
 import {
   asYaml,
   homeText,
@@ -26,7 +25,6 @@ import {
   siteQuestions,
 } from '../new/new-site.ts'
 import { answersTo } from '../new/questions.ts'
-import { WORKFLOW_FILE, workflowText } from '../new/site-workflow.ts'
 import { chooseLanguage, configFor, readSite } from '../open-site.ts'
 
 /** The options of `vitrine new`, as its help says. What is left out is taken from the CV, or else asked for at a terminal. */
@@ -77,8 +75,8 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     const home = pageFileName('', answers.languages[0], answers.languages)
     await createFile(join(folder, home), homeText(home, answers))
   }
-  await createFile(join(folder, AGENTS_FILE), agentsText)
-  if (github) await createFile(join(folder, WORKFLOW_FILE), workflowText)
+  await createFile(join(folder, 'AGENTS.md'), await readTemplate('AGENTS.md'))
+  if (github) await createFile(join(folder, '.github/workflows/site.yml'), await readTemplate('site.yml'))
   await cp(schemasFolder, join(folder, SCHEMAS_COPY), { recursive: true })
   print(
     `Created ${shownPath(join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
@@ -94,6 +92,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   if (github)
     print(
       '\nTo publish it, push the folder as a repository of its own to GitHub, where Settings, Pages, Source is GitHub Actions.',
+      "The workflow runs vitrine@1, which needs Vitrine's first release. Until then, export from your clone: docs/static-hosts.md.",
     )
 }
 
@@ -167,7 +166,7 @@ export const createCv = async ({ content, language, resume, force = false }: CvO
   const tag = language === undefined ? (resumeLanguage(name) ?? other) : other
   if (resume !== undefined) return takeResume(contentDir, resume, tag, force)
   const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === tag)
-  await createFile(join(contentDir, existing ?? `resume${tag && `.${tag}`}.yaml`), newCvText(site))
+  await createFile(join(contentDir, existing ?? `resume${tag && `.${tag}`}.yaml`), await newCvText(site))
   const home = site.pages.get('/')?.file
   if (home !== undefined)
     print(`\nThe home page now begins with the contacts of the CV: remove from ${home} what it repeats.`)

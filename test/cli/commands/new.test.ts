@@ -217,7 +217,9 @@ t.test('AGENTS.md names only what there is, and is not served', async (t) => {
       name,
     )
   t.match(SiteSettings.properties.cv.properties, { private: Object }, 'cv.private')
-  const commands = [...text.matchAll(/^npx vitrine (.+?) +#/gm)].map(([, command = '']) => command.split(' '))
+  const commands = [...text.matchAll(/^npx vitrine@1 (.+?) +#/gm)].map(([, command = '']) =>
+    command.split(' '),
+  )
   t.ok(commands.length > 2)
   for (const command of commands)
     t.match(await runVitrine(command, {}, folder), { code: 0 }, command.join(' '))
@@ -230,6 +232,8 @@ t.test('--github writes the workflow of docs/static-hosts.md, and nothing does w
   const { folder } = await newSite(t, { ...answers, github: true })
   const text = readFileSync(join(folder, workflow), 'utf8')
   t.equal(text, codeBlock('docs/static-hosts.md', 'name: Site'))
+  const [major] = JSON.parse(read('package.json')).version.split('.')
+  t.strictSame(new Set(text.match(/(?<=npx )\S+/g)), new Set([`vitrine@${major}`]))
   const steps: readonly { readonly uses?: string }[] = parse(text).jobs.publish.steps
   t.match(
     steps.find(({ uses }) => uses?.includes('/upload-pages-artifact@')),
