@@ -33,7 +33,7 @@ export const siteQuestions = {
     parse: (text: string): string | undefined => text || undefined,
   },
   links: {
-    text: 'Where can people find you? (e-mail and web addresses, or leave it empty)',
+    text: 'Where can people find you? (e-mail and web addresses, github zoe, or leave it empty)',
     usual: '',
     parse: parsePlaces,
   },
@@ -109,6 +109,9 @@ const linksText = ({ profiles }: Places): string =>
     ? linksComment
     : ['links:', ...profiles.map((link) => `  - ${asYaml({ ...link, me: true })}`)].join('\n')
 
+const gitHubAccount = ({ profiles }: Places): string | undefined =>
+  profiles.flatMap(({ url }) => /^https:\/\/github\.com\/([\w-]+)\/?$/.exec(url)?.[1] ?? [])[0]
+
 const paperText = ({ paperSize }: ImportedCv): string =>
   paperSize === undefined
     ? '# paperSize: Letter # of the printed CV; A4 without it'
@@ -149,9 +152,9 @@ crawl: { search: true, aiInput: true, aiTraining: false }
 ${cvText(cv, languages)}
 ${paperText(cv)}
 
-# Where the contribution figures of the social card come from: github, gitlab, forgejo or gitea.
+# Where the contribution figures of the social card come from: github (needs GITHUB_TOKEN), gitlab, forgejo or gitea.
 # accounts:
-#   - { provider: github, name: your-name }
+#   - { provider: github, name: ${gitHubAccount(links) ?? 'your-name'} }
 
 # A look: ${lookNames.join(', ')}. Your own colours and typefaces go on top of it; Vitrine checks that text on them stays readable.
 ${look === undefined ? "# design: { look: clean, accent: '#7a1f2b' }" : `design: { look: ${look} }`}

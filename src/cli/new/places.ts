@@ -1,5 +1,11 @@
 /** Where people say that they can be found: e-mail addresses, pages and profiles on the web, accounts of the Fediverse. */
-import { UsageError } from '../../terminal/errors.ts'
+import { networkAt, networkCalled, networks } from '../../content/schema/networks.ts'
+import { PartlyUnderstoodError } from './questions.ts'
+
+interface Profile {
+  readonly label: string
+  readonly url: string
+}
 
 /** E-mail addresses, and profiles as links of site.yaml. */
 export type Places = ReturnType<typeof parsePlaces>
@@ -10,16 +16,20 @@ const isEmail = (text: string): boolean => /^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]+$/.te
 const handle = /^@(?<account>[\w.-]+)@(?<host>[\p{L}\p{N}.-]+\.\p{L}{2,})$/u
 
 const webAddress =
-  /^(?<scheme>https?:\/\/)?(?<label>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?)$/iu
+  /^(?<scheme>https?:\/\/)?(?<bare>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?)$/iu
 
-const parseLink = (text: string) => {
-  const { account, host } = handle.exec(text)?.groups ?? {}
-  if (account !== undefined) return { label: text, url: `https://${host}/@${account}` }
-  const { scheme = 'https://', label } = webAddress.exec(text)?.groups ?? {}
-  if (label !== undefined) return { label: label.replace(/\/$/, ''), url: `${scheme}${label}` }
-  throw new UsageError(
-    `found ${text}; expected e-mail addresses, web addresses such as codeberg.org/zoe, and accounts such as @zoe@mastodon.social`,
-  )
+/** Returns the profile that a word says; undefined if it says none. */
+const parseProfile = (word: string): Profile | undefined => {
+  const { account, host } = handle.exec(word)?.groups ?? {}
+  if (account !== undefined)
+    return {
+      label: host?.includes('mastodon') ? 'Mastodon' : 'Fediverse',
+      url: `https://${host}/@${account}`,
+    }
+  const { scheme = 'https://', bare } = webAddress.exec(word)?.groups ?? {}
+  if (bare === undefined) return undefined
+  const url = `${scheme}${bare}`
+  return { label: networkAt(url) ?? bare.replace(/\/$/, ''), url }
 }
 
 /** Spaces, semicolons and commas, also those of Arabic, Chinese and Japanese. */
@@ -34,18 +44,40 @@ export const wordsForAnd: ReadonlySet<string> = new Set([
 /** Those that are the tag of a language, too. */
 const wordsOrTags = /^(?:et|en|a|i|och|ve|và)$/i
 
+/** Returns the words of a list without what is around them: `mailto:`, angle brackets, a colon or full stop at the end. */
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .split(separators)
+    .flatMap((word) => word.replace(/^<(.*)>$|^mailto:|[.:]$/g, '$1').split(/(?<=^\p{L}+):(?=[\p{L}@])/u))
+    .filter((word) => !wordsForAnd.has(word.toLowerCase()) && !wordsOrTags.test(word))
+
 /**
- * Returns the places in a list, however its items are separated.
+ * Returns the places in a list, however its items are separated. An account may stand after its network: `github zoe`.
  *
- * @throws {UsageError} if one is none of these
+ * @throws {PartlyUnderstoodError} if one is none of these
  */
 export const parsePlaces = (text: string) => {
-  const words = text
-    .split(separators)
-    .map((word) => word.replace(/^<(.*)>$|^mailto:|\.$/g, '$1'))
-    .filter((word) => !wordsForAnd.has(word.toLowerCase()) && !wordsOrTags.test(word))
-  return {
-    emails: words.filter(isEmail),
-    profiles: words.filter((word) => !isEmail(word)).map(parseLink),
+  const emails: string[] = []
+  const profiles: Profile[] = []
+  const unknown: string[] = []
+  const words = [...wordsIn(text)]
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    const [next = '', third = ''] = words
+    const ofTwo = networkCalled(word + next) // Google Scholar
+    const network = ofTwo ?? networkCalled(word) ?? ''
+    const account = (ofTwo === undefined ? next : third).replace(/^@/, '')
+    const isAccount = /^[\w.-]+$/.test(account) && networkAt(`https://${account}`) === undefined
+    const profile = parseProfile(word)
+    if (isEmail(word)) emails.push(word)
+    else if (profile !== undefined) profiles.push(profile)
+    else if (network !== '' && isAccount) {
+      profiles.push({ label: network, url: `${networks[network]}${account}` })
+      words.splice(0, ofTwo === undefined ? 1 : 2)
+    } else if (network === '' || parseProfile(account)?.label !== network) unknown.push(word)
   }
+  if (unknown.length === 0) return { emails, profiles }
+  throw new PartlyUnderstoodError(
+    `found ${unknown.join(', ')}; expected e-mail addresses, web addresses such as codeberg.org/zoe, accounts such as github zoe or @zoe@mastodon.social`,
+    [...emails, ...profiles.map(({ url }) => url)],
+  )
 }

@@ -19,6 +19,16 @@ export interface Question<Value> {
 /** By the names of the options that answer them in advance. */
 type Questions = Readonly<Record<string, Question<unknown>>>
 
+/** An answer of several parts, some of which are understood. At a terminal, they are kept and only the rest is asked again. */
+export class PartlyUnderstoodError extends UsageError {
+  readonly understood: readonly string[]
+
+  constructor(message: string, understood: readonly string[]) {
+    super(message)
+    this.understood = understood
+  }
+}
+
 /** Where questions are asked. `isTTY` is false or absent where there is nobody to ask. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean }
@@ -49,11 +59,14 @@ const askAtTerminal = async (
   using lines = createInterface({ input, output, prompt: `${text} ` })
   const answers = lines[Symbol.asyncIterator]() // listens before anything is typed
   lines.prompt()
+  let kept = ''
   for await (const answer of answers)
     try {
-      return parse(answer.trim() || usual)
+      return parse(`${kept} ${answer}`.trim() || usual)
     } catch (error) {
       output.write(`${messageOf(error)}\n`)
+      if (error instanceof PartlyUnderstoodError) kept = error.understood.join(' ')
+      if (kept !== '') output.write(`kept: ${kept}; write the rest, or leave it empty\n`)
       lines.prompt()
     }
   throw new UsageError('\nstopped before the last answer; nothing was written')

@@ -1,12 +1,13 @@
 /** Reads site.yaml. */
-import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
-import { type ContentIssue, error, type Read, warning } from '../../lib/data/issue.ts'
+import type { DataDocument } from '../../lib/data/data-document.ts'
+import { type ContentIssue, error, type Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
-import { isJsonObject } from '../../lib/json.ts'
+import { plainName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { withLook } from '../looks/looks.ts'
-import { SiteSettings } from '../schema/site-settings.ts'
+import { networkAt } from '../schema/networks.ts'
+import { type Link, SiteSettings } from '../schema/site-settings.ts'
 import { type FolderFile, isSettings, textOf } from './content-file.ts'
 import { findMisspelt, secondFileIssue, unreadableIssue } from './file-issues.ts'
 
@@ -32,23 +33,37 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
   }
 }
 
-/** A setting of former versions, which has no effect. */
-const REMOVED = 'agentSkills'
+/** What to do instead of settings that other tools have, by their names. */
+const instead: readonly (readonly [name: RegExp, fix: string])[] = [
+  [/^(?:author|name)$/, 'write owner: { name: Ada Lovelace }'],
+  [/^(?:base)?url$/, 'remove it, and set BASE_URL in the environment'],
+  [/^colou?rs?$/, "write design: { accent: '#7a1f2b' }"],
+  [/^fonts?$/, 'write design: { textTypeface: Alegreya Sans }'],
+  [/^(?:favicon|icon|logo)$/, 'remove it, and name the image pages/favicon.svg or pages/favicon.png'],
+  [/^(?:lang|language|locale)$/, 'write languages: [en]'],
+  [/^(?:menu|nav)$/, 'write navigation: [cv, about]'],
+  [/^theme$/, 'write design: { look: clean }'],
+]
+
+const explainUnknown = (issue: ContentIssue): ContentIssue => {
+  const [, fix] = instead.find(([name]) => name.test(plainName(issue.field ?? ''))) ?? []
+  const isUnknown = issue.code === 'data/unknown-field' && fix !== undefined
+  return isUnknown ? { ...issue, expected: undefined, fix } : issue
+}
+
+/** Returns a link that may be an address alone, with the network or the address as its label. */
+const withLabel = (link: Link | string): Link => {
+  if (typeof link !== 'string') return link
+  const url = link.replace(/^(?!https?:)/, 'https://')
+  return { label: networkAt(url) ?? link.replaceAll(/^https?:\/\/|\/$/g, ''), url }
+}
 
 const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | undefined> => {
   const document = parseData(file.file, textOf(file))
-  const { [REMOVED]: removed, ...fields } = isJsonObject(document.value) ? document.value : {}
-  const checked = checkWhole(validate, document, removed === undefined ? undefined : fields)
-  const { value: settings } = checked
-  const issues = [...checked.issues]
-  if (removed !== undefined)
-    issues.push({
-      ...warning('settings/removed'),
-      ...placeOf(document, [REMOVED]),
-      found: 'a setting of a former version, which has no effect',
-      fix: 'remove it; agent.txt has the guidance',
-    })
-  return { value: settings && { document, settings: withLook(settings) }, issues }
+  const { value, issues } = checkWhole(validate, document)
+  const links = value?.links && { links: value.links.map(withLabel) }
+  const settings = value && { document, settings: withLook({ ...value, ...links }) }
+  return { value: settings, issues: issues.map(explainUnknown) }
 })
 
 /** Reads the settings from the files of a content folder. `value` is undefined if they have an error. */

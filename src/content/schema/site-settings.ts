@@ -54,6 +54,18 @@ const link = closed(
   { required: ['label', 'url'] },
 )
 
+/** A link at the foot of each page. */
+export type Link = XStatic<typeof link>
+
+/** A link, or its address alone: text is checked by `pattern`, an object by the rest. */
+const linkOrAddress = {
+  ...link,
+  type: ['object', 'string'],
+  pattern: '^(https?://)?([^\\s/?#.@:]+\\.)+[^\\s/?#.@:]{2,}(:\\d+)?([/?#]\\S*)?$',
+  description:
+    'a link such as {label: Codeberg, url: https://codeberg.org/ada}, or its address such as codeberg.org/ada',
+} as const
+
 /** What crawlers may do: the three uses of Content-Signal. */
 const crawl = closed({
   search: { type: 'boolean' },
@@ -159,7 +171,7 @@ export const SiteSettings = closed(
     navigation: { type: 'array', items: { type: 'string' } },
     /** Keys of pages that the foot of each page links to, such as an imprint. */
     footer: { type: 'array', items: { type: 'string' } },
-    links: { type: 'array', items: link },
+    links: { type: 'array', items: linkOrAddress },
     redirects,
     files,
     head: headSettings,
@@ -181,5 +193,7 @@ export const SiteSettings = closed(
   { required: ['title', 'owner', 'languages'], description: 'fields such as title: Ada Lovelace' },
 )
 
-/** The settings of site.yaml, checked. */
-export type SiteSettings = XStatic<typeof SiteSettings>
+/** The settings of site.yaml, checked. Each link has its label. */
+export type SiteSettings = Omit<XStatic<typeof SiteSettings>, 'links'> & {
+  readonly links?: readonly Link[]
+}

@@ -8,11 +8,12 @@ import {
   usualName,
 } from '../../content/files/resume/other-names.ts'
 import { readTags } from '../../content/files/resume/resume-tags.ts'
+import { networkCalled } from '../../content/schema/networks.ts'
 import { Resume } from '../../content/schema/resume.ts'
 import { plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { type Data, isSaid, objectsOf } from './dialects/dialect.ts'
-import { networkCalled, profilesIn } from './dialects/profiles.ts'
+import { profilesIn } from './dialects/profiles.ts'
 import { otherNames, ownNames } from './entry-names.ts'
 import { isOwnSection } from './resume-shapes.ts'
 import { splitPeriod } from './split-period.ts'

@@ -84,9 +84,9 @@ t.test('writes a home page from the answers, and leaves out what is not known', 
     'noor@example.org https://codeberg.org/noor_w/，noor.example/a_(b)、 and @noor@social.example;'
   const home = ['Translates \\*Ottoman\\* poetry, \\$5 a line, \\$6 a page.', '- <noor@example.org>']
   const elsewhere = [
-    { label: 'codeberg.org/noor_w', url: 'https://codeberg.org/noor_w/', me: true },
+    { label: 'Codeberg', url: 'https://codeberg.org/noor_w/', me: true },
     { label: 'noor.example/a_(b)', url: 'https://noor.example/a_(b)', me: true },
-    { label: '@noor@social.example', url: 'https://social.example/@noor', me: true },
+    { label: 'Fediverse', url: 'https://social.example/@noor', me: true },
   ]
   const rows: readonly [name: string, answers: NewSiteOptions, text: string][] = [
     ['everything', { description, links }, home.join('\n\n')],

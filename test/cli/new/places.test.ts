@@ -3,8 +3,10 @@ import t from 'tap'
 import { parsePlaces } from '../../../src/cli/new/places.ts'
 
 const email = 'zoe@example.org'
-const codeberg = { label: 'codeberg.org/zoe', url: 'https://codeberg.org/zoe' }
-const mastodon = { label: '@zoe@mastodon.social', url: 'https://mastodon.social/@zoe' }
+const codeberg = { label: 'Codeberg', url: 'https://codeberg.org/zoe' }
+const mastodon = { label: 'Mastodon', url: 'https://mastodon.social/@zoe' }
+
+const gitHub = { label: 'GitHub', url: 'https://github.com/zoe' }
 
 const rows = [
   ['', [], []],
@@ -16,15 +18,30 @@ const rows = [
     [email],
     [{ label: 'zoe.example', url: 'http://zoe.example/' }],
   ],
+  ['github zoe', [], [gitHub]],
+  ['GitHub: @zoe, zoe@example.org', [email], [gitHub]],
+  ['github:zoe', [], [gitHub]],
+  ['GitHub https://github.com/zoe', [], [gitHub]],
+  ['https://orcid.org/0000-0001', [], [{ label: 'ORCID', url: 'https://orcid.org/0000-0001' }]],
+  [
+    'Google Scholar a1-B_2 www.linkedin.com/in/zoe',
+    [],
+    [
+      { label: 'Google Scholar', url: 'https://scholar.google.com/citations?user=a1-B_2' },
+      { label: 'LinkedIn', url: 'https://www.linkedin.com/in/zoe' },
+    ],
+  ],
+  ['@zoe@social.example', [], [{ label: 'Fediverse', url: 'https://social.example/@zoe' }]],
 ] as const
 
 for (const [text, emails, profiles] of rows)
   t.test(`understands “${text}”`, async (t) => t.strictSame(parsePlaces(text), { emails, profiles }))
 
-t.test('names the first word that is no place', async (t) => {
-  for (const word of ['Rotterdam', '@zoe', 'github:zoe', 'zoe@localhost'])
-    t.throws(() => parsePlaces(`zoe@example.org, ${word}`), {
+t.test('names the words that are no places, and keeps the others', async (t) => {
+  for (const word of ['Rotterdam', '@zoe', 'github', 'zoe@localhost'])
+    t.throws(() => parsePlaces(`zoe@example.org, codeberg.org/zoe; ${word}`), {
       name: 'UsageError',
       message: new RegExp(`^found ${word}; expected e-mail addresses, web addresses`),
+      understood: [email, codeberg.url],
     })
 })

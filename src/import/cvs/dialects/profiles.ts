@@ -1,34 +1,10 @@
 /** Profiles elsewhere: networks by their names, and by the addresses of accounts. */
+
 import { personNames, usualName } from '../../../content/files/resume/other-names.ts'
+import { networkAt, networkCalled, networks } from '../../../content/schema/networks.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { type Data, isSaid, objectOf, textOf } from './dialect.ts'
-
-/** What is before an account's name in its address. */
-const networks: Readonly<Record<string, string>> = {
-  LinkedIn: 'https://www.linkedin.com/in/',
-  GitHub: 'https://github.com/',
-  GitLab: 'https://gitlab.com/',
-  Codeberg: 'https://codeberg.org/',
-  ORCID: 'https://orcid.org/',
-  'Google Scholar': 'https://scholar.google.com/citations?user=',
-  ResearchGate: 'https://www.researchgate.net/profile/',
-  StackOverflow: 'https://stackoverflow.com/users/',
-  Bluesky: 'https://bsky.app/profile/',
-  X: 'https://x.com/',
-  Instagram: 'https://www.instagram.com/',
-  YouTube: 'https://www.youtube.com/@',
-  Telegram: 'https://t.me/',
-  WhatsApp: 'https://wa.me/',
-  Reddit: 'https://www.reddit.com/user/',
-  Leetcode: 'https://leetcode.com/u/',
-  IMDB: 'https://www.imdb.com/name/',
-}
-
-const hostOf = (url: string): string | undefined =>
-  URL.parse(url)
-    ?.hostname.replace(/^www\./, '')
-    .replace('twitter.com', 'x.com')
 
 /** Returns the profile of an account, with its address where that is known. */
 export const profileOf = (network: string, username: string): Data => {
@@ -40,13 +16,9 @@ export const profileOf = (network: string, username: string): Data => {
 
 /** Returns the profile at an address. */
 export const profileAt = (url: string): Data => {
-  const network = Object.keys(networks).find((name) => hostOf(networks[name] ?? '') === hostOf(url))
+  const network = networkAt(url)
   return { ...(network !== undefined && { network }), url }
 }
-
-/** Returns the network that a field is called after: `GitHub` for `github`. */
-export const networkCalled = (name: string): string | undefined =>
-  Object.keys(networks).find((network) => plainName(network) === plainName(name).replace(/^twitter$/, 'x'))
 
 /** Returns a CV whose profiles have addresses where the network is known and only the account is said. */
 export const withAddresses = (resume: JsonObject): JsonObject => {

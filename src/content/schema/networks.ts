@@ -1,0 +1,36 @@
+/** Networks where people have profiles: their names, and the addresses of accounts. */
+import { plainName } from '../../lib/did-you-mean.ts'
+
+/** What is before an account's name in its address. */
+export const networks: Readonly<Record<string, string>> = {
+  LinkedIn: 'https://www.linkedin.com/in/',
+  GitHub: 'https://github.com/',
+  GitLab: 'https://gitlab.com/',
+  Codeberg: 'https://codeberg.org/',
+  ORCID: 'https://orcid.org/',
+  'Google Scholar': 'https://scholar.google.com/citations?user=',
+  ResearchGate: 'https://www.researchgate.net/profile/',
+  StackOverflow: 'https://stackoverflow.com/users/',
+  Bluesky: 'https://bsky.app/profile/',
+  X: 'https://x.com/',
+  Instagram: 'https://www.instagram.com/',
+  YouTube: 'https://www.youtube.com/@',
+  Telegram: 'https://t.me/',
+  WhatsApp: 'https://wa.me/',
+  Reddit: 'https://www.reddit.com/user/',
+  Leetcode: 'https://leetcode.com/u/',
+  IMDB: 'https://www.imdb.com/name/',
+}
+
+const hostOf = (url: string): string | undefined =>
+  URL.parse(url)
+    ?.hostname.replace(/^www\./, '')
+    .replace('twitter.com', 'x.com')
+
+/** Returns the network that an address belongs to; undefined if it is another site. */
+export const networkAt = (url: string): string | undefined =>
+  Object.keys(networks).find((name) => hostOf(networks[name] ?? '') === hostOf(url))
+
+/** Returns the network that a field is called after: `GitHub` for `github`. */
+export const networkCalled = (name: string): string | undefined =>
+  Object.keys(networks).find((network) => plainName(network) === plainName(name).replace(/^twitter$/, 'x'))
