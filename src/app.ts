@@ -1,6 +1,4 @@
-/**
- * Composes the app: each part by name, in order of dependency. The app can be built, injected and closed without a port.
- */
+/** Composes the app from its parts. It can be built, injected and closed without a port. */
 import fastify, { type FastifyInstance, type FastifyPluginCallback, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { socialCards } from './card/plugin.ts'
@@ -30,7 +28,7 @@ import { site } from './routes/site.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
 import { version } from './version.ts'
 
-/** Registers every part, in order of dependency. Each decorates the app with its service, and takes what it needs of the config. */
+/** Registers every part, in order of dependency. Each decorates the app with its service. */
 const registerParts = async (
   app: FastifyInstance,
   config: Config,
@@ -38,12 +36,12 @@ const registerParts = async (
 ): Promise<void> => {
   const { baseUrl, contentDir } = config
   const isPreview = preview !== undefined
-  if (preview !== undefined) await app.register(preview, config) // first, because it changes what all others send
+  if (preview !== undefined) await app.register(preview, config) // first: it changes what the others send
 
   await app.register(connectionLimit, config)
-  await app.register(requestClient, config) // who a request counts for in fair shares
+  await app.register(requestClient, config) // the client that a request counts for in fair shares
   await app.register(drain) // a stop finishes the requests in progress first
-  await app.register(malformedRequests, config) // responds to what no route can
+  await app.register(malformedRequests, config) // responds to requests that reach no route
   await app.register(securityHeaders, config)
   await app.register(representations) // sends bytes with ETag, 304 and compression
   await app.register(contentNegotiation) // HTML or Markdown at one URL
@@ -80,10 +78,9 @@ const registerParts = async (
 /**
  * Builds the app. Caller must close it.
  *
- * @param config see {@link Config}
  * @param logStream takes the log, a line of JSON each time
  * @param preview what `vitrine dev` adds to the pages; with it, drafts are shown
- * @throws {ContentError} where the content does not pass the check
+ * @throws {ContentError} if the content has errors that stop the start
  */
 export const buildApp = async (
   config: Config,
@@ -94,7 +91,7 @@ export const buildApp = async (
     ...serverOptions(config),
     pluginTimeout: 0, // loading thousands of pages on a slow machine may take longer than any default
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logStream },
-    logController: new LogController({ disableRequestLogging: true }), // accessLog writes one line instead of two
+    logController: new LogController({ disableRequestLogging: true }), // accessLog writes one line, not two
   })
   const { contentDir, dataDir } = config
   app.log.info({ version, contentDir, dataDir }, `Vitrine ${version}`)

@@ -1,4 +1,4 @@
-/** What the card's template receives: the card's data, and functions that set text and draw the heat map. */
+/** The canvas that a card's template draws on: the card's data, and functions that set text and draw. */
 import type { TextStyle } from '../fonts/font-families.ts'
 import { heatMapPaths } from '../statistics/heat-map.ts'
 import { cardColours } from './card-colours.ts'
@@ -9,7 +9,7 @@ import { type InkBounds, inkWidth } from './typesetting/ink-bounds.ts'
 import { drawText } from './typesetting/svg-text.ts'
 import { setTitleBlock, type TitleBlockRequest } from './typesetting/title-block.ts'
 
-/** A text on the card: its left edge, and the bounds of its ink in pixels. For tests. */
+/** A text on the card, with its left edge and the bounds of its ink in pixels. */
 export interface PlacedText extends SetText {
   readonly left: number
   readonly ink: InkBounds | undefined
@@ -27,10 +27,10 @@ interface TextPlace {
   readonly end?: boolean
 }
 
-/** Gap between cells as a share of their pitch. At a fifth, cells stay apart when the card is shown at a third. */
+/** Gap between cells as a share of their pitch. At a fifth, cells stay apart at a third of the size. */
 const GAP_SHARE = 0.2
 
-/** Returns whole pixels, so every cell is equally sharp: 53 weeks in 1056 pixels give 16 and 4. */
+/** Whole pixels keep every cell equally sharp: 53 weeks in 1056 pixels give 16 and 4. */
 const heatMapMeasures = (weeks: number, width: number) => {
   const pitch = Math.floor(width / (weeks - GAP_SHARE))
   const gap = Math.max(1, Math.round(pitch * GAP_SHARE))
@@ -46,8 +46,8 @@ const inSans: { readonly [Style in TextStyle]?: TextStyle } = {
 }
 
 /**
- * Creates the canvas of one card, the template's `it`, and the list of texts drawn on it. Lengths are in pixels; x counts from the side
- * where lines start, also on right-to-left cards.
+ * Creates the canvas of one card, the template's `it`, and the list of texts drawn on it. Lengths are in
+ * pixels; x counts from the side where lines start, so the right on right-to-left cards.
  */
 export const createCanvas = (card: CardInput, setter: TextSetter, portrait: CroppedPortrait | undefined) => {
   const set: TextSetter = (content, request) =>
@@ -65,29 +65,26 @@ export const createCanvas = (card: CardInput, setter: TextSetter, portrait: Crop
     card,
     colours,
     portrait,
-    /** Formats a number in the card's language. */
     number: (value: number) => format.format(value),
     /** Fits a text into a width; the result has its `size`, `leading` and `lines`. */
     set,
     /** Fits a title and the text below it into a width and a height. */
     setTitle: (title: string, text: string, request: TitleBlockRequest) =>
       setTitleBlock(set, title, text, request),
-    /** Returns the width of a text's widest line. */
     widthOf: ({ lines, size }: SetText) => Math.max(0, ...lines.map(inkWidth)) * size,
     /** Returns the element of a set text at a position. With `end`, lines are aligned at their end. */
     draw: (text: SetText, { x, baseline, fill, end = false }: TextPlace): string => {
       const left = leftOf(x, text.width)
-      const { svg, ink } = drawText(text, left, baseline, end === isMirrored ? 'left' : 'right')
+      const { svg, ink } = drawText(text, { x: left, baseline, align: end === isMirrored ? 'left' : 'right' })
       texts.push({ ...text, left, ink })
       return svg === '' ? '' : `<g fill="${fill}">${svg}</g>`
     },
-    /** Returns the photo's element. */
     drawPortrait: ({ x, y }: Place) => {
       if (portrait === undefined) return ''
       const { widthPx, heightPx, url } = portrait
-      return `<image x="${leftOf(x, widthPx)}" y="${y}" width="${widthPx}" height="${heightPx}" href="${url}"/>`
+      const left = leftOf(x, widthPx)
+      return `<image x="${left}" y="${y}" width="${widthPx}" height="${heightPx}" href="${url}"/>`
     },
-    /** Returns the heat map's element, with cells of whole pixels. */
     heatMap: ({ x, y, width: measure }: Place & { readonly width: number }) => {
       const weeks = card.kind === 'site' ? (card.summary?.weeks ?? []) : []
       if (weeks.length === 0) return ''

@@ -14,8 +14,8 @@ export const cardColours = (variant: CardVariant, own: OwnColours = {}) => {
   const inks = { paper: own.paper ?? paper, ink: own.ink ?? ink, accent: own.accent ?? accent }
   return {
     ...inks,
-    /** Of headline and labels. */
-    muted: mix(inks.ink, inks.paper, 0.72), // above 6:1; AAA asks 4.5:1 of text as large as a card’s
+    /** Of headline and labels. Above 6:1; AAA asks for 4.5:1 in text as large as a card's. */
+    muted: mix(inks.ink, inks.paper, 0.72),
     hairline: mix(inks.ink, inks.paper, 0.3),
     /** Of the heat map, from a day without contributions to the busiest. */
     levels: [

@@ -1,4 +1,4 @@
-/** What a card shows, as plain data, made of the site and its figures. Equal inputs give equal images, byte for byte. */
+/** Makes what a card shows of the site and its figures. Equal inputs give equal images, byte for byte. */
 import { hash } from 'node:crypto'
 import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf } from '../content/i18n/locale.ts'
@@ -13,17 +13,18 @@ import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { version } from '../version.ts'
 import type { OwnColours } from './card-colours.ts'
 
-/** The card's size in pixels: the contract's, and the one Open Graph consumers expect. */
+/** The contract's size, which consumers of Open Graph expect. */
 export const cardSize = { widthPx: 1200, heightPx: 630 } as const
 
-/** What cards show besides the site: the public address, without its scheme, and figures if there is a snapshot. */
+/** What cards show besides the site. */
 interface CardContext {
   readonly baseUrl: string
+  /** Undefined if there is no snapshot. */
   readonly summary: ContributionSummary | undefined
 }
 
 /** Returns what all cards of a language have in common. */
-const cardLookOf = (site: Site, language: string) => {
+const commonInput = (site: Site, language: string) => {
   const { card = {}, design = {} } = site.settings
   const { variant = 'light', ...own } = card
   const { look, accent, paper, ink } = design
@@ -36,14 +37,14 @@ const cardLookOf = (site: Site, language: string) => {
     direction: directionOf(language),
     variant,
     colours,
-    /** Whether texts are in Alegreya Sans. */
+    /** In Alegreya Sans. */
     isSans: namesSans(design.textTypeface ?? design.headingTypeface),
     /** The owner's photo. Its size and time change with its bytes. */
     portrait: image && isDecodable(image.file) ? image : undefined,
   }
 }
 
-/** Returns the texts around the figures, in the card's language. */
+/** Returns the texts around the figures. */
 const cardMessages = (language: string, { messages }: Site, { summary }: CardContext) => {
   const message = createMessageFormatter(language, messages)
   const { total = 0, activeDays = 0, takenOn } = summary ?? {}
@@ -61,43 +62,41 @@ const cardMessages = (language: string, { messages }: Site, { summary }: CardCon
 
 const shownAddress = ({ baseUrl }: CardContext): string => new URL(baseUrl).host + basePathOf(baseUrl)
 
-/** Returns the site's card in a language, with figures if there are any. */
+/** Returns the site's card in a language, by default the first. */
 export const siteCardOf = (
   site: Site,
   context: CardContext,
   language: string = site.settings.languages[0],
 ) => ({
   kind: 'site' as const,
-  ...cardLookOf(site, language),
+  ...commonInput(site, language),
   name: ownerName(site, language),
   headline: headlineOf(site, language),
-  /** The site's host, such as `ada.example`. */
+  /** Without the scheme: `ada.example`. */
   address: shownAddress(context),
-  /** Undefined if there are no figures to show. */
   summary: context.summary,
   /** Shown only with a summary. */
   messages: cardMessages(language, site, context),
 })
 
-/** Returns the card of a page with its title and description. */
 const ownCardOf = (site: Site, page: Page, context: CardContext) => {
   const { title, description, language, published } = page
   return {
     kind: 'page' as const,
-    ...cardLookOf(site, language),
+    ...commonInput(site, language),
     title,
     description,
     siteTitle: siteTitle(site, language),
-    /** The day of publication in the page's language or, without one, the site's host. */
+    /** The day of publication or, without one, the site's address. */
     dateline: published === undefined ? shownAddress(context) : createFormats(language).date(published),
   }
 }
 
-/** Returns a page's card: the site's on home pages, or else its own. */
+/** Returns a page's card: the site's for a home page, its own for any other. */
 export const pageCardOf = (site: Site, page: Page, context: CardContext): CardInput =>
   page.template === 'home' ? siteCardOf(site, context, page.language) : ownCardOf(site, page, context)
 
-/** The card of the site, also used for its home pages. */
+/** The card of the site and its home pages. */
 export type SiteCard = Readonly<ReturnType<typeof siteCardOf>>
 
 /** The card of any other page. */
@@ -109,10 +108,9 @@ export type CardInput = SiteCard | PageCard
 const DIGEST_LENGTH = 10 // characters of base64url: 60 bits are enough to tell versions of one card apart
 
 /**
- * Returns a digest of what a card shows besides the day's figures. It stands in the card's URL, because social networks keep an
- * image for as long as its URL stays the same.
+ * Returns a digest for the card's URL, because social networks cache an image until its URL changes.
  *
- * @param card made without figures
+ * @param card made without figures, which change daily
  */
 export const cardDigest = ({ portrait, ...card }: CardInput): string => {
   const photo = portrait && [portrait.file, portrait.sizeBytes] // its time differs between replicas

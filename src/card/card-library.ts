@@ -1,4 +1,4 @@
-/** Draws each card once, when it is first asked for, and keeps it. */
+/** Draws each card at its first request and caches it. */
 import { hash } from 'node:crypto'
 import type { DiskCache } from '../http/disk-cache.ts'
 import type { Representation } from '../http/representation.ts'
@@ -11,7 +11,7 @@ import type { CardSource } from './card-source.ts'
 /** A crawler that asks for all cards at once waits a few seconds, not minutes. */
 const queueOptions = { places: 50, name: 'cards', retryAfterSeconds: 30 }
 
-/** Creates the library. Draws nothing before the first call. The caller closes it. */
+/** Creates the library. The caller closes it. */
 export const createCardLibrary = ({
   source,
   renderer,
@@ -21,10 +21,10 @@ export const createCardLibrary = ({
   readonly renderer: Pick<CardRenderer, 'render' | 'version'>
   readonly cache: Pick<DiskCache, 'read' | 'write'>
 }) => {
-  /** One card of each kind at a time, because drawing takes a whole core. The site's card never waits for those of pages. */
+  /** Two, so that the site's card never waits for those of pages. Each draws one at a time, on one core. */
   const queues = { site: createFairQueue(queueOptions), page: createFairQueue(queueOptions) }
-  /** Hashing a year of days takes longer than serving the card; the source returns the same object until it changes. */
-  const nameOf = memoizeByObject(
+  /** Memoized, because hashing a year of days takes longer than serving the card. */
+  const fileName = memoizeByObject(
     (input: CardInput): string =>
       `${hash('sha256', JSON.stringify([renderer.version, input]), 'base64url')}.png`,
   )
@@ -40,29 +40,28 @@ export const createCardLibrary = ({
   }
 
   const load = async (input: CardInput, client?: string): Promise<Representation> => {
-    const name = nameOf(input)
+    const name = fileName(input)
     return (await cache.read(name)) ?? queues[input.kind].run(client, name, () => draw(input, name))
   }
 
   return {
     /**
-     * Returns the site's card. Concurrent callers share one rendering. A failure rejects for all of them, and the next call
-     * tries again.
+     * Returns the site's card. Concurrent callers share one drawing. After a failure, the next tries again.
      *
-     * @throws {UnavailableError} (rejects) if there are no figures yet, or too many other cards are being drawn
+     * @throws {UnavailableError} (rejects) if there are no figures yet, or too many other cards are waiting
      * @throws {Error} (rejects) if the image cannot be drawn
      */
     ofSite: async () => load(source.site()),
     /**
-     * Returns the card of the page at a canonical path, or undefined if there is no such page. Rejects as `ofSite` does.
+     * Returns the card of the page at an address; undefined if there is none. Rejects as `ofSite` does.
      *
-     * @param client may hold only its share of the waiting places; undefined for one that stands for many
+     * @param client the key of its share of the queue; undefined for a trusted proxy's own request
      */
     ofPage: (address: string, client?: string): Promise<Representation> | undefined => {
       const input = source.page(address)
       return input && load(input, client)
     },
-    /** Waits for the cards that are being drawn; those that wait for their turn are rejected. */
+    /** Waits for the cards being drawn, and rejects those still waiting. */
     close: async (): Promise<void> => {
       await Promise.all([queues.site.close(), queues.page.close()])
     },

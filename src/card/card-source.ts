@@ -1,4 +1,4 @@
-/** Finds the inputs of the site's card and of its pages' cards. */
+/** Finds the inputs of the site's card and its pages' cards. */
 import type { Config } from '../config.ts'
 import { hasCard, type Page, type Site } from '../content/site.ts'
 import { lazy, memoizeByObject } from '../lib/memoize.ts'
@@ -6,7 +6,7 @@ import { UnavailableError } from '../lib/unavailable-error.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { type CardInput, pageCardOf, type SiteCard, siteCardOf } from './card-input.ts'
 
-/** Creates a source that reads the current site and figures on each call. Only a server waits for the first figures. */
+/** Creates a source that reads the current site and figures on each call. */
 export const createCardSource = ({
   baseUrl,
   deployment,
@@ -16,7 +16,7 @@ export const createCardSource = ({
   readonly site: () => Site
   readonly summary: () => ContributionSummary | undefined
 }) => {
-  /** Kept with the site, so that a card is the same object until the site or the figures change. */
+  /** Memoized, so that a card is the same object until the site or the figures change. */
   const cardsOf = memoizeByObject((site: Site, summary: ContributionSummary | undefined) => {
     const context = { baseUrl, summary }
     return {
@@ -25,13 +25,12 @@ export const createCardSource = ({
     }
   })
   return {
-    /** @throws {UnavailableError} on a server, if the site names accounts but there is no snapshot yet */
+    /** @throws {UnavailableError} on a server whose site names accounts, until the first snapshot */
     site: (): SiteCard => {
       const [site, summary] = [currentSite(), currentSummary()]
       if (deployment === 'server' && summary === undefined && (site.settings.accounts ?? []).length > 0)
         throw new UnavailableError('No snapshot of the contribution statistics has been taken yet.', {
-          /** The first responses of the providers take some seconds. */
-          retryAfterSeconds: 60,
+          retryAfterSeconds: 60, // the providers' first responses take some seconds
           unavailable: 'The first snapshot of the contribution statistics',
         })
       return cardsOf(site, summary).site()
@@ -45,5 +44,5 @@ export const createCardSource = ({
   }
 }
 
-/** Returns the inputs of cards: the same object for the same card until the site or the figures change. */
+/** Returns the inputs of cards: the same object until the site or the figures change. */
 export type CardSource = ReturnType<typeof createCardSource>

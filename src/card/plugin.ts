@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Compiles the templates, so a broken one stops the start. */
+/** Registers the cards. Compiles their templates, so that a broken one stops the start. */
 export const socialCards = createPlugin<Pick<Config, 'baseUrl' | 'contentDir' | 'deployment'>>(
   async (app, { baseUrl, contentDir, deployment }) => {
     const cards = createCardLibrary({

@@ -2,20 +2,20 @@
 import { openImage } from '../images/image-metadata.ts'
 import type { CardInput } from './card-input.ts'
 
-/** A photo as a card shows it. */
+/** A photo cropped for a card. */
 export type CroppedPortrait = NonNullable<Awaited<ReturnType<typeof cropPortrait>>>
 
-/** Four by five, as large as the texts beside it leave room for. */
+/** Four by five, as large as the texts beside it allow. */
 const portraitSize = (card: CardInput) => {
   if (card.kind === 'page') return { widthPx: 88, heightPx: 110 }
   return card.summary === undefined ? { widthPx: 320, heightPx: 400 } : { widthPx: 192, heightPx: 240 }
 }
 
 /**
- * Returns a card's portrait as a PNG in a `data:` URL, with its size, cropped around what draws the eye; undefined if it has none.
+ * Returns a card's portrait as a PNG in a `data:` URL, cropped to what draws the eye; undefined without one.
  *
  * @param readImage returns the bytes of a file in the content folder
- * @throws (rejects) if the file cannot be read, or not be decoded in the memory that there is
+ * @throws (rejects) if the file cannot be read or decoded
  */
 export const cropPortrait = async (card: CardInput, readImage: (file: string) => Promise<Buffer>) => {
   if (card.portrait === undefined) return undefined

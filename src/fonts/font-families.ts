@@ -1,14 +1,14 @@
 /**
- * The typefaces of pages and cards as data: Alegreya for each style, then one family for each further script. These come
- * from npm in chunks by `unicode-range`, and a card reads only the chunks its characters are in. To support another
- * script, install its package, add a row here, and its two rules to static/styles/fonts.css; characters in no family are left out of the
- * card, and `vitrine check` names them.
+ * The typefaces as data: Alegreya for each style, then one family for each further script. These come from
+ * npm in chunks by `unicode-range`. To support another script, install its package, add a row here and its
+ * two rules to static/styles/fonts.css. Cards leave out characters of no family, and `vitrine check` names
+ * them.
  */
 
-/** Returns whether a code point is in the ranges. */
+/** Whether a code point is in the ranges. */
 export type UnicodeRanges = (codePoint: number) => boolean
 
-/** Parses a list such as `U+600-6FF,U+200C` (CSS Fonts 4 §4.5, without wildcards, which font packages don't use). */
+/** Parses a list such as `U+600-6FF,U+200C` (CSS Fonts 4 §4.5, without wildcards). */
 export const parseUnicodeRanges = (list: string): UnicodeRanges => {
   const ranges = list.split(',').map((range) => {
     const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
@@ -31,7 +31,7 @@ export const alegreyaCuts: Readonly<Record<TextStyle, string>> = {
   sansBold: 'alegreya-sans-SUBSET-700-normal',
 }
 
-/** Where to look for a character. The file itself says whether it has it. */
+/** The files to search for a character. Only a file itself tells whether it has it. */
 export const alegreyaSubsets = {
   latin: parseUnicodeRanges(
     'U+20-FF,U+131,U+152-153,U+178,U+2C6-2DC,U+300-36F,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212',
@@ -44,7 +44,7 @@ export const alegreyaSubsets = {
   cyrillic: parseUnicodeRanges('U+301,U+400-45F,U+490-491,U+4B0-4B1,U+2116'),
 }
 
-/** The scripts that Alegreya lacks (ISO 15924), and the family that draws each, in the order they are searched. */
+/** The scripts that Alegreya lacks (ISO 15924), with the family of each, in search order. */
 const familyOfScript = {
   Hebr: 'noto-serif-hebrew',
   Arab: 'amiri',
@@ -75,7 +75,7 @@ const familyOfScript = {
 /** A family for scripts that Alegreya lacks. */
 export type FallbackFamily = (typeof familyOfScript)[keyof typeof familyOfScript]
 
-/** All of them. */
+/** All such families, in search order. */
 export const fallbackFamilies: readonly FallbackFamily[] = [...new Set(Object.values(familyOfScript))]
 
 /** Returns whether a family has ideographs, and so thousands of characters. */
@@ -88,27 +88,24 @@ const familyOf = (language: string): FallbackFamily | 'alegreya' => {
     : 'alegreya'
 }
 
-/** Returns whether screens show a language in the reader's own serif: fonts with thousands of ideographs are megabytes. */
+/** Returns whether screens use the reader's own serif, because fonts of ideographs are megabytes. */
 export const isInReadersSerif = (language: string): boolean => isIdeographic(familyOf(language))
 
 /**
- * Returns a family's package. All but one are variable Noto fonts. Amiri is static, and replaces Noto Naskh Arabic, which
- * builds letters of a skeleton and dots: programs that read a PDF take each letter for a word.
+ * Returns a family's package: variable Noto fonts, and one that is static. Amiri replaces Noto Naskh Arabic,
+ * which builds characters of a skeleton and dots, so that programs that read a PDF take each for a word.
  */
 export const packageOf = (family: FallbackFamily): string =>
   family === 'amiri' ? '@fontsource/amiri' : `@fontsource-variable/${family}`
 
-/**
- * Returns the families to search for a text in the given language (BCP 47), in order. Ideographs look different in each of three
- * languages, so the text's own family is the first of theirs.
- */
+/** Returns the families to search in a language (BCP 47). Its own ideographs come first: they differ. */
 export const familiesFor = (language: string): readonly FallbackFamily[] => {
   const own = familyOf(language)
   const rank = (family: FallbackFamily): number => (isIdeographic(family) ? (family === own ? 1 : 2) : 0)
   return fallbackFamilies.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Returns the name of the typeface that draws a language's letters, on paper at least: `Alegreya`, `Noto Serif JP`. */
+/** Returns the name of a language's typeface on paper, such as `Alegreya` or `Noto Serif JP`. */
 export const typefaceOf = (language: string): string =>
   familyOf(language)
     .split('-')

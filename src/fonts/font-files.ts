@@ -1,4 +1,4 @@
-/** The font files: where each one is and which characters it declares. */
+/** Finds the font files, and the characters that each declares. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,8 +18,8 @@ import {
 /** A part of a typeface: some of its characters, in one style. */
 export interface FontFile {
   readonly family: 'alegreya' | FallbackFamily
-  /** Returns the path of the WOFF2 file with a weight, 400 or 700. Variable fonts have both in one file. */
-  readonly pathOf: (weight: number) => string
+  /** Returns the path of the file with a weight, 400 or 700. Variable fonts have both in one file. */
+  readonly woff2Path: (weight: number) => string
   readonly declares: UnicodeRanges
   /** Whether all weights are in one file. */
   readonly isVariable: boolean
@@ -35,12 +35,12 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
   const ranges = JSON.parse(table) as Readonly<Record<string, string>>
   return (
     Object.entries(ranges)
-      // Alegreya has the letters; a script's own font would draw arrows and signs unlike the rest of the text.
+      // Alegreya has these; another font's arrows and signs would not match the text.
       .filter(([subset]) => !/^(latin|cyrillic|vietnamese|math|symbols)/.test(subset))
       .map(([subset, list]) => ({ name: `${family}-${subset.replace(/[[\]]/g, '')}`, list }))
       .map(({ name, list }) => ({
         family,
-        pathOf: (weight) => join(folder, 'files', `${name}-${isVariable ? 'wght' : weight}-normal.woff2`),
+        woff2Path: (weight) => join(folder, 'files', `${name}-${isVariable ? 'wght' : weight}-normal.woff2`),
         declares: parseUnicodeRanges(list),
         isVariable,
       }))
@@ -49,19 +49,18 @@ const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> 
 
 const bundledFolder = resolve(import.meta.dirname, '../../static/fonts')
 
-/** Returns Alegreya's files for a style. */
 const alegreyaFiles = (style: TextStyle): readonly FontFile[] =>
   Object.entries(alegreyaSubsets).map(([subset, declares]) => ({
     family: 'alegreya',
-    pathOf: () => join(bundledFolder, `${alegreyaCuts[style].replace('SUBSET', subset)}.woff2`),
+    woff2Path: () => join(bundledFolder, `${alegreyaCuts[style].replace('SUBSET', subset)}.woff2`),
     declares,
     isVariable: false,
   }))
 
-/** Returns whether a language tells i from ı, whose small capitals look the same. */
+/** Returns whether a language distinguishes i from ı, whose small capitals look the same. */
 const hasDotlessI = (language: string): boolean => /^(?:tr|az)\b/.test(language)
 
-/** Reads the tables of all families, but no font. Returns a function that returns the files to search for a character, in order. */
+/** Reads the tables of all families. Returns a function that lists the files to search, in order. */
 export const readFontTables = async () => {
   const tables = await Promise.all(
     fallbackFamilies.map(async (family) => [family, await readFamily(family)] as const),
@@ -73,16 +72,13 @@ export const readFontTables = async () => {
   ]
 }
 
-/**
- * Returns the files that style sheets name for screens: those of every script but the ideographs', which are read in the reader's own
- * serif, and emoji.
- */
+/** Returns the files that style sheets name for screens: without ideographs and emoji, which readers have. */
 export const screenFontPaths = async (): Promise<readonly string[]> => {
   const files = (await readFontTables())('text', 'und').filter(
     ({ family }) => family !== 'alegreya' && family !== 'noto-emoji' && !isIdeographic(family),
   )
-  return [...new Set(files.flatMap(({ pathOf }) => [pathOf(400), pathOf(700)]))]
+  return [...new Set(files.flatMap(({ woff2Path }) => [woff2Path(400), woff2Path(700)]))]
 }
 
-/** Reads a font. @param path see {@link FontFile.pathOf} */
+/** Reads a font. @param path see {@link FontFile.woff2Path} */
 export const readFontFile = (path: string): Promise<Buffer> => readFile(path)

@@ -9,7 +9,7 @@ import { imageHtml } from '../images/responsive-image.ts'
 import { ContentError, type ContentIssue, error } from '../lib/data/issue.ts'
 import { lazy, memoizeByKey } from '../lib/memoize.ts'
 import { withinTime } from '../lib/time-limit.ts'
-import { countWords } from '../search/words.ts'
+import { wordCount } from '../search/words.ts'
 import { pathHere } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
 import { parseHtml } from './html/html-tree.ts'
@@ -110,7 +110,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
       /** The page's text without what its template adds. */
       const { html: bodyHtml, ...found } = renderText(page, context)
       const body = parseHtml(bodyHtml)
-      const words = countWords(readText(body).text, page.language)
+      const words = wordCount(readText(body).text, page.language)
       const portrait = portraitOf(details, context)
       const { html, mainHtml } = templates({
         ...details,

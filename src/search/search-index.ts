@@ -4,28 +4,25 @@ import { memoizeByKey } from '../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../lib/time-slices.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { within } from '../lib/with-timeout.ts'
-import { excerptOf } from './excerpt.ts'
+import { excerptAround } from './excerpt.ts'
 import { createWordIndex, type SearchRecord } from './word-index.ts'
 import { termsIn } from './words.ts'
 
 /** Searches the records it was last updated with. */
 export type SearchIndex = ReturnType<typeof createSearchIndex>
 
-/** Longer queries are cut: no question needs more, and each word costs time. */
+/** Longer queries are cut: nobody asks that much, and each word costs time. */
 const MAX_QUERY_LENGTH = 100
 const MAX_WORDS = 6
 const MAX_HITS = 20
 
-/** Visitors who search right after a start wait this long at most. Indexing 2,000 pages takes a second, and on a busy machine four. */
+/** For searches right after a start. Indexing 2,000 pages takes one second, on a busy machine four. */
 const MAX_WAIT_MS = 10_000
 
 const notReady = (): UnavailableError =>
-  new UnavailableError('the pages are not yet indexed', {
-    retryAfterSeconds: 2,
-    unavailable: 'The search',
-  })
+  new UnavailableError('the pages are not yet indexed', { retryAfterSeconds: 2, unavailable: 'The search' })
 
-/** Returns a query as it is searched: bounded, with single spaces. */
+/** Returns a query of bounded length, with single spaces. */
 export const normalizeQuery = (query: string): string =>
   query.slice(0, MAX_QUERY_LENGTH).toWellFormed().replaceAll(/\s+/g, ' ').trim()
 
@@ -36,7 +33,6 @@ export const normalizeQuery = (query: string): string =>
  */
 export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
   const indexOf = memoizeByKey(createWordIndex)
-  /** By address. */
   const indexed = new Map<string, SearchRecord>()
   let updated: Promise<void> = Promise.resolve()
   const firstUpdate = Promise.withResolvers<void>()
@@ -51,7 +47,7 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
     indexOf(record.language).add(record)
     indexed.set(address, record)
   }
-  /** What is gone comes first, so that no failure keeps it. */
+  /** Removes before it adds, so that no failure keeps a removed page. */
   const apply = async (records: readonly SearchRecord[]): Promise<void> => {
     const current = new Set(records.map(({ address }) => address))
     for (const address of [...indexed.keys()]) {
@@ -65,7 +61,7 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
   }
 
   return {
-    /** Adds, replaces and removes records in time slices, so that requests are served in between. Later calls wait for earlier ones. */
+    /** Adds, replaces and removes records in time slices. Later calls wait for earlier ones. */
     update: (records: readonly SearchRecord[]): Promise<void> => {
       const update = updated.then(() => apply(records)).then(firstUpdate.resolve)
       updated = update.catch(() => {}) // the next one may succeed
@@ -77,16 +73,12 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
      * @throws {UnavailableError} (rejects) after ten seconds
      */
     ready: (): Promise<void> => within(maxWaitMs, firstUpdate.promise, notReady),
-    /**
-     * Searches one language, and returns how many pages were found and the best of them. Updates change the results as they go.
-     *
-     * @param query normalized
-     */
+    /** Searches one language for a normalized query. Returns the number of matches, and the best of them. */
     search: (query: string, language: string) => {
       const words = [...new Set(termsIn(query, language))].slice(0, MAX_WORDS)
       const { count, matches } = indexOf(language).find(words, MAX_HITS)
       const hits = matches.map(({ record: { address, text }, ...match }) => {
-        return { address, excerpt: excerptOf(text, match, language) }
+        return { address, excerpt: excerptAround(text, match, language) }
       })
       return { count, hits }
     },

@@ -1,54 +1,53 @@
-/** Splits text into words and folds them, so that a query finds them whatever their case and accents. */
+/** Splits text into words and folds them: queries match in any case, with or without accents. */
 import { memoizeByKey } from '../lib/memoize.ts'
 
-/** ASCII is named apart, because V8 finds it faster than Unicode's classes. Meant for text in lower case. */
+/** For text in lower case. ASCII is listed apart, because V8 matches it faster than Unicode's classes. */
 const runs = /(?:[a-z0-9]+|[\p{L}\p{M}\p{N}])+/gu
 
 /** Scripts that write words without spaces between them. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
 
-/** Accents and points that readers leave out: Latin, Greek, Cyrillic, Hebrew, Arabic. In other scripts, marks are vowels. */
+/** Marks that people leave out in Latin, Greek, Cyrillic, Hebrew and Arabic. Elsewhere, marks are vowels. */
 const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g
 
-/** Letters that Unicode does not decompose, as people type them without the right keyboard. */
-const plainLetters: ReadonlyMap<string, string> = new Map(
+/** Characters that Unicode does not decompose, and how people type them on other keyboards. */
+const plainCharacters: ReadonlyMap<string, string> = new Map(
   Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' }),
 )
-const specialLetters = /[ßæœøđðłıþ]/g
+const specialCharacters = /[ßæœøđðłıþ]/g
 
-/** A loop, because a regular expression takes several times as long, for every word of every result. */
+/** A loop, because a regular expression takes several times as long. */
 const isAscii = (word: string): boolean => {
   for (let index = 0; index < word.length; index += 1) if (word.charCodeAt(index) > 0x7f) return false
   return true
 }
 
-/** No query is longer. The marks of one letter are sorted in quadratic time. */
+/** No query is longer. Normalizing the marks of one character takes quadratic time. */
 const MAX_WORD_LENGTH = 100
 
-/** Removes what readers leave out of a word in lower case, and what is longer than any query. */
+/** Returns a lower-case word without optional marks, cut to the length of the longest query. */
 const fold = (word: string): string =>
   isAscii(word)
     ? word
     : word
         .slice(0, MAX_WORD_LENGTH)
         .normalize('NFKD')
-        .toLowerCase() // 𝐀 has no small letter, but decomposes into A
+        .toLowerCase() // 𝐀 has no lower case, but decomposes into A
         .replaceAll(optionalMarks, '')
-        .replaceAll(specialLetters, (letter) => plainLetters.get(letter) ?? letter)
+        .replaceAll(specialCharacters, (character) => plainCharacters.get(character) ?? character)
         .normalize('NFC')
 
-/** Keeps all offsets: İ is the only letter whose small one has another length. */
+/** Keeps all offsets: İ is the only character whose lower case has another length. */
 const lowerCaseOf = (text: string): string => text.replaceAll('İ', 'I').toLowerCase()
 
 const segmenterOf = memoizeByKey((language: string) => new Intl.Segmenter(language, { granularity: 'word' }))
 
 /**
- * Calls back for the words of a text in order. A dictionary finds those of Chinese, Japanese and Thai; other words end where
- * letters end, which takes a tenth of the time.
+ * Visits the words of a text in order. A dictionary finds those of Chinese, Japanese and Thai; for other
+ * scripts, ends of runs do, which takes a tenth of the time.
  *
- * @param visit receives the word, folded (in lower case, without accents), and the offsets in the text of its first character and of
- * the one after its last; returns whether it wants the next word
+ * @param visit receives the folded word and the offsets of its start and end; returns whether it wants the
+ *   next
  */
 export const visitWords = (
   text: string,
@@ -76,8 +75,8 @@ export const termsIn = (text: string, language: string): readonly string[] => {
   return terms
 }
 
-/** Returns the number of words in a text. A dictionary finds those of Chinese, Japanese and Thai. */
-export const countWords = (text: string, language: string): number => {
+/** Returns the number of words in a text. */
+export const wordCount = (text: string, language: string): number => {
   if (!unspaced.test(text)) return text.match(runs)?.length ?? 0
   let count = 0
   for (const { isWordLike } of segmenterOf(language).segment(text)) if (isWordLike) count += 1

@@ -10,7 +10,7 @@ t.test('sets labels in small capitals, except where these hide the dot of i', as
     ['tr', /^alegreya-latin-/],
   ]
   for (const [language, name] of rows)
-    t.match(basename(filesFor('label', language)[0]?.pathOf(400) ?? ''), name, language)
+    t.match(basename(filesFor('label', language)[0]?.woff2Path(400) ?? ''), name, language)
 })
 
 t.test('fonts.css has two rules of equal weights for each script that Alegreya lacks', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { countWords, termsIn, visitWords } from '../../src/search/words.ts'
+import { wordCount, termsIn, visitWords } from '../../src/search/words.ts'
 
 const cases: readonly (readonly [language: string, text: string, terms: readonly string[]])[] = [
   ['en', 'The Engine’s cards, 1843.', ['the', 'engine', 's', 'cards', '1843']],
@@ -16,7 +16,7 @@ const cases: readonly (readonly [language: string, text: string, terms: readonly
 ]
 for (const [language, text, terms] of cases) {
   t.strictSame(termsIn(text, language), terms, text)
-  t.equal(countWords(text, language), terms.length, text)
+  t.equal(wordCount(text, language), terms.length, text)
 }
 
 t.test('of a word longer than any query, its beginning counts', async (t) => {

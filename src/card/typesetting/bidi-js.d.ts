@@ -1,8 +1,8 @@
-/** The part of bidi-js that paragraph.ts uses. The package's own types declare a default export that Node doesn't see. */
+/** A part of bidi-js 1.1. Its own types declare a default export that Node does not see. */
 declare module 'bidi-js' {
   /** Creates an implementation of the Unicode Bidirectional Algorithm. */
   export default function createBidi(): {
-    /** Returns the embedding level of each UTF-16 unit; the first strong character sets the paragraph's direction. */
+    /** Returns the embedding level of each UTF-16 unit. The first strong character sets the direction. */
     readonly getEmbeddingLevels: (text: string) => { readonly levels: Uint8Array }
   }
 }

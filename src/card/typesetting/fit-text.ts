@@ -1,7 +1,4 @@
-/**
- * Fits a text into a width: tries sizes from the largest, wraps, and shortens text that fits at no size. The card's
- * template calls it through card-canvas.ts; svg-text.ts draws the result.
- */
+/** Fits a text into a width: tries sizes from the largest, wraps, and shortens text that fits at no size. */
 import type { TextStyle } from '../../fonts/font-families.ts'
 import type { FontLibrary } from './font-library.ts'
 import { inkWidth } from './ink-bounds.ts'
@@ -18,7 +15,7 @@ export interface TextStep {
 /** How to set a text. Lengths are in pixels unless noted. */
 export interface TextRequest {
   readonly style: TextStyle
-  /** The ink of every line stays within it. */
+  /** Of the box that the ink of every line stays in. */
   readonly width: number
   /** From the preferred to the last resort. */
   readonly steps: readonly TextStep[]
@@ -31,6 +28,15 @@ export interface TextRequest {
 /** Two or three suffice unless a single character is wider than the width. */
 const MOST_NARROWINGS = 8
 
+/** The lines of a text at one size. */
+interface FittedLines {
+  readonly lines: readonly ShapedLine[]
+  /** Whether the end was cut off. */
+  readonly shortened: boolean
+  /** Whether it fits at no size, so words are broken or the end is cut off. */
+  readonly forced: boolean
+}
+
 /**
  * Creates the function that sets the texts of one card.
  *
@@ -39,7 +45,7 @@ const MOST_NARROWINGS = 8
 export const createTextSetter = (library: FontLibrary, language: string) => {
   const splitText = (content: string, style: TextStyle) =>
     createParagraph(content, style, { library, language })
-  /** Returns a text's graphemes, and how they look on one line. */
+  /** Returns a text's graphemes, and the whole text shaped as one line. */
   const measure = (content: string, { style, tracking = 0 }: TextRequest) => {
     const graphemes = splitText(content, style)
     const options = { language, tracking }
@@ -76,10 +82,10 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
   }
 
   /**
-   * Sets at a step although the text does not fit: breaks inside words and drops further lines. Lines are broken by advance width,
-   * which ink may exceed, so breaks at narrower widths until the ink also fits.
+   * Sets a text that does not fit: breaks words and drops lines. Lines are broken by their advance width,
+   * which ink may exceed, so tries narrower widths until the ink also fits.
    */
-  const forceStep = (text: Measured, step: TextStep, { style, width: widthPx }: TextRequest) => {
+  const forceStep = (text: Measured, step: TextStep, { style, width: widthPx }: TextRequest): FittedLines => {
     const width = widthPx / step.size
     let breakAt = width
     for (let round = 1; ; round += 1) {
@@ -93,35 +99,25 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
             : shapeRange(text, range),
         )
       const widest = Math.max(0, ...lines.map(inkWidth))
-      if (widest <= width || round === MOST_NARROWINGS) return { lines, shortened }
+      if (widest <= width || round === MOST_NARROWINGS) return { lines, shortened, forced: true }
       breakAt *= (width / widest) * 0.99 // ink exceeds its advance by less than 1 %
     }
   }
 
-  /** Returns the text at the first size that fits, or shortened at the last one. An empty text has no lines. */
+  /** Returns the text at the first size that fits, or shortened at the last. An empty text has no lines. */
   return (content: string, request: TextRequest) => {
     const { width, steps, leading = 1.2 } = request
     const text = measure(content, request)
-    const textOf = (size: number, lines: readonly ShapedLine[], shortened: boolean, forced: boolean) => ({
-      content,
-      width,
-      size,
-      /** Baseline to baseline. */
-      leading: size * leading,
-      lines,
-      /** Whether the end was cut off. */
-      shortened,
-      /** Whether it fits at no size, so words are broken or the end is cut off. */
-      forced,
-    })
+    /** Its `leading` is from baseline to baseline. */
+    const setAt = (size: number, fitted: FittedLines) =>
+      ({ content, width, size, leading: size * leading, ...fitted }) as const
     for (const step of steps) {
       const lines = tryStep(text, step, width)
-      if (lines !== undefined) return textOf(step.size, lines, false, false)
+      if (lines !== undefined) return setAt(step.size, { lines, shortened: false, forced: false })
     }
     const last = steps.at(-1)
     if (last === undefined) throw new TypeError(`steps for "${content}": found none; expected at least one.`)
-    const { lines, shortened } = forceStep(text, last, request)
-    return textOf(last.size, lines, shortened, true)
+    return setAt(last.size, forceStep(text, last, request))
   }
 }
 

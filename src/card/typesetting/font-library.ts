@@ -1,4 +1,4 @@
-/** The card's fonts, each read when a text first needs it: which font has a character, and the outlines of its glyphs. */
+/** The card's fonts, each read when a text needs it: its characters, and the outlines of its glyphs. */
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 import { decompress } from 'wawoff2'
 import type { TextStyle } from '../../fonts/font-families.ts'
@@ -9,7 +9,7 @@ import type { InkBounds } from './ink-bounds.ts'
 /** A font ready for shaping. */
 export type CardFont = Readonly<Awaited<ReturnType<typeof readFont>>>
 
-/** A glyph as SVG path data, empty for a space, and its ink, which a space has none of; in font units, y upwards. */
+/** A glyph as SVG path data and the bounds of its ink, in font units, y upwards. A space has neither. */
 export type GlyphOutline = Readonly<ReturnType<typeof outlineOf>>
 
 /** Variable fonts default to their thinnest weight; 400 and 700 match Alegreya's. */
@@ -25,7 +25,7 @@ const outlineOf = (font: Font, glyph: number): { path: string; ink: InkBounds | 
 }
 
 const readFont = async (file: FontFile, weight: number) => {
-  const face = new Face(new Blob(await decompress(await readFontFile(file.pathOf(weight)))))
+  const face = new Face(new Blob(await decompress(await readFontFile(file.woff2Path(weight)))))
   const shaping = new Font(face)
   if ('wght' in face.getAxisInfos()) shaping.setVariations([new Variation('wght', weight)])
   const codePoints = new Set(face.collectUnicodes())
@@ -44,15 +44,15 @@ const isInvisible = (character: string): boolean => /^\p{Default_Ignorable_Code_
 const codePointsOf = (text: string): readonly number[] =>
   [...text].filter((character) => !isInvisible(character)).map((character) => character.codePointAt(0) ?? 0)
 
-/** HarfBuzz decomposes or composes a letter if the font has only the other form. */
+/** HarfBuzz decomposes or composes a character if the font has only the other form. */
 const coversGrapheme = (font: CardFont, grapheme: string): boolean =>
   [grapheme, grapheme.normalize('NFD')].some((form) => codePointsOf(form).every(font.covers))
 
-/** Creates the library. Reads the tables of the families; fonts are read when text needs them, and kept. */
+/** Creates the library. Reads the tables of the families; fonts are read when text needs them, and cached. */
 export const createFontLibrary = async () => {
   const filesFor = await readFontTables()
   const fonts = new Map<string, CardFont>()
-  /** Reads of fonts that texts need, each begun once, since cards may be drawn at the same time. */
+  /** Reads of missing fonts, each begun once although cards may be drawn at the same time. */
   const wanted = new Map<string, () => Promise<void>>()
   /** Unbounded, because only the owner's text fills it. */
   const found = new Map<string, CardFont | undefined>()
@@ -65,19 +65,16 @@ export const createFontLibrary = async () => {
     }
   }
 
-  /** Searches the files in order. The first that has yet to be read ends the search: the result depends on it. */
+  /** Searches the files in order. The first unread one ends the search, because the result depends on it. */
   const search = (grapheme: string, style: TextStyle, language: string): CardFont | undefined | 'unread' => {
     const [first = 0] = codePointsOf(grapheme)
     for (const file of filesFor(style, language).filter(({ declares }) => declares(first))) {
       const weight = weightOf(style)
-      const key = `${file.pathOf(weight)} ${weight}`
+      const key = `${file.woff2Path(weight)} ${weight}`
       const font = fonts.get(key)
       if (font === undefined) {
-        if (!wanted.has(key))
-          wanted.set(
-            key,
-            lazy(() => readInto(key, file, weight)),
-          )
+        const read = lazy(() => readInto(key, file, weight))
+        if (!wanted.has(key)) wanted.set(key, read)
         return 'unread'
       }
       if (coversGrapheme(font, grapheme)) return font
@@ -85,10 +82,7 @@ export const createFontLibrary = async () => {
     return undefined
   }
 
-  /**
-   * Returns the font that has every character of a grapheme, or undefined if there is none. Also undefined if a font
-   * must be read first; `readWanted` then reads it.
-   */
+  /** Returns the font with all of a grapheme; undefined if none has it, or if `readWanted` must run first. */
   const fontFor = (grapheme: string, style: TextStyle, language: string): CardFont | undefined => {
     const key = `${style} ${language} ${grapheme}`
     if (found.has(key)) return found.get(key)
@@ -98,7 +92,7 @@ export const createFontLibrary = async () => {
     return result
   }
 
-  /** Reads the fonts that were missing. Returns true if there were any: set the text again. */
+  /** Reads the missing fonts. Returns whether there were any, so that the text must be set again. */
   const readWanted = async (): Promise<boolean> => {
     const reading = [...wanted.values()]
     await Promise.all(reading.map((read) => read()))

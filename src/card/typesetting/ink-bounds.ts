@@ -1,4 +1,4 @@
-/** Bounds of what is visible of glyphs and lines. */
+/** Bounds of the visible parts of glyphs and lines. */
 
 /** Bounds of the ink, y upwards. */
 export interface InkBounds {
@@ -8,12 +8,10 @@ export interface InkBounds {
   readonly top: number
 }
 
-/** Returns bounds in the units and from the origin of what they are placed on. */
+/** Returns bounds scaled, then moved by x and y. */
 export const placeBounds = (
   { left, bottom, right, top }: InkBounds,
-  scale: number,
-  x: number,
-  y: number,
+  { scale, x, y }: { readonly scale: number; readonly x: number; readonly y: number },
 ): InkBounds => ({
   left: x + left * scale,
   bottom: y + bottom * scale,
@@ -22,15 +20,15 @@ export const placeBounds = (
 })
 
 /** Returns the bounds of all; undefined if there are none. */
-export const uniteBounds = (all: readonly InkBounds[]): InkBounds | undefined =>
-  all.length === 0
-    ? undefined
-    : {
-        left: Math.min(...all.map(({ left }) => left)),
-        bottom: Math.min(...all.map(({ bottom }) => bottom)),
-        right: Math.max(...all.map(({ right }) => right)),
-        top: Math.max(...all.map(({ top }) => top)),
-      }
+export const uniteBounds = (all: readonly InkBounds[]): InkBounds | undefined => {
+  if (all.length === 0) return undefined
+  return {
+    left: Math.min(...all.map(({ left }) => left)),
+    bottom: Math.min(...all.map(({ bottom }) => bottom)),
+    right: Math.max(...all.map(({ right }) => right)),
+    top: Math.max(...all.map(({ top }) => top)),
+  }
+}
 
 /** Returns the width of a line's ink in ems. */
 export const inkWidth = ({ ink }: { readonly ink: InkBounds | undefined }): number =>

@@ -7,7 +7,7 @@ export interface LineRange {
   readonly end: number
 }
 
-/** Returns the last index at which the line may end, or undefined if there is none. */
+/** Returns the last index at which a line may end, or undefined if there is none. */
 const lastBreak = (graphemes: readonly Grapheme[], start: number, end: number): number | undefined => {
   for (let index = end; index > start; index -= 1) {
     if (graphemes[index - 1]?.breakAfter) return index
@@ -18,7 +18,7 @@ const lastBreak = (graphemes: readonly Grapheme[], start: number, end: number): 
 const trimSpace = (graphemes: readonly Grapheme[], { start, end }: LineRange): LineRange =>
   end > start && graphemes[end - 1]?.isSpace ? { start, end: end - 1 } : { start, end }
 
-/** Returns where a line from `start` exceeds `width`. It holds at least one grapheme; a trailing space may overhang. */
+/** Returns where a line exceeds `width` ems. It has at least one grapheme; a trailing space may overhang. */
 const reach = (
   graphemes: readonly Grapheme[],
   advances: readonly number[],
@@ -33,7 +33,7 @@ const reach = (
   return graphemes.length
 }
 
-/** Breaks a paragraph into lines of at most `width` ems. A longer word is broken between graphemes; `cutsWord` says so. */
+/** Breaks a paragraph into lines of at most `width` ems. `cutsWord` is true if a longer word was broken. */
 const breakLines = (graphemes: readonly Grapheme[], advances: readonly number[], width: number) => {
   const lines: LineRange[] = []
   let cutsWord = false
@@ -49,7 +49,7 @@ const breakLines = (graphemes: readonly Grapheme[], advances: readonly number[],
   return { lines, cutsWord }
 }
 
-/** Eight halvings narrow 40 ems down to less than a letter. */
+/** Eight halvings narrow 40 ems down to less than a character. */
 const BALANCING_STEPS = 8
 
 /** Breaks a paragraph into the fewest lines, at the narrowest width that needs no more of them. */

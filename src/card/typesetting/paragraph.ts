@@ -1,7 +1,4 @@
-/**
- * Prepares a text for setting: cleans it and splits it into graphemes, each with its font, its bidi level and whether a line
- * may end after it.
- */
+/** Splits a text into graphemes, each with its font, its bidi level and whether a line may end after it. */
 import createBidi from 'bidi-js'
 import type { TextStyle } from '../../fonts/font-families.ts'
 import type { CardFont, FontLibrary } from './font-library.ts'
@@ -12,10 +9,10 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** One user-perceived character (UAX #29). */
 export type Grapheme = Readonly<ReturnType<typeof createParagraph>[number]>
 
-/** Piled-up marks would overflow any box. No orthography needs more than four on a letter. */
+/** Piled-up marks would overflow any box. No orthography needs more than four on a character. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 
-/** In UTF-16 units. Three times what fits at the smallest size, so longer text is still seen to be too long. */
+/** In UTF-16 units. Three times what fits at the smallest size, so a longer text still counts as too long. */
 const LONGEST_TEXT = 1_000
 
 /** Returns the text in NFC, on one line, without control characters. */
@@ -55,7 +52,7 @@ const mayBreak = (text: string, next: string | undefined): boolean => {
   return !beginsNoLine.test(next) && !endsNoLine.test(text)
 }
 
-/** Falls back to the bare letter if no font has its marks. */
+/** Falls back to the bare character if no font has its marks. */
 const findFont = (text: string, fontFor: (part: string) => CardFont | undefined) => {
   for (const part of [text, text.replaceAll(/\p{M}/gu, '')]) {
     const font = part === '' ? undefined : fontFor(part)
@@ -64,10 +61,7 @@ const findFont = (text: string, fontFor: (part: string) => CardFont | undefined)
   return undefined
 }
 
-/**
- * Splits a text into graphemes. One that no font has is left out: a box in its place would say nothing, and the card's
- * alt text still has it.
- */
+/** Splits a cleaned text into graphemes, without those that no font has: boxes would help nobody. */
 export const createParagraph = (
   content: string,
   style: TextStyle,

@@ -1,6 +1,6 @@
 /**
- * Shapes lines with HarfBuzz: positioned glyphs from left to right, and the bounds of their ink. All in ems, because
- * unhinted outlines scale linearly. Measuring and drawing share the result, so they cannot differ.
+ * Shapes lines with HarfBuzz: positioned glyphs from left to right, and the bounds of their ink, in ems,
+ * because unhinted outlines scale linearly. Measuring and drawing share the result, so they cannot differ.
  */
 import { Direction, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
 import type { CardFont, GlyphOutline } from './font-library.ts'
@@ -58,7 +58,7 @@ const shapeRun = (graphemes: readonly Grapheme[], options: ShapingOptions) => {
   const [{ font, level }] = graphemes as readonly [Grapheme]
   const text = graphemes.map((grapheme) => grapheme.text).join('')
   const graphemeAt = indexUnits(graphemes)
-  const tracking = font.family === 'alegreya' ? options.tracking : 0 // it would tear joined scripts apart
+  const tracking = font.family === 'alegreya' ? options.tracking : 0 // other scripts may be joined
   const advances = graphemes.map(() => 0)
   let last = -1
   const glyphs = shapeText(text, font, level, options).map((glyph) => {
@@ -104,7 +104,7 @@ const place = (runs: readonly Run[]): readonly PlacedGlyph[] => {
 const boundsOf = (glyphs: readonly PlacedGlyph[]): InkBounds | undefined =>
   uniteBounds(
     glyphs.flatMap(({ outline: { ink }, scale, x, y }) =>
-      ink === undefined ? [] : [placeBounds(ink, scale, x, y)],
+      ink === undefined ? [] : [placeBounds(ink, { scale, x, y })],
     ),
   )
 

@@ -1,15 +1,15 @@
-/** Fits a title and the text below it into one box. Each card's template has its own list of sizes. */
+/** Fits a title and the text below it into one box. */
 import type { SetText, TextSetter, TextStep } from './fit-text.ts'
 
 /** A box, and the layouts to try in it. Lengths are in pixels. */
 export interface TitleBlockRequest {
   readonly width: number
   readonly height: number
-  /** From the preferred to the last resort, which shortens what doesn't fit. */
+  /** From the preferred to the last resort, which shortens what does not fit. */
   readonly layouts: readonly { readonly title: TextStep; readonly text: TextStep }[]
 }
 
-/** Height of Alegreya's capitals, and of its small letters with ascenders, as shares of the size. */
+/** Height of Alegreya's capitals and ascenders, as shares of the size. */
 const CAPITALS = 0.64
 const ASCENDERS = 0.72
 /** The space between title and text, as a share of the text's size. */
@@ -21,7 +21,7 @@ const depthOf = ({ lines, size }: SetText): number => size * Math.max(0.2, -(lin
 const lastBaseline = (first: number, { lines, leading }: SetText): number =>
   first + Math.max(0, lines.length - 1) * leading
 
-/** Returns where texts go: the baselines of their first lines, counted from the top of the box, and the height of both. */
+/** Returns the texts with their first baselines, counted from the top of the box, and the height of both. */
 const arrange = (title: SetText, text: SetText) => {
   // Scripts with tall marks start lower, so that the marks stay in the box.
   const titleBaseline = title.size * Math.max(CAPITALS, title.lines[0]?.ink?.top ?? 0)

@@ -1,4 +1,4 @@
-/** The part of wawoff2 that font-library.ts uses; the package has no types. */
+/** A part of wawoff2 2.0, which has no types. */
 declare module 'wawoff2' {
   /** Returns the sfnt data of a WOFF2 file. */
   export const decompress: (data: Uint8Array) => Promise<Uint8Array>

@@ -45,10 +45,10 @@ const featuresOf = (family: string): string[] => {
 }
 
 /** Returns a TrueType font of some characters. Takes 2 to 100 ms without a break. */
-const cutFont = async ({ family, isVariable, pathOf }: FontFile, weight: number, characters: string) => {
+const cutFont = async ({ family, isVariable, woff2Path }: FontFile, weight: number, characters: string) => {
   // Loaded only if a page needs it: most sites are in Latin letters.
   const { default: subsetFont } = await import('subset-font')
-  return subsetFont(await readFontFile(pathOf(weight)), characters, {
+  return subsetFont(await readFontFile(woff2Path(weight)), characters, {
     targetFormat: 'truetype',
     keepFeatures: featuresOf(family),
     noHinting: true,
