@@ -1,5 +1,5 @@
 import t from 'tap'
-import { wordCount, termsIn, visitWords } from '../../src/search/words.ts'
+import { termsIn, visitWords, wordCount } from '../../src/search/words.ts'
 
 const cases: readonly (readonly [language: string, text: string, terms: readonly string[]])[] = [
   ['en', 'The Engine’s cards, 1843.', ['the', 'engine', 's', 'cards', '1843']],
