@@ -119,7 +119,10 @@ add(program, 'import', 'vitrine import ./hugo-site ./my-site')
   .option('--from <generator>', 'the generator of the site; recognised if left out')
   .option('--name <name>', "the owner's name; that of the site's configuration if left out")
   .option('--title <title>', "the site's title; that of its configuration if left out")
-  .option('--former <place>', 'the former site, which decides what is public: a built folder or an address')
+  .option(
+    '--existing <place>',
+    'the existing site, which decides what is public: a built folder or an address',
+  )
   .option('--public', 'says that all its pages were public but those with a mark such as draft: true')
   .option('--resume <file>', 'your CV, of any tool that vitrine new --resume reads')
   .option('--overwrite', 'replaces files that are there already with other contents')

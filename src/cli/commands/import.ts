@@ -4,7 +4,7 @@ import { realFolder } from '../../content/reading/content-folder.ts'
 import { readBroughtResume, readResumeFile } from '../../import/cvs/read-brought-resume.ts'
 import { askNewSite } from '../../import/sites/ask-new-site.ts'
 import { convertSite, type NewFile } from '../../import/sites/convert-site.ts'
-import { findFormerSite } from '../../import/sites/former/find-former-site.ts'
+import { findExistingSite } from '../../import/sites/existing/find-existing-site.ts'
 import { reportOf, triedReport } from '../../import/sites/import-report.ts'
 import { newSettings } from '../../import/sites/site-settings.ts'
 import { readConfiguration } from '../../import/sites/source/configuration.ts'
@@ -22,7 +22,7 @@ import { check } from './check.ts'
 
 /** The options of `vitrine import`, as its help says. */
 export type ImportOptions = { readonly overwrite?: boolean; readonly public?: boolean } & {
-  readonly [Name in 'from' | 'name' | 'title' | 'former' | 'resume']?: string
+  readonly [Name in 'from' | 'name' | 'title' | 'existing' | 'resume']?: string
 }
 
 /** Returns the generator that the owner names, or that the folder most probably is of. */
@@ -60,15 +60,15 @@ const requirePublic = (generator: Generator, source: SourceFolder): void => {
   throw new UsageError(
     generator.publishes !== undefined && generator.publishedBy === undefined
       ? `--public: found a site of ${generator.name}, whose rules Vitrine knows. Fix: omit the option.`
-      : `--public: found pages that are private unless they are marked (${generator.name}). Fix: mark those that were public, or add --former with the built site.`,
+      : `--public: found pages that are private unless they are marked (${generator.name}). Fix: mark those that were public, or add --existing with the built site.`,
   )
 }
 
-/** Imports a site, asks the new one for every former address, and checks it. @throws {UsageError} (rejects) for wrong arguments */
+/** Imports a site, asks the new one for every address of the existing site, and checks it. @throws {UsageError} (rejects) for wrong arguments */
 export const importSite = async (
   folder: string,
   target: string,
-  { from, name, title, former: given, resume, overwrite = false, public: isPublic = false }: ImportOptions,
+  { from, name, title, existing: given, resume, overwrite = false, public: isPublic = false }: ImportOptions,
 ): Promise<void> => {
   const root = await requireFolder(folder)
   requireApart(root, target)
@@ -79,12 +79,12 @@ export const importSite = async (
   const { converted, report } = await withProgress('Reading the source', async (progress) => {
     const read = readConfiguration(whole, configFiles(generator, whole))
     const configuration = { ...read, facts: { ...read.facts, owner: name ?? read.facts.owner } }
-    const evidence = await findFormerSite(whole, generator, configuration.facts, given, progress, isPublic)
+    const evidence = await findExistingSite(whole, generator, configuration.facts, given, progress, isPublic)
     const source = openSourceFolder(root, evidence.folder)
     const nowMs = Date.now()
     const pageProcess = createPageProcess()
     const site = await readSource(source, generator, configuration, nowMs, pageProcess, isPublic)
-    const converted = await convertSite(source, site, evidence.former, nowMs, pageProcess, cv, progress)
+    const converted = await convertSite(source, site, evidence.existing, nowMs, pageProcess, cv, progress)
     pageProcess.close()
     const settings = newSettings(site.facts, { name, title }, basename(root), converted)
     const files = new Map<string, NewFile>([['site.yaml', { text: settings.text }], ...converted.files])
@@ -94,8 +94,8 @@ export const importSite = async (
   })
   print(report)
   await withApp(configFor(target), async (app) => {
-    const { pages, former } = converted
-    const tried = former && (await askNewSite(app, pages, former))
+    const { pages, existing } = converted
+    const tried = existing && (await askNewSite(app, pages, existing))
     print(triedReport(tried))
     if (tried !== undefined && tried.newlyPublic.length > 0) process.exitCode = 1
   })

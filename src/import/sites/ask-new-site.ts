@@ -1,12 +1,12 @@
-/** Asks the new site for what the former one had, and looks for what it shows beyond that. */
+/** Asks the new site for what the existing one had, and looks for what it shows beyond that. */
 import type { FastifyInstance } from 'fastify'
 import type { PlacedPage } from './addresses/place-pages.ts'
-import { type FormerSite, plainAddress } from './former/former-site.ts'
-import { readHtml } from './former/read-html.ts'
-import { knownText, shareIn, wordsOf } from './former/words.ts'
+import { type ExistingSite, plainAddress } from './existing/existing-site.ts'
+import { readHtml } from './existing/read-html.ts'
+import { knownText, shareIn, wordsOf } from './existing/words.ts'
 import { baseName, shownInPages } from './source/page-files.ts'
 
-/** What the new site answered: former addresses that lead nowhere, with the reason if it is known, and what the former site did not show. */
+/** What the new site answered: addresses of the existing site that lead nowhere, with the reason if it is known, and what the existing site did not show. */
 export type TriedSite = Awaited<ReturnType<typeof askNewSite>>
 
 const MAX_REDIRECTS = 3
@@ -14,7 +14,7 @@ const MAX_REDIRECTS = 3
 /** What every page has around its text. */
 const aside = ['nav', 'header', 'footer', 'aside']
 
-/** Paragraphs with fewer words are labels and dates; of others, the former site must have shown most. */
+/** Paragraphs with fewer words are labels and dates; of others, the existing site must have shown most. */
 const MIN_WORDS = 8
 const MIN_SHARE = 0.5
 
@@ -32,22 +32,22 @@ const follow = async (app: FastifyInstance, start: string): Promise<'answering' 
   return 'dead'
 }
 
-/** Returns the addresses, entries of lists and texts of the new site that the former one did not show. */
+/** Returns the addresses, entries of lists and texts of the new site that the existing one did not show. */
 const findNewlyPublic = async (
   app: FastifyInstance,
   pages: readonly PlacedPage[],
-  { pages: formerPages, listed, files }: FormerSite,
+  { pages: existingPages, listed, files }: ExistingSite,
 ): Promise<readonly string[]> => {
   const { site } = app.publisher.current()
   const byTarget = new Map(pages.map((page): [string, PlacedPage] => [`pages/${page.target}`, page]))
-  const texts = [...formerPages.values()].map(({ text }) => text)
+  const texts = [...existingPages.values()].map(({ text }) => text)
   const sitemap = await app.inject('/sitemap.xml')
   const found: string[] = []
   for (const [address, { file, noindex, markdown }] of site.pages) {
     const page = byTarget.get(file)
     // A list or a home page that nobody wrote may stand where a draft would.
     if (page === undefined || markdown === '') continue
-    const own = page.former
+    const own = page.existing
     if (own === undefined) {
       found.push(`${address} (${page.file})`)
       continue
@@ -73,21 +73,25 @@ const findNewlyPublic = async (
   const names = new Set([...files].map(baseName))
   const others = [...site.files].filter(
     ([address, { file }]) =>
-      !shownInPages.test(file) && !names.has(baseName(file)) && !formerPages.has(plainAddress(address)),
+      !shownInPages.test(file) && !names.has(baseName(file)) && !existingPages.has(plainAddress(address)),
   )
   return [...found, ...others.map(([address]) => address)]
 }
 
 /**
- * Asks the new site for every former address.
+ * Asks the new site for every address of the existing site.
  *
  * @param app serves the new site
  */
-export const askNewSite = async (app: FastifyInstance, pages: readonly PlacedPage[], former: FormerSite) => {
-  const base = former.base.pathname.slice(0, -1)
+export const askNewSite = async (
+  app: FastifyInstance,
+  pages: readonly PlacedPage[],
+  existing: ExistingSite,
+) => {
+  const base = existing.base.pathname.slice(0, -1)
   const addresses = new Set([
-    ...[...former.pages.values()].map(({ url }) => url.pathname),
-    ...[...former.redirects.values()].map(({ path }) => base + path),
+    ...[...existing.pages.values()].map(({ url }) => url.pathname),
+    ...[...existing.redirects.values()].map(({ path }) => base + path),
   ])
   const draftsFirst = pages.toSorted((a, b) => Number(b.isDraft) - Number(a.isDraft))
   const bySource = new Map(draftsFirst.map((page) => [page.seenAt, page] as const))
@@ -103,5 +107,5 @@ export const askNewSite = async (app: FastifyInstance, pages: readonly PlacedPag
     const now = page?.isDraft ? 'a draft' : `now at ${page?.address}`
     dead.push(`${address}: ${page === undefined ? 'no source of its own' : `${page.file} is ${now}`}`)
   }
-  return { ...counts, dead, newlyPublic: await findNewlyPublic(app, pages, former) }
+  return { ...counts, dead, newlyPublic: await findNewlyPublic(app, pages, existing) }
 }

@@ -15,9 +15,9 @@ import { naturalAddress } from './addresses/own-address.ts'
 import { type PlacedPage, placePages } from './addresses/place-pages.ts'
 import { redirectsOf, servedAddresses, siteRedirects, vaultNamesOf } from './addresses/redirects.ts'
 import { isPast } from './dates.ts'
-import type { FormerSite } from './former/former-site.ts'
-import { formerHomeText, wasShown } from './former/home-page.ts'
-import { nameInAddress } from './former/words.ts'
+import type { ExistingSite } from './existing/existing-site.ts'
+import { existingHomeText, wasShown } from './existing/home-page.ts'
+import { nameInAddress } from './existing/words.ts'
 import { bibliographyTag, publicationsIn } from './publications.ts'
 import { stringsOf } from './source/configuration.ts'
 import { folderOf } from './source/page-files.ts'
@@ -35,16 +35,16 @@ export type ConvertedSite = Awaited<ReturnType<typeof convertSite>>
 /** The site's title stands above the home page; "Home" says nothing. */
 const noTitle = /^(?:home|index|home ?page|welcome|about(?: me)?)$/i
 
-/** Returns front matter in Vitrine's names, in the order in which it is written, without texts that the former page did not show. */
+/** Returns front matter in Vitrine's names, in the order in which it is written, without texts that the existing page did not show. */
 const frontMatterOf = (
   page: PlacedPage,
   site: SourceSite,
-  former: FormerSite | undefined,
+  existing: ExistingSite | undefined,
   image: string | undefined,
   served: ReadonlySet<string>,
   nowMs: number,
 ): Data => {
-  const { fields, isPost, key, former: own, isDraft } = page
+  const { fields, isPost, key, existing: own, isDraft } = page
   const { published, expires } = fields
   const isShown = (text: string): boolean => isDraft || own === undefined || wasShown(text, own)
   const title = fields.title === undefined || isShown(fields.title) ? fields.title : own?.titles[0]
@@ -56,12 +56,12 @@ const frontMatterOf = (
     published: isNews ? published : undefined,
     updated: isNews && updated === published ? undefined : updated,
     expires,
-    tags: fields.tags.filter((tag) => isShown(tag) || former?.names.has(nameInAddress(tag))),
+    tags: fields.tags.filter((tag) => isShown(tag) || existing?.names.has(nameInAddress(tag))),
     image,
     // In front matter, a colon would be part of a pattern.
     address:
       page.address === naturalAddress(key, page.language) ? undefined : page.address.replaceAll(':', '%3A'),
-    redirects: redirectsOf(page, site, former, served),
+    redirects: redirectsOf(page, site, existing, served),
     aliases: vaultNamesOf(page, site),
     draft: isDraft || undefined,
     noindex: page.isUnlisted || undefined,
@@ -148,12 +148,12 @@ const otherText = /\.(?:qmd|rmd|rmarkdown|org|rst|ipynb|adoc|asciidoc|textile|nj
 const leftBehind = (
   { files }: SourceFolder,
   { pages, files: served }: SourceSite,
-  former: FormerSite | undefined,
+  existing: ExistingSite | undefined,
   moved: ReadonlySet<string>,
 ): readonly Note[] => {
   const known = new Set(served.map(({ file }) => file))
   const own = new Set(pages.map(({ file }) => file))
-  const unshown = `${former === undefined ? '' : 'the former site did not have it, and '}no page shows or links to it`
+  const unshown = `${existing === undefined ? '' : 'the existing site did not have it, and '}no page shows or links to it`
   const reasonOf = (file: string): string => {
     if (/^_bibliography\/.*\.bib$/.test(file))
       return `publications that no public page lists as a whole; copy them to ${PUBLICATIONS_FILE} if all of them may be public`
@@ -171,7 +171,7 @@ const leftBehind = (
  * Converts a whole site.
  *
  * @param pageProcess converts the texts of pages; one that it cannot convert is a draft
- * @param former what the former site showed; undefined if the source alone says what was public
+ * @param existing what the existing site showed; undefined if the source alone says what was public
  * @param given the CV that the owner names; that of the source if left out
  * @returns files by path in the content folder, with the pages in them and the redirects of the site; notes on what changed and what was
  * left out
@@ -179,7 +179,7 @@ const leftBehind = (
 export const convertSite = async (
   source: SourceFolder,
   site: SourceSite,
-  former: FormerSite | undefined,
+  existing: ExistingSite | undefined,
   nowMs: number,
   pageProcess: PageProcess,
   given?: BroughtResume,
@@ -187,12 +187,12 @@ export const convertSite = async (
 ) => {
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
-  const pages = placePages(site, former, note)
+  const pages = placePages(site, existing, note)
   const cv = given === undefined ? resumeIn(source, site, pages, note) : takenCv(given, note)
   const bibliography = publicationsIn(source, site, pages)
   if (bibliography !== undefined)
     note(bibliography.file, `the publications, now ${PUBLICATIONS_FILE}, which the CV shows`)
-  const files = collectFiles(source, site, pages, former)
+  const files = collectFiles(source, site, pages, existing)
   const linksOf = indexLinks(source, site, pages, files)
   const served = servedAddresses(pages)
   const draftFolders = new Set(pages.filter(({ isDraft }) => isDraft).map(({ file }) => folderOf(file)))
@@ -233,9 +233,9 @@ export const convertSite = async (
       note(file, `${name} in front matter is left out; put it into the text if visitors should read it`)
     const image = fields.image && (rewrite(fields.image) ?? rewrite(`/${fields.image}`) ?? fields.image)
     const shown = failed.has(file) ? { ...page, isDraft: true } : page
-    const head = said({ ...frontMatterOf(shown, site, former, image, served, nowMs), ...gallery })
+    const head = said({ ...frontMatterOf(shown, site, existing, image, served, nowMs), ...gallery })
     if (fields.tags.length > stringsOf(head.tags).length)
-      note(file, 'tags left out that the former site did not show')
+      note(file, 'tags left out that the existing site did not show')
     written.set(`pages/${page.target}`, { text: fileOf(head, converted?.text ?? body.trim()) })
   }
   for (const file of files.ofDrafts)
@@ -243,10 +243,10 @@ export const convertSite = async (
       file,
       'used by drafts only, so moved to a folder _drafts, which is not served; move it out when you publish the page',
     )
-  const home = former === undefined || served.has('/') ? undefined : formerHomeText(former)
+  const home = existing === undefined || served.has('/') ? undefined : existingHomeText(existing)
   if (home !== undefined) {
     written.set('pages/index.md', { text: `${home}\n` })
-    note('pages/index.md', 'home page, made of the text of the former one')
+    note('pages/index.md', 'home page, made of the text of the existing one')
   }
   for (const [path, file] of files.moving) {
     if (verification.test(path))
@@ -258,13 +258,13 @@ export const convertSite = async (
   return {
     files: written,
     pages: shownPages,
-    former,
+    existing,
     notes,
-    redirects: siteRedirects(shownPages, site, former, new Set(files.moving.keys())),
+    redirects: siteRedirects(shownPages, site, existing, new Set(files.moving.keys())),
     leftOut: leftBehind(
       source,
       site,
-      former,
+      existing,
       new Set([...files.moving.values(), ...[cv, bibliography].flatMap((taken) => taken?.file ?? [])]),
     ),
   }

@@ -32,7 +32,7 @@ const part = (title: string, lines: readonly string[]): readonly string[] =>
  */
 export const reportOf = (
   source: string,
-  { pages, files, leftOut, notes, former }: ConvertedSite,
+  { pages, files, leftOut, notes, existing }: ConvertedSite,
   settingsNotes: readonly string[],
   { kept, written, unchanged }: WrittenFiles,
   evidence: readonly string[],
@@ -42,7 +42,7 @@ export const reportOf = (
   return [
     `${source} in; ${countOf(pages.length, 'page')} (${countOf(drafts, 'draft')}) and ${countOf(beside, 'file')} beside them out.`,
     `${countOf(written, 'file')} written, ${unchanged} unchanged.`,
-    ...part('What was public:', [...evidence, ...(former?.notes ?? [])]),
+    ...part('What was public:', [...evidence, ...(existing?.notes ?? [])]),
     ...part('Left out:', byReason(leftOut)),
     ...part('Changed:', byReason(notes)),
     ...part('In site.yaml:', kept.includes('site.yaml') ? [] : settingsNotes),
@@ -53,18 +53,18 @@ export const reportOf = (
   ].join('\n')
 }
 
-/** Returns the report on what the new site answered; without a former site, what to do instead. */
+/** Returns the report on what the new site answered; without an existing site, what to do instead. */
 export const triedReport = (tried: TriedSite | undefined): string => {
   if (tried === undefined)
-    return '\nThere is no former site to compare with: before you publish, check that no page was private.'
+    return '\nThere is no existing site to compare with: before you publish, check that no page was private.'
   const { answering, redirecting, dead, newlyPublic } = tried
   const all = answering + redirecting + dead.length
-  const asked = `${all} former ${all === 1 ? 'address' : 'addresses'}`
+  const asked = `${all} address${all === 1 ? '' : 'es'} of the existing site`
   return [
     '',
     `The new site was asked for ${asked}: ${answering} answer, ${redirecting} redirect, ${dead.length} lead nowhere.`,
     ...firstOf(dead).map((line) => `  ${line}`),
     ...(newlyPublic.length > 0 ? [] : ['Nothing is public that was not.']),
-    ...part('Public now, and not on the former site:', firstOf(newlyPublic)),
+    ...part('Public now, and not on the existing site:', firstOf(newlyPublic)),
   ].join('\n')
 }

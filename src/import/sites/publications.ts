@@ -19,7 +19,7 @@ export const publicationsIn = (
   pages: readonly PlacedPage[],
 ) => {
   const usual = textOf(objectOf(config.scholar).bibliography) ?? 'references.bib'
-  for (const { file: page, body, isDraft, former } of pages)
+  for (const { file: page, body, isDraft, existing } of pages)
     for (const [, options = ''] of isDraft ? [] : body.matchAll(bibliographyTag)) {
       const name = /(?:^|\s)(?:-f|--file)[\s=]+(\S+)/.exec(options)?.[1] ?? usual
       const file = `_bibliography/${name.replace(/\.bib$/, '')}.bib`
@@ -27,7 +27,7 @@ export const publicationsIn = (
       const text = source.text(file).replace(/^---\r?\n---\r?\n/, '')
       // Each entry has its key as an id on the page.
       const keys = [...text.matchAll(keyOfEntry)].map(([, key = '']) => key)
-      if (former === undefined || keys.every((key) => former.html.includes(`"${key}"`)))
+      if (existing === undefined || keys.every((key) => existing.html.includes(`"${key}"`)))
         return { file, page, text }
     }
   return undefined

@@ -5,26 +5,26 @@ import { foldersOf } from '../../content/navigation/posts.ts'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { said } from '../cvs/dialects/dialect.ts'
 import type { ConvertedSite } from './convert-site.ts'
-import { plainAddress } from './former/former-site.ts'
-import { formerFacts } from './former/home-page.ts'
+import { plainAddress } from './existing/existing-site.ts'
+import { existingFacts } from './existing/home-page.ts'
 import { languageTagOf, type SiteFacts } from './source/configuration.ts'
 
 /** More entries do not fit a line. */
 const MAX_ENTRIES = 7
 
-/** Returns the keys of a menu: the pages and folders at the former one's addresses. */
+/** Returns the keys of a menu: the pages and folders at the existing one's addresses. */
 const keysAt = (
   { pages, redirects }: Pick<ConvertedSite, 'pages' | 'redirects'>,
-  former: readonly string[],
+  existing: readonly string[],
 ): readonly string[] => {
   const served = pages.filter(({ isDraft, language }) => !isDraft && language === undefined)
   const byAddress = new Map([
     ...served.flatMap((page) => foldersOf(page).map((folder) => [plainAddress(folder), folder] as const)),
-    ...served.flatMap(({ address, formerAddress, key }) =>
-      [address, plainAddress(formerAddress)].map((each) => [each, key] as const),
+    ...served.flatMap(({ address, existingAddress, key }) =>
+      [address, plainAddress(existingAddress)].map((each) => [each, key] as const),
     ),
   ])
-  const keys = former.flatMap((address) => byAddress.get(redirects.get(address) ?? address) ?? [])
+  const keys = existing.flatMap((address) => byAddress.get(redirects.get(address) ?? address) ?? [])
   return [...new Set(keys)].filter((key) => key !== '').slice(0, MAX_ENTRIES)
 }
 
@@ -39,7 +39,7 @@ export const newSettings = (
   folderName: string,
   converted: ConvertedSite,
 ) => {
-  const seen = converted.former && formerFacts(converted.former)
+  const seen = converted.existing && existingFacts(converted.existing)
   const menu = seen?.menu ?? []
   const { pages, redirects } = converted
   const pathsOf = (places: typeof menu) => places.flatMap(({ path }) => path ?? []).map(plainAddress)
@@ -58,7 +58,7 @@ export const newSettings = (
   const name = given.name ?? owner ?? title
   const { email = '' } = facts
   const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
-  const isShown = isEmail && converted.former?.pages.values().some(({ html }) => html.includes(email))
+  const isShown = isEmail && converted.existing?.pages.values().some(({ html }) => html.includes(email))
   const links = menu
     .filter(({ link, path }) => path === undefined && link.url.protocol === 'https:' && link.text !== '')
     .map(({ link }) => ({ label: link.text, url: link.url.href }))
@@ -88,12 +88,12 @@ export const newSettings = (
     (given.name ?? owner) === undefined &&
       `owner.name: ${name}, since nothing names you; change it in line ${lineOf('  name:')}`,
     facts.hasPermalinks &&
-      converted.former === undefined &&
-      pages.every(({ isPost, address, formerAddress }) => !isPost || address === formerAddress) &&
-      'redirects: none for addresses of the configuration’s permalinks; only the former site tells them, as --former',
+      converted.existing === undefined &&
+      pages.every(({ isPost, address, existingAddress }) => !isPost || address === existingAddress) &&
+      'redirects: none for addresses of the configuration’s permalinks; only the existing site tells them, as --existing',
     isEmail &&
       !isShown &&
-      `owner.email: ${email} is left out, since ${converted.former === undefined ? 'only the configuration has it' : 'no page of the former site shows it'}`,
+      `owner.email: ${email} is left out, since ${converted.existing === undefined ? 'only the configuration has it' : 'no page of the existing site shows it'}`,
   ]
   return { text, notes: unsaid.filter((note) => note !== false) }
 }

@@ -63,13 +63,13 @@ const rows = [
     generator: 'WordPress, whose export was converted',
     block: (codeBlock('docs/wordpress.md', 'npx wordpress-export').split('\n')[1] ?? '').replace(
       /https:\/\/[\w.-]+/,
-      'former',
+      'existing',
     ),
     files: {
       'clone/wordpress/post/a-post/index.md': `---\ntitle: "A post"\ndate: "2024-05-06"\n---\n\n${text}. ![A](images/a.png)\n`,
       'clone/wordpress/post/a-post/images/a.png': png,
       'clone/wordpress/post/secret/index.md': post,
-      'clone/former/2024/05/06/a-post/index.html': `<title>A post – A</title><h1>A post</h1><p>${text}.</p>`,
+      'clone/existing/2024/05/06/a-post/index.html': `<title>A post – A</title><h1>A post</h1><p>${text}.</p>`,
     },
     addresses: ['/2024/05/06/a-post/'],
     served: ['/post/a-post/images/a.png'],

@@ -15,40 +15,43 @@ const hugoSite = {
   static: { 'a.png': 'png' },
 }
 
-t.test('writes a content folder, keeps what is there, and checks the former addresses', async (t) => {
-  const folder = testFolder(t, { source: hugoSite, 'beside.md': 'Beside' })
-  symlinkSync('../../beside.md', join(folder, 'source/content/beside.md'))
-  const first = await importHere(t, folder)
-  t.match(first.output, 'Hugo: 4 files in; 2 pages (0 drafts) and 1 file beside them out.')
-  t.match(first.output, '4 files written, 0 unchanged.')
-  t.match(
-    first.output,
-    /\n {2}shortcode price, now a comment: 1 file \(content\/posts\/a\.md\)\n {2}shortcode mail, /,
-    'the most frequent first',
-  )
-  t.match(first.output, 'this is a guess, by the rules of Hugo')
-  t.match(first.output, 'There is no former site to compare with')
-  t.match(first.output, /\n0 errors, \d+ warnings?/)
-  t.match(first.output, '\nIn site.yaml:\n  owner.name: Ada, since nothing names you; change it in line 3')
-  t.match(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), /^title: Ada\n/)
-  t.equal(readFileSync(join(folder, 'source/content/about.md'), 'utf8'), hugoSite.content['about.md'])
+t.test(
+  'writes a content folder, keeps what is there, and checks the addresses of the existing site',
+  async (t) => {
+    const folder = testFolder(t, { source: hugoSite, 'beside.md': 'Beside' })
+    symlinkSync('../../beside.md', join(folder, 'source/content/beside.md'))
+    const first = await importHere(t, folder)
+    t.match(first.output, 'Hugo: 4 files in; 2 pages (0 drafts) and 1 file beside them out.')
+    t.match(first.output, '4 files written, 0 unchanged.')
+    t.match(
+      first.output,
+      /\n {2}shortcode price, now a comment: 1 file \(content\/posts\/a\.md\)\n {2}shortcode mail, /,
+      'the most frequent first',
+    )
+    t.match(first.output, 'this is a guess, by the rules of Hugo')
+    t.match(first.output, 'There is no existing site to compare with')
+    t.match(first.output, /\n0 errors, \d+ warnings?/)
+    t.match(first.output, '\nIn site.yaml:\n  owner.name: Ada, since nothing names you; change it in line 3')
+    t.match(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), /^title: Ada\n/)
+    t.equal(readFileSync(join(folder, 'source/content/about.md'), 'utf8'), hugoSite.content['about.md'])
 
-  const own = 'title: Mine\nowner: { name: Ada }\nlanguages: en\n'
-  writeFileSync(join(folder, 'mine/site.yaml'), own)
-  const kept = await importHere(t, folder)
-  t.match(kept.output, 'kept; --overwrite replaces them:\n  site.yaml')
-  t.notMatch(kept.output, 'In site.yaml:', 'what it would have said')
-  await importHere(t, folder, { overwrite: true })
+    const own = 'title: Mine\nowner: { name: Ada }\nlanguages: en\n'
+    writeFileSync(join(folder, 'mine/site.yaml'), own)
+    const kept = await importHere(t, folder)
+    t.match(kept.output, 'kept; --overwrite replaces them:\n  site.yaml')
+    t.notMatch(kept.output, 'In site.yaml:', 'what it would have said')
+    await importHere(t, folder, { overwrite: true })
 
-  writeFileSync(join(folder, 'mine/pages/about.md'), 'Mine')
-  rmSync(join(folder, 'mine/pages/posts/a.md'))
-  const second = await importHere(t, folder)
-  t.match(second.output, '1 file written, 2 unchanged.')
-  t.match(second.output, /1 file already there .* kept; --overwrite replaces them:\n {2}pages\/about\.md/)
-  t.equal(readFileSync(join(folder, 'mine/pages/about.md'), 'utf8'), 'Mine')
-  await importHere(t, folder, { overwrite: true })
-  t.match(readFileSync(join(folder, 'mine/pages/about.md'), 'utf8'), /title: About/)
-})
+    writeFileSync(join(folder, 'mine/pages/about.md'), 'Mine')
+    rmSync(join(folder, 'mine/pages/posts/a.md'))
+    const second = await importHere(t, folder)
+    t.match(second.output, '1 file written, 2 unchanged.')
+    t.match(second.output, /1 file already there .* kept; --overwrite replaces them:\n {2}pages\/about\.md/)
+    t.equal(readFileSync(join(folder, 'mine/pages/about.md'), 'utf8'), 'Mine')
+    await importHere(t, folder, { overwrite: true })
+    t.match(readFileSync(join(folder, 'mine/pages/about.md'), 'utf8'), /title: About/)
+  },
+)
 
 t.test(
   'shows control characters of names and values instead of their effect, and long values cut',
@@ -80,8 +83,13 @@ t.test('refuses what it cannot use, and writes nothing', async (t) => {
     ['source', 'source/mine', {}, /found a folder in or around the source; expected one beside it/],
     ['source', '.', {}, /found a folder in or around the source/],
     ['source', 'mine', { from: 'ghost' }, /^--from: found ghost; expected one of hugo, /],
-    ['source', 'mine', { former: 'x' }, /^--former: found no folder x; expected/],
-    ['source', 'mine', { former: join(folder, 'empty') }, /^--former: found no pages in .*empty; expected/],
+    ['source', 'mine', { existing: 'x' }, /^--existing: found no folder x; expected/],
+    [
+      'source',
+      'mine',
+      { existing: join(folder, 'empty') },
+      /^--existing: found no pages in .*empty; expected/,
+    ],
   ]
   for (const [source, target, options, message] of rows) {
     const importing = importSite(join(folder, source), join(folder, target), options)

@@ -2,7 +2,7 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { findFormerSite } from '../../../src/import/sites/former/find-former-site.ts'
+import { findExistingSite } from '../../../src/import/sites/existing/find-existing-site.ts'
 import { generators } from '../../../src/import/sites/source/generators.ts'
 import { openSourceFolder } from '../../../src/import/sites/source/source-folder.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
@@ -29,14 +29,14 @@ const find = (root: string, id: string, given?: string) => {
   const generator = generators.find((each) => each.id === id)
   if (generator === undefined) throw new Error('no generator')
   const facts = { host: 'ada.example', basePath: '' }
-  return findFormerSite(openSourceFolder(root), generator, facts, given, () => {})
+  return findExistingSite(openSourceFolder(root), generator, facts, given, () => {})
 }
 
 for (const [name, [home, why]] of Object.entries(homes))
   for (const folder of ['public', 'gh-pages'])
     t.test(`${why === undefined ? 'believes' : 'does not believe'} ${folder} if it ${name}`, async (t) => {
-      const { former, notes } = await find(testFolder(t, { [folder]: { 'index.html': home } }), 'hugo')
-      t.equal(former !== undefined, why === undefined)
+      const { existing, notes } = await find(testFolder(t, { [folder]: { 'index.html': home } }), 'hugo')
+      t.equal(existing !== undefined, why === undefined)
       t.match(notes.join(), why ?? 'decide')
     })
 
@@ -59,8 +59,8 @@ t.test(
     })
     for (const file of readdirSync(join(root, 'public')))
       utimesSync(join(root, 'public', file), 1_000_000, /old|copied/.test(file) ? 999_000 : 1_000_000)
-    const { former } = await find(root, 'hugo')
-    t.strictSame([...(former?.pages.keys() ?? [])].toSorted(), ['/', '/a/', '/copied/'])
-    t.match(former?.notes, [/^pages older than the newest build, which prove nothing: 1;/])
+    const { existing } = await find(root, 'hugo')
+    t.strictSame([...(existing?.pages.keys() ?? [])].toSorted(), ['/', '/a/', '/copied/'])
+    t.match(existing?.notes, [/^pages older than the newest build, which prove nothing: 1;/])
   },
 )

@@ -1,7 +1,7 @@
-/** `vitrine import --former https://…`: what a live site tells, and which sites are no evidence. */
+/** `vitrine import --existing https://…`: what a live site tells, and which sites are no evidence. */
 import { createServer } from 'node:http'
 import t, { type Test } from 'tap'
-import { crawl } from '../../../src/import/sites/former/crawl.ts'
+import { crawl } from '../../../src/import/sites/existing/crawl.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
 import { listen } from '../../fixtures/http/listen.ts'
 
@@ -83,12 +83,12 @@ t.test('reads 5,000 pages at most; the others are drafts', async (t) => {
     return new Response(html(words), { status: isPage ? 200 : 404, headers: { 'content-type': 'text/html' } })
   }
   t.intercept(globalThis, 'fetch', { value: answer })
-  const former = await crawl('https://ada.example/')
-  const unread = addresses.filter((address) => !former.pages.has(address))
-  t.equal(former.pages.size, 5_000)
-  t.strictSame(former.notes, ['more than 5000 pages; those that were not read stay drafts'])
+  const existing = await crawl('https://ada.example/')
+  const unread = addresses.filter((address) => !existing.pages.has(address))
+  t.equal(existing.pages.size, 5_000)
+  t.strictSame(existing.notes, ['more than 5000 pages; those that were not read stay drafts'])
   const sources = ['/p0/', ...unread].map((address) => [`${address.slice(1, -1)}.md`, words])
-  const { converted } = await importOf(Object.fromEntries(sources), { from: 'markdown', former })
+  const { converted } = await importOf(Object.fromEntries(sources), { from: 'markdown', existing })
   t.strictSame(
     converted.pages.filter(({ isDraft }) => isDraft).map(({ key }) => `/${key}/`),
     unread,

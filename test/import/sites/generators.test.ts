@@ -1,4 +1,4 @@
-/** `vitrine import` without the former site: what becomes of each file of a small site of each generator. */
+/** `vitrine import` without the existing site: what becomes of each file of a small site of each generator. */
 import t from 'tap'
 import { findRedirect } from '../../../src/content/site.ts'
 import { recognise } from '../../../src/import/sites/source/generators.ts'
@@ -6,7 +6,7 @@ import { formatIssue } from '../../../src/lib/data/issue.ts'
 import { generatorSites, page } from '../../fixtures/content/generator-sites.ts'
 import { importOf, sourceOf } from '../../fixtures/content/import-of.ts'
 
-for (const { generator, files, former = {}, settings = {}, texts = {} } of generatorSites)
+for (const { generator, files, existing = {}, settings = {}, texts = {} } of generatorSites)
   t.test(`moves a site of ${generator} in`, async (t) => {
     const given = Object.entries(files).map(([row, text]) => {
       const [file = '', ...outcome] = row.split(' → ')
@@ -31,7 +31,7 @@ for (const { generator, files, former = {}, settings = {}, texts = {} } of gener
       given.map(({ file, outcome }) => [file, ...outcome]),
     )
     t.match(site.settings, settings)
-    for (const [from, to] of Object.entries(former)) t.equal(findRedirect(site, from)?.to, to, from)
+    for (const [from, to] of Object.entries(existing)) t.equal(findRedirect(site, from)?.to, to, from)
     for (const [file, text] of Object.entries(texts)) t.match(written[file], text)
     const isMoved = [...converted.files].filter(
       ([path, file]) => 'copyOf' in file && /\/_drafts\//.test(path),

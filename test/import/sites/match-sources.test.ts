@@ -1,6 +1,6 @@
-/** `vitrine import` with the former site: which page of it a source is, and why a source is none. */
+/** `vitrine import` with the existing site: which page of it a source is, and why a source is none. */
 import t from 'tap'
-import { formerSiteOf } from '../../../src/import/sites/former/former-site.ts'
+import { existingSiteOf } from '../../../src/import/sites/existing/existing-site.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
 
 const engine =
@@ -11,9 +11,9 @@ const tagged = ['Custom class', 'Display size', 'Title text', 'Other text'].map(
   (head) => `**${head}**\n\n{{ image }}\n\n`,
 )
 
-/** Returns the former site of some pages, by their paths. */
+/** Returns the existing site of some pages, by their paths. */
 const showing = (pages: Readonly<Record<string, string>>) =>
-  formerSiteOf(
+  existingSiteOf(
     new URL('https://ada.example/'),
     Object.entries(pages).map(([path, html]) => ({ url: new URL(path, 'https://ada.example'), html })),
     [],
@@ -23,7 +23,7 @@ const page = (path: string, text: string) => ({
   [path]: `<title>${path.replaceAll('/', '')}</title><nav><a href="/engine/">E</a></nav><p>${text}</p>`,
 })
 
-const former = showing({
+const existing = showing({
   ...page('/', 'Two mills.'),
   ...page('/engine/', engine),
   ...page('/short/', short),
@@ -39,18 +39,18 @@ const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, str
   ],
   'less than half of its text': [
     { 'engine.md': `${loom} ${loom.replace('boys', 'girls')}\n\n${engine}` },
-    'differs from the former page of its address, name or title',
+    'differs from the existing page of its address, name or title',
   ],
   'little text, the home page, all of it at its address': [
     { 'index.md': '---\ntitle: Home\n---\nTwo mills.' },
   ],
-  'little text, the home page, that the former one did not show': [
+  'little text, the home page, that the existing one did not show': [
     { 'index.md': '---\ntitle: Home\n---\nThree mills.' },
-    'too little text to tell whether the former site had it',
+    'too little text to tell whether the existing site had it',
   ],
   'text that it did not show': [
     { 'engine.md': `${engine}\n\n${loom.slice(0, 60)}` },
-    'has text that the former site did not show',
+    'has text that the existing site did not show',
   ],
   'its text, with tags between the lines': [{ 'tags.md': `${engine}\n\n${tagged.join('')}` }],
   'its text, and a text for want of frames': [
@@ -58,11 +58,11 @@ const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, str
   ],
   'its text, elsewhere': [
     { 'other.md': engine },
-    'no page of the former site has its address, name or title',
+    'no page of the existing site has its address, name or title',
   ],
   'its text, but less than another file': [
     { 'engine.md': engine, 'b/engine.md': engine.slice(0, 80) },
-    'its former page is made of another file, which fits better',
+    'its existing page is made of another file, which fits better',
   ],
   'little text, with its address and title': [{ 'short.md': `---\ntitle: Short\n---\n${short}` }],
   'pictures alone, with its title and these pictures': [
@@ -70,19 +70,19 @@ const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, str
       'other.md': '---\ntitle: Pictures\n---\n![A wave](wave.jpg "At sea")\n\n{{< figure src="rope.jpg" >}}',
     },
   ],
-  'pictures alone, of which the former page lacks one': [
+  'pictures alone, of which the existing page lacks one': [
     { 'other.md': '---\ntitle: Pictures\n---\n![A wave](wave.jpg)\n\n![](mast.jpg)' },
-    'too little text to tell whether the former site had it',
+    'too little text to tell whether the existing site had it',
   ],
   'little text, with its address alone': [
     { 'short.md': `---\ntitle: Long\n---\n${short}` },
-    'too little text to tell whether the former site had it',
+    'too little text to tell whether the existing site had it',
   ],
 }
 
 for (const [name, [files, why]] of Object.entries(rows))
   t.test(`a source with ${name} is ${why === undefined ? 'public' : 'a draft'}`, async (t) => {
-    const { converted } = await importOf(files, { from: 'markdown', former })
+    const { converted } = await importOf(files, { from: 'markdown', existing })
     const last = Object.keys(files).at(-1)
     const notes = converted.notes.filter(
       ({ file, reason }) => file.split(':')[0] === last && reason.startsWith('draft'),
@@ -102,7 +102,7 @@ t.test('a list that only its template engine can make redirects to what it liste
       '_posts/2024-05-06-engine.md': `---\n---\n${engine}`,
       'best.md': '---\n---\n{% for post in site.posts %}[E]({{ post.url }}){% endfor %}',
     },
-    { from: 'jekyll', former: showing(pages) },
+    { from: 'jekyll', existing: showing(pages) },
   )
   t.equal(site.redirects.get('/best')?.to, '/posts/')
 })
@@ -120,12 +120,12 @@ t.test('further pages of the list of a tag redirect to the tag', async (t) => {
   }
   const { site, converted } = await importOf(
     { 'content/posts/engine.md': `---\ntags: [Cards, Unseen]\n---\n${engine}`, 'hugo.toml': '' },
-    { from: 'hugo', former: showing(pages) },
+    { from: 'hugo', existing: showing(pages) },
   )
   t.strictSame(Object.fromEntries([...site.redirects].map(([from, { to }]) => [from, to])), {
     '/tags/cards/page/1': '/tags/cards/',
     '/tags/cards/page/2': '/tags/cards/',
     '/tags/page/1': '/tags/',
   })
-  t.match(converted.notes, [{ reason: 'tags left out that the former site did not show' }])
+  t.match(converted.notes, [{ reason: 'tags left out that the existing site did not show' }])
 })

@@ -1,10 +1,11 @@
 /**
- * Pages as people bring them (test/fixtures/moved-in/pages): what `vitrine import` makes of each file, and every message about
+ * Pages as people bring them (test/fixtures/moved-in/pages.yaml): what `vitrine import` makes of each file, and every message about
  * the result. Each file is a site of its own, a page beside an image.
  */
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import t from 'tap'
+import { parse } from 'yaml'
 import type { Page } from '../../../src/content/site.ts'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
@@ -45,13 +46,10 @@ const expected: Readonly<Record<string, unknown>> = JSON.parse(
 )
 
 /** By where they come from, or by what is unusual about them. */
-const pageFiles = (await readdir(join(folder, 'pages'), { recursive: true })).filter((name) =>
-  name.endsWith('.md'),
-)
+const pages: Readonly<Record<string, string>> = parse(await readFile(join(folder, 'pages.yaml'), 'utf8'))
 
-for (const name of pageFiles.map((path) => path.replaceAll('\\', '/')).toSorted())
+for (const [name, text] of Object.entries(pages))
   t.test(`takes ${name} as expected`, async (t) => {
-    const text = await readFile(join(folder, 'pages', name), 'utf8')
     t.strictSame(await outcomeOf(basename(name), text), expected[name])
   })
 

@@ -1,6 +1,6 @@
 /** `vitrine import` of sites that have a CV as another tool writes it. */
 import t from 'tap'
-import { formerSiteOf } from '../../../src/import/sites/former/former-site.ts'
+import { existingSiteOf } from '../../../src/import/sites/existing/existing-site.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
 
 const page = (frontMatter: string): string => `---\n${frontMatter}\n---\nText\n`
@@ -104,7 +104,7 @@ t.test('publications move if a public page lists them all, and the page leads to
   }
   const url = new URL('https://noor.example/papers.html')
   const showing = (key: string) =>
-    formerSiteOf(
+    existingSiteOf(
       new URL('/', url),
       [
         {
@@ -116,8 +116,8 @@ t.test('publications move if a public page lists them all, and the page leads to
     )
   const papers = list('bibliography')
   for (const key of ['tide', 'coast']) {
-    const { files, site } = await importOf(papers, { former: showing(key) })
-    t.equal('publications.bib' in files, key === 'tide', `the former page has ${key}`)
+    const { files, site } = await importOf(papers, { existing: showing(key) })
+    t.equal('publications.bib' in files, key === 'tide', `the existing page has ${key}`)
     t.ok(site.pages.has('/papers/'))
   }
 })

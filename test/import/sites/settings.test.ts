@@ -1,7 +1,7 @@
-/** `vitrine import`: what the configuration says, and site.yaml from it and from the former home page. */
+/** `vitrine import`: what the configuration says, and site.yaml from it and from the existing home page. */
 import t from 'tap'
 import { parse } from 'yaml'
-import { formerSiteOf } from '../../../src/import/sites/former/former-site.ts'
+import { existingSiteOf } from '../../../src/import/sites/existing/existing-site.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
 
 const about =
@@ -18,7 +18,7 @@ const home = [
   '<footer><nav><a href="https://host.example/">Host</a></nav><a href="/about.html">Who</a> <a href="/imprint/">Imprint</a></footer></body></html>',
 ].join('')
 
-const former = formerSiteOf(
+const existing = existingSiteOf(
   new URL('https://ada.example/'),
   [
     { url: new URL('https://ada.example/'), html: home },
@@ -34,10 +34,10 @@ const former = formerSiteOf(
   [],
 )
 
-t.test('takes menu, foot and text of the former home page', async (t) => {
+t.test('takes menu, foot and text of the existing home page', async (t) => {
   const { files, notes } = await importOf(
     { 'about.md': about, 'imprint.md': `# Imprint\n\n${imprint}\n` },
-    { from: 'markdown', former },
+    { from: 'markdown', existing },
   )
   t.strictSame(parse(files['site.yaml'] ?? ''), {
     title: 'Ada | Notes',
@@ -52,10 +52,10 @@ t.test('takes menu, foot and text of the former home page', async (t) => {
   t.strictSame(notes, [])
 })
 
-t.test('a draft of the home page stays beside the text of the former one', async (t) => {
+t.test('a draft of the home page stays beside the text of the existing one', async (t) => {
   const { files } = await importOf(
     { 'index.md': 'A draft.\n', 'about.md': about },
-    { from: 'markdown', former },
+    { from: 'markdown', existing },
   )
   t.equal(files['pages/index.md'], 'The home page says in its own words who Ada is.\n')
   t.match(files['pages/home/index.md'], /draft: true[\s\S]*A draft\./)
@@ -92,23 +92,26 @@ t.test('has the e-mail address of the configuration only if visitors saw it', as
     '_config.yml': 'title: Ada\nauthor: {name: Ada, email: ada@ada.example}\n',
     'about.md': about,
   }
-  const showing = (html: string) => formerSiteOf(former.base, [{ url: former.base, html }], [])
+  const showing = (html: string) => existingSiteOf(existing.base, [{ url: existing.base, html }], [])
   const rows = [
     [undefined, false],
     [showing(home), false],
     [showing(`${home}<a href="mailto:ada@ada.example">Write to me</a>`), true],
   ] as const
   for (const [seen, isKept] of rows) {
-    const { files: written, notes } = await importOf(files, { from: 'jekyll', ...(seen && { former: seen }) })
+    const { files: written, notes } = await importOf(files, {
+      from: 'jekyll',
+      ...(seen && { existing: seen }),
+    })
     t.equal(written['site.yaml']?.includes('ada@ada.example'), isKept)
     t.equal(notes.join().includes('owner.email: ada@ada.example is left out'), !isKept)
   }
 })
 
-t.test('says that permalinks of the configuration are not known without the former site', async (t) => {
+t.test('says that permalinks of the configuration are not known without the existing site', async (t) => {
   const files = { '_config.yml': 'title: Ada\nauthor: Ada\npermalink: /:title/\n', 'about.md': about }
   t.match((await importOf(files, { from: 'jekyll' })).notes, [/^redirects: none/])
-  t.strictSame((await importOf(files, { from: 'jekyll', former })).notes, [])
+  t.strictSame((await importOf(files, { from: 'jekyll', existing })).notes, [])
 })
 
 t.test('settings of Hugo that hide files or lists hide no other page', async (t) => {

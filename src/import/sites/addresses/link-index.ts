@@ -1,6 +1,6 @@
 /** Where the pages and files of a source have moved: for the links, embeds and tags of each page. */
 import { slug as githubSlug } from 'github-slugger'
-import { plainAddress } from '../former/former-site.ts'
+import { plainAddress } from '../existing/existing-site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
 import type { PageLink } from '../text/tags.ts'
@@ -18,15 +18,15 @@ const endsOf = (path: string): readonly string[] =>
     .flatMap((end) => [end, end.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1')])
 
 /** By what tags mean a page: its address, its file, the ends of both, or its title. */
-const tagNamesOf = ({ file, formerAddress, key, fields: { title = '' } }: PlacedPage): readonly string[] =>
-  [pathOf(formerAddress), key, ...endsOf(withoutSuffix(file)), title].map((name) => name.toLowerCase())
+const tagNamesOf = ({ file, existingAddress, key, fields: { title = '' } }: PlacedPage): readonly string[] =>
+  [pathOf(existingAddress), key, ...endsOf(withoutSuffix(file)), title].map((name) => name.toLowerCase())
 
 /** Where addresses such as `/a.md`, `@/a.md` and `~/a.png` may begin in the source. */
 const contentFolders = ['', 'content', 'source', 'src', 'src/content']
 
 /**
  * Returns what finds the links of each page: `rewrite` returns what a URL of its text becomes, undefined if it stays; `linkTo` the link to
- * the page that a tag names by its file, path, former address, name or title; `embed` the new path of a file that a `[[link]]` names.
+ * the page that a tag names by its file, path, address on the existing site, name or title; `embed` the new path of a file that a `[[link]]` names.
  */
 export const indexLinks = (
   source: SourceFolder,
@@ -37,7 +37,7 @@ export const indexLinks = (
   const named = pages.flatMap((page) => tagNamesOf(page).map((name) => ({ name, page })))
   const byName = Map.groupBy(named, ({ name }) => name)
   const byFile = new Map(pages.map((page) => [page.file, page] as const))
-  const byAddress = new Map(pages.map((page) => [plainAddress(page.formerAddress), page] as const))
+  const byAddress = new Map(pages.map((page) => [plainAddress(page.existingAddress), page] as const))
   const fileNamed = (name: string): string | undefined =>
     source.files.find((file) => file === name || file.endsWith(`/${name}`))
   return (page: PlacedPage) => {
@@ -75,17 +75,17 @@ export const indexLinks = (
       const isBelowBase = basePath !== '' && `${path}/`.startsWith(`${basePath}/`)
       // `~/a.png` and `@/a.md` begin in the folder of the content.
       const own = decode(isBelowBase ? path.slice(basePath.length) || '/' : path.replace(/^[~@](?=\/)/, ''))
-      const former = `/${resolvePath(page.formerAddress, own)}${/[^/]\/$/.test(own) ? '/' : ''}`
-      const onSite = files.at(former.slice(1))
+      const existing = `/${resolvePath(page.existingAddress, own)}${/[^/]\/$/.test(own) ? '/' : ''}`
+      const onSite = files.at(existing.slice(1))
       const isOfSource = isVault || /\.(?!html?$)\w{1,5}$/i.test(own)
       const place = isOfSource && (onSite === undefined || !own.startsWith('/')) ? newPathOf(own) : undefined
       const file = place === undefined ? take(onSite) : undefined
       const address =
-        file === undefined ? byAddress.get(plainAddress(former))?.address : `/${encodeURI(file)}`
+        file === undefined ? byAddress.get(plainAddress(existing))?.address : `/${encodeURI(file)}`
       const there = place ?? address
       if (there !== undefined) return there + fragmentOf(rest)
-      // Addresses that are relative to the former one are not relative to the new file.
-      if (!isOfSource && !own.startsWith('/')) return encodeURI(former) + rest
+      // Addresses that are relative to the existing one are not relative to the new file.
+      if (!isOfSource && !own.startsWith('/')) return encodeURI(existing) + rest
       return isBelowBase ? encodeURI(own) + rest : undefined
     }
     return {

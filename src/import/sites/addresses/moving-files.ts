@@ -1,8 +1,8 @@
-/** Which files move beside the pages, and where: those that the former site had, and those that pages show. */
+/** Which files move beside the pages, and where: those that the existing site had, and those that pages show. */
 import { join } from 'node:path'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { encodePath } from '../../../http/url-path.ts'
-import { type FormerSite, plainAddress } from '../former/former-site.ts'
+import { type ExistingSite, plainAddress } from '../existing/existing-site.ts'
 import { baseName, folderOf, indexFile, pageName, shownInPages, withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
@@ -24,38 +24,38 @@ const withoutLinks = new RegExp(
 const reservedFolder = /^(?:api|for|static|\.well-known)\//
 
 /** Proofs of the host before, and of the keys of another site. */
-const ofFormerHost = /^\.well-known\/(?:acme-challenge\/|did-configuration\.json$)/
+const ofExistingHost = /^\.well-known\/(?:acme-challenge\/|did-configuration\.json$)/
 
 /** Returns what pages of the built site may show, by its path there: the source may have none of it, such as images that are made. */
-const builtFiles = (former: FormerSite | undefined) =>
-  (former?.built?.files ?? [])
+const builtFiles = (existing: ExistingSite | undefined) =>
+  (existing?.built?.files ?? [])
     .filter((path) => media.test(path))
-    .map((path) => ({ file: join(former?.built?.root ?? '', path), path }))
+    .map((path) => ({ file: join(existing?.built?.root ?? '', path), path }))
 
 /** Returns the folder of a page's own files: the one beside it, or Hexo's of its name. */
 const ownFolder = ({ file }: PlacedPage): string =>
   indexFile.test(file) ? folderOf(file) : file.replace(/\.\w+$/, '/')
 
 /**
- * Returns whether the former site had a file: at its path, or beside the page whose folder it is in. HTML may be a template, so it must
+ * Returns whether the existing site had a file: at its path, or beside the page whose folder it is in. HTML may be a template, so it must
  * be the same; that of a folder has no address here.
  */
-const hadFile = (source: SourceFolder, former: FormerSite, pages: readonly PlacedPage[]) => {
-  const shown = pages.filter(({ isDraft, former }) => !isDraft && former !== undefined)
+const hadFile = (source: SourceFolder, existing: ExistingSite, pages: readonly PlacedPage[]) => {
+  const shown = pages.filter(({ isDraft, existing }) => !isDraft && existing !== undefined)
   const folders = new Map(
     shown.flatMap((page) =>
       [folderOf(page.file), ownFolder(page)].map(
-        (folder) => [folder, pathOf(folderOf(page.formerAddress))] as const,
+        (folder) => [folder, pathOf(folderOf(page.existingAddress))] as const,
       ),
     ),
   )
   return (file: string, path: string): boolean => {
-    const isSame = () => former.pages.get(plainAddress(path))?.html === source.text(file)
+    const isSame = () => existing.pages.get(plainAddress(path))?.html === source.text(file)
     if (pageName.test(file)) return !indexFile.test(file) && isSame()
     const beside = folders.get(folderOf(file))
     return (
-      former.files.has(path) ||
-      (beside !== undefined && former.files.has(`${beside}/${baseName(file)}`.replace(/^\//, '')))
+      existing.files.has(path) ||
+      (beside !== undefined && existing.files.has(`${beside}/${baseName(file)}`.replace(/^\//, '')))
     )
   }
 }
@@ -74,9 +74,9 @@ export const collectFiles = (
   source: SourceFolder,
   site: SourceSite,
   pages: readonly PlacedPage[],
-  former: FormerSite | undefined,
+  existing: ExistingSite | undefined,
 ) => {
-  const wasPublic = former === undefined ? () => true : hadFile(source, former, pages)
+  const wasPublic = existing === undefined ? () => true : hadFile(source, existing, pages)
   const published = pages.filter(({ isDraft }) => !isDraft).map(({ file }) => folderOf(file))
   const hidden = pages
     .filter(({ isDraft, file }) => isDraft && !/_index/.test(file))
@@ -88,9 +88,9 @@ export const collectFiles = (
     ({ file, path }) =>
       (!pageName.test(file) || /\.html?$/i.test(file)) &&
       (reservedFolder.test(path) || !isReservedAddress(encodePath(`/${path}`), site.facts.languages)) &&
-      !ofFormerHost.test(path),
+      !ofExistingHost.test(path),
   )
-  const built = builtFiles(former).filter(({ path }) => !served.some((each) => each.path === path))
+  const built = builtFiles(existing).filter(({ path }) => !served.some((each) => each.path === path))
   const byPath = new Map([...built, ...served].map(({ file, path }) => [path, file] as const))
   const paths = new Map(
     [...built, ...served].map(
@@ -105,7 +105,7 @@ export const collectFiles = (
     return path
   }
   for (const { file, path } of served) {
-    const isWanted = former === undefined ? withoutLinks.test(path) : wasPublic(file, path)
+    const isWanted = existing === undefined ? withoutLinks.test(path) : wasPublic(file, path)
     if (isWanted && !isOfDraft(file)) move(file, paths.get(file) ?? path)
   }
   return {

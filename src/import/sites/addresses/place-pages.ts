@@ -1,7 +1,7 @@
 /** Decides which pages are public, and finds a place for each: a file that no other has, and an address. */
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
-import { type FormerSite, plainAddress } from '../former/former-site.ts'
-import { matchSources } from '../former/match-sources.ts'
+import { type ExistingSite, plainAddress } from '../existing/existing-site.ts'
+import { matchSources } from '../existing/match-sources.ts'
 import { bareName, baseName, indexFile, keyOf } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 import { isUsable, namedAddress, naturalAddress, ownAddress } from './own-address.ts'
@@ -10,10 +10,10 @@ import { permalinkOf } from './permalink.ts'
 /** A page in its new place. */
 export type PlacedPage = ReturnType<typeof placePages>[number]
 
-/** @param former undefined if nothing says what was public but the source */
+/** @param existing undefined if nothing says what was public but the source */
 export const placePages = (
   site: SourceSite,
-  former: FormerSite | undefined,
+  existing: ExistingSite | undefined,
   note: (file: string, reason: string) => void,
 ) => {
   const { pages, facts } = site
@@ -22,15 +22,15 @@ export const placePages = (
   const addresses = new Set<string>()
   /** Of drafts, which leave an address to a published page until they are published themselves. */
   const draftAddresses = new Set<string>()
-  const matches = former && matchSources(pages, former)
+  const matches = existing && matchSources(pages, existing)
   const findKey = (
     { key: own, file, language }: SourcePage,
     isHome: boolean,
   ): readonly [key: string, target: string] => {
-    // What is not the former home page leaves its place to it.
+    // What is not the existing home page leaves its place to it.
     const wanted = isHome
       ? ''
-      : own === '' && former !== undefined
+      : own === '' && existing !== undefined
         ? keyOf(baseName(bareName(file))) || 'home'
         : own
     // `pages/a.js.md` would be in the language js.
@@ -57,24 +57,24 @@ export const placePages = (
     const isDraft = why !== undefined
     if (isDraft) note(mark !== undefined || match?.line === undefined ? file : `${file}:${match.line}`, why)
     if (needsEngine && more.length > 0) note(file, 'its text needs the template engine, too')
-    if (own !== undefined && mark !== undefined) note(file, 'the former site shows it all the same')
-    const formerAddress = own?.path ?? (matches === undefined ? namedAddress(page) : undefined)
-    const wanted = /[?#{}]/.test(formerAddress ?? '')
+    if (own !== undefined && mark !== undefined) note(file, 'the existing site shows it all the same')
+    const existingAddress = own?.path ?? (matches === undefined ? namedAddress(page) : undefined)
+    const wanted = /[?#{}]/.test(existingAddress ?? '')
       ? undefined
-      : plainAddress(formerAddress ?? ownAddress(page))
-    // A draft leaves the home page's place to the text of the former one.
-    const isLeft = isDraft && former !== undefined && language === undefined
+      : plainAddress(existingAddress ?? ownAddress(page))
+    // A draft leaves the home page's place to the text of the existing one.
+    const isLeft = isDraft && existing !== undefined && language === undefined
     const [key, target] = findKey(page, wanted === naturalAddress('', language) && !isLeft)
     const natural = naturalAddress(key, language)
     const taken = isDraft ? draftAddresses : addresses
     const isFree = (address: string): boolean =>
       isUsable(address) && !taken.has(address) && (isDraft || !isReservedAddress(address, languages))
     const address = [wanted ?? natural, natural, `/pages${natural}`].find(isFree) ?? natural
-    if (wanted !== undefined && address !== wanted && (!isDraft || formerAddress !== undefined))
-      note(file, 'its former address, which another page has, Vitrine uses itself, or no page can have')
+    if (wanted !== undefined && address !== wanted && (!isDraft || existingAddress !== undefined))
+      note(file, 'its own address, which another page has, Vitrine uses itself, or no page can have')
     taken.add(address)
     const isListed =
-      own === undefined || (former?.listed.has(plainAddress(own.path)) === true && !own.noindex)
+      own === undefined || (existing?.listed.has(plainAddress(own.path)) === true && !own.noindex)
     return {
       ...page,
       key,
@@ -83,14 +83,14 @@ export const placePages = (
       /** Its new address. */
       address,
       isDraft,
-      /** Whether the former site showed it in no list, or kept it from search engines. */
+      /** Whether the existing site showed it in no list, or kept it from search engines. */
       isUnlisted: page.fields.noindex || !isListed,
-      /** Its former address; the new one if it had none. */
-      formerAddress:
-        formerAddress ?? (matches === undefined ? permalinkOf(page, site) : undefined) ?? natural,
-      /** The page that the former site showed. */
-      former: own,
-      /** The plain address of the former page that it is, or by its name probably was. */
+      /** Its address on the existing site; the new one if it had none. */
+      existingAddress:
+        existingAddress ?? (matches === undefined ? permalinkOf(page, site) : undefined) ?? natural,
+      /** The page that the existing site showed. */
+      existing: own,
+      /** The plain address of the existing page that it is, or by its name probably was. */
       seenAt: match?.seenAt,
     }
   }

@@ -1,10 +1,10 @@
-/** Redirects from former addresses: of pages, of what was seen of lists and archives, and of the whole site's folder. */
+/** Redirects from addresses of the existing site: of pages, of what was seen of lists and archives, and of the whole site's folder. */
 import { foldersOf, TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { respellPath } from '../../../http/url-path.ts'
-import { type FormerSite, lastName, pathBelow, plainAddress } from '../former/former-site.ts'
-import type { FormerPage } from '../former/read-html.ts'
-import { nameInAddress } from '../former/words.ts'
+import { type ExistingSite, lastName, pathBelow, plainAddress } from '../existing/existing-site.ts'
+import type { ExistingPage } from '../existing/read-html.ts'
+import { nameInAddress } from '../existing/words.ts'
 import { stringsOf } from '../source/configuration.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 import { decode } from './links.ts'
@@ -30,18 +30,20 @@ export const vaultNamesOf = (page: SourcePage, { isVault }: SourceSite): readonl
 export const servedAddresses = (pages: readonly PlacedPage[]): ReadonlySet<string> =>
   new Set(pages.filter(({ isDraft }) => !isDraft).map(({ address }) => address))
 
-/** Returns the former addresses of a page that its front matter must name, because no rule leads from them to the page. */
+/** Returns the addresses of a page on the existing site that its front matter must name, because no rule leads from them to the page. */
 export const redirectsOf = (
   page: PlacedPage,
   site: SourceSite,
-  former: FormerSite | undefined,
+  existing: ExistingSite | undefined,
   served: ReadonlySet<string>,
 ): readonly string[] => {
-  const own = page.former && plainAddress(page.former.path)
+  const own = page.existing && plainAddress(page.existing.path)
   const all = [
-    page.formerAddress,
+    page.existingAddress,
     ...aliasesIn(page).filter((path) => !site.isVault || path.startsWith('/')),
-    ...[...(former?.redirects.values() ?? [])].filter(({ target }) => target === own).map(({ path }) => path),
+    ...[...(existing?.redirects.values() ?? [])]
+      .filter(({ target }) => target === own)
+      .map(({ path }) => path),
   ]
   const byAddress = new Map(
     all.map((path) => [plainAddress(path), respellPath(`/${path}`.replaceAll(/\/{2,}/g, '/'))] as const),
@@ -69,20 +71,20 @@ const furtherPage = /\/page\/?\d+\/$/
 /** How generators call the list of all tags. */
 const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
 
-/** Returns the redirects of site.yaml: former lists lead to the tag of their name, to the folder of the pages that they showed, or home. */
+/** Returns the redirects of site.yaml: lists of the existing site lead to the tag of their name, to the folder of the pages that they showed, or home. */
 export const siteRedirects = (
   pages: readonly PlacedPage[],
   { facts }: SourceSite,
-  former: FormerSite | undefined,
+  existing: ExistingSite | undefined,
   files: ReadonlySet<string>,
 ): ReadonlyMap<string, string> => {
-  const basePath = former?.base.pathname.slice(0, -1) ?? facts.basePath
+  const basePath = existing?.base.pathname.slice(0, -1) ?? facts.basePath
   const ofBase = basePath === '' ? [] : [[`${basePath}/*`, '/*'] as const]
-  if (former === undefined) return new Map(ofBase)
+  if (existing === undefined) return new Map(ofBase)
   const published = pages.filter(({ isDraft }) => !isDraft)
   const byAddress = new Map(
     published.flatMap((page) =>
-      page.former === undefined ? [] : [[plainAddress(page.former.path), page] as const],
+      page.existing === undefined ? [] : [[plainAddress(page.existing.path), page] as const],
     ),
   )
   const tags = new Map(
@@ -101,10 +103,10 @@ export const siteRedirects = (
   // A list made by a template becomes a page only if its owner wrote it.
   const written = pages.filter(({ isDraft, needsEngine }) => !isDraft || !needsEngine)
   const sources = new Set(written.map(({ seenAt }) => seenAt))
-  const targetOf = (address: string, { links, wordCount }: FormerPage): string | undefined => {
+  const targetOf = (address: string, { links, wordCount }: ExistingPage): string | undefined => {
     const entries = links
       .filter(({ isInMenu, isInText }) => !isInMenu && !isInText)
-      .flatMap(({ url }) => byAddress.get(plainAddress(pathBelow(url, former.base) ?? '')) ?? [])
+      .flatMap(({ url }) => byAddress.get(plainAddress(pathBelow(url, existing.base) ?? '')) ?? [])
       .filter(({ address: own }) => own !== '/')
     const [{ language } = {}] = entries
     const tag = tags.get(`${language ?? ''}/${lastName(address.replace(furtherPage, '/'))}`)
@@ -117,7 +119,7 @@ export const siteRedirects = (
     return naturalAddress(shared ?? '', language)
   }
   const lists = new Map(
-    [...former.pages].flatMap(([address, page]) => {
+    [...existing.pages].flatMap(([address, page]) => {
       const isServed = address === '/' || all.has(address) || files.has(decode(page.path.slice(1)))
       const isTaken = isServed || sources.has(address) || !isUsable(address)
       const target = isTaken ? undefined : targetOf(address, page)
@@ -127,7 +129,7 @@ export const siteRedirects = (
     }),
   )
   // Redirects to pages are in the front matter of each.
-  const moved = [...former.redirects].flatMap(([from, { path, target: to }]) => {
+  const moved = [...existing.redirects].flatMap(([from, { path, target: to }]) => {
     const target = lists.get(to)?.target ?? (all.has(to) ? to : undefined)
     return target === undefined || served.has(to) || served.has(from) || !isUsable(from)
       ? []

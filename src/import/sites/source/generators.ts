@@ -61,7 +61,7 @@ const contentFolder =
   /^(?:src\/)?(?:content|contents|pages|posts|_posts|blog|articles|notes|data|docs|app|public)\//
 const hugoConfig = /^(?:(?:hugo|config)\.|config\/(?:_default|production)\/.*\.)(?:toml|ya?ml|json)$/
 
-/** The more specific first. Of those without rules, the former site alone says what was public. */
+/** The more specific first. Of those without rules, the existing site alone says what was public. */
 export const generators: readonly Generator[] = [
   row('Hugo', hugoConfig, 'public', [hugoShortcodes], withoutAttributes, {
     content: 'content',

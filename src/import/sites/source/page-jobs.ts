@@ -2,7 +2,7 @@
 import { createJobProcess, type JobLimits, type JobProcess } from '../../../lib/job-process.ts'
 import type { Data } from '../../cvs/dialects/dialect.ts'
 import { embedsIn, rewriteEmbeds, rewriteLinks } from '../addresses/links.ts'
-import { seenLines } from '../former/words.ts'
+import { seenLines } from '../existing/words.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import { readFields } from '../front-matter/read-fields.ts'
 import { convertText } from '../text/convert-text.ts'

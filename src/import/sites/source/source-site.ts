@@ -13,9 +13,9 @@ export interface PagePlace {
   readonly language?: string | undefined
   /** Articles keep their date of publication; other pages have only a date of change. */
   readonly isPost: boolean
-  /** A mark of privacy outside the page, which counts whatever the former site showed. */
+  /** A mark of privacy outside the page, which counts whatever the existing site showed. */
   readonly mark?: string | undefined
-  /** Why the page may not have been public; counts unless the former site showed it. */
+  /** Why the page may not have been public; counts unless the existing site showed it. */
   readonly doubt?: string | undefined
 }
 
@@ -57,7 +57,7 @@ export interface Generator {
   readonly isVault?: boolean
   /** The usual folder of its pages; undefined if any may be. */
   readonly content?: string
-  /** Matches the paths of pages that may be public without the former site; undefined if none is. */
+  /** Matches the paths of pages that may be public without the existing site; undefined if none is. */
   readonly publishes?: RegExp
   /** Matches the paths of pages that are public unless they are marked, which an owner may say with `--public`. */
   readonly mayBePublic?: RegExp

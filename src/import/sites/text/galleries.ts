@@ -39,7 +39,7 @@ const captionsOf = ({ resources }: Data, names: readonly string[]): Data | undef
 
 /**
  * Returns what a gallery's front matter says besides, and has its images move; undefined if the page is none. One that does not say so is one
- * if the former site had several images beside it, and its text shows none.
+ * if the existing site had several images beside it, and its text shows none.
  *
  * @param isForDraft whether the page, or another of its folder, such as the original of a translation, is a draft
  */

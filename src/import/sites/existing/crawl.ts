@@ -1,0 +1,156 @@
+/** Asks a live site for its pages: its sitemaps first, then what they link to. */
+import { randomUUID } from 'node:crypto'
+import pLimit from 'p-limit'
+import robotsModule from 'robots-parser'
+import { readBody } from '../../../lib/fetch-json.ts'
+import { UsageError } from '../../../terminal/errors.ts'
+import type { ReportProgress } from '../../../terminal/output.ts'
+import { addressesInXml, type ExistingSite, existingSiteOf, pathBelow } from './existing-site.ts'
+
+/** The package's types name a default export; Node gives the function itself. */
+const parseRobots = robotsModule as unknown as typeof robotsModule.default
+
+/** What a site may cost. Personal sites have fewer pages; more would take a slow host an hour. */
+const limits = {
+  pages: 5_000,
+  /** Redirects and other files included. */
+  asked: 10_000,
+  sitemaps: 500,
+  redirects: 5,
+  /** A page of text is smaller; anything longer is a download. */
+  bytes: 4_000_000,
+  /** Of all that is kept. Its words take several times as much memory. */
+  totalBytes: 200_000_000,
+  requestMs: 20_000,
+  totalMs: 3_600_000,
+}
+
+/** Few enough for the smallest host. */
+const CONCURRENCY = 4
+
+/** Fewer words on a page are a menu without contents, unless it links to others, as those of tags do. */
+const MIN_WORDS = 20
+
+const agent = 'vitrine-import'
+
+/** Follows redirects within the site, and returns what answers where they end; undefined if nothing there does. */
+const ask = async (start: URL, base: URL) => {
+  let url = start
+  try {
+    for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
+      const response = await fetch(url, {
+        redirect: 'manual',
+        headers: { 'user-agent': agent, accept: 'text/html,application/xml' },
+        signal: AbortSignal.timeout(limits.requestMs),
+      })
+      const { status, headers } = response
+      const type = headers.get('content-type') ?? ''
+      const next = URL.parse(headers.get('location') ?? '', url)
+      const isEnd = status < 300 || status > 399 || next === null
+      const isRead = isEnd && /html|xml|text\/plain/.test(type)
+      const text = new TextDecoder().decode(isRead ? await readBody(response, limits.bytes) : undefined)
+      if (!isRead) await response.body?.cancel()
+      if (isEnd) return { url, status, type, text }
+      if (next.host !== base.host) return undefined
+      url = next
+    }
+  } catch {}
+  return undefined
+}
+
+/** Files other than pages. */
+const otherFile = /\.(?!html?$|php$)[a-z][a-z\d]{1,4}$/i
+
+/** Where sitemaps and feeds usually are. */
+const usualLists = ['sitemap.xml', 'sitemap_index.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
+
+/**
+ * Reads a live site: same origin only, robots.txt obeyed, 5,000 pages, 200 MB and an hour at most.
+ *
+ * @throws {UsageError} (rejects) if the site cannot be evidence of what was public
+ */
+export const crawl = async (address: string, report: ReportProgress = () => {}): Promise<ExistingSite> => {
+  const base = new URL('.', address)
+  const refuse = (found: string, fix = 'build the site, and give the built folder'): never => {
+    throw new UsageError(
+      `--existing ${base.href}: found ${found}; expected the pages of the existing site. Fix: ${fix}.`,
+    )
+  }
+  const start = performance.now()
+  const home = await ask(base, base)
+  if (home?.status !== 200) return refuse(`no page (${home?.status ?? 'no answer'})`, 'correct the address')
+  const probe = await ask(new URL(`${randomUUID()}/`, base), base)
+  if (probe?.status === 200) return refuse('an answer for addresses that do not exist')
+  const robotsUrl = new URL('/robots.txt', base)
+  const robotsAnswer = await ask(robotsUrl, base)
+  const robots = parseRobots(robotsUrl.href, robotsAnswer?.status === 200 ? robotsAnswer.text : '')
+  const isOpen = (url: URL): boolean => robots.isAllowed(url.href, agent) !== false
+  if (!isOpen(base)) return refuse('that its robots.txt forbids this')
+
+  const xml: string[] = []
+  const documents: { url: URL; html: string }[] = []
+  const moved: (readonly [URL, URL])[] = []
+  const failed: string[] = []
+  const queued = new Set<string>()
+  const waiting: URL[] = []
+  let forbidden = 0
+  let asked = 0
+  let bytes = 0
+  const queue = (link: URL | null, isList: boolean): void => {
+    if (link === null) return
+    const url = new URL(link)
+    url.hash = ''
+    if (url.host === base.host) url.protocol = base.protocol
+    if (!isList) url.search = ''
+    const isPage = pathBelow(url, base) !== undefined && !otherFile.test(url.pathname)
+    if (queued.has(url.href) || !(isList ? url.origin === base.origin : isPage)) return
+    queued.add(url.href)
+    if (isOpen(url)) waiting.push(url)
+    else forbidden += 1
+  }
+  const read = async (url: URL): Promise<void> => {
+    const answer = await ask(url, base)
+    const isPage = !otherFile.test(url.pathname)
+    if (answer?.status !== 200) return void (isPage && failed.push(url.pathname))
+    if (answer.url.href !== url.href) {
+      moved.push([url, answer.url])
+      return queue(answer.url, false)
+    }
+    const { type, text } = answer
+    bytes += text.length
+    if (type.includes('html')) {
+      documents.push({ url, html: text })
+      for (const [, href = ''] of text.matchAll(/<a\s[^<>]*?href\s*=\s*["']?([^"'\s>]+)/gi))
+        queue(URL.parse(href.replaceAll('&amp;', '&'), url), false)
+    } else if (text.includes('<') && xml.length < limits.sitemaps) {
+      xml.push(text)
+      const isIndex = /<sitemapindex/i.test(text)
+      for (const each of addressesInXml(text)) queue(URL.parse(each, base), isIndex)
+    }
+    report(`Reading the existing site, ${documents.length} pages`)
+  }
+  for (const list of [...robots.getSitemaps(), ...usualLists]) queue(URL.parse(list, base), true)
+  queue(base, false)
+  const limit = pLimit(CONCURRENCY)
+  const isEnough = (): boolean =>
+    documents.length >= limits.pages ||
+    asked >= limits.asked ||
+    bytes > limits.totalBytes ||
+    performance.now() - start > limits.totalMs
+  while (waiting.length > 0 && !isEnough()) {
+    const batch = waiting.splice(0, Math.min(8 * CONCURRENCY, limits.pages - documents.length))
+    asked += batch.length
+    await Promise.all(batch.map((url) => limit(() => read(url))))
+  }
+  const notes = [
+    waiting.length > 0 && `more than ${documents.length} pages; those that were not read stay drafts`,
+    forbidden > 0 && `robots.txt forbids addresses, whose pages stay drafts: ${forbidden}`,
+    failed.length > 0 &&
+      `addresses of its sitemaps and links that did not answer: ${failed.length} (${failed.slice(0, 3).join(', ')})`,
+  ].filter((note) => note !== false)
+  const site = existingSiteOf(base, documents, xml, moved, [], notes)
+  const empty = site.pages
+    .values()
+    .filter(({ wordCount, links }) => wordCount < MIN_WORDS && links.every(({ isInMenu }) => isInMenu))
+  return [...empty].length * 2 > site.pages.size ? refuse('pages without text, made by scripts') : site
+}

@@ -1,0 +1,102 @@
+/** The existing site as its visitors saw it, whether read from its built folder or asked page by page. */
+import { respellPath } from '../../../http/url-path.ts'
+import { decode, pathOf } from '../addresses/links.ts'
+import { baseName } from '../source/page-files.ts'
+import type { SourceFolder } from '../source/source-folder.ts'
+import { MIN_WORDS, readHtml } from './read-html.ts'
+import { nameInAddress } from './words.ts'
+
+/** Returns the one form of an address: `/a.html`, `/a/index.html` and `/a` are `/a/`. */
+export const plainAddress = (address: string): string =>
+  `${respellPath(`/${address}`)
+    .replace(/(?:\/index)?\.html?$/i, '')
+    .replace(/\/index$/, '')}/`.replaceAll(/\/{2,}/g, '/')
+
+/** Returns the last name of an address. */
+export const lastName = (address: string): string => nameInAddress(baseName(pathOf(address)))
+
+/** Returns the path of a URL below the site's; undefined if it is elsewhere. */
+export const pathBelow = (url: URL, { host, pathname }: URL): string | undefined =>
+  url.host === host && `${url.pathname}/`.startsWith(pathname)
+    ? `/${url.pathname.slice(pathname.length)}`
+    : undefined
+
+/** Returns the addresses in a sitemap or a feed. */
+export const addressesInXml = (xml: string): readonly string[] =>
+  [...xml.matchAll(/<(?:loc|link|guid|id)([^<>]*)>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]*)/g)]
+    .map(([, attributes = '', text = '']) => /\shref=["']([^"']+)["']/.exec(attributes)?.[1] ?? text)
+    .map((url) => url.replaceAll('&amp;', '&'))
+    .filter((url) => url !== '')
+
+/** The existing site as it was seen. */
+export type ExistingSite = ReturnType<typeof existingSiteOf> & {
+  /** The folder that a generator wrote, if it was read from one. */
+  readonly built?: SourceFolder
+}
+
+/**
+ * Returns the existing site.
+ *
+ * @param base its address, with a slash at the end
+ * @param documents pages as they were fetched or read
+ * @param xml sitemaps and feeds
+ * @param moved addresses that a server redirected
+ * @param others paths of other files, as in `files`
+ * @param notes what was not read, and why
+ */
+export const existingSiteOf = (
+  base: URL,
+  documents: readonly { readonly url: URL; readonly html: string }[],
+  xml: readonly string[],
+  moved: readonly (readonly [from: URL, to: URL])[] = [],
+  others: readonly string[] = [],
+  notes: readonly string[] = [],
+) => {
+  const placesOf = (url: URL | undefined): readonly string[] =>
+    [(url && pathBelow(url, base)) ?? []].flat().map(plainAddress)
+  const read = documents.map(({ url, html }) => readHtml(html, url, base.pathname.slice(0, -1)))
+  const all = read.map((page) => {
+    const address = plainAddress(page.path)
+    return { page, address, target: placesOf(page.leadsTo).find((target) => target !== address) }
+  })
+  const whole = new Set(all.filter(({ target }) => target === undefined).map(({ address }) => address))
+  const isCopy = ({ target, page }: (typeof all)[number]): boolean =>
+    target !== undefined && (whole.has(target) || page.wordCount < MIN_WORDS)
+  const pages = new Map(
+    all
+      .filter((each) => !isCopy(each) && each.address !== '/404/')
+      .map(({ address, page }) => [address, page] as const),
+  )
+  const copies = all.filter(isCopy).map(({ page: { path }, target = '' }) => ({ path, target }))
+  const answered = moved.flatMap(([from, to]) =>
+    placesOf(to).map((target) => ({ path: pathBelow(from, base) ?? target, target })),
+  )
+  const redirects = [...copies, ...answered]
+    .map((each) => [plainAddress(each.path), each] as const)
+    .filter(([address, { target }]) => address !== target)
+  // A page that links to itself is not in a list.
+  const links = [...pages.values()].flatMap((page) =>
+    page.links.filter(({ url }) => url.pathname !== page.url.pathname),
+  )
+  const listing = [
+    ...xml.flatMap(addressesInXml).flatMap((url) => URL.parse(url, base) ?? []),
+    ...links.filter(({ isInText }) => !isInText).map(({ url }) => url),
+  ]
+  const loaded = [...[...pages.values()].flatMap((page) => page.files), ...links.map(({ url }) => url)]
+    .flatMap((url) => pathBelow(url, base)?.slice(1) ?? [])
+    .filter((path) => /\.(?!html?$)\w+$/i.test(path))
+  return {
+    base,
+    /** By {@link plainAddress}, without those that only lead elsewhere. */
+    pages,
+    /** Paths that led elsewhere, by their plain addresses; targets are plain addresses. */
+    redirects: new Map(redirects),
+    notes,
+    /** Plain addresses in sitemaps, feeds, menus and lists. */
+    listed: new Set(['/', ...listing.flatMap(placesOf)]),
+    /** The last names of all addresses, as {@link nameInAddress} spells them. */
+    names: new Set([...pages.keys()].map(lastName)),
+    /** Paths of files that are not pages, decoded, without a slash at the start. */
+    files: new Set([...others, ...loaded.map(decode)]),
+  }
+}

@@ -1,0 +1,89 @@
+/** Finds what shows which pages were public: the folder or address that the owner names, or a folder that the generator built. */
+import { join } from 'node:path'
+import { realFolder } from '../../../content/reading/content-folder.ts'
+import { isInside } from '../../../lib/files/path-inside.ts'
+import { UsageError } from '../../../terminal/errors.ts'
+import { type ReportProgress, shownPath } from '../../../terminal/output.ts'
+import { mayAllBePublic } from '../source/generators.ts'
+import { openSourceFolder, type SourceFolder } from '../source/source-folder.ts'
+import type { Generator } from '../source/source-site.ts'
+import { type KnownAddress, readBuiltFolder, whyNotBelieved } from './built-folder.ts'
+import { crawl } from './crawl.ts'
+import type { ExistingSite } from './existing-site.ts'
+
+const advice =
+  'build the site, mirror it, or copy the folder from its host, and add --existing FOLDER; or add --existing https://…, its live address'
+
+const readNamed = async (
+  source: SourceFolder,
+  { config, name }: Generator,
+  facts: KnownAddress,
+  given: string,
+  report: ReportProgress,
+): Promise<{ readonly existing: ExistingSite; readonly folder?: string }> => {
+  if (/^https?:\/\//.test(given)) return { existing: await crawl(given, report) }
+  const refuse = (found: string): never => {
+    throw new UsageError(
+      `--existing: found ${found}; expected the folder of the built site, with its index.html, or its address with https://. Fix: build the site, and name the folder that was written, or omit the option.`,
+    )
+  }
+  const folder = await realFolder(given)
+  if (folder === undefined) return refuse(`no folder ${given}`)
+  if (partOfSource.test(name) && folder === join(source.root, 'public'))
+    return refuse(`${given}, which ${name} copies (${source.files.find((file) => config.test(file))})`)
+  const around = isInside(folder, source.root) ? source : undefined
+  const existing = readBuiltFolder(openSourceFolder(folder), facts, around)
+  return existing.pages.size > 0 ? { existing, folder } : refuse(`no pages in ${given}`)
+}
+
+/** Their folder public/ is a part of the source. */
+const partOfSource = /^(?:Astro|Next\.js|VitePress)$/
+
+/**
+ * Finds the existing site.
+ *
+ * @param given a folder or an address
+ * @param isPublic whether the owner says that pages were public unless they are marked
+ * @returns undefined as `existing` if nothing but the source says what was public; the built folder that was read; notes for the owner
+ * @throws {UsageError} (rejects) if what is given cannot be evidence
+ */
+export const findExistingSite = async (
+  source: SourceFolder,
+  generator: Generator,
+  facts: KnownAddress,
+  given: string | undefined,
+  report: ReportProgress,
+  isPublic = false,
+) => {
+  const { name, output, publishes } = generator
+  const decide = ({ pages }: ExistingSite, where: string): string =>
+    `${pages.size} pages ${where} decide; marks of privacy in the source win over them`
+  if (given !== undefined) {
+    const found = await readNamed(source, generator, facts, given, report)
+    return { ...found, notes: [decide(found.existing, `of the existing site (${given})`)] }
+  }
+  const refused: string[] = []
+  for (const place of new Set([output ?? [], 'gh-pages', 'output', 'build'].flat())) {
+    if (!source.has(`${place}/index.html`)) continue
+    const built = openSourceFolder(join(source.root, place))
+    const { root: folder } = built
+    const why = whyNotBelieved(built, name, facts)
+    if (why === undefined) {
+      const existing = readBuiltFolder(built, facts, source)
+      return { existing, folder, notes: [decide(existing, `in ${shownPath(folder)}, which ${name} built,`)] }
+    }
+    refused.push(
+      `${shownPath(folder)} is not taken for the existing site: ${why}; if it is, add --existing ${shownPath(folder)}`,
+    )
+  }
+  if (isPublic) {
+    const said =
+      'every page that nothing hides is public, as --public says; addresses are those of files unless a page names its own'
+    return { existing: undefined, folder: undefined, notes: [said, ...refused] }
+  }
+  const guess =
+    publishes === undefined
+      ? `nothing is published: Vitrine does not know the rules of ${name === 'Markdown' ? 'this generator' : name}, so every page is a draft${mayAllBePublic(generator, source) ? '; if all pages were public but those with a mark such as draft: true, add --public' : ''}`
+      : `this is a guess, by the rules of ${name}; what they leave open is a draft, and addresses are those of files unless a page names its own`
+  return { existing: undefined, folder: undefined, notes: [guess, `to know: ${advice}`, ...refused] }
+}

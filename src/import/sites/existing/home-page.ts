@@ -1,0 +1,48 @@
+/** What the existing home page gives the new site: its text, its menu, and what it says about its owner. */
+import { NodeHtmlMarkdown } from 'node-html-markdown'
+import { type ExistingSite, pathBelow } from './existing-site.ts'
+import type { ExistingPage } from './read-html.ts'
+import { knownText, shareIn, wordsOf } from './words.ts'
+
+/** What holds lists, menus, what every page has, and excerpts. */
+const aside = 'nav header footer aside li form article blockquote'.split(' ')
+
+/** Shorter paragraphs are labels and dates. */
+const MIN_WORDS = 6
+
+/** Returns the text of the existing home page as Markdown, without lists and excerpts of other pages; undefined if it had none. */
+export const existingHomeText = ({ pages, base }: ExistingSite): string | undefined => {
+  const others = [...pages].filter(([address]) => address !== '/').map(([, { text }]) => text)
+  const blocks = new Map((pages.get('/')?.blocks ?? []).map((block) => [block.text, block] as const))
+  const own = [...blocks.values()].filter(({ text, tag, isInside }) => {
+    if (/^(?:li|td|dd)$/.test(tag) || isInside(...aside)) return false
+    const words = wordsOf(text)
+    return words.length >= MIN_WORDS && !others.some((other) => shareIn(words, other) > 0.8)
+  })
+  const texts = own.map(({ html }) =>
+    NodeHtmlMarkdown.translate(html().replaceAll(`href="${base.href}`, 'href="/')).trim(),
+  )
+  return texts.join('\n\n') || undefined
+}
+
+/** Returns what the existing home page says about the site, with the links of its menu and its foot: each once, with the path of those below the site. */
+export const existingFacts = ({ pages, base }: ExistingSite) => {
+  const home = pages.get('/')
+  const placed = (isWanted: (link: ExistingPage['links'][number]) => boolean) => {
+    const links = (home?.links ?? []).filter(isWanted).map((link) => [link.url.href, link] as const)
+    return [...new Map(links).values()].map((link) => ({ link, path: pathBelow(link.url, base) }))
+  }
+  const meta = (name: string): string | undefined => home?.meta.get(name) || undefined
+  return {
+    title: meta('og:site_name') ?? home?.titles.at(-1),
+    description: meta('description'),
+    owner: meta('author'),
+    language: home?.language,
+    menu: placed(({ isInMenu }) => isInMenu),
+    footer: placed(({ isInFooter }) => isInFooter),
+  }
+}
+
+/** Returns whether a text was on a page. */
+export const wasShown = (text: string, page: ExistingPage): boolean =>
+  [page.text, ...page.titles.map(knownText)].some((known) => shareIn(wordsOf(text), known) >= 0.5)

@@ -1,0 +1,127 @@
+/** Finds the existing page of each source: by its address, the name of its file or its title, and by most of its text. */
+import { ownAddress } from '../addresses/own-address.ts'
+import { bareName, baseName } from '../source/page-files.ts'
+import type { SourcePage } from '../source/source-site.ts'
+import { type ExistingSite, lastName, plainAddress } from './existing-site.ts'
+import type { ExistingPage } from './read-html.ts'
+import { countWords, firstUnshown, nameInAddress, shareIn } from './words.ts'
+
+/** The existing page of a source, or why it has none or may not be public. */
+export interface Match {
+  readonly page?: ExistingPage
+  readonly why?: string | undefined
+  /** The line of the file that the reason is about. */
+  readonly line?: number | undefined
+  /** The plain address of the existing page that it is, or by its name probably was. */
+  readonly seenAt?: string | undefined
+}
+
+/** Fewer words say too little to tell pages apart. */
+const MIN_WORDS = 12
+
+/** The share of a source's text that its existing page shows; themes add text and leave out little. */
+const MIN_SHARE = 0.5
+
+/** Returns by what a page may be known: the name of its file or folder, its `slug`; each without the day that it begins with. */
+const namesOf = ({ file, key, data }: SourcePage): ReadonlySet<string> => {
+  const name = baseName(bareName(file)).replace(/\.[a-z]{2}(?:-\w+)?$/i, '')
+  const said = [data.slug, data.permalink, data.url].filter((value) => typeof value === 'string')
+  const names = [
+    /^_?index$|^readme$/i.test(name) ? (file.split('/').at(-2) ?? '') : name,
+    baseName(key),
+    ...said.map((path) => baseName(path.replace(/\/$/, ''))),
+  ]
+  return new Set(
+    names.flatMap((each) => [each, each.replace(/^\d{4}[-_]\d{1,2}[-_]\d{1,2}[-_]/, '')].map(nameInAddress)),
+  )
+}
+
+const anyPicture =
+  /!\[[^\]\n]*\]\(\s*(?<path>[^()\s]+)[^()\n]*\)|\{\{[<%]\s*(?:figure|img|image)\b[^{}]*?\bsrc\s*=\s*"(?<src>[^"{}]+)"[^{}]*\}\}/g
+
+/** Returns the names of the pictures that a text consists of, without their suffix; none if it says anything else, or if one says too little. */
+const picturesIn = (body: string): readonly string[] => {
+  if (/[\p{L}\p{N}]/u.test(body.replaceAll(anyPicture, ''))) return []
+  const names = [...body.matchAll(anyPicture)].map(({ groups: { path, src } = {} }) =>
+    baseName(path ?? src ?? '').replace(/\.\w+$/, ''),
+  )
+  return names.every((name) => name.length > 3) ? names : []
+}
+
+/** Titles of pages have that of the site behind a mark. */
+const titleForms = (title: string): readonly string[] =>
+  [title, ...title.split(/\s[|–—·•:«»-]+\s/)].map(nameInAddress)
+
+const candidatesOf = (existing: ExistingSite) => {
+  const entries = [...existing.pages].map(([address, page]) => ({
+    address,
+    page,
+    name: lastName(address),
+    titles: new Set(page.titles.flatMap(titleForms)),
+  }))
+  const keyed = entries.flatMap((entry) =>
+    [entry.address, entry.name, ...entry.titles].map((key) => ({ key, entry })),
+  )
+  const byKey = Map.groupBy(keyed, ({ key }) => key)
+  return (source: SourcePage) => {
+    const own = plainAddress(ownAddress(source))
+    const target = existing.redirects.get(own)?.target ?? own
+    const names = namesOf(source)
+    const title = nameInAddress(source.fields.title ?? '')
+    const keys = [target, ...names, title].filter((key) => key !== '')
+    const found = new Set(keys.flatMap((key) => byKey.get(key) ?? []).map(({ entry }) => entry))
+    const { lines } = source
+    const words = lines.flatMap((line) => line.words)
+    const isShort = countWords(words) < MIN_WORDS
+    const pictures = isShort ? picturesIn(source.body) : []
+    const candidates = [...found].map(({ address, page, name, titles }) => {
+      const rank = address === target ? 3 : names.has(name) ? 2 : 0 // 0 if only the title is the same
+      const share = shareIn(words, page.text)
+      const hasTitle = titles.has(title)
+      // A home page is often called Home, and on the site by the site's title.
+      const isHome = source.key === '' && rank === 3 && words.length > 0 && share === 1
+      const hasPictures = pictures.length > 0 && pictures.every((name) => page.html.includes(name))
+      const fits = isShort ? isHome || (hasTitle && (rank > 0 || hasPictures)) : share >= MIN_SHARE
+      return { source, address, page, lines, rank, share, fits, worth: rank + share * 4 + Number(hasTitle) }
+    })
+    const sorted = candidates.toSorted((a, b) => b.worth - a.worth)
+    return { file: source.file, sorted, isShort }
+  }
+}
+
+/** Gives each source at most one existing page, and each existing page one source: the one that fits best. */
+export const matchSources = (
+  sources: readonly SourcePage[],
+  existing: ExistingSite,
+): ReadonlyMap<string, Match> => {
+  const all = sources.map(candidatesOf(existing))
+  const matches = new Map<string, Match>()
+  for (const { file, sorted, isShort } of all) {
+    const [best] = sorted
+    matches.set(file, {
+      why:
+        best === undefined
+          ? 'no page of the existing site has its address, name or title'
+          : isShort
+            ? 'too little text to tell whether the existing site had it'
+            : 'differs from the existing page of its address, name or title',
+      seenAt: sorted.find(({ rank }) => rank > 0)?.address,
+    })
+  }
+  const taken = new Set<string>()
+  const fitting = all
+    .flatMap(({ sorted }) => sorted.filter(({ fits }) => fits))
+    .toSorted((a, b) => b.worth - a.worth || a.source.file.length - b.source.file.length)
+  for (const { source, address, page, lines } of fitting) {
+    if (matches.get(source.file)?.page !== undefined) continue
+    if (taken.has(address)) {
+      matches.set(source.file, { why: 'its existing page is made of another file, which fits better' })
+      continue
+    }
+    taken.add(address)
+    const unshown = firstUnshown(lines, page.text)
+    const why = unshown === undefined ? undefined : 'has text that the existing site did not show'
+    matches.set(source.file, { page, seenAt: address, why, line: unshown })
+  }
+  return matches
+}

@@ -1,0 +1,129 @@
+/** Reads a page of the existing site: what it is called, what it says, where it leads, and what it says about itself. */
+import { serializeOuter } from 'parse5'
+import {
+  attributeOf,
+  elementsIn,
+  type HtmlElement,
+  type HtmlNode,
+  inlineElements,
+  isElement,
+  isText,
+  parseDocument,
+  walk,
+} from '../../../pages/html/html-tree.ts'
+import { knownText } from './words.ts'
+
+/** Layouts do not nest as deep. */
+const MAX_DEPTH = 200
+
+/** Returns the elements around another, up to {@link MAX_DEPTH}, the next first. */
+const around = (element: HtmlElement): readonly HtmlElement[] => {
+  const found: HtmlElement[] = []
+  for (let { parentNode: above } = element; above !== null && isElement(above); above = above.parentNode)
+    if (found.push(above) === MAX_DEPTH) break
+  return found
+}
+
+/** Returns whether an element is inside one of some names. */
+const isInside = (element: HtmlElement, ...names: readonly string[]): boolean =>
+  around(element).some(({ tagName }) => names.includes(tagName))
+
+const unread = new Set('head script style template noscript svg iframe object math'.split(' '))
+
+/** Returns the text that readers see: words of neighbouring blocks stay apart. */
+const textOf = (root: HtmlNode): string => {
+  const parts: string[] = []
+  const separate = ({ tagName }: HtmlElement): void => {
+    // The number of a footnote is not part of the word before it.
+    if (tagName !== 'wbr' && (!inlineElements.has(tagName) || tagName === 'sup')) parts.push(' ')
+  }
+  walk(
+    root,
+    (node) => {
+      if (isText(node)) parts.push(node.value)
+      if (!isElement(node)) return false
+      separate(node)
+      return !unread.has(node.tagName) && attributeOf(node, 'hidden') === undefined
+    },
+    separate,
+  )
+  return parts.join('').replaceAll(/\s+/g, ' ').trim()
+}
+
+/** A page with fewer words stands for another one if a script leads on, or if it names its original. */
+export const MIN_WORDS = 20
+
+const scriptedMove = /\b(?:window|document)\.location(?:\.href)? ?= ?["']([^"'\s]+)["']/
+
+/** A page as the existing site showed it. */
+export type ExistingPage = ReturnType<typeof readHtml>
+
+/** Returns a page, by its HTML and the address that it was found at. */
+export const readHtml = (html: string, url: URL, basePath: string) => {
+  const elements = elementsIn(parseDocument(html))
+  const ofKind = (...names: readonly string[]) => elements.filter(({ tagName }) => names.includes(tagName))
+  const first = (name: string, attribute: string): string | undefined =>
+    ofKind(name).map((element) => attributeOf(element, attribute))[0]
+  const base = URL.parse(first('base', 'href') ?? '', url) ?? url
+  const resolve = (reference: string | undefined): URL | undefined =>
+    reference === undefined ? undefined : (URL.parse(reference.trim(), base) ?? undefined)
+  const meta = new Map(
+    ofKind('meta').flatMap((element) => {
+      const [name] = ['name', 'property', 'http-equiv'].flatMap((each) => attributeOf(element, each) ?? [])
+      return name === undefined ? [] : [[name.toLowerCase(), attributeOf(element, 'content') ?? ''] as const]
+    }),
+  )
+  const links = ofKind('a').flatMap((element) => {
+    const href = attributeOf(element, 'href')
+    const target = href?.startsWith('#') ? undefined : resolve(href)
+    const named = attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''
+    const isInFooter = isInside(element, 'footer')
+    const isInMenu = isInside(element, 'nav') && !isInFooter
+    const isInText = isInside(element, 'p') // and not in a list
+    return target === undefined
+      ? []
+      : [{ url: target, text: textOf(element) || named, isInMenu, isInFooter, isInText }]
+  })
+  const canonical = ofKind('link').find((element) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
+  const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
+  // Frames become links with their titles.
+  const frames = ofKind('iframe').map((frame) => attributeOf(frame, 'title') ?? '')
+  const text = [...ofKind('body').map(textOf), ...frames, meta.get('description') ?? ''].join(' ')
+  const wordCount = text.split(' ').length
+  const scripted = wordCount < MIN_WORDS ? scriptedMove.exec(html)?.[1] : undefined
+  const leadsTo = resolve(refresh ?? scripted ?? (canonical && attributeOf(canonical, 'href')))
+  const loaded = elements.flatMap((element) => [
+    ...['src', 'data-src', 'poster', 'data'].map((name) => attributeOf(element, name)),
+    element.tagName === 'a' ? undefined : attributeOf(element, 'href'),
+    ...(attributeOf(element, 'srcset') ?? '').split(/,\s+/).map((part) => part.trim().split(/\s/)[0]),
+  ])
+  return {
+    /** Below the site's base path, percent-encoded: `/`, `/a/`, `/2024/b.html`. */
+    path: url.pathname.slice(basePath.length) || '/',
+    url,
+    html,
+    titles: [...[...ofKind('h1'), ...ofKind('title')].map(textOf), meta.get('og:title') ?? ''].filter(
+      (title) => title !== '',
+    ),
+    text: knownText(text),
+    wordCount,
+    links,
+    /** Images and other files that the page loads. */
+    files: loaded.flatMap((reference) => (reference ? (resolve(reference) ?? []) : [])),
+    noindex: /\bnoindex\b|\bnone\b/i.test(`${meta.get('robots') ?? ''} ${meta.get('googlebot') ?? ''}`),
+    /** Where the page sends its visitors, or what it is a copy of, if that is another address. */
+    leadsTo: leadsTo?.pathname === url.pathname ? undefined : leadsTo,
+    /** Of `<meta>`, by name or property in lower case. */
+    meta,
+    language: first('html', 'lang'),
+    /** Paragraphs, headings and entries of lists. */
+    blocks: ofKind('p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'td', 'dd')
+      .filter((element) => around(element).length < MAX_DEPTH) // since the text of each is read with all that is inside
+      .map((element) => ({
+        text: textOf(element),
+        html: () => serializeOuter(element),
+        tag: element.tagName,
+        isInside: (...names: readonly string[]) => isInside(element, ...names),
+      })),
+  }
+}
