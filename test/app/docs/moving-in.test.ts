@@ -27,7 +27,7 @@ const ghostPost = (slug: string, more: object) => ({
 const ghost = [
   ghostPost('a-post', { custom_excerpt: 'In short.', feature_image: '__GHOST_URL__/content/images/a.png' }),
   ghostPost('about', { type: 'page' }),
-  ghostPost('for-fields', { title: 'Paid', visibility: 'paid' }),
+  ghostPost('for-members', { title: 'Paid', visibility: 'paid' }),
   ghostPost('unfinished', { title: 'Later', status: 'draft', published_at: null, html: null }),
 ]
 
@@ -57,6 +57,18 @@ const rows = [
       'eleventy-site/_site/images/a.png': png,
     },
     addresses: ['/writing/a-post/'],
+    served: ['/images/a.png'],
+  },
+  {
+    generator: 'Astro, of which all was public',
+    block: codeBlock('docs/moving-in.md', 'npx vitrine import ../astro-site'),
+    files: {
+      'astro-site/astro.config.mjs': '',
+      'astro-site/src/content/blog/a-post.md': post.replace('title', 'date: 2024-05-06\ntitle'),
+      'astro-site/public/images/a.png': png,
+      'cv.json': '{"basics": {"name": "Mira"}}',
+    },
+    addresses: ['/blog/a-post/'],
     served: ['/images/a.png'],
   },
   {
