@@ -13,6 +13,7 @@ import { connectionLimit } from './http/server/connection-limit.ts'
 import { closeConnections, drain } from './http/server/graceful-close.ts'
 import { malformedRequests } from './http/server/malformed-requests.ts'
 import { serverOptions } from './http/server/options.ts'
+import { createRefusedRequests, type RefusedRequests } from './http/server/refused-requests.ts'
 import { securityHeaders } from './http/server/security-headers.ts'
 import { imageLibrary } from './images/plugin.ts'
 import { accessLog } from './monitoring/access-log.ts'
@@ -32,6 +33,7 @@ import { version } from './version.ts'
 const registerParts = async (
   app: FastifyInstance,
   config: Config,
+  refused: RefusedRequests,
   preview: FastifyPluginCallback<Config> | undefined,
 ): Promise<void> => {
   const { baseUrl, contentDir } = config
@@ -41,7 +43,7 @@ const registerParts = async (
   await app.register(connectionLimit, config)
   await app.register(requestClient, config) // the client that a request counts for in fair shares
   await app.register(drain) // a stop finishes the requests in progress first
-  await app.register(malformedRequests, config) // responds to requests that reach no route
+  await app.register(malformedRequests, { ...config, refused }) // responds to requests that reach no route
   await app.register(securityHeaders, config)
   await app.register(representations) // sends bytes with ETag, 304 and compression
   await app.register(contentNegotiation) // HTML or Markdown at one URL
@@ -87,8 +89,9 @@ export const buildApp = async (
   logStream: DestinationStream = process.stdout,
   preview?: FastifyPluginCallback<Config>,
 ): Promise<FastifyInstance> => {
+  const refused = createRefusedRequests()
   const app = fastify({
-    ...serverOptions(config),
+    ...serverOptions(config, refused),
     pluginTimeout: 0, // loading thousands of pages on a slow machine may take longer than any default
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }), // accessLog writes one line, not two
@@ -96,7 +99,7 @@ export const buildApp = async (
   const { contentDir, dataDir } = config
   app.log.info({ version, contentDir, dataDir }, `Vitrine ${version}`)
   try {
-    await registerParts(app, config, preview)
+    await registerParts(app, config, refused, preview)
   } catch (error) {
     await app.close().catch(() => {}) // the first error is the one that matters
     throw error

@@ -5,12 +5,13 @@
  */
 import { type IncomingMessage, METHODS } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FastifyReply, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import { type EarlyResponse, earlyResponse, type RequestLine, serializeResponse } from './early-response.ts'
 import { MAX_HEADER_LINES } from './limits.ts'
 import { endSocket, lastResponse } from './pipelining.ts'
+import { kindOf, type RefusedRequests } from './refused-requests.ts'
 
 /** A name or an address, IPv6 in brackets, with an optional port; empty if the target has none (RFC 9110 §7.2). */
 const hostPattern = /^(?:\[[\w:.%~-]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
@@ -94,32 +95,46 @@ const sendEarly = (reply: FastifyReply, { status, headers, body }: EarlyResponse
   reply.code(status).headers(headers).send(Buffer.from(body))
 
 /** Returns Fastify's handlers for requests that it cannot route and that Node cannot parse. */
-export const malformedRequestHandlers = (baseUrl: string) =>
+export const malformedRequestHandlers = (baseUrl: string, refused: RefusedRequests) =>
   ({
-    frameworkErrors: function sendUnroutable(_error, request, reply) {
+    frameworkErrors: function sendUnroutable({ code }, request, reply) {
+      refused.add(request.log, code, 400)
       const line = { method: request.method, target: request.raw.url ?? '' }
       if (endsConnection(request.raw)) reply.raw.shouldKeepAlive = false
       sendEarly(reply as unknown as FastifyReply, earlyResponse(line, 400, baseUrl))
     },
-    clientErrorHandler: function sendUnparseable(error: ParserError, socket) {
+    clientErrorHandler: function sendUnparseable(this: FastifyInstance, error: ParserError, socket) {
       if (socket.writableEnded) return // responded already; these are more bytes of the same failure
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       if (endAfterLastResponse(socket)) return
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return endSocket(socket, timeoutResponse)
       const line = requestLineOf(error)
-      const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-      endSocket(socket, serializeResponse(earlyResponse(line, status, baseUrl), line.method))
+      const response = earlyResponse(line, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400, baseUrl)
+      refused.add(this.log, kindOf(error.code ?? 'unknown', error.rawPacket), response.status)
+      endSocket(socket, serializeResponse(response, line.method))
     },
   }) satisfies FastifyServerOptions
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What never reached a route. */
+    readonly refused: RefusedRequests
+  }
+}
+
 /** Makes every method that Node parses routable, leaves bodies unread, ignores `Expect`, and refuses CONNECT and bad hosts. */
-export const malformedRequests = createPlugin<Pick<Config, 'baseUrl'>>(
-  async (app, { baseUrl }) => {
+export const malformedRequests = createPlugin<
+  Pick<Config, 'baseUrl'> & { readonly refused: RefusedRequests }
+>(
+  async (app, { baseUrl, refused }) => {
+    app.decorate('refused', refused)
     for (const method of METHODS.filter((name) => name !== 'CONNECT'))
       app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
     app.server.on('connect', function refuseConnect({ method, url: target = '' }, socket) {
       socket.on('error', () => {}) // Node has removed its own listener, and a reset would end the process
-      endSocket(socket, serializeResponse(earlyResponse({ method, target }, 400, baseUrl), method))
+      const response = earlyResponse({ method, target }, 400, baseUrl)
+      refused.add(app.log, 'CONNECT', response.status)
+      endSocket(socket, serializeResponse(response, method))
     })
     app.server.on('checkContinue', function ignoreContinue(request, response) {
       // Closes afterwards: the unwanted body may or may not follow (RFC 9110 §10.1.1).

@@ -9,12 +9,16 @@ import { serverPaths } from '../server-paths.ts'
 import { MAX_HEADER_LINES, serverLimits } from './limits.ts'
 import { malformedRequestHandlers } from './malformed-requests.ts'
 import { inTurn } from './pipelining.ts'
+import type { RefusedRequests } from './refused-requests.ts'
 
 /** UUIDs, hexadecimal and base64 numbers, trace ids. Limited to 128 characters, because every log line repeats it. */
 const validId = /^[\w.:;=@+/-]{1,128}$/
 
 /** Returns the options: limits, request ids, trusted proxies, and responses to malformed requests. */
-export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 'trustProxy'>) => {
+export const serverOptions = (
+  { baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 'trustProxy'>,
+  refused: RefusedRequests,
+) => {
   const isTrusted = createProxyTest(trustProxy)
   return {
     /** Ids connect the lines of the log with a proxy's: `X-Request-Id` counts if it is valid and the peer is a trusted proxy. */
@@ -23,7 +27,7 @@ export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 
       const isUsable = typeof id === 'string' && validId.test(id) && isTrusted(socket.remoteAddress)
       return isUsable ? id : randomUUID()
     },
-    ...malformedRequestHandlers(baseUrl),
+    ...malformedRequestHandlers(baseUrl, refused),
     // The routes of applications respond to every spelling of their addresses, so that all of them get the same 404.
     rewriteUrl: ({ url = '/' }) =>
       isApplicationTarget(url) && !originFormOf(url).startsWith(serverPaths.applications)

@@ -28,6 +28,40 @@ t.test('responds to bytes that never reach a route', async (t) => {
     })
 })
 
+t.test('counts what the parser refuses, and logs a line of each kind without what was sent', async (t) => {
+  const lines: string[] = []
+  const app = await buildTestApi(t, { log: (line) => lines.push(line) })
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const key = 'a'.repeat(26)
+  const ask = (...headers: readonly string[]) =>
+    `GET /for/acme-${key}/ HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`
+  const rows: readonly [bytes: string, kind: string, status: number][] = [
+    [ask('Host: a', `Cookie: hush${'a'.repeat(40_000)}`), 'HPE_HEADER_OVERFLOW', 431],
+    ['\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03', 'TLS', 404],
+    [`PROXY TCP4 192.0.2.1 192.0.2.2 1 2\r\n${ask('Host: a')}`, 'PROXY', 404],
+    ['FOO /api/cv/ HTTP/1.1\r\nHost: a\r\n\r\n', 'HPE_INVALID_METHOD', 405],
+    [`${ask('Host: a', 'Transfer-Encoding : chunked')}0\r\n\r\n`, 'HPE_INVALID_HEADER_TOKEN', 400],
+    [
+      `GET /${key}%ff HTTP/1.1\r\nHost: a\r\nCookie: hush\r\nConnection: close\r\n\r\n`,
+      'FST_ERR_BAD_URL',
+      400,
+    ],
+    ['CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 'CONNECT', 404],
+  ]
+  for (const [bytes] of rows) for (let time = 0; time < 2; time += 1) await sendRaw(port, bytes)
+  t.strictSame(
+    app.refused.counts(),
+    rows.map(([, kind]) => [kind, 2]),
+  )
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('request refused'))
+  const first = rows.map(([, kind, status]) =>
+    logged.find((line) => line.kind === kind && line.status === status),
+  )
+  for (const [index, line] of first.entries()) t.match(line, { count: 1 }, String(rows[index]?.[1]))
+  t.notMatch(JSON.stringify(logged), key)
+  t.notMatch(JSON.stringify(logged), 'hush')
+})
+
 t.test('refuses more header lines than count, which Node 24.13 would ignore without an error', async (t) => {
   const app = await buildTestApi(t)
   // Not through a socket, where newer versions of Node refuse them before.
