@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { type OpenContentFile, openContentFile } from '../content/open-content-file.ts'
 import { chooseCoding, isWorthCompressing } from '../http/content-encoding.ts'
-import { contentTypeOf, createRepresentation } from '../http/representation.ts'
+import { contentTypeOf, createRepresentation, matchesEtag } from '../http/representation.ts'
 import { xmlSecurityPolicy } from '../http/server/security-headers.ts'
 
 /** An hour, because files beside pages have no fingerprint in their names. */
@@ -19,19 +19,43 @@ const MAX_COMPRESSED_BYTES = 1024 * 1024
 /** What feed readers on other origins show of a post (Fetch §3.7). */
 const media = /^(?:image|audio|video)\//
 
-/** Returns when a file was changed, but never a time to come: that must not be sent (RFC 9110 §8.8.2.1). */
-const lastModifiedOf = ({ mtimeMs }: Stats): string => new Date(Math.min(mtimeMs, Date.now())).toUTCString()
+/**
+ * Returns what tells one state of a file from another. The time of its last change counts besides that of its contents, which is a
+ * constant in the Nix store, OSTree and images that are built to be the same each time. A time to come must not be sent (RFC 9110 §8.8.2.1).
+ */
+const validatorsOf = ({ size, ino, mtimeMs, ctimeMs }: Stats) => {
+  const changedMs = Math.max(mtimeMs, ctimeMs)
+  return {
+    etag: `W/"${[size, Math.floor(changedMs), ino].map((part) => part.toString(36)).join('-')}"`,
+    'last-modified': new Date(Math.min(changedMs, Date.now())).toUTCString(),
+  }
+}
+
+/** Returns whether a date in a header is that of the last change, or later; false without one. */
+const isSince = (date: string | undefined, lastModified: string): boolean =>
+  Date.parse(date ?? '') >= Date.parse(lastModified)
+
+/** Returns whether the client has the file as it is (RFC 9110 §13.2.2): its date counts only without an ETag. */
+const isKnown = (
+  { headers }: FastifyRequest,
+  { etag, 'last-modified': lastModified }: ReturnType<typeof validatorsOf>,
+): boolean => {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-modified-since': since } = headers
+  if (ifMatch !== undefined) return false
+  return ifNoneMatch === undefined ? isSince(since, lastModified) : matchesEtag(ifNoneMatch, etag)
+}
 
 /**
- * Removes what @fastify/static decides too generously. Ranges are for GET (RFC 9110 §14.2). If-Range needs a strong
- * validator, which the file's ETag is not, or exactly its date (§13.1.5). If-Match compares strongly (§13.1.1), so only
- * `*` matches.
+ * Leaves @fastify/static, which knows only the time of a file's contents, the conditions that do not hold. Ranges are for GET (RFC
+ * 9110 §14.2). If-Range needs a strong validator, which the file's ETag is not, or exactly its date (§13.1.5). If-Match compares
+ * strongly (§13.1.1), so only `*` matches.
  */
 const restrictConditions = ({ method, raw }: FastifyRequest, lastModified: string): void => {
   const { headers } = raw
   const ifRange = headers['if-range']
   if (method !== 'GET' || (ifRange !== undefined && ifRange !== lastModified)) delete headers.range
-  delete headers['if-range']
+  for (const name of ['if-range', 'if-none-match', 'if-modified-since'] as const) delete headers[name]
+  if (isSince(headers['if-unmodified-since'], lastModified)) delete headers['if-unmodified-since']
   if (headers['if-match'] !== undefined && headers['if-match'] !== '*') headers['if-match'] = '"none"'
 }
 
@@ -69,7 +93,8 @@ export const contentFiles = createPlugin<{ readonly contentDir: string }>(
       root: contentDir,
       serve: false,
       cacheControl: false,
-      setHeaders: (reply, _path, stats) => void reply.header('last-modified', lastModifiedOf(stats)),
+      etag: false,
+      lastModified: false,
     })
 
     // With a callback, because a promise would cost every page a few microseconds.
@@ -107,18 +132,19 @@ export const sendContentFile = async (
     return reply
   }
   reply.raw.once('close', close) // not finished(), which adds more: Node warns of the eleventh listener
-  restrictConditions(reply.request, lastModifiedOf(opened.stats))
+  const validators = validatorsOf(opened.stats)
   const mediaType = contentTypeOf(file)
+  reply.header('cache-control', FILE_CACHE_CONTROL).header('last-modified', validators['last-modified'])
   if (media.test(mediaType)) reply.header('cross-origin-resource-policy', 'cross-origin')
   if (mediaType.includes('xml')) reply.header('content-security-policy', xmlSecurityPolicy)
   const isText = isWorthCompressing(mediaType, opened.stats.size) && opened.stats.size <= MAX_COMPRESSED_BYTES
-  if (isText && wantsCompressed(reply.request)) {
-    const headers = { 'cache-control': FILE_CACHE_CONTROL, 'last-modified': lastModifiedOf(opened.stats) }
-    return reply.sendRepresentation(createRepresentation(mediaType, await readBytes(opened), headers))
-  }
   if (isText) reply.header('vary', 'Accept-Encoding')
-  return reply
-    .header('cache-control', FILE_CACHE_CONTROL)
-    .type(mediaType)
-    .sendFile(basename(opened.path), dirname(opened.path), { contentType: false })
+  const isCompressed = isText && wantsCompressed(reply.request)
+  const { 'if-none-match': ifNoneMatch } = reply.request.headers
+  if (isCompressed && (ifNoneMatch !== undefined || !isKnown(reply.request, validators)))
+    return reply.sendRepresentation(createRepresentation(mediaType, await readBytes(opened), {}))
+  if (!isCompressed) reply.header('etag', validators.etag)
+  if (isKnown(reply.request, validators)) return reply.code(304).send()
+  restrictConditions(reply.request, validators['last-modified'])
+  return reply.type(mediaType).sendFile(basename(opened.path), dirname(opened.path), { contentType: false })
 }

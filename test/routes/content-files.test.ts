@@ -1,6 +1,6 @@
 /** Files beside pages: their types, validators and ranges, and their addresses. */
 import { once } from 'node:events'
-import { createReadStream, readdirSync, readlinkSync } from 'node:fs'
+import { createReadStream, readdirSync, readlinkSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -81,6 +81,34 @@ t.test('honours validators and ranges on files beside pages', async (t) => {
   const head = await app.inject({ method: 'HEAD', url, headers: { range } })
   t.match(head, { statusCode: 200, headers: { 'content-length': '256', 'accept-ranges': 'bytes' } })
   t.notOk(head.headers['content-range'], 'no ranges for HEAD')
+})
+
+t.test('tells files apart whose time is a constant, as in the Nix store and OSTree', async (t) => {
+  const site = await buildTestSite(t, { pages: { 'e.txt': 'AAAA', 'long.txt': 'A'.repeat(1_000) } })
+  const get = (url: string, headers = {}) => site.inject({ url, headers })
+  for (const [url, coding] of [
+    ['/e.txt', 'identity'],
+    ['/long.txt', 'gzip'],
+  ] as const) {
+    const file = join(t.testdirName, 'content/pages', url)
+    utimesSync(file, 1, 1)
+    const accept = { 'accept-encoding': coding }
+    const { headers } = await get(url, accept)
+    const [etag, modified] = [String(headers.etag), String(headers['last-modified'])]
+    for (const known of [{ 'if-none-match': etag }, { 'if-modified-since': modified }])
+      t.match(await get(url, { ...accept, ...known }), { statusCode: 304, body: '' }, JSON.stringify(known))
+    t.equal(
+      (await get(url, { ...accept, 'if-none-match': '"other"', 'if-modified-since': modified })).statusCode,
+      200,
+    )
+    writeFileSync(`${file}.new`, url === '/e.txt' ? 'BBBB' : 'B'.repeat(1_000))
+    utimesSync(`${file}.new`, 1, 1)
+    renameSync(`${file}.new`, file)
+    const constant = new Date(1_000).toUTCString()
+    for (const known of [{ 'if-none-match': etag }, { 'if-modified-since': constant }])
+      t.equal((await get(url, { ...accept, ...known })).statusCode, 200, JSON.stringify(known))
+    t.equal((await get(url, { 'if-unmodified-since': constant })).statusCode, 412)
+  }
 })
 
 t.test('drawings and texts beside pages are compressed, whole and up to 1 MiB', async (t) => {

@@ -89,11 +89,13 @@ export const addressIssues = function* (
     const [user, renamed] = isUsed
       ? ['Vitrine uses itself', 'the file']
       : [`${first} has already`, 'one of them']
+    const isTwin = first !== undefined && first.normalize('NFC') === file.normalize('NFC')
+    const twin = isTwin ? ' (its name looks the same, with its accents written as other characters)' : ''
     const other = isPage(file) ? ', or give it another address' : ''
     yield {
       ...error('address/taken'),
       file,
-      found: `the address ${address}, which ${user}`,
+      found: `the address ${address}, which ${user}${twin}`,
       fix: `rename ${renamed}${other}`,
     }
   }

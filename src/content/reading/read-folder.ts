@@ -59,7 +59,7 @@ const isUnchanged = (before: Stats, now: Stats): boolean =>
 
 const readFile = (
   file: string,
-  { size: sizeBytes, mtimeMs }: Stats,
+  { size: sizeBytes, mtimeMs, ctimeMs }: Stats,
   read: (sizeBytes: number) => Buffer,
 ): FolderFile => {
   const bytes = isReadAtLoad({ file, sizeBytes }) ? read(sizeBytes) : undefined
@@ -69,7 +69,7 @@ const readFile = (
   return {
     file,
     sizeBytes: bytes?.length ?? sizeBytes,
-    modifiedMs: mtimeMs,
+    modifiedMs: Math.max(mtimeMs, ctimeMs), // the first is a constant in the Nix store and the like
     ...(bytes && { bytes }),
     ...(secret && { secret }),
   }

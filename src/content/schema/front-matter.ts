@@ -1,8 +1,9 @@
 /** Front matter: the fields of a page's file, as people write them. docs/front-matter.md lists the same. */
 import type { XStatic } from 'typebox/schema'
+import { headLinks } from './head-settings.ts'
 import { rule } from './not-public.ts'
 import { pageTemplates } from './page-templates.ts'
-import { oneOf } from './value-types.ts'
+import { closed, oneOf } from './value-types.ts'
 
 const text = { type: ['string', 'number', 'null'] } as const
 const texts = { type: ['array', 'string', 'number', 'null'], items: text } as const
@@ -98,6 +99,12 @@ export const FrontMatter = {
     order: { type: ['number', 'null'] },
     draft: yesOrNo,
     noindex: yesOrNo,
+    /** Links for the page's own `<head>`, such as that to its record at standard.site. */
+    head: {
+      ...closed({ links: headLinks }),
+      type: ['object', 'null'],
+      description: 'links such as {links: [{rel: site.standard.document, href: at://did:plc:abc/…}]}',
+    },
   },
 } as const
 

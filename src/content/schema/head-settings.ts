@@ -1,4 +1,4 @@
-/** The field `head` of site.yaml. */
+/** The field `head` of site.yaml, and of a page's front matter. */
 import { closed, nonEmptyText } from './value-types.ts'
 
 /** Relations that make browsers load something, beforehand or at once, or that Vitrine writes itself. */
@@ -26,6 +26,27 @@ const refusedNames = [
   'twitter:card',
 ]
 
+/** Links for the `<head>`, of all pages or of one. */
+export const headLinks = {
+  type: 'array',
+  items: closed(
+    {
+      rel: {
+        type: 'string',
+        pattern: `^(?!.*(?:^| )(?:${refusedRelations.join('|')})(?: |$))[a-z][a-z\\d._-]*( [a-z][a-z\\d._-]*)*$`,
+        description:
+          'a relation that loads nothing, such as me or webmention, because pages load nothing from other servers',
+      },
+      href: {
+        type: 'string',
+        pattern: '^(https?://|at://|mailto:|/)[^\\s]*$',
+        description: 'an address that starts with https://, http://, at://, mailto: or /',
+      },
+    },
+    { required: ['rel', 'href'] },
+  ),
+} as const
+
 /** The owner's elements in every `<head>`: data for verification and for other sites, nothing that is loaded. */
 export const headSettings = closed({
   meta: {
@@ -35,23 +56,5 @@ export const headSettings = closed({
     description:
       'names and values such as {google-site-verification: abc}, and no name that Vitrine writes itself',
   },
-  links: {
-    type: 'array',
-    items: closed(
-      {
-        rel: {
-          type: 'string',
-          pattern: `^(?!.*(?:^| )(?:${refusedRelations.join('|')})(?: |$))[a-z][a-z\\d._-]*( [a-z][a-z\\d._-]*)*$`,
-          description:
-            'a relation that loads nothing, such as me or webmention, because pages load nothing from other servers',
-        },
-        href: {
-          type: 'string',
-          pattern: '^(https?://|mailto:|/)[^\\s]*$',
-          description: 'an address that starts with https://, http://, mailto: or /',
-        },
-      },
-      { required: ['rel', 'href'] },
-    ),
-  },
+  links: headLinks,
 })

@@ -153,6 +153,8 @@ export const createPageDetails = (
       isPost: isPost(page),
       /** In the order of the front matter. */
       tags: tagKeysOf(page).flatMap((tag) => localized.tags.get(tag) ?? []),
+      /** From `head` in site.yaml, and the page's own links. */
+      head: { ...shared.head, links: [...shared.head.links, ...(page.headLinks ?? [])] },
       noindex: page.noindex || crawl?.search === false,
       navigation: toLinks(localized.navigation, address),
       /** The same for the pages that the footer links to. */

@@ -17,7 +17,7 @@ import { BROWSER_START_MS, CLOSE_MS } from '../limits.ts'
 import { proxyBypass, proxyServer } from '../request-interception.ts'
 import type { RunningBrowser, StartBrowser } from './browser.ts'
 import { type ChromiumLocation, requireChromium } from './find-chromium.ts'
-import { createProfile, removeProfile } from './profile-folder.ts'
+import { createProfile, removeProfile, whyNoSpace } from './profile-folder.ts'
 
 /** Returns the arguments of every Chromium that prints, in addition to Puppeteer's. */
 export const printingArgs = (sandbox: boolean): string[] => [
@@ -172,11 +172,12 @@ const startOnce = async (
   try {
     return await within(BROWSER_START_MS, connect(), timeoutError, signal)
   } catch (error) {
+    const noSpace = await whyNoSpace() // before its files are removed
     kill()
     await cleanedUp
     if (signal.aborted) throw error
     // Puppeteer's own error only says that the pipe is closed.
-    throw new Error(`${executablePath} could not be started: ${reason}; ${await ended}`)
+    throw new Error(`${executablePath} could not be started: ${noSpace ?? reason}; ${await ended}`)
   }
 }
 

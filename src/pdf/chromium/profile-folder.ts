@@ -1,7 +1,7 @@
 /** Profile folders of Chromium, among the system's temporary files. */
 
 import { hash } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FixableError } from '../../lib/fixable-error.ts'
@@ -52,4 +52,16 @@ export const createProfile = async (): Promise<string> => {
       `make ${folder} writable, in a container with a read-only root by --tmpfs /tmp`,
     )
   }
+}
+
+/** Chromium's profile and shared memory take about as much. */
+const NEEDED_BYTES = 16 * 1024 * 1024
+
+/** Returns the reason, if it is that the system's temporary folder is full, which Chromium itself does not say. */
+export const whyNoSpace = async (): Promise<string | undefined> => {
+  const folder = tmpdir()
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < NEEDED_BYTES
+    ? `${folder} is full. Fix: free space there, in a container by --tmpfs /tmp:size=256m`
+    : undefined
 }
