@@ -100,7 +100,8 @@ export const createContentReader = (
     if (root === undefined) return { files: [], found: [missingFolder(folder)], isSame: false }
     const { files, issues: found } = await readFolder(folder, root, known, { nowMs, settledMs })
     const isSame =
-      files.size === known.size && files.entries().every(([name, { file }]) => known.get(name)?.file === file)
+      files.size === known.size &&
+      files.entries().every(([name, one]) => !one.isProvisional && known.get(name)?.file === one.file)
     if (found.every(({ file }) => file !== folder)) known = files
     return { files: [...files.values()].map(({ file }) => file), found, isSame }
   }
