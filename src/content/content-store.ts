@@ -2,6 +2,7 @@
  * Holds the current site: loads the content folder at the start, whenever it changes, and when a page is due. Errors are
  * logged. A file with an error stays as it was; while site.yaml has one, nothing new is published.
  */
+
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, systemClock } from '../lib/clock.ts'
@@ -10,8 +11,7 @@ import { isSettings, SENT_FOLDER } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
 import type { Content, ContentReading } from './private-content.ts'
-import { isBeingCheckedOut } from './reading/checkout.ts'
-import { createContentReader, realFolder } from './reading/content-folder.ts'
+import { createContentReader, isBeingCheckedOut, realFolder } from './reading/content-folder.ts'
 import type { Site } from './site.ts'
 
 /**

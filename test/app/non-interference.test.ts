@@ -1,11 +1,15 @@
 /** Public bytes do not depend on what is not public: generated sites, in which all that is private is replaced by other words. */
 
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import t, { type Test } from 'tap'
 import { stringify } from 'yaml'
-import { buildTestSite, type LogLine, withoutChromium } from '../fixtures/server/test-app.ts'
-import type { FolderContents } from '../fixtures/server/test-folder.ts'
+import { readPdf } from '../fixtures/pdf/read-pdf.ts'
+import { buildTestApp, type LogLine, reload, withoutChromium } from '../fixtures/server/test-app.ts'
+import { testFolder } from '../fixtures/server/test-folder.ts'
 
 /** Ways to keep something from being public, in a page, in an entry of a CV, and in publications.bib. */
 const hiding = [
@@ -26,18 +30,22 @@ const part = fc.record({
   word: fc.nat(9_999),
   mark: fc.option(fc.constantFrom(...hiding), { nil: undefined }),
 })
-const parts = fc.array(part, { minLength: 2, maxLength: 4 })
+const parts = fc.array(part, { minLength: 1, maxLength: 3 })
 const sites = fc.record({ pages: parts, work: parts, projects: parts, publications: parts })
 
 type Part = { readonly word: number; readonly mark: object | undefined }
 
-/** Writes a site; what is private has the words of a variant. */
-const write = ({ pages, work, projects, publications }: Record<string, readonly Part[]>, variant: string) => {
-  const textOf = ({ word, mark }: Part): string => `${mark === undefined ? 'open' : variant} ${word}`
+/** Returns the files of a site; what is private has the words of a variant. */
+const filesOf = (
+  { pages, work, projects, publications }: Readonly<Record<string, readonly Part[]>>,
+  index: number,
+  variant: string,
+): Readonly<Record<string, string>> => {
+  const wordsOf = ({ word, mark }: Part): string => `${mark === undefined ? 'open' : variant} ${word}`
   const entryOf = (each: Part) => ({
-    name: textOf(each),
-    startDate: '2020',
-    summary: textOf(each),
+    name: wordsOf(each),
+    startDate: each.mark === undefined ? '2020' : `Summer of ${variant}`,
+    summary: wordsOf(each),
     ...each.mark,
   })
   const resume = {
@@ -45,96 +53,126 @@ const write = ({ pages, work, projects, publications }: Record<string, readonly 
     work: (work ?? []).map((each) => ({
       ...entryOf(each),
       highlights: ['Led', { text: variant, tags: ['private'] }],
+      ...(each.word % 2 === 0 && { positions: [{ position: wordsOf(each) }] }),
     })),
     projects: (projects ?? []).map(entryOf),
   }
   return {
-    'site.yaml':
-      'title: Ada\ndescription: A site\nowner: {name: Ada}\nlanguages: [en]\ncv: { private: [basics.phone] }\n',
     'resume.json': JSON.stringify(resume, null, 2), // whose columns do not depend on values
     'publications.bib': (publications ?? [])
       .map(
-        (each, index) =>
-          `@misc{k${index}, title = {${textOf(each)}}${each.mark ? ', private = {true}' : ''}}`,
+        (each, key) => `@misc{k${key}, title = {${wordsOf(each)}}${each.mark ? ', private = {true}' : ''}}`,
       )
       .join('\n'),
-    for: { 'acme.md': `---\nkey: ${'a'.repeat(26)}\nlabel: ${variant}\n---\n${variant}` },
-    pages: Object.fromEntries([
-      ['index.md', 'Hello'],
-      ['drafts', { 'a.md': variant, 'a.txt': variant }],
-      ...(pages ?? []).map((each, index) => [
-        `p${index}.md`,
-        `---\n${stringify({ title: textOf(each), description: textOf(each), date: '2026-01-02', ...each.mark })}---\n${textOf(each)}`,
+    'for/acme.md': `---\nkey: ${'a'.repeat(26)}\nlabel: ${variant}\n---\n${variant}`,
+    'pages/index.md': `Site ${index}`,
+    'pages/drafts/a.md': variant,
+    'pages/drafts/a.txt': variant,
+    ...Object.fromEntries(
+      (pages ?? []).map((each, key) => [
+        `pages/p${key}.md`,
+        `---\n${stringify({ title: wordsOf(each), description: wordsOf(each), date: '2026-01-02', ...each.mark })}---\n${wordsOf(each)}`,
       ]),
-    ]),
+    ),
   }
 }
 
-/** Returns the bytes of a response as text; of a Word document without times and random identifiers. */
-const readable = (bytes: Buffer): string =>
-  bytes.subarray(0, 2).toString() === 'PK'
-    ? Object.values(unzipSync(bytes))
-        .map((each) => strFromU8(each))
-        .join('\n')
-        .replaceAll(/(?<="rId)[^"]*|<dcterms:[^<]*/g, '')
-    : bytes.toString('latin1')
+/** Returns what a response says; of a Word document without times and random identifiers, and of a PDF the text. */
+const readable = async (bytes: Buffer): Promise<string> => {
+  const start = bytes.subarray(0, 4).toString('latin1')
+  if (start === '%PDF') return JSON.stringify(await readPdf(bytes))
+  if (!start.startsWith('PK')) return bytes.toString('latin1')
+  const entries = Object.values(unzipSync(bytes)).map((each) => strFromU8(each))
+  return entries.join('\n').replaceAll(/(?<="rId)[^"]*|<dcterms:[^<]*/g, '')
+}
 
-/** Returns everything that a stranger gets of a site, and its log. */
-const publicBytesOf = async (t: Test, content: FolderContents, withCards: boolean) => {
-  const lines: LogLine[] = []
-  const app = await buildTestSite(t, content, withoutChromium, lines)
+/** Returns everything that a stranger gets of a site, by what was asked for. Cards, Word and PDF take most of the time. */
+const responsesOf = async (app: FastifyInstance, withAll: boolean): Promise<ReadonlyMap<string, string>> => {
   await app.publisher.complete()
-  const { generatedPaths, site } = app.publisher.current()
+  const { generatedPaths, site, cvs } = app.publisher.current()
   const addresses = [...site.pages.keys()]
   const paths = [
     ...addresses,
-    ...(withCards ? addresses.map((address) => `${address}card.png`) : []),
-    ...generatedPaths(),
+    ...generatedPaths().filter((path) => withAll || !/\.(?:docx|png|woff2)$/.test(path)),
     ...['/healthz', '/search/?q=open', '/search/?q=acme', '/p0/', '/p1/', '/drafts/a.txt', '/nowhere/'],
+    ...(withAll ? addresses.map((address) => `${address}card.png`) : []),
+    ...(withAll ? [...cvs.values()].flatMap(({ pdf }) => pdf?.href ?? []) : []),
   ]
-  const responses: Record<string, unknown> = {}
+  const responses = new Map<string, string>()
   for (const url of paths)
     for (const accept of url.endsWith('/') ? ['text/html', 'text/markdown'] : ['*/*']) {
-      const response = await app.inject({ url, headers: { accept } })
+      const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { accept } })
       const {
         date: _,
         'x-request-id': __,
         'request-id': ___,
         etag,
         'content-length': length,
-        ...headers
-      } = response.headers
-      const isWord = url.endsWith('.docx')
-      responses[`${url} as ${accept}`] = [
-        response.statusCode,
-        headers,
-        !isWord && [etag, length],
-        readable(response.rawPayload),
-      ]
+        ...rest
+      } = headers
+      const isSame = !/\.(?:docx|pdf)$/.test(url) // whose bytes have the time
+      const text = await readable(rawPayload)
+      responses.set(`${url} as ${accept}`, JSON.stringify([statusCode, rest, isSame && [etag, length], text]))
     }
-  await app.close()
-  const log = lines
-    .map(({ msg, level }) => `${level} ${msg}`)
-    .filter((line) => !/Vitrine|listening/i.test(line))
-  return { responses, log }
+  return responses
 }
 
-/** PDFs, which take a browser, are compared in private-values.test.ts. */
-const SITES = 20
+const settings = `title: Ada
+description: A site
+owner: {name: Ada}
+languages: [en]
+cv: {private: [basics.phone]}
+`
 
-/** Of these, one in so many has its cards drawn. */
-const SITES_A_CARD = 10
-
-t.test('replacing what is not public changes no public byte, and no line of the log', async (t) => {
-  const generated = fc.sample(sites, { seed: 20_261_129, numRuns: SITES })
-  for (const [index, site] of generated.entries()) {
-    const one = await publicBytesOf(t, write(site, 'zqxone'), index % SITES_A_CARD === 0)
-    const other = await publicBytesOf(t, write(site, 'mark two of more words'), index % SITES_A_CARD === 0)
-    t.strictSame(Object.keys(one.responses), Object.keys(other.responses), `site ${index}: addresses`)
-    for (const [asked, response] of Object.entries(one.responses))
-      if (JSON.stringify(response) !== JSON.stringify(other.responses[asked]))
-        t.strictSame(response, other.responses[asked], `site ${index}: ${asked}`)
-    t.strictSame(one.log, other.log, `site ${index}: log`)
-    t.notMatch(JSON.stringify([one, other]), /zqxone|mark two/, `site ${index}`)
+/** Starts an app. Returns the function that gives it a site in place of the one before, and returns what a stranger gets of it. */
+const createReader = async (t: Test, folder: string, environment: Readonly<Record<string, string>>) => {
+  const contentDir = join(folder, 'content')
+  const write = (files: Readonly<Record<string, string>>): void => {
+    rmSync(contentDir, { recursive: true, force: true })
+    for (const [file, text] of Object.entries({ 'site.yaml': settings, ...files })) {
+      mkdirSync(dirname(join(contentDir, file)), { recursive: true })
+      writeFileSync(join(contentDir, file), text)
+    }
   }
-})
+  write({ 'pages/index.md': 'Start' })
+  const log: LogLine[] = []
+  const folders = { CONTENT_DIR: contentDir, DATA_DIR: join(folder, 'data') }
+  const app = await buildTestApp(t, { ...folders, ...environment }, log)
+  await app.publisher.complete()
+  return async (files: Readonly<Record<string, string>>, withAll: boolean) => {
+    log.length = 0
+    write(files)
+    await reload(app)
+    const responses = await responsesOf(app, withAll)
+    return { responses, log: log.map(({ level, msg }) => `${level} ${msg}`) }
+  }
+}
+
+/** Two apps read the same sites, whose private words differ. */
+const compare = async (
+  t: Test,
+  count: number,
+  every: number,
+  environment: Readonly<Record<string, string>>,
+) => {
+  const folder = testFolder(t, { one: {}, other: {} })
+  const readOne = await createReader(t, join(folder, 'one'), environment)
+  const readOther = await createReader(t, join(folder, 'other'), environment)
+  for (const [index, site] of fc.sample(sites, { seed: 20_261_129, numRuns: count }).entries()) {
+    const withAll = index % every === 0
+    const one = await readOne(filesOf(site, index, 'zqxone'), withAll)
+    const other = await readOther(filesOf(site, index, 'mark two of more words'), withAll)
+    t.strictSame([...one.responses.keys()], [...other.responses.keys()], `site ${index}: addresses`)
+    for (const [asked, response] of one.responses)
+      if (response !== other.responses.get(asked))
+        t.equal(response, other.responses.get(asked), `site ${index}: ${asked}`)
+    t.strictSame(one.log, other.log, `site ${index}: log`)
+    t.notMatch(JSON.stringify([...one.responses, ...one.log]), /zqxone/, `site ${index}`)
+  }
+}
+
+t.test('replacing what is not public changes no public byte, and no line of the log', (t) =>
+  compare(t, 100, 10, withoutChromium),
+)
+
+t.test('nor the text of a PDF', (t) => compare(t, 2, 1, {}))

@@ -1,11 +1,35 @@
 /** Reads a messages file, Vitrine's own or the owner's. */
+
 import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
-import { type ContentIssue, error, type Read, warning } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, isError, type Read, warning } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { nearestName, unknownName } from '../../lib/did-you-mean.ts'
+import { type FolderFile, messagesLanguage, textOf } from '../files/content-file.ts'
+import { languageFileIssues } from '../files/file-issues.ts'
 import { MessagesFile } from '../schema/messages.ts'
-import { type Messages, placeholdersOf } from './messages.ts'
+import { type Messages, messageTags, placeholdersOf } from './messages.ts'
+
+/** Reads the messages of the owner, by language. */
+export const readMessages = (
+  files: readonly FolderFile[],
+  languages: readonly string[],
+  original: Messages | undefined,
+): Read<ReadonlyMap<string, Messages>> => {
+  const readings = files.flatMap((file) => {
+    const language = messagesLanguage(file.file)
+    if (language === undefined) return []
+    return [{ file: file.file, language, ...readMessagesFile(file.file, textOf(file), original) }]
+  })
+  const valid = readings.filter(({ issues }) => !issues.some(isError))
+  return {
+    value: new Map(valid.map(({ language, value }) => [language, value] as const)),
+    issues: [
+      ...readings.flatMap(({ issues }) => issues),
+      ...languageFileIssues(readings, languages.flatMap(messageTags), languages),
+    ],
+  }
+}
 
 const validate = compileSchema(MessagesFile)
 

@@ -1,5 +1,6 @@
 /** Reads a content folder from disk into a {@link Site}. */
 import { realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ContentError, type ContentIssue, error, isError } from '../../lib/data/issue.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
@@ -24,6 +25,20 @@ export const realFolder = async (folder: string): Promise<string | undefined> =>
   const root = await realpath(folder).catch(() => undefined)
   const stats = root === undefined ? undefined : await stat(root).catch(() => undefined)
   return stats?.isDirectory() ? root : undefined
+}
+
+/** Git holds the lock for as long as it writes. An older one is left from a Git that was stopped. */
+const MAX_AGE_MS = 30_000
+
+/**
+ * Returns whether Git is changing a folder: `git pull` writes one file after the other, resume.json before site.yaml. Looks for a recent
+ * `.git/index.lock` in the folder and in those that it is in.
+ */
+export const isBeingCheckedOut = async (folder: string): Promise<boolean> => {
+  const lock = await stat(join(folder, '.git/index.lock')).catch(() => undefined)
+  if (lock !== undefined) return Math.abs(Date.now() - lock.mtimeMs) < MAX_AGE_MS
+  const parent = dirname(folder)
+  return parent === folder ? false : isBeingCheckedOut(parent)
 }
 
 type Named = Pick<FolderFile, 'file'>

@@ -1,14 +1,15 @@
 /** Reads the files of a content folder into a {@link ContentReading}, with every issue found. */
+import { createHash, hash } from 'node:crypto'
 import { serverPaths } from '../../http/server-paths.ts'
 import { encodePath } from '../../http/url-path.ts'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
 import { lazy, memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
-import type { Reading } from '../checks/check.ts'
-import { checks } from '../checks/checks.ts'
+import { checks, type Reading } from '../checks/checks.ts'
 import { CV_KEY, cvRedirects } from '../cv-page.ts'
 import {
   type FolderFile,
+  isBesidePages,
   isPage,
   isPublishedInPart,
   isText,
@@ -23,18 +24,42 @@ import { parsePageName } from '../files/page-name.ts'
 import { readPublications } from '../files/resume/publications-file.ts'
 import { readSettings } from '../files/settings-file.ts'
 import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
+import { readMessages } from '../i18n/messages-file.ts'
 import { withDefaultPages } from '../navigation/default-pages.ts'
 import type { ContentReading } from '../private-content.ts'
 import { createResumeLinks, withLinks } from '../resume-links.ts'
 import { hidingFolder } from '../schema/not-public.ts'
+import type { SiteSettings } from '../schema/site-settings.ts'
 import type { ContentFile, Site } from '../site.ts'
 import { readApplications, readPrivateBasics } from './application-set.ts'
-import { readMessages } from './messages-set.ts'
 import { readPageSet } from './page-set.ts'
+import { selectFiles } from './private-files.ts'
 import { readRedirects } from './redirects.ts'
 import { readResumes } from './resume-set.ts'
-import { selectFiles } from './select-files.ts'
-import { publicSettings, versionOf } from './site-version.ts'
+
+/** Hashes a file's name and contents, or its size if it is not read. Its times would differ between servers. */
+const digestOf = memoizeByObject(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile): string =>
+  createHash('sha256').update(`${file}\n${sizeBytes}\n`).update(bytes).digest('base64url'),
+)
+
+/** Returns the settings without those that only say what is private. */
+export const publicSettings = (settings: SiteSettings): SiteSettings => {
+  const { repository: _, cv: { private: __, ...cv } = {}, ...others } = settings
+  return Object.keys(cv).length === 0 ? others : { ...others, cv }
+}
+
+/**
+ * Returns the version of a site. Files that are published in part do not count, so that it does not reveal private changes, nor do those
+ * that nothing is made from: a log among them would grow with each publication.
+ *
+ * @param published what is published of those files, and which pages are drafts
+ */
+export const versionOf = (files: readonly FolderFile[], published: readonly unknown[]): string => {
+  const counts = ({ file, bytes }: FolderFile): boolean =>
+    !isPublishedInPart(file) && (bytes !== undefined || isBesidePages(file))
+  const digests = files.filter(counts).map((file) => digestOf(file))
+  return hash('sha256', [JSON.stringify(published), ...digests].join(), 'base64url').slice(0, 16)
+}
 
 const readBibliography = memoizeByObject((file: FolderFile) => readPublications(file.file, textOf(file)))
 

@@ -1,12 +1,22 @@
 /** Limits the connections in total and per client; Fastify has no option for either. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import { createFairShare } from '../../lib/fair-share.ts'
-import { openFilesLimit } from '../../lib/files/open-files-limit.ts'
 import { clientOf, createProxyTest } from '../client.ts'
 import { lastResponse } from './pipelining.ts'
+
+/** Returns the limit (`ulimit -n`), or infinity if there is none. */
+export const openFilesLimit = (): number => {
+  Object.assign(process.report, { excludeNetwork: true }) // or it looks up the names of all peers
+  const { userLimits } = process.report.getReport() as {
+    readonly userLimits?: { readonly open_files: { readonly soft: number | string } } // absent on Windows
+  }
+  const soft = userLimits?.open_files.soft
+  return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY
+}
 
 /**
  * A proxy needs a few hundred. With 4,000 connections whose headers stay unfinished just below the limit, the process takes

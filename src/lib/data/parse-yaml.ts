@@ -2,6 +2,7 @@
 import {
   type Document,
   isMap,
+  isNode,
   isScalar,
   parseDocument,
   type ScalarTag,
@@ -131,6 +132,25 @@ const unknownAlias = (text: string, name: string): OffsetIssue => ({
   fix: `write "*${name}" if you meant text, or the anchor &${name} earlier in the file`,
 })
 
+const tagsName = /^(?:tags|categories)$/i
+
+/** What hides something. YAML takes it for a comment if it is not in quotation marks: `tags: #private`. */
+const hidingTag = /(?:^|[\s,])#(?:private|draft)(?![\w-])/i
+
+/** Makes comments text where they are tags that hide something. */
+const keepHidingTags = (document: Document): void =>
+  visit(document, {
+    Pair: (_key, { key, value }) => {
+      if (!isScalar(key) || !tagsName.test(String(key.value)) || !isNode(value)) return
+      visit(value, {
+        Scalar: (_index, node) => {
+          const [comment = ''] = `#${node.comment ?? ''}`.split('\n')
+          if (hidingTag.test(comment)) node.value = `${node.value ?? ''} ${comment}`
+        },
+      })
+    },
+  })
+
 /** Uses of one anchor, multiplied along aliases of aliases. Without a limit, ten lines of ten aliases each expand to 10^10 values. */
 const MAX_ALIASES = 1_000
 
@@ -139,6 +159,7 @@ const expand = (document: Document, text: string): Omit<ParsedText, 'offsetOf'> 
   if (document.errors.length > 0) return { value: undefined, issues: syntaxIssues(document, text) }
   const repeated = repeatedFields(document)
   if (repeated.length > 0) return { value: undefined, issues: repeated }
+  if (hidingTag.test(text)) keepHidingTags(document)
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issues: [] }
   } catch (error) {

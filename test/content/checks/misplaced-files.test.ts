@@ -1,5 +1,5 @@
 import t from 'tap'
-import { checkPlaces } from '../../../src/content/checks/misplaced-files.ts'
+import { checkPlaces } from '../../../src/content/checks/files.ts'
 
 t.test('warns of folders under another name, and of an empty site', async (t) => {
   const rows: readonly [name: string, files: readonly string[], warned?: string][] = [

@@ -190,6 +190,35 @@ for (const [what, hides, said] of rows)
       t.strictSame(await hiddenBy(fields, new Set(expected)), expected, JSON.stringify(fields))
   })
 
+t.test('a tag that YAML takes for a comment hides a page and an entry', async (t) => {
+  for (const [tags, isHidden] of [
+    ['tags: #private', true],
+    ['categories: #Draft', true],
+    ['tags: #work #private', true],
+    ['tags: work #private', true],
+    ['tags:\n  - work\n  - #private', true],
+    ['tags:\n  - #private # not yet', true],
+    ['tags: # private ones are not here', false],
+    ['tags: [work] # no #privateer', false],
+    ['title: A #private', false],
+  ] as const) {
+    const { site } = await readFiles({ ...smallSite, 'pages/page.md': `---\n${tags}\n---\nText` })
+    t.equal(!site.pages.has('/page/'), isHidden, tags)
+    const entry = tags.replaceAll('\n', '\n    ')
+    const { resume } = readResume('resume.yaml', `work:\n  - name: B\n    ${entry}\n`)
+    t.equal(selectResume(resume ?? {}, everyone())?.work === undefined, isHidden, tags)
+  }
+})
+
+t.test('what hides an entry hides its positions and highlights', async (t) => {
+  for (const hidden of [{ draft: true }, { tags: ['private'] }, { visible: 'no' }, { stage: 'draft' }]) {
+    const entry = { name: 'B', highlights: ['C'], positions: [{ position: 'D' }, { position: 'E' }] }
+    const written = JSON.stringify({ basics: { name: 'A' }, work: [{ ...entry, ...hidden }, { name: 'F' }] })
+    const { resume } = readResume('resume.json', written)
+    t.strictSame(selectResume(resume ?? {}, everyone())?.work, [{ name: 'F' }], JSON.stringify(hidden))
+  }
+})
+
 /** Another tool's site is read by its own row first: Hugo's `list` keeps a page out of lists only. */
 t.test('build: {list: never} hides a page, and imported, leaves it out of lists', async (t) => {
   const fields = { build: { list: 'never' } }

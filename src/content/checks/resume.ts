@@ -1,12 +1,14 @@
-/** Checks the images of CVs, and that private ones are not served. */
+/** Checks CVs: their links, and their images, of which private ones must not be served. */
 import { posix } from 'node:path'
 import { isElsewhere } from '../../http/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import { error, quoteValue, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
-import { type FolderFile, privateFileAt } from '../files/content-file.ts'
+import { type FolderFile, privateFileAt, resumeLanguage } from '../files/content-file.ts'
+import { isForTools } from '../files/resume/resume-tags.ts'
 import { imageFileOf, isInline, isUndrawn, resumeImagePath } from '../resume-image.ts'
-import type { Check } from './check.ts'
+import { createResumeLinks, linksIn } from '../resume-links.ts'
+import type { Check } from './checks.ts'
 
 /** Returns whether an image is a file that only applications show. */
 const isPrivateImage = (image: string, folderFiles: readonly FolderFile[]): boolean =>
@@ -86,4 +88,23 @@ export const checkPrivateImages: Check = function* ({
   }
   const issue = isPrivateImage(image, files) ? formatIssue(image) : elsewhere
   if (issue) yield { ...inPrivate, ...issue }
+}
+
+/** Finds links that lead nowhere. */
+export const checkResumeLinks: Check = function* ({ resumes, site }) {
+  const resolverFor = createResumeLinks(site)
+  for (const { resume, document } of resumes) {
+    if (resume === undefined) continue
+    const { file, value } = document
+    const resolve = resolverFor({ file, language: resumeLanguage(file) || site.settings.languages[0] })
+    for (const { path, link } of linksIn(value))
+      if (resolve(link) === undefined && !path.some((name) => isForTools(String(name))))
+        yield {
+          ...placeOf(document, path),
+          ...warning('cv/no-address'),
+          found: 'a link that leads nowhere, so it is none', // without the value, which may be private
+          expected: 'a file or page of the site, or an address such as https://ada.example',
+          fix: 'correct it',
+        }
+  }
 }

@@ -1,4 +1,5 @@
 /** Finds files that nothing reads, probably because their name or place is wrong. */
+
 import { type ContentIssue, type IssueCode, warning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import {

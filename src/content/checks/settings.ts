@@ -1,0 +1,177 @@
+/** Checks site.yaml: its languages, navigation, colours, sections, UI strings and the date of security.txt. */
+
+import { DAY_MS } from '../../lib/clock.ts'
+import { contrastRatio, READABLE_CONTRAST, readableShade } from '../../lib/colour-contrast.ts'
+import { type FieldPath, placeOf } from '../../lib/data/data-document.ts'
+import { type ContentIssue, error, quoteValue, warning } from '../../lib/data/issue.ts'
+import { nearestName, unknownName } from '../../lib/did-you-mean.ts'
+import { isJsonObject } from '../../lib/json.ts'
+import { isLanguage } from '../../lib/language-names.ts'
+import { endOfDay } from '../../lib/partial-date.ts'
+import { SECURITY_TXT_PATH } from '../contact.ts'
+import { messagesLanguage } from '../files/content-file.ts'
+import { unknownLanguage } from '../files/file-issues.ts'
+import { missingKeys } from '../i18n/messages.ts'
+import { cardVariants } from '../schema/card-variants.ts'
+import { sectionKeyOf, sectionsOf } from '../schema/cv-settings.ts'
+import { homeSectionKeys, homeSectionOf } from '../schema/home-sections.ts'
+import type { SiteSettings } from '../schema/site-settings.ts'
+import type { Translated } from '../schema/value-types.ts'
+import type { Check } from './checks.ts'
+
+/** Returns every field of site.yaml that can be translated, with its path. */
+const translatedFields = ({
+  title,
+  description,
+  links = [],
+  guidance: { useFor, avoidFor } = {},
+}: SiteSettings): readonly (readonly [FieldPath, Translated<unknown>])[] => [
+  [['title'], title],
+  [['description'], description],
+  ...links.map(({ label }, index) => [['links', index, 'label'], label] as const),
+  [['guidance', 'useFor'], useFor],
+  [['guidance', 'avoidFor'], avoidFor],
+]
+
+/** Finds texts in languages that the site does not have, so that no page shows them. */
+export const checkTranslations: Check = function* ({ settingsFile: { document, settings } }) {
+  for (const [path, value] of translatedFields(settings))
+    for (const language of Object.keys(isJsonObject(value) ? value : {}))
+      if (!settings.languages.includes(language))
+        yield { ...placeOf(document, [...path, language]), ...unknownLanguage(language, settings.languages) }
+}
+
+/** Enough to choose from, and short enough for one line. */
+const MAX_PAGES_LISTED = 20
+
+const fixEntry = (key: string, keys: readonly string[]): string => {
+  const name = key.replaceAll(/^\/?(?:pages\/)?|(?:\/index)?(?:\.md)?\/?$/g, '')
+  if (keys.includes(name)) return `write ${name}`
+  if (keys.some((other) => other.startsWith(`${name}/`)))
+    return `create pages/${name}/index.md, the page of that folder, or remove the entry`
+  const near = nearestName(name, keys)
+  if (near !== undefined) return `write ${near}`
+  return `${name === 'cv' ? 'add resume.json' : `create pages/${name}.md`}, or remove the entry`
+}
+
+/** Finds entries that are left out because there is no such page. One whose page is not public is left out, too. */
+export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys }) {
+  const entries = (['navigation', 'footer'] as const).flatMap((field) =>
+    (settingsFile.settings[field] ?? []).map((key, index) => ({ key, path: [field, index] })),
+  )
+  for (const { key, path } of entries) {
+    if (site.allPages.values().some((page) => page.key === key)) continue
+    const known = knownKeys()
+    const names = [...known].filter((name) => name !== '')
+    if (known.has(key)) continue // it is among the pages that are not public, or has an error
+    yield {
+      ...warning('navigation/unknown-page'),
+      ...placeOf(settingsFile.document, path),
+      found: `${quoteValue(key)}, which is left out`,
+      expected: `the key of a page: ${names.slice(0, MAX_PAGES_LISTED).join(', ')}`,
+      fix: fixEntry(key, names),
+    }
+  }
+}
+
+/** Rounded up, 4.46 would be reported as too little and shown as enough. */
+const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
+
+/** Finds text and link colours with too little contrast against the paper, on pages and on cards. */
+export const checkContrast: Check = function* ({ settingsFile: { document, settings } }) {
+  const { design = {}, card: { variant = 'light', ...card } = {} } = settings
+  const { takesPageColours, ...inks } = cardVariants[variant]
+  const ofCard = { ...inks, ...(takesPageColours && design), ...card }
+  const expected = `at least ${READABLE_CONTRAST}:1 (WCAG 2.2, 1.4.3)`
+  for (const name of ['ink', 'accent'] as const) {
+    const { paper, [name]: colour } = { ...cardVariants.light, ...design } // the colours of the pages' light theme
+    const contrast = contrastRatio(colour, paper)
+    const shade = readableShade(colour, paper)
+    if (contrast < READABLE_CONTRAST)
+      yield {
+        ...error('design/contrast'),
+        ...placeOf(document, ['design', design[name] === undefined ? 'paper' : name]),
+        found: `${name} ${colour} on paper ${paper}, a contrast of ${roundDown(contrast)}:1`,
+        expected,
+        fix: shade === undefined ? 'use a lighter paper' : `use a darker ${name}, such as ${shade}`,
+      }
+    const cardContrast = contrastRatio(ofCard[name], ofCard.paper)
+    if (Object.keys(card).length > 0 && cardContrast < READABLE_CONTRAST)
+      yield {
+        ...warning('design/card-contrast'),
+        ...placeOf(document, ['card', card[name] === undefined ? 'paper' : name]),
+        found: `${name} ${ofCard[name]} on paper ${ofCard.paper}, a contrast of ${roundDown(cardContrast)}:1`,
+        expected,
+        fix: 'use colours that differ more',
+      }
+  }
+}
+
+/** Finds sections that neither JSON Resume nor a CV has. */
+export const checkSections: Check = ({ settingsFile: { document, settings }, privateContent }) => {
+  const ofCv = sectionsOf([...privateContent.resumes.values()].map(({ resume }) => resume))
+  const ofHome = [...new Set([...homeSectionKeys, ...ofCv])]
+  const find = (field: FieldPath, key: string, known: readonly string[]): readonly ContentIssue[] => {
+    if (known.includes(key)) return []
+    const expected = `one of ${known.join(', ')}, or a list of that name in resume.json`
+    return [
+      {
+        ...error('settings/unknown-section'),
+        ...placeOf(document, field),
+        ...unknownName(key, known, expected),
+      },
+    ]
+  }
+  return [
+    ...(settings.cv?.sections ?? []).flatMap((section, index) =>
+      find(['cv', 'sections', index], sectionKeyOf(section), ofCv),
+    ),
+    ...(settings.cv?.breaks?.before ?? []).flatMap((key, index) =>
+      find(['cv', 'breaks', 'before', index], key, ofCv),
+    ),
+    ...(settings.home ?? []).flatMap((item, index) => find(['home', index], homeSectionOf(item).key, ofHome)),
+  ]
+}
+
+/** Enough to recognise the gap. */
+const MAX_KEYS_LISTED = 5
+
+/** Returns the language of a country, if the tag is no language but the code of one: `jp` is `ja`. */
+const languageOfCountry = (tag: string): string | undefined =>
+  /^[a-z]{2}$/i.test(tag) && !isLanguage(tag) ? new Intl.Locale(`und-${tag}`).maximize().language : undefined
+
+/** Finds languages in which all or some labels of the interface are English. */
+export const checkUntranslated: Check = function* ({ settingsFile: { document, settings }, site, files }) {
+  for (const [index, language] of settings.languages.entries()) {
+    const missing = missingKeys(language, site.messages)
+    if (missing.length === 0) continue
+    const file = files.find((own) => messagesLanguage(own.file) === language)?.file
+    const labels = missing.length === 1 ? '1 English label' : `${missing.length} English labels`
+    const listed = missing.slice(0, MAX_KEYS_LISTED).join(', ')
+    const meant = languageOfCountry(language)
+    yield {
+      ...warning('messages/missing'),
+      ...(file === undefined ? placeOf(document, ['languages', index]) : { file }),
+      found: `${labels} in the language ${JSON.stringify(language)}: ${listed}${missing.length > MAX_KEYS_LISTED ? ', …' : ''}`,
+      fix: `${meant === undefined ? '' : `write ${meant} if you mean that, or `}translate these keys of templates/words/en.yaml in ${file ?? `words/${language}.yaml`}`,
+    }
+  }
+}
+
+/** Long enough to look at the contact again, short enough not to nag. */
+const WARN_BEFORE_MS = 30 * DAY_MS
+
+/** Warns if security.txt expires soon: the owner's own, or that of site.yaml. Expired contacts should not be used (RFC 9116 §2.5.5). */
+export const checkSecurityText: Check = function* ({ settingsFile: { document, settings }, site, nowMs }) {
+  const ownFile = site.wellKnown.get(SECURITY_TXT_PATH)
+  const written = ownFile && /^expires:[ \t]*(\S+)/im.exec(String(ownFile.bytes))?.[1]
+  const expires = ownFile === undefined ? settings.security?.expires : written
+  const leftMs = new Date(endOfDay(expires ?? '')).getTime() - nowMs
+  if (leftMs <= WARN_BEFORE_MS)
+    yield {
+      ...warning('security/expires'),
+      ...(ownFile === undefined ? placeOf(document, ['security', 'expires']) : { file: ownFile.file }),
+      found: `${expires}, which is ${leftMs > 0 ? 'less than 30 days ahead' : 'in the past'}`,
+      fix: 'check that the contact still works, and set a new date, at most a year ahead',
+    }
+}
