@@ -1,6 +1,6 @@
 /** What `vitrine check` prints: for people and editors, for programs, and for GitHub Actions. */
 import { styleText } from 'node:util'
-import { describeNotPublic } from '../content/issue-log.ts'
+import { describeNotPublic } from '../content/schema/describe-not-public.ts'
 import {
   formatIssue,
   formatPlace,

@@ -4,22 +4,7 @@ import { isAbsolute } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { ContentError, type ContentIssue, formatIssue, formatIssues } from '../lib/data/issue.ts'
 import { isSettings } from './files/content-file.ts'
-
-/** As many as fit on a line or two. */
-const MAX_LISTED = 5
-
-const describe = (issues: readonly ContentIssue[]): string => {
-  const subject = issues.length === 1 ? '1 file is' : `${issues.length} files are`
-  const listed = issues
-    .slice(0, MAX_LISTED)
-    .map(({ file, field, found }) => `${file} (${field === undefined ? found : `${field}: ${found}`})`)
-  const more = issues.length > MAX_LISTED ? [`and ${issues.length - MAX_LISTED} more`] : []
-  return `${subject} not public: ${[...listed, ...more].join(', ')}.`
-}
-
-/** Returns a line for each field or folder: `2 files are not public: pages/a.md (draft: true), pages/b.md (draft: true).` */
-export const describeNotPublic = (issues: readonly ContentIssue[]): readonly string[] =>
-  [...Map.groupBy(issues, ({ field, found }) => field?.toLowerCase() ?? found).values()].map(describe)
+import { describeNotPublic } from './schema/describe-not-public.ts'
 
 /** A folder of a thousand imported files must not bury the rest of the log. */
 const MAX_LINES = 20

@@ -1,6 +1,7 @@
 /** What a selection of a résumé leaves out, as its owner would say it: `work: Teacher, A school`. */
 import { plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import { without } from '../../lib/without.ts'
 import { textsIn } from './resume-texts.ts'
 
 /** What tells an entry from the others, in the order in which people would say it. */
@@ -23,16 +24,6 @@ const linesOf = ({ own = {}, bibliography: _, ...sections }: Resume): readonly s
       return [label, ...textsIn(entry).map(({ text }) => `${label}: “${text}”`)]
     }),
   )
-
-/** Returns what is in one list and not in another; what is there twice counts twice. */
-export const without = (items: readonly string[], others: readonly string[]): readonly string[] => {
-  const left = [...others]
-  return items.filter((item) => {
-    const index = left.indexOf(item)
-    if (index !== -1) left.splice(index, 1)
-    return index === -1
-  })
-}
 
 /** Returns the entries that a selection leaves out, and the texts of those that it shows. */
 export const leftOutOf = (whole: Resume, selected: Resume): readonly string[] => {

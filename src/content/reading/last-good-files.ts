@@ -1,5 +1,6 @@
 /** Chooses the files that stand in for those with an error: their last good versions, unless the edit may hide something. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import { without } from '../../lib/without.ts'
 import { type FolderFile, isApplication, isPage, isSettings, textOf } from '../files/content-file.ts'
 import { findFrontMatter } from '../files/front-matter-block.ts'
 import { hasHidingWord } from '../schema/not-public.ts'
@@ -17,24 +18,13 @@ const sayingLines = (file: string, text: string): readonly string[] => {
   return linesOf(isApart ? [...text.split('\n', linesAbove), data].join('\n') : text)
 }
 
-/** Returns the lines of one text that another does not have; a line counts as often as it is there. */
-const linesWithout = (lines: readonly string[], others: readonly string[]): readonly string[] => {
-  const counts = new Map<string, number>()
-  for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1)
-  return lines.filter((line) => {
-    const count = counts.get(line) ?? 0
-    counts.set(line, count - 1)
-    return count <= 0
-  })
-}
-
 /** Returns whether an edit may hide something: if it only removes lines, or if lines that differ, or have an error, have a word of the rule. */
 const mayHide = (former: FolderFile, now: FolderFile, errors: readonly ContentIssue[]): boolean => {
   const { file } = now
   const [before, after] = [textOf(former), textOf(now)]
-  const added = linesWithout(linesOf(after), linesOf(before))
+  const added = without(linesOf(after), linesOf(before))
   if (added.length === 0) return true
-  const changed = new Set([...added, ...linesWithout(linesOf(before), linesOf(after))])
+  const changed = new Set([...added, ...without(linesOf(before), linesOf(after))])
   const said = [before, after].flatMap((text) => sayingLines(file, text)).filter((line) => changed.has(line))
   const wrong = errors.map(({ line = 0 }) => after.split('\n')[line - 1] ?? '')
   const text = [...said, ...wrong].join('\n').replaceAll(/[\0\uFFFD]/g, '') // UTF-16 has NULs

@@ -2,7 +2,6 @@
  * The rule for what is not public: pages, applications, publications, a CV and each object in it. docs/front-matter.md has the same
  * rule in words, and a test compares them.
  */
-import { info, type Wording, warning } from '../../lib/data/issue.ts'
 import { editsBetween, plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { endOfDay, instantOf, isPartialDate } from '../../lib/partial-date.ts'
@@ -43,20 +42,31 @@ const sets: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(rule).map(([list, names]) => [list, new Set(names.map(plainName))]),
 )
 
-const isIn = (name: string | undefined, ...lists: readonly List[]): boolean =>
-  name !== undefined && lists.some((list) => sets.get(list)?.has(name))
+const isIn = (name: string, ...lists: readonly List[]): boolean =>
+  lists.some((list) => sets.get(list)?.has(name))
 
-/** The lists that are names of fields. */
-const nameLists = (Object.keys(rule) as List[]).filter(
-  (list) => !['tags', 'folders', 'no', 'yes', 'corrected'].includes(list),
-)
+/** What has fields that the rule reads. */
+export type Subject = 'page' | 'cv' | 'publication' | 'application'
+
+const points1And2 = ['hiding', 'publishing', 'showing'] as const
+const pointsOfContent = [
+  ...points1And2,
+  ...(['lists', 'ofOtherTools', 'building', 'placing', 'unlisting', 'listing'] as const),
+]
+
+/** The names that the rule reads of each subject. */
+const listsFor = {
+  page: [...pointsOfContent, 'starting', 'ending'],
+  cv: [...pointsOfContent, 'showingInCv'],
+  publication: [...pointsOfContent, 'showingInCv', 'listsInBibtex'],
+  application: points1And2,
+} as const satisfies Readonly<Record<Subject, readonly List[]>>
 
 /** Returns a name as the rule compares it: `isDraft` is `draft`. */
-const nameOf = (written: string): string => {
-  const name = plainName(written)
-  const rest = name.replace(/^is/, '')
-  return !isIn(name, ...nameLists) && (isIn(rest, ...nameLists) || correct(rest) !== undefined) ? rest : name
-}
+const nameOf = (written: string): string => plainName(written).replace(/^is/, '')
+
+/** Returns whether the rule reads a field by its name. */
+export const isOfRule = (name: string, subject: Subject): boolean => isIn(nameOf(name), ...listsFor[subject])
 
 /** Returns the name that was meant by one with one wrong letter. */
 const correct = (name: string): string | undefined =>
@@ -65,16 +75,13 @@ const correct = (name: string): string | undefined =>
 const isNothing = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isNothing) : !isJsonObject(value) && String(value ?? '').trim() === ''
 
-/** Returns the only value of a field, or of a list; undefined if there are several, or it is an object. */
-const onlyText = (value: unknown): string | undefined => {
+/** Returns the only value of a field, or of a list; nothing if there are several, or it is an object. */
+export const onlyText = (value: unknown): string => {
   const [only, ...others] = [value].flat(Number.POSITIVE_INFINITY)
-  return others.length > 0 || typeof only === 'object' ? undefined : String(only).trim()
+  return others.length > 0 || typeof only === 'object' ? '' : String(only).trim()
 }
 
-const wordOf = (value: unknown): string | undefined => {
-  const text = onlyText(value)
-  return text === undefined ? undefined : plainName(text)
-}
+const wordOf = (value: unknown): string => plainName(onlyText(value))
 
 /** Returns whether a value says *no*. */
 export const isNo = (value: unknown): boolean => isIn(wordOf(value), 'no')
@@ -82,9 +89,12 @@ export const isNo = (value: unknown): boolean => isIn(wordOf(value), 'no')
 /** Returns whether a value says *yes*. */
 export const isYes = (value: unknown): boolean => isIn(wordOf(value), 'yes')
 
+/** Returns whether a value is *yes*, *no* or a word of the rule. */
+export const isPlain = (value: unknown): boolean => isIn(wordOf(value), 'no', 'yes', 'hiding')
+
 /** Returns whether a value is a date; in a CV also a year or a month. */
-const isDate = (value: unknown, isOfCv = true): boolean =>
-  instantOf(onlyText(value)) !== undefined || (isOfCv && isPartialDate(onlyText(value) ?? ''))
+export const isDate = (value: unknown, isOfCv = true): boolean =>
+  instantOf(onlyText(value)) !== undefined || (isOfCv && isPartialDate(onlyText(value)))
 
 const saysNoAnywhere = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(saysNoAnywhere) : isNo(value)
@@ -107,11 +117,8 @@ export const tagsIn = (value: unknown): readonly string[] => {
     .filter((tag) => tag !== '')
 }
 
-/** What has fields that the rule reads. */
-export type Subject = 'page' | 'cv' | 'publication' | 'application'
-
 /** Why something is not public: its owner says so, or may have meant so. */
-type Cause = 'said' | 'misspelt' | 'of another tool' | 'unreadable'
+export type Cause = 'said' | 'misspelt' | 'of another tool' | 'unreadable'
 
 /** The field that keeps something from being public. */
 export interface Hiding {
@@ -124,29 +131,29 @@ export interface Hiding {
 }
 
 /** Returns why a field hides what it is about; undefined if it does not. */
-const causeOf = (name: string, value: unknown, subject: Subject, used: ReadonlySet<string>) => {
-  const isOfCv = subject === 'cv' || subject === 'publication'
-  const isWord = isIn(wordOf(value), 'hiding')
-  const said = (hides: boolean): Cause | undefined => (hides ? 'said' : undefined)
-  if (isIn(name, 'hiding')) return said(!isNo(value) && !(name === 'hide' && Array.isArray(value)))
-  if (isIn(name, 'publishing'))
-    return isYes(value) || isDate(value, isOfCv) ? undefined : isNo(value) || isWord ? 'said' : 'unreadable'
-  if (isIn(name, 'showing') || (isOfCv && isIn(name, 'showingInCv'))) {
-    if (isNo(value)) return 'said'
-  }
-  if (subject === 'application') return undefined
-  if (isIn(name, 'lists') || (subject === 'publication' && isIn(name, 'listsInBibtex')))
-    return said(tagsIn(value).some((tag) => isIn(plainName(tag), 'tags')))
+const causeOf = (
+  name: string,
+  value: unknown,
+  subject: Subject,
+  used: ReadonlySet<string>,
+): Cause | undefined => {
+  const isOf = (...lists: readonly List[]): boolean =>
+    isIn(name, ...lists.filter((list) => (listsFor[subject] as readonly List[]).includes(list)))
+  const [isOfPage, isOfCv] = [subject === 'page', subject === 'cv' || subject === 'publication']
+  const [no, isWord] = [isNo(value), isIn(wordOf(value), 'hiding')]
+  if (isOf('publishing'))
+    return isYes(value) || isDate(value, isOfCv) ? undefined : no || isWord ? 'said' : 'unreadable'
+  if (isOf('starting', 'ending')) return isDate(value, false) ? undefined : 'unreadable'
   const isOfTool =
-    (isIn(name, 'ofOtherTools') && !isNo(value)) ||
-    (isIn(name, 'building') && saysNoAnywhere(value)) ||
-    (isIn(name, 'placing') && isNo(value))
+    (isOf('ofOtherTools') && !no) || (isOf('building') && saysNoAnywhere(value)) || (isOf('placing') && no)
   if (isOfTool) return 'of another tool'
-  if (isOfCv && ((isIn(name, 'unlisting') && !isNo(value)) || (isIn(name, 'listing') && isNo(value))))
-    return 'said'
-  if (subject === 'page' && isIn(name, 'starting', 'ending'))
-    return isDate(value, false) ? undefined : 'unreadable'
-  return said(subject !== 'publication' && isWord && !used.has(name))
+  const hides =
+    (isOf('hiding') && !no && !(name === 'hide' && Array.isArray(value))) ||
+    (isOf('showing', 'showingInCv') && no) ||
+    (isOf('lists', 'listsInBibtex') && tagsIn(value).some((tag) => isIn(plainName(tag), 'tags'))) ||
+    (isOfCv && ((isOf('unlisting') && !no) || (isOf('listing') && no))) ||
+    ((isOfPage || subject === 'cv') && isWord && !used.has(name))
+  return hides ? 'said' : undefined
 }
 
 const containers: ReadonlySet<string> = new Set(['params', 'extra', '<<'])
@@ -171,7 +178,7 @@ export const hidingFields = (data: JsonObject, subject: Subject, used = noNames)
     .flatMap(([path, value]): readonly Hiding[] => {
       const name = nameOf(path.at(-1) ?? '')
       const meant =
-        isIn(name, ...nameLists) || used.has(name) || !(isYes(value) || isNo(value))
+        isIn(name, ...listsFor[subject]) || used.has(name) || !(isYes(value) || isNo(value))
           ? undefined
           : correct(name)
       const cause = causeOf(meant ?? name, value, subject, used)
@@ -180,18 +187,6 @@ export const hidingFields = (data: JsonObject, subject: Subject, used = noNames)
         : [{ path, value, cause: meant === undefined ? cause : 'misspelt', meant }]
     })
     .toSorted((a, b) => Number(a.cause !== 'said') - Number(b.cause !== 'said'))
-
-/** The lists of fields that the rule does not read of a subject. */
-const unread: Readonly<Record<Subject, readonly List[]>> = {
-  page: [],
-  cv: ['starting', 'ending'],
-  publication: [],
-  application: ['lists', 'ofOtherTools', 'building', 'placing', 'starting', 'ending', 'unlisting', 'listing'],
-}
-
-/** Returns whether the rule reads a field by its name. */
-export const isOfRule = (name: string, subject: Subject): boolean =>
-  isIn(nameOf(name), ...nameLists.filter((list) => !unread[subject].includes(list)))
 
 /** Returns whether fields leave a page out of lists. */
 export const isUnlisted = (data: JsonObject): boolean =>
@@ -216,7 +211,7 @@ export const isServedAt = (nowMs: number, { fromMs, untilMs }: Omit<Schedule, 'p
 export const schedulesIn = (data: JsonObject): readonly Schedule[] =>
   fieldsIn(data).flatMap(([path, written]): readonly Schedule[] => {
     const name = nameOf(path.at(-1) ?? '')
-    const value = onlyText(written) ?? ''
+    const value = onlyText(written)
     const dateMs = instantOf(value)
     if (dateMs === undefined) return []
     const untilMs = instantOf(endOfDay(value)) ?? dateMs
@@ -233,45 +228,15 @@ export const hidingFolder = (file: string): string | undefined => {
   return index === -1 ? undefined : `${parts.slice(0, index + 1).join('/')}/`
 }
 
-/** Returns whether a value is *yes*, *no* or a word of the rule. */
-export const isPlain = (value: unknown): boolean => isIn(wordOf(value), 'no', 'yes', 'hiding')
-
-/** Returns a value as a log may have it; undefined for any that may be a password. */
-export const shownValue = ({ value }: Hiding): string | undefined =>
-  isPlain(value) || isDate(value)
-    ? onlyText(value)
-    : tagsIn(value).find((tag) => isIn(plainName(tag), 'tags'))
-
-/** The code of issues that name what is not public, and why. */
-export const NOT_PUBLIC = 'page/not-public'
-
-/** Returns what is said of something that a field hides, such as `the page`. */
-export const hidingWording = (hiding: Hiding, what: string): Wording => {
-  const { cause, meant, path } = hiding
-  const guess = meant === undefined ? '' : ` in what is probably ${meant}`
-  const fixes: Readonly<Record<Cause, string>> = {
-    said: 'remove the field to publish it',
-    misspelt: `write ${meant} or draft: true, or give ${path.at(-1)} another name`,
-    'of another tool': 'write draft: true, or remove the field to publish it',
-    unreadable: 'write a date such as 2026-11-21, or draft: true',
-  }
-  const [value, fix] = [shownValue(hiding) ?? 'a value', fixes[cause]]
-  return cause === 'said'
-    ? { ...info(NOT_PUBLIC), found: value, fix }
-    : { ...warning(NOT_PUBLIC), found: `${value}${guess}, so ${what} is not public`, fix }
-}
-
 /** What stands in lines that hide something: the names and words of the rule. */
-const hidingWords: readonly string[] = [
-  ...new Set([...nameLists, 'tags' as const].flatMap((list) => rule[list]).map(plainName)),
-  'language',
-]
+const { folders: _folders, no: _no, yes: _yes, corrected: _corrected, ...named } = rule
+const hidingWords = [...new Set([...Object.values(named).flat().map(plainName), 'language'])]
 
 /** Returns whether a text has a word of the rule, perhaps with one wrong letter or in two parts, such as `publish date`. */
 export const hasHidingWord = (text: string): boolean => {
-  const parts = (text.match(/[\p{L}\d_-]+/gu) ?? []).map(plainName)
+  const parts = (text.match(/[\p{L}\d_-]+/gu) ?? []).map(nameOf)
   const names = new Set(parts.flatMap((name, index) => [name, `${name}${parts[index + 1] ?? ''}`]))
-  const isNear = (name: string): boolean =>
-    hidingWords.some((word) => Math.abs(name.length - word.length) <= 1 && editsBetween(name, word) <= 1)
-  return [...names].some((name) => isNear(name) || isNear(name.replace(/^is/, '')))
+  const isNear = (name: string, word: string): boolean =>
+    Math.abs(name.length - word.length) <= 1 && editsBetween(name, word) <= 1
+  return names.values().some((name) => hidingWords.some((word) => isNear(name, word)))
 }

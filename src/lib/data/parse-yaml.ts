@@ -135,7 +135,7 @@ const unknownAlias = (text: string, name: string): OffsetIssue => ({
 const tagsName = /^(?:tags|categories)$/i
 
 /** What hides something. YAML takes it for a comment if it is not in quotation marks: `tags: #private`. */
-const hidingTag = /(?:^|[\s,])#(?:private|draft)(?![\w-])/i
+const hidingTag = /(?<=^|[\s,])#(?:private|draft)(?![\w-])/i
 
 /** Makes comments text where they are tags that hide something. */
 const keepHidingTags = (document: Document): void =>
@@ -145,7 +145,8 @@ const keepHidingTags = (document: Document): void =>
       visit(value, {
         Scalar: (_index, node) => {
           const [comment = ''] = `#${node.comment ?? ''}`.split('\n')
-          if (hidingTag.test(comment)) node.value = `${node.value ?? ''} ${comment}`
+          const [tag] = hidingTag.exec(comment) ?? []
+          if (tag !== undefined) node.value = [node.value ?? [], tag].flat().join(', ')
         },
       })
     },

@@ -5,7 +5,7 @@ import { nearestName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { hasInlinePlace } from '../../../lib/names-place.ts'
 import { isNoDay, isPartialDate } from '../../../lib/partial-date.ts'
-import { hidingWording } from '../../schema/not-public.ts'
+import { hidingWording } from '../../schema/describe-not-public.ts'
 import {
   type CustomEntry,
   type FieldSchema,

@@ -1,7 +1,8 @@
 /** What hides the pages of a source: settings, marks in front matter, Hugo's cascades. Whatever is not understood hides, too. */
 import { posix } from 'node:path'
+import { shownValue } from '../../../content/schema/describe-not-public.ts'
 import { usedFields } from '../../../content/schema/front-matter.ts'
-import { hidingFields, shownValue } from '../../../content/schema/not-public.ts'
+import { hidingFields } from '../../../content/schema/not-public.ts'
 import type { JsonObject } from '../../../lib/json.ts'
 import { type Data, objectOf } from '../../cvs/dialects/dialect.ts'
 import { bareName, keyOf } from './page-files.ts'

@@ -1,0 +1,12 @@
+/** Compares lists in which a value may be several times. */
+
+/** Returns what is in one list and not in another; what is there twice counts twice. */
+export const without = (items: readonly string[], others: readonly string[]): readonly string[] => {
+  const counts = new Map<string, number>()
+  for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1)
+  return items.filter((item) => {
+    const count = counts.get(item) ?? 0
+    counts.set(item, count - 1)
+    return count <= 0
+  })
+}
