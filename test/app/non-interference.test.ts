@@ -171,6 +171,8 @@ const compare = async (
   }
 }
 
+t.setTimeout(3_600_000) // where many tests share a machine
+
 t.test('replacing what is not public changes no public byte, and no line of the log', (t) =>
   compare(t, 100, 10, withoutChromium),
 )
