@@ -30,7 +30,7 @@ const part = fc.record({
   word: fc.nat(9_999),
   mark: fc.option(fc.constantFrom(...hiding), { nil: undefined }),
 })
-const parts = fc.array(part, { minLength: 1, maxLength: 3 })
+const parts = fc.array(part, { minLength: 1, maxLength: 2 })
 const sites = fc.record({ pages: parts, work: parts, projects: parts, publications: parts })
 
 type Part = { readonly word: number; readonly mark: object | undefined }

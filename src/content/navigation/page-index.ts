@@ -20,7 +20,7 @@ const formsOf = (path: string): readonly string[] => {
  * Returns the names of a site's pages: their paths with or without folders, and their aliases. Of two pages with one name, the
  * one with the shorter path gets it, as in Obsidian.
  */
-export const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>) => {
+const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>) => {
   const pageKeys = new Map<string, string>()
   const fileAddresses = new Map<string, string>()
   const add = (names: Map<string, string>, name: string, value: string): void => {

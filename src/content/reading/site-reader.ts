@@ -43,7 +43,7 @@ const digestOf = memoizeByObject(({ file, sizeBytes, bytes = Buffer.alloc(0) }: 
 )
 
 /** Returns the settings without those that only say what is private. */
-export const publicSettings = (settings: SiteSettings): SiteSettings => {
+const publicSettings = (settings: SiteSettings): SiteSettings => {
   const { repository: _, cv: { private: __, ...cv } = {}, ...others } = settings
   return Object.keys(cv).length === 0 ? others : { ...others, cv }
 }
