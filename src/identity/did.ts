@@ -3,7 +3,7 @@ import type { JsonWebKey } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 
-/** The first and only context of a DID Configuration, the second of each credential, and one of a DID's document. */
+/** The context of a DID Configuration, its credentials and a DID's document. */
 export const DID_CONFIGURATION_CONTEXT = 'https://identity.foundation/.well-known/did-configuration/v1'
 
 /** The multicodec prefix of an Ed25519 public key: 0xed as an unsigned varint. */
@@ -33,7 +33,7 @@ export const keyIdOf = (did: string): string =>
 /** Returns the did:web of an origin; a port is percent-encoded (did:web method specification). */
 export const didWebOf = (origin: string): string => `did:web:${new URL(origin).host.replace(':', '%3A')}`
 
-/** Returns the URL of the document of a did:web, or undefined if the text is not a did:web. */
+/** Returns the URL of a did:web's document, or undefined if the text is not a did:web. */
 export const didWebUrl = (did: string): string | undefined => {
   const match = /^did:web:([A-Za-z0-9.-]+(?:%3A\d+)?)((?::[^:/?#]+)*)$/i.exec(did)
   if (match === null) return undefined
@@ -41,11 +41,7 @@ export const didWebUrl = (did: string): string | undefined => {
   return `https://${decodeURIComponent(match[1] ?? '')}${path === '' ? '/.well-known' : path}/did.json`
 }
 
-/**
- * Creates the document of a did:web with one key.
- *
- * @param origin whose proof it points to (DIF Well Known DID Configuration, Linked Domain Service Endpoint)
- */
+/** Creates the document of a did:web with one key and a LinkedDomains service, which names the origin. */
 export const didWebDocument = (did: string, publicKey: JsonWebKey, origin: string): JsonObject => {
   const id = keyIdOf(did)
   const { kty = '', crv = '', x = '' } = publicKey
@@ -65,7 +61,7 @@ export const didWebDocument = (did: string, publicKey: JsonWebKey, origin: strin
 
 const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Finds a method that is embedded in assertionMethod, or referenced there and defined in verificationMethod. */
+/** Finds a method embedded in assertionMethod, or referenced there and defined in verificationMethod. */
 const findAssertionMethod = (document: JsonObject, keyId: string): JsonObject | undefined => {
   const isMethod = (item: unknown): item is JsonObject =>
     isJsonObject(item) && absoluteId(document, item.id) === keyId
@@ -83,7 +79,7 @@ const absoluteId = (document: JsonObject, id: unknown): string => {
 }
 
 /**
- * Returns the public key with an identifier that a DID allows to sign assertions, or undefined if it has no such key.
+ * Returns the key with an identifier that a DID allows to sign assertions; undefined if there is none.
  *
  * @param document the DID's document; not needed for did:key, which contains its key
  */

@@ -1,6 +1,6 @@
 /**
- * Creates the proof that links a domain to a DID: a Domain Linkage Credential as a JWT in a DID Configuration (DIF Well
- * Known DID Configuration, identity.foundation/.well-known/resources/did-configuration).
+ * Creates the proof that links a domain to a DID: a Domain Linkage Credential as a JWT in a DID Configuration
+ * (DIF Well Known DID Configuration, identity.foundation/.well-known/resources/did-configuration).
  */
 import { type KeyObject, sign } from 'node:crypto'
 import { type JsonObject, parseJsonObject } from '../lib/json.ts'
@@ -12,7 +12,7 @@ export const DID_CONFIGURATION_ADDRESS = '/.well-known/did-configuration.json'
 /** The first context of each credential. */
 const CREDENTIALS_CONTEXT = 'https://www.w3.org/2018/credentials/v1'
 
-/** The statement of a credential: a DID and an origin belong together for a time. */
+/** The claim of a credential: a DID and an origin belong together for a time. */
 export interface DomainLinkage {
   readonly did: string
   /** Such as `https://ada.example`. */
@@ -27,7 +27,7 @@ const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
 /** ISO 8601 in whole seconds, to match the JWT's. */
 const isoOf = (date: Date): string => `${new Date(secondsOf(date) * 1000).toISOString().slice(0, -5)}Z`
 
-/** Returns the claims of the JWT. The DIF's Well Known DID Configuration allows `exp`, `iss`, `nbf`, `sub` and `vc`, and nothing else. */
+/** Returns the claims of the JWT. The DIF allows `exp`, `iss`, `nbf`, `sub` and `vc` alone. */
 export const domainLinkageClaims = ({ did, origin, issued, expires }: DomainLinkage): JsonObject => ({
   exp: secondsOf(expires),
   iss: did,
@@ -45,7 +45,7 @@ export const domainLinkageClaims = ({ did, origin, issued, expires }: DomainLink
 
 const encodePart = (value: JsonObject): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Signs a credential with an Ed25519 key as a JWT (RFC 7519, RFC 8037). The header only has `alg` and `kid`. */
+/** Signs a credential with an Ed25519 key as a JWT (RFC 7519, RFC 8037). Its header has `alg` and `kid`. */
 export const signDomainLinkage = (linkage: DomainLinkage, privateKey: KeyObject): string => {
   const header = { alg: 'EdDSA', kid: keyIdOf(linkage.did) }
   const input = `${encodePart(header)}.${encodePart(domainLinkageClaims(linkage))}`

@@ -1,4 +1,4 @@
-/** Reads and writes the key and the proof. */
+/** Reads and writes the key, the proof and the DID's document. */
 import {
   createPrivateKey,
   createPublicKey,
@@ -17,9 +17,9 @@ import { decodePart, didConfiguration } from './domain-linkage.ts'
 export interface IdentityKey {
   readonly privateKey: KeyObject
   readonly publicKey: JsonWebKey
-  /** It was just created. */
+  /** Whether it was just created. */
   readonly isNew: boolean
-  /** The one whose place it took. */
+  /** The key that it replaces. */
   readonly replaced?: IdentityKey | undefined
 }
 
@@ -39,15 +39,15 @@ const parseKey = (path: string, text: string): IdentityKey => {
     return { privateKey, publicKey: publicKeyOf(privateKey), isNew: false }
   } catch (cause) {
     throw new Error(
-      `${path}: found no Ed25519 key in PKCS #8. Fix: name another file with --key, or replace it with --force.`,
+      `${path}: found no Ed25519 key in PKCS #8. Fix: name another file with --key, or use --force.`,
       { cause },
     )
   }
 }
 
 /**
- * Reads the private key, or creates it if the file is missing: PKCS #8 in PEM, mode 0600. An existing key is reused, because
- * it is the identity.
+ * Reads the private key, which is the identity, or creates it if the file is missing: PKCS #8 in PEM, mode
+ * 0600.
  *
  * @param path absolute, as is the content folder
  * @param options.isForced replaces an existing key
@@ -70,7 +70,7 @@ export const openKey = async (
   return { privateKey, publicKey: publicKeyOf(privateKey), isNew: true, replaced }
 }
 
-/** Returns the document's proofs of other DIDs, which are kept. */
+/** Returns the document's proofs of other DIDs. */
 const otherProofs = async (path: string, dids: readonly unknown[]): Promise<readonly string[]> => {
   const text = await readText(path)
   if (text === undefined) return []
@@ -84,7 +84,7 @@ const toText = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}
 /**
  * Writes `well-known/did-configuration.json`. Proofs of other DIDs stay in it.
  *
- * @param dids what the proof is of, and the DIDs of keys that it replaces
+ * @param dids of the proof, and of the keys that it replaces
  * @returns its path
  * @throws {Error} if an existing file cannot be read
  */

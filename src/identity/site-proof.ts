@@ -1,7 +1,4 @@
-/**
- * Checks the site's proof of identity: what it proves here goes into agent.txt; what is wrong with it, and how to fix that, into
- * the log and `vitrine check`.
- */
+/** Checks the site's proof of identity, without the network. */
 import type { Site } from '../content/site.ts'
 import { isLocalOrigin } from '../http/client.ts'
 import { DAY_MS } from '../lib/clock.ts'
@@ -10,7 +7,7 @@ import { type JsonObject, parseJsonObject } from '../lib/json.ts'
 import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
 import { DomainLinkageError, verifyDomainLinkage } from './verify-domain-linkage.ts'
 
-/** A proof that holds: its DIDs, and when the first of them expires. */
+/** A valid proof: its DIDs, and when the first of them expires. */
 export interface ProvenLinkage {
   readonly dids: readonly string[]
   readonly expires: Date
@@ -31,7 +28,7 @@ const failure = ({ found, expected, isUndecided }: DomainLinkageError, origin: s
   fix: fixFor(origin),
 })
 
-/** On the owner's own machine the origin differs by nature, which deserves no warning. */
+/** A suggestion on the owner's own machine, where the origin always differs. */
 const otherOrigin = (proven: string, origin: string): ContentIssue => {
   const isLocal = isLocalOrigin(origin)
   return {
@@ -55,8 +52,8 @@ const parseFile = (site: Pick<Site, 'wellKnown'>, address: string): JsonObject |
   parseJsonObject(String(site.wellKnown.get(address)?.bytes ?? ''))
 
 /**
- * Checks the site's proof of identity without the network: the document of a did:web is taken from the site's own files. Returns what
- * is proven if every proof holds, and what is wrong; neither if the site has none.
+ * Checks the site's proof of identity; the document of a did:web is read from the site's own files. Returns
+ * the proven linkage if every proof holds, and an issue if there is one; neither if the site has no proof.
  *
  * @param options.origin BASE_URL
  */
@@ -64,7 +61,7 @@ export const checkSiteProof = async (
   site: Pick<Site, 'wellKnown'>,
   { origin, now }: { readonly origin: string; readonly now: Date },
 ): Promise<{ readonly proven?: ProvenLinkage; readonly issue?: ContentIssue }> => {
-  const isRead = new URL(origin).pathname === '/' // not below a path
+  const isRead = new URL(origin).pathname === '/' // verifiers look at the root of an origin alone
   if (!isRead || !site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return {}
   const ownDocument = parseFile(site, '/.well-known/did.json')
   const resolve = async (did: string) => (ownDocument?.id === did ? ownDocument : undefined)

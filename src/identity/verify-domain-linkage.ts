@@ -8,16 +8,16 @@ import { type DomainLinkage, decodePart } from './domain-linkage.ts'
 /** What to verify proofs against. */
 export interface DomainLinkageCheck {
   readonly now: Date
-  /** Returns the document of a DID other than did:key, or undefined if there is none. May reject with the reason. */
+  /** Returns the document of a DID other than did:key, if there is one. May reject with the reason. */
   readonly resolve: (did: string) => Promise<JsonObject | undefined>
 }
 
-/** A proof that does not hold, or cannot be checked. */
+/** A proof is invalid or cannot be checked. */
 export class DomainLinkageError extends Error {
   override readonly name = 'DomainLinkageError'
   readonly found: string
   readonly expected: string
-  /** True if the proof may hold, but what checks it is missing, such as the DID's document. */
+  /** Whether the proof may be valid but cannot be checked, for example without the DID's document. */
   readonly isUndecided: boolean
 
   constructor(found: string, expected: string, isUndecided = false) {
@@ -98,10 +98,11 @@ const verifyProof = async (entry: unknown, { now, resolve }: DomainLinkageCheck)
 }
 
 /**
- * Verifies every proof of a document, and returns what they say.
+ * Verifies every proof of a document, and returns their linkages.
  *
  * @param value the parsed document
- * @throws {DomainLinkageError} (rejects) with the first proof that does not hold, or else the first that cannot be checked
+ * @throws {DomainLinkageError} (rejects) for the first invalid proof, or else the first that cannot be
+ *   checked
  */
 export const verifyDomainLinkage = async (
   value: unknown,

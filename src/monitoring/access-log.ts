@@ -7,8 +7,8 @@ import { mediaTypeOf } from './response-media-type.ts'
 const MAX_PATH_LENGTH = 200 // characters; only attackers send more
 
 /**
- * Logs every request to the app. Headers and queries stay out of the log: clients may send secrets in them.
- * With LOG_CLIENT_ADDRESS, each line has the client's address: the connection's, or what a trusted proxy says.
+ * Logs every request, without headers and queries, which may have secrets. With LOG_CLIENT_ADDRESS, each line
+ * has the client's address: the connection's, or a trusted proxy's word.
  */
 export const accessLog = createPlugin<Pick<Config, 'logClientAddress'>>(
   async (app, { logClientAddress }) => {

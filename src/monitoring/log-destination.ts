@@ -3,23 +3,21 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 
-/** For the last lines, if their reader is slow. */
+/** For the last lines, if the reader is slow. */
 const CLOSE_MS = 1_000
 
 /**
- * Opens a destination that writes lines in order and neither blocks nor throws, even if nothing reads them or the disk is
- * full. It must be closed before the process ends. Lost lines are reported on standard error, once per cause until writing works again.
+ * Opens a destination that writes lines in order and neither blocks nor throws, even if nothing reads them or
+ * the disk is full. Reports lost lines on standard error, once per cause until writing works. Caller must
+ * close it.
  */
 export const openLogDestination = (fileDescriptor: number) => {
   const destination = pino.destination({
     dest: fileDescriptor,
     sync: false,
-    // Bytes, about 40 lines: writing each line alone would cost a fifth of a page.
-    minLength: 8_192,
-    // Milliseconds, too short for people to notice, and the most that a killed process loses.
-    periodicFlush: 100,
-    // Bytes, about 80,000 lines. If nothing reads them, new lines are dropped rather than filling the memory.
-    maxLength: 16_777_216,
+    minLength: 8_192, // bytes, about 40 lines: writing each alone would cost a fifth of a page
+    periodicFlush: 100, // milliseconds, the most that a killed process loses
+    maxLength: 16_777_216, // bytes, about 80,000 lines: if nothing reads them, later ones are dropped
   })
   let failure = ''
   const report = (reason: string): void => {
@@ -31,7 +29,7 @@ export const openLogDestination = (fileDescriptor: number) => {
   destination.on('write', () => {
     failure = ''
   })
-  // At the end of the process pino writes what is left, and would retry forever.
+  // When the process ends, pino 10.4 writes the remaining lines and would retry forever.
   process.prependOnceListener('exit', () => {
     if (failure !== '') destination.destroy()
   })

@@ -1,4 +1,4 @@
-/** Measures every response and serves the metrics, in Prometheus' text format, on a port that visitors cannot reach. */
+/** Measures every response and serves the metrics to Prometheus, on a port of their own. */
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -7,7 +7,7 @@ import { serverLimits } from '../http/server/limits.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import { mediaTypeOf } from './response-media-type.ts'
 
-/** Clients cannot add values: the route is a pattern, not the path. */
+/** Has a bounded number of values: the route is a pattern, not the path. */
 const labelsOf = (request: FastifyRequest, reply: FastifyReply) => ({
   route: request.routeOptions.url ?? 'none',
   method: supportedMethods.includes(request.method) ? request.method : 'other',
@@ -17,10 +17,10 @@ const labelsOf = (request: FastifyRequest, reply: FastifyReply) => ({
 
 const SECOND_MS = 1_000
 
-/** A value, and its labels if it has any. */
+/** A value with its labels, if any. */
 type Sample = readonly [value: number, labels?: Readonly<Record<string, string>>]
 
-/** A metric that is read when the metrics are asked for. */
+/** A metric that is read when Prometheus asks for it. */
 interface Metric {
   /** Without the prefix `vitrine_`. A counter's ends in `_total`. */
   readonly name: string
@@ -29,7 +29,7 @@ interface Metric {
   readonly read: (app: FastifyInstance) => readonly Sample[]
 }
 
-/** Returns how many errors a failure of a reading or a publication consists of. */
+/** Returns the number of errors in a failure to read or publish the content. */
 const countErrors = (failure: unknown): number => {
   if (failure === undefined) return 0
   return failure instanceof ContentError ? failure.issues.length : 1
@@ -46,16 +46,8 @@ const printerMetric = (name: string, figure: PrinterFigure, help: string): Metri
 const listedMetrics: readonly Metric[] = [
   printerMetric('prints_total', 'prints', 'PDFs printed.'),
   printerMetric('failed_prints_total', 'failedPrints', 'Prints that failed.'),
-  printerMetric(
-    'shared_responses_total',
-    'sharedResponses',
-    'Responses from a print that another request shared.',
-  ),
-  printerMetric(
-    'refused_shares_total',
-    'refusedShares',
-    'Requests refused because their client had its share of the places.',
-  ),
+  printerMetric('shared_responses_total', 'sharedResponses', 'Responses from a shared print.'),
+  printerMetric('refused_shares_total', 'refusedShares', "Requests beyond their client's share of places."),
   printerMetric('browser_starts_total', 'browserStarts', 'Browsers started, restarts included.'),
   printerMetric('failed_browser_starts_total', 'failedBrowserStarts', 'Browsers that failed to start.'),
   printerMetric('waiting', 'waiting', 'Requests waiting for a print.'),
@@ -94,7 +86,7 @@ const listedMetrics: readonly Metric[] = [
   },
   {
     name: 'content_errors',
-    help: 'Errors of the content folder, for which something is left out or served as it was before.',
+    help: 'Errors in the content folder: something is left out, or served in its last good version.',
     read: ({ content, publisher }) => [
       [countErrors(content.failure()) + countErrors(publisher.failure()) + content.current().errors.length],
     ],
@@ -110,13 +102,13 @@ const register = (app: FastifyInstance, registry: Registry, metric: Metric): voi
     labelNames: [...labelNames],
     registers: [registry],
     collect() {
-      this.reset() // forgets labels that are no longer there
+      this.reset() // forgets labels that are gone
       for (const [value, labels = {}] of read(app)) this.inc(labels, value)
     },
   })
 }
 
-/** Measures every request to the app. Serves `/metrics` at `host` and `port` once the app is ready, and closes with it. */
+/** Measures every request, and serves `/metrics` at `host` and `port` from ready to close. */
 export const metrics = createPlugin<{ readonly host: string; readonly port: number }>(
   async (app, { host, port }) => {
     const registry = new Registry()
@@ -126,7 +118,7 @@ export const metrics = createPlugin<{ readonly host: string; readonly port: numb
       name: 'vitrine_http_response_duration_seconds',
       help: 'Time from the request to the end of its response.',
       labelNames: ['route', 'method', 'status', 'media_type'],
-      /** Seconds. Pages take well under a millisecond, prints from 0.03 s up to their time limit, ten by default. */
+      /** Seconds. Pages take well under a millisecond, prints from 0.03 s to a time limit, by default ten. */
       buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers: [registry],
     })

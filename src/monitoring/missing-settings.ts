@@ -1,11 +1,11 @@
-/** Warns of a deployment without BASE_URL or TRUST_PROXY: the site looks right then, but its links and limits are wrong. */
+/** Warns about a missing BASE_URL or TRUST_PROXY: the site looks right, its links and limits are wrong. */
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { createProxyTest, isLocalOrigin, isNearby } from '../http/client.ts'
 
 /**
- * Logs once if visitors ask for another host than BASE_URL names when it leads to this machine, and once if headers of a proxy come
- * from a nearby address that TRUST_PROXY does not name. Strangers may forge such headers; proxies are near.
+ * Warns once if BASE_URL is local but visitors ask for another host, and once if a nearby address that
+ * TRUST_PROXY does not name sends a proxy's headers. Strangers may forge these; proxies are near.
  */
 export const missingSettings = createPlugin<Pick<Config, 'baseUrl' | 'trustProxy'>>(
   async (app, { baseUrl, trustProxy }) => {
@@ -22,14 +22,16 @@ export const missingSettings = createPlugin<Pick<Config, 'baseUrl' | 'trustProxy
         isAddressDue = isLocalOrigin(`http://${host}`)
         if (!isAddressDue)
           request.log.warn(
-            `Visitors ask for another host than ${baseUrl}, with which all links in feeds, cards and the sitemap begin. Fix: set BASE_URL to the address that they use.`,
+            `Visitors ask for another host than ${baseUrl}, which begins the links in feeds, cards and ` +
+              'the sitemap. Fix: set BASE_URL to the address that they use.',
           )
       }
       if (isProxyDue && forwardedFor !== undefined && isNearby(remoteAddress)) {
         isProxyDue = false
         if (!isTrusted(remoteAddress))
           request.log.warn(
-            `A proxy at ${remoteAddress} is not trusted, so all its visitors share the limits of one. Fix: set TRUST_PROXY to its address.`,
+            `A proxy at ${remoteAddress} is not trusted, so all its visitors share the limits of one. ` +
+              'Fix: set TRUST_PROXY to its address.',
           )
       }
       done()

@@ -1,8 +1,8 @@
-/** The media type of a response, for the access log and the metrics. */
+/** The media type of a response. */
 import type { FastifyReply } from 'fastify'
 import { essenceOf } from '../http/representation.ts'
 
-/** Returns the type without parameters, also of the representation behind a 304; `none` for a response without content. */
+/** Returns the type without parameters, also behind a 304; `none` for a response without content. */
 export const mediaTypeOf = (reply: FastifyReply): string => {
   const type = reply.representation?.mediaType ?? reply.getHeader('content-type')
   return essenceOf(String(type ?? 'none'))

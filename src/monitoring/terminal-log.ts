@@ -2,10 +2,10 @@
 import type { DestinationStream } from 'pino'
 import type { PrettyOptions } from 'pino-pretty'
 
-/** Fields that the line of a request shows without their names, and fields that are for programs. */
+/** Fields of a request's line, which shows them without names, and fields for programs. */
 const hiddenFields = 'method,path,status,mediaType,milliseconds,pid,hostname,reqId,route,version,code,issues'
 
-/** A request reads `request GET /cv/ 200 text/html, 8.9 ms`. */
+/** Formats a request as `request GET /cv/ 200 text/html, 8.9 ms`. */
 export const terminalLogOptions: PrettyOptions = {
   sync: true,
   singleLine: true,
@@ -20,7 +20,7 @@ export const isAssetRequest = (line: string): boolean => {
   return msg === 'request' && !path.startsWith('/api/') && /^(?:font|image)\/|^text\/css$/.test(mediaType)
 }
 
-/** Opens the log of a terminal. Leaves out requests for assets, which would bury the rest. */
+/** Opens a terminal's log, without requests for assets, which would bury the rest. */
 export const openTerminalLog = async (): Promise<DestinationStream> => {
   const { build } = await import('pino-pretty')
   const stream = build(terminalLogOptions)

@@ -1,4 +1,4 @@
-/** Summarises providers' figures into the year that the card and the home page show. */
+/** Summarizes providers' figures into the year that is shown. */
 import type { ProviderName } from '../content/schema/account-providers.ts'
 import { DAY_MS, utcDay } from '../lib/clock.ts'
 
@@ -9,11 +9,11 @@ export interface ContributionDay {
   readonly count: number
 }
 
-/** Figures of up to twelve months, as a provider has them. */
+/** A provider's figures of up to twelve months. */
 export interface Figures {
   /** The last day that the figures cover, `YYYY-MM-DD`. */
   readonly takenOn: string
-  /** True if they are invented examples. */
+  /** Whether they are invented examples. */
   readonly sample: boolean
   /** In any order. Missing days count as zero; a date that occurs twice is summed. */
   readonly days: readonly ContributionDay[]
@@ -25,7 +25,7 @@ export interface ContributionPart extends Figures {
   readonly account: string
 }
 
-/** Twelve months of public contributions across all accounts, by UTC day. */
+/** Twelve months of public contributions of all accounts, by UTC day. */
 export type ContributionSummary = Readonly<NonNullable<ReturnType<typeof summarizeContributions>>>
 
 const instantOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
@@ -33,10 +33,7 @@ const instantOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 /** Returns 0 for Monday to 6 for Sunday. */
 export const weekdayIndex = (date: string): number => (new Date(instantOf(date)).getUTCDay() + 6) % 7
 
-/**
- * Returns the first day of the twelve months that end with `to`: the day after the same date a year earlier. So a window
- * has 365 days, or 366 with a 29 February.
- */
+/** Returns the first day of the twelve months that end with `to`: a year earlier, plus a day. */
 export const windowStart = (to: string): string => {
   const [year = 0, month = 1, day = 1] = to.split('-').map(Number)
   // A year before 29 February overflows to 1 March, which is already the first day of its window.
@@ -96,8 +93,8 @@ const splitIntoWeeks = (days: readonly ContributionDay[]): readonly (readonly Co
 }
 
 /**
- * Adds up the figures of all accounts. The window is the twelve months that end with the newest `takenOn`, so stale figures
- * (of a failing provider, or an old file) are shown for the year they cover.
+ * Adds up the figures of all accounts for the twelve months that end with the newest `takenOn`, so that stale
+ * figures are shown for the year that they cover.
  *
  * @returns undefined if there is no part, because unknown is not zero
  */
@@ -118,14 +115,14 @@ export const summarizeContributions = (parts: readonly ContributionPart[]) => {
     takenOn: to,
     /** The accounts, each with the last day that its own figures cover. */
     sources: parts.map(({ provider, account, takenOn }) => ({ provider, account, takenOn })),
-    /** Whether figures are invented examples; the page and the card say so. */
+    /** Whether any figures are invented examples. */
     sample: parts.some(({ sample }) => sample),
   }
 }
 
 /**
- * Returns the months of a summary as `YYYY-MM`, oldest first, for the page's table: twelve if the window ends with a month, otherwise
- * thirteen, of which the first and the last are incomplete.
+ * Returns the months of a summary as `YYYY-MM`, oldest first: twelve if the window ends with a month, or else
+ * thirteen with an incomplete first and last.
  */
 export const summarizeMonths = ({ weeks }: Pick<ContributionSummary, 'weeks'>) => {
   const months = Map.groupBy(weeks.flat(), ({ date }) => date.slice(0, 7))

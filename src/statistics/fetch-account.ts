@@ -11,9 +11,9 @@ import { gitHub } from './providers/github.ts'
 import { gitLab } from './providers/gitlab.ts'
 import type { SnapshotPart } from './snapshot-file.ts'
 
-/** What fetching needs. */
+/** The surroundings of fetching. */
 export interface FetchAccountOptions {
-  /** The accounts of site.yaml; the first one of a provider gets its token. */
+  /** The accounts of site.yaml; the first of a provider gets its token. */
   readonly accounts: () => readonly Account[]
   /** Reads a file by its path in the content folder. */
   readonly readContentFile: (path: string) => Promise<Buffer>
@@ -24,7 +24,7 @@ export interface FetchAccountOptions {
   readonly signal: AbortSignal
 }
 
-/** In characters. Providers write part of the message, so it needs a bound. */
+/** In characters. Bounded, because providers write part of the message. */
 const LONGEST_MESSAGE = 500
 
 const codeHosts: Readonly<Record<Exclude<ProviderName, 'file'>, CodeHost>> = {
@@ -37,8 +37,8 @@ const codeHosts: Readonly<Record<Exclude<ProviderName, 'file'>, CodeHost>> = {
 /**
  * Returns the active days of the twelve months that the figures cover, each once and in order.
  *
- * @throws {Error} if there are days but none of that year, which means unknown and not zero; and if all are zero
- * although the last part has contributions in the same months, which is taken for a failure of the provider
+ * @throws {Error} if no day is of that year, because unknown is not zero, or if all days are zero although
+ *   the last part had contributions in the same months, which suggests a failure of the provider
  */
 const toPart = (figures: Figures, last: SnapshotPart | undefined, now: Date): SnapshotPart => {
   const { takenOn, sample } = figures
@@ -48,7 +48,8 @@ const toPart = (figures: Figures, last: SnapshotPart | undefined, now: Date): Sn
   const lastTotal = totalOf(withinWindow(last?.days ?? [], takenOn))
   if (totalOf(days) === 0 && lastTotal > 0)
     throw new Error(
-      `All days are zero, but the last snapshot has ${lastTotal} contributions. The profile may hide its activity.`,
+      `All days are zero, but the last snapshot has ${lastTotal} contributions. ` +
+        'The profile may hide its activity.',
     )
   const active = [...sumByDate(days)]
     .map(([date, count]) => ({ date, count }))
@@ -63,7 +64,7 @@ const withoutTokens = (text: string, tokens: Config['tokens']): string =>
     text,
   )
 
-/** Creates the function that fetches accounts. */
+/** Creates the function that fetches an account. */
 export const createFetchAccount = ({
   accounts,
   readContentFile,
@@ -84,7 +85,7 @@ export const createFetchAccount = ({
    * Returns a new snapshot part for an account.
    *
    * @param last the account's current part, if any
-   * @throws {Error} (rejects) if the provider fails or its figures cannot be right; the message contains no token
+   * @throws {Error} (rejects) if the provider fails or its figures cannot be right; the message has no token
    */
   return async (account: Account, last: SnapshotPart | undefined): Promise<SnapshotPart> => {
     try {

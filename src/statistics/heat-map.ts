@@ -1,4 +1,4 @@
-/** Draws the heat map of a year: levels and cells for page and card, and the inline SVG of the home page. */
+/** Draws the heat map of a year: its levels, its cells, and the inline SVG. */
 import { escapeMarkup } from '../lib/escape-html.ts'
 import { type ContributionSummary, weekdayIndex } from './contribution-summary.ts'
 
@@ -7,7 +7,7 @@ type Weeks = ContributionSummary['weeks']
 /** Level 0 is a day without contributions; 1 to 4 are the quarters of the active days. */
 const LEVEL_COUNT = 5
 
-/** Returns the highest counts of levels 1, 2 and 3: the quartiles of the active days, so one huge day does not dim the others. */
+/** Returns the highest counts of levels 1 to 3: quartiles, so that one huge day does not dim the others. */
 const quartiles = (weeks: Weeks): readonly number[] => {
   const counts = weeks
     .flat()
@@ -23,7 +23,7 @@ export const createIntensityScale = (weeks: Weeks): ((count: number) => number) 
   return (count) => (count <= 0 ? 0 : 1 + steps.filter((step) => count > step).length)
 }
 
-/** Returns the levels that occur, from quiet to busy, with their counts in a language's digits, such as `0`, `1–2` or `9+`. */
+/** Returns the levels that occur, with their counts in a language's digits, such as `0`, `1–2` or `9+`. */
 export const legendEntries = (weeks: Weeks, language: string) => {
   const { format } = new Intl.NumberFormat(language)
   const levelOf = createIntensityScale(weeks)
@@ -41,12 +41,12 @@ export const legendEntries = (weeks: Weeks, language: string) => {
   return texts.map((text, level) => ({ level, text })).filter(({ level }) => occurring.has(level))
 }
 
-/** 53 weeks are 686 wide, the width of a column of text, so lines stay crisp. In user units of the SVG. */
+/** In user units of the SVG. 53 weeks are 686 wide, as a column of text, so that lines stay crisp. */
 const pageMeasures = { cell: 10, gap: 3 }
 
 /**
- * Draws each week as a column from Monday down to Sunday: all cells of a level as one path, which is 5 elements instead of 371. The
- * path is empty if no day has the level. The origin is the top left corner.
+ * Draws each week as a column from Monday down to Sunday, with one path for all cells of a level: 5 elements,
+ * not 371. A path is empty if no day has its level. The origin is the top left corner.
  */
 export const heatMapPaths = (weeks: Weeks, { cell, gap }: typeof pageMeasures) => {
   const levelOf = createIntensityScale(weeks)
@@ -61,13 +61,13 @@ export const heatMapPaths = (weeks: Weeks, { cell, gap }: typeof pageMeasures) =
   return { width: weeks.length * (cell + gap) - gap, height: 7 * (cell + gap) - gap, paths }
 }
 
-/** A short name is about three columns wide, so a month that starts closer to the right edge gets none. */
+/** A label is about three columns wide, so a month that starts closer to the right edge gets none. */
 const COLUMNS_PER_LABEL = 3
 
-/** Letters of the longest name that fits. Vietnamese has longer ones, such as Tháng 12, and gets the number alone. */
+/** In characters. Vietnamese has longer ones, such as Tháng 12, and gets the numbers alone. */
 const LONGEST_LABEL = 6
 
-/** Returns the months' short names in a language, each with the column of its first day. */
+/** Returns the names of the months in a language, each with the column of its first day. */
 export const monthLabels = (weeks: Weeks, language: string) => {
   const labelsWith = (month: 'short' | 'narrow') => {
     const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
@@ -81,7 +81,7 @@ export const monthLabels = (weeks: Weeks, language: string) => {
   return labels.some(({ text }) => text.length > LONGEST_LABEL) ? labelsWith('narrow') : labels
 }
 
-/** The line of month names above the cells, and the one of the legend below. */
+/** The line of months above the cells, and the legend below. */
 const LABEL_HEIGHT = 16
 const LEGEND_HEIGHT = 26
 /** Fits the digits of the label typeface at its size in the style sheet. */
@@ -103,8 +103,9 @@ const drawLegend = (entries: ReturnType<typeof legendEntries>, top: number): str
 }
 
 /**
- * Returns the heat map as an inline `<svg>` without colours, because the CSP forbids inline styles: style `.heat-map-0` to
- * `.heat-map-4` (cells), `.heat-map-label` (months and counts) and `.heat-map-legend`. Time runs from left to right in every language.
+ * Returns the heat map as an inline `<svg>`. The CSP forbids inline styles, so the style sheet has the
+ * colours of `.heat-map-0` to `.heat-map-4`, `.heat-map-label` and `.heat-map-legend`. Time runs from left to
+ * right in every language.
  *
  * @param options.labelHtml the attribute with the accessible name, such as "1,204 contributions by day"
  * @param options.language of the months' names and the legend's digits

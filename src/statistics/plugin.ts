@@ -10,10 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Loads the last snapshot before the first edition is published, and fetches once the app listens. Passes changed content
- * on before it is published, and closes the statistics with the app.
- */
+/** Loads the last snapshot at once, starts fetching when the app listens, and passes on changed content. */
 export const contributionStatistics = createPlugin<
   Pick<Config, 'contentDir' | 'dataDir' | 'tokens' | 'tokenUrls'>
 >(
@@ -29,7 +26,7 @@ export const contributionStatistics = createPlugin<
     app.decorate('statistics', statistics)
     await statistics.load()
     app.addHook('onListen', async () => statistics.startFetching())
-    // Each load may find another file of figures, which is not part of the site.
+    // A file of figures may have changed although the site has not.
     app.content.onSettled(() => void statistics.contentChanged())
     app.addHook('onClose', () => statistics.close())
   },

@@ -1,6 +1,6 @@
 /**
- * The snapshot on disk: the last figures of each account, in one JSON file of DATA_DIR. A crash leaves the old file or the
- * new one, and replicas may share the folder.
+ * Reads and writes the snapshot, the last figures of each account, as a JSON file in DATA_DIR. A crash leaves
+ * the old file or the new one, and replicas may share the folder.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const SnapshotPart = {
 /** The last figures of one account: its active days. */
 export type SnapshotPart = XStatic<typeof SnapshotPart>
 
-/** Returns the key of an account's part. Another url or path makes another account. */
+/** Returns the key of an account's part. Accounts with different urls or paths differ. */
 export const accountKey = ({ provider, name, url, path }: Account): string =>
   JSON.stringify([provider, name, url ?? null, path ?? null])
 
@@ -38,17 +38,14 @@ const checkFile = createCheck({
 /** Creates access to `contributions.json` in `folder`. The folder is created by the first write. */
 export const createSnapshotFile = (folder: string, log: Pick<BaseLogger, 'warn'>) => {
   const path = join(folder, 'contributions.json')
-  /** Whether the file is no snapshot, but perhaps the owner's figures, as where the content folder is mounted a second time. */
+  /** Whether the file is not ours: the content folder may be mounted here, with the owner's figures. */
   let isForeign = false
   return {
-    /**
-     * Returns the parts by account key, or none if there is no file. An invalid file is ignored with a warning, and replaced by
-     * the next write if it was a snapshot.
-     */
+    /** Returns the parts by account key; none, with a warning, if the file is invalid. */
     read: async (): Promise<Readonly<Record<string, SnapshotPart>>> => {
       try {
         const text = await readFile(path, 'utf8')
-        isForeign = text !== '' && !text.startsWith('{"format":') // also if its owner has broken it
+        isForeign = text !== '' && !text.startsWith('{"format":')
         return checkFile(JSON.parse(text), path).parts
       } catch (error) {
         if (!isMissing(error))
@@ -59,7 +56,7 @@ export const createSnapshotFile = (folder: string, log: Pick<BaseLogger, 'warn'>
         return {}
       }
     },
-    /** Replaces the snapshot. @throws {Error} (rejects) if the folder cannot be written, or the file is no snapshot */
+    /** Replaces the snapshot. @throws {Error} (rejects) if it cannot be written, or the file is not ours */
     write: async (parts: Readonly<Record<string, SnapshotPart>>): Promise<void> => {
       if (isForeign) throw new Error(`${path} is not a snapshot, and is not replaced. Fix: change DATA_DIR.`)
       await replaceFile(path, JSON.stringify({ format: 1, parts }))

@@ -1,7 +1,4 @@
-/**
- * The contribution statistics: fetches the accounts of site.yaml daily, keeps their figures in memory and on disk, and
- * provides the summary for the card and the home page.
- */
+/** Fetches the contribution statistics of the accounts in site.yaml daily, and caches them. */
 import type { BaseLogger } from 'pino'
 import type { Account } from '../content/schema/site-settings.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
@@ -9,7 +6,7 @@ import { type ContributionSummary, summarizeContributions } from './contribution
 import { createFetchAccount, type FetchAccountOptions } from './fetch-account.ts'
 import { accountKey, createSnapshotFile, type SnapshotPart } from './snapshot-file.ts'
 
-/** What the statistics need from the rest of the app. */
+/** The surroundings of the statistics. */
 export interface StatisticsOptions extends Omit<FetchAccountOptions, 'now' | 'signal'> {
   readonly dataDir: string
   readonly log: Pick<BaseLogger, 'info' | 'warn'>
@@ -19,10 +16,10 @@ export interface StatisticsOptions extends Omit<FetchAccountOptions, 'now' | 'si
 
 const MINUTE_MS = 60_000
 const TICK_MS = 10 * MINUTE_MS
-/** How long an account is left alone after a failure. */
+/** Before the next attempt after an account's failure. */
 const PAUSE_MS = 60 * MINUTE_MS
 
-/** Figures are of the day after 00:23 UTC: soon after midnight, and off the full hour, when most other timers fire. */
+/** At 00:23 UTC: soon after midnight, and off the full hour, when most other timers fire. */
 const lastDailyFetch = (now: Date): Date => {
   const last = new Date(now)
   last.setUTCHours(0, 23, 0, 0)
@@ -32,7 +29,7 @@ const lastDailyFetch = (now: Date): Date => {
 
 const isFile = ({ provider }: Account): boolean => provider === 'file'
 
-/** Creates the statistics. No request ever waits for a provider. Nothing happens before `load`; the creator closes them. */
+/** Creates the statistics. No request waits for a provider. Nothing happens before `load`. Must be closed. */
 export const createContributionStatistics = ({
   dataDir,
   log,
@@ -95,7 +92,7 @@ export const createContributionStatistics = ({
       if (isWritable)
         log.warn(
           { reason: (error as Error).message, dataDir },
-          'statistics: the snapshot cannot be written; the figures stay in memory. Fix: make DATA_DIR writable',
+          'statistics: cannot write the snapshot; the figures stay in memory. Fix: make DATA_DIR writable',
         )
       isWritable = false
     }
@@ -112,7 +109,7 @@ export const createContributionStatistics = ({
       if (closing.signal.aborted) return false
       const reason = (error as Error).message
       const at = clock.now()
-      // Files are read after each edit of the content, and usually fail for the same reason.
+      // Files are read after each edit of the content, and usually fail for the same reason again.
       const before = failures.get(key)
       const isLogged = before?.reason === reason && at.getTime() - before.loggedAt.getTime() < PAUSE_MS
       failures.set(key, { at, reason, loggedAt: isLogged ? before.loggedAt : at })
@@ -156,7 +153,7 @@ export const createContributionStatistics = ({
   }
 
   return {
-    /** Returns the current summary, or undefined if there are no figures. The same object until it changes. */
+    /** Returns the current summary, the same object until it changes; undefined without figures. */
     current: () => summary,
     /** Returns a line for each account that could not be fetched when it was last tried. */
     failures: (): readonly string[] =>
@@ -173,17 +170,14 @@ export const createContributionStatistics = ({
       await fetch((_key, account) => isFile(account))
     },
     /**
-     * Takes over the accounts of changed content: drops removed accounts at once, and fetches new accounts and all files.
-     * Settles when these are fetched and written; never rejects.
+     * Takes over the accounts of changed content: drops removed ones at once, and fetches new accounts and
+     * all files. Resolves when these are written; never rejects.
      */
     contentChanged: (): Promise<void> => {
       publish()
       return fetch((key, account) => isFile(account) || isDue(key))
     },
-    /**
-     * Fetches the accounts that have no figures since the last 00:23 UTC and did not fail within the hour. Settles when these
-     * are written; never rejects.
-     */
+    /** Fetches accounts without figures since 00:23 UTC, unless they just failed. Never rejects. */
     fetchOutdated: (): Promise<void> => fetch(isDue),
     /** Fetches what is outdated, now and every ten minutes. Call it once, after `load`. */
     startFetching: () => void tick(),

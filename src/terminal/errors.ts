@@ -1,6 +1,6 @@
-/** What the commands print when they fail. */
+/** Explains errors at the terminal. */
 
-/** The arguments are wrong. The message says which, and what to give instead. */
+/** An argument is wrong; the message names it and what to use instead. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -8,16 +8,16 @@ export class UsageError extends Error {
 /** JavaScript's own errors, which are bugs here. */
 const bugs = [TypeError, ReferenceError, RangeError, SyntaxError]
 
-/** Returns what the owner can do about a folder that cannot be listed; undefined for other errors. */
+/** Explains why a folder cannot be listed; undefined for other errors. */
 const explainFolderError = ({ code, path, syscall }: NodeJS.ErrnoException): string | undefined => {
   if (syscall !== 'scandir') return undefined
   if (code === 'ENOTDIR') return `${path}: found a file; expected a folder. Fix: name the folder.`
   if (code === 'EACCES' || code === 'EPERM')
-    return `${path}: found a folder that cannot be read (${code}). Fix: change its permissions, for example with chmod -R a+rX.`
+    return `${path}: found a folder that cannot be read (${code}). Fix: allow it, such as with chmod -R a+rX.`
   return undefined
 }
 
-/** Returns the message of an error that the owner can fix, and the stack of a bug. */
+/** Returns the message of an error that the owner can fix, or the stack of a bug. */
 export const explainError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const folderError = explainFolderError(error)

@@ -1,16 +1,16 @@
-/** Creates files in an owner's folder, and overwrites none. */
+/** Creates files without overwriting any. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UsageError } from './errors.ts'
 import { print, shownPath } from './output.ts'
 
-/** The permissions of a file that only its owner may read, since it has or had private values. */
+/** The permissions of a file with private values. */
 export const OWNER_ONLY = 0o600
 
 /**
- * Writes a file that does not exist yet, and says so.
+ * Creates a file and prints its name.
  *
- * @param mode who may read it; everyone by default
+ * @param mode its permissions; everyone may read it by default
  * @throws {UsageError} (rejects) if it exists
  */
 export const createFile = async (file: string, content: string, mode = 0o666): Promise<void> => {
@@ -27,7 +27,7 @@ export const createFile = async (file: string, content: string, mode = 0o666): P
 /**
  * Creates something under the first name that is free.
  *
- * @param create gets 1, then 2 and so on; rejects with `EEXIST` if that name is taken
+ * @param create receives 1, then 2 and so on; rejects with `EEXIST` if that name is taken
  */
 export const createNumbered = async (create: (number: number) => Promise<string>): Promise<string> => {
   for (let number = 1; ; number += 1)
@@ -43,6 +43,6 @@ export const requireEmptyFolder = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => [])
   if (names.length > 0)
     throw new UsageError(
-      `${shownPath(folder)}: found a folder with files; expected a new or an empty one. Fix: name another folder.`,
+      `${shownPath(folder)}: found a folder with files; expected a new or empty one. Fix: name another folder.`,
     )
 }

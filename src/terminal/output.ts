@@ -1,25 +1,22 @@
-/** What the commands print: lines, issues, paths, and what a command is doing. */
+/** Prints lines, issues, paths and progress. */
 import { isAbsolute, normalize, relative } from 'node:path'
 import { clearLine, cursorTo } from 'node:readline'
 import type { Writable } from 'node:stream'
 import type { WriteStream } from 'node:tty'
 import { type ContentIssue, formatIssues } from '../lib/data/issue.ts'
 
-const writeOut = (character: string): string =>
+const escapeCharacter = (character: string): string =>
   `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`
 
-/**
- * Writes out what terminals obey: control characters, and those that turn the direction of text. A stranger's file may have them in its
- * name, and a folder to import anywhere.
- */
+/** Escapes characters that terminals obey, of control and direction. Foreign files may have them. */
 export const showControls = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, writeOut)
+  text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, escapeCharacter)
 
-/** Does so in a text of several lines; its line breaks and tabs stay. */
+/** Escapes them in a text of several lines, but no line breaks and tabs. */
 const showControlsInLines = (text: string): string =>
-  text.replaceAll(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, writeOut)
+  text.replaceAll(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, escapeCharacter)
 
-/** Prints a text that is safe at a terminal, and has colours or is for programs. */
+/** Prints a text that is known to be safe, with colours or for programs. */
 export const printAsIs = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** Prints lines on standard output. */
@@ -38,24 +35,24 @@ export const warn = (issues: readonly ContentIssue[]): void => note(...formatIss
 /** Returns a number with its noun: `1 error`, `2 errors`. */
 export const countOf = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** Returns a path to print: as its owner typed it, or relative to the working directory if it is in it; `.` for that itself. */
+/** Returns a path to print: as it was typed, or relative to the working folder if it is inside that. */
 export const shownPath = (path: string, workingFolder = process.cwd()): string => {
   if (!isAbsolute(path)) return normalize(path)
   const short = relative(workingFolder, path)
   return isAbsolute(short) || short.startsWith('..') ? path : short || '.'
 }
 
-/** Says what is being done now, such as `120 of 512 files`. */
+/** Reports what is being done, such as `120 of 512 files`. */
 export type ReportProgress = (text: string) => void
 
 const DEFAULT_COLUMNS = 80
 
 /**
- * Does some work, and shows in one line what it reports. The line is gone when the work is done or has failed.
+ * Shows the progress of some work in one line, and removes the line at its end.
  *
- * @param first what is done until the work reports something else
- * @param output standard error by default, so that standard output has nothing but the results. Progress is shown at terminals
- *   that have colours, as Node finds by `NO_COLOR`, `TERM` and `CI`, too
+ * @param first the progress until the work reports some
+ * @param output standard error by default. Shows progress only at terminals with colours, which for Node also
+ *   depends on `NO_COLOR`, `TERM` and `CI`
  */
 export const withProgress = async <Value>(
   first: string,
@@ -66,7 +63,8 @@ export const withProgress = async <Value>(
   const show = (line: string): void => {
     cursorTo(output, 0)
     clearLine(output, 0)
-    output.write(showControls(line).slice(0, (output.columns ?? DEFAULT_COLUMNS) - 1)) // a longer line would wrap and stay
+    const columns = output.columns ?? DEFAULT_COLUMNS
+    output.write(showControls(line).slice(0, columns - 1)) // a longer line would wrap and stay
   }
   const report = (text: string): void => show(`${text} …`)
   report(first)

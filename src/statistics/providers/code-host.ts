@@ -1,4 +1,4 @@
-/** What a code host is to the statistics, and the request for an account's days. Each host has a file of its own. */
+/** Requests an account's days from a code host. Each host has a file of its own. */
 import type { Config } from '../../config.ts'
 import { providers } from '../../content/schema/account-providers.ts'
 import type { Account } from '../../content/schema/site-settings.ts'
@@ -8,8 +8,8 @@ import type { ContributionDay } from '../contribution-summary.ts'
 /** How to request the days of an account, and how to read the response. */
 export interface CodeHost {
   /**
-   * @param base the address of the host; it ends in a slash
-   * @throws {Error} if the host responds to nobody without a token
+   * @param base the address of the host; ends in a slash
+   * @throws {Error} if the host requires a token and there is none
    */
   readonly request: (
     account: Account,
@@ -20,7 +20,8 @@ export interface CodeHost {
     readonly tokenAdvice: string
   }
   /**
-   * Returns the days of the last twelve months in any order; a date may occur more than once. None means no contributions.
+   * Returns the days of the last twelve months in any order; a date may occur twice. No day means no
+   * contributions.
    *
    * @param what names the response in messages
    * @throws {Error} if the response has another shape
@@ -30,7 +31,7 @@ export interface CodeHost {
 
 const urlOf = ({ provider, url }: Account): string => url ?? providers[provider].publicAddress
 
-/** Returns the base URL of an account's provider. It ends in a slash, so paths can be resolved against it. */
+/** Returns the base URL of an account's provider. Ends in a slash, so that paths resolve against it. */
 const baseUrlOf = (account: Account): URL => {
   const url = new URL(urlOf(account))
   if (!url.pathname.endsWith('/')) url.pathname += '/'
@@ -40,9 +41,9 @@ const baseUrlOf = (account: Account): URL => {
 const originOf = (account: Account): string | undefined => URL.parse(urlOf(account))?.origin
 
 /**
- * Returns the token that may be sent for an account. There is one token per provider. It is sent to the provider's public address, or
- * to that which the environment names instead, since site.yaml may be somebody else's; and of two such, as Codeberg and gitea.com,
- * only to that of the first account in site.yaml.
+ * Returns the token that may be sent for an account. It goes only to the provider's public address, or to the
+ * one in the environment: site.yaml may be somebody else's. Where two providers share a token, such as
+ * Codeberg and gitea.com, it goes only to that of the first account.
  *
  * @returns undefined if there is no token, or if it belongs to another origin
  */
@@ -61,7 +62,7 @@ export const tokenFor = (
   return first !== undefined && originOf(account) === originOf(first) ? tokens[name] : undefined
 }
 
-/** Returns what the owner must do about a status, if only the owner can. */
+/** Returns what the owner can do about a status; empty if nothing. */
 const adviceFor = (status: number | undefined, tokenAdvice: string): string => {
   if (status === undefined) return ''
   if (status >= 300 && status <= 399) return ' If the account has moved there, set name and url in site.yaml.'
@@ -82,7 +83,7 @@ export const fetchDays = async (
   options: { readonly token: string | undefined; readonly signal: AbortSignal },
 ): Promise<readonly ContributionDay[]> => {
   const { tokenAdvice, ...sent } = request(account, baseUrlOf(account), options.token)
-  const limits = { deadlineMs: 15_000, signal: options.signal } // GitHub's own limit for a GraphQL query is 10 s
+  const limits = { deadlineMs: 15_000, signal: options.signal } // GitHub ends a GraphQL query after 10 s
   const json = await fetchJson({ ...sent, ...limits }).catch((error: FetchJsonError) => {
     throw new Error(`${error.message}${adviceFor(error.status, tokenAdvice)}`, { cause: error })
   })

@@ -1,7 +1,6 @@
 /**
- * Reads contribution figures from a JSON or YAML file in the content folder: a list of days, or counts by date (see
- * docs/statistics.md). The year shown ends with the newest day in the file, so an old file shows the year it is about.
- * Days after today are ignored, except in samples.
+ * Reads contribution figures from a JSON or YAML file in the content folder: a list of days, or counts by
+ * date. The year shown ends with the file's newest day. Days after today are ignored, except in samples.
  */
 import type { Account } from '../../content/schema/site-settings.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
@@ -38,13 +37,13 @@ const parseFigures = (value: unknown, path: string): WrittenFigures => {
 }
 
 /**
- * Creates the provider `file`: a function that returns the figures of an account's file up to today's UTC day, `YYYY-MM-DD`, and throws
- * (rejects) an error if the file cannot be read, has another shape, or has no day up to today.
+ * Creates the provider `file`: a function that returns the figures of an account's file up to a UTC day,
+ * `YYYY-MM-DD`. It rejects if the file cannot be read, has another shape, or has no day up to then.
  *
  * @param readContentFile reads a file by its path in the content folder, and nothing outside it
  */
 export const createFileProvider = (readContentFile: (path: string) => Promise<Buffer>) => {
-  /** The file is read after every edit of the content, and is hardly ever what changed. */
+  /** Cached, because the file is read after every edit of the content and rarely differs. */
   let last: { readonly path: string; readonly bytes: Buffer; readonly figures: WrittenFigures } | undefined
   return async (account: Account, today: string): Promise<Figures> => {
     const path = account.path ?? 'contributions.json'

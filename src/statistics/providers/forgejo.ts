@@ -1,7 +1,4 @@
-/**
- * The heat map of Forgejo and Gitea (`GET /api/v1/users/{username}/heatmap`): contributions by quarter hour, in
- * Unix seconds, which are summed by UTC day.
- */
+/** The heat map of Forgejo and Gitea (`GET /api/v1/users/{username}/heatmap`): counts by quarter hour. */
 import { utcDay } from '../../lib/clock.ts'
 import type { CodeHost } from './code-host.ts'
 import { ContributionCount, createCheck } from './response-schema.ts'
@@ -21,13 +18,13 @@ const checkHeatMap = createCheck({
   },
 })
 
-/** The provider `forgejo`, also used for `gitea`. Public profiles need no token. */
+/** The providers `forgejo` and `gitea`. Public profiles need no token. */
 export const forgejo: CodeHost = {
   request: ({ name }, base, token) => ({
     url: new URL(`api/v1/users/${encodeURIComponent(name)}/heatmap`, base),
     ...(token === undefined ? {} : { headers: { authorization: `token ${token}` } }),
     tokenAdvice:
-      'The server shows profiles only to its members. Fix: set FORGEJO_TOKEN, and FORGEJO_URL to its address.',
+      'Only members may see profiles there. Fix: set FORGEJO_TOKEN, and FORGEJO_URL to its address.',
     /** A quarter hour takes 47 bytes, so this allows 60 a day, all year. */
     sizeLimitBytes: 1024 * 1024,
   }),

@@ -9,7 +9,7 @@ const query = `query ($login: String!) {
   }
 }`
 
-/** Schema of an object with these fields, all required. */
+/** Returns the schema of an object with these fields, all required. */
 const objectWith = <const Fields extends object>(properties: Fields) =>
   ({ type: 'object', required: Object.keys(properties) as unknown as [keyof Fields], properties }) as const
 const arrayOf = <const Item>(items: Item) => ({ type: 'array', items }) as const
@@ -24,24 +24,11 @@ const checkErrors = createCheck({
     }),
   },
 })
+const Day = objectWith({ date: CalendarDay, contributionCount: ContributionCount })
+const Week = objectWith({ contributionDays: arrayOf(Day) })
+const Collection = objectWith({ contributionCalendar: objectWith({ weeks: arrayOf(Week) }) })
 const checkCalendar = createCheck(
-  objectWith({
-    data: objectWith({
-      user: objectWith({
-        contributionsCollection: objectWith({
-          contributionCalendar: objectWith({
-            weeks: arrayOf(
-              objectWith({
-                contributionDays: arrayOf(
-                  objectWith({ date: CalendarDay, contributionCount: ContributionCount }),
-                ),
-              }),
-            ),
-          }),
-        }),
-      }),
-    }),
-  }),
+  objectWith({ data: objectWith({ user: objectWith({ contributionsCollection: Collection }) }) }),
 )
 
 /** For github.com, GitHub Enterprise Cloud (`https://octo.ghe.com`), or GitHub Enterprise Server. */
@@ -57,8 +44,8 @@ export const gitHub: CodeHost = {
     const url = endpointOf(base)
     if (token === undefined) {
       throw new Error(
-        `${url.origin} needs a token. Fix: set GITHUB_TOKEN to a token without any scope. It is only sent to github.com; ` +
-          'set GITHUB_URL to send it to another address.',
+        `${url.origin} needs a token. Fix: set GITHUB_TOKEN to one without any scope. It is only sent to ` +
+          'github.com; set GITHUB_URL to send it to another address.',
       )
     }
     return {

@@ -10,7 +10,7 @@ export const gitLab: CodeHost = {
     url: new URL(`users/${encodeURIComponent(name)}/calendar.json`, base),
     ...(token === undefined ? {} : { headers: { 'private-token': token } }),
     tokenAdvice:
-      'The server shows this profile only to its members. Fix: make the profile public, or set GITLAB_TOKEN, and GITLAB_URL to its address.',
+      'Only members may see this profile. Fix: make it public, or set GITLAB_TOKEN and GITLAB_URL.',
     /** 371 days of 17 bytes take 6 KB. */
     sizeLimitBytes: 64 * 1024,
   }),

@@ -5,7 +5,7 @@ import { formatFieldPath } from '../../lib/data/data-document.ts'
 import { compileStrictSchema, explain } from '../../lib/data/validate.ts'
 import { lazy } from '../../lib/memoize.ts'
 
-/** A day as `YYYY-MM-DD`. Years before 1000 and after 2999 are taken for typos. */
+/** A day as `YYYY-MM-DD`. Years before 1000 and after 2999 count as typos. */
 export const CalendarDay = {
   type: 'string',
   format: 'date',
@@ -19,7 +19,7 @@ export const ContributionCount = {
   maximum: 1_000_000_000,
   description: 'a whole number from 0 to 1000000000',
 } as const
-/** A list of days. */
+/** Counts as a list of days. */
 export const DayList = {
   type: 'array',
   items: {
@@ -44,10 +44,9 @@ const describe = (error: ErrorObject): string => {
 }
 
 /**
- * Creates a function that validates a value and returns it with its type. Its second argument names the value in messages.
- * The schema is compiled at the first use, because most sites use one provider.
- *
- * @throws {Error} from the function, with the first error
+ * Creates a function that validates a value and returns it with its type, or throws an error with the first
+ * problem. Its second argument names the value. Compiles the schema at the first use, because most sites use
+ * one provider.
  */
 export const createCheck = <const Schema extends object>(schema: Schema) => {
   const compiled = lazy(() => compileStrictSchema(schema))
