@@ -1,9 +1,11 @@
 /** Applications as files: what is in them, what is wrong with them before they are sent, and which private values go along. */
+
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Application, readApplication } from '../../content/files/application-file.ts'
 import { isPrivateBasics, resumeLanguage } from '../../content/files/content-file.ts'
+import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import type { Page } from '../../content/site.ts'
 import { type ContentIssue, formatIssues, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
@@ -41,10 +43,12 @@ const brokenLinks = (
 export const findInLetter = async (
   app: FastifyInstance,
   application: Application,
-  { letterLinks }: RenderedApplication,
+  { letterLinks, language }: RenderedApplication,
 ): Promise<readonly ContentIssue[]> => {
   const links = letterLinks().filter(({ url }) => !url.startsWith(addressOf(application)))
-  return [...placeholdersInApplication(application), ...(await brokenLinks(app, application, links))]
+  const { messages } = app.content.current()
+  const placeholders = placeholdersInApplication(application, createMessageFormatter(language, messages))
+  return [...placeholders, ...(await brokenLinks(app, application, links))]
 }
 
 /** Returns the tags that an application had whenever it was sent; undefined if it never was. */

@@ -1,18 +1,19 @@
 /** Finds placeholders that the owner has not replaced: those of README's example, and of new applications. */
 import type { Application } from '../../content/files/application-file.ts'
+import type { FormatMessage } from '../../content/i18n/messages.ts'
 import type { Site } from '../../content/site.ts'
 import { type ContentIssue, quoteValue, warning } from '../../lib/data/issue.ts'
 import { isJsonObject } from '../../lib/json.ts'
 
 const inSettings = new Set<unknown>(['Your Name', 'What you do, in one sentence.'])
 
-/** Lines of an application as `vitrine new application` writes it. */
-export const letterPlaceholders = {
-  recipient: ['Name of the company', 'Street', 'City'],
-  subject: ['Application'],
-  summary: ['What makes you right for this position.'],
-  markdown: ['Why you want this position, and what you bring to it.'],
-}
+/** Returns the lines of an application as `vitrine new application` writes them in a language. */
+export const letterPlaceholders = (message: FormatMessage) => ({
+  recipient: message('letter.recipient').split('\n'),
+  subject: [message('letter.subject')],
+  summary: [message('letter.summary')],
+  markdown: [message('letter.text')],
+})
 
 const issue = (place: Pick<ContentIssue, 'file' | 'line' | 'field'>, sentence: unknown): ContentIssue => ({
   ...warning('placeholder/left'),
@@ -32,11 +33,14 @@ export const placeholdersInSettings = ({
       .map((text) => issue({ file: 'site.yaml', field }, text)),
   )
 
-/** Returns an issue for each part of an application that has placeholders. */
-export const placeholdersInApplication = (application: Application): readonly ContentIssue[] => {
+/** Returns an issue for each part of an application that has placeholders, in its language. */
+export const placeholdersInApplication = (
+  application: Application,
+  message: FormatMessage,
+): readonly ContentIssue[] => {
   const { file, markdownLine } = application
-  return Object.entries(letterPlaceholders).flatMap(([field, sentences]) => {
-    const text = application[field as keyof typeof letterPlaceholders] ?? ''
+  return Object.entries(letterPlaceholders(message)).flatMap(([field, sentences]) => {
+    const text = application[field as keyof ReturnType<typeof letterPlaceholders>] ?? ''
     const lines = text.split('\n').map((line) => line.trim())
     const index = lines.findIndex((line) => sentences.includes(line))
     const place = field === 'markdown' ? { line: markdownLine + index } : { field }

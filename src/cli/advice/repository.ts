@@ -47,6 +47,10 @@ const readHistory = async (folder: string): Promise<string> => {
   return runGit(folder, ['cat-file', '--batch'], objects.replaceAll(/ .*$/gm, ''))
 }
 
+/** Returns the files that Git has, of those with some names. @throws (rejects) if Git fails or is not there */
+export const trackedFiles = async (folder: string, names: readonly string[]): Promise<readonly string[]> =>
+  linesOf(await runGit(folder, ['ls-files', '--', ...names]))
+
 const isInRepository = (folder: string): boolean =>
   existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInRepository(dirname(folder)))
 
@@ -59,7 +63,7 @@ const isInRepository = (folder: string): boolean =>
  */
 const askGit = async (folder: string, names: readonly string[]) => {
   try {
-    const tracked = linesOf(await runGit(folder, ['ls-files', '--', ...names]))
+    const tracked = await trackedFiles(folder, names)
     const ignoring = runGit(folder, ['check-ignore', '--no-index', '--', ...names])
     const ignored = linesOf(await ignoring.catch(() => '')) // fails if it ignores none
     return { ignored: new Set(ignored), tracked, history: await readHistory(folder) }

@@ -4,50 +4,57 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { base32nopad } from '@scure/base'
 import { applicationName, isApplication } from '../../content/files/content-file.ts'
-import { createMessageFormatter } from '../../content/i18n/messages.ts'
+import { loadMessages } from '../../content/i18n/builtin-messages.ts'
+import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { endOf } from '../../content/reading/application-set.ts'
+import { createContentReader } from '../../content/reading/content-folder.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
 import { plainText } from '../../content/schema/resume.ts'
 import { DAY_MS, utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
+import { fileSlug } from '../../pages/cv/cv-links.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { createFile, OWNER_ONLY } from '../../terminal/new-files.ts'
 import { print, shownPath } from '../../terminal/output.ts'
 import { letterPlaceholders } from '../advice/placeholders.ts'
-import { chooseLanguage, configFor, readSite, withApp } from '../open-site.ts'
+import { explainIgnored, ignorePrivateFolders } from '../new/private-folders.ts'
+import { chooseLanguage, configFor, withApp } from '../open-site.ts'
 
 const createKey = (): string => base32nopad.encode(randomBytes(KEY_LENGTH)).slice(0, KEY_LENGTH).toLowerCase()
 
 const DAYS_OPEN = 60
 
-const applicationText = (language: string, [salutation, closing, sender]: readonly string[]): string => `---
+const applicationText = (language: string, sender: string, message: FormatMessage): string => {
+  const { recipient, subject, summary, markdown } = letterPlaceholders(message)
+  return `---
 # Everyone who has this key can read the application. A new one: vitrine new application NAME --rotate
 key: ${createKey()}
 # Shown besides entries without tags: those of resume.json that have one of these.
 # tags: [manager]
 # In place of the label and the summary of resume.json:
 # label: Engineer
-# summary: ${letterPlaceholders.summary[0]}
+# summary: ${summary[0]}
 # The CV's sections in this order, and no others:
 # sections: [work, education, skills]
 # pages: 1
 language: ${language}
 recipient: |
-  ${letterPlaceholders.recipient.join('\n  ')}
-subject: ${letterPlaceholders.subject[0]}
+  ${recipient.join('\n  ')}
+subject: ${subject[0]}
 date: ${utcDay(new Date())}
 expires: ${utcDay(new Date(Date.now() + DAYS_OPEN * DAY_MS))}
 ---
 
-${salutation}
+${message('letter.salutation')}
 
-${letterPlaceholders.markdown[0]}
+${markdown[0]}
 
-${closing}\\
+${message('letter.closing')}\\
 ${sender}
 `
+}
 
 const rotate = async (path: string): Promise<void> => {
   const text = await readFile(path, 'utf8').catch(() => {
@@ -66,16 +73,22 @@ export const createApplication = async (
 ): Promise<void> => {
   const { contentDir } = configFor(options.content)
   const file = `for/${name}.md`
-  if (applicationName(file) === undefined)
-    throw new UsageError(`application: found ${name}; expected letters a to z, digits and hyphens`)
+  if (applicationName(file) === undefined) {
+    const suggested = fileSlug(name, options.language).replaceAll(/[^a-z\d]+/g, '-')
+    const fix = applicationName(`for/${suggested}.md`) === undefined ? '' : `. Fix: write ${suggested}`
+    throw new UsageError(`application: found ${name}; expected letters a to z, digits and hyphens${fix}`)
+  }
   const path = join(contentDir, file)
   if (options.rotate) return rotate(path)
-  const { settings, resumes, messages } = await readSite(contentDir)
+  const { site, privateContent } = await createContentReader(contentDir, await loadMessages())()
+  const { settings, resumes, messages } = site
   const language = chooseLanguage(options.language, settings)
   const message = createMessageFormatter(language, messages)
   const sender = plainText(resumes.get(language)?.resume.basics?.name) ?? settings.owner.name
-  const words = [message('letter.salutation'), message('letter.closing'), sender]
-  await createFile(path, applicationText(language, words), OWNER_ONLY)
+  await createFile(path, applicationText(language, sender, message), OWNER_ONLY)
+  if (privateContent.isRepositoryPrivate) return
+  await ignorePrivateFolders(contentDir)
+  await explainIgnored(contentDir)
 }
 
 /** Lists the applications with their addresses, and what is wrong with them. */

@@ -1,15 +1,17 @@
 /** `vitrine new FOLDER`, `vitrine new page PAGE` and `vitrine new cv`: write a small site, a page or a CV. None overwrites a file. */
 import { existsSync } from 'node:fs'
-import { cp, readdir } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
 import { withoutRewrite } from '../../content/files/resume/resume-walk.ts'
+import type { Site } from '../../content/site.ts'
 import { readBroughtResume, readResumeFile } from '../../import/cvs/read-brought-resume.ts'
 import { languageOfFile, readResumeFacts } from '../../import/cvs/resume-facts.ts'
 import { takeCv } from '../../import/cvs/take-cv.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
+import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { pathInside } from '../../lib/files/path-inside.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { createFile, requireEmptyFolder } from '../../terminal/new-files.ts'
@@ -24,6 +26,7 @@ import {
   schemaComment,
   siteQuestions,
 } from '../new/new-site.ts'
+import { ignorePrivateFolders } from '../new/private-folders.ts'
 import { answersTo } from '../new/questions.ts'
 import { chooseLanguage, configFor, readSite } from '../open-site.ts'
 
@@ -75,6 +78,8 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     const home = pageFileName('', answers.languages[0], answers.languages)
     await createFile(join(folder, home), homeText(home, answers))
   }
+  await ignorePrivateFolders(folder)
+  await mkdir(join(folder, 'pages'), { recursive: true })
   await createFile(join(folder, 'AGENTS.md'), await readTemplate('AGENTS.md'))
   if (github) await createFile(join(folder, '.github/workflows/site.yml'), await readTemplate('site.yml'))
   await cp(schemasFolder, join(folder, SCHEMAS_COPY), { recursive: true })
@@ -152,6 +157,29 @@ const takeResume = async (
   print(...formatIssues(issues))
 }
 
+/** Empties a home page that is as `vitrine new` wrote it: the CV says the same at the head of it. */
+const clearHome = async (contentDir: string, { pages, settings }: Site): Promise<void> => {
+  const file = pages.get('/')?.file
+  if (file === undefined) return
+  const { description, owner, languages } = settings
+  const answers = { name: owner.name, languages, look: undefined }
+  const written = homeText(file, {
+    ...answers,
+    description: typeof description === 'string' ? description : undefined,
+    links: { emails: owner.email === undefined ? [] : [owner.email], profiles: [] },
+  })
+  const path = join(contentDir, file)
+  const isUntouched = (await readFile(path, 'utf8')) === written
+  if (isUntouched)
+    await replaceFile(
+      path,
+      homeText(file, { ...answers, description: undefined, links: { emails: [], profiles: [] } }),
+    )
+  print(
+    `\nThe home page now begins with the contacts of the CV: ${isUntouched ? `removed what it repeated from ${file}` : `remove from ${file} what it repeats`}.`,
+  )
+}
+
 type CvOptions = { readonly force?: boolean } & {
   readonly [Name in 'content' | 'language' | 'resume']?: string
 }
@@ -164,10 +192,11 @@ export const createCv = async ({ content, language, resume, force = false }: CvO
   const wanted = language === undefined ? languageOfFile(name) : chooseLanguage(language, site.settings)
   const other = site.settings.languages.slice(1).find((tag) => tag === wanted) ?? ''
   const tag = language === undefined ? (resumeLanguage(name) ?? other) : other
-  if (resume !== undefined) return takeResume(contentDir, resume, tag, force)
+  if (resume !== undefined) {
+    await takeResume(contentDir, resume, tag, force)
+    return clearHome(contentDir, site)
+  }
   const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === tag)
   await createFile(join(contentDir, existing ?? `resume${tag && `.${tag}`}.yaml`), await newCvText(site))
-  const home = site.pages.get('/')?.file
-  if (home !== undefined)
-    print(`\nThe home page now begins with the contacts of the CV: remove from ${home} what it repeats.`)
+  await clearHome(contentDir, site)
 }

@@ -152,6 +152,10 @@ export const requireResume = ({ file, text, notes }: Omit<BroughtResume, 'sectio
 export const readResumeFile = async (file: string): Promise<Buffer> => {
   const bytes = mayBeResume(file) ? await readFile(file).catch(() => undefined) : undefined
   if (bytes !== undefined) return bytes
+  if (/\.(?:docx?|odt|pages|pdf|rtf)$/i.test(file))
+    throw new UsageError(
+      `--resume: found ${file}; Word files and PDFs cannot be read. Fix: export the CV as JSON from the tool that made it, or omit the option and run vitrine new cv.`,
+    )
   throw new UsageError(
     `--resume: found no CV at ${file}; expected a JSON Resume, a file that ends in .json, .yaml or .yml, or the CV of another tool, such as the .zip that LinkedIn exports. Fix: correct the path, convert the CV, or omit the option and run vitrine new cv.`,
   )

@@ -234,7 +234,7 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     cv,
     /** The name of the CV's person; without one, the owner's. */
     cvName,
-    cvLinks: cvLinksTo(cvPageOf(site, language)?.address, cvName, deployment.hasPdf),
+    cvLinks: cvLinksTo(cvPageOf(site, language)?.address, cvName, language, deployment.hasPdf),
     /** The owner, for JSON-LD. */
     person: describePerson(shared, site.resumes.get(language)?.resume, cv?.image),
     siteCard: siteCardView(inputs, language, shared.message),

@@ -1,7 +1,8 @@
 /** Renders applications: a letter, and the CV with what its owner chose for it. Nothing is kept. */
+import { parse } from 'node:path'
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
-import { cvFileName } from '../../pages/cv/cv-links.ts'
+import { cvFileName, fileSlug } from '../../pages/cv/cv-links.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { toMarkdown } from '../../pages/html/html-to-markdown.ts'
 import { elementsIn, parseDocument } from '../../pages/html/html-tree.ts'
@@ -12,6 +13,13 @@ import { cvFormsOf } from '../cv/cv-forms.ts'
 import { completeForPaper } from '../cv/printable-cvs.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
 import { siteForApplication } from './application-site.ts'
+
+/** The messages that files are named after. */
+const titles: Readonly<Record<string, string>> = {
+  application: 'letter.subject',
+  letter: 'letter.pdf',
+  cv: 'cv.pdf',
+}
 
 /** What a document of an application has in it; `application` is the letter and the CV. */
 export type ShownParts = 'application' | 'letter' | 'cv'
@@ -112,7 +120,11 @@ export const createApplicationRenderer =
       /** The part of the CV that it shows. */
       resume,
       /** Returns the name under which a file is saved: `ada-lovelace-cv.pdf`. It names the owner and nobody else. */
-      fileName: (file: string): string => cvFileName(name, file),
+      fileName: (file: string): string => {
+        const { name: stem, ext } = parse(file)
+        const title = titles[stem] === undefined ? stem : localized.shared.message(titles[stem])
+        return cvFileName(name, fileSlug(title.replace(/[(（].*/, ''), language) + ext, language)
+      },
       html: (): string => render('application', 'page').html,
       markdown: () => {
         const document = parseDocument(render('application', 'page').html)

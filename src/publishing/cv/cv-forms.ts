@@ -68,7 +68,7 @@ export const buildCvForms = (
         body: make,
         headers: {
           'content-language': language,
-          'content-disposition': contentDisposition(disposition, cvFileName(cvName, file), file),
+          'content-disposition': contentDisposition(disposition, cvFileName(cvName, file, language), file),
           link: `<${pageUrl}>; rel="canonical"`,
         },
       }),

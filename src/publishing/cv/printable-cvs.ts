@@ -46,7 +46,7 @@ const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   const paperHtml = pages.render(page, paper).html
   return {
     page,
-    pdf: cvFormAt(address, cvName, 'cv.pdf'), // also if no page links to it, for want of a browser
+    pdf: cvFormAt(address, cvName, 'cv.pdf', language), // also if no page links to it, for want of a browser
     /** HTML for the printer, with each image as its original. */
     html: completeForPaper(paperHtml, page, cvName, fonts),
     /** The same HTML for forms without a layout. */

@@ -1,5 +1,4 @@
 /** docs/how-do-i.md: one site that follows its answers shows what they say. */
-import { dirname } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
 import { parse, stringify } from 'yaml'
@@ -43,12 +42,20 @@ t.test('every setting, field and style does what it says', async (t) => {
   const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#777' } })
     .jpeg()
     .toBuffer()
-  const [file = '', image] = codeIn('my photo')
+  const [, image] = codeIn('add my photo')
   const page = (front = '') => `---\ntitle: T\ndescription: D\n${front}\n---\nText\n`
-  const resume = { basics: { name: 'C', phone: '020555', summary: 'S' }, work: ['Mill'], education: ['School'] }
+  const resume = {
+    basics: { name: 'C', phone: '020555', summary: 'S' },
+    work: ['Mill'],
+    education: ['School'],
+  }
   const app = await buildTestSite(t, {
     'site.yaml': stringify(merged),
-    'resume.yaml': stringify({ ...resume, ...parse(first('add a talk')), basics: { ...resume.basics, ...parse(image ?? '') } }),
+    'resume.yaml': stringify({
+      ...resume,
+      ...parse(first('add a talk')),
+      basics: { ...resume.basics, ...parse(image ?? '') },
+    }),
     pages: {
       'photo.jpg': photo,
       'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -65,13 +72,12 @@ t.test('every setting, field and style does what it says', async (t) => {
   const site = app.content.current()
   t.strictSame([...site.errors, ...site.warnings], [])
   const rows: readonly (readonly [path: string, status: number, shown: RegExp])[] = [
-    ['/', 200, /photo\.jpg[\s\S]*Text[\s\S]*Mill/],
+    ['/', 200, /photo\.jpg[\s\S]*Mill/],
     ['/cv/', 200, /Lectures[\s\S]*Tides of the North Sea/],
     ['/about/', 200, /href="\/cv\/"[\s\S]*href="\/about\/" aria-current[\s\S]*href="\/imprint\/"/],
     ['/about/', 200, /<meta name="google-site-verification" content="abc123">/],
     ['/about/', 200, /href="https:\/\/mastodon\.social\/@zoe" rel="me"/],
-    ['/about/', 200, /rel="icon" href="\/favicon\.svg"/],
-    ['/about/', 200, /#7a1f2b/],
+    ['/about/', 200, /rel="icon" type="image\/svg\+xml" href="\/favicon\.svg"/],
     ['/fr/about/', 200, /lang="fr"/],
     ['/posts/first/', 308, /^/],
     ['/blog/first/', 200, /Text/],

@@ -15,12 +15,16 @@ import {
   placeholdersInApplication,
   placeholdersInSettings,
 } from '../../../src/cli/advice/placeholders.ts'
+import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
+import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import { type ContentIssue, formatIssue } from '../../../src/lib/data/issue.ts'
 import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
 import { readFiles } from '../../fixtures/content/content-files.ts'
 import { context } from '../../fixtures/pages/markdown-context.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
 import { buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'
+
+const message = createMessageFormatter('en', await loadMessages())
 
 /** Issues in short: the place and what was found. */
 const short = (issues: readonly ContentIssue[]): readonly string[] =>
@@ -206,17 +210,20 @@ t.test('what `vitrine new application` wrote is found in its place', (t) => {
     recipient: 'Name of the company\n Street\nCity\n',
     subject: 'Application',
     summary: 'What makes you right for this position.',
-    markdown: `\nDear Sir,\n${letterPlaceholders.markdown[0]}\n`,
+    markdown: `\nDear Sir,\n${letterPlaceholders(message).markdown[0]}\n`,
     markdownLine: 9,
   }
-  t.strictSame(short(placeholdersInApplication(written)), [
+  t.strictSame(short(placeholdersInApplication(written, message)), [
     'for/acme.md recipient: found the placeholder "Name of the company, Street, City"',
     'for/acme.md subject: found the placeholder "Application"',
     'for/acme.md summary: found the placeholder "What makes you right for this position."',
     'for/acme.md:11: found the placeholder "Why you want this position, and what you bring to it."',
   ])
   const own = { recipient: 'Acme\nCity Street', subject: 'Application as a teller', summary: 'Quick.' }
-  t.strictSame(placeholdersInApplication({ ...written, ...own, markdown: 'Name of the company' }), [])
+  t.strictSame(
+    placeholdersInApplication({ ...written, ...own, markdown: 'Name of the company' }, message),
+    [],
+  )
   t.end()
 })
 
@@ -274,7 +281,7 @@ t.test('every rule is asked', async (t) => {
       talks: ['D'],
     }),
     'well-known': { 'did-configuration.json': '{}' },
-    for: { 'acme.md': `---\nkey: ${'a'.repeat(26)}\n---\n${letterPlaceholders.markdown[0]}\n` },
+    for: { 'acme.md': `---\nkey: ${'a'.repeat(26)}\n---\n${letterPlaceholders(message).markdown[0]}\n` },
     pages: {
       'a.md': `---\ntitle: ${'a'.repeat(66)}\n---\n#### Deep\n\nCall 020 7946 0018.\n`,
       'b.jpg': 'no image',

@@ -50,7 +50,7 @@ t.test('writes the letter in a language of the site', async (t) => {
   write('site.yaml', settings.replace('[en]', '[de, en]'))
   write('resume.en.json', resume.replace('Ada', 'Augusta Ada'))
   const german =
-    /^language: de\n[\s\S]*\nSehr geehrte Damen und Herren,\n[\s\S]*\nMit freundlichen Grüßen\\\nAda Lovelace\n$/m
+    /^language: de\nrecipient: \|\n {2}Name der Firma\n[\s\S]*\nsubject: Bewerbung\n[\s\S]*\nSehr geehrte Damen und Herren,\n[\s\S]*\nMit freundlichen Grüßen\\\nAda Lovelace\n$/m
   for (const [options, words] of [
     [{}, german],
     [{ language: 'en' }, /^language: en\n[\s\S]*\nDear Sir or Madam,\n[\s\S]*\\\nAugusta Ada Lovelace\n$/m],
@@ -64,6 +64,31 @@ t.test('writes the letter in a language of the site', async (t) => {
     /found fr; expected one of de, en/,
   )
   rmSync(join(content, 'resume.en.json'))
+  write('site.yaml', settings)
+})
+
+t.test('keeps applications out of Git, unless nobody else reads the repository', async (t) => {
+  const ignore = join(content, '.gitignore')
+  const rows = [
+    ['', undefined, '/for/\n/sent/\n'],
+    ['', 'for/\n*.log', 'for/\n*.log\n/sent/\n'],
+    ['', '/sent\nfor\n', '/sent\nfor\n'],
+    ['repository: private\n', undefined, undefined],
+  ] as const
+  for (const [setting, before, after] of rows) {
+    write('site.yaml', settings + setting)
+    rmSync(ignore, { force: true })
+    if (before !== undefined) writeFileSync(ignore, before)
+    const { output } = await printedBy(t, () => createApplication('other', { content }))
+    t.equal(existsSync(ignore) ? readFileSync(ignore, 'utf8') : undefined, after)
+    t.equal(output.includes('Git does not carry it to a server'), setting === '')
+    rmSync(join(content, 'for/other.md'))
+  }
+  await t.rejects(createApplication('Siemens Energy', { content }), /hyphens\. Fix: write siemens-energy$/)
+  await t.rejects(
+    createApplication('Müller & Söhne', { content, language: 'de' }),
+    /Fix: write mueller-soehne$/,
+  )
   write('site.yaml', settings)
 })
 

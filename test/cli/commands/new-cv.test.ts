@@ -31,6 +31,7 @@ t.test('writes a CV to fill in, which has nothing to check, with its comments an
     'private: [ basics.phone, basics.location.address, basics.location.postalCode ]',
   )
   await t.rejects(createCv({ content: folder }), /resume\.yaml already exists/)
+  t.match(readFileSync(join(folder, 'pages/index.md'), 'utf8'), /^---\n[\s\S]*\n---\n\n$/, 'the CV says it')
 })
 
 t.test('takes a CV in place of the one that is there, and keeps that beside the folder', async (t) => {
@@ -66,6 +67,16 @@ t.test('takes a CV in place of the one that is there, and keeps that beside the 
   writeFileSync(join(parent, 'resume.fr.yaml'), 'basics: { name: C }\n')
   await createCv({ content, resume: join(parent, 'resume.fr.yaml'), force: true })
   t.strictSame(readdirSync(content).toSorted(), ['resume.fr.yaml', 'resume.json', 'site.yaml'])
+})
+
+t.test('leaves a home page that was changed as it is', async (t) => {
+  const { folder } = await newSite(t, answers)
+  const home = join(folder, 'pages/index.md')
+  const text = `${readFileSync(home, 'utf8')}More.\n`
+  writeFileSync(home, text)
+  const { output } = await printedBy(t, () => createCv({ content: folder }))
+  t.match(output, 'remove from pages/index.md what it repeats')
+  t.equal(readFileSync(home, 'utf8'), text)
 })
 
 t.test('takes a CV in the language of its name or of the option', async (t) => {

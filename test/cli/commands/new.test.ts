@@ -26,7 +26,7 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   const resume = join(root, 'content/resume.json')
   const options = { name, description: 'Writes: notes.', languages: 'Englisch, fr,', resume }
   const { folder, site, files } = await newSite(t, options)
-  t.strictSame(files, ['resume.json', 'site.yaml'])
+  t.strictSame(files, ['pages', 'resume.json', 'site.yaml'])
   t.strictSame(
     readdirSync(join(folder, '.vitrine')),
     ['page', 'site', 'words'].map((schema) => `${schema}.schema.json`),
@@ -74,7 +74,7 @@ t.test('takes name, label and language from the CV', async (t) => {
     t.equal(site.settings.owner.email, options.links, 'besides what the CV says')
     const [language] = site.settings.languages
     t.strictSame([site.settings.title, siteDescription(site, language), language], expected, file)
-    t.strictSame(files, ['resume.json', 'site.yaml'], 'no home page hides the summary')
+    t.strictSame(files, ['pages', 'resume.json', 'site.yaml'], 'no home page hides the summary')
   }
 })
 
@@ -124,7 +124,8 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
   await refuses('ContentError', here('other.json'), /Fix: name a file that has a CV\.$/)
   const rows: readonly [options: NewSiteOptions, message: RegExp][] = [
     [here('none.json'), /^--resume: found no CV at .+none\.json; .*Fix: correct the path/],
-    [here('cv.pdf'), /^--resume: found no CV at .+cv\.pdf; expected a JSON Resume, a file that ends in/],
+    [here('cv.pdf'), /^--resume: found .+cv\.pdf; Word files and PDFs cannot be read\. Fix: export the CV/],
+    [here('cv.txt'), /^--resume: found no CV at .+cv\.txt; expected a JSON Resume, a file that ends in/],
     [here('photos.zip'), /photos\.zip, which is not the CV of a tool/],
     [{ languages: 'klingonisch' }, /--languages: found klingonisch/],
     [{ links: 'a@b.example, Rotterdam' }, /--links: found Rotterdam; expected e-mail/],
@@ -180,7 +181,7 @@ t.test('takes the CV of another tool, whose street, telephone and birthday are n
   for (const [resume, text] of Object.entries(sources)) {
     const options = { description: '', languages: 'en', resume }
     const { site, files } = await newSite(t, options, { [resume]: text })
-    t.strictSame(files, ['resume.yaml', 'site.yaml'])
+    t.strictSame(files, ['pages', 'resume.yaml', 'site.yaml'])
     const shown = JSON.stringify(site.resumes.get('en')?.resume)
     t.match(shown, 'Noor')
     for (const secret of ['Dam 1', '020555', 'May 1', '1012']) t.notMatch(shown, secret, resume)

@@ -1,0 +1,31 @@
+/** Keeps applications out of Git, whose history everyone who has the repository can read. */
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isMissing } from '../../lib/files/atomic-file.ts'
+import { print, shownPath } from '../../terminal/output.ts'
+import { trackedFiles } from '../advice/repository.ts'
+
+const privateFolders = ['for', 'sent']
+
+/** Adds the folders of applications to the folder's .gitignore, if they are not in it. Returns the lines that were added. */
+export const ignorePrivateFolders = async (contentDir: string): Promise<readonly string[]> => {
+  const path = join(contentDir, '.gitignore')
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return ''
+    throw error
+  })
+  const ignored = new Set(text.split('\n').map((line) => line.trim().replaceAll(/^\/|\/$/g, '')))
+  const missing = privateFolders.filter((name) => !ignored.has(name)).map((name) => `/${name}/`)
+  if (missing.length === 0) return []
+  await appendFile(path, [/[^\n]$/.test(text) ? '\n' : '', ...missing.map((line) => `${line}\n`)].join(''))
+  print(`${shownPath(path)} has ${missing.join(' and ')} now, so that Git leaves applications out`)
+  return missing
+}
+
+/** Says what Git does with applications that it ignores, and with those that it has already. */
+export const explainIgnored = async (contentDir: string): Promise<void> => {
+  print('Git does not carry it to a server: copy it there, or send its files with vitrine send.')
+  const tracked = await trackedFiles(contentDir, privateFolders).catch(() => [])
+  if (tracked.length > 0)
+    print(`Git has ${tracked.join(', ')} already: run git rm -r --cached --ignore-unmatch for sent`)
+}
