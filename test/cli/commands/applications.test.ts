@@ -1,6 +1,6 @@
 /** Applications are written, listed, printed and kept without a server. */
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import t from 'tap'
 import { createApplication, listApplications } from '../../../src/cli/commands/applications.ts'
 import { exportFolder } from '../../../src/cli/commands/export.ts'
@@ -49,14 +49,24 @@ t.test('writes one that is served as it is, overwrites none, and gives it a new 
 t.test('writes the letter in a language of the site', async (t) => {
   write('site.yaml', settings.replace('[en]', '[de, en]'))
   write('resume.en.json', resume.replace('Ada', 'Augusta Ada'))
+  const inGerman = {}
   const german =
     /^language: de\nrecipient: \|\n {2}Name der Firma\n[\s\S]*\nsubject: Bewerbung\n[\s\S]*\nSehr geehrte Damen und Herren,\n[\s\S]*\nMit freundlichen Grüßen\\\nAda Lovelace\n$/m
   for (const [options, words] of [
-    [{}, german],
+    [inGerman, german],
     [{ language: 'en' }, /^language: en\n[\s\S]*\nDear Sir or Madam,\n[\s\S]*\\\nAugusta Ada Lovelace\n$/m],
   ] as const) {
     await printedBy(t, () => createApplication('letter', { content, ...options }))
     t.match(readFileSync(join(content, 'for/letter.md'), 'utf8'), words)
+    if (options === inGerman) {
+      await printedBy(t, () => sendApplication('letter', content, { anyway: true }))
+      const files = globSync('sent/*/*', { cwd: content }).map((file) => basename(file))
+      t.strictSame(
+        files.filter((file) => file.endsWith('.pdf')).toSorted(),
+        ['anschreiben', 'bewerbung', 'lebenslauf'].map((name) => `ada-lovelace-${name}.pdf`),
+      )
+      rmSync(join(content, 'sent'), { recursive: true })
+    }
     rmSync(join(content, 'for/letter.md'))
   }
   await t.rejects(
