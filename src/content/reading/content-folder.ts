@@ -183,7 +183,8 @@ export const createContentReader = (
     const isThere = [...files, ...found].some(({ file }) => isSettings(file))
     const { kept, waiting } = isThere ? filesWithoutSettings(former, files) : { kept: former, waiting: [] }
     const { content, good } = await readFiles(kept, [], { nowMs, isWaiting: true, unread: waiting })
-    return { content: { ...content, waiting: [...waiting, ...content.waiting] }, good }
+    const site = { ...content.site, warnings: [], info: [] } // they would be about the files that wait
+    return { content: { ...content, site, waiting: [...waiting, ...content.waiting] }, good }
   }
 
   return async (): Promise<ContentReading> => {

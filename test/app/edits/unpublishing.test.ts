@@ -15,8 +15,8 @@ const post = (name: string, frontMatter = ''): string =>
 
 /** How a post is unpublished, given the content folder and the post's. */
 const ways: Readonly<Record<string, (folder: string, name: string) => void>> = {
-  draft: (folder, name) => writeFileSync(join(folder, 'index.md'), post(name, 'draft: true\n')),
-  private: (folder, name) => writeFileSync(join(folder, 'index.md'), post(name, 'private: true\n')),
+  drafted: (folder, name) => writeFileSync(join(folder, 'index.md'), post(name, 'draft: true\n')),
+  withheld: (folder, name) => writeFileSync(join(folder, 'index.md'), post(name, 'private: true\n')),
   expired: (folder, name) => writeFileSync(join(folder, 'index.md'), post(name, 'expires: 2026-01-02\n')),
   postponed: (folder, name) =>
     writeFileSync(join(folder, 'index.md'), post(name).replace('2026-01-01', '2999-01-01')),
