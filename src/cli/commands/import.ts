@@ -93,12 +93,10 @@ export const importSite = async (
     return { converted, report: reportOf(what, converted, settings.notes, written, evidence.notes) }
   })
   print(report)
-  await withApp(configFor(target), async (app) => {
-    const { pages, existing } = converted
-    const tried = existing && (await askNewSite(app, pages, existing))
-    print(triedReport(tried))
-    if (tried !== undefined && tried.newlyPublic.length > 0) process.exitCode = 1
-  })
+  const { pages, existing } = converted
+  const tried = existing && (await withApp(configFor(target), (app) => askNewSite(app, pages, existing)))
+  print(triedReport(tried))
+  if (tried !== undefined && tried.newlyPublic.length > 0) process.exitCode = 1
   print(`\nvitrine check ${shownPath(target)}`)
   await check(target, { format: 'text' })
 }

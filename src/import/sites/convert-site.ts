@@ -198,7 +198,7 @@ export const convertSite = async (
   const draftFolders = new Set(pages.filter(({ isDraft }) => isDraft).map(({ file }) => folderOf(file)))
   const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])
   if (bibliography !== undefined) written.set(PUBLICATIONS_FILE, { text: bibliography.text })
-  const failed = new Set<string>()
+  const shownPages: PlacedPage[] = []
   // Drafts last: a file that a published page shows is not theirs alone.
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
@@ -220,10 +220,8 @@ export const convertSite = async (
         : undefined
     const converted =
       outcome !== undefined && 'result' in outcome && 'text' in outcome.result ? outcome.result : undefined
-    if (outcome !== undefined && 'failure' in outcome) {
-      failed.add(file)
-      note(file, `draft, because of its text, which takes ${outcome.failure}`)
-    }
+    const failure = outcome !== undefined && 'failure' in outcome ? outcome.failure : undefined
+    if (failure !== undefined) note(file, `draft, because of its text, which takes ${failure}`)
     for (const reason of [
       ...(converted?.notes ?? []),
       ...fields.unclear.map((value) => `${value}, which is not a date`),
@@ -232,8 +230,9 @@ export const convertSite = async (
     for (const name of fields.unread)
       note(file, `${name} in front matter is left out; put it into the text if visitors should read it`)
     const image = fields.image && (rewrite(fields.image) ?? rewrite(`/${fields.image}`) ?? fields.image)
-    const shown = failed.has(file) ? { ...page, isDraft: true } : page
+    const shown = failure === undefined ? page : { ...page, isDraft: true }
     const head = said({ ...frontMatterOf(shown, site, existing, image, served, nowMs), ...gallery })
+    shownPages.push(shown)
     if (fields.tags.length > stringsOf(head.tags).length)
       note(file, 'tags left out that the existing site did not show')
     written.set(`pages/${page.target}`, { text: fileOf(head, converted?.text ?? body.trim()) })
@@ -254,7 +253,6 @@ export const convertSite = async (
     const target = path.startsWith('.well-known/') ? path.slice(1) : `pages/${path}`
     if (!written.has(target)) written.set(target, { copyOf: source.nameOnDisk(file) })
   }
-  const shownPages = pages.map((page) => (failed.has(page.file) ? { ...page, isDraft: true } : page))
   return {
     files: written,
     pages: shownPages,

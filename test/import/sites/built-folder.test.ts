@@ -33,7 +33,7 @@ const find = (root: string, id: string, given?: string) => {
 }
 
 for (const [name, [home, why]] of Object.entries(homes))
-  for (const folder of ['public', 'gh-pages'])
+  for (const folder of ['public', 'gh-pages', 'output', 'build'])
     t.test(`${why === undefined ? 'believes' : 'does not believe'} ${folder} if it ${name}`, async (t) => {
       const { existing, notes } = await find(testFolder(t, { [folder]: { 'index.html': home } }), 'hugo')
       t.equal(existing !== undefined, why === undefined)

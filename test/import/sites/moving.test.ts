@@ -1,5 +1,5 @@
 /** `vitrine import` of what real sites have: what is taken, where it goes, and what the owner is told. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { findRedirect } from '../../../src/content/site.ts'
@@ -32,6 +32,12 @@ const texts: readonly (readonly [
     jekyll,
     '<div markdown="1">\n\n*A*\n\n</div>\n\n<div>\n\nB\n\nC',
     '<div>\n\n*A*\n\n</div>\n\n<div>\n\nB\n\nC',
+  ],
+  [
+    'captions, galleries and embeds of WordPress',
+    jekyll,
+    '[caption id="attachment_1" align="left"]![A](a.png) By the sea.[/caption]\n\n\\[caption id="x"\\]<img src="a.png"> By *the* sea.\\[/caption\\]\n\n[caption id="y"][![A](a.png)](b.png) A [link](https://c.example).[/caption]\n\n[gallery ids="1,2"]\n\n[embed]https://v.example/a_b[/embed] `[embed]x[/embed]`',
+    '![A](a.png "By the sea.")\n\n<figure><img src="a.png"><figcaption>By *the* sea.</figcaption></figure>\n\n[![A](a.png)](b.png) A [link](https://c.example).\n\n<https://v.example/a_b> `[embed]x[/embed]`',
   ],
   [
     'an abbreviation',
@@ -210,3 +216,36 @@ t.test('a CV comes with the site', async (t) => {
   t.match(output, /the CV, now resume\.json/)
   t.match(readFileSync(join(folder, 'mine/resume.json'), 'utf8'), 'Ada Lovelace')
 })
+
+t.test(
+  'what a public page shows is taken from the built folder if the source has none; no redirect leads nowhere',
+  async (t) => {
+    const text =
+      'The engine reads its cards one after the other, and its mill works on the numbers of the store.'
+    const seen = (body: string) => `<!doctype html><title>T</title><body>${body}</body>`
+    const folder = t.testdir({
+      source: {
+        'hugo.toml': hugo['hugo.toml'],
+        content: {
+          posts: { 'a.md': page('title: Engine\ntags: [Secret plan]', `${text}\n\n![](/made/card.png)`) },
+        },
+      },
+      built: {
+        'index.html': seen('<a href="/posts/a/">Engine</a>'),
+        made: { 'card.png': 'png', 'unused.png': 'png' },
+        posts: {
+          a: {
+            'index.html': seen(
+              `<meta name="robots" content="noindex"><h1>Engine</h1><p>${text}</p><img src="/made/card.png">`,
+            ),
+          },
+        },
+        'secret-plan': { 'index.html': seen('<ul><li><a href="/posts/a/">Engine</a></ul>') },
+      },
+    })
+    await importHere(t, folder, { existing: join(folder, 'built') })
+    t.equal(readFileSync(join(folder, 'mine/pages/made/card.png'), 'utf8'), 'png')
+    t.notOk(existsSync(join(folder, 'mine/pages/made/unused.png')))
+    t.notMatch(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), '/tags/')
+  },
+)

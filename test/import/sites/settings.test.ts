@@ -139,3 +139,34 @@ t.test('the first language of a Zola site is English, which its configuration ne
   })
   t.strictSame(site.settings.languages, ['en', 'fr'])
 })
+
+const scripts: readonly (readonly [files: Record<string, string>, title: string, owner: string])[] = [
+  [
+    { 'gatsby-config.js': "siteMetadata: { title: `Ada\\'s notes`, author: { about: 'x', name: 'Ada L' } }" },
+    "Ada's notes",
+    'Ada L',
+  ],
+  [
+    {
+      'next.config.mjs': 'export default {}',
+      'data/siteMetadata.js': `title: "Ada's notes", author: 'Ada L', siteUrl: 'https://ada.example'`,
+    },
+    "Ada's notes",
+    'Ada L',
+  ],
+  [
+    {
+      '.eleventy.js': '',
+      '_data/metadata.js': "export default { title: 'Notes', author: {\n name: 'Ada L' } }",
+    },
+    'Notes',
+    'Ada L',
+  ],
+  [{ 'astro.config.mjs': '', 'src/consts.ts': "export const SITE_TITLE = 'Notes'" }, 'Notes', 'Notes'],
+  [{ 'astro.config.mjs': 'title: `A $' + '{name}`, author: me' }, 'source', 'source'],
+]
+for (const [files, title, owner] of scripts)
+  t.test(`reads a title and an owner of ${Object.keys(files).join(' and ')}`, async (t) => {
+    const { files: written } = await importOf({ ...files, 'posts/a.md': about })
+    t.match(parse(written['site.yaml'] ?? ''), { title, owner: { name: owner } })
+  })

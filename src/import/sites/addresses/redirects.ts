@@ -87,19 +87,21 @@ export const siteRedirects = (
       page.existing === undefined ? [] : [[plainAddress(page.existing.path), page] as const],
     ),
   )
+  const listed = published.filter(({ isUnlisted }) => !isUnlisted)
   const tags = new Map(
-    published.flatMap(({ language, fields }) =>
+    listed.flatMap(({ language, fields }) =>
       [
         ...(fields.tags.length === 0 ? [] : tagLists.map((name) => [name, TAGS_KEY] as const)),
         ...fields.tags.map((tag) => [nameInAddress(tag), tagKey(tag)] as const),
       ].map(([name, key]) => [`${language ?? ''}/${name}`, naturalAddress(key, language)] as const),
     ),
   )
-  const folders = published.flatMap((page) =>
-    ['', ...foldersOf(page)].map((folder) => naturalAddress(folder, page.language)),
+  const homes = published.map(({ language }) => naturalAddress('', language))
+  const folders = listed.flatMap((page) =>
+    foldersOf(page).map((folder) => naturalAddress(folder, page.language)),
   )
   const served = servedAddresses(pages)
-  const all = new Set([...served, ...folders, ...tags.values()])
+  const all = new Set(['/', ...served, ...homes, ...folders, ...tags.values()])
   // A list made by a template becomes a page only if its owner wrote it.
   const written = pages.filter(({ isDraft, needsEngine }) => !isDraft || !needsEngine)
   const sources = new Set(written.map(({ seenAt }) => seenAt))
@@ -123,9 +125,8 @@ export const siteRedirects = (
       const isServed = address === '/' || all.has(address) || files.has(decode(page.path.slice(1)))
       const isTaken = isServed || sources.has(address) || !isUsable(address)
       const target = isTaken ? undefined : targetOf(address, page)
-      return target === undefined || target === address
-        ? []
-        : [[address, { path: page.path, target }] as const]
+      const leadsOn = target !== undefined && target !== address && all.has(target)
+      return leadsOn ? [[address, { path: page.path, target }] as const] : []
     }),
   )
   // Redirects to pages are in the front matter of each.

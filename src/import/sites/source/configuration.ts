@@ -66,6 +66,22 @@ const readLanguages = (data: Data) => {
 const addressInScript =
   /\b(?:site|url|baseUrl|siteUrl)\s*:\s*["'`](?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)["'`]/
 
+/** A text of a script that is written out, by its name: `title: 'Ada'`, `SITE_TITLE = "Ada"`, `author: { name: 'Ada' }`. */
+const textInScript =
+  /\b(?:site_?)?(title|description|author)\s*[:=]\s*(?:\{[^{}]{0,200}?\bname\s*:\s*)?(["'`])((?:\\.|(?!\2)[^\\\n$])+)\2/gi
+
+/** Files in which the sites of generators that are configured by scripts often say what they are called. */
+const metadataFile =
+  /^(?:src\/)?(?:(?:_?data|config)\/)?(?:site-?)?(?:metadata|config|consts|site)\.(?:[cm]?[jt]s|json)$/i
+
+/** Returns the first text that scripts have for each name. Of a text with a value in it, nobody knows what it says. */
+const readScripts = (texts: readonly string[]): Data =>
+  Object.fromEntries(
+    [...texts.join('\n').matchAll(textInScript)]
+      .map(([, name = '', , text = '']) => [name.toLowerCase(), text.replaceAll(/\\(.)/g, '$1')])
+      .toReversed(),
+  )
+
 /** Returns the text of the first of these fields that has one. */
 const firstText = (data: Data, ...names: readonly string[]): string | undefined =>
   names.flatMap((name) => textOf(data[name])?.replaceAll(/\s+/g, ' ') ?? []).find((text) => text !== 'blank') // al-folio's title
@@ -77,7 +93,9 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const data = dataFiles
     .map((file) => readData(source, file))
     .reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {})
-  const [, scripted] = addressInScript.exec(scripts.map(source.text).join('\n')) ?? []
+  const metadata = scripts.length === 0 ? [] : source.files.filter((file) => metadataFile.test(file))
+  const texts = [...new Set([...scripts, ...metadata])].map(source.text)
+  const [, scripted] = addressInScript.exec(texts.join('\n')) ?? []
   const { baseurl, base_url, root, siteurl, url } = data
   const addresses = [baseurl, base_url, root, siteurl, url, scripted && `https://${scripted}`].flatMap(
     stringsOf,
@@ -85,7 +103,14 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])
   const languages = readLanguages(data)
   const { params, settings } = languages[0] ?? {}
-  const said = { ...lowerNames(data.extra), ...lowerNames(data.params), ...data, ...params, ...settings }
+  const said = {
+    ...readScripts(texts),
+    ...lowerNames(data.extra),
+    ...lowerNames(data.params),
+    ...data,
+    ...params,
+    ...settings,
+  }
   /** Returns what each language calls a field, by its tag. */
   const inLanguages = (...names: readonly string[]): ReadonlyMap<string, string> =>
     new Map(

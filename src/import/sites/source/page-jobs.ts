@@ -5,6 +5,7 @@ import { embedsIn, rewriteEmbeds, rewriteLinks } from '../addresses/links.ts'
 import { seenLines } from '../existing/words.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import { readFields } from '../front-matter/read-fields.ts'
+import { withoutClassicCodes } from '../text/classic-codes.ts'
 import { convertText } from '../text/convert-text.ts'
 import { breakingNote } from '../text/prepare-text.ts'
 import type { PageLink } from '../text/tags.ts'
@@ -55,8 +56,9 @@ const textRules = ({ generator, breaksLines, config }: PageRules) => {
 
 /** Takes a page's file apart, and tries to convert its text, to learn what it links to. */
 const openPage = (file: string, text: string, rules: PageRules) => {
-  const { data, body, isUnreadable = false } = findBlock(text)
-  const bodyLine = text.slice(0, text.length - body.length).split('\n').length
+  const { data, body: written, isUnreadable = false } = findBlock(text)
+  const body = withoutClassicCodes(written)
+  const bodyLine = text.slice(0, text.length - written.length).split('\n').length
   const references = new Set<string>()
   const converted = convertText(body, textRules(rules), data, (reference) => void references.add(reference))
   const { needsEngine } = converted
