@@ -8,10 +8,15 @@ import { videoHasPlace } from '../../images/image-metadata.ts'
 import { utcDay } from '../../lib/clock.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
-import { cvSuggestions, sectionTitleSuggestions, undrawnLetterWarnings } from './cv-advice.ts'
+import {
+  cvSuggestions,
+  halfPrivateSuggestions,
+  resumeGaps,
+  sectionTitleSuggestions,
+  undrawnLetterWarnings,
+} from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
 import { figuresWarnings, fileIssues } from './file-advice.ts'
-import { halfPrivateSuggestions } from './half-private.ts'
 import { findInLetter } from './open-application.ts'
 import {
   headingSuggestions,
@@ -23,7 +28,6 @@ import {
 import { placeholdersInSettings } from './placeholders.ts'
 import { type PublicText, privateTextWarnings, publicTextsOf } from './private-text.ts'
 import { repositoryWarnings } from './repository.ts'
-import { resumeGaps } from './resume-gaps.ts'
 import { privateValuesIn } from './resume-texts.ts'
 import { uncheckedIssue } from './unchecked.ts'
 

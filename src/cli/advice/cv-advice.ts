@@ -1,5 +1,8 @@
-/** Suggestions about CVs: their order, what they tell strangers, titles of sections, and what fonts cannot draw. */
+/** Suggestions about CVs: order, gaps, personal data, entries private in one language, section titles, characters without a font. */
+
 import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
+import { PRIVATE_TAG } from '../../content/files/resume/resume-selection.ts'
+import type { PrivateContent } from '../../content/private-content.ts'
 import { privateByDefault, sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import { namesSans } from '../../content/schema/design.ts'
 import type { Resume } from '../../content/schema/resume.ts'
@@ -7,10 +10,99 @@ import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { ResumeInLanguage, Site } from '../../content/site.ts'
 import { readFontTables } from '../../fonts/font-files.ts'
 import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
-import { isPartialDate } from '../../lib/partial-date.ts'
+import { isPartialDate, sortDateOf } from '../../lib/partial-date.ts'
 import { foreignCharacters } from '../../pages/script-fonts/page-characters.ts'
 import { genericFamily } from '../../pages/theme-css.ts'
 import { textsIn } from './resume-texts.ts'
+
+/** Shorter gaps are the time between two positions. */
+const MIN_GAP_MONTHS = 6
+
+const MONTHS = 12
+
+/** Returns the month of a partial date, counted from year 0; of a year, its first or its last. */
+const monthOf = (date: string, isEnd: boolean): number => {
+  const [year = 0, month] = date.split('-').map(Number)
+  return year * MONTHS + (month ?? (isEnd ? MONTHS : 1)) - 1
+}
+
+const asText = (month: number): string =>
+  `${Math.floor(month / MONTHS)}-${String((month % MONTHS) + 1).padStart(2, '0')}`
+
+/**
+ * Returns a suggestion for each half year or more without work, education or volunteering between two that have some.
+ *
+ * @param today `YYYY-MM-DD`; a period without an end lasts until then
+ */
+export const resumeGaps = (file: string, resume: Resume, today: string): readonly ContentIssue[] => {
+  const { work = [], education = [], volunteer = [] } = resume
+  const periods = [...work, ...education, ...volunteer]
+    .flatMap(({ startDate, endDate }) => {
+      const start = sortDateOf(startDate ?? '')
+      const end = endDate === undefined ? today : (sortDateOf(endDate) ?? today)
+      return start === undefined ? [] : [{ start: monthOf(start, false), end: monthOf(end, true) }]
+    })
+    .toSorted((a, b) => a.start - b.start)
+  let covered = periods[0]?.end ?? 0
+  return periods.flatMap(({ start, end }) => {
+    const gap = start - covered - 1
+    const [from, to] = [asText(covered + 1), asText(start - 1)]
+    covered = Math.max(covered, end)
+    if (gap < MIN_GAP_MONTHS) return []
+    return {
+      ...suggestion('cv/gap'),
+      file,
+      found: `nothing from ${from} to ${to}`,
+      expected: 'work, education or volunteering in every half year',
+      fix: 'add what you did then, or leave the gap',
+    }
+  })
+}
+
+type Entry = Readonly<Record<string, unknown>> & { readonly tags?: readonly string[] }
+
+/** Fields that a translation leaves as they are. */
+const sameFields = ['startDate', 'endDate', 'date', 'releaseDate', 'url'] as const
+
+/** Returns the entries of a CV that have something by which their translations are known. */
+const entriesOf = ({ basics: _, bibliography: __, own, ...lists }: Resume) =>
+  Object.entries({ ...lists, ...own }).flatMap(([section, entries]) =>
+    ([entries].flat() as readonly Entry[]).flatMap((entry, index) => {
+      const values = sameFields.map((name) => entry[name] ?? '')
+      return values.every((value) => value === '')
+        ? []
+        : [
+            {
+              field: `${section}[${index}]`,
+              key: JSON.stringify([section, ...values]),
+              isPrivate: entry.tags?.includes(PRIVATE_TAG) === true,
+            },
+          ]
+    }),
+  )
+
+/** Returns suggestions for each public entry whose translation, by its dates and URL, is private. @param resumes the whole ones */
+export const halfPrivateSuggestions = ({
+  resumes,
+}: Pick<PrivateContent, 'resumes'>): readonly ContentIssue[] => {
+  const cvs = new Map([...resumes.values()].map(({ file, resume }) => [file, entriesOf(resume)]))
+  return [...cvs].flatMap(([file, entries]) =>
+    entries.flatMap(({ field, key, isPrivate }) => {
+      const isHidden = (other: typeof entries): boolean =>
+        other.some((entry) => entry.key === key && entry.isPrivate)
+      const hiding = isHidden(entries) ? undefined : [...cvs].find(([, other]) => isHidden(other))?.[0]
+      if (isPrivate || hiding === undefined) return []
+      return {
+        ...suggestion('cv/half-private'),
+        file,
+        field,
+        found: `a public entry that is private in ${hiding}, by its dates and URL`,
+        expected: 'both public, or neither',
+        fix: 'add tags: [private] to it, or leave it if everyone may read it in this language',
+      }
+    }),
+  )
+}
 
 type Cv = Pick<ResumeInLanguage, 'file' | 'resume'>
 
@@ -103,7 +195,7 @@ export const paperTypefaceWarnings = (
 const isDrawn = (character: string): boolean => !/[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(character)
 
 /** Adds the code point, because the terminal may not show the character either. */
-const nameOf = (character: string): string =>
+const describeCharacter = (character: string): string =>
   `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`
 
 /** Returns suggestions on Thai ำ and Lao ຳ: each is drawn as two glyphs, of which one has no Unicode value. */
@@ -114,7 +206,7 @@ export const splitLetterSuggestions = ({ file, resume }: Cv): readonly ContentIs
     {
       ...suggestion('cv/split-character'),
       file,
-      found: [...letters].map(nameOf).join(', '),
+      found: [...letters].map(describeCharacter).join(', '),
       expected: 'a Unicode value for each glyph, without which the PDF does not claim PDF/UA',
       fix: 'leave it: people and programs read the text correctly',
     },
@@ -148,7 +240,7 @@ export const undrawnLetterWarnings = async ({
         (character) =>
           isDrawn(character) && !fonts.some(({ declares }) => declares(character.codePointAt(0) ?? 0)),
       )
-      .map((character) => ({ file, name: nameOf(character) }))
+      .map((character) => ({ file, name: describeCharacter(character) }))
   })
   return [...Map.groupBy(undrawn, ({ file }) => file)].map(([file, found]) => ({
     ...warning('cv/undrawn-character'),

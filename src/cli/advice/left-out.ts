@@ -17,7 +17,7 @@ const labelOf = (entry: Readonly<Record<string, unknown>>): string =>
     .join(', ')
 
 /** Returns a line for each entry of a résumé, the owner's own sections included, and below it one for each of its texts. */
-const linesOf = ({ own = {}, bibliography: _, ...sections }: Resume): readonly string[] =>
+const entryLines = ({ own = {}, bibliography: _, ...sections }: Resume): readonly string[] =>
   Object.entries({ ...sections, ...own }).flatMap(([key, entries]) =>
     (Array.isArray(entries) ? entries : []).filter(isJsonObject).flatMap((entry) => {
       const label = `${key}: ${labelOf(entry)}`
@@ -27,6 +27,6 @@ const linesOf = ({ own = {}, bibliography: _, ...sections }: Resume): readonly s
 
 /** Returns the entries that a selection leaves out, and the texts of those that it shows. */
 export const leftOutOf = (whole: Resume, selected: Resume): readonly string[] => {
-  const missing = without(linesOf(whole), linesOf(selected))
+  const missing = without(entryLines(whole), entryLines(selected))
   return missing.filter((line) => !missing.some((entry) => line.startsWith(`${entry}: “`)))
 }

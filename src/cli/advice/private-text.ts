@@ -20,7 +20,8 @@ const isPhone = (text: string): boolean =>
 /** Joins digits that stand in groups. */
 const joinDigits = (text: string): string => text.replaceAll(/(?<=\d)[\s().\-/\u00a0\u202f]+(?=\d)/g, '')
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+const comparable = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 /** Returns a function that finds a value in a text, however it is grouped or spelt, unless it would find it by chance. */
 const finderOf = (value: string): ((text: string) => boolean) => {
@@ -28,9 +29,9 @@ const finderOf = (value: string): ((text: string) => boolean) => {
     const digits = value.replaceAll(/\D/g, '').slice(-LOCAL_DIGITS)
     return (text) => joinDigits(text).includes(digits)
   }
-  const wanted = plain(value)
+  const wanted = comparable(value)
   const isCommon = wanted.length < MIN_LENGTH || /^\d{5}$/.test(wanted) || isPartialDate(wanted)
-  return (text) => !isCommon && plain(text).includes(wanted)
+  return (text) => !isCommon && comparable(text).includes(wanted)
 }
 
 /** Returns the public texts of a site besides its pages and settings. */

@@ -28,7 +28,7 @@ const textsAt = (value: unknown, path: string): readonly PlacedText[] => {
 export const textsIn = ({ own, bibliography: _, ...resume }: Resume): readonly PlacedText[] =>
   textsAt({ ...resume, ...own }, '')
 
-const keyOf = ({ field, text }: PlacedText): string => `${field}\n${text}`
+const textKey = ({ field, text }: PlacedText): string => `${field}\n${text}`
 
 /** Returns every text of the résumés of a site. */
 export const textsOf = (resumes: Content['site']['resumes']): readonly TextInFile[] =>
@@ -36,11 +36,11 @@ export const textsOf = (resumes: Content['site']['resumes']): readonly TextInFil
 
 /** Returns every private value, unless it is also public at the same path of another entry, as an employer's name may be. */
 export const privateValuesIn = ({ site, privateContent }: Content): readonly TextInFile[] => {
-  const known = new Set(textsOf(site.resumes).map(keyOf))
+  const known = new Set(textsOf(site.resumes).map(textKey))
   const basics = textsIn({ basics: privateContent.basics })
   const values = [
     ...textsOf(privateContent.resumes),
     ...basics.map((text) => ({ file: privateContent.basicsFile, ...text })),
-  ].filter((value) => !known.has(keyOf(value)))
-  return [...new Map(values.map((value) => [keyOf(value), value])).values()]
+  ].filter((value) => !known.has(textKey(value)))
+  return [...new Map(values.map((value) => [textKey(value), value])).values()]
 }

@@ -7,9 +7,9 @@ import { formatIssue } from '../../lib/data/issue.ts'
 import { describeLength, lengthIssue } from '../../pdf/length/describe-length.ts'
 import { findApplication } from '../../publishing/applications/application-address.ts'
 import { countOf } from '../../terminal/output.ts'
+import { resumeGaps } from '../advice/cv-advice.ts'
 import { leftOutOf } from '../advice/left-out.ts'
 import { openApplication } from '../advice/open-application.ts'
-import { resumeGaps } from '../advice/resume-gaps.ts'
 import type { Panel } from './findings.ts'
 
 /** Prints an application, and compares it with the whole CV. */

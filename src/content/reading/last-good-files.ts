@@ -9,22 +9,22 @@ import { hasHidingWord } from '../schema/not-public.ts'
 const MAX_EDITED = 100_000
 
 /** Returns the lines of a text, with a value below its name on one line with it. */
-const linesOf = (text: string): readonly string[] => text.replaceAll(/:[ \t]*\n\s*/g, ': ').split('\n')
+const valueLines = (text: string): readonly string[] => text.replaceAll(/:[ \t]*\n\s*/g, ': ').split('\n')
 
 /** Returns the lines that may say who reads a file: all, but of a page those of its front matter. */
 const sayingLines = (file: string, text: string): readonly string[] => {
   const { data, linesAbove } = findFrontMatter(file, text)
   const isApart = isPage(file) && data !== undefined
-  return linesOf(isApart ? [...text.split('\n', linesAbove), data].join('\n') : text)
+  return valueLines(isApart ? [...text.split('\n', linesAbove), data].join('\n') : text)
 }
 
 /** Returns whether an edit may hide something: if it only removes lines, or if lines that differ, or have an error, have a word of the rule. */
 const mayHide = (former: FolderFile, now: FolderFile, errors: readonly ContentIssue[]): boolean => {
   const { file } = now
   const [before, after] = [textOf(former), textOf(now)]
-  const added = without(linesOf(after), linesOf(before))
+  const added = without(valueLines(after), valueLines(before))
   if (added.length === 0) return true
-  const changed = new Set([...added, ...without(linesOf(before), linesOf(after))])
+  const changed = new Set([...added, ...without(valueLines(before), valueLines(after))])
   const said = [before, after].flatMap((text) => sayingLines(file, text)).filter((line) => changed.has(line))
   const wrong = errors.map(({ line = 0 }) => after.split('\n')[line - 1] ?? '')
   const text = [...said, ...wrong].join('\n').replaceAll(/[\0\uFFFD]/g, '') // UTF-16 has NULs

@@ -24,12 +24,12 @@ interface WrittenRedirect {
 }
 
 /** A query or a pattern stays as it is, for the message. */
-const keyOf = (path: string): string =>
+const redirectKey = (path: string): string =>
   /[?#{}]/.test(path) ? path : respellPath(path).replace(/(?<=.)\/$/, '')
 
 const fromSettings = ({ document, settings }: SettingsFile): readonly WrittenRedirect[] =>
   Object.entries(settings.redirects ?? {}).map(([from, to]) => ({
-    from: keyOf(from),
+    from: redirectKey(from),
     redirect: to === 410 ? { status: to, to: undefined } : { status: 308, to: asciiUrl(String(to)) },
     isName: false,
     locate: () => placeOf(document, ['redirects', from]),
@@ -39,10 +39,10 @@ const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
   pages
     .filter(({ formerPaths }) => formerPaths.length > 0)
     .flatMap(({ page, formerPaths, locate }) => {
-      const here = keyOf(page.address)
+      const here = redirectKey(page.address)
       return formerPaths
         .map(({ field, path }) => ({
-          from: keyOf(asPath(path)),
+          from: redirectKey(asPath(path)),
           redirect: { status: 308, to: page.address } as const,
           isName: field === 'aliases' && !path.includes('/'),
           locate: () => ({ file: page.file, ...locate(field) }),
@@ -52,7 +52,7 @@ const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
 
 /** The path of a target on this site, without query and fragment; undefined for another site. */
 const ownPath = (to: string | undefined): string | undefined =>
-  to?.startsWith('/') && !to.startsWith('//') ? keyOf(to.replace(/[?#].*/, '')) : undefined
+  to?.startsWith('/') && !to.startsWith('//') ? redirectKey(to.replace(/[?#].*/, '')) : undefined
 
 /** Creates the function that returns whether following redirects from a path comes back to one that was passed. */
 const createIsLoop = (all: ReadonlyMap<string, WrittenRedirect>) => {

@@ -63,10 +63,11 @@ const listsFor = {
 } as const satisfies Readonly<Record<Subject, readonly List[]>>
 
 /** Returns a name as the rule compares it: `isDraft` is `draft`. */
-const nameOf = (written: string): string => plainName(written).replace(/^is/, '')
+const comparedName = (written: string): string => plainName(written).replace(/^is/, '')
 
 /** Returns whether the rule reads a field by its name. */
-export const isOfRule = (name: string, subject: Subject): boolean => isIn(nameOf(name), ...listsFor[subject])
+export const isOfRule = (name: string, subject: Subject): boolean =>
+  isIn(comparedName(name), ...listsFor[subject])
 
 /** Returns the name that was meant by one with one wrong letter. */
 const correct = (name: string): string | undefined =>
@@ -176,7 +177,7 @@ const noNames: ReadonlySet<string> = new Set()
 export const hidingFields = (data: JsonObject, subject: Subject, used = noNames): readonly Hiding[] =>
   fieldsIn(data)
     .flatMap(([path, value]): readonly Hiding[] => {
-      const name = nameOf(path.at(-1) ?? '')
+      const name = comparedName(path.at(-1) ?? '')
       const meant =
         isIn(name, ...listsFor[subject]) || used.has(name) || !(isYes(value) || isNo(value))
           ? undefined
@@ -191,7 +192,7 @@ export const hidingFields = (data: JsonObject, subject: Subject, used = noNames)
 /** Returns whether fields leave a page out of lists. */
 export const isUnlisted = (data: JsonObject): boolean =>
   fieldsIn(data).some(([path, value]) => {
-    const name = nameOf(path.at(-1) ?? '')
+    const name = comparedName(path.at(-1) ?? '')
     return (isIn(name, 'unlisting') && !isNo(value)) || (isIn(name, 'listing') && isNo(value))
   })
 
@@ -210,7 +211,7 @@ export const isServedAt = (nowMs: number, { fromMs, untilMs }: Omit<Schedule, 'p
 /** Returns the dates among a page's fields that say when it is served. */
 export const schedulesIn = (data: JsonObject): readonly Schedule[] =>
   fieldsIn(data).flatMap(([path, written]): readonly Schedule[] => {
-    const name = nameOf(path.at(-1) ?? '')
+    const name = comparedName(path.at(-1) ?? '')
     const value = onlyText(written)
     const dateMs = instantOf(value)
     if (dateMs === undefined) return []
@@ -234,7 +235,7 @@ const hidingWords = [...new Set([...Object.values(named).flat().map(plainName), 
 
 /** Returns whether a text has a word of the rule, perhaps with one wrong letter or in two parts, such as `publish date`. */
 export const hasHidingWord = (text: string): boolean => {
-  const parts = (text.match(/[\p{L}\d_-]+/gu) ?? []).map(nameOf)
+  const parts = (text.match(/[\p{L}\d_-]+/gu) ?? []).map(comparedName)
   const names = new Set(parts.flatMap((name, index) => [name, `${name}${parts[index + 1] ?? ''}`]))
   const isNear = (name: string, word: string): boolean =>
     Math.abs(name.length - word.length) <= 1 && editsBetween(name, word) <= 1

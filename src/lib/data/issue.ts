@@ -76,7 +76,7 @@ export const MAX_APART = 5
 /** Returns what issues of one kind share: the code, and the field without where it is in a list. */
 const kindOf = ({ code, field }: ContentIssue): string => `${code} ${field?.replaceAll(/[[.].*/g, '')}`
 
-const textOf = (issue: ContentIssue): string =>
+const sentenceOf = (issue: ContentIssue): string =>
   formatIssue({ ...issue, file: '', line: undefined, column: undefined })
 
 /** Groups issues that say the same, and those of one kind if there are many, in the order of the first of each. */
@@ -84,7 +84,9 @@ export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGrou
   const kinds = Map.groupBy(issues, kindOf)
   const isFrequent = (kind: string): boolean => new Set(kinds.get(kind)?.map(formatPlace)).size > MAX_APART
   const frequent = new Set([...kinds.keys()].filter(isFrequent))
-  const groups = Map.groupBy(issues, (issue) => (frequent.has(kindOf(issue)) ? kindOf(issue) : textOf(issue)))
+  const groups = Map.groupBy(issues, (issue) =>
+    frequent.has(kindOf(issue)) ? kindOf(issue) : sentenceOf(issue),
+  )
   return [...groups.values()] as [ContentIssue, ...ContentIssue[]][]
 }
 
@@ -93,7 +95,7 @@ const MAX_PLACES = 3
 
 /** Returns where else the issues of a group are: `The same at a.md:3, b.md:1, and 12 more.`; empty if nowhere. */
 export const otherPlacesOf = (issues: IssueGroup): string => {
-  const isSame = new Set(issues.map(textOf)).size === 1 // or they differ in what they quote, such as a link, perhaps in one line
+  const isSame = new Set(issues.map(sentenceOf)).size === 1 // or they differ in what they quote, such as a link, perhaps in one line
   const [first, ...rest] = issues.map(formatPlace)
   const others = [...new Set(rest)].filter((place) => !isSame || place !== first)
   if (others.length === 0) return ''

@@ -132,10 +132,10 @@ const unknownAlias = (text: string, name: string): OffsetIssue => ({
   fix: `write "*${name}" if you meant text, or the anchor &${name} earlier in the file`,
 })
 
-const tagsName = /^(?:tags|categories)$/i
+const tagsName = /^(?:tags?|category|categories|keywords?)$/i
 
 /** What hides something. YAML takes it for a comment if it is not in quotation marks: `tags: #private`. */
-const hidingTag = /(?<=^|[\s,])#(?:private|draft)(?![\w-])/i
+const hidingTag = /(?<=^|[\s,])#(private|draft)(?![\w-])/i
 
 /** Makes comments text where they are tags that hide something. */
 const keepHidingTags = (document: Document): void =>
@@ -145,7 +145,7 @@ const keepHidingTags = (document: Document): void =>
       visit(value, {
         Scalar: (_index, node) => {
           const [comment = ''] = `#${node.comment ?? ''}`.split('\n')
-          const [tag] = hidingTag.exec(comment) ?? []
+          const [, tag] = hidingTag.exec(comment) ?? []
           if (tag !== undefined) node.value = [node.value ?? [], tag].flat().join(', ')
         },
       })

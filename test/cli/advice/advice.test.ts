@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { adviseOn } from '../../../src/cli/advice/advise.ts'
+import { halfPrivateSuggestions } from '../../../src/cli/advice/cv-advice.ts'
 import { figuresWarnings, fileIssues } from '../../../src/cli/advice/file-advice.ts'
-import { halfPrivateSuggestions } from '../../../src/cli/advice/half-private.ts'
 import {
   headingSuggestions,
   searchResultSuggestions,

@@ -1,14 +1,15 @@
 /** What `vitrine check` looks for in CVs: each rule with what it accepts, and what it says otherwise. */
+
 import t from 'tap'
 import {
   orderSuggestions,
   paperTypefaceWarnings,
   personalDataSuggestions,
+  resumeGaps,
   sectionTitleSuggestions,
   splitLetterSuggestions,
   undrawnLetterWarnings,
 } from '../../../src/cli/advice/cv-advice.ts'
-import { resumeGaps } from '../../../src/cli/advice/resume-gaps.ts'
 import { readPublications } from '../../../src/content/files/resume/publications-file.ts'
 import type { ContentIssue } from '../../../src/lib/data/issue.ts'
 import { siteOf } from '../../fixtures/pages/site-of.ts'

@@ -195,6 +195,7 @@ t.test('a tag that YAML takes for a comment hides a page and an entry', async (t
   for (const [tags, isHidden] of [
     ['tags: #private', true],
     ['categories: #Draft', true],
+    ['tag: #private', true],
     ['tags: #work #private', true],
     ['tags: work #private', true],
     ['tags:\n  - work\n  - #private', true],

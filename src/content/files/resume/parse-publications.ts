@@ -19,7 +19,7 @@ const venueFields =
 type Fields = Readonly<Record<string, unknown>>
 
 /** Returns a field as plain text. The parser writes emphasis as HTML, and publishers as lists. */
-const textOf = (fields: Fields, name: string): string | undefined => {
+const fieldText = (fields: Fields, name: string): string | undefined => {
   const value = fields[name]
   const read = composed(Array.isArray(value) ? value.join(', ') : String(value ?? ''))
   const text = withSigns(read.replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
@@ -29,10 +29,10 @@ const textOf = (fields: Fields, name: string): string | undefined => {
 }
 
 /** Returns a DOI or URL without TeX's escapes, such as `{\\_}`. */
-const linkOf = (fields: Fields, name: string): string | undefined =>
-  textOf(fields, name)?.replaceAll(/[{}\\]/g, '')
+const fieldLink = (fields: Fields, name: string): string | undefined =>
+  fieldText(fields, name)?.replaceAll(/[{}\\]/g, '')
 
-const nameOf = (creator: Readonly<Record<string, string | undefined>>): PersonName => {
+const creatorName = (creator: Readonly<Record<string, string | undefined>>): PersonName => {
   const { name, prefix, lastName, suffix, firstName } = creator
   const family = name ?? [prefix, lastName, suffix].filter(Boolean).join(' ')
   return { family: composed(family), given: composed(firstName ?? '') || undefined }
@@ -40,7 +40,7 @@ const nameOf = (creator: Readonly<Record<string, string | undefined>>): PersonNa
 
 const authorsOf = (fields: Fields) => {
   const creators = (fields.author ?? fields.editor ?? []) as readonly Readonly<Record<string, string>>[]
-  const names = creators.map(nameOf).filter(({ family }) => family !== '')
+  const names = creators.map(creatorName).filter(({ family }) => family !== '')
   const authors = names.filter(({ family, given }) => family !== 'others' || given !== undefined)
   return { authors, hasMoreAuthors: authors.length < names.length }
 }
@@ -48,18 +48,18 @@ const authorsOf = (fields: Fields) => {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const dateOf = (fields: Fields): string | undefined => {
-  const [date = ''] = textOf(fields, 'date')?.split('/') ?? []
-  const year = /\b[12]\d{3}\b/.exec(textOf(fields, 'year') ?? date)?.[0]
-  const month = textOf(fields, 'month')?.toLowerCase() ?? ''
+  const [date = ''] = fieldText(fields, 'date')?.split('/') ?? []
+  const year = /\b[12]\d{3}\b/.exec(fieldText(fields, 'year') ?? date)?.[0]
+  const month = fieldText(fields, 'month')?.toLowerCase() ?? ''
   const number = Number.parseInt(month, 10) || months.findIndex((name) => month.startsWith(name)) + 1
   const found = [date, `${year}-${number}`].flatMap((text) => readDate(text) ?? []).find(isPartialDate)
-  return found ?? year ?? textOf(fields, 'year') // such as `in press`
+  return found ?? year ?? fieldText(fields, 'year') // such as `in press`
 }
 
 /** Returns the address of a preprint on arXiv, by its identifier of any age: `2301.01234` or `math.GT/0309136`. */
 const arxivUrl = (fields: Fields): string | undefined => {
-  const archive = textOf(fields, 'eprinttype') ?? textOf(fields, 'archiveprefix')
-  const id = textOf(fields, 'eprint')?.replace(/^arxiv:/i, '') ?? ''
+  const archive = fieldText(fields, 'eprinttype') ?? fieldText(fields, 'archiveprefix')
+  const id = fieldText(fields, 'eprint')?.replace(/^arxiv:/i, '') ?? ''
   const isArxiv = archive === undefined || archive.toLowerCase() === 'arxiv'
   return isArxiv && /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/.test(id)
     ? `https://arxiv.org/abs/${id}`
@@ -68,22 +68,22 @@ const arxivUrl = (fields: Fields): string | undefined => {
 
 const toPublication = ({ key, type, fields: read }: Entry): Publication | undefined => {
   const fields: Fields = read
-  const title = textOf(fields, 'title')
+  const title = fieldText(fields, 'title')
   if (title === undefined) return undefined
-  const doi = bareDoi(linkOf(fields, 'doi') ?? linkOf(fields, 'url'))
+  const doi = bareDoi(fieldLink(fields, 'doi') ?? fieldLink(fields, 'url'))
   return {
     key,
     type: publicationTypeOf(type) ?? (fields.eprint === undefined ? 'other' : 'preprint'),
-    isMastersThesis: /^ma(?:ster|thesis)/i.test(textOf(fields, 'type') ?? type), // BibLaTeX has @thesis with type = {mathesis}
+    isMastersThesis: /^ma(?:ster|thesis)/i.test(fieldText(fields, 'type') ?? type), // BibLaTeX has @thesis with type = {mathesis}
     title,
     ...authorsOf(fields),
-    venue: venueFields.map((name) => textOf(fields, name)).find((text) => text !== undefined),
-    volume: textOf(fields, 'volume'),
-    number: textOf(fields, 'number') ?? textOf(fields, 'issue'),
-    pages: textOf(fields, 'pages')?.replaceAll(/(?<=\d)\s*[-–]+\s*(?=\d)/g, '–'),
+    venue: venueFields.map((name) => fieldText(fields, name)).find((text) => text !== undefined),
+    volume: fieldText(fields, 'volume'),
+    number: fieldText(fields, 'number') ?? fieldText(fields, 'issue'),
+    pages: fieldText(fields, 'pages')?.replaceAll(/(?<=\d)\s*[-–]+\s*(?=\d)/g, '–'),
     date: dateOf(fields),
     doi,
-    url: doi === undefined ? (linkOf(fields, 'url') ?? arxivUrl(fields)) : undefined,
+    url: doi === undefined ? (fieldLink(fields, 'url') ?? arxivUrl(fields)) : undefined,
   }
 }
 
@@ -186,7 +186,7 @@ export const parsePublications = ({ file, written }: PublicationsJob) => {
   }))
   const shown = read.filter(({ hiding }) => hiding.length === 0)
   const placeIn = (input: string) => ({ file, line: lineOf(text, input) })
-  const untitled = shown.filter(({ fields }) => textOf(fields, 'title') === undefined)
+  const untitled = shown.filter(({ fields }) => fieldText(fields, 'title') === undefined)
   return {
     value: shown.flatMap((entry) => toPublication(entry) ?? []),
     issues: [
