@@ -31,6 +31,9 @@ const LINE_MARK = '__eta.line='
 /** What Eta writes after the last tag. */
 const END_OF_TAGS = 'if (__eta.layout) {'
 
+/** A template that an Eta instance can render, whichever compiled it. */
+export type CompiledTemplate = ReturnType<Eta['compile']>
+
 /** Returns the line of the tag with a syntax error, and what is wrong. The stack begins with the row in the compiled code. */
 const explainSyntaxError = ({ stack = '', message }: Error, code: string) => {
   const rows = code.split('\n')
@@ -65,7 +68,9 @@ export const createTemplateCompiler = (eta: Eta, nameOf: (path: string) => strin
   }
   const writeCode = (text: string, path: string): string => {
     try {
-      return eta.compileToString(text)
+      // Eta 4.6 copies all data for each template that is included, which would read every lazy field: it inherits them instead.
+      const copy = `{...${eta.config.varName}, `
+      return eta.compileToString(text).replaceAll(copy, `{__proto__: ${eta.config.varName}, `)
     } catch (error) {
       if (!(error instanceof EtaParseError)) throw error
       const [, reason = error.message, line] = /^(.*) at line (\d+) col \d+:/.exec(error.message) ?? []
@@ -76,7 +81,7 @@ export const createTemplateCompiler = (eta: Eta, nameOf: (path: string) => strin
     const code = writeCode(text, path)
     try {
       // What Eta's own `compile` does, except that V8 says in which row a syntax error is.
-      return compileFunction(code, [eta.config.varName, 'options']) as ReturnType<Eta['compile']>
+      return compileFunction(code, [eta.config.varName, 'options']) as CompiledTemplate
     } catch (error) {
       throw new TemplateError({ file: nameOf(path), ...explainSyntaxError(error as Error, code) }, error)
     }

@@ -11,6 +11,16 @@ export const lazy = <Value>(make: () => Value): (() => Value) => {
   }
 }
 
+/** Adds fields to an object, each of which is computed when it is first read. */
+export const withLazy = <Fields extends object, Makers extends Readonly<Record<string, () => unknown>>>(
+  fields: Fields,
+  makers: Makers,
+): Fields & { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> } => {
+  for (const [name, make] of Object.entries(makers))
+    Object.defineProperty(fields, name, { get: lazy(make), enumerable: true })
+  return fields as ReturnType<typeof withLazy<Fields, Makers>>
+}
+
 /** Returns a function that computes the value of each key once. All are kept, so there must be few keys. */
 export const memoizeByKey = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const made = new Map<Key, Value>()

@@ -5,40 +5,47 @@ import { TAGS_KEY } from '../content/navigation/posts.ts'
 import { templateTraits } from '../content/schema/page-templates.ts'
 import type { Page } from '../content/site.ts'
 import { urlBelow } from '../http/url-path.ts'
-import { imageHtml } from '../images/responsive-image.ts'
+import { imageHtml, type ShownImage } from '../images/responsive-image.ts'
 import { ContentError, type ContentIssue, error } from '../lib/data/issue.ts'
 import { lazy, memoizeByKey } from '../lib/memoize.ts'
 import { withinTime } from '../lib/time-limit.ts'
-import { wordCount } from '../search/words.ts'
+import type { CvView } from './cv/cv-view.ts'
 import { pathHere } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
 import { parseHtml } from './html/html-tree.ts'
 import { mapUrls } from './html/map-urls.ts'
-import { readText } from './html/page-text.ts'
-import { arrangeContents } from './markdown/contents.ts'
 import type { MarkdownContext, Medium } from './markdown/context.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 import type { RenderTemplates } from './template-renderer.ts'
-import { buildJsonLd } from './views/json-ld.ts'
 import { createLocalizedSite } from './views/localized-site.ts'
-import { createPageDetails, type PageDetails } from './views/page-details.ts'
+import { createPageView, type PageText, type PageView, type RequestedFields } from './views/page-view.ts'
 
-/** A rendered page. */
-export type RenderedPage = ReturnType<Pages['render']>
+/** A page as its template and the layout show it. */
+export interface RenderedPage {
+  readonly view: PageView
+  readonly html: string
+  /** The content of `<main>`. */
+  readonly mainHtml: string
+  /** Returns the tree of `<main>`. */
+  readonly main: () => ReturnType<typeof parseHtml>
+  /** The page's own text, and what was found in it. */
+  readonly text: PageText
+  /** What links name that may be pages or files, and what has that name. */
+  readonly named: ReadonlyMap<string, string | undefined>
+  /** The images that it shows. */
+  readonly images: readonly ShownImage[]
+}
 
 /** How a page is rendered, if not as the site shows it. */
 interface RenderOptions {
   /** `page` by default, `paper` for the printer. */
   readonly medium?: 'page' | 'paper'
-  /** What a request adds to the page or changes of it. */
-  readonly requested?: Partial<PageDetails> | undefined
+  readonly requested?: RequestedFields | undefined
   readonly templates?: RenderTemplates
 }
 
 /** The pages of a site. */
 export type Pages = ReturnType<typeof createPages>
-
-const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 for English non-fiction)
 
 /** Characters of a text that takes a few milliseconds whatever is in it. */
 const SHORT_TEXT = 10_000
@@ -68,21 +75,19 @@ const renderText = (
 const PORTRAIT_SIZES = '10rem'
 
 /** Returns the portrait of the CV. The printer gets it as the original, and replaces it by a variant of its own. */
-const portraitOf = (details: PageDetails, { describeImage, medium }: MarkdownContext) => {
-  const { cv, title } = details
-  if (cv?.image === undefined || templateTraits[details.template].about !== 'owner') return undefined
-  const described = medium === 'page' ? describeImage(cv.image) : undefined
+const portraitOf = ({ template, title }: Page, cv: CvView | undefined, context: MarkdownContext) => {
+  if (cv?.image === undefined || templateTraits[template].about !== 'owner') return undefined
+  const described = context.medium === 'page' ? context.describeImage(cv.image) : undefined
   const place = { src: cv.image, alt: cv.name ?? title, sizes: PORTRAIT_SIZES, loading: 'eager' } as const
   return { html: imageHtml(place, described), image: { url: cv.image, sources: described?.sources ?? [] } }
 }
 
-/** Prepares the pages of a site: each is rendered when it is asked for. @param linked the site that links lead to */
+/** Prepares the pages of a site: each is rendered when it is asked for. @param linked the site that links lead to: for an application, the whole one */
 export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplates, linked = inputs.site) => {
   const { baseUrl, deployment, images } = inputs
   const index = indexPages(inputs.site)
   const linkedIndex = linked === inputs.site ? index : indexPages(linked)
   const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, index, language))
-  const detailsOf = createPageDetails(inputs, index, siteIn)
   const contextOf = (page: Page, medium: Medium, named?: Map<string, string | undefined>) => {
     const resolveLink = createLinkResolver(page, linkedIndex, named)
     return {
@@ -102,42 +107,23 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
     listsOthers: ({ key, language }: Page): boolean =>
       key === TAGS_KEY || siteIn(language).pagesOf(key).length > 0,
     /** @throws {TemplateError | ContentError} if a template fails */
-    render: (page: Page, { medium = 'page', requested, templates = siteTemplates }: RenderOptions = {}) => {
-      const details = { ...detailsOf(page), ...requested }
-      /** What links name that may be pages or files, and what has that name. */
+    render: (
+      page: Page,
+      { medium = 'page', requested = {}, templates = siteTemplates }: RenderOptions = {},
+    ): RenderedPage => {
       const named = new Map<string, string | undefined>()
       const context = contextOf(page, medium, named)
-      /** The page's text without what its template adds. */
-      const { html: bodyHtml, ...found } = renderText(page, context)
-      const body = parseHtml(bodyHtml)
-      const words = wordCount(readText(body).text, page.language)
-      const portrait = portraitOf(details, context)
-      const { html, mainHtml } = templates({
-        ...details,
-        jsonLdHtml: buildJsonLd(details, siteIn(page.language).person),
-        bodyHtml,
-        hasFootnotes: found.hasFootnotes,
-        contents: arrangeContents(found.headings),
-        readingMinutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
-        portraitHtml: portrait?.html,
-      })
+      const found = renderText(page, context)
+      const text = { ...found, tree: lazy(() => parseHtml(found.html)) }
+      const portrait = portraitOf(page, siteIn(page.language).cv, context)
+      const view = createPageView(page, text, portrait?.html, requested, { inputs, index, siteIn })
+      const { html, mainHtml } = templates(view)
       const shown = [
         ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
-        ...(details.gallery?.photos ?? []).map(({ image }) => image),
+        ...(view.gallery?.photos ?? []).map(({ image }) => image),
       ]
-      return {
-        ...found,
-        html,
-        details,
-        named,
-        images: [...shown, ...found.images],
-        mainHtml,
-        bodyHtml,
-        /** The tree of `bodyHtml`. */
-        body,
-        /** Returns the tree of `<main>`. */
-        main: lazy(() => parseHtml(mainHtml)),
-      }
+      const main = lazy(() => parseHtml(mainHtml))
+      return { view, html, mainHtml, main, text, named, images: [...shown, ...found.images] }
     },
     /** Returns a page's text as feeds carry it, with absolute URLs. */
     feedHtmlOf: (page: Page): string => {

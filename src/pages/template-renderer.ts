@@ -2,28 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Eta } from 'eta'
+import { LRUCache } from 'lru-cache'
 import type { Site } from '../content/site.ts'
 import { ContentError, type ContentIssue, warning } from '../lib/data/issue.ts'
 import { nearestName } from '../lib/did-you-mean.ts'
-import { createTemplateCompiler, TemplateError } from '../lib/eta-compiler.ts'
-import type { ContentsEntry } from './markdown/contents.ts'
-import type { PageDetails } from './views/page-details.ts'
+import { type CompiledTemplate, createTemplateCompiler, TemplateError } from '../lib/eta-compiler.ts'
+import type { PageView } from './views/page-view.ts'
 
 /** The templates that come with Vitrine. */
 const templatesFolder = resolve(import.meta.dirname, '../../templates')
-
-/** What every template receives; layout.eta also `mainHtml`, which the page's template rendered. */
-export interface PageView extends PageDetails {
-  /** JSON-LD that is safe inside `<script>`. */
-  readonly jsonLdHtml: string
-  readonly bodyHtml: string
-  readonly hasFootnotes: boolean
-  /** The table of contents; empty if the text has fewer than three headings. */
-  readonly contents: readonly ContentsEntry[]
-  readonly readingMinutes: number
-  /** On home and cv only: the portrait of the CV; undefined if it has none. */
-  readonly portraitHtml: string | undefined
-}
 
 /** Fills in the page's template and the layout around it. */
 export type RenderTemplates = ReturnType<typeof createTemplateRenderer>
@@ -32,6 +19,9 @@ const listNames = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.eta') && !name.endsWith('.svg.eta'))
     .map((name) => name.replaceAll('\\', '/').slice(0, -'.eta'.length))
+
+/** By their texts, so that an edit compiles only what it changed. There are about thirty at a time. */
+const compiled = new LRUCache<string, CompiledTemplate>({ max: 300 })
 
 /** Turns errors in the owner's templates, and in those of Vitrine that they include, into errors of the content. */
 const explain = (error: unknown, ownerTemplates: Site['templates'], where: string): unknown => {
@@ -81,7 +71,10 @@ export const createTemplateRenderer = (
   for (const name of names) {
     const path = join(folder, `${name}.eta`)
     try {
-      eta.templatesSync.define(path, compile(ownerTemplates.get(name) ?? readFileSync(path, 'utf8'), path))
+      const text = ownerTemplates.get(name) ?? readFileSync(path, 'utf8')
+      const template = compiled.get(text) ?? compile(text, path)
+      compiled.set(text, template)
+      eta.templatesSync.define(path, template)
     } catch (error) {
       const explained = explain(error, ownerTemplates, '')
       if (!(explained instanceof ContentError)) throw explained
@@ -99,7 +92,7 @@ export const createTemplateRenderer = (
     try {
       /** The content of the page's `<main>`. */
       const mainHtml = eta.render(`/${view.template}`, view)
-      return { html: eta.render(`/${layout}`, { ...view, mainHtml, ...more }), mainHtml }
+      return { html: eta.render(`/${layout}`, { __proto__: view, mainHtml, ...more }), mainHtml }
     } catch (error) {
       throw explain(error, ownerTemplates, ` on ${view.address || `the page ${view.template}`}`)
     }

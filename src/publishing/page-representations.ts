@@ -7,7 +7,7 @@ import { asciiUrl } from '../http/url-path.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { RenderedPage } from '../pages/pages.ts'
-import type { PageDetails } from '../pages/views/page-details.ts'
+import type { PageView } from '../pages/views/page-view.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
 
 /**
@@ -21,19 +21,19 @@ const link = (url: string, ...parameters: readonly string[]): string =>
   [`<${asciiUrl(url)}>`, ...parameters].join('; ')
 
 /** Error pages have no URL. */
-const isError = ({ template }: PageDetails): boolean => template === 'not-found'
+const isError = ({ template }: PageView): boolean => template === 'not-found'
 
-const indexUrl = ({ site }: PageDetails): string => `${site.baseUrl}${site.homeHref}${languageFileNames.llms}`
+const indexUrl = ({ site }: PageView): string => `${site.baseUrl}${site.homeHref}${languageFileNames.llms}`
 
-const machineFileLinks = (details: PageDetails): readonly string[] => {
-  const { site, deployment } = details
-  const index = link(indexUrl(details), 'rel="describedby"', 'type="text/plain"')
+const machineFileLinks = (view: PageView): readonly string[] => {
+  const { site, deployment } = view
+  const index = link(indexUrl(view), 'rel="describedby"', 'type="text/plain"')
   const api = link(site.baseUrl + machineFilePaths.openapi, 'rel="service-desc"', 'type="application/json"')
   return deployment.kind === 'server' ? [index, api] : [index]
 }
 
 /** The CV's other formats, on its page. */
-const formatsOf = ({ site, address, cvHref, cvPdf }: PageDetails) => {
+const formatsOf = ({ site, address, cvHref, cvPdf }: PageView) => {
   if (cvHref === undefined || address !== cvHref) return []
   const resume = `${site.homeHref}${languageFileNames.resume}`
   return [
@@ -42,55 +42,54 @@ const formatsOf = ({ site, address, cvHref, cvPdf }: PageDetails) => {
   ]
 }
 
-const formatLinks = (details: PageDetails): readonly string[] =>
-  formatsOf(details).map(({ url, type }) => link(url, 'rel="alternate"', `type="${type}"`))
+const formatLinks = (view: PageView): readonly string[] =>
+  formatsOf(view).map(({ url, type }) => link(url, 'rel="alternate"', `type="${type}"`))
 
 /**
  * What a representation of a page links to: the page, its other representation, and all else about it. The home page leads to the
  * catalog (RFC 9727 §3).
  */
-const pageLinks = (details: PageDetails, otherUrl: string, otherType: string): readonly string[] => {
-  const { site, deployment, address, alternates, url } = details
+const pageLinks = (view: PageView, otherUrl: string, otherType: string): readonly string[] => {
+  const { site, deployment, address, alternates, url } = view
   const hasCatalog = address === site.homeHref && deployment.kind === 'server'
   const own = [link(url, 'rel="canonical"'), link(otherUrl, 'rel="alternate"', `type="${otherType}"`)]
   return [
-    ...(isError(details) ? [] : own),
+    ...(isError(view) ? [] : own),
     ...alternates.map(({ hreflang, url }) => link(url, 'rel="alternate"', `hreflang="${hreflang}"`)),
-    ...formatLinks(details),
-    ...machineFileLinks(details),
+    ...formatLinks(view),
+    ...machineFileLinks(view),
     ...(hasCatalog ? [link(site.baseUrl + API_CATALOG, 'rel="api-catalog"')] : []),
     ...(site.licenseUrl === undefined ? [] : [link(site.licenseUrl, 'rel="license"')]),
   ]
 }
 
 /** @param links of this representation */
-const headersOf = (details: PageDetails, links: readonly string[]): HeaderFields => ({
-  'content-language': details.language,
-  'cache-control': isError(details) ? 'no-cache' : PAGE_CACHE_CONTROL, // a missing page may be written at any moment
-  ...(details.noindex && { 'x-robots-tag': 'noindex' }),
-  ...(details.site.contentSignal !== '' &&
-    !details.noindex && { 'content-signal': details.site.contentSignal }),
+const headersOf = (view: PageView, links: readonly string[]): HeaderFields => ({
+  'content-language': view.language,
+  'cache-control': isError(view) ? 'no-cache' : PAGE_CACHE_CONTROL, // a missing page may be written at any moment
+  ...(view.noindex && { 'x-robots-tag': 'noindex' }),
+  ...(view.site.contentSignal !== '' && !view.noindex && { 'content-signal': view.site.contentSignal }),
   link: links.join(', '),
 })
 
 /** What the headers say, for readers who see the Markdown alone. */
-const frontMatterOf = (details: PageDetails) => {
-  const { site, tags, contact, feeds } = details
-  const translations = details.translations
+const frontMatterOf = (view: PageView) => {
+  const { site, tags, contact, feeds } = view
+  const translations = view.translations
     .filter(({ translated, current }) => translated && !current)
     .map(({ language, href }) => [language, site.baseUrl + markdownAddress({ address: href })] as const)
-  const formats = formatsOf(details).map(({ name, url }) => [name, url] as const)
+  const formats = formatsOf(view).map(({ name, url }) => [name, url] as const)
   return {
-    title: details.title,
-    description: details.description,
-    url: details.url || undefined,
-    lang: details.language,
-    published: details.publishedAt,
-    updated: details.updated,
+    title: view.title,
+    description: view.description,
+    url: view.url || undefined,
+    lang: view.language,
+    published: view.publishedAt,
+    updated: view.updated,
     tags: tags.length > 0 ? tags.map(({ name }) => name) : undefined,
     translations: translations.length > 0 ? Object.fromEntries(translations) : undefined,
     formats: formats.length > 0 ? Object.fromEntries(formats) : undefined,
-    ...(!isError(details) && {
+    ...(!isError(view) && {
       author: {
         name: site.ownerName,
         email: contact.email,
@@ -100,15 +99,15 @@ const frontMatterOf = (details: PageDetails) => {
       license: site.licenseUrl,
       feeds: feeds.length > 0 ? feeds.map(({ url }) => url) : undefined,
     }),
-    index: indexUrl(details),
+    index: indexUrl(view),
   }
 }
 
 /** Makes the HTML representation of a page. */
-export const htmlRepresentation = ({ details, html }: RenderedPage): Representation =>
+export const htmlRepresentation = ({ view, html }: RenderedPage): Representation =>
   createRepresentation('text/html; charset=utf-8', html, {
     vary: 'Accept',
-    ...headersOf(details, pageLinks(details, details.markdownUrl, 'text/markdown')),
+    ...headersOf(view, pageLinks(view, view.markdownUrl, 'text/markdown')),
     'content-security-policy': pageSecurityPolicy,
   })
 
@@ -117,12 +116,12 @@ const BYTES_PER_TOKEN = 4
 
 /** Markdown is made from the content of `<main>`, and has its estimated length in tokens. */
 const createMarkdown = async (
-  { details, main }: RenderedPage,
+  { view, main }: RenderedPage,
   headers: HeaderFields,
   mapUrl?: (url: string) => string,
 ): Promise<Representation> => {
-  const url = details.url || `${details.site.baseUrl}/`
-  const markdown = await toMarkdown(main(), url, frontMatterOf(details), mapUrl)
+  const url = view.url || `${view.site.baseUrl}/`
+  const markdown = await toMarkdown(main(), url, frontMatterOf(view), mapUrl)
   const bytes = Buffer.from(markdown)
   const tokens = Math.ceil(bytes.length / BYTES_PER_TOKEN)
   return createRepresentation('text/markdown; charset=utf-8', bytes, {
@@ -133,9 +132,9 @@ const createMarkdown = async (
 
 /** Makes the Markdown representation of a page. */
 export const markdownRepresentation = (rendered: RenderedPage): Promise<Representation> => {
-  const { details } = rendered
-  const links = pageLinks(details, details.url, 'text/html')
-  return createMarkdown(rendered, { vary: 'Accept', ...headersOf(details, links) })
+  const { view } = rendered
+  const links = pageLinks(view, view.url, 'text/html')
+  return createMarkdown(rendered, { vary: 'Accept', ...headersOf(view, links) })
 }
 
 /**
@@ -143,8 +142,8 @@ export const markdownRepresentation = (rendered: RenderedPage): Promise<Represen
  * site lead to Markdown too.
  */
 export const markdownFileRepresentation = (rendered: RenderedPage, { site, baseUrl }: EditionInputs) => {
-  const { details } = rendered
-  const { noindex, url } = details
+  const { view } = rendered
+  const { noindex, url } = view
   const toMarkdownUrl = (url: string): string => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url.slice(baseUrl.length)) ?? []
     const page = url.startsWith(`${baseUrl}/`) ? site.pages.get(path) : undefined
@@ -152,6 +151,6 @@ export const markdownFileRepresentation = (rendered: RenderedPage, { site, baseU
   }
   // Search engines list the HTML page, unless it is `noindex`: then it is not offered as canonical (RFC 6596 §3).
   const htmlPage = noindex ? link(url, 'rel="alternate"', 'type="text/html"') : link(url, 'rel="canonical"')
-  const links = [htmlPage, ...formatLinks(details), ...machineFileLinks(details)]
-  return createMarkdown(rendered, headersOf(details, links), toMarkdownUrl)
+  const links = [htmlPage, ...formatLinks(view), ...machineFileLinks(view)]
+  return createMarkdown(rendered, headersOf(view, links), toMarkdownUrl)
 }

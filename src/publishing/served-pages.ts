@@ -9,7 +9,7 @@ import { PageFailure } from '../pages/page-failure.ts'
 import type { Pages, RenderedPage } from '../pages/pages.ts'
 import { suggestPages } from '../pages/similar-pages.ts'
 import { linkTo } from '../pages/views/localized-site.ts'
-import type { PageDetails, SearchView } from '../pages/views/page-details.ts'
+import type { RequestedFields, SearchView } from '../pages/views/page-view.ts'
 import { createKeptBodies, type KeptBodies } from './kept-bodies.ts'
 import {
   htmlRepresentation,
@@ -38,7 +38,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
   const requestedBodies = createKeptBodies(REQUESTED_BYTES)
   const inTurn = createBoundedQueue({ places: 50, name: 'long pages', retryAfterSeconds: 5 })
   const failures = new Map<string, PageFailure>()
-  const render = (page: Page, requested?: Partial<PageDetails>): RenderedPage => {
+  const render = (page: Page, requested?: RequestedFields): RenderedPage => {
     const known = failures.get(page.address)
     if (known !== undefined) throw known
     try {
@@ -54,7 +54,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
    * @param key tells what is requested from the page itself and from other requests
    * @param requested what a request adds to the page
    */
-  const servedPage = (page: Page, key = '', requested?: Partial<PageDetails>) => {
+  const servedPage = (page: Page, key = '', requested?: RequestedFields) => {
     const kept = requested === undefined ? bodies : requestedBodies
     const id = `${page.address} ${key}`
     const isLong = page.markdown.length > LONG_TEXT

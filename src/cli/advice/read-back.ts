@@ -4,7 +4,7 @@ import { readContentFile } from '../../content/open-content-file.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
 import { type ContentIssue, quoteValue, warning } from '../../lib/data/issue.ts'
 import { rightToLeft } from '../../pages/cv/cv-values.ts'
-import { parseHtml, textOf } from '../../pages/html/html-tree.ts'
+import { textOf } from '../../pages/html/html-tree.ts'
 import { type ParagraphKind, paragraphsOf } from '../../publishing/cv/paragraphs.ts'
 
 /** A text that the CV shows. */
@@ -116,7 +116,7 @@ export const readBack = async (
     const { text: pages } = await extractText(printed)
     // A text may go on after the foot, which is the last line of each page if there are several.
     const read = pages.length > 1 ? pages.map((text) => text.replace(/\n.*$/, '')) : pages
-    const besides = textOf(parseHtml(edition.render(page).bodyHtml))
+    const besides = textOf(edition.render(page).text.tree())
     const wanted = texts.filter(({ text }) => !readOtherwise.test(text))
     const source = await readContentFile(contentDir, file).then(String, () => '')
     for (const { text, problem } of missingFrom(read.join('\n'), wanted, besides))

@@ -1,6 +1,6 @@
 /**
  * The templates of pages, one row each. Each has a file in templates/; what it shows besides the page is in
- * pages/views/page-details.ts.
+ * pages/views/page-view.ts.
  */
 import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
 

@@ -5,7 +5,7 @@ import { safeHref } from '../../lib/safe-href.ts'
 import { isOngoing } from '../cv/cv-entries.ts'
 import { plainTextOf } from '../cv/formatted-text.ts'
 import type { SharedView } from './localized-site.ts'
-import type { PageDetails } from './page-details.ts'
+import type { PageView } from './page-view.ts'
 
 /** The owner (schema.org/Person), the same on all pages of a language. */
 export type Person = ReturnType<typeof describePerson>
@@ -76,11 +76,11 @@ export const describePerson = (
   }
 }
 
-const isProfile = ({ template }: PageDetails): boolean => templateTraits[template].about === 'owner'
+const isProfile = ({ template }: PageView): boolean => templateTraits[template].about === 'owner'
 
-const pageTypeOf = (details: PageDetails): string => {
-  const { isPost, list, allTags, gallery } = details
-  if (isProfile(details)) return 'ProfilePage'
+const pageTypeOf = (view: PageView): string => {
+  const { isPost, list, allTags, gallery } = view
+  if (isProfile(view)) return 'ProfilePage'
   if (isPost) return 'WebPage'
   if (gallery !== undefined && gallery.photos.length > 0) return 'ImageGallery'
   return list.length > 0 || allTags.length > 0 ? 'CollectionPage' : 'WebPage'
@@ -92,15 +92,15 @@ const pageTypeOf = (details: PageDetails): string => {
  * Texts are marked with the page's language, so that the person and the site, which all languages describe under one
  * identifier, have one text in each.
  */
-export const buildJsonLd = (details: PageDetails, person: Person): string => {
-  const { site, url, title, description, publishedAt, updated, card, tags, parents } = details
+export const buildJsonLd = (view: PageView, person: Person): string => {
+  const { site, url, title, description, publishedAt, updated, card, tags, parents } = view
   const owner = { '@id': person['@id'] }
   const website = { '@id': `${person.url}#website` }
   const breadcrumb = { '@id': `${url}#breadcrumb` }
   const image = { '@type': 'ImageObject', url: card.url, width: card.widthPx, height: card.heightPx }
   const facts = {
     description,
-    inLanguage: details.language,
+    inLanguage: view.language,
     datePublished: publishedAt,
     dateModified: updated ?? publishedAt,
   }
@@ -120,18 +120,18 @@ export const buildJsonLd = (details: PageDetails, person: Person): string => {
       publisher: owner,
     },
     {
-      '@type': pageTypeOf(details),
+      '@type': pageTypeOf(view),
       '@id': url,
       url,
       name: title,
       ...facts,
       primaryImageOfPage: image,
       isPartOf: website,
-      [isProfile(details) ? 'mainEntity' : 'about']: owner,
+      [isProfile(view) ? 'mainEntity' : 'about']: owner,
       breadcrumb: parents.length > 0 ? breadcrumb : undefined,
     },
     // A post is an article on a page of its own.
-    details.isPost && {
+    view.isPost && {
       '@type': 'BlogPosting',
       '@id': `${url}#post`,
       headline: title,
@@ -151,7 +151,7 @@ export const buildJsonLd = (details: PageDetails, person: Person): string => {
     },
   ]
   return JSON.stringify({
-    '@context': ['https://schema.org', { '@language': details.language }],
+    '@context': ['https://schema.org', { '@language': view.language }],
     '@graph': graph.filter((part) => part !== false),
   }).replaceAll('<', '\\u003c')
 }

@@ -9,6 +9,7 @@ import { elementsIn, parseDocument } from '../../pages/html/html-tree.ts'
 import { createPages, type RenderedPage } from '../../pages/pages.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
 import type { LocalizedSite } from '../../pages/views/localized-site.ts'
+import type { PageView } from '../../pages/views/page-view.ts'
 import { cvFormsOf } from '../cv/cv-forms.ts'
 import { completeForPaper } from '../cv/printable-cvs.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
@@ -83,9 +84,10 @@ export const createApplicationRenderer =
       return pages.render(page, {
         medium,
         requested,
-        templates: ({ bodyHtml, ...view }) => {
-          const letter = showsLetter ? letterView(application, bodyHtml, localized) : undefined
-          return templates({ ...view, bodyHtml: '' }, 'application', { shows, letter, files: links })
+        templates: (view) => {
+          const letter = showsLetter ? letterView(application, view.bodyHtml, localized) : undefined
+          const withoutText: PageView = Object.create(view, { bodyHtml: { value: '' } })
+          return templates(withoutText, 'application', { shows, letter, files: links })
         },
       })
     }
@@ -134,7 +136,7 @@ export const createApplicationRenderer =
       },
       printable,
       /** Returns the links of the letter. */
-      letterLinks: () => render('letter', 'page').links,
+      letterLinks: () => render('letter', 'page').text.links,
       /** What it has besides its page, by name, in the order in which the page links to them. */
       files: new Map(files.map((file) => [file.file, file] as const)),
     }

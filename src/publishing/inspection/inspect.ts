@@ -38,10 +38,9 @@ const findingsIn = (
   images: Edition['images'],
 ) => {
   const { address, language, title, image, noindex, template, file, markdownLine } = page
-  const { bodyHtml = '', mainHtml = '', links = [], headings = [] } = rendered ?? {}
-  const { named = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
-  const root =
-    rendered === undefined ? parseHtml('') : templateTraits[template].isText ? rendered.body : rendered.main()
+  const { text, mainHtml = '', named = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
+  const { html: bodyHtml = '', links = [], headings = [] } = text ?? {}
+  const root = (templateTraits[template].isText ? text?.tree() : rendered?.main()) ?? parseHtml('')
   const around = isOwnText ? mainHtml.replace(bodyHtml, () => '') : ''
   // The title has no id: a link to it leads to the top of the page.
   const ids = idsIn(root).union(idsOfHtml(around)).add(slug(title))
@@ -128,7 +127,7 @@ export const createInspect = () => {
     const look = async (page: Page, isOwnText: boolean): Promise<PageFindings> => {
       const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.render(page)
       if (isSliceOver()) await pause() // between the steps of a very long page
-      const problems = [...(rendered?.problems ?? []), ...(rendered?.htmlProblems() ?? [])]
+      const problems = [...(rendered?.text.problems ?? []), ...(rendered?.text.htmlProblems() ?? [])]
       if (isSliceOver()) await pause()
       return findingsIn(page, isOwnText, rendered, problems, edition.images)
     }

@@ -1,0 +1,249 @@
+/** What templates receive of a page. What takes long to make is made when a template reads it. */
+import { localeOf, nameOfLanguage } from '../../content/i18n/locale.ts'
+import { inLanguageHtml, titleHtmlOf } from '../../content/i18n/message-html.ts'
+import { alternatesOf, type PageIndex } from '../../content/navigation/page-index.ts'
+import { foldersOf, isPost, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/navigation/posts.ts'
+import { providers } from '../../content/schema/account-providers.ts'
+import { templateTraits } from '../../content/schema/page-templates.ts'
+import {
+  type Languages,
+  languagePrefix,
+  markdownAddress,
+  type Page,
+  publicationTime,
+} from '../../content/site.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
+import { lazy, withLazy } from '../../lib/memoize.ts'
+import type { ExcerptPart } from '../../search/excerpt.ts'
+import { wordCount } from '../../search/words.ts'
+import { type ContributionSummary, summarizeMonths } from '../../statistics/contribution-summary.ts'
+import { heatMapSvg } from '../../statistics/heat-map.ts'
+import type { EditionInputs } from '../edition-inputs.ts'
+import type { parseHtml } from '../html/html-tree.ts'
+import { readText } from '../html/page-text.ts'
+import { arrangeContents } from '../markdown/contents.ts'
+import type { renderMarkdown } from '../markdown/render-markdown.ts'
+import { buildDevelopersView } from '../openapi/developers-view.ts'
+import { pageCardView } from './card-view.ts'
+import { firstSentence } from './first-sentence.ts'
+import { galleryView, withPhotoTitle } from './gallery-view.ts'
+import { arrangeHome } from './home-view.ts'
+import { buildJsonLd } from './json-ld.ts'
+import {
+  feedsOf,
+  type LocalizedSite,
+  linkTo,
+  linkWithImage,
+  type PageLink,
+  type SharedView,
+} from './localized-site.ts'
+import { projectViews } from './project-views.ts'
+
+/** Returns the links to a page in each language of the site. @param current the language of the page that shows them */
+const toTranslations = (pages: readonly Page[], current: string, languages: Languages) =>
+  languages.map((language) => {
+    const page = pages.find((translation) => translation.language === language)
+    return {
+      language,
+      /** The language's own name: English, français. */
+      label: nameOfLanguage(language),
+      /** Leads to that language's home page if there is no translation. */
+      href: page?.address ?? `${languagePrefix(language, languages)}/`,
+      current: language === current,
+      translated: page !== undefined,
+    }
+  })
+
+/** @param current the address of the page that shows the links */
+const toLinks = (pages: readonly Page[], current: string) =>
+  pages.map((page) => ({
+    label: page.title,
+    /** With `lang` if it is not in the linked page's language. */
+    labelHtml: titleHtmlOf(page),
+    href: page.address,
+    /** The linked page's; differs from this page's if there is no translation. */
+    language: page.language,
+    current: page.address === current,
+  }))
+
+/** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
+const byYear = (pages: readonly Page[], inputs: EditionInputs) => {
+  const years = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
+  return [...years]
+    .toSorted(([one], [other]) => Number(one !== undefined) - Number(other !== undefined))
+    .map(([year, fields]) => ({ year, pages: fields.map((page) => linkWithImage(page, inputs)) }))
+}
+
+/** Arranges the statistics of the last twelve months: in a sentence, as a heat map and as a table of months. */
+const arrangeContributions = (summary: ContributionSummary, { language, ariaLabelHtml }: SharedView) => {
+  const labelHtml = ariaLabelHtml('contributions.map', { count: summary.total })
+  return {
+    ...summary,
+    heatMapHtml: heatMapSvg(summary, { labelHtml, language }),
+    months: summarizeMonths(summary),
+    /** Each with its provider: `ada (GitHub)`. */
+    accounts: summary.sources.map(({ account, provider }) => `${account} (${providers[provider].label})`),
+  }
+}
+
+/** Returns the posts before and after one, newest first; none of any other page. */
+const neighboursOf = (page: Page, posts: readonly Page[]) => {
+  const place = posts.indexOf(page)
+  const [newer, older] = place === -1 ? [] : [posts[place - 1], posts[place + 1]]
+  return { newer: newer && linkTo(newer), older: older && linkTo(older) }
+}
+
+/** What a search found. */
+export interface SearchView {
+  readonly query: string
+  readonly count: number
+  readonly results: readonly (PageLink & { readonly excerpt: readonly ExcerptPart[] })[]
+}
+
+/** A page's text without what its template adds. */
+export interface PageText extends ReturnType<typeof renderMarkdown> {
+  /** Returns the tree of its HTML. */
+  readonly tree: () => ReturnType<typeof parseHtml>
+}
+
+/** What the views of a site's pages are made from. */
+export interface PageSources {
+  readonly inputs: EditionInputs
+  readonly index: PageIndex
+  readonly siteIn: (language: string) => LocalizedSite
+}
+
+const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 for English non-fiction)
+
+const readingMinutes = (text: string, language: string): number =>
+  Math.max(1, Math.round(wordCount(text, language) / WORDS_PER_MINUTE))
+
+/** What a request adds to a page or changes of it. */
+export interface RequestedFields {
+  readonly url?: string
+  readonly markdownUrl?: string
+  readonly documentTitle?: string
+  /** Undefined where the view must not lead to the CV. */
+  readonly cvHref?: undefined
+  readonly search?: SearchView
+  readonly suggestions?: readonly PageLink[]
+}
+
+/** What templates receive; layout.eta also `mainHtml`, which the page's template rendered. Values whose names end in `Html` are escaped. */
+export type PageView = ReturnType<typeof createPageView>
+
+/** Creates the view of a page. @param portraitHtml on home and cv only: the portrait of the CV */
+export const createPageView = (
+  untitled: Page,
+  { html: bodyHtml, headings, hasFootnotes, tree }: PageText,
+  portraitHtml: string | undefined,
+  requested: RequestedFields,
+  { inputs, index, siteIn }: PageSources,
+) => {
+  const { site, baseUrl, contributions: summary } = inputs
+  const { languages, crawl } = site.settings
+  const page = withPhotoTitle(untitled, inputs)
+  const { key, language, address, template, title, titleLanguage, published } = page
+  const localized = siteIn(language)
+  const { shared } = localized
+  const isError = template === 'not-found'
+  const url = isError ? '' : baseUrl + address
+  const ownDescription = page.description ?? (key === '' ? undefined : firstSentence(page, shared.message))
+  const description = ownDescription ?? shared.site.description
+  const descriptionLanguage = isError ? titleLanguage : language
+  const updated = lastChangeOf(page)
+  const translations = lazy(() => toTranslations(index.translationsOf(key), language, languages))
+  const neighbours = lazy(() => neighboursOf(page, localized.posts))
+  const fields = {
+    ...shared,
+    ...localized.cvLinks,
+    template,
+    title,
+    /** The page's, or English where that replaces a missing translation. */
+    titleLanguage,
+    /** With `lang` if it is not in the page's language. */
+    titleHtml: titleHtmlOf(page),
+    /** For `<title>`: the page's title and the site's, or the site's alone on the home page. */
+    documentTitle:
+      key === '' || title === shared.site.title ? shared.site.title : `${title} – ${shared.site.title}`,
+    description,
+    /** With `lang` if it is not in the page's language, as on a missing page. */
+    descriptionHtml: inLanguageHtml(escapeMarkup(description), descriptionLanguage, language),
+    /** The canonical path; empty on error pages, like the URLs below. */
+    address,
+    /** The canonical URL. */
+    url,
+    /** URL of the page's Markdown. */
+    markdownUrl: isError ? '' : baseUrl + markdownAddress(page),
+    /** The day it was first published, `YYYY-MM-DD`. */
+    published,
+    /** For programs: with its time, if the file has one. */
+    publishedAt: publicationTime(page),
+    /** The day of its last change, if that was later or the page has no other date. */
+    updated: published === updated ? undefined : updated,
+    /** Whether the page is listed by date and in feeds. */
+    isPost: isPost(page),
+    /** From `head` in site.yaml, and the page's own links. */
+    head: { ...shared.head, links: [...shared.head.links, ...(page.headLinks ?? [])] },
+    noindex: page.noindex || crawl?.search === false,
+    bodyHtml,
+    hasFootnotes,
+    /** On home and cv only: the portrait of the CV; undefined if it has none. */
+    portraitHtml,
+    /** On search, if it was given a query. */
+    search: undefined as SearchView | undefined,
+    /** On not-found: pages with a path like the requested one. */
+    suggestions: [] as readonly PageLink[],
+    ...requested,
+  }
+  const view = withLazy(fields, {
+    /** In the order of the front matter. */
+    tags: () => tagKeysOf(page).flatMap((tag) => localized.tags.get(tag) ?? []),
+    navigation: () => toLinks(localized.navigation, address),
+    /** The same for the pages that the footer links to. */
+    footerNavigation: () => toLinks(localized.footerPages, address),
+    translations,
+    /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
+    alternates: () => (page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl)),
+    /** For `og:locale:alternate`. */
+    alternateLocales: () =>
+      translations()
+        .filter(({ current, translated }) => translated && !current)
+        .flatMap((translation) => localeOf(translation.language) ?? []),
+    card: () => pageCardView(page, localized, inputs),
+    /** JSON-LD that is safe inside `<script>`. */
+    jsonLdHtml: (): string => buildJsonLd(view, localized.person),
+    /** The table of contents; empty if the text has fewer than three headings. */
+    contents: () => arrangeContents(headings),
+    readingMinutes: () => readingMinutes(readText(tree()).text, language),
+    /** The CV in the page's language: on home, cv and projects, if the site has one. */
+    cv: () => (templateTraits[template].showsCv ? localized.cv : undefined),
+    /** If the site has statistics. */
+    contributions: () => summary && arrangeContributions(summary, shared),
+    /** The sections of the home page, in order. */
+    home: () => arrangeHome(localized, inputs),
+    /** The lists that have all posts, with their number. */
+    folders: () => localized.folders,
+    /** On projects, those with an image first. */
+    projects: () => (template === 'projects' ? projectViews(page, localized, inputs) : []),
+    /** On gallery: the photos of a folder, or one of them. */
+    gallery: () => (template === 'gallery' ? galleryView(page, inputs) : undefined),
+    /** The description of the API. */
+    developers: () => buildDevelopersView(inputs),
+    /** The list of a folder's posts or a tag's pages, newest first. */
+    list: () => byYear(localized.pagesOf(key), inputs),
+    /** On the page of all tags, by name. */
+    allTags: () => (key === TAGS_KEY ? [...localized.tags.values()] : []),
+    /** The pages above this one, outermost first, without the home page. */
+    parents: () => {
+      const above = foldersOf(page).flatMap((folder) => index.find(folder, language) ?? [])
+      return above.map((page) => linkTo(page))
+    },
+    /** The feeds of a page that lists posts: of a tag's, with two posts or more, or a folder's. */
+    ownFeeds: () => (localized.feedLists.has(key) ? feedsOf(url, shared.message, title) : []),
+    /** The posts before and after this one. */
+    newer: () => neighbours().newer,
+    older: () => neighbours().older,
+  })
+  return view
+}
