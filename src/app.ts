@@ -64,10 +64,10 @@ const registerParts = async (
   await app.register(publisher, {
     ...config,
     canPrint: () => canPrint(config.chromium),
-    beforeSwap: app.printSource.prepare,
+    loadPapers: app.printSource.prepare,
     isPreview,
   })
-  app.publisher.on('publish', () => void app.prepareCvs())
+  app.publisher.onSettled((outcome) => void (outcome === 'published' && app.prepareCvs()))
   await app.register(socialCards, config)
 
   await app.register(readOnlyApi, { baseUrl })

@@ -89,18 +89,21 @@ export const createEdition = async (given: EditionInputs) => {
   )
   const fonts = [...cvs.values()].flatMap((cv) => [...cv.fonts])
   const assets = new Map<string, Representation>([...styleSheets, ...fonts])
-  const markdownOf = (page: Page) => served.pageOf(page).markdownFile()
+  const markdownOf = (page: Page) => served.of(page).markdownFile()
   const files = [...listMachineFiles(inputs, pages, markdownOf), ...buildCvForms(inputs, pages, cvs)]
   const documents = new Map(
     files.map((file) => [file.path, () => bodies.getLater(file.path, () => representationOf(file))] as const),
   )
   const findAsset = inputs.createFindAsset(assets)
-  const { at, hasTarget } = createResources({ ...inputs, pageOf: served.pageOf, cvs, documents, findAsset })
+  const { at, hasTarget } = createResources({ ...inputs, pageOf: served.of, cvs, documents, findAsset })
   return {
-    ...inputs,
-    ...served,
-    findTarget: pages.findTarget,
-    listsOthers: pages.listsOthers,
+    site,
+    baseUrl: inputs.baseUrl,
+    deployment: inputs.deployment,
+    /** What pages show of images besides their address, by path. */
+    images: inputs.images,
+    /** The pages, each in both formats. */
+    pages: served,
     /** The same on every server that has the same content, program, statistics and images. */
     version: versionOf(inputs),
     /** The CVs, by the address of their page. */

@@ -16,7 +16,7 @@ import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition } from './edition.ts'
 import { createFormerAssets } from './former-assets.ts'
 import { createFindResults, type FindResults } from './search-results.ts'
-import { SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
+import { createSitePublisher, type SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,7 +28,7 @@ declare module 'fastify' {
 /** What the publisher needs besides the parts of the app. */
 export interface PublisherOptions
   extends Pick<Config, 'baseUrl' | 'contentDir' | 'deployment' | 'strict'>,
-    Pick<SitePublisherOptions, 'beforeSwap'> {
+    Pick<SitePublisherOptions, 'loadPapers'> {
   /** Returns whether there is a browser to print with. One that is installed later shows in the next edition. */
   readonly canPrint: () => boolean
   /** Whether drafts are published, marked as such: in the owner's preview only. */
@@ -37,7 +37,7 @@ export interface PublisherOptions
 
 /** Registers the publisher and publishes for the first time; templates that fail stop the start. */
 export const publisher = createPlugin<PublisherOptions>(
-  async (app, { baseUrl, contentDir, deployment, canPrint, strict, beforeSwap, isPreview }) => {
+  async (app, { baseUrl, contentDir, deployment, canPrint, strict, loadPapers, isPreview }) => {
     const { log } = app
     const formerAssets = createFormerAssets(app.assets.byAddress)
     const constants = {
@@ -56,8 +56,9 @@ export const publisher = createPlugin<PublisherOptions>(
     const searchIndex = createSearchIndex()
     const proofLog = createIssueLog(log)
     let cancelRenewal = (): void => {}
-    const sitePublisher = new SitePublisher({
-      createEdition: async (reportFailure, templates) => {
+    let isListening = false
+    const sitePublisher = createSitePublisher({
+      build: async (reportFailure, templates) => {
         const loaded = app.content.current()
         const site = { ...(isPreview ? withDrafts(loaded) : loaded), ...(templates && { templates }) }
         const images = await app.images.survey(site.files.values())
@@ -78,9 +79,12 @@ export const publisher = createPlugin<PublisherOptions>(
           reportFailure,
         })
       },
-      index: searchIndex.update,
       privateContent: app.content.currentPrivate,
-      beforeSwap,
+      loadPapers,
+      inspected: async ({ images, searchRecords }) => {
+        if (isListening) void app.images.prepare(images)
+        await searchIndex.update(searchRecords)
+      },
       strict,
       log,
     })
@@ -95,14 +99,14 @@ export const publisher = createPlugin<PublisherOptions>(
     app.images.onBroken(publish)
     await sitePublisher.start()
     let shown = sitePublisher.current()
-    sitePublisher.on('publish', (next) => {
+    sitePublisher.onSettled((outcome) => {
+      if (outcome !== 'published') return
       formerAssets.keep(shown.assets)
-      shown = next
+      shown = sitePublisher.current()
     })
     app.addHook('onListen', async () => {
-      const prepare = (): void => void app.images.prepare(sitePublisher.inspection()?.images ?? [])
-      sitePublisher.on('inspect', prepare)
-      if (sitePublisher.inspection() !== undefined) prepare()
+      isListening = true
+      void app.images.prepare(sitePublisher.inspection()?.images ?? [])
     })
     app.decorate('publisher', sitePublisher)
     app.decorate('findResults', createFindResults(searchIndex))

@@ -14,14 +14,14 @@ export type FindResults = ReturnType<typeof createFindResults>
 export const createFindResults = (index: SearchIndex) => {
   // A search takes some milliseconds.
   const inTurn = createBoundedQueue({ places: 100, name: 'searches', retryAfterSeconds: 2 })
-  const showResults = async ({ site, resultsPage }: Edition, page: Page, query: string) => {
+  const showResults = async ({ site, pages }: Edition, page: Page, query: string) => {
     await index.ready() // before the queue, so that waiting for the index takes no place in it
     const { count, hits } = await inTurn(async () => index.search(query, page.language))
     const results = hits.flatMap(({ address, excerpt }) => {
       const found = site.pages.get(address)
       return found === undefined ? [] : [{ ...linkTo(found), excerpt }]
     })
-    return resultsPage(page, { query, count, results })
+    return pages.results(page, { query, count, results })
   }
   /**
    * Returns undefined if the path is not the search's or its Markdown's, or there is no query.

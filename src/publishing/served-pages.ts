@@ -21,7 +21,7 @@ import {
  * A page in both formats, each made when it is first asked for. All throw a {@link PageFailure} if the page cannot be rendered, and an
  * `UnavailableError` if too many long pages wait.
  */
-export type ServedPage = ReturnType<ReturnType<typeof createServedPages>['pageOf']>
+export type ServedPage = ReturnType<ReturnType<typeof createServedPages>['of']>
 
 /** Characters. A text of this length takes about 50 ms to render, so longer ones are rendered in turn. */
 const LONG_TEXT = 100_000
@@ -87,24 +87,28 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
   }
 
   return {
+    /** Finds what links name. */
+    findTarget: pages.findTarget,
+    /** Returns whether a page lists others. */
+    listsOthers: pages.listsOthers,
     /** Returns a page of the site. */
-    pageOf: (page: Page) => servedPage(page),
+    of: (page: Page) => servedPage(page),
     /** Returns the page at a canonical path; undefined if there is none. */
-    page: (address: string) => {
+    at: (address: string) => {
       const page = site.pages.get(address)
       return page && servedPage(page)
     },
     /** Returns the 404 page, which suggests pages with a path like the one given, if need be in the site's first language. */
-    notFoundPage: (path: string) => {
+    notFound: (path: string) => {
       const page = errorPage('notFound', path, site)
       const languages = new Set([page.language, site.settings.languages[0]])
       const suggested = languages.values().map((language) => suggestPages(pages.siteIn(language).pages, path))
       return servedError(page, suggested.find(({ length }) => length > 0) ?? [])
     },
     /** Returns the 503 page. */
-    unavailablePage: (path: string) => servedError(errorPage('unavailable', path, site), []),
+    unavailable: (path: string) => servedError(errorPage('unavailable', path, site), []),
     /** Returns a search page with results, which has addresses of its own: they lead to the same results in its other format. */
-    resultsPage: (page: Page, search: SearchView) => {
+    results: (page: Page, search: SearchView) => {
       const query = `?q=${encodeURIComponent(search.query)}`
       const url = inputs.baseUrl + page.address + query
       const markdownUrl = inputs.baseUrl + markdownAddress(page) + query

@@ -1,6 +1,6 @@
 /**
- * Publishes an edit. Whenever content, statistics or images change, a new edition is created, probed and swapped in; its pages are
- * inspected in the background. While the owner's templates have an error, the last good set of them is used.
+ * Publishes an edit: change, read, build, trial render, load papers, swap, announce, inspect. While the owner's templates have an
+ * error, the last good set of them is used.
  */
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,218 +10,188 @@ import type { PrivateContent } from '../content/private-content.ts'
 import type { Site } from '../content/site.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import type { PageFailure } from '../pages/page-failure.ts'
-import type { SearchRecord } from '../search/word-index.ts'
 import type { Edition } from './edition.ts'
 import { createInspect, type Inspection } from './inspection/inspect.ts'
-import { createProbe } from './probe.ts'
+import { trialRender } from './trial-render.ts'
 
 /** Lets the reload of the author's browser go first. */
 const INSPECTION_DELAY_MS = 100
 
-/** How a publisher creates and announces editions. */
+/** How a publisher creates editions. */
 export interface SitePublisherOptions {
   /**
-   * Creates what to publish; called at the start of each run.
+   * Reads what there is to publish, and builds the edition.
    *
    * @param report takes each page that cannot be rendered
    * @param templates in place of those of the content
    */
-  readonly createEdition: (
-    report: (failure: PageFailure) => void,
-    templates?: Site['templates'],
-  ) => Promise<Edition>
-  /** Brings the search up to date. */
-  readonly index: (records: readonly SearchRecord[]) => Promise<void>
+  readonly build: (report: (failure: PageFailure) => void, templates?: Site['templates']) => Promise<Edition>
   /** Has the applications, which belong to no edition. */
   readonly privateContent: () => PrivateContent
-  /** Prepares what must change together with the edition, such as the document to print. */
-  readonly beforeSwap: (next: Edition) => Promise<void>
+  /** Prepares the documents to print, which must change together with the edition. */
+  readonly loadPapers: (next: Edition) => Promise<void>
+  /** Brings up to date what needs all pages, such as the search. */
+  readonly inspected: (inspection: Inspection) => Promise<void>
   /** Whether a page that cannot be rendered stops the start. */
   readonly strict: boolean
   readonly log: FastifyBaseLogger
 }
 
-/** What a publisher tells its listeners. */
-interface PublisherEvents {
-  /** After each swap but the first. */
-  readonly publish: [Edition]
-  /** After each inspection. */
-  readonly inspect: [Inspection]
-  /** After each run but the first, whether or not it succeeded, and after each inspection. */
-  readonly settle: []
-}
+/** Holds the edition that is served. */
+export type SitePublisher = ReturnType<typeof createSitePublisher>
 
-/** Holds the edition that is served. Nothing is published until {@link start} is called; the creator closes it. */
-export class SitePublisher extends EventEmitter<PublisherEvents> {
-  readonly #options: SitePublisherOptions
-  readonly #issueLog: ReturnType<typeof createIssueLog>
-  readonly #probe = createProbe()
-  readonly #inspectPages = createInspect()
-  readonly #closing = new AbortController()
-  #current: Edition | undefined
+/** Creates the publisher. Nothing is published until `start` is called; the creator closes it. */
+export const createSitePublisher = (options: SitePublisherOptions) => {
+  const { log } = options
+  const issueLog = createIssueLog(log)
+  const inspectPages = createInspect()
+  const closing = new AbortController()
+  const events = new EventEmitter<{ settled: ['published' | 'failed' | 'inspected'] }>()
+  let current: Edition | undefined
   /** The last templates of the owner's without an error; undefined before the first edition. */
-  #goodTemplates: Site['templates'] | undefined
-  #failure: unknown
+  let goodTemplates: Site['templates'] | undefined
+  let failure: unknown
   /** The latest run, which never rejects, and the one that waits for it. */
-  #running: Promise<void> = Promise.resolve()
-  #waiting: Promise<void> | undefined
-  #inspecting: { readonly result: Promise<Inspection>; readonly abort: () => void } | undefined
-  #inspection: Inspection | undefined
-
-  constructor(options: SitePublisherOptions) {
-    super()
-    this.#options = options
-    this.#issueLog = createIssueLog(options.log)
-  }
-
-  /**
-   * Publishes for the first time. Call it once, before anything is served.
-   *
-   * @throws {ContentError} (rejects) if a template of the owner's fails, or with `strict` any page
-   * @throws {TemplateError} (rejects) if a template of Vitrine fails
-   */
-  async start(): Promise<void> {
-    const first = this.#publishNext()
-    this.#running = first.then(() => {}).catch(() => {})
-    await first
-  }
-
-  /**
-   * Publishes again once no run is in progress. Calls during a run, the first one included, share one more run after it. Never rejects:
-   * if a run fails, which is a bug, the error is logged and the last good edition stays.
-   */
-  publish(): Promise<void> {
-    const publishNow = (): Promise<void> => {
-      this.#waiting = undefined
-      this.#running = this.#tryPublish()
-      return this.#running
-    }
-    this.#waiting ??= this.#running.catch(() => {}).then(publishNow) // a listener's failure must not end all publishing
-    return this.#waiting
-  }
-
-  current(): Edition {
-    if (this.#current === undefined) throw new Error('no site is published yet; await start() first')
-    return this.#current
-  }
-
-  /** Returns why the latest run failed, or what is wrong with the owner's templates; undefined if nothing is. */
-  failure(): unknown {
-    return this.#failure
-  }
-
-  /** Returns what the latest inspection found; undefined until the first is done. */
-  inspection(): Inspection | undefined {
-    return this.#inspection
-  }
-
-  /**
-   * Waits until every page is inspected and indexed, those of editions still being created included.
-   *
-   * @throws {Error} (rejects) if the publisher is closed first
-   */
-  async complete(): Promise<Inspection> {
-    const running = this.#waiting ?? this.#running
-    await running
-    const latest = this.#inspecting
-    if (latest === undefined) throw new Error('no site is published yet; await start() first')
-    try {
-      const found = await latest.result
-      if (latest === this.#inspecting && running === (this.#waiting ?? this.#running)) return found
-    } catch (error) {
-      if (latest === this.#inspecting) throw error
-    }
-    return this.complete()
-  }
-
-  /** Ends the inspection. Publishes nothing from then on. */
-  close(): void {
-    this.#closing.abort(new Error('the publisher is closed'))
-  }
-
-  async #tryPublish(): Promise<void> {
-    this.#failure = undefined
-    try {
-      const edition = await this.#publishNext()
-      const { version, site } = edition
-      this.#options.log.info({ version, pages: site.pages.size }, 'site published')
-      this.emit('publish', edition)
-    } catch (error) {
-      if (this.#closing.signal.aborted) return
-      this.#failure = error
-      this.#issueLog.error(error, 'the site could not be published')
-    }
-    this.emit('settle')
-  }
-
-  /**
-   * Creates and probes the next edition. If the owner's templates fail, those that last did not are used; where they fail with the new
-   * content, too, the page says so.
-   */
-  async #createNext(report: (failure: PageFailure) => void): Promise<Edition> {
-    const { createEdition, privateContent } = this.#options
-    try {
-      const edition = await createEdition(report)
-      await this.#probe(edition, privateContent())
-      this.#goodTemplates = edition.site.templates
-      this.#issueLog.keepTemplates([])
-      return edition
-    } catch (error) {
-      if (this.#goodTemplates === undefined || !(error instanceof ContentError)) throw error
-      this.#failure = error
-      this.#issueLog.keepTemplates(error.issues)
-      return createEdition(report, this.#goodTemplates)
-    }
-  }
-
-  /** Creates, at a `strict` start inspects, prepares and swaps in the next edition, then inspects it in the background. */
-  async #publishNext(): Promise<Edition> {
-    const { beforeSwap, strict } = this.#options
-    const failed: PageFailure[] = []
-    let report = (failure: PageFailure): void => void failed.push(failure)
-    const edition = await this.#createNext((failure) => report(failure))
-    const isStrict = strict && this.#current === undefined
-    const found = isStrict ? await this.#inspectPages(edition, this.#closing.signal) : undefined
-    if (found !== undefined && found.errors.length > 0) throw new ContentError(found.errors)
-    await beforeSwap(edition)
-    this.#closing.signal.throwIfAborted()
-    this.#current = edition
-    report = this.#logFailure // failures before the swap reached no visitor, so they were only collected
-    failed.forEach(this.#logFailure)
-    this.#startInspection(edition, found)
-    return edition
-  }
+  let running: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | undefined
+  let inspecting: { readonly result: Promise<Inspection>; readonly controller: AbortController } | undefined
+  let lastInspection: Inspection | undefined
 
   /** An error of the owner's has no stack in the log: its message says all. */
-  readonly #logFailure = ({ cause, issue: { file }, message }: PageFailure): void => {
+  const logFailure = ({ cause, issue: { file }, message }: PageFailure): void => {
     const err = cause instanceof ContentError ? undefined : cause
-    this.#options.log.error({ err, file }, `a page cannot be shown: ${message}`)
+    log.error({ err, file }, `a page cannot be shown: ${message}`)
   }
 
   /**
-   * Replaces the inspection in progress by one of the current edition. What it found in pages so far is kept.
-   *
-   * @param found the inspection, if it was made before the swap
+   * Builds the next edition. If the owner's templates fail in its trial render, those that last did not are used; where they fail with
+   * the new content, too, the page says so.
    */
-  #startInspection(edition: Edition, found: Inspection | undefined): void {
-    this.#inspecting?.abort()
+  const build = async (report: (failure: PageFailure) => void): Promise<Edition> => {
+    try {
+      const next = await options.build(report)
+      await trialRender(next, options.privateContent(), current)
+      goodTemplates = next.site.templates
+      issueLog.keepTemplates([])
+      return next
+    } catch (error) {
+      if (goodTemplates === undefined || !(error instanceof ContentError)) throw error
+      failure = error
+      issueLog.keepTemplates(error.issues)
+      return options.build(report, goodTemplates)
+    }
+  }
+
+  const inspect = async (edition: Edition, early: Inspection | undefined, signal: AbortSignal) => {
+    if (early === undefined) await pause(INSPECTION_DELAY_MS, undefined, { signal })
+    const inspection = early ?? (await inspectPages(edition, signal))
+    lastInspection = inspection
+    issueLog.warn(inspection.warnings)
+    events.emit('settled', 'inspected')
+    await options.inspected(inspection)
+    return inspection
+  }
+
+  /** Replaces the inspection in progress by one of an edition. What it found in pages so far is kept. */
+  const startInspection = (edition: Edition, early: Inspection | undefined): void => {
+    inspecting?.controller.abort()
     const controller = new AbortController()
-    const signal = AbortSignal.any([controller.signal, this.#closing.signal])
-    const result = this.#inspect(edition, found, signal)
-    this.#inspecting = { result, abort: () => controller.abort() }
+    const signal = AbortSignal.any([controller.signal, closing.signal])
+    const result = inspect(edition, early, signal)
+    inspecting = { result, controller }
     result.catch((error: unknown) => {
-      if (!signal.aborted) this.#options.log.error({ err: error }, 'the pages could not be inspected')
+      if (!signal.aborted) log.error({ err: error }, 'the pages could not be inspected')
     })
   }
 
-  async #inspect(edition: Edition, found: Inspection | undefined, signal: AbortSignal): Promise<Inspection> {
-    if (found === undefined) await pause(INSPECTION_DELAY_MS, undefined, { signal })
-    const inspection = found ?? (await this.#inspectPages(edition, signal))
-    this.#inspection = inspection
-    this.#issueLog.warn(inspection.warnings)
-    this.emit('inspect', inspection)
-    this.emit('settle')
-    await this.#options.index(inspection.searchRecords)
-    return inspection
+  /** Publishes once: the way of an edit. A `strict` start inspects before the swap. */
+  const publishNext = async (): Promise<Edition> => {
+    const failed: PageFailure[] = []
+    let report = (failure: PageFailure): void => void failed.push(failure)
+    const next = await build((failure) => report(failure))
+    const isStrict = options.strict && current === undefined
+    const early = isStrict ? await inspectPages(next, closing.signal) : undefined
+    if (early !== undefined && early.errors.length > 0) throw new ContentError(early.errors)
+    await options.loadPapers(next)
+    closing.signal.throwIfAborted()
+    current = next
+    report = logFailure // failures before the swap reached no visitor, so they were only collected
+    failed.forEach(logFailure)
+    startInspection(next, early)
+    return next
+  }
+
+  const tryPublish = async (): Promise<void> => {
+    failure = undefined
+    try {
+      const { version, site } = await publishNext()
+      log.info({ version, pages: site.pages.size }, 'site published')
+      events.emit('settled', 'published')
+    } catch (error) {
+      if (closing.signal.aborted) return
+      failure = error
+      issueLog.error(error, 'the site could not be published')
+      events.emit('settled', 'failed')
+    }
+  }
+
+  const complete = async (): Promise<Inspection> => {
+    const awaited = waiting ?? running
+    await awaited
+    const latest = inspecting
+    if (latest === undefined) throw new Error('no site is published yet; await start() first')
+    try {
+      const found = await latest.result
+      if (latest === inspecting && awaited === (waiting ?? running)) return found
+    } catch (error) {
+      if (latest === inspecting) throw error
+    }
+    return complete()
+  }
+
+  return {
+    /**
+     * Publishes for the first time. Call it once, before anything is served.
+     *
+     * @throws {ContentError} (rejects) if a template of the owner's fails, or with `strict` any page
+     * @throws {TemplateError} (rejects) if a template of Vitrine fails
+     */
+    start: async (): Promise<void> => {
+      const first = publishNext()
+      running = first.then(() => {}).catch(() => {})
+      await first
+    },
+    /**
+     * Publishes again once no run is in progress. Calls during a run, the first one included, share one more run after it. Never
+     * rejects: if a run fails, which is a bug, the error is logged and the last good edition stays.
+     */
+    publish: (): Promise<void> => {
+      const publishNow = (): Promise<void> => {
+        waiting = undefined
+        running = tryPublish()
+        return running
+      }
+      waiting ??= running.catch(() => {}).then(publishNow) // a listener's failure must not end all publishing
+      return waiting
+    },
+    /** Calls back after each run but the first, whether or not it succeeded, and after each inspection. */
+    onSettled: (listener: (outcome: 'published' | 'failed' | 'inspected') => void): void =>
+      void events.on('settled', listener),
+    current: (): Edition => {
+      if (current === undefined) throw new Error('no site is published yet; await start() first')
+      return current
+    },
+    /** Returns why the latest run failed, or what is wrong with the owner's templates; undefined if nothing is. */
+    failure: () => failure,
+    /** Returns what the latest inspection found; undefined until the first is done. */
+    inspection: () => lastInspection,
+    /**
+     * Waits until every page is inspected and indexed, those of editions still being created included.
+     *
+     * @throws {Error} (rejects) if the publisher is closed first
+     */
+    complete,
+    /** Ends the inspection. Publishes nothing from then on. */
+    close: (): void => closing.abort(new Error('the publisher is closed')),
   }
 }

@@ -67,10 +67,10 @@ const sendText = (reply: FastifyReply, status: number, text: string): FastifyRep
 const sendMissing = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { notFoundPage }: Edition,
+  { pages }: Edition,
 ): Promise<FastifyReply> => {
   const format = request.preferredPageFormat() ?? 'html'
-  const { mediaType, headers, bytes } = await notFoundPage('/').inFormat(format)
+  const { mediaType, headers, bytes } = await pages.notFound('/').inFormat(format)
   const { 'cache-control': _, 'x-robots-tag': __, link: ___, ...own } = headers
   return reply.code(404).headers(own).type(mediaType).send(bytes)
 }

@@ -139,7 +139,7 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
     sendCvPdf(request, reply, page.address, contentDisposition('attachment', pdf.fileName, 'cv.pdf'))
   const sendFile = ({ request, reply, edition, path }: Asked, { file }: SiteFile): Sent =>
     sendContentFile(reply, contentDir, file, () =>
-      sendErrorPage(request, reply, edition.notFoundPage(path), 404),
+      sendErrorPage(request, reply, edition.pages.notFound(path), 404),
     )
   const sendCopy = ({ request, reply }: Asked, variant: Variant): Sent =>
     sendVariant(request, reply, variant, FILE_CACHE_CONTROL, () =>
@@ -152,7 +152,7 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
   const sendMissing = ({ request, reply, edition, path }: Asked, status: 404 | 410): Sent =>
     wantsPlainText(request, path)
       ? sendText(reply, status, 'Not found.\n')
-      : sendErrorPage(request, reply, edition.notFoundPage(path), status)
+      : sendErrorPage(request, reply, edition.pages.notFound(path), status)
 
   return (asked: Asked, resource: Resource | undefined): Sent => {
     const { request, reply } = asked
@@ -212,7 +212,7 @@ export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, 
     }
     logFailure(request, error)
     if (error instanceof UnavailableError) {
-      const page = app.publisher.current().unavailablePage(pathOf(originFormOf(request.url)))
+      const page = app.publisher.current().pages.unavailable(pathOf(originFormOf(request.url)))
       return sendErrorPage(request, reply.header('retry-after', String(error.retryAfterSeconds)), page, 503)
     }
     const text = `Something went wrong. The log has the cause under request id ${request.id}.\n`

@@ -19,8 +19,8 @@ t.test('renders nothing but the CV before it is asked, and a page once while it 
   const edition = await editionOf(site, { images: watchedImages((path) => rendered.push(path)) })
   t.strictSame(rendered, ['/cv.png', '/cv.png'], 'on screen and on paper')
   rendered.length = 0
-  const first = edition.page('/a/')?.html()
-  t.equal(edition.page('/a/')?.html(), first)
+  const first = edition.pages.at('/a/')?.html()
+  t.equal(edition.pages.at('/a/')?.html(), first)
   t.strictSame(rendered, ['/a.png'])
 })
 
@@ -36,9 +36,9 @@ t.test('what is made again has the same bytes and ETag', async (t) => {
   const [one, other] = [await editionOf(site), await editionOf(site)]
   t.equal(one.version, other.version)
   for (const [address, page] of site.pages) {
-    one.render(page) // so that it is rendered a second time below
-    t.strictSame(one.page(address)?.html(), other.page(address)?.html(), address)
-    t.strictSame(await one.page(address)?.markdown(), await other.page(address)?.markdown(), address)
+    one.pages.render(page) // so that it is rendered a second time below
+    t.strictSame(one.pages.at(address)?.html(), other.pages.at(address)?.html(), address)
+    t.strictSame(await one.pages.at(address)?.markdown(), await other.pages.at(address)?.markdown(), address)
   }
   for (const path of one.generatedPaths()) {
     if (path.endsWith('.docx')) continue // a Word document has the time
@@ -49,15 +49,15 @@ t.test('what is made again has the same bytes and ETag', async (t) => {
 t.test('pages of results and missing pages evict no page of the site', async (t) => {
   const site = await siteOf({ ...smallSite, ...pagesWithImages('a', 'b') })
   const edition = await editionOf(site)
-  const page = edition.page('/a/')
+  const page = edition.pages.at('/a/')
   const search = edition.site.pages.get('/search/')
   if (page === undefined || search === undefined) throw new Error('the site lacks a page')
   const kept = [page.html(), await page.markdown()]
   const excerpt = [{ text: 'x'.repeat(1024 * 1024), isMatch: false }]
   const results = [{ ...linkTo(search), excerpt }]
   for (let count = 0; count < 40; count += 1)
-    edition.resultsPage(search, { query: `q${count}`, count, results }).html()
-  for (const path of ['/aa/', '/bb/', '/ab/']) edition.notFoundPage(path).html()
+    edition.pages.results(search, { query: `q${count}`, count, results }).html()
+  for (const path of ['/aa/', '/bb/', '/ab/']) edition.pages.notFound(path).html()
   t.equal(page.html(), kept[0])
   t.equal(await page.markdown(), kept[1])
 })
@@ -85,18 +85,18 @@ t.test('a page whose text cannot be rendered fails alone, and is reported once',
     name: 'PageFailure',
     issue: { file: 'pages/a.md', found: /no description/, fix: /a bug/ },
   }
-  t.throws(() => edition.page('/a/')?.html(), failure)
-  t.throws(() => edition.page('/a/')?.html(), failure)
-  await t.rejects(async () => edition.page('/a/')?.markdown(), failure)
+  t.throws(() => edition.pages.at('/a/')?.html(), failure)
+  t.throws(() => edition.pages.at('/a/')?.html(), failure)
+  await t.rejects(async () => edition.pages.at('/a/')?.markdown(), failure)
   await t.rejects(async () => representationAt(edition, '/a/index.md'), failure)
   t.match(messages, [/^pages\/a\.md: found an error/])
   t.equal(messages.length, 1)
   const page = site.pages.get('/b/')
   if (page === undefined) throw new Error('the site lacks a page')
   failing.add('/b.png')
-  t.throws(() => edition.resultsPage(page, { query: 'q', count: 0, results: [] }).html(), /no description/)
+  t.throws(() => edition.pages.results(page, { query: 'q', count: 0, results: [] }).html(), /no description/)
   failing.clear() // what a request adds fails that request alone
-  t.match(edition.page('/b/')?.html().bytes.toString(), '/b.png')
+  t.match(edition.pages.at('/b/')?.html().bytes.toString(), '/b.png')
 })
 
 t.test('a CV lists the images that it shows, the portrait included', async (t) => {
@@ -119,7 +119,7 @@ t.test('a CV lists the images that it shows, the portrait included', async (t) =
     ['/me.jpg', 0],
     ['/mill.jpg', 0],
   ])
-  t.match(edition.page('/cv/')?.html().bytes.toString(), '<source type="image/webp"')
+  t.match(edition.pages.at('/cv/')?.html().bytes.toString(), '<source type="image/webp"')
   t.match(cv?.html, '<img src="/engine.jpg" alt="Engine" width="9" height="9">')
   t.notMatch(cv?.html, /<source|loading=/)
   t.equal(edition.cvs.has('/'), false)
@@ -138,7 +138,11 @@ t.test('a CV on paper in another script comes with fonts cut to it', async (t) =
     mediaType: 'font/ttf',
     headers: { 'cache-control': /immutable/ },
   })
-  t.notMatch(edition.page('/cv/')?.html().bytes.toString(), 'styles/scripts.', 'that of the CV is for paper')
+  t.notMatch(
+    edition.pages.at('/cv/')?.html().bytes.toString(),
+    'styles/scripts.',
+    'that of the CV is for paper',
+  )
 })
 
 t.test('CVs and applications whose fonts cannot be made do without', async (t) => {
@@ -146,7 +150,7 @@ t.test('CVs and applications whose fonts cannot be made do without', async (t) =
   const application = { 'for/acme.md': `---\nkey: ${'k'.repeat(26)}\n---\nDear all` }
   const { site, privateContent } = await readFiles({ ...japaneseCv, ...application })
   const edition = await editionOf(site, { printFonts })
-  t.match(edition.page('/cv/')?.html().bytes.toString(), '山本 日向子')
+  t.match(edition.pages.at('/cv/')?.html().bytes.toString(), '山本 日向子')
   const [acme] = privateContent.applications
   if (acme === undefined) throw new Error('there is no application')
   t.match((await (await edition.renderApplication(acme, privateContent)).printable('cv')).html, '山本 日向子')
@@ -160,7 +164,7 @@ t.test('the Markdown of a page says what its text says, whatever a layout makes 
     ['<main><%~ view.mainHtml.toUpperCase() %></main>', 'ÉTÉ'],
   ]) {
     const files = layout === undefined ? text : { ...text, 'templates/layout.eta': layout }
-    const page = (await editionOf(await siteOf({ ...smallSite, ...files }))).page('/notes/a/')
+    const page = (await editionOf(await siteOf({ ...smallSite, ...files }))).pages.at('/notes/a/')
     t.match(page?.html().bytes.toString(), heading)
     const markdown = (await page?.markdown())?.bytes.toString()
     t.match(markdown, /# Été\n\n[\s\S]*Un café à Liège\./, layout ?? 'ours')
@@ -174,8 +178,8 @@ t.test('a missing page suggests those of the first language if its own has none 
     'pages/team.md': '# Team',
     'pages/team.en.md': '# Our team',
   })
-  const { notFoundPage } = await editionOf(site)
-  const bodyFor = (path: string) => notFoundPage(path).html().bytes.toString()
+  const { pages } = await editionOf(site)
+  const bodyFor = (path: string) => pages.notFound(path).html().bytes.toString()
   t.match(bodyFor('/en/preise/'), 'href="/preise/"')
   t.match(bodyFor('/en/teams/'), 'href="/en/team/"')
   t.notMatch(bodyFor('/en/teams/'), 'href="/team/"')

@@ -32,7 +32,7 @@ const brokenLinks = (
 ): Promise<readonly ContentIssue[]> => {
   const from = { page: { address: '/', file, markdownLine }, links, ids: () => new Set<string>() }
   const edition = app.publisher.current()
-  const ids = (page: Page) => idsIn(edition.render(page).main())
+  const ids = (page: Page) => idsIn(edition.pages.render(page).main())
   const pages = new Map(
     [...edition.site.pages].map(([at, page]) => [at, { page, links: [], ids: () => ids(page) }] as const),
   )

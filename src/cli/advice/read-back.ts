@@ -116,7 +116,7 @@ export const readBack = async (
     const { text: pages } = await extractText(printed)
     // A text may go on after the foot, which is the last line of each page if there are several.
     const read = pages.length > 1 ? pages.map((text) => text.replace(/\n.*$/, '')) : pages
-    const besides = textOf(edition.render(page).text.tree())
+    const besides = textOf(edition.pages.render(page).text.tree())
     const wanted = texts.filter(({ text }) => !readOtherwise.test(text))
     const source = await readContentFile(contentDir, file).then(String, () => '')
     for (const { text, problem } of missingFrom(read.join('\n'), wanted, besides))

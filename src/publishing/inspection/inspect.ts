@@ -97,7 +97,7 @@ export const createInspect = () => {
     if (kept.delete(address)) changed.add(address)
   }
   /** Returns the function that returns what was found in a page, if that still holds. */
-  const createRecall = ({ site, findTarget, images: described }: Edition) => {
+  const createRecall = ({ site, pages: { findTarget }, images: described }: Edition) => {
     const { templates, settings, messages } = site
     const around = { templates, settings, messages }
     if (!isDeepStrictEqual(around, surroundings)) for (const address of kept.keys()) forget(address)
@@ -125,7 +125,7 @@ export const createInspect = () => {
     const isTextOnly = ({ template }: Page): boolean =>
       templates.size === 0 && templateTraits[template].isArticle
     const look = async (page: Page, isOwnText: boolean): Promise<PageFindings> => {
-      const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.render(page)
+      const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.pages.render(page)
       if (isSliceOver()) await pause() // between the steps of a very long page
       const problems = [...(rendered?.text.problems ?? []), ...(rendered?.text.htmlProblems() ?? [])]
       if (isSliceOver()) await pause()
@@ -140,11 +140,13 @@ export const createInspect = () => {
       if (isSliceOver()) await pause()
       try {
         // The others show the CV or other pages.
-        const isOwnText = templateTraits[page.template].isArticle && !edition.listsOthers(page)
+        const isOwnText = templateTraits[page.template].isArticle && !edition.pages.listsOthers(page)
         const known = isOwnText || isTextOnly(page) ? recall(page, isOwnText) : undefined
         const found = known ?? (await look(page, isOwnText))
         // Also those of lists.
-        const findings = isOwnText ? found : { ...found, ids: lazy(() => idsIn(edition.render(page).main())) }
+        const findings = isOwnText
+          ? found
+          : { ...found, ids: lazy(() => idsIn(edition.pages.render(page).main())) }
         if (findings !== known) keep(findings, edition)
         all.push(findings)
       } catch (error) {

@@ -80,8 +80,8 @@ t.test(
 t.test('changes during a publication cause one more publication', async (t) => {
   const { app, folder } = await buildChanging(t)
   let runs = 0
-  app.publisher.on('publish', () => {
-    runs += 1
+  app.publisher.onSettled((outcome) => {
+    if (outcome === 'published') runs += 1
   })
   writeRevision(folder, 1)
   await app.content.reload()

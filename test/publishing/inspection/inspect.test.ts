@@ -13,12 +13,12 @@ const { signal } = new AbortController()
 const inspected = async (site: Site, inspect = createInspect()) => {
   const rendered: string[] = []
   const edition = await editionOf(site, { images: watchedImages(() => {}) })
-  const render: Edition['render'] = (page) => {
+  const render: Edition['pages']['render'] = (page) => {
     const image = page.address.replace(/\/$/, '.png')
     if (site.files.has(image)) rendered.push(image)
-    return edition.render(page)
+    return edition.pages.render(page)
   }
-  return { ...(await inspect({ ...edition, render }, signal)), rendered }
+  return { ...(await inspect({ ...edition, pages: { ...edition.pages, render } }, signal)), rendered }
 }
 
 /** Returns a site with other pages of its owner's. */
@@ -118,12 +118,14 @@ t.test('an inspection that was broken off hides no broken link from the next', a
   const next = withPages(site, new Map([...site.pages, ...edited]))
   const edition = await editionOf(next)
   const controller = new AbortController()
-  const render: Edition['render'] = (page) => {
+  const render: Edition['pages']['render'] = (page) => {
     if (page.key === 'c') controller.abort(new Error('a newer edition'))
     while (controller.signal.aborted && !isSliceOver()); // a long page
-    return edition.render(page)
+    return edition.pages.render(page)
   }
-  await t.rejects(inspect({ ...edition, render }, controller.signal), { message: 'a newer edition' })
+  await t.rejects(inspect({ ...edition, pages: { ...edition.pages, render } }, controller.signal), {
+    message: 'a newer edition',
+  })
   t.match((await inspected(next, inspect)).warnings, [{ file: 'pages/a.md', found: /#first/ }])
 })
 

@@ -62,10 +62,11 @@ t.test('pages name the feeds that exist, and no others', async (t) => {
       notes: { 'c.md': post('') },
     },
   })
-  const { site, page, generatedPaths } = app.publisher.current()
+  const { site, pages, generatedPaths } = app.publisher.current()
   const named = [...site.pages.keys()].flatMap(
     (address) =>
-      page(address)
+      pages
+        .at(address)
         ?.html()
         .bytes.toString()
         .match(/(?<=https:\/\/ada\.example)[^"]*feed\.\w+/g) ?? [],

@@ -1,9 +1,14 @@
 import t from 'tap'
 import { ContentError, formatPlace } from '../../src/lib/data/issue.ts'
-import { createProbe } from '../../src/publishing/probe.ts'
+import type { Edition } from '../../src/publishing/edition.ts'
+import { trialRender } from '../../src/publishing/trial-render.ts'
 import { readFiles } from '../fixtures/content/content-files.ts'
 import { siteOf, smallSite } from '../fixtures/pages/site-of.ts'
 import { editionOf, watchedImages } from '../fixtures/publishing/edition-of.ts'
+
+const { privateContent: noApplications } = await readFiles(smallSite)
+
+const tried = (edition: Edition) => trialRender(edition, noApplications)
 
 const post = '---\npublished: 2026-01-02\ntags: [a]\n---\nA post.'
 
@@ -36,7 +41,7 @@ for (const [on, template, condition] of failing)
       'pages/photos/a.jpg': '',
       [`templates/${template}.eta`]: `<% if (${condition}) view.gone.x %>`,
     })
-    await t.rejects(editionOf(site).then(createProbe()), {
+    await t.rejects(editionOf(site).then(tried), {
       code: 'CONTENT_INVALID',
       issues: [{ file: `templates/${template}.eta`, line: 1 }],
     })
@@ -51,7 +56,7 @@ t.test('finds all templates that fail, each line once', async (t) => {
     'templates/not-found.eta': '\n<% view.gone.x %>',
   })
   const { issues } = await editionOf(site)
-    .then(createProbe())
+    .then(tried)
     .then(
       () => new ContentError([]),
       (error: unknown) => error as ContentError,
@@ -67,7 +72,7 @@ t.test('finds templates that fail on applications', async (t) => {
     'templates/application.eta': '<% if (view.letter.subject === "Hello") view.gone.x %>',
   })
   await t.rejects(
-    editionOf(site).then((edition) => createProbe()(edition, privateContent)),
+    editionOf(site).then((edition) => trialRender(edition, privateContent)),
     { code: 'CONTENT_INVALID', issues: [{ file: 'templates/application.eta', line: 1 }] },
   )
 })
@@ -80,13 +85,15 @@ t.test('renders one page of each kind, whatever the number of pages', async (t) 
   ])
   const rendered = new Set<string>()
   const site = await siteOf({ ...smallSite, ...Object.fromEntries(files) })
-  const probe = createProbe()
-  const probeSite = async () =>
-    probe(await editionOf(site, { images: watchedImages((path) => rendered.add(path)) }))
-  await probeSite()
+  const edition = await editionOf(site, { images: watchedImages((path) => rendered.add(path)) })
+  await trialRender(edition, noApplications)
   t.equal(rendered.size, 1)
   rendered.clear()
-  await probeSite()
+  await trialRender(
+    await editionOf(site, { images: watchedImages((path) => rendered.add(path)) }),
+    noApplications,
+    edition,
+  )
   t.equal(rendered.size, 0, 'nothing again: the owner has no templates')
 })
 
@@ -96,6 +103,6 @@ t.test('a text that cannot be rendered does not stop the others', async (t) => {
     throw new RangeError('no')
   })
   const edition = await editionOf(site, { images })
-  await createProbe()(edition)
-  t.throws(() => edition.page('/a/')?.html(), { name: 'PageFailure' })
+  await tried(edition)
+  t.throws(() => edition.pages.at('/a/')?.html(), { name: 'PageFailure' })
 })

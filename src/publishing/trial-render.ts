@@ -39,46 +39,44 @@ const renderSample = async (render: () => unknown, issues: Issues): Promise<void
 }
 
 /** Renders the pages without a file: results of a search, and errors with and without suggestions. */
-const renderOthers = async (
-  { site, notFoundPage, unavailablePage, resultsPage }: Edition,
-  issues: Issues,
-): Promise<void> => {
+const renderOthers = async ({ site, pages }: Edition, issues: Issues): Promise<void> => {
   for (const language of site.settings.languages) {
     const path = languagePath('', language, site)
-    await renderSample(notFoundPage(path).html, issues)
-    await renderSample(unavailablePage(path).html, issues)
+    await renderSample(pages.notFound(path).html, issues)
+    await renderSample(pages.unavailable(path).html, issues)
     const suggested = listedPages(site, language).find(({ key }) => key !== '')
-    if (suggested !== undefined) await renderSample(notFoundPage(suggested.address).html, issues)
+    if (suggested !== undefined) await renderSample(pages.notFound(suggested.address).html, issues)
   }
   for (const page of site.pages.values()) {
     if (!isSearchPage(page)) continue
     const result = { ...linkTo(page), excerpt: [{ text: page.title, isMatch: true }] }
     for (const results of [[], [result], [result, result]])
       await renderSample(
-        resultsPage(page, { query: page.title, count: results.length, results }).html,
+        pages.results(page, { query: page.title, count: results.length, results }).html,
         issues,
       )
   }
 }
 
 /**
- * Creates the probe. If the owner has templates, each edition is probed, since any new text may make them fail; otherwise only the
- * first. Of the applications, one is rendered.
+ * Renders one page of each kind, and one of the applications. If the owner has templates, each edition is tried, since any new text may
+ * make them fail; otherwise only the first.
  *
- * It rejects with a {@link ContentError} if templates of the owner's fail, with a {@link TemplateError} if one of Vitrine's does.
+ * @param former the edition that is served
+ * @throws {ContentError} (rejects) if templates of the owner's fail
+ * @throws {TemplateError} (rejects) if one of Vitrine's does
  */
-export const createProbe = () => {
-  let isFirst = true
-  return async (edition: Edition, privateContent?: PrivateContent): Promise<void> => {
-    const { site, pageOf, renderApplication } = edition
-    if (!isFirst && site.templates.size === 0) return
-    const issues: Issues = new Map()
-    for (const page of samplePages(site)) await renderSample(pageOf(page).html, issues)
-    await renderOthers(edition, issues)
-    const [application] = privateContent?.applications ?? []
-    if (privateContent !== undefined && application !== undefined)
-      await renderSample(async () => (await renderApplication(application, privateContent)).html(), issues)
-    if (issues.size > 0) throw new ContentError([...issues.values()])
-    isFirst = false
-  }
+export const trialRender = async (
+  edition: Edition,
+  privateContent: PrivateContent,
+  former?: Edition,
+): Promise<void> => {
+  const { site, pages, renderApplication } = edition
+  if (former !== undefined && site.templates.size === 0) return
+  const issues: Issues = new Map()
+  for (const page of samplePages(site)) await renderSample(pages.of(page).html, issues)
+  await renderOthers(edition, issues)
+  for (const application of privateContent.applications.slice(0, 1))
+    await renderSample(async () => (await renderApplication(application, privateContent)).html(), issues)
+  if (issues.size > 0) throw new ContentError([...issues.values()])
 }
