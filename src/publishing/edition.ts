@@ -95,7 +95,7 @@ export const createEdition = async (given: EditionInputs) => {
     files.map((file) => [file.path, () => bodies.getLater(file.path, () => representationOf(file))] as const),
   )
   const findAsset = inputs.createFindAsset(assets)
-  const { at, hasTarget } = createResources({ ...inputs, pageOf: served.of, cvs, documents, findAsset })
+  const { at, hasTarget } = createResources(inputs, { pages: served, cvs, documents, findAsset })
   return {
     site,
     baseUrl: inputs.baseUrl,

@@ -1,4 +1,4 @@
-/** What is at each path of an edition. Routes, broken links, exports and `vitrine dev` all ask {@link Resources.at}. */
+/** What is at each path of an edition. Routes, broken links, exports and `vitrine dev` all ask `edition.at`. */
 import { galleryPhotos } from '../content/navigation/galleries.ts'
 import {
   findRedirect,
@@ -15,7 +15,7 @@ import type { Variant } from '../images/variant.ts'
 import { lazy } from '../lib/memoize.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import type { PrintableCv } from './cv/printable-cvs.ts'
-import type { ServedPage } from './served-pages.ts'
+import type { ServedPage, ServedPages } from './served-pages.ts'
 
 /** What is at a path. */
 export type Resource =
@@ -33,9 +33,9 @@ export type Resource =
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'gone' }
 
-/** What the resources of an edition are made from. */
-export interface ResourceInputs extends Pick<EditionInputs, 'site' | 'images' | 'findVariant' | 'findCopy'> {
-  readonly pageOf: (page: Page) => ServedPage
+/** What an edition has besides files and images. */
+interface MadeResources {
+  readonly pages: ServedPages
   readonly cvs: ReadonlyMap<string, PrintableCv>
   readonly findAsset: (path: string) => Representation | undefined
   /** Machine files and forms of the CV, by address. Each is made when it is called. */
@@ -58,8 +58,8 @@ const splitName = (path: string): readonly [folder: string, name: string] => {
 }
 
 /** Creates the lookup. Makes nothing before it is asked for. */
-export const createResources = (inputs: ResourceInputs) => {
-  const { site, images, cvs, documents } = inputs
+export const createResources = (inputs: EditionInputs, made: MadeResources) => {
+  const { site, images } = inputs
   const { pages, files, redirects } = site
 
   /**
@@ -79,7 +79,7 @@ export const createResources = (inputs: ResourceInputs) => {
     return image === undefined || image.hasLocation ? undefined : { kind: 'file', file }
   }
   const printAt = (path: string): Resource | undefined => {
-    const cv = cvs.get(splitName(path)[0])
+    const cv = made.cvs.get(splitName(path)[0])
     return cv?.pdf.href === path ? { kind: 'print', cv } : undefined
   }
   const cardAt = (path: string): Resource | undefined => {
@@ -93,13 +93,13 @@ export const createResources = (inputs: ResourceInputs) => {
 
   /** Returns what is at a path itself. */
   const find = (path: string): Resource | undefined => {
-    const asset = inputs.findAsset(path)
+    const asset = made.findAsset(path)
     if (asset !== undefined) return { kind: 'asset', representation: asset }
-    const page = pages.get(path)
-    if (page !== undefined) return { kind: 'page', page: inputs.pageOf(page) }
-    const source = pages.get(pageOfMarkdown(path) ?? '')
-    if (source !== undefined) return { kind: 'markdown', page: inputs.pageOf(source) }
-    const representation = documents.get(path)
+    const page = made.pages.at(path)
+    if (page !== undefined) return { kind: 'page', page }
+    const source = made.pages.at(pageOfMarkdown(path) ?? '')
+    if (source !== undefined) return { kind: 'markdown', page: source }
+    const representation = made.documents.get(path)
     if (representation !== undefined) return { kind: 'document', representation }
     return printAt(path) ?? fileAt(path) ?? cardAt(path) ?? variantAt(path)
   }
@@ -205,6 +205,3 @@ export const createResources = (inputs: ResourceInputs) => {
     },
   }
 }
-
-/** The lookup of an edition. */
-export type Resources = ReturnType<typeof createResources>

@@ -1,6 +1,6 @@
 /** Makes the pages that show what a search found. */
 import { isSearchPage } from '../content/schema/page-templates.ts'
-import { type Page, pageOfMarkdown } from '../content/site.ts'
+import type { Page } from '../content/site.ts'
 import { createBoundedQueue } from '../lib/fair-queue.ts'
 import { linkTo } from '../pages/views/localized-site.ts'
 import { normalizeQuery, type SearchIndex } from '../search/search-index.ts'
@@ -14,7 +14,7 @@ export type FindResults = ReturnType<typeof createFindResults>
 export const createFindResults = (index: SearchIndex) => {
   // A search takes some milliseconds.
   const inTurn = createBoundedQueue({ places: 100, name: 'searches', retryAfterSeconds: 2 })
-  const showResults = async ({ site, pages }: Edition, page: Page, query: string) => {
+  const showResults = async ({ site, pages }: Edition, page: Page, query: string): Promise<ServedPage> => {
     await index.ready() // before the queue, so that waiting for the index takes no place in it
     const { count, hits } = await inTurn(async () => index.search(query, page.language))
     const results = hits.flatMap(({ address, excerpt }) => {
@@ -24,16 +24,13 @@ export const createFindResults = (index: SearchIndex) => {
     return pages.results(page, { query, count, results })
   }
   /**
-   * Returns undefined if the path is not the search's or its Markdown's, or there is no query.
+   * Returns undefined if the page is not the search's, or there is no query.
    *
    * @throws {UnavailableError} (rejects) if the index is not ready, or too many others search
    */
-  return (edition: Edition, path: string, queryString: string): Promise<ServedPage> | undefined => {
-    if (queryString === '') return undefined
-    const page = edition.site.pages.get(pageOfMarkdown(path) ?? path)
+  return (edition: Edition, page: Page, queryString: string): Promise<ServedPage> | undefined => {
+    if (queryString === '' || !isSearchPage(page)) return undefined
     const query = normalizeQuery(new URLSearchParams(queryString).get('q') ?? '')
-    return page === undefined || !isSearchPage(page) || query === ''
-      ? undefined
-      : showResults(edition, page, query)
+    return query === '' ? undefined : showResults(edition, page, query)
   }
 }

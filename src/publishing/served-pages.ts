@@ -21,7 +21,10 @@ import {
  * A page in both formats, each made when it is first asked for. All throw a {@link PageFailure} if the page cannot be rendered, and an
  * `UnavailableError` if too many long pages wait.
  */
-export type ServedPage = ReturnType<ReturnType<typeof createServedPages>['of']>
+export type ServedPage = ReturnType<ServedPages['of']>
+
+/** The pages of an edition. */
+export type ServedPages = ReturnType<typeof createServedPages>
 
 /** Characters. A text of this length takes about 50 ms to render, so longer ones are rendered in turn. */
 const LONG_TEXT = 100_000
@@ -68,6 +71,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
       )
     const markdown = () => later(`${id} Markdown`, markdownRepresentation)
     return {
+      page,
       html,
       markdown,
       /** Its Markdown at `index.md`, whose links inside the site also lead to `index.md`. */

@@ -125,14 +125,14 @@ type Sent = FastifyReply | Promise<FastifyReply>
 /** Creates the function that sends what is at a path. */
 const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir: string) => {
   /** Sends the page, or with a query, which other pages ignore, the search page with its results. */
-  const sendPageOrResults = ({ request, reply, edition, path }: Asked, page: ServedPage): Sent => {
-    const results = findResults(edition, path, queryOf(request.url))
+  const sendPageOrResults = ({ request, reply, edition }: Asked, page: ServedPage): Sent => {
+    const results = findResults(edition, page.page, queryOf(request.url))
     return results === undefined
       ? sendPage(request, reply, page)
       : results.then((found) => sendPage(request, reply, found))
   }
-  const sendMarkdown = async ({ request, reply, edition, path }: Asked, page: ServedPage) => {
-    const results = await findResults(edition, path, queryOf(request.url))
+  const sendMarkdown = async ({ request, reply, edition }: Asked, page: ServedPage) => {
+    const results = await findResults(edition, page.page, queryOf(request.url))
     return reply.sendRepresentation(await (results ?? page).markdownFile())
   }
   const sendPrint = ({ request, reply }: Asked, { pdf, page }: PrintableCv): Sent =>
