@@ -21,6 +21,7 @@ t.test('takes a page away that an edit withdraws, also one with an error', async
     '---\ntitle: a: b\nin draft: true\n---\nOld',
     '---\ntitle: a: b\nexpires: 2020-01-01 # over\n---\nOld',
     '---\naddress: /a b/\nexpires: 2020-01-01\n---\nOld',
+    '---\ntitle: a: b\nexpiers: 2020-01-01\n---\nOld',
     '---\naddress: /a b/\ndate: 2999-01-01\n---\nOld',
     Buffer.from('\uFEFF---\ntitle: Old\ndraft: true\n---\nÖld', 'utf16le'),
   ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import t from 'tap'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
-import { buildTestSite } from '../fixtures/server/test-app.ts'
+import { buildTestSite, withoutChromium } from '../fixtures/server/test-app.ts'
 
 const key = (letter: string): string => letter.repeat(26)
 const acme = `/for/acme-${key('a')}/`
@@ -263,3 +263,39 @@ t.test('links of a letter lead to pages', async (t) => {
   const links = text.match(/(?<=href=")[^"]*(?=">(?:one|two|three|four)<)/g)
   t.strictSame([...(links ?? [])], ['/cv/', '/', '/gone.md', 'https://else.example/'])
 })
+
+t.test(
+  'what an application chose counts: nothing else of the CV is shown, no value replaces its own',
+  async (t) => {
+    const site = await buildTestSite(
+      t,
+      {
+        'site.yaml': content['site.yaml'],
+        'resume.json': JSON.stringify({
+          basics: { name: 'Ada', label: 'Public' },
+          work: [{ name: 'Engines' }],
+        }),
+        'publications.bib': '@article{a, author = {Lovelace, Ada}, title = {Zebra}, year = {1843}}\n',
+        for: {
+          'work.md': application(`key: ${key('a')}\nsections: [work]\nlabel: Keeper of zebras`),
+          'all.md': application(`key: ${key('b')}`),
+          'private.json': JSON.stringify({ label: 'Tamer of lions', phone: '020 7946 0018' }),
+        },
+      },
+      withoutChromium,
+    )
+    const rows: readonly [address: string, shown: readonly RegExp[], left: RegExp][] = [
+      [`/for/work-${key('a')}/`, [/Engines/, /Keeper of zebras/, /020 7946 0018/], /Zebra\b|lions|Public\b/],
+      [`/for/all-${key('b')}/`, [/Engines/, /Tamer of lions/, /Zebra/], /Public\b|Keeper/],
+    ]
+    for (const [address, shown, left] of rows)
+      for (const file of ['', 'cv.txt']) {
+        const { body } = await site.inject(address + file)
+        for (const pattern of shown) t.match(body, pattern, address + file)
+        t.notMatch(body, left, address + file)
+      }
+    const print = { url: `/for/work-${key('a')}/application.pdf` }
+    t.equal((await site.inject({ ...print, method: 'HEAD' })).statusCode, 200, 'HEAD prints nothing')
+    t.equal((await site.inject(print)).statusCode, 503)
+  },
+)

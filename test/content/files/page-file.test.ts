@@ -133,3 +133,13 @@ t.test('a comma inside of a path is part of it', async (t) => {
     )
   }
 })
+
+t.test('a page has the template of its name, but only the first page is the home page', async (t) => {
+  const { site } = await readFiles({
+    'pages/home.md': '# Our home',
+    'pages/projects.md': 'Text',
+    'pages/index.md': 'Text',
+  })
+  const templates = ['/', '/home/', '/projects/'].map((address) => site.pages.get(address)?.template)
+  t.strictSame(templates, ['home', 'page', 'projects'])
+})

@@ -131,6 +131,16 @@ t.test('settings of Hugo that hide files or lists hide no other page', async (t)
   t.strictSame([...unclear.pages.keys()], [], 'a pattern that is not understood may match any file')
 })
 
+t.test('a Hugo site that shows no page is imported as drafts', async (t) => {
+  for (const kinds of ['["page"]', '["taxonomy", "Page"]']) {
+    const { site } = await importOf({
+      'hugo.toml': `theme = "x"\ndisableKinds = ${kinds}`,
+      'content/a.md': '---\ntitle: A\n---\nText',
+    })
+    t.strictSame([...site.pages.keys()], [], kinds)
+  }
+})
+
 t.test('the first language of a Zola site is English, which its configuration need not list', async (t) => {
   const { site } = await importOf({
     'config.toml': 'base_url = "https://ada.example"\n[languages.fr]',

@@ -33,6 +33,8 @@ const rows: readonly (readonly [name: string, text: string, html: string])[] = [
   ],
   ['a bar in a cell', '| a |\n| - |\n| `1 \\| 2` |', table(cells('th', 'a'), row('<code>1 | 2</code>'))],
   ['two tildes', 'A ~~B~~ C', '<p>A <del>B</del> C</p>'],
+  ['one tilde and two', '~a~~', '<p>~a~~</p>'],
+  ['two tildes and one', '~~a~', '<p>~~a~</p>'],
   ['a tilde inside another pair', '~~a ~b~ c~~', '<p><del>a <del>b</del> c</del></p>'],
   ['tildes in two paragraphs', 'A ~~b\n\nc~~ d', '<p>A ~~b</p>\n<p>c~~ d</p>'],
   ['tildes that are home folders', 'From ~/a to ~/b, about ~5', '<p>From ~/a to ~/b, about ~5</p>'],

@@ -252,6 +252,9 @@ t.test('security.txt exists if there is a contact', async (t) => {
     await textOf(files, '/.well-known/security.txt'),
     'Contact: mailto:a@b.example\nExpires: 2027-06-30T23:59:59Z\nPreferred-Languages: en, fr\nCanonical: https://ada.example/.well-known/security.txt\n',
   )
+  const timed = security.replace('2027-06-30', '2027-06-30T12:00:00Z')
+  const withTime = filesOf(await siteOf({ ...smallSite, 'site.yaml': `${settings}${timed}` }))
+  t.match(await textOf(withTime, '/.well-known/security.txt'), '\nExpires: 2027-06-30T12:00:00Z\n')
   t.notOk(filesOf(await siteOf(smallSite)).has('/.well-known/security.txt'))
 })
 
