@@ -144,7 +144,8 @@ const createReader = async (t: Test, folder: string, environment: Readonly<Recor
     write(files)
     await reload(app)
     const responses = await responsesOf(app, withAll)
-    return { responses, log: log.map(({ level, msg }) => `${level} ${msg}`) }
+    const lines = log.map(({ level, msg }) => `${level} ${msg}`)
+    return { responses, log: lines.filter((line) => !/Chrom/.test(line)) } // which name its process
   }
 }
 
