@@ -1,6 +1,6 @@
 /** Reads dates as people write them. */
 import { lazy } from '../lib/memoize.ts'
-import { languagesOfCvs } from './cvs/ongoing-words.ts'
+import { languagesOfCvs } from './resumes/ongoing-words.ts'
 
 const MONTHS = 12
 

@@ -46,7 +46,14 @@ const besideClone = (line: string): string => line.replaceAll('../', '')
 const [create = '', check = '', preview = ''] = linesOf(
   besideClone(codeBlock('README.md', 'npx vitrine new')),
 )
-const [exportLine = ''] = linesOf(besideClone(codeBlock('docs/static-hosts.md', 'BASE_URL=')))
+const [exportLine = ''] = linesOf(
+  besideClone(
+    codeBlock(
+      'docs/static-hosts.md',
+      'BASE_URL=https://your.example npx vitrine export ../my-site ../public\n',
+    ),
+  ),
+)
 const { name, version } = JSON.parse(read('package.json'))
 
 const tarball = join(folder, `${name}-${version}.tgz`)
@@ -115,6 +122,22 @@ t.test('it writes a site, checks it and exports it', { skip }, async (t) => {
   t.strictSame(globSync('*.json', { cwd: join(folder, 'my-site/.vitrine') }).toSorted(), schemas.toSorted())
 })
 
+t.test('a stranger has a page, a check, a PDF and an export in an empty folder', { skip }, async (t) => {
+  const cwd = temporaryFolder(t)
+  const npx = (args: string): string =>
+    `npm_config_offline=false exec npx --yes --prefer-offline --ignore-scripts '--package=${tarball}' vitrine ${args}`
+  const began = performance.now()
+  await run(npx('new my-site --name Noor'), cwd)
+  const { origin, stop } = await serveLine(t, npx('dev my-site'), { cwd, env: environment })
+  t.match(await (await fetch(origin)).text(), /Noor/)
+  t.comment(`${Math.round((performance.now() - began) / 1000)} s from new to the first page in dev`)
+  await stop()
+  await run(npx('new cv --content my-site'), cwd)
+  t.match(await run(npx('check my-site'), cwd), { stdout: /0 errors/ })
+  await run(`export BASE_URL=https://noor.example\n${npx('export my-site public')}`, cwd)
+  t.match(readFileSync(join(cwd, 'public/cv/cv.pdf'), 'latin1'), /^%PDF-/)
+})
+
 // Where macOS and Windows install browsers cannot be hidden.
 const hidden = skip || (process.platform !== 'linux' && 'a Chromium can be hidden on Linux only')
 t.test('without a Chromium it says how to get one', { skip: hidden }, async (t) => {
@@ -124,7 +147,7 @@ t.test('without a Chromium it says how to get one', { skip: hidden }, async (t) 
   const program = join(folder, 'search.mjs')
   writeFileSync(program, search)
   const { stderr } = await run(`node ${program}`).catch((error) => error)
-  t.match(stderr, /\nError: No Chromium was found on this machine\. Fix: install one, set CHROMIUM_PATH/)
+  t.match(stderr, /Error: No Chromium was found on this machine\. Fix: install one, set CHROMIUM_PATH/)
 })
 
 t.test('the command of the systemd unit serves the site', { skip }, async (t) => {

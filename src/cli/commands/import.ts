@@ -1,7 +1,7 @@
 /** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
 import { basename, extname } from 'node:path'
 import { realFolder } from '../../content/reading/content-folder.ts'
-import { readBroughtResume, readResumeFile } from '../../import/cvs/read-brought-resume.ts'
+import { readBroughtResume, readResumeFile } from '../../import/resumes/read-brought-resume.ts'
 import { askNewSite } from '../../import/sites/ask-new-site.ts'
 import { convertSite, type NewFile } from '../../import/sites/convert-site.ts'
 import { findExistingSite } from '../../import/sites/existing/find-existing-site.ts'

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { readResume } from '../../../src/content/files/resume/resume-file.ts'
 import { readPrivateBasics } from '../../../src/content/reading/application-set.ts'
-import { readBroughtResume } from '../../../src/import/cvs/read-brought-resume.ts'
+import { readBroughtResume } from '../../../src/import/resumes/read-brought-resume.ts'
 import { parseFields } from '../../../src/import/sites/front-matter/parse-loosely.ts'
 import { parseData } from '../../../src/lib/data/parse-data.ts'
 import { readFiles, toFolder, validSettings } from '../../fixtures/content/content-files.ts'

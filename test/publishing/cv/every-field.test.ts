@@ -5,7 +5,7 @@
 import mammoth from 'mammoth'
 import t from 'tap'
 import { stringify } from 'yaml'
-import { readBroughtResume } from '../../../src/import/cvs/read-brought-resume.ts'
+import { readBroughtResume } from '../../../src/import/resumes/read-brought-resume.ts'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
 import { parseHtml, textOf } from '../../../src/pages/html/html-tree.ts'
 import { mainOf } from '../../fixtures/pages/html-tree.ts'

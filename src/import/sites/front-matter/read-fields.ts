@@ -3,7 +3,7 @@ import { isPlain } from '../../../content/schema/not-public.ts'
 import { shorten } from '../../../lib/data/issue.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { type Data, textOf } from '../../cvs/dialects/dialect.ts'
+import { type Data, textOf } from '../../resumes/dialects/dialect.ts'
 import { dateInName, isPast, readDate } from '../dates.ts'
 import { markIn } from '../source/visibility.ts'
 

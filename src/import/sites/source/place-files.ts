@@ -4,7 +4,7 @@
  */
 import { hidingFolder, isYes, rule } from '../../../content/schema/not-public.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
-import { type Data, objectOf, objectsOf, textOf } from '../../cvs/dialects/dialect.ts'
+import { type Data, objectOf, objectsOf, textOf } from '../../resumes/dialects/dialect.ts'
 import { resolvePath } from '../addresses/links.ts'
 import { dateInName } from '../dates.ts'
 import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'

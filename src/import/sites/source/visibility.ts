@@ -4,7 +4,7 @@ import { shownValue } from '../../../content/schema/describe-not-public.ts'
 import { usedFields } from '../../../content/schema/front-matter.ts'
 import { hidingFields } from '../../../content/schema/not-public.ts'
 import type { JsonObject } from '../../../lib/json.ts'
-import { type Data, objectOf } from '../../cvs/dialects/dialect.ts'
+import { type Data, objectOf } from '../../resumes/dialects/dialect.ts'
 import { bareName, keyOf } from './page-files.ts'
 
 /** Names of settings that decide what is published, in any generator, but for those that are understood or hide no page. */

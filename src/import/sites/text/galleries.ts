@@ -1,6 +1,6 @@
 /** Finds the pages of a source that are galleries: of the images beside them. */
 import { isJsonObject } from '../../../lib/json.ts'
-import { type Data, textOf } from '../../cvs/dialects/dialect.ts'
+import { type Data, textOf } from '../../resumes/dialects/dialect.ts'
 import type { MovingFiles } from '../addresses/moving-files.ts'
 import type { PlacedPage } from '../addresses/place-pages.ts'
 import { baseName, folderOf, indexFile } from '../source/page-files.ts'

@@ -6,8 +6,8 @@ import { readResume } from '../../../src/content/files/resume/resume-file.ts'
 import { everyone, selectResume } from '../../../src/content/files/resume/resume-selection.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
-import { isOngoing, languagesOfCvs } from '../../../src/import/cvs/ongoing-words.ts'
-import { mayBeResume, readBroughtResume as read } from '../../../src/import/cvs/read-brought-resume.ts'
+import { isOngoing, languagesOfCvs } from '../../../src/import/resumes/ongoing-words.ts'
+import { mayBeResume, readBroughtResume as read } from '../../../src/import/resumes/read-brought-resume.ts'
 import { rowsOf } from '../../fixtures/rows-of.ts'
 
 const readBroughtResume = (file: string, text: string) => read(file, Buffer.from(text))

@@ -1,7 +1,7 @@
 /** What a CV says that `vitrine new` would ask for. */
 import t from 'tap'
-import { readBroughtResume } from '../../../src/import/cvs/read-brought-resume.ts'
-import { readResumeFacts } from '../../../src/import/cvs/resume-facts.ts'
+import { readBroughtResume } from '../../../src/import/resumes/read-brought-resume.ts'
+import { readResumeFacts } from '../../../src/import/resumes/resume-facts.ts'
 
 const factsOf = (text: string, file = 'resume.yaml') => readResumeFacts({ file, text, notes: [] })
 
