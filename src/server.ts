@@ -1,4 +1,4 @@
-/** The server: builds the app, listens, and closes the app when a signal tells it to. Started by `vitrine serve`. */
+/** Runs the app: builds it, listens, and closes it at a signal. */
 import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
@@ -11,10 +11,7 @@ import { openTerminalLog } from './monitoring/terminal-log.ts'
 /** Longer than prints in progress may take to finish. Container engines kill after ten seconds by default. */
 const CLOSE_MS = 9_500
 
-/**
- * How long the first requests have the process to themselves. Then Puppeteer is loaded, which takes as long as rendering a few
- * hundred pages. A request for the PDF loads it at once.
- */
+/** Before Puppeteer is loaded, which would delay the first requests by as much as a few hundred pages. */
 const FIRST_REQUESTS_MS = 200
 
 const isTerminal = process.stdout.isTTY === true
@@ -51,7 +48,7 @@ const announce = (app: FastifyInstance, config: Config): void => {
   else app.log.info({ address: config.socket ?? local.origin, baseUrl: config.baseUrl, try: lines }, 'ready')
 }
 
-/** SIGHUP reloads the content, during the start as soon as the app is built. Without a handler it would end the process. */
+/** SIGHUP reloads the content once the app is built. Without a handler, it would end the process. */
 const reloadOnHangUp = (built: Promise<FastifyInstance>): void => {
   if (!('SIGHUP' in constants.signals)) return // Windows has none
   process.on('SIGHUP', () => void built.then((app) => app.content.reload()))
@@ -78,7 +75,7 @@ export const serve = async (config: Config, preview?: FastifyPluginCallback<Conf
   const { promise: built, resolve: setBuilt } = Promise.withResolvers<FastifyInstance>()
   reloadOnHangUp(built)
   const log = await openLog()
-  const { buildApp } = await import('./app.ts') // only now: loading it is half of the start, and SIGHUP is handled already
+  const { buildApp } = await import('./app.ts') // after SIGHUP is handled: loading is half of the start
   const app = await buildApp(config, log, preview)
   setBuilt(app)
   closeOnSignals(app, log)

@@ -33,9 +33,8 @@ export const createCardLibrary = ({
     try {
       return await cache.write(name, await renderer.render(input))
     } catch (cause) {
-      throw new Error(`The card cannot be drawn: ${cause instanceof Error ? cause.message : String(cause)}`, {
-        cause,
-      })
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new Error(`The card cannot be drawn: ${reason}`, { cause })
     }
   }
 

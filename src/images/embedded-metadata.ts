@@ -1,4 +1,4 @@
-/** What a photo says of itself in its EXIF, XMP and IPTC blocks: a caption, and whether it says where it was taken. */
+/** Reads the caption of an image or video, and whether it has a location, from EXIF, XMP and IPTC. */
 import readExif, { type Exif } from 'exif-reader'
 import { parseFragment } from 'parse5'
 import type { Metadata } from 'sharp'
@@ -11,7 +11,7 @@ const writtenByCamera =
 /** Longer texts describe the image for an archive. */
 const MAX_CAPTION_LENGTH = 500
 
-/** A block that cannot be understood says nothing. */
+/** Returns nothing for a block that cannot be parsed. */
 const parseExif = (block: Buffer | undefined): Partial<Exif> => {
   if (block === undefined) return {}
   try {
@@ -21,11 +21,11 @@ const parseExif = (block: Buffer | undefined): Partial<Exif> => {
   }
 }
 
-/** EXIF knows ASCII only, and programs write UTF-8 there. */
+/** EXIF allows only ASCII, but programs write UTF-8. */
 const exifText = (value: unknown): string =>
   Buffer.isBuffer(value) ? value.toString('utf8') : String(value ?? '')
 
-/** Attributes and spaces are bounded, so that a long text of beginnings takes linear time. */
+/** Attributes and spaces are bounded, so that many unfinished matches take linear time. */
 const item =
   /<dc:(?<element>title|description)\b[^>]{0,200}>\s{0,200}<rdf:Alt\b[^>]{0,200}>\s{0,200}<rdf:li\b[^>]{0,200}>(?<text>[^<]*)</g
 
@@ -41,20 +41,21 @@ const tidy = (text: string): string | undefined => {
   return line === '' || line.length > MAX_CAPTION_LENGTH || writtenByCamera.test(line) ? undefined : line
 }
 
-/** A city and a place in one, in IPTC-IIM: datasets 2:90 and 2:92. */
+/** A city and a sublocation in IPTC-IIM: datasets 2:90 and 2:92. */
 const iptcPlaces = [90, 92].map((dataset) => Buffer.from([0x1c, 2, dataset]))
 
-/** What GIFs and videos have besides: QuickTime's two forms of coordinates (ISO 6709), 3GPP's, Matroska's, and GoPro's track. */
+/** Locations in videos: QuickTime's two forms of coordinates (ISO 6709), 3GPP's, Matroska's, and GoPro's. */
 const videoPlace =
   /com\.apple\.quicktime\.location|\xa9xyz[\s\S]{4}[+-]\d|loci[^ -~]{4}|RECORDING_LOCATION|GoPro MET/
 
-/** Characters of the longest mark, so that none is missed between two chunks. */
+/** In characters. Longer than any pattern, so that none is missed between two chunks. */
 const OVERLAP = 64
 
 /**
- * Returns whether parts of a video or an image say where it was taken.
+ * Returns whether chunks of a video or an image have a location.
  *
- * @param known a block of EXIF that was read already: it leads to coordinates, but may have none there
+ * @param known a block of EXIF to ignore, because it was parsed already and only its offsets look like a
+ *   location
  */
 export const hasPlaceInside = async (
   chunks: AsyncIterable<Buffer>,
@@ -63,25 +64,25 @@ export const hasPlaceInside = async (
   const block = Buffer.from(known)
     .toString('latin1')
     .replace(/^Exif\0\0/, '') // a prefix of JPEG alone
-  let [before, found] = ['', false]
+  let [before, hasPlace] = ['', false]
   for await (const chunk of chunks) {
     const text = (before + chunk.toString('latin1')).replace(block, '')
-    found ||= namesPlace(text) || videoPlace.test(text) // to the end, because leaving would close the file
+    hasPlace ||= namesPlace(text) || videoPlace.test(text) // no early end, which would close the file
     before = text.slice(-OVERLAP)
   }
-  return found
+  return hasPlace
 }
 
-/** ImageMagick writes what it knows into texts of a PNG: `exif:GPSLatitude`, and whole blocks in hexadecimal after a name and a length. */
+/** ImageMagick writes `exif:GPSLatitude` into texts of a PNG, and whole blocks in hexadecimal. */
 const commentHasPlace = ({ keyword, text }: NonNullable<Metadata['comments']>[number]): boolean => {
-  const [, , ...lines] = keyword.startsWith('Raw profile type ') ? text.trim().split('\n') : []
+  const [_name, _length, ...lines] = keyword.startsWith('Raw profile type ') ? text.trim().split('\n') : []
   const block = Buffer.from(lines.join(''), 'hex')
   return (
     namesPlace(`${keyword} ${block.toString('latin1')}`) || iptcPlaces.some((place) => block.includes(place))
   )
 }
 
-/** Returns what the blocks of an image say, as sharp reads them. Never throws. */
+/** Reads the blocks that sharp returns for an image. Never throws. */
 export const readEmbeddedMetadata = ({
   exif,
   iptc,
@@ -90,12 +91,12 @@ export const readEmbeddedMetadata = ({
 }: Pick<Metadata, 'exif' | 'iptc' | 'xmpAsString' | 'comments'>) => {
   const { Image, GPSInfo } = parseExif(exif)
   return {
-    /** The description that its owner wrote; undefined if there is none. */
+    /** Its owner's description or title. */
     caption:
       tidy(xmpText(xmp, 'description')) ??
       tidy(exifText(Image?.ImageDescription)) ??
       tidy(xmpText(xmp, 'title')),
-    /** Whether it has coordinates, or names a city or a place in one. */
+    /** Whether it has coordinates, a city or a sublocation. */
     hasLocation:
       GPSInfo?.GPSLatitude !== undefined ||
       namesPlace(xmp) ||

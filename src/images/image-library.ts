@@ -1,6 +1,6 @@
 /**
- * The images of the content folder: what pages need to know about each, and its variants, made once and kept. Variants are
- * made one at a time, after a site is published or when a browser asks, so that publishing never waits for them.
+ * Describes the images of the content folder, and makes their variants once, one at a time: after a site is
+ * published or when a browser asks, so that publishing never waits.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -26,17 +26,16 @@ import {
   variantsOf,
 } from './variant.ts'
 
-/** At about a second each, the share of one client is a minute's work. A client without a place gets the original. */
+/** At about a second each, one client's share is a minute's work. Without a place, it gets the original. */
 const queueOptions = { places: 100, name: 'resized images', retryAfterSeconds: 30 }
 
-/** Ten times what the largest image takes; only an image crafted to be slow takes longer. */
+/** Ten times that of the largest image; only one crafted to be slow takes longer. */
 const TIMEOUT_SECONDS = 60
 
 /**
- * Decodes, rotates, resizes and encodes an image. Colours become sRGB; EXIF, which may hold place and time, and all
- * other metadata are dropped.
+ * Decodes, rotates, resizes and encodes an image. Colours become sRGB; all metadata are dropped.
  *
- * @throws sharp's error if they cannot be decoded
+ * @throws sharp's error if the bytes cannot be decoded
  */
 const makeVariant = async (bytes: Buffer, { original, format, widthPx }: Variant): Promise<Buffer> => {
   const { image } = await openImage(bytes)
@@ -47,7 +46,7 @@ const makeVariant = async (bytes: Buffer, { original, format, widthPx }: Variant
     .toBuffer()
 }
 
-/** sharp reads metadata on libuv's pool, which has four threads. */
+/** The threads of libuv's pool, on which sharp reads metadata. */
 const CONCURRENT_READS = 4
 
 const describe = (
@@ -62,9 +61,9 @@ const describe = (
 }
 
 /**
- * Creates the library, which describes images and makes their variants. Reads nothing before `survey`; the creator closes it.
+ * Creates the library. Reads nothing before `survey`; the creator closes it.
  *
- * @param options.contentDir where the owner's images are, as an absolute path
+ * @param options.contentDir an absolute path
  * @param options.now a clock in milliseconds; by default, the system's
  */
 export const createImageLibrary = ({
@@ -79,23 +78,22 @@ export const createImageLibrary = ({
   readonly now?: () => number
 }) => {
   const reads = pLimit(CONCURRENT_READS)
-  /** One at a time, because sharp keeps all cores busy with one image. */
+  /** One at a time, because sharp uses all cores for one image. */
   const queue = createFairQueue(queueOptions)
-  /** What was found in each image at the last survey, by address. */
+  /** The results of the last survey by address. */
   let surveyed: ReadonlyMap<string, Pick<SiteFile, 'sizeBytes' | 'modifiedMs'> & ImageMetadata> = new Map()
-  /** The variants of the images as they are, by path. */
+  /** The variants of the current images by path. */
   let variants: ReadonlyMap<string, Variant> = new Map()
-  /** Those of images replaced recently, which cached pages still name. They are not made again. */
+  /** Those of recently replaced images, which cached pages still name. They are not made again. */
   const replaced = new LRUCache<string, Variant>({
-    /** Those of 500 photos, or of nine hours of a webcam's picture that is replaced every minute. */
-    max: 5_000,
+    max: 5_000, // those of 500 photos, or of nine hours of a webcam's picture every minute
     ttl: STALE_PAGE_MS,
     ttlResolution: 0,
     perf: { now },
   })
-  /** Errors by digest of the images as they are, so that none is tried twice. */
+  /** Errors by digest of the original, so that none is tried twice. */
   const broken = new Map<string, unknown>()
-  /** Names of variants prepared by this process, so that an unwritable disk does not cause the same work every time. */
+  /** Names of prepared variants, so that an unwritable disk does not cause the same work again. */
   let prepared: ReadonlySet<string> = new Set()
   const listeners: (() => void)[] = []
   let latestCall = 0
@@ -105,7 +103,7 @@ export const createImageLibrary = ({
   const warn = (file: string, problem: string): void =>
     log.warn({ file }, `${file}: ${problem}. Until then, no smaller ones are made of it.`)
 
-  /** Reads an image, unless it is the same as at the last survey. */
+  /** Reads an image unless it is unchanged. */
   const read = async (file: SiteFile) => {
     const { sizeBytes, modifiedMs, address } = file
     const known = surveyed.get(address)
@@ -133,7 +131,7 @@ export const createImageLibrary = ({
     }
   }
 
-  /** Returns the variant at a path; undefined for any format or width that pages do not offer, and of an image that is gone. */
+  /** Returns the variant at a path, if pages offer it and its image still exists. */
   const find = (path: string): Variant | undefined => {
     const variant = variants.get(path) ?? replaced.get(path)
     return variant && surveyed.has(variant.original.address) ? variant : undefined
@@ -142,7 +140,8 @@ export const createImageLibrary = ({
   /**
    * Returns a variant, made now if need be.
    *
-   * @param client may hold only its share of the waiting places; undefined for one that stands for many, and for our own work
+   * @param client the key of its share of the queue; undefined for our own work and a trusted proxy's
+   *   requests
    * @throws (rejects) if the original cannot be decoded
    * @throws {UnavailableError} (rejects) if too many others are waiting
    */
@@ -151,7 +150,7 @@ export const createImageLibrary = ({
     return (await cache.read(name)) ?? queue.run(client, name, () => make(variant))
   }
 
-  /** Queues one variant at a time, so that a browser that asks meanwhile waits for one at most. */
+  /** Queues one variant at a time, so that a browser's request waits for one at most. */
   const makeAll = async (wanted: readonly Variant[]): Promise<void> => {
     latestCall += 1
     const call = latestCall
@@ -160,23 +159,19 @@ export const createImageLibrary = ({
     for (const variant of wanted) {
       if (call !== latestCall) return
       if (broken.has(variant.original.digest) || done.has(variant.name)) continue
-      // `make` logs broken images; if the original has changed, the next edition is on its way. If no place was free, a browser
-      // will ask.
+      // `make` logs broken images, the next edition has changed originals, and browsers ask for the rest.
       if (!(await cache.has(variant.name))) await load(variant).catch(() => {})
       done.add(variant.name)
     }
   }
 
   return {
-    /** Reads the images that are new or changed and returns the description of each by its path. Never rejects; errors are logged. */
+    /** Reads new and changed images, and returns all descriptions by path. Logs errors; never rejects. */
     survey: async (files: Iterable<SiteFile>): Promise<ReadonlyMap<string, ImageDescription>> => {
       const images = [...files].filter(({ file }) => isImage(file))
       surveyed = new Map(await reads.map(images, read))
-      const current = new Map(
-        originals()
-          .flatMap(variantsOf)
-          .map((variant) => [variant.path, variant]),
-      )
+      const all = originals().flatMap(variantsOf)
+      const current = new Map(all.map((variant) => [variant.path, variant]))
       for (const [path, variant] of variants) if (!current.has(path)) replaced.set(path, variant)
       variants = current
       const digests = new Set(originals().map(({ digest }) => digest))
@@ -188,7 +183,7 @@ export const createImageLibrary = ({
         }),
       )
     },
-    /** Makes the variants that pages offer, one after the other. A later call replaces an earlier one. Never rejects. */
+    /** Makes the variants that pages offer. A later call replaces an earlier one. Never rejects. */
     prepare: async (images: Iterable<ShownImage>): Promise<void> => {
       if (isClosed) return
       const made = makeAll([...variantPaths(images)].flatMap((path) => find(path) ?? []))
@@ -197,14 +192,14 @@ export const createImageLibrary = ({
     },
     find,
     load,
-    /** Returns the variant without metadata that stands in for the image at an address; undefined if it has none. */
+    /** Returns the widely supported variant of the image at an address; undefined if it has none. */
     fallbackAt: (address: string): Variant | undefined => {
       const original = surveyed.get(address)?.original
       return original === undefined || broken.has(original.digest) ? undefined : fallbackVariant(original)
     },
-    /** Adds a listener for images that turn out to be broken: pages must be rendered again without their variants. */
+    /** Calls `listener` for each broken image: pages must be rendered without its variants. */
     onBroken: (listener: () => void) => void listeners.push(listener),
-    /** Waits for the variant being made, and drops the rest. */
+    /** Waits for the variant being made and drops the rest. */
     close: async (): Promise<void> => {
       isClosed = true
       latestCall += 1

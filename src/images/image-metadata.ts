@@ -1,7 +1,4 @@
-/**
- * Reads what must be known of an image before a page names it: its size, and its digest if variants are worth making. Decodes
- * nothing.
- */
+/** Reads an image's size, its own metadata, and a digest if it is worth variants. Decodes no pixels. */
 import type { Metadata } from 'sharp'
 import { MAX_READ_BYTES, type OpenContentFile, withContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
@@ -11,22 +8,22 @@ import { type ImageSize, variantWidths } from './responsive-image.ts'
 import { svgSize } from './svg-size.ts'
 import { beginDigest, endDigest, type Original } from './variant.ts'
 
-/** What is known of an image file. */
+/** The facts about an image file. */
 export type ImageMetadata = Readonly<Awaited<ReturnType<typeof readImageMetadata>>>
 
-/** More than any camera but medium format. Decoding a progressive JPEG of this size takes 370 MB, others less. */
+/** More than any camera but medium format. Decoding takes at most 370 MB, for a progressive JPEG. */
 const MAX_PIXELS = 64_000_000
 
-/** Decoding AVIF takes 18 bytes a pixel: 430 MB for the photo of a full-frame camera, which may have been a file of 1 KB. */
+/** Decoding AVIF takes 18 bytes a pixel: 430 MB for a full-frame photo, which may be a file of 1 KB. */
 const MAX_AVIF_PIXELS = 24_000_000
 
-/** Returns the limit of pixels for a format, as sharp names it. */
+/** Returns the limit for a format, as sharp names it. */
 const maxPixelsOf = (format: string | undefined): number => (format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS)
 
-/** Smaller files are icons, or drawings that gain nothing from variants but the loss of their metadata. */
+/** Smaller files are icons and drawings, which gain nothing from variants but the loss of their metadata. */
 const MIN_BYTES = 16 * 1024
 
-/** Enough for an SVG's licence comment and root tag, and for a PNG's colour profile before its animation chunk. */
+/** Covers an SVG's licence and root tag, and a PNG's colour profile before its animation chunk. */
 const HEAD_BYTES = 16 * 1024
 
 const readHead = async ({ handle }: OpenContentFile, encoding: 'utf8' | 'latin1'): Promise<string> => {
@@ -44,7 +41,7 @@ const chunksOf = (
 /** Looking through a whole photo would take five times as long as its digest. */
 const EDGE_BYTES = 128 * 1024
 
-/** Where images have metadata that sharp does not read: a second block, one behind the pixels of a PNG, a phone's video. */
+/** Reads both ends, for metadata that sharp misses: a second block, or one behind the pixels. */
 async function* edgesOf(opened: OpenContentFile): AsyncIterable<Buffer> {
   yield* chunksOf(opened, { end: EDGE_BYTES - 1 })
   yield* chunksOf(opened, { start: Math.max(EDGE_BYTES, opened.stats.size - EDGE_BYTES) })
@@ -71,9 +68,10 @@ const sizeProblem = (
   return sizeBytes > MAX_READ_BYTES ? tooLarge(`${sizeBytes} bytes`, String(MAX_READ_BYTES)) : undefined
 }
 
-/** Returns what is wrong with an image that cannot be decoded. The decoder's own errors say what it met, but not what to do. */
+/** Explains a decoder's error, which does not name a fix. */
 export const decodingProblem = ({ message }: Error): string =>
-  `found an image that cannot be read (${message.trim()}); expected a complete JPEG, PNG, WebP or AVIF. Fix: save it again`
+  `found an image that cannot be read (${message.trim()}); ` +
+  'expected a complete JPEG, PNG, WebP or AVIF. Fix: save it again'
 
 const readAnyMetadata = async (image: string | Uint8Array): Promise<Metadata> => {
   const sharp = await loadSharp()
@@ -82,7 +80,7 @@ const readAnyMetadata = async (image: string | Uint8Array): Promise<Metadata> =>
 
 const readMetadata = async (image: string): Promise<Metadata> => {
   const metadata = await readAnyMetadata(image)
-  // Nothing ends the drawing of an SVG, which may take hours, and no visitor gets one under another name.
+  // Drawing an SVG may take hours and cannot be stopped. None is served under another name.
   if (metadata.format === 'svg') throw new Error('an SVG drawing under another name')
   return metadata
 }
@@ -90,8 +88,8 @@ const readMetadata = async (image: string): Promise<Metadata> => {
 /**
  * Opens an image of a content folder to resize it, upright. The caller limits the time.
  *
- * @throws {Error} (rejects) if it is an SVG, since nothing ends its drawing: sharp sees no progress until all is drawn
- * @throws sharp's error, from what is made of it, if it cannot be decoded or has too many pixels
+ * @throws {Error} (rejects) if it is an SVG, whose drawing sharp 0.35's timeout cannot stop
+ * @throws sharp's error, from its output, if it cannot be decoded or has too many pixels
  */
 export const openImage = async (bytes: Uint8Array) => {
   const [sharp, { format, hasAlpha }] = await Promise.all([loadSharp(), readAnyMetadata(bytes)])
@@ -100,35 +98,32 @@ export const openImage = async (bytes: Uint8Array) => {
   return { image, hasAlpha }
 }
 
-/**
- * Returns whether an image has more pixels than may be decoded, or is an SVG drawing under another name. Of one that cannot be read,
- * that is not known, and the result is false.
- */
+/** Returns whether an image has too many pixels, or is an SVG under another name. False if unreadable. */
 export const hasTooManyPixels = async (image: Uint8Array): Promise<boolean> => {
   const { format, width, height } = (await readAnyMetadata(image).catch(() => undefined)) ?? {}
   return format === 'svg' || (width ?? 0) * (height ?? 0) > maxPixelsOf(format)
 }
 
-/** Looks into the file for animated PNGs and AVIF sequences, since the decoder sees only their first frame. */
+/** Searches the file for animated PNGs and AVIF sequences, of which the decoder sees only the first frame. */
 const isAnimated = async (opened: OpenContentFile, { format, pages = 1 }: Metadata): Promise<boolean> => {
   if (pages > 1) return true
   const marker = format === 'png' ? 'acTL' : 'ftypavis'
   return (format === 'png' || format === 'heif') && (await readHead(opened, 'latin1')).includes(marker)
 }
 
-/** A small image with metadata is still re-encoded, to drop it. GIFs have few colours or are animated; lossy AVIF and WebP suit neither. */
+/** Returns whether variants gain nothing: of small images without metadata, animations and GIFs. */
 const isServedAsIs = async (opened: OpenContentFile, metadata: Metadata): Promise<boolean> =>
   (opened.stats.size < MIN_BYTES && !(metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.comments)) ||
   metadata.format === 'gif' ||
   (await isAnimated(opened, metadata))
 
-/** Returns whether sharp decodes an image everywhere, by its name. Drawings in SVG could ask for system fonts. */
+/** Returns whether sharp decodes an image with this name. SVG is excluded: it may ask for system fonts. */
 export const isDecodable = (file: string): boolean => /\.(?:avif|gif|jpe?g|png|webp)$/i.test(file)
 
 /** Photos that pages do not show. */
 const otherPhotoName = /\.(?:hei[cf]|jxl|tiff?)$/i
 
-/** Returns whether a video says where it was taken. @throws (rejects) if it cannot be read */
+/** Returns whether a video has a location. @throws (rejects) if it cannot be read */
 export const videoHasPlace = (contentDir: string, file: string): Promise<boolean> =>
   withContentFile(contentDir, file, (opened) => hasPlaceInside(chunksOf(opened)))
 
@@ -156,7 +151,7 @@ export const readImageMetadata = async (
       ? undefined
       : await readMetadata(opened.path).catch((error: Error) => void onError(error))
     if (metadata) embedded = readEmbeddedMetadata(metadata)
-    // sharp reads no metadata of these. Scans are large and have them anywhere; other large files are no images, and would delay the start.
+    // sharp 0.35 reads no metadata of these. Scans are large and have it anywhere.
     const isUnread = !metadata || metadata.format === 'gif' || metadata.format === 'tiff'
     const isWhole = isUnread && (opened.stats.size <= MAX_READ_BYTES || otherPhotoName.test(file))
     const parts = isWhole ? chunksOf(opened) : edgesOf(opened)

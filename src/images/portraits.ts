@@ -1,7 +1,4 @@
-/**
- * Makes an image of the owner into a portrait that every form of a CV can show: small, upright, and without metadata, which
- * may hold place and time.
- */
+/** Makes a portrait of the owner's image for every form of a CV: small, upright and without metadata. */
 import { hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -40,12 +37,12 @@ export const toDataUri = ({ bytes, format }: Portrait): string =>
 /** A site has one or two. */
 const KEPT = 8
 
-/** Creates the function. The portraits of the last few images are kept. */
+/** Creates the function. Caches the portraits of the last few images. */
 export const createFindPortrait = (contentDir: string, log: Pick<FastifyBaseLogger, 'warn'>) => {
   const portraits = new LRUCache<string, Portrait, Buffer>({
     max: KEPT,
     ignoreFetchAbort: true, // what is evicted meanwhile is still waited for
-    fetchMethod: (_key, _stale, { context: bytes }) => makePortrait(bytes), // tried again if it fails, as after a timeout
+    fetchMethod: (_key, _stale, { context: bytes }) => makePortrait(bytes), // failures are not cached
   })
   const warned = new LRUCache<string, true>({ max: KEPT })
   const read = (image: string): Promise<Buffer | undefined> =>
@@ -55,8 +52,8 @@ export const createFindPortrait = (contentDir: string, log: Pick<FastifyBaseLogg
           .catch(() => readContentFile(contentDir, image.normalize('NFD'))) // as macOS may have named it
           .catch(() => undefined) // a file that is not there is a warning of the content
   /**
-   * Returns the portrait of an image: a file of the content folder, or a data URI. Undefined if there is none, or, with one line in
-   * the log, if it cannot be decoded.
+   * Returns the portrait of a file in the content folder or of a data URI. Undefined if there is none, or if
+   * it cannot be decoded, which is logged once.
    */
   return async (image: string): Promise<Portrait | undefined> => {
     const bytes = await read(image)

@@ -1,4 +1,4 @@
-/** Images in pages: what is known of one, and the HTML that lets the browser pick the smallest file that will do. */
+/** Describes images, and writes the HTML that lets the browser choose the smallest sufficient file. */
 import { escapeMarkup } from '../lib/escape-html.ts'
 
 /** Size as displayed, with the EXIF orientation applied. */
@@ -13,15 +13,15 @@ export interface ImageSource {
   readonly candidates: readonly { readonly path: string; readonly widthPx: number }[]
 }
 
-/** What a page needs to know about an image in the content folder. Its size is not known if the image cannot be read. */
+/** An image in the content folder. Has no size if it cannot be read. */
 export interface ImageDescription extends Partial<ImageSize> {
   /** Best format first; empty if the image is served only as the owner made it. */
   readonly sources: readonly ImageSource[]
-  /** The path of a JPEG or PNG, for programs that know no newer format; undefined without {@link sources}. */
+  /** A JPEG or PNG, for programs that support no newer format; undefined without {@link sources}. */
   readonly fallback?: ImageFallback | undefined
-  /** What the image's own metadata say that it shows. */
+  /** From the image's own metadata. */
   readonly caption?: string | undefined
-  /** Whether the original says where it was taken. No variant does. */
+  /** Whether the original has a location. No variant has. */
   readonly hasLocation?: boolean
 }
 
@@ -30,20 +30,19 @@ export interface ImageFallback extends ImageSize {
   readonly path: string
 }
 
-/** Returns whether an image can be served without saying where it was taken. */
+/** Returns whether an image can be served without a location. */
 export const canHideLocation = (image: ImageDescription | undefined): boolean =>
   image !== undefined && (image.sources.length > 0 || image.hasLocation !== true)
 
-/** Describes the image at a path; undefined if nothing is known of it. */
+/** Describes the image at a path; undefined if it is unknown. */
 export type DescribeImage = (path: string) => ImageDescription | undefined
 
 /** An image that a page shows. */
 export interface ShownImage {
-  /** As the page names it: the path of the original on this site, or any URL. */
+  /** The path of the original on this site, or any URL. */
   readonly url: string
-  /** The variants that the page offers instead. */
   readonly sources: readonly ImageSource[]
-  /** The one that it names in place of the original. */
+  /** Named in place of the original. */
   readonly fallback?: ImageFallback | undefined
 }
 
@@ -57,9 +56,8 @@ export const variantPaths = (images: Iterable<ShownImage>): ReadonlySet<string> 
   )
 
 /**
- * In lists, images are small: a third of the column or less. The text column is 34rem, 544 CSS pixels, and on phones the
- * screen less the margins. One width each for ordinary screens, for phones with two pixels per CSS pixel, for denser phones
- * and laptops, and for the densest and for zoom.
+ * For images in lists, a third of the column or less; for ordinary screens, where the column is 34rem, 544
+ * CSS pixels; for phones and laptops with two or more pixels per CSS pixel; and for the densest, and zoom.
  */
 const NARROWER_WIDTHS_PX = [320, 560, 800, 1120]
 
@@ -83,10 +81,7 @@ const sourceHtml = ({ mediaType, candidates }: ImageSource, sizes: string): stri
   return `<source type="${mediaType}" srcset="${list}" sizes="${sizes}">`
 }
 
-/**
- * When a browser loads an image: `lazy` waits until it is near the screen, `first` gives it priority, because an image
- * on the first screen is likely the largest thing there, and `eager` leaves it to the browser.
- */
+/** When a browser loads an image: `lazy` near the screen, `first` with priority, `eager` as it likes. */
 export type Loading = 'lazy' | 'first' | 'eager'
 
 const loadingAttributes: Readonly<Record<Loading, Readonly<Record<string, string>>>> = {
@@ -95,7 +90,7 @@ const loadingAttributes: Readonly<Record<Loading, Readonly<Record<string, string
   eager: {},
 }
 
-/** Returns an image's attributes besides `src` and `alt`: its size, which reserves its space, and when it is loaded. */
+/** Returns an image's attributes for its size, which reserves its space, and its loading. */
 export const imageAttributes = (
   { widthPx: width, heightPx: height }: Partial<Record<keyof ImageSize, number | undefined>> = {},
   loading: Loading,
@@ -106,21 +101,21 @@ export const imageAttributes = (
 })
 
 /**
- * Wraps an `<img>` in a `<picture>` with its variants. `src` stays the original's, for clients that ignore sources.
+ * Wraps an `<img>` in a `<picture>` with its variants.
  *
- * @param sizes how wide it is displayed (HTML §4.8.4.2.1); by default, as wide as the text
+ * @param sizes its displayed width (HTML §4.8.4.2.1); by default, that of the text
  */
 export const pictureHtml = (imgHtml: string, sources: readonly ImageSource[], sizes = TEXT_SIZES): string =>
   sources.length === 0
     ? imgHtml
     : `<picture>${sources.map((source) => sourceHtml(source, sizes)).join('')}${imgHtml}</picture>`
 
-/** How an image is written into a page. */
+/** An image's place in a page. */
 export interface ImagePlace {
   readonly src: string
   readonly alt: string
   readonly className?: string
-  /** How wide it is displayed (HTML §4.8.4.2.1). */
+  /** Its displayed width (HTML §4.8.4.2.1). */
   readonly sizes: string
   readonly loading: Loading
 }

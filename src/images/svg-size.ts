@@ -34,8 +34,8 @@ const viewBoxRatio = (tag: string): number | undefined => {
 }
 
 /**
- * Returns the size in whole CSS pixels. An SVG with only a viewBox keeps its aspect ratio and fills its column:
- * it is as wide as the widest image, and the style sheet limits it.
+ * Returns the size in whole CSS pixels. An SVG with only a viewBox keeps its aspect ratio and gets the
+ * largest width, which the style sheet limits.
  *
  * @param text the start of the file, including the root element's tag
  * @returns undefined if the root element has neither size nor viewBox

@@ -4,10 +4,10 @@ import { serverPaths } from '../http/server-paths.ts'
 import type { ImageFallback, ImageSize, ImageSource } from './responsive-image.ts'
 
 /**
- * Quality is set so that a variant cannot be told from the original at the size it is shown. AVIF at effort 2 takes a
- * tenth of the time of the default 4 and is 6 % larger (1 s for a photo at 1120 px). With
- * colours at half the resolution of brightness (4:2:0), it is a tenth smaller still and takes two thirds of the memory. JPEG
- * and PNG are for the printed CV: Chromium copies a JPEG's bytes into the PDF and stores any other format as pixels.
+ * Variants look like the original at their size. AVIF at effort 2 takes a tenth of the time of the default 4
+ * (1 s for a photo at 1120 px) and is 6 % larger. With colours at half the resolution of brightness (4:2:0),
+ * it is a tenth smaller and takes two thirds of the memory. JPEG and PNG are for print: Chromium copies a
+ * JPEG's bytes into the PDF.
  */
 const variantFormats = {
   avif: { mediaType: 'image/avif', options: { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } },
@@ -26,9 +26,8 @@ const pageFormats = ['avif', 'webp'] as const
 export interface Original {
   /** Relative to the content folder. */
   readonly file: string
-  /** The path that the original is served at. */
   readonly address: string
-  /** Hash of its bytes and of all settings here, so that another image or other settings give other names. */
+  /** Hash of its bytes and of all settings here, so that a change of either gives other names. */
   readonly digest: string
   readonly isOpaque: boolean
   /** Whether its colours have half the resolution of its brightness (4:2:0), as in most photos. */
@@ -37,10 +36,10 @@ export interface Original {
   readonly widthsPx: readonly number[]
 }
 
-/** An image in one format and width, with its file's name in the data folder, which is also the last part of its path. */
+/** An image in one format and width. Its name is that of its file in the cache, and the end of its path. */
 export type Variant = Readonly<ReturnType<typeof variantOf>>
 
-/** Variants are served below this path, which no page or file of an owner can have. */
+/** The path of variants, which no owner's page or file can have. */
 const imagesFolder = `${serverPaths.staticFiles}images/`
 
 const DIGEST_LENGTH = 20 // hexadecimal digits, 80 bits
@@ -56,20 +55,17 @@ const variantOf = (original: Original, format: VariantFormat, widthPx: number) =
   return { original, format, widthPx, name, path: imagesFolder + name }
 }
 
-/** Returns the encoder's options. Screenshots keep their colours sharp where the format can: thin coloured text would blur. */
+/** Returns the encoder's options. Screenshots keep sharp colours in AVIF: thin coloured text would blur. */
 export const encoderOptions = ({ isSubsampled }: Original, format: VariantFormat) =>
   format === 'avif' && !isSubsampled
     ? { ...variantFormats.avif.options, chromaSubsampling: '4:4:4' }
     : variantFormats[format].options
 
-/**
- * Returns the variant that stands in for the original in print, for programs that know no newer format, and where the original
- * says where it was taken: the widest, about 300 dots per inch across the text of A4.
- */
+/** Returns the widest variant, in a format of every program: about 300 dpi across the text of A4. */
 export const fallbackVariant = (original: Original): Variant =>
   variantOf(original, original.isOpaque ? 'jpeg' : 'png', original.widthsPx.at(-1) ?? 1)
 
-/** Returns the address and the size of that variant. */
+/** Returns the path and size of that variant. */
 export const fallbackOf = (original: Original, { widthPx, heightPx }: ImageSize): ImageFallback => {
   const { path, widthPx: width } = fallbackVariant(original)
   return { path, widthPx: width, heightPx: Math.round((heightPx * width) / widthPx) }

@@ -65,14 +65,8 @@ const withoutTokens = (text: string, tokens: Config['tokens']): string =>
   )
 
 /** Creates the function that fetches an account. */
-export const createFetchAccount = ({
-  accounts,
-  readContentFile,
-  tokens,
-  tokenUrls,
-  now,
-  signal,
-}: FetchAccountOptions) => {
+export const createFetchAccount = (options: FetchAccountOptions) => {
+  const { accounts, readContentFile, tokens, tokenUrls, now, signal } = options
   const readFigures = createFileProvider(readContentFile)
   const figuresOf = async (account: Account): Promise<Figures> => {
     const today = utcDay(now())

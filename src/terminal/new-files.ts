@@ -43,6 +43,6 @@ export const requireEmptyFolder = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => [])
   if (names.length > 0)
     throw new UsageError(
-      `${shownPath(folder)}: found a folder with files; expected a new or empty one. Fix: name another folder.`,
+      `${shownPath(folder)}: found a folder with files; expected a new or empty one. Fix: name another.`,
     )
 }

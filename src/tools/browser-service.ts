@@ -1,8 +1,7 @@
 /**
- * One Chromium for several Vitrines, which connect to it with CHROMIUM_WS_ENDPOINT: `node src/tools/browser-service.ts`,
- * in a container of its own (compose.yaml, profile `scale`). Chromium's debugging port accepts connections from its own
- * machine only, so this forwards connections from HOST and PORT. Anyone who reaches that port controls the browser: keep
- * it on an internal network.
+ * Runs one Chromium for several Vitrines, in a container of its own (compose.yaml, profile `scale`). Forwards
+ * HOST and PORT to its debugging port, which accepts only connections from its own machine. Anyone who
+ * reaches PORT controls the browser: keep it on an internal network.
  */
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
@@ -20,7 +19,6 @@ process.once('SIGTERM', () => {
 })
 
 const location = requireChromium(chromium)
-/** Ends with this process, at the latest on SIGTERM. */
 const browser = await puppeteer.launch({
   executablePath: location.executablePath,
   headless: 'shell',
@@ -29,11 +27,11 @@ const browser = await puppeteer.launch({
   dumpio: true,
 })
 await browser.disconnect() // otherwise Puppeteer would track the tabs of every Vitrine
-browser.process()?.once('exit', () => process.exit(isStopping ? 0 : 1)) // 1, so that the container restarts it
+browser.process()?.once('exit', () => process.exit(isStopping ? 0 : 1)) // 1 makes the container restart it
 const chromiumPort = Number(new URL(browser.wsEndpoint()).port)
 
 const server = createServer((client) => {
-  // If either side ends or fails, both are closed; Vitrine logs the loss of its browser.
+  // If either side ends or fails, both are closed, and Vitrine logs the loss.
   pipeline(client, connect(chromiumPort, '127.0.0.1'), client, () => {})
 })
 server.listen(port, host)

@@ -1,4 +1,4 @@
-/** Draws a PDF for pictures in the documents. */
+/** Draws a page of a PDF as a picture. */
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 

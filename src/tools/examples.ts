@@ -1,6 +1,6 @@
 /**
- * Prints the CVs of three invented people, each with another look, and draws one CV with every look, into docs/examples/:
- * `npm run examples`.
+ * Prints the CVs of three invented people, each with another look, and draws one CV with every look, into
+ * docs/examples/: `npm run examples`.
  */
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,16 +11,16 @@ import { loadConfig } from '../config.ts'
 import { type LookName, lookNames } from '../content/schema/design.ts'
 import { drawFirstPage } from './draw-first-page.ts'
 
-/** A CV, and what is made of it. */
+/** A person's CV in one language, design and some forms. */
 export interface Example {
-  /** Of the person's file in test/fixtures/cv-people/. */
+  /** The name of a file in test/fixtures/cv-people/. */
   readonly name: string
   readonly language: string
   readonly look: LookName
   readonly forms: readonly ('cv.pdf' | 'cv.docx')[]
 }
 
-/** The people: their fields and scripts differ. */
+/** The examples, in different scripts. */
 export const examples: readonly Example[] = [
   { name: 'senior', language: 'en', look: 'clean', forms: ['cv.pdf', 'cv.docx'] },
   { name: 'arabic', language: 'ar', look: 'bold', forms: ['cv.pdf'] },
@@ -68,11 +68,8 @@ if (import.meta.main) {
   for (const look of lookNames) {
     const [pdf] = await makeForms({ name: 'senior', language: 'en', look, forms: ['cv.pdf'] })
     if (pdf === undefined) continue
-    const picture = sharp(await drawFirstPage(new Uint8Array(pdf), 1)).png({
-      palette: true,
-      quality: 90,
-      effort: 10,
-    })
-    await writeFile(join(folder, `look-${look}.png`), await picture.toBuffer())
+    const picture = sharp(await drawFirstPage(new Uint8Array(pdf), 1))
+    const png = picture.png({ palette: true, quality: 90, effort: 10 })
+    await writeFile(join(folder, `look-${look}.png`), await png.toBuffer())
   }
 }

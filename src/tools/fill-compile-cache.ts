@@ -1,6 +1,6 @@
 /**
- * Fills Node's compile cache while an image is built (Dockerfile): serves the sample site, asks it for a page, the PDF and
- * the card, and stops it. What Node compiled on the way is then in the folder that NODE_COMPILE_CACHE names.
+ * Fills Node's compile cache, the folder NODE_COMPILE_CACHE, while the Dockerfile builds an image: serves the
+ * sample site, requests a page, the PDF and the card, and stops.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ for await (const line of createInterface(server.stdout)) {
   process.stdout.write(`${line}\n`)
   const { msg, address } = JSON.parse(line) as { readonly msg: string; readonly address?: string }
   if (msg !== 'ready') continue
-  // Any status will do: not every machine that builds lets Chromium run.
+  // With any status, because not every machine that builds images runs Chromium.
   await Promise.all(['/', ...publishedEndpoints].map((path) => fetch(`${address}${path}`)))
   server.kill()
 }

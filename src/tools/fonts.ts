@@ -1,6 +1,6 @@
 /**
- * Subsets the fonts in static/fonts/ from their npm packages: `node src/tools/fonts.ts FOLDER`, where FOLDER is a
- * node_modules folder that has them (static/fonts/README.md names the versions). Run it when a typeface changes.
+ * Subsets the fonts in static/fonts/ from their npm packages when a typeface changes: `node
+ * src/tools/fonts.ts FOLDER`, a node_modules folder with the versions in static/fonts/README.md.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -12,15 +12,19 @@ const characters = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
 /** ASCII, Latin-1, and the punctuation of Western European languages. */
-const latin = `${characters(0x20, 0x7e)}${characters(0xa0, 0xff)}ŒœŸıˆ˚˜–—‘’‚“”„†‡•…‰‹›⁄€™−←→↑↓\u2009\u200b\u2011\u202f\u0304\u0308\u0329`
+const ascii = characters(0x20, 0x7e)
+const punctuation = 'ŒœŸıˆ˚˜–—‘’‚“”„†‡•…‰‹›⁄€™−←→↑↓\u2009\u200b\u2011\u202f\u0304\u0308\u0329'
+const latin = ascii + characters(0xa0, 0xff) + punctuation
 /** Labels in small capitals need little more than letters and digits. */
 const latinLabels = `${characters(0x20, 0x7a)}${characters(0xc0, 0xff)} «»·©ŒœŸ–—‘’“”…\u2009\u202f`
 
-/** OpenType features that the style sheets use or text needs: positioned accents, ligatures, kerning, figures. */
+/** OpenType features for positioned accents, ligatures, kerning and figures. */
 const textFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'lnum', 'pnum', 'tnum', 'locl']
 
-/** All letters of the subsets together: Latin with its extensions, Vietnamese, Greek and Cyrillic. */
-const whole = `${characters(0x20, 0x7e)}${characters(0xa0, 0x45f)}ҐґҰұ${characters(0x1e00, 0x1eff)}${characters(0x2000, 0x206f)}${characters(0x20a0, 0x20c0)}ℓ№™−←→↑↓`
+/** The characters of all subsets: Latin with its extensions, Vietnamese, Greek and Cyrillic. */
+const whole =
+  `${ascii}${characters(0xa0, 0x45f)}ҐґҰұ${characters(0x1e00, 0x1eff)}` +
+  `${characters(0x2000, 0x206f)}${characters(0x20a0, 0x20c0)}ℓ№™−←→↑↓`
 
 interface Cut {
   /** The scope and name of the npm package. */
@@ -47,7 +51,7 @@ const subsetOf =
     features,
   })
 
-/** A family with all subsets in one file, which fonts of a CV are cut from. */
+/** A family with all subsets in one file, for the fonts of a CV. */
 const wholeOf = (family: string, file: string, style: string, features: readonly string[]): Cut => ({
   package: `@expo-google-fonts/${family}`,
   source: `${file}.ttf`,

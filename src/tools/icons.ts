@@ -1,4 +1,4 @@
-/** Renders the PNG icons in static/icons/ from favicon.svg: `node src/tools/icons.ts`. Run it when the drawing changes. */
+/** Renders the PNG icons in static/icons/ when favicon.svg changes: `node src/tools/icons.ts`. */
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 

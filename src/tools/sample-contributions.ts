@@ -1,5 +1,5 @@
 /**
- * Writes a year of made-up contribution figures for the sample site. The same date always gives the same figures:
+ * Writes a year of invented contributions for the sample site, the same for the same date:
  *
  *     node src/tools/sample-contributions.ts 2026-11-20 > content/contributions.json
  */

