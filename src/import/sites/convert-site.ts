@@ -5,9 +5,9 @@ import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { readResume } from '../../content/files/resume/resume-file.ts'
 import { plainText } from '../../content/schema/resume.ts'
+import { type Data, said } from '../../lib/data/unchecked.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
-import { type Data, said } from '../resumes/dialects/dialect.ts'
 import { type BroughtResume, readBroughtResume, requireResume } from '../resumes/read-brought-resume.ts'
 import { indexLinks } from './addresses/link-index.ts'
 import { collectFiles, verification } from './addresses/moving-files.ts'
@@ -35,14 +35,20 @@ export type ConvertedSite = Awaited<ReturnType<typeof convertSite>>
 /** The site's title stands above the home page; "Home" says nothing. */
 const noTitle = /^(?:home|index|home ?page|welcome|about(?: me)?)$/i
 
+/** What a page's front matter depends on besides the page. */
+interface FrontMatterContext {
+  readonly site: SourceSite
+  readonly existing: ExistingSite | undefined
+  /** Its new address. */
+  readonly image: string | undefined
+  readonly served: ReadonlySet<string>
+  readonly nowMs: number
+}
+
 /** Returns front matter in Vitrine's names, in the order in which it is written, without texts that the existing page did not show. */
 const frontMatterOf = (
   page: PlacedPage,
-  site: SourceSite,
-  existing: ExistingSite | undefined,
-  image: string | undefined,
-  served: ReadonlySet<string>,
-  nowMs: number,
+  { site, existing, image, served, nowMs }: FrontMatterContext,
 ): Data => {
   const { fields, isPost, key, existing: own, isDraft } = page
   const { published, expires } = fields
@@ -231,7 +237,7 @@ export const convertSite = async (
       note(file, `${name} in front matter is left out; put it into the text if visitors should read it`)
     const image = fields.image && (rewrite(fields.image) ?? rewrite(`/${fields.image}`) ?? fields.image)
     const shown = failure === undefined ? page : { ...page, isDraft: true }
-    const head = said({ ...frontMatterOf(shown, site, existing, image, served, nowMs), ...gallery })
+    const head = said({ ...frontMatterOf(shown, { site, existing, image, served, nowMs }), ...gallery })
     shownPages.push(shown)
     if (fields.tags.length > stringsOf(head.tags).length)
       note(file, 'tags left out that the existing site did not show')

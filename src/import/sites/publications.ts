@@ -1,5 +1,5 @@
 /** The bibliography of a Jekyll site that uses jekyll-scholar, as al-folio does. */
-import { objectOf, textOf } from '../resumes/dialects/dialect.ts'
+import { objectOf, textOf } from '../../lib/data/unchecked.ts'
 import type { PlacedPage } from './addresses/place-pages.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { SourceSite } from './source/source-site.ts'

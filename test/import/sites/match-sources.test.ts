@@ -13,11 +13,13 @@ const tagged = ['Custom class', 'Display size', 'Title text', 'Other text'].map(
 
 /** Returns the existing site of some pages, by their paths. */
 const showing = (pages: Readonly<Record<string, string>>) =>
-  existingSiteOf(
-    new URL('https://ada.example/'),
-    Object.entries(pages).map(([path, html]) => ({ url: new URL(path, 'https://ada.example'), html })),
-    [],
-  )
+  existingSiteOf({
+    base: new URL('https://ada.example/'),
+    documents: Object.entries(pages).map(([path, html]) => ({
+      url: new URL(path, 'https://ada.example'),
+      html,
+    })),
+  })
 
 const page = (path: string, text: string) => ({
   [path]: `<title>${path.replaceAll('/', '')}</title><nav><a href="/engine/">E</a></nav><p>${text}</p>`,

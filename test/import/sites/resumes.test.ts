@@ -104,16 +104,15 @@ t.test('publications move if a public page lists them all, and the page leads to
   }
   const url = new URL('https://noor.example/papers.html')
   const showing = (key: string) =>
-    existingSiteOf(
-      new URL('/', url),
-      [
+    existingSiteOf({
+      base: new URL('/', url),
+      documents: [
         {
           url,
           html: `<title>Papers</title><p>Papers<ol><li><span id="sea">On sea</span><li><span id="${key}">On it</span></ol>`,
         },
       ],
-      [],
-    )
+    })
   const papers = list('bibliography')
   for (const key of ['tide', 'coast']) {
     const { files, site } = await importOf(papers, { existing: showing(key) })

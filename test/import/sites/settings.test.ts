@@ -18,9 +18,9 @@ const home = [
   '<footer><nav><a href="https://host.example/">Host</a></nav><a href="/about.html">Who</a> <a href="/imprint/">Imprint</a></footer></body></html>',
 ].join('')
 
-const existing = existingSiteOf(
-  new URL('https://ada.example/'),
-  [
+const existing = existingSiteOf({
+  base: new URL('https://ada.example/'),
+  documents: [
     { url: new URL('https://ada.example/'), html: home },
     {
       url: new URL('https://ada.example/about.html'),
@@ -31,8 +31,7 @@ const existing = existingSiteOf(
       html: `<meta name="robots" content="noindex"><title>Imprint</title><p>${imprint}</p>`,
     },
   ],
-  [],
-)
+})
 
 t.test('takes menu, foot and text of the existing home page', async (t) => {
   const { files, notes } = await importOf(
@@ -92,7 +91,8 @@ t.test('has the e-mail address of the configuration only if visitors saw it', as
     '_config.yml': 'title: Ada\nauthor: {name: Ada, email: ada@ada.example}\n',
     'about.md': about,
   }
-  const showing = (html: string) => existingSiteOf(existing.base, [{ url: existing.base, html }], [])
+  const showing = (html: string) =>
+    existingSiteOf({ base: existing.base, documents: [{ url: existing.base, html }] })
   const rows = [
     [undefined, false],
     [showing(home), false],

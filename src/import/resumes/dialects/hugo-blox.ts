@@ -1,6 +1,8 @@
 /** Reads the author of Hugo Blox (hugoblox.com): `data/authors/me.yaml`, or the front matter of older versions. */
+
+import { type Data, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
+import type { Dialect, DialectNotes } from './dialect.ts'
 import { type Places, placeFields, placesFrom } from './place-fields.ts'
 import { profileAt } from './profiles.ts'
 

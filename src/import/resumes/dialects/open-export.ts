@@ -2,8 +2,8 @@
 import { basename } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
+import type { Data } from '../../../lib/data/unchecked.ts'
 import { UsageError } from '../../../terminal/errors.ts'
-import type { Data } from './dialect.ts'
 import { isTable } from './linkedin.ts'
 
 /** The tables of a long career are some 100 kB; those with more, unpacked, are not read. */

@@ -2,12 +2,13 @@
 import { usualName } from '../../../content/files/resume/other-names.ts'
 import { readTags } from '../../../content/files/resume/resume-tags.ts'
 import { CustomEntry, type FieldSchema, Resume } from '../../../content/schema/resume.ts'
+import { type Data, isSaid, textOf } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { otherNames, ownNames } from '../entry-names.ts'
 import { paragraphs } from '../resume-shapes.ts'
 import { splitPeriod } from '../split-period.ts'
-import { type Data, type DialectNotes, isSaid, textOf } from './dialect.ts'
+import type { DialectNotes } from './dialect.ts'
 
 /**
  * Where the fields of a dialect go that `entry-names.ts` does not know, or knows otherwise, by their names in lower case without

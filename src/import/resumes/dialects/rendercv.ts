@@ -1,6 +1,8 @@
 /** Reads RenderCV's YAML (rendercv.com), which newer versions of al-folio have, too. */
+
+import { type Data, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
+import type { Dialect, DialectNotes } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
 import { isNumber, profileOf } from './profiles.ts'
 import { readTitledSections } from './titled-sections.ts'

@@ -5,9 +5,9 @@ import { parse } from 'yaml'
 import { properPlace } from '../../../content/files/resume/other-names.ts'
 import { messagesFolder } from '../../../content/i18n/builtin-messages.ts'
 import { cvSectionKeys } from '../../../content/schema/cv-settings.ts'
+import { objectOf, objectsOf } from '../../../lib/data/unchecked.ts'
 import { nearestName } from '../../../lib/did-you-mean.ts'
 import { lazy } from '../../../lib/memoize.ts'
-import { objectOf, objectsOf } from './dialect.ts'
 
 /** The first that matches a title counts, in lower case and without accents; most are parts of words. `summary` is that of the person. */
 const patterns: readonly (readonly [pattern: RegExp, section: string])[] = [

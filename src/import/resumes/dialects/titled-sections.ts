@@ -1,6 +1,8 @@
 /** Reads sections by their titles, as RenderCV and al-folio have them: their titles are free, and so are the kinds of their entries. */
+
+import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { type Data, type DialectNotes, textOf } from './dialect.ts'
+import type { DialectNotes } from './dialect.ts'
 import { marksIn, type Places, placeFields, placesFrom, splitList } from './place-fields.ts'
 import { mayBeOwn, sectionOf, titleOf } from './section-titles.ts'
 

@@ -1,6 +1,8 @@
 /** Reads YAMLResume (yamlresume.dev): `content` by names like those of JSON Resume, and `layouts` with titles and order. */
+
+import { type Data, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { type Data, type Dialect, type DialectNotes, objectOf, objectsOf, said, textOf } from './dialect.ts'
+import type { Dialect, DialectNotes } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
 import { profileOf } from './profiles.ts'
 

@@ -1,5 +1,5 @@
 /** The addresses of posts that the configurations of Hugo, Jekyll and Hexo say in full: `/:year/:month/:title/`. */
-import { type Data, objectOf, textOf } from '../../resumes/dialects/dialect.ts'
+import { type Data, objectOf, textOf } from '../../../lib/data/unchecked.ts'
 import { baseName } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 

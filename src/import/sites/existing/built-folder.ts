@@ -86,5 +86,6 @@ export const readBuiltFolder = (
   const xml = folder.files.filter((file) => /\.xml$/i.test(file)).map(folder.text)
   const others = folder.files.filter((file) => !isHtml(file))
   const note = `pages older than the newest build, which prove nothing: ${stale}; if public, empty the folder and build again`
-  return { ...existingSiteOf(base, documents, xml, [], others, stale === 0 ? [] : [note]), built: folder }
+  const notes = stale === 0 ? [] : [note]
+  return { ...existingSiteOf({ base, documents, xml, others, notes }), built: folder }
 }

@@ -148,7 +148,7 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
     failed.length > 0 &&
       `addresses of its sitemaps and links that did not answer: ${failed.length} (${failed.slice(0, 3).join(', ')})`,
   ].filter((note) => note !== false)
-  const site = existingSiteOf(base, documents, xml, moved, [], notes)
+  const site = existingSiteOf({ base, documents, xml, moved, notes })
   const empty = site.pages
     .values()
     .filter(({ wordCount, links }) => wordCount < MIN_WORDS && links.every(({ isInMenu }) => isInMenu))

@@ -34,24 +34,30 @@ export type ExistingSite = ReturnType<typeof existingSiteOf> & {
   readonly built?: SourceFolder
 }
 
-/**
- * Returns the existing site.
- *
- * @param base its address, with a slash at the end
- * @param documents pages as they were fetched or read
- * @param xml sitemaps and feeds
- * @param moved addresses that a server redirected
- * @param others paths of other files, as in `files`
- * @param notes what was not read, and why
- */
-export const existingSiteOf = (
-  base: URL,
-  documents: readonly { readonly url: URL; readonly html: string }[],
-  xml: readonly string[],
-  moved: readonly (readonly [from: URL, to: URL])[] = [],
-  others: readonly string[] = [],
-  notes: readonly string[] = [],
-) => {
+/** What was fetched or read of a site. */
+interface SeenFiles {
+  /** The site's address, with a slash at the end. */
+  readonly base: URL
+  readonly documents: readonly { readonly url: URL; readonly html: string }[]
+  /** Sitemaps and feeds. */
+  readonly xml?: readonly string[]
+  /** Addresses that a server redirected. */
+  readonly moved?: readonly (readonly [from: URL, to: URL])[]
+  /** Paths of other files, as in `files`. */
+  readonly others?: readonly string[]
+  /** What was not read, and why. */
+  readonly notes?: readonly string[]
+}
+
+/** Returns the existing site. */
+export const existingSiteOf = ({
+  base,
+  documents,
+  xml = [],
+  moved = [],
+  others = [],
+  notes = [],
+}: SeenFiles) => {
   const placesOf = (url: URL | undefined): readonly string[] =>
     [(url && pathBelow(url, base)) ?? []].flat().map(plainAddress)
   const read = documents.map(({ url, html }) => readHtml(html, url, base.pathname.slice(0, -1)))

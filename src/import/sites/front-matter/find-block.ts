@@ -1,7 +1,7 @@
 /** Finds the front matter of a page: YAML, TOML, JSON, or lines of `Title: …`. Whatever else looks like front matter is named, since it may hold a draft's mark. */
 import { findFrontMatter } from '../../../content/files/front-matter-block.ts'
+import type { Data } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import type { Data } from '../../resumes/dialects/dialect.ts'
 import { type DataFormat, parseLoosely } from './parse-loosely.ts'
 
 /** What may stand above front matter: blank lines, spaces of no width, comments on one line. */

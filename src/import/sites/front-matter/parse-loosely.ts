@@ -2,7 +2,7 @@
 import { parse as parseTomlText } from 'smol-toml'
 import { parse as parseYamlText } from 'yaml'
 import { exactTags } from '../../../lib/data/parse-yaml.ts'
-import { type Data, objectOf } from '../../resumes/dialects/dialect.ts'
+import { type Data, objectOf } from '../../../lib/data/unchecked.ts'
 
 export type DataFormat = 'yaml' | 'toml' | 'json' | 'lines'
 

@@ -1,6 +1,7 @@
 /** What is done with the text of one page, by a process of its own: its file is taken apart, and its text is converted. */
+
+import type { Data } from '../../../lib/data/unchecked.ts'
 import { createJobProcess, type JobLimits, type JobProcess } from '../../../lib/job-process.ts'
-import type { Data } from '../../resumes/dialects/dialect.ts'
 import { embedsIn, rewriteEmbeds, rewriteLinks } from '../addresses/links.ts'
 import { seenLines } from '../existing/words.ts'
 import { findBlock } from '../front-matter/find-block.ts'

@@ -3,8 +3,8 @@
  * public, everything but the pages in the folder of the content that nothing may hide.
  */
 import { hidingFolder, isYes, rule } from '../../../content/schema/not-public.ts'
+import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
-import { type Data, objectOf, objectsOf, textOf } from '../../resumes/dialects/dialect.ts'
 import { resolvePath } from '../addresses/links.ts'
 import { dateInName } from '../dates.ts'
 import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'

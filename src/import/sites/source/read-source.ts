@@ -1,5 +1,5 @@
 /** Reads the files of a source by the rules of its generator. */
-import { objectOf, objectsOf } from '../../resumes/dialects/dialect.ts'
+import { objectOf, objectsOf } from '../../../lib/data/unchecked.ts'
 import { readFields } from '../front-matter/read-fields.ts'
 import { type Configuration, stringsOf } from './configuration.ts'
 import { isPageFile } from './page-files.ts'

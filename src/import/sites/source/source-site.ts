@@ -1,5 +1,5 @@
 /** What is known of a source: its generator, the rules for its folder, and its pages and files. */
-import type { Data } from '../../resumes/dialects/dialect.ts'
+import type { Data } from '../../../lib/data/unchecked.ts'
 import type { TagSyntax } from '../text/syntaxes.ts'
 import type { SiteFacts } from './configuration.ts'
 import type { OpenedPage, PageRules } from './page-jobs.ts'

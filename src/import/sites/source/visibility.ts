@@ -3,8 +3,8 @@ import { posix } from 'node:path'
 import { shownValue } from '../../../content/schema/describe-not-public.ts'
 import { usedFields } from '../../../content/schema/front-matter.ts'
 import { hidingFields } from '../../../content/schema/not-public.ts'
+import { type Data, objectOf } from '../../../lib/data/unchecked.ts'
 import type { JsonObject } from '../../../lib/json.ts'
-import { type Data, objectOf } from '../../resumes/dialects/dialect.ts'
 import { bareName, keyOf } from './page-files.ts'
 
 /** Names of settings that decide what is published, in any generator, but for those that are understood or hide no page. */

@@ -1,5 +1,5 @@
 /** Turns a page's text into Markdown that Vitrine shows: tags by their rows, the rest as its generator's rules say. */
-import type { Data } from '../../resumes/dialects/dialect.ts'
+import type { Data } from '../../../lib/data/unchecked.ts'
 import type { Generator } from '../source/source-site.ts'
 import { maskCode } from './code-spans.ts'
 import { convertTags, type Tag } from './convert-tags.ts'

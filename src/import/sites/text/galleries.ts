@@ -1,6 +1,7 @@
 /** Finds the pages of a source that are galleries: of the images beside them. */
+
+import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { type Data, textOf } from '../../resumes/dialects/dialect.ts'
 import type { MovingFiles } from '../addresses/moving-files.ts'
 import type { PlacedPage } from '../addresses/place-pages.ts'
 import { baseName, folderOf, indexFile } from '../source/page-files.ts'
