@@ -1,8 +1,9 @@
 /** One tab that holds a document in a browser context of its own, and prints it. */
 import type { CDPSession } from 'puppeteer-core'
 import { within } from '../lib/with-timeout.ts'
-import { createPdfCompleter, type PageFacts } from './accessibility/complete-pdf.ts'
+import { causesOfNoClaim, createPdfCompleter, type PageFacts } from './accessibility/complete-pdf.ts'
 import { UnknownLayoutError } from './accessibility/pdf-editor.ts'
+import { findUntaggable } from './accessibility/untaggable.ts'
 import type { RunningBrowser } from './chromium/browser.ts'
 import { fitPages } from './length/fit-pages.ts'
 import { readPdfLength } from './length/pdf-length.ts'
@@ -66,7 +67,7 @@ const readFacts = async (session: CDPSession): Promise<PageFacts> =>
       links: Array.from(document.links)
         .filter((link) => link.checkVisibility())
         .map((link) => ({ href: link.href, text: link.textContent.trim() })),
-      isTaggable: document.querySelector('main :is(dl, .footnotes)') === null,
+      untaggable: ${findUntaggable},
     })`,
   )) as PageFacts
 
@@ -89,9 +90,12 @@ const fitAndPrint = async (session: CDPSession) => {
   const print = () => printToPdf(session)
   try {
     const fit = await fitPages({ evaluate: (expression) => evaluate(session, expression), print })
-    const complete = createPdfCompleter(await readFacts(session))
+    const facts = await readFacts(session)
+    const complete = createPdfCompleter(facts)
     const printed = await print()
-    return { length: { ...readPdfLength(printed), ...fit }, pdf: complete(printed), complete }
+    const pdf = complete(printed)
+    const length = { ...readPdfLength(printed), ...fit, unclaimed: causesOfNoClaim(pdf, facts) }
+    return { length, pdf, complete }
   } catch (error) {
     if (!(error instanceof UnknownLayoutError)) throw error
     return { length: undefined, pdf: await print(), complete: (pdf: Uint8Array) => pdf }

@@ -18,7 +18,15 @@ const findings: Findings = {
   info: [],
   cvs: [
     {
-      ...{ file: hostileFile, pages: 1, lastPageShare: 1, fonts: [], density: 'normal', isWritten: false },
+      ...{
+        file: hostileFile,
+        pages: 1,
+        lastPageShare: 1,
+        fonts: [],
+        unclaimed: [],
+        density: 'normal',
+        isWritten: false,
+      },
       ...{ wanted: undefined },
     },
   ],

@@ -18,7 +18,7 @@ import {
 import { photo } from '../fixtures/images/photos.ts'
 import { mainOf } from '../fixtures/pages/html-tree.ts'
 import { mupdfText, pdfjsText, popplerText } from '../fixtures/pdf/extract-text.ts'
-import { isMissing, isPypdfMissing, pypdfText, runPdfTool, writePdf } from '../fixtures/pdf/pdf-tools.ts'
+import { isMissing, runPdfTool, writePdf } from '../fixtures/pdf/pdf-tools.ts'
 import { printCvs } from '../fixtures/pdf/print-cvs.ts'
 import { flatten, readStructure, type StructureNode } from '../fixtures/pdf/read-structure.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
@@ -140,9 +140,6 @@ const misplacedIn = (read: string, texts: readonly string[], person: CvPerson): 
 
 const vowelSigns = (text: string): readonly string[] => (text.match(/[\u064B-\u0652]/g) ?? []).toSorted()
 
-/** pypdf 3.4 gives Arabic digits in a text from right to left in reverse. */
-const readsBackwards = /^[٠-٩]+$/
-
 /** Programs that read PDFs, and what each of them cannot do. */
 const readers: readonly {
   readonly name: string
@@ -181,16 +178,11 @@ const readers: readonly {
     read: (_pdf, path) => mupdfText(path),
     readsPeriods: (direction) => direction === 'ltr',
   },
-  {
-    name: 'pypdf',
-    skip: (person) => readsNoActualText(person) || isPypdfMissing(),
-    read: (_pdf, path) => pypdfText(path),
-  },
 ]
 
 /** Devanagari's conjuncts and moved vowels are in the PDF as ActualText. */
 const readsNoActualText = (person: CvPerson): string | false =>
-  person === 'hindi' && 'pdf.js, mutool and pypdf do not read ActualText'
+  person === 'hindi' && 'pdf.js and mutool do not read ActualText'
 
 /** Reads all that is written in the page with each program. */
 const checkReaders = (t: Test, pdf: Buffer, page: readonly Block[], person: CvPerson, layout: CvLayout) => {
@@ -201,11 +193,7 @@ const checkReaders = (t: Test, pdf: Buffer, page: readonly Block[], person: CvPe
     t.test(name, { skip: skip(person, layout) }, async (t) => {
       const text = await read(pdf, path, person)
       const missing = missingFrom(text, texts, person, seesFalseSpaces?.(person) ?? false)
-      t.strictSame(
-        missing.filter((word) => name !== 'pypdf' || !readsBackwards.test(word)),
-        [],
-        'all words',
-      )
+      t.strictSame(missing, [], 'all words')
       if (findsVowelSigns) t.strictSame(vowelSigns(text), vowelSigns(texts.join()))
       if (readsPeriods === undefined) return
       const isRead = ({ isPeriod }: Block) => !isPeriod || readsPeriods(directionOf(cvPeople[person]))
@@ -258,7 +246,9 @@ for (const { name, layout, settings, people: wanted, alone } of designs)
       await checkStructure(t, pdf, page, person, layout === 'modern')
       if (!isMissing('pdffonts')) {
         const fonts = runPdfTool('pdffonts', writePdf(t, pdf)).trim().split('\n').slice(2)
-        t.ok(fonts.length > 0 && fonts.length <= 8, `${fonts.length} fonts`)
+        // Large typefaces come in a hundred files, and each that is used is a font.
+        const most = /^(?:ja|zh|ko)/.test(cvPeople[person]) ? 100 : 8
+        t.ok(fonts.length > 0 && fonts.length <= most, `${fonts.length} fonts`)
         // Embedded, subset, with Unicode values.
         for (const font of fonts) t.match(font, /^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes /)
       }

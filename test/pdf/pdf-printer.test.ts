@@ -10,6 +10,15 @@ t.test('claims PDF/UA only for pages that Chromium tags right', async (t) => {
     ['<p>A text</p>', true],
     ['<dl><dt>Term</dt><dd>Meaning</dd></dl>', false],
     ['<p>A text</p><section class="footnotes"><ol><li>A note</li></ol></section>', false],
+    ['<p>A text</p><iframe srcdoc="A frame"></iframe>', false],
+    ['<p>A <span style="opacity: 0.7">text</span></p>', false],
+    ['<p>A <span style="filter: blur(1px)">text</span></p>', false],
+    ['<p>A <span style="mix-blend-mode: multiply">text</span></p>', false],
+    ['<h2>Work</h2><h3>Engineer</h3><h2>Education</h2>', true],
+    ['<h3>Engineer</h3>', false],
+    ['<table><tr><td rowspan="2">1</td><td>2</td></tr><tr><td>3</td></tr></table>', true],
+    ['<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>', false],
+    ['<table><tr><td><h2>1</h2></td></tr></table>', false],
   ]
   for (const [body, claims] of rows) {
     current = printDocument({ version: body, body })

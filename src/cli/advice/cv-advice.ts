@@ -13,6 +13,7 @@ import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
 import { isPartialDate, sortDateOf } from '../../lib/partial-date.ts'
 import { foreignCharacters } from '../../pages/script-fonts/page-characters.ts'
 import { genericFamily } from '../../pages/theme-css.ts'
+import type { CvLength } from '../../pdf/length/describe-length.ts'
 import { textsIn } from './resume-texts.ts'
 
 /** Shorter gaps are the time between two positions. */
@@ -198,24 +199,26 @@ const isDrawn = (character: string): boolean => !/[\p{Default_Ignorable_Code_Poi
 const describeCharacter = (character: string): string =>
   `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`
 
-/** Returns suggestions on Thai ำ and Lao ຳ: each is drawn as two glyphs, of which one has no Unicode value. */
-export const splitLetterSuggestions = ({ file, resume }: Cv): readonly ContentIssue[] => {
-  const letters = new Set(JSON.stringify(resume).match(/[\u0E33\u0EB3]/g))
-  if (letters.size === 0) return []
+/** Returns a suggestion on a printed CV whose PDF does not claim PDF/UA. */
+export const unclaimedSuggestions = ({
+  file,
+  unclaimed,
+}: Pick<CvLength, 'file' | 'unclaimed'>): readonly ContentIssue[] => {
+  if (unclaimed.length === 0) return []
   return [
     {
-      ...suggestion('cv/split-character'),
+      ...suggestion('cv/no-pdfua-claim'),
       file,
-      found: [...letters].map(describeCharacter).join(', '),
-      expected: 'a Unicode value for each glyph, without which the PDF does not claim PDF/UA',
-      fix: 'leave it: people and programs read the text correctly',
+      found: `a CV whose PDF does not claim PDF/UA: it has ${unclaimed.join(', and ')}`,
+      expected: 'a PDF that screen readers read as the standard asks',
+      fix: 'write it another way if you are asked for PDF/UA, or leave it: programs find all text',
     },
   ]
 }
 
 /** Returns all suggestions about a CV alone. */
 export const cvSuggestions = (cv: Cv): readonly ContentIssue[] =>
-  [orderSuggestions, personalDataSuggestions, splitLetterSuggestions].flatMap((rule) => rule(cv))
+  [orderSuggestions, personalDataSuggestions].flatMap((rule) => rule(cv))
 
 /**
  * Returns a warning for site.yaml, and for each file of the CVs, with characters that no font has: the social card leaves them out, and

@@ -2,7 +2,7 @@
 import type { FontFile } from '../../fonts/font-files.ts'
 import type { PageCharacters } from './page-characters.ts'
 
-/** One font to make: its family and weight, and the files that declare its characters, each with its own. */
+/** One font to make: its weight, and the characters that are cut from a file. Large typefaces come in a hundred files. */
 export type PlannedFace = Readonly<ReturnType<typeof planFaces>[number]>
 
 /**
@@ -15,18 +15,12 @@ export const planFaces = (page: PageCharacters, files: readonly FontFile[], isRi
     const byFile = Map.groupBy(all, (character) =>
       files.find((file) => file.declares(character.codePointAt(0) ?? 0)),
     )
-    const slices = files.flatMap((file) => {
+    const faces = files.flatMap((file) => {
       const characters = byFile.get(file)
-      return characters === undefined ? [] : [{ file, characters: characters.join('') }]
+      return characters === undefined ? [] : [{ file, weight, characters: characters.join('') }]
     })
-    const byFamily = Map.groupBy(slices, ({ file }) => file.family)
-    const faces = [...byFamily].map(([family, slices]) => ({ family, weight, slices }))
-    const [largest] = faces.toSorted((one, other) => lengthOf(other.slices) - lengthOf(one.slices))
-    const [first] = isRightToLeft ? (largest?.slices ?? []) : []
+    const [largest] = faces.toSorted((one, other) => other.characters.length - one.characters.length)
     // Spaces from the font of the letters keep a line in one piece; pieces of a line are read from left to right.
-    if (first !== undefined) first.characters = ` ${first.characters}`
+    if (isRightToLeft && largest !== undefined) largest.characters = ` ${largest.characters}`
     return faces
   })
-
-const lengthOf = (slices: readonly { readonly characters: string }[]): number =>
-  slices.reduce((length, { characters }) => length + characters.length, 0)

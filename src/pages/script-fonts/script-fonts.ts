@@ -45,7 +45,7 @@ const featuresOf = (family: string): string[] => {
 }
 
 /** Returns a TrueType font of some characters. Takes 2 to 100 ms without a break. */
-const cutFont = async ({ family, isVariable, woff2Path }: FontFile, weight: number, characters: string) => {
+const cutFont = async ({ file: { family, isVariable, woff2Path }, weight, characters }: PlannedFace) => {
   // Loaded only if a page needs it: most sites are in Latin letters.
   const { default: subsetFont } = await import('subset-font')
   return subsetFont(await readFontFile(woff2Path(weight)), characters, {
@@ -56,28 +56,12 @@ const cutFont = async ({ family, isVariable, woff2Path }: FontFile, weight: numb
   })
 }
 
-/**
- * Returns one font with the characters of all slices: the packages cut large typefaces into a hundred files. With a font for each, a
- * page in Japanese needs 46 instead of 4, and pypdf, which puts a space wherever the font changes, reads 10 of its 46 texts whole.
- */
-const makeFont = async ({ slices, weight }: PlannedFace): Promise<Buffer> => {
-  const fonts = await Array.fromAsync(slices, ({ file, characters }) => cutFont(file, weight, characters))
-  const [only] = fonts
-  if (only !== undefined && fonts.length === 1) return only
-  const { createFont } = await import('fonteditor-core')
-  // Composite glyphs name their parts by numbers, which the whole font has anew.
-  const parts = fonts.map((font) => createFont(font, { type: 'ttf', compound2simple: true }))
-  return parts.reduce((whole, part) => whole.merge(part, { scale: 1 })).write({ type: 'ttf', toBuffer: true })
-}
-
-const rangeOf = (slices: PlannedFace['slices']): string => {
-  const codePoints = slices.flatMap(({ characters }) => [...characters].map((one) => one.codePointAt(0) ?? 0))
-  return unicodeRangeOf(codePoints.toSorted((one, other) => one - other))
-}
+const rangeOf = (characters: string): string =>
+  unicodeRangeOf([...characters].map((one) => one.codePointAt(0) ?? 0).toSorted((one, other) => one - other))
 
 /** Bold also stands in for medium weight. */
-const faceRule = ({ weight, slices }: PlannedFace, address: string): string =>
-  `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weight === 700 ? '500 700' : weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(slices)}}`
+const faceRule = ({ weight, characters }: PlannedFace, address: string): string =>
+  `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weight === 700 ? '500 700' : weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}`
 
 const linkTo = (href: string): string => `<link rel="stylesheet" href="${href}">`
 
@@ -89,7 +73,7 @@ const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => 
     return address
   }
   const rules = await Array.fromAsync(faces, async (face) =>
-    faceRule(face, add(`fonts/${face.family}-${face.weight}.ttf`, await makeFont(face))),
+    faceRule(face, add(`fonts/${face.file.family}-${face.weight}.ttf`, await cutFont(face))),
   )
   const href = add('styles/scripts.css', rules.join('\n'))
   return { linksHtml: linkTo(href), assets }

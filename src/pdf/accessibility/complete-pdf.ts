@@ -15,8 +15,13 @@ import {
   unicodeMapOf,
   withEntry,
 } from './pdf-editor.ts'
-import { addSpaceWidths } from './space-widths.ts'
-import { addListBodies, addRoleMap, correctTypes, readStructure } from './structure-tree.ts'
+import {
+  addListBodies,
+  addRoleMap,
+  correctTypes,
+  readStructure,
+  type StructureElement,
+} from './structure-tree.ts'
 
 /** Returns the target of an annotation: a URL, or `#` and the name of a place in the document (ISO 32000-1 §7.3.5). */
 const readTarget = (annotation: string): string => {
@@ -25,21 +30,27 @@ const readTarget = (annotation: string): string => {
   return `#${name.replace(/#([0-9A-F]{2})/gi, (_escape, hexadecimal) => String.fromCharCode(Number.parseInt(hexadecimal, 16)))}`
 }
 
-/** Adds `/Contents` to each link: the text of the page's link to that address, or else the address. */
-const addLinkDescriptions = (pdf: PdfEditor, links: PageFacts['links']): void => {
-  const texts = new Map(
-    links
-      .filter(({ text }) => text !== '')
-      .flatMap(({ href, text }) => [
-        [href, text],
-        [href.replace(/^[^#]*/, ''), text],
-      ]),
-  )
-  for (const object of pdf.objects) {
-    const annotation = pdf.text(object)
-    if (!annotation.startsWith('<</Type /Annot\n/Subtype /Link')) continue
-    const target = readTarget(annotation)
-    pdf.replace(object, withEntry(annotation, `/Contents ${encodeText(texts.get(target) ?? target)}`))
+/**
+ * Adds `/Contents` to each link: the text of the page's link to that address, or else the address. Links to one address may have
+ * different texts; they are in the same order in the page and in the structure.
+ */
+const addLinkDescriptions = (
+  pdf: PdfEditor,
+  structure: ReadonlyMap<number, StructureElement>,
+  links: PageFacts['links'],
+): void => {
+  const texts = Map.groupBy(links, ({ href }) => href)
+  const places = Map.groupBy(links, ({ href }) => href.replace(/^[^#]*/, ''))
+  const seen = new Map<string, number>()
+  for (const { kids } of [...structure.values()].filter(({ type }) => type === 'Link')) {
+    const annotations = kids.flatMap(({ annotation }) => annotation ?? [])
+    const [target] = annotations.map((object) => readTarget(pdf.text(object)))
+    if (target === undefined) continue
+    const index = seen.get(target) ?? 0
+    seen.set(target, index + 1)
+    const text = (texts.get(target) ?? places.get(target))?.[index]?.text || target
+    for (const object of annotations)
+      pdf.replace(object, withEntry(pdf.text(object), `/Contents ${encodeText(text)}`))
   }
 }
 
@@ -74,11 +85,8 @@ export interface PageFacts {
   readonly author: string
   /** Absolute URLs and their texts. */
   readonly links: readonly { readonly href: string; readonly text: string }[]
-  /**
-   * False if Chromium tags part of the page in a way that PDF/UA does not allow: definition lists as divisions, footnotes as
-   * list items.
-   */
-  readonly isTaggable: boolean
+  /** What Chromium tags in a way that PDF/UA does not allow, for people: "a footnote". */
+  readonly untaggable: readonly string[]
 }
 
 /** A text with the glyph 0, which stands for characters that the font lacks. Each glyph has four digits. */
@@ -92,15 +100,22 @@ const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
   pagesOf(pdf).every((page) => !missingGlyph.test(pdf.stream(contentsOf(pdf, page)))) &&
   pdf.objects.every((object) => !/^<(?:[0-9A-F]{2}){1,2}> <0000>$/m.test(unicodeMapOf(pdf, object) ?? ''))
 
-const addMetadata = (pdf: PdfEditor, { author, isTaggable }: PageFacts): void => {
+const addMetadata = (pdf: PdfEditor, { author, untaggable }: PageFacts): void => {
   const info = pdf.text(pdf.info)
   const catalogue = pdf.text(pdf.root)
   const title = readTextEntry(info, 'Title')
   const language = readTextEntry(catalogue, 'Lang')
-  const packet = xmpPacket(title, author, language, isTaggable && mapsAllGlyphs(pdf))
+  const packet = xmpPacket(title, author, language, untaggable.length === 0 && mapsAllGlyphs(pdf))
   const metadata = pdf.addStream('/Type /Metadata\n/Subtype /XML', Buffer.from(toValidXml(packet)))
   pdf.replace(pdf.root, withEntry(catalogue, `/Metadata ${metadata} 0 R`))
   if (author !== '') pdf.replace(pdf.info, withEntry(info, `/Author ${encodeText(author)}`))
+}
+
+/** Returns why a completed PDF does not claim PDF/UA, for people; nothing if it does. */
+export const causesOfNoClaim = (pdf: Uint8Array, { untaggable }: PageFacts): readonly string[] => {
+  if (Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('<pdfuaid:part>')) return []
+  const glyph = 'a glyph that stands for several characters, or for one that no font has'
+  return untaggable.length > 0 ? untaggable : [glyph]
 }
 
 const complete = (bytes: Uint8Array, facts: PageFacts): Buffer => {
@@ -111,8 +126,7 @@ const complete = (bytes: Uint8Array, facts: PageFacts): Buffer => {
   addListBodies(pdf, structure)
   correctTypes(pdf, structure)
   addRoleMap(pdf, structure)
-  addLinkDescriptions(pdf, facts.links)
-  addSpaceWidths(pdf)
+  addLinkDescriptions(pdf, structure, facts.links)
   addMetadata(pdf, facts)
   return pdf.write()
 }

@@ -7,6 +7,7 @@ interface Kid {
   readonly element?: number
   readonly mcid?: number
   readonly page?: number
+  readonly annotation?: number
 }
 
 /** A structure element: its object, its type, such as `H1`, and its children. */
@@ -23,7 +24,7 @@ const readKids = (text: string): readonly Kid[] => {
   const kids = kidsEntry.exec(text)?.[1] ?? ''
   const ownPage = entryOf(text, /\n\/Pg (\d+) 0 R/)
   return [...kids.matchAll(kidPattern)].map(({ 0: source, groups = {} }): Kid => {
-    if (groups.type === 'OBJR') return { source }
+    if (groups.type === 'OBJR') return { source, annotation: entryOf(source, /\/Obj (\d+) 0 R/) }
     if (groups.element !== undefined) return { source, element: Number(groups.element) }
     const page = entryOf(source, /\/Pg (\d+) 0 R/) || ownPage
     return { source, mcid: Number(groups.mcid ?? entryOf(source, /\/MCID (\d+)/)), page }

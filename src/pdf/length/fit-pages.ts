@@ -5,8 +5,9 @@
 import { type CvDensity, cvDensities } from '../../content/schema/cv-paper.ts'
 import { type PdfLength, readPdfLength } from './pdf-length.ts'
 
-/** How long a page is on paper, and how it was set. */
-export type PageLength = PdfLength & Readonly<Awaited<ReturnType<typeof fitPages>>>
+/** How long a page is on paper, how it was set, and why its PDF does not claim PDF/UA, if it does not. */
+export type PageLength = PdfLength &
+  Readonly<Awaited<ReturnType<typeof fitPages>>> & { readonly unclaimed: readonly string[] }
 
 /** What is done with the page that a tab shows. */
 export interface FittedPage {

@@ -140,9 +140,7 @@ t.test(
       t.equal((await boxesOf(page, '.contacts')).length, 1, `${width}`)
       const [main, files] = await boxesOf(page, 'main, .application-files')
       t.ok((files?.top ?? 0) >= (main?.bottom ?? Number.NaN), `${width}: below the text`)
-      const sizes = await page.$$eval('.sender, h1', (names) =>
-        names.map((name) => getComputedStyle(name).fontSize),
-      )
+      const sizes = await page.$$eval('h1', (names) => names.map((name) => getComputedStyle(name).fontSize))
       t.equal(sizes.length, 2)
       t.equal(sizes[0], sizes[1], `${width}: one size of the name`)
     }

@@ -7,7 +7,7 @@ import {
   personalDataSuggestions,
   resumeGaps,
   sectionTitleSuggestions,
-  splitLetterSuggestions,
+  unclaimedSuggestions,
   undrawnLetterWarnings,
 } from '../../../src/cli/advice/cv-advice.ts'
 import { readPublications } from '../../../src/content/files/resume/publications-file.ts'
@@ -80,10 +80,6 @@ t.test('characters that no font has, in the CV and in site.yaml', async (t) => {
     return issues.map((issue) => `${issue.file}: ${issue.found}`)
   }
   t.strictSame(await found('Ada Łódź 山本 ทำ श्री ❤️ \u200E✅', 'Άντα Ada عدہ エイダ에이다 👩‍💻'), [])
-  const splitIn = (name: string) =>
-    splitLetterSuggestions({ file: 'resume.json', resume: { basics: { name } } })
-  t.strictSame(splitIn('Ada ที่'), [])
-  t.match(splitIn('ทำงาน น้ำ'), [{ severity: 'suggestion', found: 'ำ (U+0E33)' }])
   t.strictSame(
     await found('Ada', 'Ada', '@misc{a, title = {Speed $V_s$}}'),
     ['publications.bib: ₛ (U+209B)'],
@@ -91,6 +87,12 @@ t.test('characters that no font has, in the CV and in site.yaml', async (t) => {
   )
   t.strictSame(await found('Ada \u{10330} \u{E000}'), ['resume.json: \u{10330} (U+10330), \u{E000} (U+E000)'])
   t.strictSame(await found('Ada', 'ᏣᎳ'), ['site.yaml: Ꮃ (U+13B3), Ꮳ (U+13E3)'])
+})
+
+t.test('a CV whose PDF does not claim PDF/UA says why', async (t) => {
+  const found = (...unclaimed: readonly string[]) => unclaimedSuggestions({ file: 'resume.json', unclaimed })
+  t.strictSame(found(), [])
+  t.match(found('a footnote', 'a frame'), [{ found: /it has a footnote, and a frame$/ }])
 })
 
 t.test('CVs: typefaces that the printer lacks', async (t) => {

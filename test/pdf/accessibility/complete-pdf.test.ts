@@ -13,6 +13,7 @@ const page = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>
 <style>@page { size: A4; margin: 20mm; @bottom-right { content: counter(page) " / " counter(pages) } }
 h2, li { border-top: 1px solid gray } .next { break-before: page }</style></head><body><main>
 <h1>Élodie</h1><p>See <a href="https://elodie.example/a_(b)?c=1">my site</a> and <a href="mailto:e@x.example">write</a>.</p>
+<p><a href="https://elodie.example/two">First</a></p>
 <p>A <strong>bold</strong> claim<a href="#note">1</a></p><figure><img src="${pixel}" alt="A mill" width="30" height="30"><figcaption>The mill</figcaption></figure>
 <h2>Work</h2><h3>Engineer</h3>
 <ul><li>Plain</li><li><a href="https://elodie.example/two">Linked</a> item</li>
@@ -35,10 +36,11 @@ const facts = (): PageFacts => ({
   links: [
     { href: 'https://elodie.example/a_(b)?c=1', text: 'my site' },
     { href: 'about:blank#note', text: '1' },
-    { href: 'https://elodie.example/two', text: 'Linked' },
     { href: 'mailto:e@x.example', text: '' },
+    { href: 'https://elodie.example/two', text: 'First' },
+    { href: 'https://elodie.example/two', text: 'Linked' },
   ],
-  isTaggable: true,
+  untaggable: [],
 })
 
 const readMetadata = (bytes: Uint8Array) =>
@@ -71,9 +73,9 @@ t.test('a print is completed', async (t) => {
     t.match(xmp, '<pdfuaid:part>1</pdfuaid:part>')
     t.equal(preferences?.get('DisplayDocTitle'), true)
   })
-  t.test('with the text of each link, or else its address', async (t) => {
+  t.test('with the text of each link, also of two to one address, or else its address', async (t) => {
     const { descriptions } = await readMetadata(pdf)
-    t.strictSame(descriptions, ['my site', 'mailto:e@x.example', '1', 'Linked'])
+    t.strictSame(descriptions, ['my site', 'mailto:e@x.example', 'First', '1', 'Linked'])
   })
   t.test('with every list item as a label and a body', async (t) => {
     const nodes = (await readStructure(pdf)).flatMap(({ root }) => flatten(root))

@@ -13,6 +13,7 @@ t.test('advises on a last page with little on it, unless its owner has chosen', 
     const issue = shortLastPage({
       file: 'resume.json',
       fonts: [],
+      unclaimed: [],
       pages,
       lastPageShare,
       wanted: undefined,
