@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import { directionOf } from '../../content/i18n/locale.ts'
 import { isIdeographic, unicodeRangeOf } from '../../fonts/font-families.ts'
-import { type FontFile, readFontFile, readFontTables } from '../../fonts/font-files.ts'
+import { readFontFile, readFontTables } from '../../fonts/font-files.ts'
 import { hashedAddress, immutableRepresentation } from '../../http/fingerprinted-url.ts'
 import type { Representation } from '../../http/representation.ts'
 import { lazy } from '../../lib/memoize.ts'
