@@ -81,9 +81,11 @@ const isolated = ({ runs, direction }: Paragraph): readonly Run[] => {
   })
 }
 
+const bold = { bold: true, boldComplexScript: true } as const
+
 const createTextRun =
   ({ Tab, TextRun }: Docx, around: string | undefined, textFont: string) =>
-  ({ text, styles, href, language, direction }: Run) => {
+  ({ text, styles, href, language, direction }: Run, isPlain = false) => {
     const eastAsia = eastAsianFontOf(language) ?? around
     const isRightToLeft = direction === 'rtl'
     const latinFont = styles.includes('code') ? 'Consolas' : textFont
@@ -91,7 +93,8 @@ const createTextRun =
       ...(text === '\n' ? { break: 1 } : { text: toValidXml(text) }),
       ...(text === '\t' && { text: '', children: [new Tab()] }),
       ...(href === undefined ? {} : { style: 'Hyperlink' }),
-      ...(styles.includes('strong') && { bold: true, boldComplexScript: true }),
+      ...(styles.includes('strong') && bold),
+      ...(isPlain && { bold: false, boldComplexScript: false }),
       ...(styles.includes('em') && { italics: true, italicsComplexScript: true }),
       ...(styles.includes('sub') && { subScript: true }),
       ...(styles.includes('sup') && { superScript: true }),
@@ -119,9 +122,36 @@ const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
   })
 }
 
-/** Word has no Alegreya, but fonts like both of its kinds everywhere. Without a look, the sans is easier on screens. */
-const fontOf = ({ look, textTypeface }: Design): string =>
-  look === undefined || namesSans(textTypeface) ? 'Calibri' : 'Cambria'
+/** Word has no Alegreya, but fonts like both of its kinds everywhere. */
+const fontOf = ({ textTypeface }: Design): string => (namesSans(textTypeface) ? 'Calibri' : 'Cambria')
+
+const runOf = (text: string, { language, direction }: Pick<Run, 'language' | 'direction'>): Run => ({
+  text,
+  language,
+  direction,
+  styles: [],
+})
+
+/** Sets paragraphs as on paper: a period at the end of its title's line, and all contacts in one paragraph. */
+const joinLines = (paragraphs: readonly Paragraph[]): readonly Paragraph[] => {
+  const joined: Paragraph[] = []
+  for (const paragraph of paragraphs) {
+    const before = joined.at(-1)
+    const [first] = before?.runs ?? []
+    const separator = { contact: ' · ', entry: '\t', position: '\t' }[before?.kind as string]
+    const isJoined = paragraph.kind === (before?.kind === 'contact' ? 'contact' : 'period')
+    if (before === undefined || first === undefined || separator === undefined || !isJoined)
+      joined.push(paragraph)
+    else {
+      const language = { language: first.language, direction: before.direction }
+      joined.splice(-1, 1, {
+        ...before,
+        runs: [...before.runs, runOf(separator, language), ...paragraph.runs],
+      })
+    }
+  }
+  return joined
+}
 
 /** What stands above the first section. */
 const head: ReadonlySet<Paragraph['kind']> = new Set(['name', 'label', 'contact'])
@@ -129,19 +159,27 @@ const head: ReadonlySet<Paragraph['kind']> = new Set(['name', 'label', 'contact'
 /** Scripts that have italics. */
 const slanted = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
+/** A4 and US Letter in twentieths of a point. */
+const paper = { A4: { width: 11_906, height: 16_838 }, Letter: { width: 12_240, height: 15_840 } } as const
+const MARGIN = 1134
+
+const marginOf = ({ margins = 'normal' }: Design): number => Math.round(MARGIN * marginScales[margins])
+
 const createParagraph = (
   docx: Docx,
   eastAsia: string | undefined,
   portrait: Portrait | undefined,
-  { design, name }: FormContext,
+  { design, name, paperSize }: FormContext,
 ) => {
   const { ExternalHyperlink, Paragraph } = docx
   const textRun = createTextRun(docx, eastAsia, fontOf(design))
   const isCentred = design.alignment === 'center'
-  const child = (run: Run) =>
+  const child = (run: Run, isPlain: boolean) =>
     run.href === undefined || /^[\n\t]$/.test(run.text)
-      ? textRun(run)
-      : new ExternalHyperlink({ link: run.href, children: [textRun(run)] })
+      ? textRun(run, isPlain)
+      : new ExternalHyperlink({ link: run.href, children: [textRun(run, isPlain)] })
+  // In a paragraph from right to left, Word counts it from the right.
+  const lineEnd = { type: docx.TabStopType.RIGHT, position: paper[paperSize].width - 2 * marginOf(design) }
   const options: Partial<Record<Paragraph['kind'], object>> = {
     name: { heading: 'Title' },
     label: { style: 'Label' },
@@ -155,9 +193,12 @@ const createParagraph = (
   return (paragraph: Paragraph, previous: Paragraph['kind'] | undefined, keepsNext: boolean) => {
     const { kind, level, marker, runs, direction } = paragraph
     const [first] = runs
-    const isSlanted = kind === 'label' && slanted.test(runs.map(({ text }) => text).join(''))
+    const isSlanted =
+      (kind === 'label' || kind === 'place') && slanted.test(runs.map(({ text }) => text).join(''))
     const number =
       marker && first ? [marker, '\t'].map((text) => textRun({ ...first, text, styles: [] })) : []
+    const isTitle = kind === 'entry' || kind === 'position'
+    const tab = isTitle ? runs.findIndex(({ text }) => text === '\t') : -1
     const hanging = number.length > 0 && { hanging: spaces.indent }
     return new Paragraph({
       ...options[kind],
@@ -165,6 +206,7 @@ const createParagraph = (
         ? { numbering: { reference: LIST, level: Math.min(level, LEVELS) - 1 } }
         : level > 0 && { indent: { left: spaces.indent * level, ...hanging } }),
       ...(previous === 'contact' && kind === 'text' && { spacing: { before: spaces.medium } }),
+      ...(tab !== -1 && { tabStops: [lineEnd] }),
       ...(keepsNext && { keepNext: true }),
       ...(paragraph.isOnNewPage && { pageBreakBefore: true }),
       ...(direction === 'rtl' && { bidirectional: true }),
@@ -172,15 +214,13 @@ const createParagraph = (
       children: [
         ...(kind === 'name' && portrait ? [portraitRun(docx, portrait, toValidXml(name), direction)] : []),
         ...number,
-        ...isolated(paragraph).map((run) =>
-          child(isSlanted ? { ...run, styles: [...run.styles, 'em'] } : run),
+        ...isolated(paragraph).map((run, index) =>
+          child(isSlanted ? { ...run, styles: [...run.styles, 'em'] } : run, tab !== -1 && index > tab),
         ),
       ],
     })
   }
 }
-
-const bold = { bold: true, boldComplexScript: true } as const
 
 /** The head and the titles are those of the printed CV. */
 const stylesIn = ({ accent, scale = 1, smallCaps = true, rules = 'thin' }: FormContext['design']) => {
@@ -194,7 +234,7 @@ const stylesIn = ({ accent, scale = 1, smallCaps = true, rules = 'thin' }: FormC
     paragraph: { spacing: { before }, keepNext: true },
   })
   const line = rules === 'thick' ? { size: 12, color: colour } : { size: 4, color: colours.hairline }
-  const border = { top: { style: 'single' as const, space: 4, ...line } }
+  const border = { bottom: { style: 'single' as const, space: 1, ...line } }
   return {
     default: {
       document: {
@@ -230,10 +270,6 @@ const stylesIn = ({ accent, scale = 1, smallCaps = true, rules = 'thin' }: FormC
   }
 }
 
-/** A4 and US Letter in twentieths of a point. */
-const paper = { A4: { width: 11_906, height: 16_838 }, Letter: { width: 12_240, height: 15_840 } } as const
-const MARGIN = 1134
-
 /** About eighty pages. The library takes 0.3 s for them, in one go, and nobody else is served meanwhile. */
 const MAX_RUNS = 6_000
 
@@ -255,8 +291,8 @@ export const cvDocument = async (html: string, context: FormContext): Promise<Bu
   const docx = await import('docx') // 60 ms, so loaded only when somebody asks for one
   const { paperSize, design, pageUrl, findPortrait } = context
   const [title, name] = [toValidXml(context.title), toValidXml(context.name)]
-  const margin = Math.round(MARGIN * marginScales[design.margins ?? 'normal'])
-  const paragraphs = firstOf(paragraphsOf(html, pageUrl), pageUrl)
+  const margin = marginOf(design)
+  const paragraphs = joinLines(firstOf(paragraphsOf(html, pageUrl), pageUrl))
   const eastAsia = eastAsianFontOf(paragraphs[0]?.runs[0]?.language ?? '')
   const toParagraph = createParagraph(docx, eastAsia, await findPortrait(), context)
   const keeps = keepNext(paragraphs)

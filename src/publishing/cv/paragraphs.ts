@@ -32,11 +32,11 @@ export interface Run {
   readonly styles: readonly RunStyle[]
 }
 
-/** What a paragraph is. A `group` is a heading below a section's; a `line` is short, such as a place or a period. */
+/** What a paragraph is. A `group` is a heading below a section's; a `place` is an employer or a school; a `line` is short, too. */
 export type ParagraphKind =
   | ('name' | 'label' | 'contact')
   | ('section' | 'group' | 'entry' | 'position')
-  | ('line' | 'text' | 'item' | 'numbered')
+  | ('period' | 'place' | 'line' | 'text' | 'item' | 'numbered')
 
 /** A paragraph. */
 export interface Paragraph {
@@ -69,7 +69,9 @@ const kinds = new Map<string, ParagraphKind>([
   ['h1', 'name'],
   ['h2', 'section'],
   ...['h3', 'h4', 'h5', 'h6'].map((name) => [name, 'group'] as const),
-  ...['when', 'at', 'fact', 'keywords', 'by', 'dt', 'tr', 'caption', 'figcaption', 'summary'].map(
+  ['when', 'period'],
+  ['at', 'place'],
+  ...['fact', 'keywords', 'by', 'dt', 'tr', 'caption', 'figcaption', 'summary'].map(
     (name) => [name, 'line'] as const,
   ),
 ])
