@@ -27,9 +27,9 @@ interface CardContext {
 const commonInput = (site: Site, language: string) => {
   const { card = {}, design = {} } = site.settings
   const { variant = 'light', ...own } = card
-  const { look, accent, paper, ink } = design
+  const { theme, accent, paper, ink } = design
   const image = resumeImageOf(site, language)
-  const ofPage = look === undefined ? { accent } : { accent, paper, ink }
+  const ofPage = theme === undefined ? { accent } : { accent, paper, ink }
   const colours: OwnColours = { ...(cardVariants[variant].takesPageColours && ofPage), ...own }
   return {
     /** BCP 47 tag, for number formats and the shapes of characters. */

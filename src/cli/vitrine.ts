@@ -3,7 +3,7 @@
  * runs, so that the server starts without the others.
  */
 import { Command, CommanderError, Option } from 'commander'
-import { lookNames } from '../content/schema/design.ts'
+import { themeNames } from '../content/schema/design.ts'
 import { explainError, UsageError } from '../terminal/errors.ts'
 import { note } from '../terminal/output.ts'
 import { version } from '../version.ts'
@@ -58,7 +58,7 @@ const newSite = add(program, 'new', 'vitrine new ./my-site --resume resume.json'
   .option('--description <sentence>', 'what you do, in one sentence')
   .option('--links <list>', 'e-mail and web addresses, and accounts such as @zoe@mastodon.social')
   .option('--languages <tags>', 'language tags with commas between them, the default first')
-  .option('--look <name>', `how it looks: ${lookNames.join(', ')}`)
+  .option('--theme <name>', `how it looks: ${themeNames.join(', ')}`)
   .option('--resume <file>', 'a CV to copy: a JSON Resume, or that of another tool')
   .option('--github', 'adds a workflow for GitHub, which checks each push and publishes the site')
   .action(async (folder, options) => (await import('./commands/new.ts')).createSite(folder, options))

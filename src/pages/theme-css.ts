@@ -73,7 +73,7 @@ export const themeStyleSheet = (design: Design | undefined = {}): string | undef
       ...ruleDeclarations[design.rules ?? 'thin'],
       '--margins': design.margins && marginScales[design.margins],
       ...labelDeclarations(design),
-      '--foot-colour': design.look && 'var(--quiet)', // which every look's ink makes AAA
+      '--foot-colour': design.theme && 'var(--quiet)', // which every theme's ink makes AAA
       // Bold is what most families have; Alegreya's medium weight is in few others.
       '--title-weight': design.textTypeface && 700,
     }),

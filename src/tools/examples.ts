@@ -1,43 +1,40 @@
 /**
- * Prints the CVs of three invented people, each with another look, and draws one CV with every look, into
- * docs/examples/: `npm run examples`.
+ * Prints the CVs of three invented people, each with another theme into docs/examples/: `npm run examples`.
  */
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
-import sharp from 'sharp'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
-import { type LookName, lookNames } from '../content/schema/design.ts'
-import { drawFirstPage } from './draw-first-page.ts'
+import type { ThemeName } from '../content/schema/design.ts'
 
-/** A person's CV in one language, design and some forms. */
+/** A person's CV in one language, theme and some forms. */
 export interface Example {
-  /** The name of a file in test/fixtures/cv-people/. */
+  /** Of the person's file in test/fixtures/cv-people/. */
   readonly name: string
   readonly language: string
-  readonly look: LookName
+  readonly theme: ThemeName
   readonly forms: readonly ('cv.pdf' | 'cv.docx')[]
 }
 
 /** The examples, in different scripts. */
 export const examples: readonly Example[] = [
-  { name: 'senior', language: 'en', look: 'clean', forms: ['cv.pdf', 'cv.docx'] },
-  { name: 'arabic', language: 'ar', look: 'bold', forms: ['cv.pdf'] },
-  { name: 'korean', language: 'ko', look: 'airy', forms: ['cv.pdf'] },
+  { name: 'senior', language: 'en', theme: 'clean', forms: ['cv.pdf', 'cv.docx'] },
+  { name: 'arabic', language: 'ar', theme: 'bold', forms: ['cv.pdf'] },
+  { name: 'korean', language: 'ko', theme: 'airy', forms: ['cv.pdf'] },
 ]
 
 const people = resolve(import.meta.dirname, '../../test/fixtures/cv-people')
 
 /** Returns the forms of a person's CV, in their order. */
-export const makeForms = async ({ name, language, look, forms }: Example): Promise<readonly Buffer[]> => {
+export const makeForms = async ({ name, language, theme, forms }: Example): Promise<readonly Buffer[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-example-'))
   await using cleanUp = new AsyncDisposableStack()
   cleanUp.defer(() => rm(folder, { recursive: true }))
   await copyFile(join(people, `${name}.json`), join(folder, 'resume.json'))
   await writeFile(
     join(folder, 'site.yaml'),
-    `title: An example\nowner: { name: An example }\nlanguages: [${language}]\ndesign: { look: ${look} }\n`,
+    `title: An example\nowner: { name: An example }\nlanguages: [${language}]\ndesign: { theme: ${theme} }\n`,
   )
   const { PATH, CHROMIUM_PATH } = process.env
   const config = loadConfig({
@@ -65,11 +62,4 @@ if (import.meta.main) {
   for (const example of examples)
     for (const [index, bytes] of (await makeForms(example)).entries())
       await writeFile(join(folder, `${example.name}${extname(example.forms[index] ?? '')}`), bytes)
-  for (const look of lookNames) {
-    const [pdf] = await makeForms({ name: 'senior', language: 'en', look, forms: ['cv.pdf'] })
-    if (pdf === undefined) continue
-    const picture = sharp(await drawFirstPage(new Uint8Array(pdf), 1))
-    const png = picture.png({ palette: true, quality: 90, effort: 10 })
-    await writeFile(join(folder, `look-${look}.png`), await png.toBuffer())
-  }
 }

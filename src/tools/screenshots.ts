@@ -1,63 +1,111 @@
-/** Writes the README's screenshots of the sample site to .github/screenshots/: `npm run screenshots`. */
-import { mkdir, writeFile } from 'node:fs/promises'
+/**
+ * Takes the pictures of README and docs/themes.md: `npm run screenshots`. One shows the sample site in each colour scheme; each theme
+ * has its home page and its printed CV side by side.
+ */
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import puppeteer from 'puppeteer-core'
+import puppeteer, { type Browser } from 'puppeteer-core'
 import sharp from 'sharp'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
+import { themeNames } from '../content/schema/design.ts'
 import { endpoints } from '../http/endpoints.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
 import { drawFirstPage } from './draw-first-page.ts'
 
-const folder = resolve(import.meta.dirname, '../../.github/screenshots')
-/** Limit per file, because the README loads them all. */
-const LARGEST_BYTES = 200 * 1024
-const PIXEL_RATIO = 2
+const root = resolve(import.meta.dirname, '../..')
 
-const pictures = [
-  { name: 'home-light', path: '/', width: 1280, height: 1180, theme: 'light' },
-  { name: 'home-dark', path: '/', width: 1280, height: 1180, theme: 'dark' },
-  { name: 'note', path: '/notes/engine/', width: 1280, height: 860, theme: 'light' },
-  { name: 'cv-phone', path: '/cv/', width: 390, height: 844, theme: 'light' },
-] as const
+type Scheme = 'light' | 'dark'
 
-const save = async (name: string, image: Uint8Array): Promise<void> => {
-  // Pages have few colours, so a palette saves two thirds of the bytes without visible loss.
-  const bytes = await sharp(image).png({ palette: true, quality: 90, effort: 10 }).toBuffer()
-  if (bytes.length > LARGEST_BYTES)
-    throw new Error(
-      `${name}.png: found ${bytes.length} bytes; expected at most ${LARGEST_BYTES}. Fix: capture less.`,
-    )
-  await writeFile(join(folder, `${name}.png`), bytes)
-  process.stdout.write(`${name}.png: ${Math.round(bytes.length / 1024)} KiB\n`)
+/** A picture, and where it stands. */
+interface Part {
+  readonly picture: Uint8Array
+  readonly left: number
+  readonly top: number
+  readonly width: number
 }
 
-const config = loadConfig({
-  PATH: process.env.PATH,
-  WATCH: 'false',
-  BASE_URL: 'https://ada.example',
-  LOG_LEVEL: 'silent',
-})
-await using app = await buildApp(config)
-await app.listen({ host: '127.0.0.1', port: 0 })
-const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-const { executablePath, environment } = requireChromium(config.chromium)
-await using browser = await puppeteer.launch({
+const grounds = { light: '#e9e0cf', dark: '#2a2521' } as const
+
+/** Writes pictures on a ground, each with a thin edge. Pages have few colours, so a palette saves two thirds of the bytes. */
+const compose = async (
+  file: string,
+  { width, height, ground }: { readonly width: number; readonly height: number; readonly ground: Scheme },
+  parts: readonly Part[],
+): Promise<void> => {
+  const placed = await Promise.all(
+    parts.map(async ({ picture, left, top, width }) => ({
+      input: await sharp(picture)
+        .resize({ width })
+        .extend({ top: 1, right: 1, bottom: 1, left: 1, background: '#8a8178' })
+        .toBuffer(),
+      left,
+      top,
+    })),
+  )
+  const canvas = sharp({ create: { width, height, channels: 3, background: grounds[ground] } })
+  const bytes = await canvas.composite(placed).png({ palette: true, quality: 90, effort: 10 }).toBuffer()
+  await writeFile(join(root, file), bytes)
+  process.stdout.write(`${file}: ${Math.round(bytes.length / 1024)} KiB\n`)
+}
+
+/** Serves a content folder. Returns what takes its pictures. */
+const openSite = async (contentDir: string, browser: Browser, cleanUp: AsyncDisposableStack) => {
+  const { PATH, CHROMIUM_PATH } = process.env
+  const folder = { CONTENT_DIR: contentDir, DATA_DIR: join(contentDir, '.data'), WATCH: 'false' }
+  const app = await buildApp(
+    loadConfig({ PATH, CHROMIUM_PATH, ...folder, BASE_URL: 'https://ada.example', LOG_LEVEL: 'silent' }),
+  )
+  cleanUp.defer(() => app.close())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const fetchBytes = async (path: string) =>
+    new Uint8Array(await (await fetch(`${origin}${path}`)).arrayBuffer())
+  return {
+    capture: async (path: string, width: number, height: number, scheme: Scheme): Promise<Uint8Array> => {
+      const page = await browser.newPage()
+      await page.setViewport({ width, height, deviceScaleFactor: 2 })
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+      await page.goto(`${origin}${path}`, { waitUntil: 'networkidle0' })
+      const picture = await page.screenshot()
+      await page.close()
+      return picture
+    },
+    drawPdf: async () => drawFirstPage(await fetchBytes(endpoints.curriculumVitae), 2),
+    card: () => fetchBytes(endpoints.openGraphImage),
+  }
+}
+
+await using cleanUp = new AsyncDisposableStack()
+const { executablePath, environment } = requireChromium(loadConfig({ PATH: process.env.PATH }).chromium)
+const browser = await puppeteer.launch({
   executablePath,
   env: { ...process.env, ...environment },
   headless: 'shell',
   args: ['--no-sandbox'], // works for root too; only our own pages are opened
 })
-await mkdir(folder, { recursive: true })
-const page = await browser.newPage()
-for (const { name, path, width, height, theme } of pictures) {
-  await page.setViewport({ width, height, deviceScaleFactor: PIXEL_RATIO })
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
-  await page.goto(`${origin}${path}`, { waitUntil: 'networkidle0' })
-  await save(name, await page.screenshot())
+cleanUp.defer(() => browser.close())
+
+const sample = await openSite(join(root, 'content'), browser, cleanUp)
+for (const scheme of ['light', 'dark'] as const)
+  await compose(`.github/screenshots/hero-${scheme}.png`, { width: 1680, height: 980, ground: scheme }, [
+    { picture: await sample.capture('/', 1280, 1180, scheme), left: 48, top: 48, width: 958 },
+    { picture: await sample.drawPdf(), left: 1054, top: 48, width: 578 },
+    { picture: await sample.capture('/cv/', 390, 780, 'dark'), left: 880, top: 420, width: 256 },
+    { picture: await sample.card(), left: 1180, top: 700, width: 440 },
+  ])
+
+for (const theme of themeNames) {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-theme-'))
+  cleanUp.defer(() => rm(folder, { recursive: true }))
+  await copyFile(join(root, 'test/fixtures/cv-people/senior.json'), join(folder, 'resume.json'))
+  const settings = `title: Margaret Fielding\ndescription: An example\nowner: { name: Margaret Fielding }\nlanguages: [en]\ndesign: { theme: ${theme} }\n`
+  await writeFile(join(folder, 'site.yaml'), settings)
+  const { capture, drawPdf } = await openSite(folder, browser, cleanUp)
+  await compose(`docs/examples/theme-${theme}.png`, { width: 1680, height: 1214, ground: 'light' }, [
+    { picture: await capture('/', 1120, 1584, 'light'), left: 24, top: 24, width: 804 },
+    { picture: await drawPdf(), left: 850, top: 24, width: 804 },
+  ])
 }
-const fetchBytes = async (path: string) =>
-  new Uint8Array(await (await fetch(`${origin}${path}`)).arrayBuffer())
-await save('cv-pdf', await drawFirstPage(await fetchBytes(endpoints.curriculumVitae), 2))
-await save('card', await fetchBytes(endpoints.openGraphImage))

@@ -2,8 +2,8 @@ import t from 'tap'
 import { cardColours } from '../../src/card/card-colours.ts'
 import { pageCardOf, siteCardOf } from '../../src/card/card-input.ts'
 import { createCardSource } from '../../src/card/card-source.ts'
-import { looks } from '../../src/content/looks/looks.ts'
 import type { Site } from '../../src/content/site.ts'
+import { themes } from '../../src/content/themes.ts'
 import { contrastRatio } from '../../src/lib/colour-contrast.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import type { ContributionSummary } from '../../src/statistics/contribution-summary.ts'
@@ -115,13 +115,13 @@ t.test('shows a photo of the CV that is a file of the site', async (t) => {
 
 t.test('prefers the card’s colours, then the page’s on light paper, then the variant’s', async (t) => {
   const accent = '#0b6e4f'
-  const { paper, ink } = looks.clean.design
+  const { paper, ink } = themes.clean.design
   const rows: readonly [yaml: string, colours: object][] = [
     ['', { accent: undefined }],
     [`design: { accent: '${accent}', paper: '#ffffff' }\n`, { accent }],
     [`design: { accent: '${accent}' }\ncard: { accent: '#123456' }\n`, { accent: '#123456' }],
     [`design: { accent: '${accent}' }\ncard: { variant: dark }\n`, {}],
-    [`design: { look: clean, accent: '${accent}' }\n`, { accent, paper, ink }],
+    [`design: { theme: clean, accent: '${accent}' }\n`, { accent, paper, ink }],
   ]
   for (const [yaml, colours] of rows) {
     const site = await siteOf({ ...smallSite, 'site.yaml': settings + yaml })
@@ -146,7 +146,7 @@ t.test('mixes shades from paper, ink and accent', async (t) => {
   t.equal(paper, '#ffffff')
   t.equal(muted, '#474747')
   t.same(levels, ['#ebebeb', '#ffb8b8', '#ff8080', '#ff4040', '#ff0000'])
-  const designs = Object.values(looks).map(({ design }) => cardColours('light', design))
+  const designs = Object.values(themes).map(({ design }) => cardColours('light', design))
   for (const { paper, muted } of [cardColours('light'), cardColours('dark'), ...designs])
     t.ok(contrastRatio(muted, paper) >= 4.5, `${muted} on ${paper}: AAA for large text (WCAG 2.2, 1.4.6)`)
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { withLook } from '../../src/content/looks/looks.ts'
 import type { SiteSettings } from '../../src/content/schema/site-settings.ts'
+import { withTheme } from '../../src/content/themes.ts'
 import { themeStyleSheet } from '../../src/pages/theme-css.ts'
 
 t.test('there is no style sheet if the owner sets no design', async (t) => {
@@ -67,13 +67,13 @@ t.test('small capitals that the style sheets have are not set again, over those 
   t.match(themeStyleSheet({ smallCaps: true, textTypeface: 'Georgia' }), '"Alegreya SC",var(--text-typeface)')
 })
 
-t.test("an owner's values go on top of those of a look, which is in layout and density, too", async (t) => {
+t.test("an owner's values go on top of those of a theme, which is in layout and density, too", async (t) => {
   const base: SiteSettings = { title: 'A', owner: { name: 'A' }, languages: ['en'] }
-  const { design, cv } = withLook({
+  const { design, cv } = withTheme({
     ...base,
-    design: { look: 'bold', accent: '#005a9c' },
+    design: { theme: 'bold', accent: '#005a9c' },
     cv: { layout: 'classic' },
   })
   t.match({ design, cv }, { design: { accent: '#005a9c', rules: 'thick' }, cv: { layout: 'classic' } })
-  t.strictSame(withLook(base), base)
+  t.strictSame(withTheme(base), base)
 })

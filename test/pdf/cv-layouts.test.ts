@@ -25,7 +25,7 @@ t.test('skills and languages stand beside the first page where it leaves room', 
   const texts = await printModern(t, {
     basics: { name: 'Ada', email: 'ada@ada.example' },
     work,
-    skills: terms('Skill', 4),
+    skills: terms('Skill', 8),
     languages: [{ language: 'Faroese', fluency: 'good' }],
   })
   const find = (text: string) => texts.find((placed) => placed.text.includes(text))
@@ -42,12 +42,13 @@ t.test('contacts with one too long for the column stand below the name, where no
   const texts = await printModern(t, {
     basics: { name: 'Ada', email, phone: '+49 351 5550' },
     work,
-    skills: terms('Skill', 2),
+    skills: terms('Skill', 8),
   })
   const xOf = (text: string) => texts.find((placed) => placed.text.includes(text))?.x ?? Number.NaN
-  t.equal(xOf(email), xOf('Position0'), 'whole, in the text')
+  t.equal(xOf('juergen'), xOf('Position0'), 'in the text')
   t.ok(xOf('+49 351 5550') < xOf('Skill0') - 100, 'with the others')
   const top = (text: string) => texts.find((placed) => placed.text.includes(text))?.y ?? 0
+  t.equal(top('juergen'), top('.example'), 'whole')
   t.ok(top('Skill0') > top('Position0'), 'the column begins with the skills')
 })
 
@@ -57,6 +58,12 @@ t.test('contacts in two lines beside a photo have the pitch of the text', async 
   const texts = await readPlacedTexts(rawPayload)
   const [email, site] = texts.filter(({ text }) => text.endsWith('lefevre.example'))
   t.equal(((email?.y ?? 0) - (site?.y ?? 0)).toFixed(2), '13.50')
+})
+
+t.test('without enough for a quarter of the page, there is no column', async (t) => {
+  const texts = await printModern(t, { basics: { name: 'Ada' }, work, languages: [{ language: 'Faroese' }] })
+  const xOf = (text: string) => texts.find((placed) => placed.text.includes(text))?.x
+  t.equal(xOf('Faroese'), xOf('Position0'))
 })
 
 t.test('what would run over the first page follows the text', async (t) => {

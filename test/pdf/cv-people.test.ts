@@ -5,15 +5,15 @@
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
 import { directionOf } from '../../src/content/i18n/locale.ts'
-import { looks } from '../../src/content/looks/looks.ts'
 import { type CvLayout, cvLayoutNames } from '../../src/content/schema/cv-paper.ts'
-import { lookNames } from '../../src/content/schema/design.ts'
+import { themeNames } from '../../src/content/schema/design.ts'
+import { themes } from '../../src/content/themes.ts'
 import {
   type CvPerson,
   contentOf,
   contentOfMost,
   cvPeople,
-  peopleOfLooks,
+  peopleOfThemes,
 } from '../fixtures/cv-people/cv-people.ts'
 import { photo } from '../fixtures/images/photos.ts'
 import { mainOf } from '../fixtures/pages/html-tree.ts'
@@ -146,7 +146,7 @@ const readers: readonly {
   readonly skip: (person: CvPerson, layout: CvLayout) => string | false
   readonly read: (pdf: Buffer, path: string, person: CvPerson) => string | Promise<string>
   /** Whether it reads the two years of a period in order; undefined if it gives no order of reading. */
-  readonly readsPeriods?: (direction: 'ltr' | 'rtl') => boolean
+  readonly readsPeriods?: (direction: 'ltr' | 'rtl', layout: CvLayout) => boolean
   readonly seesFalseSpaces?: (person: CvPerson) => boolean
   readonly findsVowelSigns?: true
 }[] = [
@@ -154,7 +154,8 @@ const readers: readonly {
     name: 'pdf.js',
     skip: (person) => readsNoActualText(person),
     read: (pdf, _path, person) => pdfjsText(pdf, directionOf(cvPeople[person])),
-    readsPeriods: () => true,
+    // In the margin, from right to left, they stand before their titles.
+    readsPeriods: (direction, layout) => direction === 'ltr' || layout !== 'margin',
     findsVowelSigns: true,
   },
   {
@@ -162,7 +163,8 @@ const readers: readonly {
     skip: (person, layout) =>
       (layout === 'modern' && person !== 'arabic' && 'it reads across columns') || isMissing('pdftotext'),
     read: (_pdf, path) => popplerText(path, 'reading'),
-    readsPeriods: (direction) => direction === 'ltr',
+    // In the margin, they stand before their titles.
+    readsPeriods: (direction, layout) => direction === 'ltr' && layout !== 'margin',
     seesFalseSpaces: (person) => person === 'hindi' || person === 'arabic',
     findsVowelSigns: true,
   },
@@ -196,7 +198,7 @@ const checkReaders = (t: Test, pdf: Buffer, page: readonly Block[], person: CvPe
       t.strictSame(missing, [], 'all words')
       if (findsVowelSigns) t.strictSame(vowelSigns(text), vowelSigns(texts.join()))
       if (readsPeriods === undefined) return
-      const isRead = ({ isPeriod }: Block) => !isPeriod || readsPeriods(directionOf(cvPeople[person]))
+      const isRead = ({ isPeriod }: Block) => !isPeriod || readsPeriods(directionOf(cvPeople[person]), layout)
       const entries = textsOf((block) => block.isInEntry && isRead(block))
       t.strictSame(misplacedIn(text, entries, person), [], 'each entry as a whole, in order')
     })
@@ -220,14 +222,15 @@ const designs: readonly Design[] = [
   ...cvLayoutNames.map((layout): Design => {
     const design = { name: layout, layout, settings: `cv: { layout: ${layout} }` }
     if (layout === 'classic') return { ...design, people: undefined, alone: ['junior', 'professor'] }
+    if (layout === 'margin') return { ...design, people: peopleOfThemes, alone: ['professor'] }
     const oneOfEachKind = ['senior', 'japanese', 'arabic', 'hindi', 'vietnamese', 'with-photo'] as const
     return { ...design, people: oneOfEachKind, alone: ['professor'] }
   }),
-  ...lookNames.map((look) => ({
-    name: `the look ${look}`,
-    layout: looks[look].cv.layout ?? 'classic',
-    settings: `design: { look: ${look} }`,
-    people: peopleOfLooks,
+  ...themeNames.map((theme) => ({
+    name: `the theme ${theme}`,
+    layout: themes[theme].cv.layout ?? 'classic',
+    settings: `design: { theme: ${theme} }`,
+    people: peopleOfThemes,
     alone: [],
   })),
 ]

@@ -1,9 +1,9 @@
 /** What every printed CV must be: lines at one pitch, and no text that people cannot read. */
 import t from 'tap'
 import { cvLayoutNames } from '../../src/content/schema/cv-paper.ts'
-import { lookNames } from '../../src/content/schema/design.ts'
+import { themeNames } from '../../src/content/schema/design.ts'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
-import { type CvPerson, contentOfMost, peopleOfLooks } from '../fixtures/cv-people/cv-people.ts'
+import { type CvPerson, contentOfMost, peopleOfThemes } from '../fixtures/cv-people/cv-people.ts'
 import { blackPng } from '../fixtures/images/photos.ts'
 import { axeViolations, openPage, serveContent } from '../fixtures/pdf/browser.ts'
 import { openBrowser } from '../fixtures/pdf/open-browser.ts'
@@ -69,7 +69,7 @@ interface Design {
   readonly name: string
   readonly settings: string
   readonly people: readonly CvPerson[]
-  /** Undefined for looks, whose scale is their own: then lines of each size have one pitch, whatever it is. */
+  /** Undefined for themes, whose scale is their own: then lines of each size have one pitch, whatever it is. */
   readonly measures?: (typeof measures)[keyof typeof measures]
 }
 
@@ -79,14 +79,14 @@ const designs: readonly Design[] = [
     Object.entries(measures).map(([density, measures]) => ({
       name: `${density}, in ${layout}`,
       settings: `paperSize: ${layout === 'classic' ? 'A4' : 'Letter'}\ncv: { layout: ${layout}, density: ${density} }`,
-      people: layout === 'classic' ? people : peopleOfLooks,
+      people: layout === 'classic' ? people : peopleOfThemes,
       measures,
     })),
   ),
-  ...lookNames.map((look) => ({
-    name: `with the look ${look}`,
-    settings: `design: { look: ${look} }`,
-    people: peopleOfLooks,
+  ...themeNames.map((theme) => ({
+    name: `with the theme ${theme}`,
+    settings: `design: { theme: ${theme} }`,
+    people: peopleOfThemes,
   })),
 ]
 
@@ -120,7 +120,7 @@ const browser = await openBrowser(t)
 
 for (const settings of [
   ...cvLayoutNames.map((layout) => `cv: { layout: ${layout} }`),
-  ...lookNames.map((look) => `design: { look: ${look} }`),
+  ...themeNames.map((theme) => `design: { theme: ${theme} }`),
 ])
   t.test(`every text on paper has contrast: ${settings}`, async (t) => {
     const page = await browser.newPage()
@@ -130,11 +130,11 @@ for (const settings of [
     await page.close()
   })
 
-t.test('a table has the colour of the paper, whatever a look has on screens', async (t) => {
+t.test('a table has the colour of the paper, whatever a theme has on screens', async (t) => {
   const page = await browser.newPage()
   await page.emulateMediaType('print')
   const content = {
-    'site.yaml': `${minimalSettings}design: { look: bold }\n`,
+    'site.yaml': `${minimalSettings}design: { theme: bold }\n`,
     pages: { 'index.md': '| a | b |\n|---|---|\n| 1 | 2 |\n' },
   }
   await openPage(page, await serveContent(t, content))
@@ -178,7 +178,7 @@ t.test('a letter has the head of the CV, its own measures, and room to sign', as
   t.equal(response.statusCode, 200)
   const texts = (await readTexts(response.rawPayload)).filter(({ page }) => page === 0)
   const sizeOf = (part: string) => texts.find(({ text }) => text.includes(part))?.height.toFixed(1)
-  t.strictSame(['Ada', 'Analyst', 'night'].map(sizeOf), ['23.1', '12.6', '10.5'])
+  t.strictSame(['Ada', 'Analyst', 'night'].map(sizeOf), ['28.3', '12.6', '10.5'])
   const { for: _letter, ...site } = content
   const cv = await buildTestSite(t, { ...site, 'site.yaml': site['site.yaml'].replace('dense', 'normal') })
   const head = (await readTexts((await cv.inject('/api/cv/')).rawPayload)).slice(0, 3)

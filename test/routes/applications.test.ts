@@ -135,11 +135,11 @@ t.test('the other files, called by the owner’s name', async (t) => {
 })
 
 t.test(
-  'values of the owner go on top of the look, and those of the application on top of both',
+  'values of the owner go on top of the theme, and those of the application on top of both',
   async (t) => {
     const site = await buildTestSite(t, {
       ...content,
-      'site.yaml': `${content['site.yaml'].replace('cv: {', 'cv: { layout: modern,')}design: { look: clean }\n`,
+      'site.yaml': `${content['site.yaml'].replace('cv: {', 'cv: { layout: modern,')}design: { theme: clean }\n`,
       for: {
         'plain.md': application(`key: ${key('a')}`),
         'own.md': application(`key: ${key('b')}\nlayout: classic\ndensity: dense`),

@@ -32,7 +32,7 @@ import { chooseLanguage, configFor, readSite } from '../open-site.ts'
 
 /** The options of `vitrine new`, as its help says. What is left out is taken from the CV, or else asked for at a terminal. */
 export type NewSiteOptions = { readonly github?: boolean } & {
-  readonly [Name in 'name' | 'description' | 'links' | 'languages' | 'look' | 'resume']?: string
+  readonly [Name in 'name' | 'description' | 'links' | 'languages' | 'theme' | 'resume']?: string
 }
 
 /** The schemas that editors complete and check by. */

@@ -2,7 +2,7 @@
 import { dirname, join, relative } from 'node:path'
 import { stringify } from 'yaml'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
-import { type LookName, lookNames } from '../../content/schema/design.ts'
+import { type ThemeName, themeNames } from '../../content/schema/design.ts'
 import { isLanguageTag } from '../../content/schema/value-types.ts'
 import type { Languages } from '../../content/site.ts'
 import type { PlacedSections } from '../../import/resumes/dialects/dialects.ts'
@@ -42,13 +42,13 @@ export const siteQuestions = {
     usual: 'en',
     parse: parseLanguages,
   },
-  look: {
-    text: `A look: ${lookNames.join(', ')}? (or leave it empty)`,
+  theme: {
+    text: `A theme: ${themeNames.join(', ')}? (or leave it empty)`,
     usual: '',
-    parse: (text: string): LookName | undefined => {
-      const look = lookNames.find((name) => name === text)
-      if (look !== undefined || text === '') return look
-      throw new UsageError(`found ${text}; expected one of ${lookNames.join(', ')}`)
+    parse: (text: string): ThemeName | undefined => {
+      const theme = themeNames.find((name) => name === text)
+      if (theme !== undefined || text === '') return theme
+      throw new UsageError(`found ${text}; expected one of ${themeNames.join(', ')}`)
     },
   },
 }
@@ -93,7 +93,7 @@ const sectionsText = (sections: PlacedSections, [language, ...others]: Languages
 const cvText = (
   { sections }: ImportedCv,
   languages: Languages,
-): string => `# Fields of the CV that only employers see. Remove one to publish it. The other lines are about its look.
+): string => `# Fields of the CV that only employers see. Remove one to publish it. The other lines are about its theme.
 cv:
   private: ${asYaml(privateByDefault)}
 ${sectionsText(sections, languages)}  # layout: modern # or classic
@@ -119,7 +119,7 @@ const paperText = ({ paperSize }: ImportedCv): string =>
 
 /** Returns the text of site.yaml. */
 export const newSettingsText = (
-  { name, description, links, languages, look }: SiteAnswers,
+  { name, description, links, languages, theme }: SiteAnswers,
   cv: ImportedCv = { sections: [] },
 ): string => {
   const [email] = links.emails
@@ -156,8 +156,8 @@ ${paperText(cv)}
 # accounts:
 #   - { provider: github, name: ${gitHubAccount(links) ?? 'your-name'} }
 
-# A look: ${lookNames.join(', ')}. Your own colours and typefaces go on top of it; Vitrine checks that text on them stays readable.
-${look === undefined ? "# design: { look: clean, accent: '#7a1f2b' }" : `design: { look: ${look} }`}
+# A theme: ${themeNames.join(', ')}. Your own colours and typefaces go on top of it; Vitrine checks that text on them stays readable.
+${theme === undefined ? "# design: { theme: clean, accent: '#7a1f2b' }" : `design: { theme: ${theme} }`}
 `
 }
 

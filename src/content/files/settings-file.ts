@@ -5,9 +5,9 @@ import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { plainName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { withLook } from '../looks/looks.ts'
 import { networkAt } from '../schema/networks.ts'
 import { type Link, SiteSettings } from '../schema/site-settings.ts'
+import { withTheme } from '../themes.ts'
 import { type FolderFile, isSettings, textOf } from './content-file.ts'
 import { findMisspelt, secondFileIssue, unreadableIssue } from './file-issues.ts'
 
@@ -42,7 +42,7 @@ const instead: readonly (readonly [name: RegExp, fix: string])[] = [
   [/^(?:favicon|icon|logo)$/, 'remove it, and name the image pages/favicon.svg or pages/favicon.png'],
   [/^(?:lang|language|locale)$/, 'write languages: [en]'],
   [/^(?:menu|nav)$/, 'write navigation: [cv, about]'],
-  [/^theme$/, 'write design: { look: clean }'],
+  [/^theme$/, 'write design: { theme: clean }'],
 ]
 
 const explainUnknown = (issue: ContentIssue): ContentIssue => {
@@ -62,7 +62,7 @@ const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | un
   const document = parseData(file.file, textOf(file))
   const { value, issues } = checkWhole(validate, document)
   const links = value?.links && { links: value.links.map(withLabel) }
-  const settings = value && { document, settings: withLook({ ...value, ...links }) }
+  const settings = value && { document, settings: withTheme({ ...value, ...links }) }
   return { value: settings, issues: issues.map(explainUnknown) }
 })
 

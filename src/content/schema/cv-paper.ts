@@ -11,9 +11,12 @@ interface CvLayoutFacts {
   readonly beside: readonly string[]
 }
 
+const serif = ['alegreya-latin-400-normal', 'alegreya-sc-latin-400-normal'] as const
+
 /** The layouts of the CV. */
 export const cvLayouts = {
-  classic: { fonts: ['alegreya-latin-400-normal', 'alegreya-sc-latin-400-normal'], beside: [] },
+  classic: { fonts: serif, beside: [] },
+  margin: { fonts: serif, beside: [] },
   modern: {
     fonts: ['alegreya-sans-latin-400-normal', 'alegreya-sans-latin-700-normal'],
     beside: ['skills', 'languages'],

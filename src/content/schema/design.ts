@@ -2,11 +2,11 @@
 import type { XStatic } from 'typebox/schema'
 import { closed, colour, oneOf } from './value-types.ts'
 
-/** The looks. Each has a file in content/looks/. */
-export const lookNames = ['clean', 'formal', 'bold', 'airy'] as const
+/** The themes, the default first. content/themes.ts has their values. */
+export const themeNames = ['classic', 'clean', 'formal', 'bold', 'airy'] as const
 
-/** The name of a look. */
-export type LookName = (typeof lookNames)[number]
+/** The name of a theme. */
+export type ThemeName = (typeof themeNames)[number]
 
 /** A CSS font-family list. */
 const typeface = { type: 'string', pattern: '^[^;{}<>]+$' } as const
@@ -14,7 +14,7 @@ const typeface = { type: 'string', pattern: '^[^;{}<>]+$' } as const
 /** Its schema. */
 export const designSettings = closed({
   /** Values for what is left out here, in `cv.layout` and in `cv.density`. */
-  look: oneOf(lookNames),
+  theme: oneOf(themeNames),
   accent: colour,
   paper: colour,
   ink: colour,

@@ -18,7 +18,8 @@ export interface FittedPage {
 
 /**
  * Puts what a layout places on the first page, beside the text, back into the text if it would run over the page; and contacts,
- * if the column would break one of them, which programs would read as two. The measures are those of static/styles/print.css.
+ * if the column would break the value of one of them, which programs would read as two. Without enough for a quarter of the page,
+ * there is no column. The measures are those of static/styles/print.css.
  */
 const placeBeside = `(() => {
   const root = document.documentElement
@@ -27,15 +28,20 @@ const placeBeside = `(() => {
   const height = paper - Number.parseFloat(top) - Number.parseFloat(bottom)
   const sections = [...document.querySelectorAll('main > section, .application-cv > section')]
   const contacts = document.querySelector('.cv-head .contacts')
-  for (const part of [contacts, ...sections]) part?.classList.remove('in-flow')
+  for (const part of [root, contacts, ...sections]) part?.classList.remove('in-flow', 'no-column')
   const isBeside = (part) => getComputedStyle(part).position === 'absolute'
-  const isBroken = (link) => new Set([...link.getClientRects()].map(({ top }) => top)).size > 1
+  // A word is broken only if it is too long for a line of its own, below its label.
+  const isBroken = (link) =>
+    new Set([...link.getClientRects()].map(({ top }) => top)).size > (/: |：/.test(link.textContent) ? 2 : 1)
   if (contacts && isBeside(contacts) && [...contacts.querySelectorAll('a')].some(isBroken)) contacts.classList.add('in-flow')
   for (const section of sections) {
     const { top: start } = section.parentElement.getBoundingClientRect()
     if (isBeside(section) && section.getBoundingClientRect().bottom - start > height)
       section.classList.add('in-flow')
   }
+  const beside = [document.querySelector('.cv-head img'), contacts, ...sections].filter((part) => part && isBeside(part))
+  const depthOf = (part) => part.getBoundingClientRect().bottom - part.closest('main, .application-cv').getBoundingClientRect().top
+  if (!beside.some((part) => depthOf(part) > height / 4)) root.classList.add('no-column')
 })()`
 
 /** Hides the CV of an application that begins with a letter, or shows it again. Returns whether there are both. */

@@ -1,4 +1,4 @@
-/** Which parts of a page stand in line, and which look alike, whatever the look and the width. */
+/** Which parts of a page stand in line, and which look alike, whatever the theme and the width. */
 import t from 'tap'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { contentOfMost } from '../../fixtures/cv-people/cv-people.ts'
@@ -22,7 +22,7 @@ const valuesOf = async (selector: string, property: string): Promise<readonly st
 ]
 
 t.test('a centred head has one axis at every width', async (t) => {
-  const { content, pages } = contentOfMost('design: { look: formal }', ['with-photo', 'arabic'])
+  const { content, pages } = contentOfMost('design: { theme: formal }', ['with-photo', 'arabic'])
   const origin = await serveContent(t, { ...content, pages: { 'photo.jpg': portrait } })
   for (const path of ['/', ...pages.values()]) {
     await openPage(page, origin + path)
@@ -62,7 +62,7 @@ const work = [
 ]
 
 for (const [name, settings] of [
-  ['the look clean', 'languages: [en]\ndesign: { look: clean }'],
+  ['the theme clean', 'languages: [en]\ndesign: { theme: clean }'],
   ['a script without small capitals', 'languages: [ja]'],
 ] as const)
   t.test(`titles of entries have one weight, in ${name}`, async (t) => {

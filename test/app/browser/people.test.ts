@@ -1,6 +1,6 @@
 /** Sites of people of every script in a browser: what the first load takes, their typefaces, dates in one line. */
 import t, { type Test } from 'tap'
-import { lookNames } from '../../../src/content/schema/design.ts'
+import { themeNames } from '../../../src/content/schema/design.ts'
 import { isInReadersSerif, typefaceOf } from '../../../src/fonts/font-families.ts'
 import { contentOf, contentOfMost, cvPeople } from '../../fixtures/cv-people/cv-people.ts'
 import { read, rowsOf, section } from '../../fixtures/documents.ts'
@@ -97,9 +97,9 @@ for (const [person, { paths, ...row }] of Object.entries(people) as [Person, (ty
     },
   )
 
-for (const look of lookNames)
-  t.test(`the look ${look} fits on phones and is readable in both themes`, async (t) => {
-    const { content, pages } = contentOfMost(`design: { look: ${look} }`, ['with-photo', 'arabic'])
+for (const theme of themeNames)
+  t.test(`the theme ${theme} fits on phones and is readable in both themes`, async (t) => {
+    const { content, pages } = contentOfMost(`design: { theme: ${theme} }`, ['with-photo', 'arabic'])
     const origin = await serveContent(t, { ...content, pages: { 'photo.jpg': await photo(300, 375) } })
     const page = await browser.newPage()
     for (const path of ['/', ...pages.values()]) await checkLooks(t, page, origin + path, [320, 1280])

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import t from 'tap'
-import { lookNames } from '../../../src/content/schema/design.ts'
+import { themeNames } from '../../../src/content/schema/design.ts'
 import { examples, makeForms } from '../../../src/tools/examples.ts'
 import { root } from '../../fixtures/documents.ts'
 import { pdfjsText } from '../../fixtures/pdf/extract-text.ts'
@@ -24,10 +24,10 @@ for (const example of examples)
     }
   })
 
-t.test('each look has a picture, and nothing else is there', async (t) => {
+t.test('each theme has a picture, and nothing else is there', async (t) => {
   const files = examples.flatMap(({ name, forms }) => forms.map((form) => name + extname(form)))
   t.strictSame(
     globSync('*', { cwd: folder }).toSorted(),
-    [...files, ...lookNames.map((look) => `look-${look}.png`)].toSorted(),
+    [...files, ...themeNames.map((theme) => `theme-${theme}.png`)].toSorted(),
   )
 })
