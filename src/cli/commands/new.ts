@@ -162,7 +162,7 @@ const clearHome = async (contentDir: string, { pages, settings }: Site): Promise
   const file = pages.get('/')?.file
   if (file === undefined) return
   const { description, owner, languages } = settings
-  const answers = { name: owner.name, languages, look: undefined }
+  const answers = { name: owner.name, languages, theme: undefined }
   const written = homeText(file, {
     ...answers,
     description: typeof description === 'string' ? description : undefined,
