@@ -142,6 +142,6 @@ t.test('each statement of agent.txt holds', async (t) => {
 t.test('pages as Markdown name what an export has', async (t) => {
   const cv = textOf('/cv/index.md')
   t.match(cv, `pdf: ${origin}/cv/cv.pdf`)
-  t.match(textOf('/index.html'), '<meta property="og:image" content="https://ada.example/site-card.png">')
+  t.match(textOf('/index.html'), '<meta property="og:image" content="https://ada.example/site-card.png?v=')
   t.match(textOf('/index.md'), '[Download PDF](https://ada.example/cv/cv.pdf)')
 })
