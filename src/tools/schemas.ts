@@ -10,7 +10,7 @@ const folder = resolve(import.meta.dirname, '../../schemas')
 const schemas: Readonly<Record<string, object>> = {
   'site.schema.json': { title: 'site.yaml of Vitrine', ...SiteSettings },
   'page.schema.json': { title: 'Front matter of Vitrine', ...FrontMatter },
-  'words.schema.json': { title: 'words/TAG.yaml of Vitrine', ...MessagesFile },
+  'translations.schema.json': { title: 'translations/TAG.yaml of Vitrine', ...MessagesFile },
 }
 
 await mkdir(folder, { recursive: true })

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..')
 const run = (program: string, ...args: readonly string[]): string =>
   execFileSync(program, args, { cwd: root, encoding: 'utf8' })
 
-/** Such as `src/cli`, or `templates/words`. */
+/** Such as `src/cli`, or `templates/translations`. */
 const folderOf = (file: string): string =>
   file
     .split('/')

@@ -153,7 +153,7 @@ export const checkUntranslated: Check = function* ({ settingsFile: { document, s
       ...warning('messages/missing'),
       ...(file === undefined ? placeOf(document, ['languages', index]) : { file }),
       found: `${labels} in the language ${JSON.stringify(language)}: ${listed}${missing.length > MAX_KEYS_LISTED ? ', …' : ''}`,
-      fix: `${meant === undefined ? '' : `write ${meant} if you mean that, or `}translate these keys of templates/words/en.yaml in ${file ?? `words/${language}.yaml`}`,
+      fix: `${meant === undefined ? '' : `write ${meant} if you mean that, or `}translate these keys of templates/translations/en.yaml in ${file ?? `translations/${language}.yaml`}`,
     }
   }
 }

@@ -20,7 +20,7 @@ const MAX_DATA_BYTES = 4 * 1024 * 1024
 
 const settingsName = /^site\.(ya?ml|json)$/
 const resumeName = /^resume(?:\.(?<language>[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*))?\.(?:ya?ml|json)$/
-const messagesName = /^words\/(?<language>[^/]+)\.(?:ya?ml|json)$/
+const messagesName = /^translations\/(?<language>[^/]+)\.(?:ya?ml|json)$/
 const templateFile = /^templates\/(?<name>.+)\.eta$/
 const wellKnownFolder = 'well-known/'
 

@@ -6,7 +6,7 @@ import type { MessagesByLanguage } from './messages.ts'
 import { readMessagesFile } from './messages-file.ts'
 
 /** The folder of the messages that come with Vitrine. */
-export const messagesFolder = resolve(import.meta.dirname, '../../../templates/words')
+export const messagesFolder = resolve(import.meta.dirname, '../../../templates/translations')
 
 /**
  * Reads every `TAG.yaml` of a folder. A file is parsed when `get` first asks for its language, since parsing all of them

@@ -50,7 +50,7 @@ const findUnknown = function* (
     yield {
       ...warning('messages/unknown-key'),
       ...placeOf(document, [key]),
-      ...unknownName(key, keys, 'a key of templates/words/en.yaml'),
+      ...unknownName(key, keys, 'a key of templates/translations/en.yaml'),
       found: `an unknown key, which has no effect${alike}`,
       ...(alike !== '' && { fix: 'remove them' }),
     }

@@ -1,5 +1,5 @@
 /**
- * Messages: the translated texts of the interface, by language. templates/words/ has a file for each language, and the
+ * Messages: the translated texts of the interface, by language. templates/translations/ has a file for each language, and the
  * content folder may override and add to them.
  */
 
@@ -90,7 +90,8 @@ export const createMessageFormatter = (language: string, files: MessagesByLangua
     const { entry, plurals } = find(key)
     const category = typeof values?.count === 'number' ? plurals?.select(values.count) : undefined
     const text = typeof entry === 'object' ? ((category && entry[category]) ?? entry.other) : entry
-    if (text === undefined) throw new Error(`no message "${key}" in templates/words/${fallbackLanguage}.yaml`)
+    if (text === undefined)
+      throw new Error(`no message "${key}" in templates/translations/${fallbackLanguage}.yaml`)
     return values === undefined
       ? text
       : text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))

@@ -1,4 +1,4 @@
-/** The schema of a messages file, `words/TAG.yaml` or one of Vitrine's own in templates/words/. */
+/** The schema of a messages file, `translations/TAG.yaml` or one of Vitrine's own in templates/translations/. */
 import { closed, nonEmptyText } from './value-types.ts'
 
 /** The plural categories of CLDR. A missing one is written as `other`. */

@@ -1,6 +1,6 @@
 /** What people write as the end date of what is ongoing. */
 
-/** By language; a test asks for each of templates/words/. */
+/** By language; a test asks for each of templates/translations/. */
 const ongoingWords: Readonly<Record<string, string>> = {
   en: 'present, current, currently, active, now, today, ongoing, to date, to now, to present, to today',
   ar: 'حتى الآن, الآن',

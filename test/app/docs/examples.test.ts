@@ -56,7 +56,7 @@ t.test('docs/content-format.md: everything in the picture of a content folder is
   const inFolders = {
     'pages/': 'pages/index.md',
     'well-known/': 'well-known/a.txt',
-    'words/': 'words/en.yaml',
+    'translations/': 'translations/en.yaml',
     'templates/': 'templates/page.eta',
   }
   const contents: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ t.test('docs/content-format.md: everything in the picture of a content folder is
     'publications.bib': '@misc{a, author = {Lovelace, Ada}, title = {Notes}, year = 1843}',
     'pages/index.md': 'Hello',
     'well-known/a.txt': 'A',
-    'words/en.yaml': 'layout.skip: Skip',
+    'translations/en.yaml': 'layout.skip: Skip',
     'styles/custom.css': 'body {}',
     'templates/page.eta': read('templates/page.eta'),
   }

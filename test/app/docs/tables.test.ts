@@ -79,7 +79,7 @@ t.test('docs/content-format.md lists every type of file that is served beside pa
 t.test('docs/content-format.md lists every language of the interface', async (t) => {
   const names = new Intl.DisplayNames(['en'], { type: 'language' })
   const list = section(read('docs/content-format.md'), 'Interface texts').split('. ', 1)[0] ?? ''
-  for (const file of readdirSync(resolve(root, 'templates/words'))) {
+  for (const file of readdirSync(resolve(root, 'templates/translations'))) {
     const name = names.of(file.replace('.yaml', '')) ?? file
     t.match(list, name, file)
   }

@@ -93,7 +93,7 @@ const edits: Readonly<Record<string, Edit>> = {
     write(folder, 'site.yaml', `title: T\ndescription: D\nowner: {name: O}\n${pick(settings, which)}`),
   resume: (folder, which) => write(folder, 'resume.json', JSON.stringify(pick(resumes, which))),
   resumeInFrench: (folder, which) => write(folder, 'resume.fr.json', JSON.stringify(pick(resumes, which))),
-  words: (folder, which) => write(folder, 'words/fr.yaml', `page.cv: Parcours ${which % 3}\n`),
+  words: (folder, which) => write(folder, 'translations/fr.yaml', `page.cv: Parcours ${which % 3}\n`),
   photo: (folder, which, how) =>
     write(folder, pick(['pages/photo.jpg', 'pages/notes/photo.jpg'], which), pick(photos, how)),
   icon: (folder, which) => write(folder, 'pages/favicon.png', pick(photos, which)),

@@ -33,7 +33,7 @@ const breaks: readonly (readonly [name: string, file: string, text: string])[] =
   ['a template that does not compile', 'templates/page.eta', '<% if ( %>'],
   ['a template that fails', 'templates/page.eta', '<% view.gone.x %>'],
   ['resume.json', 'resume.json', '{"basics": '],
-  ['the UI strings', 'words/en.yaml', 'a: [\n'],
+  ['the UI strings', 'translations/en.yaml', 'a: [\n'],
   ['publications.bib', 'publications.bib', '@article{a, title = {'],
   ['another page', 'pages/about.md', '---\naddress: /a b/\n---\n'],
 ]
@@ -49,7 +49,7 @@ const build = (t: Test): Promise<FastifyInstance> =>
       'site.yaml': settings,
       'resume.json': '{"basics": {"name": "Ada"}}',
       templates: {},
-      words: {},
+      translations: {},
       pages: {
         'index.md': '# Home\n',
         'about.md': '# About\n\nText.\n',

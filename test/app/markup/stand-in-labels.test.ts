@@ -78,7 +78,7 @@ const content = {
     'title: Min side\ndescription: Om ting.\nowner: {name: Noor}\nlanguages: [da, fa, en]\nnavigation: [cv, search, notes]\naccounts: [{provider: file, name: noor, path: days.json}]\nlinks: [{label: Kode, url: "https://kode.example/noor"}]\n',
   'days.json': '{"days": {"2026-11-20": 3}}',
   'resume.json': resume,
-  words: { 'en.yaml': JSON.stringify(markedEnglish) },
+  translations: { 'en.yaml': JSON.stringify(markedEnglish) },
   pages: {
     ...Object.assign({}, ...languages.map(pagesIn)),
     notes: Object.assign({}, ...languages.map(notesIn)),

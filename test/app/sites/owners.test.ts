@@ -138,13 +138,13 @@ t.test('changed messages appear on pages and the card at once', async (t) => {
   const app = await buildTestSite(t, {
     'site.yaml': settingsIn('de', 'accounts: [{provider: file, name: noor, path: days.json}]\n'),
     'days.json': '{"days": {"2026-11-20": 3}}',
-    words: {},
+    translations: {},
   })
   const cardTag = () => app.cards.ofSite().then(({ etag }) => etag)
   t.match((await app.inject('/')).body, 'Ausgeliefert von Vitrine.')
   const before = await cardTag()
   writeFileSync(
-    join(t.testdirName, 'content/words/de.yaml'),
+    join(t.testdirName, 'content/translations/de.yaml'),
     'layout.colophon: Von Hand.\ncard.contributions: Beiträge im Jahr\n',
   )
   await reload(app)

@@ -29,7 +29,7 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   t.strictSame(files, ['pages', 'resume.json', 'site.yaml'])
   t.strictSame(
     readdirSync(join(folder, '.vitrine')),
-    ['page', 'site', 'words'].map((schema) => `${schema}.schema.json`),
+    ['page', 'site', 'translations'].map((schema) => `${schema}.schema.json`),
   )
   t.equal(site.settings.owner.name, name)
   t.ok(existsSync(join(folder, schemaOf(folder, 'site.yaml'))))

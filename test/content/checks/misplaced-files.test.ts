@@ -3,7 +3,7 @@ import { checkPlaces } from '../../../src/content/checks/files.ts'
 
 t.test('warns of folders under another name, and of an empty site', async (t) => {
   const rows: readonly [name: string, files: readonly string[], warned?: string][] = [
-    ['a whole site', ['site.yaml', 'resume.json', 'pages/index.md', 'words/fr.yaml', 'README.md']],
+    ['a whole site', ['site.yaml', 'resume.json', 'pages/index.md', 'translations/fr.yaml', 'README.md']],
     ['a CV alone', ['site.yml', 'resume.fr.yaml', 'contributions.json', 'well-known/a.md']],
     ['backups', ['site.yaml', 'site.yaml~', 'resume.json', 'resume.json~', 'resume-old.json']],
     ['drafts kept elsewhere', ['site.yaml', 'pages/index.md', 'drafts/next.md']],

@@ -15,8 +15,11 @@ t.test('warns about languages with English labels', async (t) => {
     (await readFiles({ 'site.yaml': validSettings.replace('fr', 'jp'), 'pages/a.md': '' })).site.warnings,
     [{ field: 'languages[1]', fix: /^write ja if you mean that, or translate these keys/ }],
   )
-  t.match(await warningsWith({ 'words/eo.json': JSON.stringify(most) }), [
-    { file: 'words/eo.json', found: '1 English label in the language "eo": page.table' },
+  t.match(await warningsWith({ 'translations/eo.json': JSON.stringify(most) }), [
+    { file: 'translations/eo.json', found: '1 English label in the language "eo": page.table' },
   ])
-  t.strictSame(await warningsWith({ 'words/eo.json': JSON.stringify({ ...most, 'page.table': table }) }), [])
+  t.strictSame(
+    await warningsWith({ 'translations/eo.json': JSON.stringify({ ...most, 'page.table': table }) }),
+    [],
+  )
 })

@@ -5,7 +5,7 @@ import { loadMessages, messagesFolder } from '../../../src/content/i18n/builtin-
 import { type Messages, placeholdersOf } from '../../../src/content/i18n/messages.ts'
 import { readMessagesFile } from '../../../src/content/i18n/messages-file.ts'
 
-t.test('every language in templates/words has the keys and placeholders of English', async (t) => {
+t.test('every language in templates/translations has the keys and placeholders of English', async (t) => {
   const files = await loadMessages()
   const english = files.get('en') ?? {}
   const placeholders = (messages: Messages, key: string): readonly string[] => {

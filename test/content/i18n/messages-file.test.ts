@@ -7,9 +7,9 @@ t.test('overrides the built-in messages with the owner’s, and those of pt with
   const { site, issues } = await readFiles({
     'site.yaml': validSettings.replace('fr', 'pt-BR'),
     'pages/index.md': '',
-    'words/en.yaml': 'home.latest: News\n',
-    'words/pt.yaml': 'home.latest: Notícias\npage.table: Quadro\n',
-    'words/pt-BR.json': '{"page.table": "Grade"}',
+    'translations/en.yaml': 'home.latest: News\n',
+    'translations/pt.yaml': 'home.latest: Notícias\npage.table: Quadro\n',
+    'translations/pt-BR.json': '{"page.table": "Grade"}',
   })
   t.strictSame([issues, site.warnings], [[], []])
   const shown = (language: string) =>
@@ -23,13 +23,13 @@ t.test('overrides the built-in messages with the owner’s, and those of pt with
 t.test('unknown keys are ignored, former ones with one warning, and the rest counts', async (t) => {
   const { site, issues } = await readFiles({
     'pages/index.md': '',
-    'words/fr.yaml':
+    'translations/fr.yaml':
       'home.latest: Neuf\nllms.pages: Feuilles\npage.tabel: Tableau\nfiles.heading: Fichiers\n',
   })
   t.strictSame(issues, [])
   t.match(site.warnings, [
     {
-      file: 'words/fr.yaml',
+      file: 'translations/fr.yaml',
       line: 2,
       field: 'llms.pages',
       found: /, like files\.heading$/,

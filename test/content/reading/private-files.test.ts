@@ -73,7 +73,7 @@ const searched: readonly (readonly [file: string, isRead: boolean])[] = [
   ['pages/photo.JPG', false],
   ['pages/code.zip', false],
   ['pages/index.md', false], // a page may be about keys
-  ['words/fr.yaml', false],
+  ['translations/fr.yaml', false],
 ]
 for (const [file, isRead] of searched)
   t.test(`${file} is ${isRead ? 'read' : 'not read'} to find secrets`, async (t) => {

@@ -21,7 +21,7 @@ t.test('schemas/ holds the schemas of the code; if not, run npm run schemas', as
   for (const [name, source] of [
     ['site.schema.json', SiteSettings],
     ['page.schema.json', FrontMatter],
-    ['words.schema.json', MessagesFile],
+    ['translations.schema.json', MessagesFile],
   ] as const) {
     const { $schema, title, ...schema } = readSchema(name)
     t.strictSame(schema, JSON.parse(JSON.stringify(source)), name)

@@ -185,7 +185,7 @@ t.test('unwraps a CV, reads YAML, comments and trailing commas, and says so', as
 
 t.test('reads as ongoing what people write, and what the CV says in each language', async (t) => {
   const messages = await loadMessages()
-  const languages = readdirSync('templates/words').map((file) => file.replace('.yaml', ''))
+  const languages = readdirSync('templates/translations').map((file) => file.replace('.yaml', ''))
   t.strictSame(languagesOfCvs.toSorted(), languages.toSorted())
   const ours = languages.map((language) => createMessageFormatter(language, messages)('cv.present'))
   const words = ['Present', 'Until now', 'till date', 'to present', 'Aujourd’hui', 'In corso', 'Hiện nay']
