@@ -27,6 +27,6 @@ t.test('looks a key up in the language, then in its shorter tags, then in Englis
 
 t.test('throws for a key that no language has, and says where to add it', async (t) => {
   t.throws(() => createMessageFormatter('fr', files)('nowhere'), {
-    message: /"nowhere".*templates\/words\/en\.yaml/,
+    message: /"nowhere".*templates\/translations\/en\.yaml/,
   })
 })
