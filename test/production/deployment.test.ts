@@ -53,6 +53,8 @@ t.test('the image has a user by number, keeps what is copied to /content, and ha
   t.match(dockerfile, /^USER 1000:1000$/m)
   t.notMatch(dockerfile, /^VOLUME/m)
   t.ok(dockerfile.includes(`org.opencontainers.image.version="${version}"`))
+  const [, copiedTo] = /^COPY \. (\S+)$/m.exec(codeBlock('docs/deployment.md', 'FROM vitrine')) ?? []
+  t.match(dockerfile, ` CONTENT_DIR=${copiedTo} `)
 })
 
 t.test('each service of compose.yaml is isolated and limited', async (t) => {
