@@ -145,7 +145,7 @@ const createReader = async (t: Test, folder: string, environment: Readonly<Recor
     await reload(app)
     const responses = await responsesOf(app, withAll)
     const lines = log.map(({ level, msg }) => `${level} ${msg}`)
-    return { responses, log: lines.filter((line) => !/Chrom/.test(line)) } // which name its process
+    return { responses, log: lines.filter((line) => !/Chrom/.test(line)).toSorted() } // which name its process; prints log at any time
   }
 }
 

@@ -67,7 +67,7 @@ t.test('a template that fails throws an error with its file and line, and what i
     ['page', /^templates\/page\.eta:2: Cannot read .*templates\.md/],
     ['home', /partials\/part\.eta:1: as it stands\./],
     ['cv', /cv\.eta:3: no template templates\/partials\/gone\.eta\. /],
-    ['gallery', /gallery\.eta:1: no message "nowhere" in templates\/words\/en\.yaml\. Fix: correct/],
+    ['gallery', /gallery\.eta:1: no message "nowhere" in templates\/translations\/en\.yaml\. Fix: correct/],
   ] as const
   for (const [template, message] of rows)
     t.throws(() => render(buildPageView({ template })), { code: 'TEMPLATE_INVALID', message }, template)

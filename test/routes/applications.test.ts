@@ -79,7 +79,7 @@ t.test('a page has the letter, then the CV with what was chosen', async (t) => {
     t.match(text, shown, shown)
   for (const left of ['Teacher', 'Spy', 'Mathematician', 'Numbers', 'Skills']) t.notMatch(text, left, left)
   t.ok(text.indexOf('engines') < text.indexOf('Programmer'))
-  t.equal(text.match(/<h1/g)?.length, 1)
+  t.equal(text.match(/<h1/g)?.length, 2, 'that of the letter and that of the CV')
   t.notMatch(text, /canonical|rel="alternate"|describedby|og:|ld\+json|card\.png|search-form/)
   t.notMatch(text, key('a'), 'the page does not repeat its key')
   const markdown = (await get(acme, 'text/markdown')).text

@@ -31,7 +31,12 @@ t.test('keeps the part and the date of a failing provider, and updates the other
 t.test('takes all zeros after contributions for a failure, until these are a year old', async (t) => {
   const zeros = [day('2026-11-20', 0), day('2026-11-21', 0), day('2027-11-21', 0)]
   const host = await startCodeHost(t, gitHubCalendar([day('2026-11-20', 5)]))
-  const options = { dataDir: testFolder(t), tokens, accounts: () => [accountAt('github', host.url)] }
+  const options = {
+    dataDir: testFolder(t),
+    tokens,
+    tokenUrls: { ...noTokens, github: host.url },
+    accounts: () => [accountAt('github', host.url)],
+  }
   const { statistics, clock, fetch, warnings } = createTestStatistics(t, options)
   await fetch()
   host.replyWith(gitHubCalendar(zeros))

@@ -47,11 +47,12 @@ t.test('while the disk cannot be written, figures stay in memory, and one warnin
   const changeOften = async (): Promise<void> => {
     for (const _ of Array(3)) await statistics.contentChanged()
   }
-  const unwritable = () => warnings.filter(({ message }) => message.includes('cannot be written')).length
+  const unwritable = () =>
+    warnings.filter(({ message }) => message.includes('cannot write the snapshot')).length
   await changeOften()
   t.equal(unwritable(), 1)
   t.equal(statistics.current()?.total, 5)
-  t.match(warnings.at(-1)?.message, /cannot be written.*Fix: make DATA_DIR writable/)
+  t.match(warnings.at(-1)?.message, /cannot write the snapshot.*Fix: make DATA_DIR writable/)
   await rm(join(dataDir, 'contributions.json'), { recursive: true })
   await changeOften()
   t.equal(Object.keys(await partsIn(dataDir)).length, 1, 'is written once the fault is over')

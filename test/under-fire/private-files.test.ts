@@ -84,6 +84,6 @@ t.test('a link in the folder publishes nothing that is private by its place', as
     t.match(await app.inject(url), { statusCode: 404 }, url)
   for (const url of ['/', '/cv/', '/sitemap.xml', '/llms.txt', '/llms-full.txt', '/resume.json'])
     t.notMatch((await app.inject(url)).body, /SECRET|letters/, url)
-  t.ok(lines.some(({ msg }) => String(msg).includes('a link to a hidden file, which is ignored')))
+  t.ok(lines.some(({ msg }) => /a link to .*, which is ignored/.test(String(msg))))
   t.equal((await app.inject('/alias.txt')).body, 'public', 'other links stay')
 })

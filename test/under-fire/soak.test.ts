@@ -178,7 +178,7 @@ t.test('no page and no PDF is lost', async (t) => {
       publish(edition)
       await isSeen
     }
-    const refused = server.says(/last good version/)
+    const refused = server.says(/nothing new or changed is published/)
     writeFileSync(settings, `${settingsText}\ncrawl: [\n`)
     t.match(await refused, /site\.yaml/, 'broken content is named')
   })

@@ -126,7 +126,7 @@ const notFoundPage = (app: FastifyInstance): Promise<Buffer> => {
 
 /** Adds the policy to a page, for hosts that send no headers. */
 const withPolicy = (page: Buffer): Buffer =>
-  Buffer.from(page.toString().replace(/<head(?:\s[^>]*)?>/i, (head) => `${head}\n${policyElement}`))
+  Buffer.from(page.toString().replace(/<head\b[^<>]*>/i, (head) => `${head}\n${policyElement}`))
 
 /** Adds the base path to what a file of the owner's links to and loads, if its type has such paths. */
 const fileBelow = (basePath: string, path: string, bytes: Buffer): Buffer => {

@@ -35,7 +35,7 @@ export const longestOf = (lists: readonly { readonly length: number }[], least =
 /** Writes a code span (CommonMark §6.1). */
 export const inlineCode = (text: string): string => {
   const delimiter = '`'.repeat(longestOf(text.match(/`+/g) ?? []) + 1)
-  const padding = /^`|`$|^ .*[^ ].* $/.test(text) ? ' ' : ''
+  const padding = /^`|`$|^ (?=.*[^ ]).* $/.test(text) ? ' ' : ''
   return `${delimiter}${padding}${text}${padding}${delimiter}`
 }
 

@@ -46,6 +46,6 @@ export const htmlBlock = (element: HtmlElement, resolve: ResolveUrl): string =>
   serializeOuter(element, { treeAdapter: readAdapter(resolve) })
     .replaceAll('\n', '&#10;') // the ends of lines of code
     .replaceAll(
-      /(?:<\/(?:tr|li|caption|thead|tbody|tfoot)>|^<\w+[^<>]*>) ?(?!$)/g,
+      /(?:<\/(?:tr|li|caption|thead|tbody|tfoot)>|^<[a-z][^<>]*>) ?(?!$)/g,
       (tag) => `${tag.trim()}\n`,
     )

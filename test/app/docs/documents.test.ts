@@ -83,7 +83,7 @@ const call = /\bcodeBlock\(\s*'(?<document>[^'\n]+)',\s*'(?<start>[^'\n]+)',?\s*
 const calls = globSync('test/**/*.ts', { cwd: root }).flatMap((file) =>
   [...read(file).matchAll(call)].map(({ groups }) => ({
     document: groups?.document ?? '',
-    start: groups?.start ?? '',
+    start: (groups?.start ?? '').replaceAll('\\n', '\n'),
   })),
 )
 

@@ -35,7 +35,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'site.yaml': minimalSettings + codeBlock('docs/statistics.md', 'accounts:'),
     ...page,
   },
-  'docs/themes.md': { 'site.yaml': minimalSettings + codeBlock('docs/themes.md', 'design:') },
+  'docs/themes.md': { 'site.yaml': minimalSettings + codeBlock('docs/themes.md', 'design:'), ...page },
   'docs/templates.md': {
     'site.yaml': minimalSettings + codeBlock('docs/templates.md', 'head:'),
     'styles/custom.css': codeBlock('docs/templates.md', '@font-face'),

@@ -296,7 +296,7 @@ security: { contact: 'mailto:ada@ada.example', expires: 2100-01-01 }
     t.match(files.get(file), text, file)
   t.match(
     write.args().join(''),
-    `Missing at ${origin}, where machines theme: /robots.txt, /.well-known/security.txt.`,
+    `Missing at ${origin}, where machines look: /robots.txt, /.well-known/security.txt.`,
   )
 })
 

@@ -1,5 +1,7 @@
 /** The version in a page and the one in its events: if they differed, the page would reload forever. */
 import { EventEmitter, once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { waitUntil } from '../../fixtures/server/bounded-wait.ts'
 import { buildPreviewApp } from '../../fixtures/server/preview-app.ts'
@@ -12,7 +14,7 @@ const content = {
 }
 
 t.test('pages and their events have the same version; the owner’s own HTML has no script', async (t) => {
-  const { app } = await buildPreviewApp(t, content, { WATCH: 'false' })
+  const { app, contentDir } = await buildPreviewApp(t, content, { WATCH: 'false' })
 
   const eventVersion = async (url: string): Promise<string> => {
     const query = { page: url }
@@ -35,6 +37,8 @@ t.test('pages and their events have the same version; the owner’s own HTML has
   await app.publisher.publish()
   const published = await eventVersion('/')
   t.not(published, before, 'another after each publication')
+  mkdirSync(join(contentDir, 'for'))
+  writeFileSync(join(contentDir, 'for/acme.md'), 'Text')
   await app.content.reload()
   t.not(await eventVersion('/'), published, 'and after each reading, since an application may have changed')
 

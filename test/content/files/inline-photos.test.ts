@@ -29,9 +29,10 @@ for (const [name, write] of rows)
 
 t.test('so is a letter', async (t) => {
   const key = 'abcdefghijklmnopqrstuvwxyz'
+  const cv = { 'resume.json': '{}' }
   const letter = (image: string) => `---\nkey: ${key}\nexpires: 2027-01-01\n---\n![A photo](${image})`
-  t.strictSame((await readFiles({ 'for/acme.md': letter(harmless) })).issues, [])
-  t.match((await readFiles({ 'for/acme.md': letter(uri) })).issues, [
+  t.strictSame((await readFiles({ ...cv, 'for/acme.md': letter(harmless) })).issues, [])
+  t.match((await readFiles({ ...cv, 'for/acme.md': letter(uri) })).issues, [
     { file: 'for/acme.md', found: /coordinates/ },
   ])
 })
