@@ -1,5 +1,6 @@
 import t from 'tap'
 import { type EdgeHost, edgeFunction, edgeHosts } from '../../src/cli/edge-hosts.ts'
+import { codeBlock } from '../fixtures/documents.ts'
 import { acceptHeaders, neither } from '../fixtures/http/accept-headers.ts'
 
 /** Loads a host's function as the host does. */
@@ -59,3 +60,11 @@ for (const host of Object.keys(edgeHosts) as EdgeHost[])
       t.equal(response.headers.get('vary') ?? '', vary)
     }
   })
+
+t.test('the document names a host that there is', async (t) => {
+  const command = codeBlock(
+    'docs/static-hosts.md',
+    'BASE_URL=https://your.example npx vitrine export ../my-site ../public --edge',
+  )
+  t.ok(Object.keys(edgeHosts).includes(command.trim().split(' ').at(-1) ?? ''))
+})

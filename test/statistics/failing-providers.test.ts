@@ -107,6 +107,7 @@ t.test('never logs a token, even if the provider repeats it', async (t) => {
   )
   const { fetch, warnings } = createTestStatistics(t, {
     tokens,
+    tokenUrls: { ...noTokens, github: host.url },
     accounts: () => [accountAt('github', host.url)],
   })
   await fetch()

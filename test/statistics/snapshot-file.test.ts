@@ -87,7 +87,7 @@ t.test(
       await fetch()
       t.equal(await readFile(join(dataDir, 'contributions.json'), 'utf8'), text)
       t.equal(statistics.current()?.total, 5)
-      t.match(warnings.at(-1)?.message, /the snapshot cannot be written/)
+      t.match(warnings.at(-1)?.message, /cannot write the snapshot/)
     }
   },
 )

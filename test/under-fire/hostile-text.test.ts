@@ -35,7 +35,7 @@ t.test(
 t.test('their Markdown', async (t) => {
   const names = [
     'tabs behind three hyphens',
-    'a title with tabs in it',
+    'a heading with tabs in it',
     'unclosed tags',
     'nested lists on one line',
   ]
