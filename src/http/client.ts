@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 /** Bytes of an IPv6 address that name one customer's network, a /64 (RFC 6177): its holder has all addresses in it. */
 const NETWORK_BYTES = 8
 
-/** In a list of trusted proxies, whoever connects to the Unix socket: such peers have no address. */
+/** Stands for the peers of the Unix socket, which have no address, in a list of trusted proxies. */
 export const UNIX_PEER = 'unix'
 
 /** Removes the brackets and the port with which some proxies write an address: `[2001:db8::9]:4711`, `203.0.113.9:4711`. */

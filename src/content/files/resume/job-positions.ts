@@ -12,7 +12,7 @@ export const positionsFieldOf = (job: JsonObject): 'positions' | 'roles' | undef
 
 type Tags = CustomEntry['tags']
 
-/** Returns the tags of what has tags inside what has others: whoever gets it must get both. */
+/** Joins the tags of a position and of its entry: a reader gets it only with both. */
 const tagsWithin = (outer: Tags = [], inner: Tags = []): Tags => {
   const [around, own] = [outer, inner].map((tags) => tags.filter((tag) => tag !== PRIVATE_TAG))
   const isPrivate = outer.length + inner.length > (around?.length ?? 0) + (own?.length ?? 0)

@@ -141,7 +141,7 @@ const unreadable = (file: string, error: unknown): ContentIssue => ({
 /** Fields that the CV does not show, and that may be long; braces; and where entries begin. */
 const unread = /(?<![\w-])(?:abstract|annotation|annote|comment|file|note|review)\s*=\s*\{|[{}]|^[ \t]*@/gim
 
-/** A shorter one may be a mark of privacy. */
+/** A shorter value may say that the entry is private. */
 const MAX_UNREAD = 200
 
 /** Returns the text without long values that nobody reads, which take the parser most of its time. Lines stay where they are. */

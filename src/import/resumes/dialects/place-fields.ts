@@ -72,7 +72,7 @@ export const marksIn = (fields: Data): Data =>
     ),
   )
 
-/** Returns an entry by the names of JSON Resume, with its marks of privacy. What it has no place for is noted by its path. */
+/** Returns an entry by the names of JSON Resume, still private if it was. Fields without a place are noted by their paths. */
 export const placeFields = (
   section: string,
   entry: Data,

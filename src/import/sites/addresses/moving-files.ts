@@ -83,7 +83,7 @@ export const collectFiles = (
     .map(ownFolder)
     .filter((folder) => folder !== '' && !published.some((below) => below.startsWith(folder)))
   const isOfDraft = (file: string): boolean => hidden.some((folder) => file.startsWith(folder))
-  // Pages are never copied as files, since a copy would be published without a look at its marks of privacy.
+  // Pages are never copied as files, since a copy would be published even if it is private.
   const served = site.files.filter(
     ({ file, path }) =>
       (!pageName.test(file) || /\.html?$/i.test(file)) &&

@@ -57,7 +57,7 @@ export const findExistingSite = async (
 ) => {
   const { name, output, publishes } = generator
   const decide = ({ pages }: ExistingSite, where: string): string =>
-    `${pages.size} pages ${where} decide; marks of privacy in the source win over them`
+    `${pages.size} pages ${where} decide; what the source says is private stays private`
   if (given !== undefined) {
     const found = await readNamed(source, generator, facts, given, report)
     return { ...found, notes: [decide(found.existing, `of the existing site (${given})`)] }

@@ -1,5 +1,5 @@
 /**
- * Where pages and files of a source go, and what hides a page: marks of privacy outside it, and, where no existing site says what was
+ * Where pages and files of a source go, and what hides a page: settings outside it that make it private, and, where no existing site says what was
  * public, everything but the pages in the folder of the content that nothing may hide.
  */
 import { hidingFolder, isYes, rule } from '../../../content/schema/not-public.ts'

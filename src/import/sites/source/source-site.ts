@@ -13,7 +13,7 @@ export interface PagePlace {
   readonly language?: string | undefined
   /** Articles keep their date of publication; other pages have only a date of change. */
   readonly isPost: boolean
-  /** A mark of privacy outside the page, which counts whatever the existing site showed. */
+  /** What outside the page makes it private, whatever the existing site showed. */
   readonly mark?: string | undefined
   /** Why the page may not have been public; counts unless the existing site showed it. */
   readonly doubt?: string | undefined
