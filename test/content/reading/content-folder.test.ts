@@ -1,12 +1,25 @@
 /** A content folder on disk: links, hidden files, unusual names, and files that cannot be read. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import { createContentReader, loadContent } from '../../../src/content/reading/content-folder.ts'
+import {
+  createContentReader,
+  isBeingCheckedOut,
+  loadContent,
+} from '../../../src/content/reading/content-folder.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'
 import { ContentError } from '../../../src/lib/data/issue.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
@@ -245,4 +258,15 @@ t.test('reports files and folders that it may not read', { skip: needsRoot }, as
   const issues = issuesForNobody(folder)
   t.match(issues, [{ found: /EACCES/, fix: /chmod/ }, { found: /EACCES/ }])
   t.strictSame(issues.map(({ file }) => file).toSorted(), ['pages/locked', 'resume.json'])
+})
+
+t.test('waits while Git changes the folder, or one around it, unless that Git was stopped', async (t) => {
+  const folder = t.testdir({ '.git': { 'index.lock': '' }, site: {} })
+  const lock = join(folder, '.git/index.lock')
+  for (const one of [folder, join(folder, 'site')]) t.ok(await isBeingCheckedOut(one), one)
+  const oldS = Date.now() / 1000 - 31
+  utimesSync(lock, oldS, oldS)
+  t.notOk(await isBeingCheckedOut(folder), 'an old lock')
+  rmSync(lock)
+  t.notOk(await isBeingCheckedOut(folder), 'no lock')
 })
