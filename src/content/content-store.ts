@@ -77,8 +77,11 @@ export const createContentStore = async (options: {
   readonly isPolled?: boolean
   /** The system's by default. */
   readonly clock?: Clock
+  /** Whether a reading waits, since Git is changing the folder; looks for Git's lock by default. */
+  readonly isBeingChanged?: (folder: string) => Promise<boolean>
 }) => {
   const { folder, messages, strict, log, isPolled = false, clock = systemClock } = options
+  const { isBeingChanged = isBeingCheckedOut } = options
   const readContent = createContentReader(folder, messages, {
     strict,
     now: clock.now,
@@ -126,7 +129,7 @@ export const createContentStore = async (options: {
   }
   const load = async (): Promise<void> => {
     isQueued = false
-    if (await isBeingCheckedOut((await realFolder(folder)) ?? folder)) {
+    if (await isBeingChanged((await realFolder(folder)) ?? folder)) {
       cancelChange()
       if (!isClosed) cancelChange = clock.schedule(new Date(clock.now().getTime() + INTERVAL_MS), queueLoad)
       return
