@@ -65,6 +65,8 @@ const beginsLink = (piece: Piece | undefined): boolean =>
 const escapeText = (text: string, before: Piece | undefined, after: Piece | undefined, place: RunPlace) => {
   const isLineStart = place === 'lines' && (before?.kind ?? 'break') === 'break'
   const escaped = isLineStart ? escapeLineStarts(escapeMarks(text)) : escapeMarks(text)
+  const isAtNote = before?.kind === 'verbatim' && before.text.startsWith('[^') // `[^1]:` begins a footnote
+  if (isAtNote && escaped.startsWith(':')) return `\\${escaped}`
   if (place === 'heading' && after === undefined) return escapeHeadingEnd(escaped)
   return escaped.endsWith('!') && beginsLink(after) ? `${escaped.slice(0, -1)}\\!` : escaped
 }

@@ -95,7 +95,8 @@ const wholePiece = (element: HtmlElement, resolve: ResolveUrl): Piece | undefine
   if (tagName !== 'code' || elementsIn(element).some((inner) => saysMore.test(inner.tagName)))
     return undefined
   const code = textOf(element).replaceAll('\n', ' ')
-  if (code.includes('\\|')) return undefined // GFM has no escape for it in a table
+  // GFM has no escape for `\|` in a table, and `]:` would end the label of a link definition (CommonMark §4.7).
+  if (/\\\||^[^[]*\]:/.test(code)) return undefined
   return code.trim() === '' ? textPiece(code) : verbatim(inlineCode(code))
 }
 

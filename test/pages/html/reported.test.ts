@@ -121,6 +121,11 @@ const rows: readonly (readonly [name: string, source: string, expected: string])
     '<code>let <a href="/x/">x</a></code> and <code>a</code><code>b</code>',
     '<code>let [x](https://ada.example/x/)</code> and `a`<code>b</code>',
   ],
+  [
+    'what is no definition of a link or a footnote',
+    '[`]: x` y](/a/), [`x[1]: y`](/b/)\n\n[^1]: b\n\n[^1]&#58; c',
+    '[<code>\\]: x</code> y](https://ada.example/a/), [`x[1]: y`](https://ada.example/b/)\n\n[^1]\\: c\n\n[^1]: b',
+  ],
 ]
 
 for (const [name, source, expected] of rows)
