@@ -1,6 +1,5 @@
 /** What `vitrine check` prints: for people and editors, for programs, and for GitHub Actions. */
 import { styleText } from 'node:util'
-import { describeNotPublic } from '../content/schema/describe-not-public.ts'
 import {
   formatIssue,
   formatPlace,
@@ -12,6 +11,7 @@ import {
   type Severity,
 } from '../lib/data/issue.ts'
 import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
+import { describeNotPublic } from '../resume/describe-not-public.ts'
 import { countOf, showControls } from '../terminal/output.ts'
 import type { Finding } from './preview/findings.ts'
 

@@ -1,6 +1,6 @@
 /** How to reach the owner, as every form of the site says it: pages, JSON-LD, machine files and the front matter of Markdown. */
-import { serverPaths } from '../http/server-paths.ts'
-import { plainText } from './schema/resume.ts'
+import { serverPaths } from '../addresses/server-paths.ts'
+import { plainText } from '../resume/resume-text.ts'
 import { type Site, translate } from './site.ts'
 
 /** The path of security.txt (RFC 9116). */

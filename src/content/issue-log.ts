@@ -3,8 +3,8 @@
 import { isAbsolute } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { ContentError, type ContentIssue, formatIssue, formatIssues } from '../lib/data/issue.ts'
+import { describeNotPublic } from '../resume/describe-not-public.ts'
 import { isSettings } from './files/content-file.ts'
-import { describeNotPublic } from './schema/describe-not-public.ts'
 
 /** A folder of a thousand imported files must not bury the rest of the log. */
 const MAX_LINES = 20

@@ -1,7 +1,8 @@
 /** The part of a content folder that only applications show. Nothing public is made from it. */
+
+import type { Resume } from '../resume/schema.ts'
 import type { Application } from './files/application-file.ts'
 import type { FolderFile } from './files/content-file.ts'
-import type { Resume } from './schema/resume.ts'
 import type { ResumeInLanguage, Site } from './site.ts'
 
 /** What a content folder has besides the {@link Site}. */

@@ -1,5 +1,5 @@
 /** Finds where the links of a CV lead: to a file or page of the site first, as in pages, or else to a host. */
-import { isElsewhere } from '../http/url-path.ts'
+import { isElsewhere } from '../addresses/url-path.ts'
 import { isJsonObject } from '../lib/json.ts'
 import { safeHref } from '../lib/safe-href.ts'
 import { extensionOf, isServedType } from './files/file-types.ts'

@@ -1,12 +1,13 @@
 /** The site model: everything a content folder says, read and checked. All that is served is made from it. */
-import { encodePath, respellPath } from '../http/url-path.ts'
+import { encodePath, respellPath } from '../addresses/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
+import type { Translated } from '../lib/data/value-types.ts'
+import { plainText } from '../resume/resume-text.ts'
+import type { Resume } from '../resume/schema.ts'
 import type { FolderFile } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import type { PageTemplate } from './schema/page-templates.ts'
-import { plainText, type Resume } from './schema/resume.ts'
 import type { SiteSettings } from './schema/site-settings.ts'
-import type { Translated } from './schema/value-types.ts'
 
 /** Language tags (BCP 47), at least one. The first is the default. */
 export type Languages = readonly [defaultLanguage: string, ...others: string[]]

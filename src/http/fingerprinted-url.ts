@@ -1,8 +1,8 @@
 /** URLs that contain a hash of their bytes, so that clients can cache them forever. */
 import { hash } from 'node:crypto'
 import { posix } from 'node:path'
+import { serverPaths } from '../addresses/server-paths.ts'
 import { contentTypeOf, createRepresentation, type Representation } from './representation.ts'
-import { serverPaths } from './server-paths.ts'
 
 /** `Cache-Control` for fingerprinted URLs. Caches ignore anything above a year. */
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'

@@ -1,5 +1,5 @@
 /** The error object of openapi/openapi.yaml: its four codes, their texts and their headers. */
-import { developersPath, endpoints } from './endpoints.ts'
+import { developersPath, endpoints } from '../addresses/endpoints.ts'
 import type { HeaderFields } from './representation.ts'
 
 /** The media type of every error under /api (RFC 9457 §3). It has no charset parameter (RFC 8259 §11). */

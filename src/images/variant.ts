@@ -1,6 +1,6 @@
 /** Image variants: their formats and settings, and the names that tell them apart. */
 import { createHash, type Hash } from 'node:crypto'
-import { serverPaths } from '../http/server-paths.ts'
+import { serverPaths } from '../addresses/server-paths.ts'
 import type { ImageFallback, ImageSize, ImageSource } from './responsive-image.ts'
 
 /**

@@ -2,7 +2,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { supportedMethods } from '../http/endpoints.ts'
+import { supportedMethods } from '../addresses/endpoints.ts'
 import { serverLimits } from '../http/server/limits.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import { mediaTypeOf } from './response-media-type.ts'

@@ -2,8 +2,9 @@
  * What this site serves where it is deployed: one value, made with each edition, from which machine files, headers, pages, errors
  * and `vitrine export` say only what is true there.
  */
+
+import { endpoints } from '../addresses/endpoints.ts'
 import { CV_KEY, cvPdfPath } from '../content/cv-page.ts'
-import { endpoints } from '../http/endpoints.ts'
 
 /** What is served, and where the two documents of the API are. */
 export type Deployment = ReturnType<typeof createDeployment>

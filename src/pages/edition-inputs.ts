@@ -1,6 +1,7 @@
 /** The one value that an edition is made from, passed whole to everything that makes a part of it. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Site } from '../content/site.ts'
+import type { FindPrintFonts } from '../cv/script-fonts.ts'
 import type { Representation } from '../http/representation.ts'
 import type { ProvenLinkage } from '../identity/site-proof.ts'
 import type { FindPortrait } from '../images/portraits.ts'
@@ -10,7 +11,6 @@ import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import type { Deployment } from './deployment.ts'
 import type { ApiDescriptionSource } from './openapi/load-api-description.ts'
 import type { PageFailure } from './page-failure.ts'
-import type { FindPrintFonts } from './script-fonts/script-fonts.ts'
 
 /** The content, what changes independently of its texts, and what belongs to Vitrine and to this server. */
 export interface EditionInputs {

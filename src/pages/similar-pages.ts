@@ -1,7 +1,7 @@
 /** Finds pages with a name like a missing one. */
 import { distance } from 'fastest-levenshtein'
+import { decodePath } from '../addresses/url-path.ts'
 import type { Page } from '../content/site.ts'
-import { decodePath } from '../http/url-path.ts'
 import { memoizeByObject } from '../lib/memoize.ts'
 
 const MAX_SUGGESTIONS = 5

@@ -1,5 +1,5 @@
 /** The owner's colours and typefaces as a style sheet, loaded after static/styles/site.css. */
-import { type Design, namesSans } from '../content/schema/design.ts'
+import { type Design, marginScales, namesSans } from '../content/schema/design.ts'
 import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
 import { hashedAddress } from '../http/fingerprinted-url.ts'
@@ -12,9 +12,6 @@ const ruleDeclarations: Readonly<Record<NonNullable<Design['rules']>, Declaratio
   thick: { '--rule-width': '2px', '--rule-colour': 'var(--accent)', '--heading-weight': '700' },
   none: { '--rule-colour': 'transparent' },
 }
-
-/** Multiples of the usual margins of paper. */
-export const marginScales = { narrow: 0.85, normal: 1, wide: 1.15 } as const
 
 /** Generic families, which each machine maps to a font of its own. */
 export const genericFamily =

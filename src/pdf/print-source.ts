@@ -1,9 +1,9 @@
 /** Builds the documents to print from each edition: the CV's page in each language, with its assets and images. */
 import { createHash, randomUUID } from 'node:crypto'
+import { basePathOf } from '../addresses/url-path.ts'
 import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import { contentTypeOf } from '../http/representation.ts'
-import { basePathOf } from '../http/url-path.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { hasTooManyPixels } from '../images/image-metadata.ts'
 import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'

@@ -1,11 +1,12 @@
 /** Makes a page's representations, with all their headers, from what was rendered. */
+
+import { languageFileNames, machineFilePaths } from '../addresses/server-paths.ts'
+import { asciiUrl } from '../addresses/url-path.ts'
 import { markdownAddress } from '../content/site.ts'
+import { toMarkdown } from '../html/html-to-markdown.ts'
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
-import { languageFileNames, machineFilePaths } from '../http/server-paths.ts'
-import { asciiUrl } from '../http/url-path.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
-import { toMarkdown } from '../pages/html/html-to-markdown.ts'
 import type { RenderedPage } from '../pages/pages.ts'
 import type { PageView } from '../pages/views/page-view.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'

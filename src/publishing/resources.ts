@@ -1,4 +1,7 @@
 /** What is at each path of an edition. Routes, broken links, exports and `vitrine dev` all ask `edition.at`. */
+
+import { languageFileNames, machineFilePaths, serverPaths } from '../addresses/server-paths.ts'
+import { encodePath, respellPath } from '../addresses/url-path.ts'
 import { galleryPhotos } from '../content/navigation/galleries.ts'
 import {
   findRedirect,
@@ -9,12 +12,10 @@ import {
   type SiteFile,
 } from '../content/site.ts'
 import type { Representation } from '../http/representation.ts'
-import { languageFileNames, machineFilePaths, serverPaths } from '../http/server-paths.ts'
-import { encodePath, respellPath } from '../http/url-path.ts'
 import type { Variant } from '../images/variant.ts'
 import { lazy } from '../lib/memoize.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
-import type { PrintableCv } from './cv/printable-cvs.ts'
+import type { PrintableCv } from './printable-cvs.ts'
 import type { ServedPage, ServedPages } from './served-pages.ts'
 
 /** What is at a path. */

@@ -2,12 +2,12 @@
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join, posix, resolve, sep } from 'node:path'
 import createPlugin from 'fastify-plugin'
+import { serverPaths } from '../addresses/server-paths.ts'
+import { isElsewhere } from '../addresses/url-path.ts'
 import { screenFontPaths } from '../fonts/font-files.ts'
+import { mapStyleUrls } from '../html/map-style-urls.ts'
 import { hashedAddress, immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
-import { serverPaths } from '../http/server-paths.ts'
-import { isElsewhere } from '../http/url-path.ts'
-import { mapStyleUrls } from '../pages/html/map-style-urls.ts'
 
 const folder = resolve(import.meta.dirname, '../../static')
 

@@ -3,18 +3,18 @@
  * other methods, and 404 for everything else.
  */
 import type { FastifyPluginAsync } from 'fastify'
-import type { Config } from '../config.ts'
 import {
   allowHeader,
   developersPath,
   endpoints,
   publishedEndpoints,
   supportedMethods,
-} from '../http/endpoints.ts'
+} from '../addresses/endpoints.ts'
+import { machineFilePaths, serverPaths } from '../addresses/server-paths.ts'
+import { REDIRECT_CACHE_CONTROL } from '../addresses/url-path.ts'
+import type { Config } from '../config.ts'
 import { hintsWithoutCv } from '../http/problem.ts'
 import { queryOf } from '../http/request-target.ts'
-import { machineFilePaths, serverPaths } from '../http/server-paths.ts'
-import { REDIRECT_CACHE_CONTROL } from '../http/url-path.ts'
 import { curriculumVitae } from './cv-pdf.ts'
 
 /** Headers of every card, so that those of pages are served alike. */

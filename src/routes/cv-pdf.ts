@@ -1,6 +1,6 @@
 /** The CV as a PDF, from a print that began after the request arrived: GET /api/cv/, and /cv/cv.pdf in each language. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { endpoints, supportedMethods } from '../http/endpoints.ts'
+import { endpoints, supportedMethods } from '../addresses/endpoints.ts'
 import { hintsWithoutCv } from '../http/problem.ts'
 
 /**

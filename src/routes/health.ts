@@ -1,7 +1,7 @@
 /** GET /healthz and /readyz, for container engines, load balancers, and people who ask which version runs. */
 import type { FastifyPluginAsync } from 'fastify'
+import { serverPaths } from '../addresses/server-paths.ts'
 import { MAX_PREFERENCES_LENGTH } from '../http/server/limits.ts'
-import { serverPaths } from '../http/server-paths.ts'
 import { version } from '../version.ts'
 
 const READY_WITHOUT_PDF = 'ready\nPDF is off: there is no browser to print with; the log says why\n'

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { publishedEndpoints } from '../http/endpoints.ts'
+import { publishedEndpoints } from '../addresses/endpoints.ts'
 
 const server = spawn(process.execPath, [resolve(import.meta.dirname, '../cli/bin.js'), 'serve', '--sample'], {
   env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' },

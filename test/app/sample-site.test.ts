@@ -8,7 +8,7 @@ import { createLinkResolver } from '../../src/content/navigation/link-resolver.t
 import { indexPages } from '../../src/content/navigation/page-index.ts'
 import { loadContent } from '../../src/content/reading/content-folder.ts'
 import type { Page } from '../../src/content/site.ts'
-import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
+import { renderMarkdown } from '../../src/markdown/render-markdown.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const site = await loadContent(join(import.meta.dirname, '../../content'), await loadMessages())

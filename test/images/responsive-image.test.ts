@@ -2,8 +2,8 @@ import t from 'tap'
 import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
 import { type ImageDescription, variantWidths } from '../../src/images/responsive-image.ts'
-import type { Medium } from '../../src/pages/markdown/context.ts'
-import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
+import type { Medium } from '../../src/markdown/context.ts'
+import { renderMarkdown } from '../../src/markdown/render-markdown.ts'
 
 t.test('widths go up to the image’s own, and none is close to it', async (t) => {
   const rows: readonly (readonly [own: number, widths: readonly number[]])[] = [

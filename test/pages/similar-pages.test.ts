@@ -1,5 +1,5 @@
 import t from 'tap'
-import { encodePath } from '../../src/http/url-path.ts'
+import { encodePath } from '../../src/addresses/url-path.ts'
 import { suggestPages } from '../../src/pages/similar-pages.ts'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { siteOf } from '../fixtures/pages/site-of.ts'

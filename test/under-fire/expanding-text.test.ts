@@ -1,6 +1,6 @@
 /** Texts of a few kilobytes that libraries would expand, or read for minutes. */
 import t from 'tap'
-import { renderMarkdown } from '../../src/pages/markdown/render-markdown.ts'
+import { renderMarkdown } from '../../src/markdown/render-markdown.ts'
 import { context } from '../fixtures/pages/markdown-context.ts'
 
 const x = 'x'.repeat(20_000)

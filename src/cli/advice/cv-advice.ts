@@ -1,19 +1,19 @@
 /** Suggestions about CVs: order, gaps, personal data, entries private in one language, section titles, characters without a font. */
 
 import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
-import { PRIVATE_TAG } from '../../content/files/resume/resume-selection.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
 import { privateByDefault, sectionKeyOf } from '../../content/schema/cv-settings.ts'
 import { namesSans } from '../../content/schema/design.ts'
-import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { ResumeInLanguage, Site } from '../../content/site.ts'
+import { foreignCharacters } from '../../cv/page-characters.ts'
 import { readFontTables } from '../../fonts/font-files.ts'
 import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
 import { isPartialDate, sortDateOf } from '../../lib/partial-date.ts'
-import { foreignCharacters } from '../../pages/script-fonts/page-characters.ts'
 import { genericFamily } from '../../pages/theme-css.ts'
 import type { CvLength } from '../../pdf/length/describe-length.ts'
+import { PRIVATE_TAG } from '../../resume/resume-selection.ts'
+import type { Resume } from '../../resume/schema.ts'
 import { textsIn } from './resume-texts.ts'
 
 /** Shorter gaps are the time between two positions. */

@@ -1,7 +1,9 @@
 /** What a selection of a résumé leaves out, as its owner would say it: `work: Teacher, A school`. */
-import { plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
+
 import { isJsonObject } from '../../lib/json.ts'
 import { without } from '../../lib/without.ts'
+import { plainText, type ResumeText } from '../../resume/resume-text.ts'
+import type { Resume } from '../../resume/schema.ts'
 import { textsIn } from './resume-texts.ts'
 
 /** What tells an entry from the others, in the order in which people would say it. */

@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
+import { rightToLeft } from '../../cv/cv-values.ts'
+import { type ParagraphKind, paragraphsOf } from '../../cv/paragraphs.ts'
+import { textOf } from '../../html/html-tree.ts'
 import { type ContentIssue, quoteValue, warning } from '../../lib/data/issue.ts'
-import { rightToLeft } from '../../pages/cv/cv-values.ts'
-import { textOf } from '../../pages/html/html-tree.ts'
-import { type ParagraphKind, paragraphsOf } from '../../publishing/cv/paragraphs.ts'
 
 /** A text that the CV shows. */
 export interface ShownText {

@@ -1,7 +1,7 @@
 /** The texts of résumés, and which of them are private. */
 import type { Content } from '../../content/private-content.ts'
-import type { Resume } from '../../content/schema/resume.ts'
 import { isJsonObject } from '../../lib/json.ts'
+import type { Resume } from '../../resume/schema.ts'
 
 /** A text of a résumé. */
 interface PlacedText {

@@ -1,6 +1,7 @@
 /** `vitrine card FILE [PAGE]`: writes the social card of CONTENT_DIR, or of one of its pages, as the server draws it. */
+
+import { endpoints } from '../../addresses/endpoints.ts'
 import { cardPath, hasCard } from '../../content/site.ts'
-import { endpoints } from '../../http/endpoints.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { note } from '../../terminal/output.ts'
 import { configFor, withApp } from '../open-site.ts'

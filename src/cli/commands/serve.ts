@@ -1,8 +1,8 @@
 /** `vitrine serve [FOLDER]`: the server. */
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { basePathOf } from '../../addresses/url-path.ts'
 import { type Config, ConfigError } from '../../config.ts'
-import { basePathOf } from '../../http/url-path.ts'
 import { serve } from '../../server.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { configFor } from '../open-site.ts'

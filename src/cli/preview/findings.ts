@@ -1,8 +1,8 @@
 /** What is wrong with the content, with the lines of its files: as the preview shows it at the moment, and for `check`. */
 import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../../content/open-content-file.ts'
-import { NOT_PUBLIC } from '../../content/schema/describe-not-public.ts'
 import { ContentError, type ContentIssue, formatIssue, type Place } from '../../lib/data/issue.ts'
+import { NOT_PUBLIC } from '../../resume/describe-not-public.ts'
 import { countOf } from '../../terminal/output.ts'
 
 /** Lines shown before the one with the issue. */

@@ -1,11 +1,11 @@
 /** What the preview says of a CV on paper: how long it is and what does not fit; of an application also what it leaves out. */
 import type { FastifyInstance } from 'fastify'
-import { owner, selectResume } from '../../content/files/resume/resume-selection.ts'
 import { isApplicationTarget, pathOf } from '../../http/request-target.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
 import { describeLength, lengthIssue } from '../../pdf/length/describe-length.ts'
 import { findApplication } from '../../publishing/applications/application-address.ts'
+import { owner, selectResume } from '../../resume/resume-selection.ts'
 import { countOf } from '../../terminal/output.ts'
 import { resumeGaps } from '../advice/cv-advice.ts'
 import { leftOutOf } from '../advice/left-out.ts'

@@ -1,8 +1,8 @@
 /** The checks, a row each, in the order in which what they find is reported. */
 
 import type { ContentIssue } from '../../lib/data/issue.ts'
+import type { ResumeReading } from '../../resume/resume-file.ts'
 import type { FolderFile } from '../files/content-file.ts'
-import type { ResumeReading } from '../files/resume/resume-file.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { PrivateContent } from '../private-content.ts'
 import type { Site } from '../site.ts'

@@ -30,15 +30,6 @@ export const pagesFolder = 'pages/'
 /** The folder of the copies that `vitrine send` keeps. It is not read. */
 export const SENT_FOLDER = 'sent'
 
-/**
- * Returns the file in `for/`, the folder of applications, that a path in a résumé leads to, from the content folder or from `pages/`;
- * undefined for any other path, such as `for/../a.jpg`. Nothing in `for/` is public.
- */
-export const privateFileAt = (path: string): string | undefined => {
-  const file = /^(?:\.{0,2}\/)*(?<file>for\/.+)$/.exec(path)?.groups?.file
-  return file?.split('/').includes('..') ? undefined : file
-}
-
 /** Returns whether a file is an application, even if its name cannot be part of an address. */
 export const isApplication = (file: string): boolean => /^for\/[^/]+\.md$/.test(file)
 

@@ -1,6 +1,6 @@
 /** Finds the front matter of a page: YAML between two lines of three hyphens at the start of its file. */
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
-import { hidingFields, isPlain } from '../schema/not-public.ts'
+import { hidingFields, isPlain } from '../../resume/not-public.ts'
 
 /** Split at line feeds only: copied text may have other line separators in a value (U+2028). */
 const fence = /^---\s*$/

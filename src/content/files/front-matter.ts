@@ -6,9 +6,9 @@ import { checkLeniently, compileSchema } from '../../lib/data/validate.ts'
 import { nearestName, plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { instantOf } from '../../lib/partial-date.ts'
-import { hidingWording } from '../schema/describe-not-public.ts'
+import { hidingWording } from '../../resume/describe-not-public.ts'
+import { hidingFields, isOfRule, isUnlisted, schedulesIn } from '../../resume/not-public.ts'
 import { essentialFields, FrontMatter, type FrontMatterField, usedFields } from '../schema/front-matter.ts'
-import { hidingFields, isOfRule, isUnlisted, schedulesIn } from '../schema/not-public.ts'
 import { findFrontMatter } from './front-matter-block.ts'
 
 const validate = compileSchema(FrontMatter)

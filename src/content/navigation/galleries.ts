@@ -1,7 +1,7 @@
 /**
  * Galleries: which files are the photos of a page with `template: gallery`, in which order, and the pages that show one each.
  */
-import { encodePath } from '../../http/url-path.ts'
+import { encodePath } from '../../addresses/url-path.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from '../site.ts'
 

@@ -1,6 +1,6 @@
 /** Resolves the links of a page's Markdown as code hosts do: relative to the file. */
 import { slug } from 'github-slugger'
-import { decodePath, encodePath, respellPath } from '../../http/url-path.ts'
+import { decodePath, encodePath, respellPath } from '../../addresses/url-path.ts'
 import { pagesFolder } from '../files/content-file.ts'
 import { parsePageName } from '../files/page-name.ts'
 import type { Page } from '../site.ts'

@@ -1,5 +1,5 @@
 /** The pages in the menu, and the page that lists what no menu shows. */
-import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
+import { DEVELOPERS_KEY } from '../../addresses/endpoints.ts'
 import { isSearchPage } from '../schema/page-templates.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Page, Site } from '../site.ts'

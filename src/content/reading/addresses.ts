@@ -7,8 +7,8 @@ import {
   machineFilePaths,
   serverPaths,
   sitemapPartPattern,
-} from '../../http/server-paths.ts'
-import { MAX_ADDRESS } from '../../http/url-path.ts'
+} from '../../addresses/server-paths.ts'
+import { MAX_ADDRESS } from '../../addresses/url-path.ts'
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { CV_KEY, cvFormFiles } from '../cv-page.ts'

@@ -3,7 +3,7 @@
  * too.
  */
 import { posix } from 'node:path'
-import { encodePath } from '../../http/url-path.ts'
+import { encodePath } from '../../addresses/url-path.ts'
 import { pagesFolder } from '../files/content-file.ts'
 import { parsePageName } from '../files/page-name.ts'
 import type { Languages, Page, SiteFile } from '../site.ts'

@@ -1,9 +1,9 @@
 /** Chooses the files that stand in for those with an error: their last good versions, unless the edit may hide something. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { without } from '../../lib/without.ts'
+import { hasHidingWord } from '../../resume/not-public.ts'
 import { type FolderFile, isApplication, isPage, isSettings, textOf } from '../files/content-file.ts'
 import { findFrontMatter } from '../files/front-matter-block.ts'
-import { hasHidingWord } from '../schema/not-public.ts'
 
 /** Characters of an edit that are searched, which takes half a second: a CV of sixty positions has 28,000. */
 const MAX_EDITED = 100_000

@@ -2,8 +2,8 @@
  * Collects the redirects of site.yaml and of pages, and checks them: no loops, no path that is served anyway, no target
  * that does not exist.
  */
-import { serverPaths } from '../../http/server-paths.ts'
-import { asciiUrl, readablePath, respellPath } from '../../http/url-path.ts'
+import { serverPaths } from '../../addresses/server-paths.ts'
+import { asciiUrl, readablePath, respellPath } from '../../addresses/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, type Read, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'

@@ -1,10 +1,10 @@
 /** Reads the résumés of a content folder, and selects what everyone gets. */
 import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
+import type { Publication } from '../../resume/publication.ts'
+import { readResume } from '../../resume/resume-file.ts'
+import { everyone, selectResume } from '../../resume/resume-selection.ts'
 import { type FolderFile, resumeLanguage, textOf } from '../files/content-file.ts'
 import { languageFileIssues } from '../files/file-issues.ts'
-import { readResume } from '../files/resume/resume-file.ts'
-import { everyone, selectResume } from '../files/resume/resume-selection.ts'
-import type { Publication } from '../publication.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Languages, ResumeInLanguage } from '../site.ts'
 

@@ -1,7 +1,7 @@
 /** The schema of the front matter of an application, `for/acme.md`. Unknown fields are errors: a misspelt one would have no effect. */
 import type { XStatic } from 'typebox/schema'
+import { closed, day, languageTag, nonEmptyText, oneOf } from '../../lib/data/value-types.ts'
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
-import { closed, day, languageTag, nonEmptyText, oneOf } from './value-types.ts'
 
 /** Letters of a key in base32 (RFC 4648 §6): 130 bits. */
 export const KEY_LENGTH = 26

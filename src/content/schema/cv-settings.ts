@@ -1,7 +1,8 @@
 /** The field `cv` of site.yaml. */
+
+import { closed, longest, nonEmptyText, oneOf, translated } from '../../lib/data/value-types.ts'
+import { Resume, resumePaths } from '../../resume/schema.ts'
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
-import { Resume, resumePaths } from './resume.ts'
-import { closed, longest, nonEmptyText, oneOf, translated } from './value-types.ts'
 
 const { basics: _, ...sections } = Resume.properties
 

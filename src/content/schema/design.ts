@@ -1,6 +1,6 @@
 /** The field `design` of site.yaml: how everything that the site makes looks. */
 import type { XStatic } from 'typebox/schema'
-import { closed, colour, oneOf } from './value-types.ts'
+import { closed, colour, oneOf } from '../../lib/data/value-types.ts'
 
 /** The themes, the default first. content/themes.ts has their values. */
 export const themeNames = ['classic', 'clean', 'formal', 'bold', 'airy'] as const
@@ -10,6 +10,9 @@ export type ThemeName = (typeof themeNames)[number]
 
 /** A CSS font-family list. */
 const typeface = { type: 'string', pattern: '^[^;{}<>]+$' } as const
+
+/** Multiples of the usual margins of paper, by their names in `margins`. */
+export const marginScales = { normal: 1, narrow: 0.85, wide: 1.15 } as const
 
 /** Its schema. */
 export const designSettings = closed({

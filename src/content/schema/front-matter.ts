@@ -1,9 +1,9 @@
 /** Front matter: the fields of a page's file, as people write them. docs/front-matter.md lists the same. */
 import type { XStatic } from 'typebox/schema'
+import { closed, oneOf } from '../../lib/data/value-types.ts'
+import { rule } from '../../resume/not-public.ts'
 import { headLinks } from './head-settings.ts'
-import { rule } from './not-public.ts'
 import { pageTemplates } from './page-templates.ts'
-import { closed, oneOf } from './value-types.ts'
 
 const text = { type: ['string', 'number', 'null'] } as const
 const texts = { type: ['array', 'string', 'number', 'null'], items: text } as const

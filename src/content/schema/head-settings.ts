@@ -1,5 +1,5 @@
 /** The field `head` of site.yaml, and of a page's front matter. */
-import { closed, nonEmptyText } from './value-types.ts'
+import { closed, nonEmptyText } from '../../lib/data/value-types.ts'
 
 /** Relations that make browsers load something, beforehand or at once, or that Vitrine writes itself. */
 const refusedRelations = [

@@ -1,5 +1,5 @@
 /** The schema of a messages file, `translations/TAG.yaml` or one of Vitrine's own in templates/translations/. */
-import { closed, nonEmptyText } from './value-types.ts'
+import { closed, nonEmptyText } from '../../lib/data/value-types.ts'
 
 /** The plural categories of CLDR. A missing one is written as `other`. */
 const plurals = closed(

@@ -2,7 +2,7 @@
  * The templates of pages, one row each. Each has a file in templates/; what it shows besides the page is in
  * pages/views/page-view.ts.
  */
-import { DEVELOPERS_KEY } from '../../http/endpoints.ts'
+import { DEVELOPERS_KEY } from '../../addresses/endpoints.ts'
 
 /** What sets the pages of a template apart. */
 export interface TemplateTraits {

@@ -1,10 +1,5 @@
 /** The schema and the type of site.yaml. Unknown fields are errors: a misspelt one would have no effect. */
 import type { XStatic } from 'typebox/schema'
-import { providerNames } from './account-providers.ts'
-import { cardVariantNames } from './card-variants.ts'
-import { cvSettings } from './cv-settings.ts'
-import { designSettings } from './design.ts'
-import { headSettings } from './head-settings.ts'
 import {
   closed,
   colour,
@@ -15,7 +10,12 @@ import {
   oneOf,
   translated,
   translatedList,
-} from './value-types.ts'
+} from '../../lib/data/value-types.ts'
+import { providerNames } from './account-providers.ts'
+import { cardVariantNames } from './card-variants.ts'
+import { cvSettings } from './cv-settings.ts'
+import { designSettings } from './design.ts'
+import { headSettings } from './head-settings.ts'
 
 const owner = closed(
   {

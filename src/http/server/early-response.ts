@@ -3,7 +3,7 @@
  * error object if they are for /api or name no path, so that they may be.
  */
 import { STATUS_CODES } from 'node:http'
-import { allowHeader, publishedEndpoints, supportedMethods } from '../endpoints.ts'
+import { allowHeader, publishedEndpoints, supportedMethods } from '../../addresses/endpoints.ts'
 import { problem, problemHeaders } from '../problem.ts'
 import type { HeaderFields } from '../representation.ts'
 import { decodedPathOf, isApiTarget } from '../request-target.ts'

@@ -4,8 +4,8 @@ import { chmodSync, lstatSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { serverPaths } from '../../addresses/server-paths.ts'
 import { pathOf } from '../request-target.ts'
-import { serverPaths } from '../server-paths.ts'
 import { serverLimits } from './limits.ts'
 
 /** The owner and the group, which the proxy's user can be in. */

@@ -1,5 +1,5 @@
 /** What others call the fields of entries, by the names that JSON Resume has for them. Only commands that bring a CV know them. */
-import { type OtherNames, personNames } from '../../content/files/resume/other-names.ts'
+import { type OtherNames, personNames } from '../../resume/other-names.ts'
 
 const period: OtherNames = {
   startDate: 'start from datestart startyear begin begindate since startedon',

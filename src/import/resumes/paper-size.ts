@@ -1,5 +1,6 @@
 /** Which paper a CV is printed on, by the country that it names. */
-import { plainText, type Resume } from '../../content/schema/resume.ts'
+import { plainText } from '../../resume/resume-text.ts'
+import type { Resume } from '../../resume/schema.ts'
 
 /** The countries and territories where Letter is the standard, as CLDR lists them. */
 const letterCountries = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ')

@@ -1,9 +1,10 @@
 /** Takes Markdown and HTML out of what a CV shows as plain text, such as names and titles. A link there becomes the entry's address. */
-import { positionsFieldOf } from '../../content/files/resume/job-positions.ts'
-import { CustomEntry, type FieldSchema, Resume } from '../../content/schema/resume.ts'
+
+import { asWritten, linesOf } from '../../cv/formatted-text.ts'
+import { attributeOf, elementsIn, parseHtml } from '../../html/html-tree.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
-import { asWritten, linesOf } from '../../pages/cv/formatted-text.ts'
-import { attributeOf, elementsIn, parseHtml } from '../../pages/html/html-tree.ts'
+import { positionsFieldOf } from '../../resume/job-positions.ts'
+import { CustomEntry, type FieldSchema, Resume } from '../../resume/schema.ts'
 import { formattedLists, paragraphs } from './resume-shapes.ts'
 
 /** A link that says nothing but that it is one: `Loom ([code](https://loom.example))`. */

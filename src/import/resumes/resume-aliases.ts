@@ -1,18 +1,13 @@
 /** Gives the fields of a CV that comes from elsewhere the names that JSON Resume has for them. */
 
-import { positionsFieldOf } from '../../content/files/resume/job-positions.ts'
-import {
-  type OtherNames,
-  otherSectionNames,
-  personNames,
-  usualName,
-} from '../../content/files/resume/other-names.ts'
-import { readTags } from '../../content/files/resume/resume-tags.ts'
 import { networkCalled } from '../../content/schema/networks.ts'
-import { Resume } from '../../content/schema/resume.ts'
 import { type Data, isSaid, objectsOf } from '../../lib/data/unchecked.ts'
 import { plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { positionsFieldOf } from '../../resume/job-positions.ts'
+import { type OtherNames, otherSectionNames, personNames, usualName } from '../../resume/other-names.ts'
+import { readTags } from '../../resume/resume-tags.ts'
+import { Resume } from '../../resume/schema.ts'
 import { profilesIn } from './dialects/profiles.ts'
 import { otherNames, ownNames } from './entry-names.ts'
 import { isOwnSection } from './resume-shapes.ts'

@@ -1,12 +1,13 @@
 /** Gives the parts of a CV that comes from elsewhere the shapes that JSON Resume has for them. What has none stays as it is. */
-import { positionsFieldOf } from '../../content/files/resume/job-positions.ts'
-import { dateNames } from '../../content/files/resume/resume-dates.ts'
-import { isForTools, readTags } from '../../content/files/resume/resume-tags.ts'
-import { CustomEntry, type FieldSchema, groupLists, mainField, Resume } from '../../content/schema/resume.ts'
-import { isLanguageTag } from '../../content/schema/value-types.ts'
+
+import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
+import { positionsFieldOf } from '../../resume/job-positions.ts'
+import { dateNames } from '../../resume/resume-dates.ts'
+import { isForTools, readTags } from '../../resume/resume-tags.ts'
+import { CustomEntry, type FieldSchema, groupLists, mainField, Resume } from '../../resume/schema.ts'
 import { parseWrittenDate } from '../written-date.ts'
 import { profileAt } from './dialects/profiles.ts'
 import { isOngoing } from './ongoing-words.ts'

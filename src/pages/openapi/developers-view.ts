@@ -1,10 +1,11 @@
 /** The developers' page, made from the API description so that the two cannot differ. */
+
+import { endpoints } from '../../addresses/endpoints.ts'
 import { createMessageFormatter, fallbackLanguage } from '../../content/i18n/messages.ts'
-import { endpoints } from '../../http/endpoints.ts'
 import { PROBLEM_MEDIA_TYPE, type Problem } from '../../http/problem.ts'
+import { plainContext } from '../../markdown/context.ts'
+import { renderMarkdown } from '../../markdown/render-markdown.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
-import { plainContext } from '../markdown/context.ts'
-import { renderMarkdown } from '../markdown/render-markdown.ts'
 import { type ApiDescription, type ApiOperation, describeApi } from './api-description.ts'
 
 const responsesOf = ({ components }: ApiDescription, { responses }: ApiOperation) =>

@@ -1,11 +1,11 @@
 /** The first sentence of a page's text, which describes a page that has no description of its own. */
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import type { Page } from '../../content/site.ts'
+import { firstParagraphOf } from '../../html/page-text.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { firstParagraphOf } from '../html/page-text.ts'
-import { plainContext } from '../markdown/context.ts'
-import { namesImage } from '../markdown/plugins/wiki-links.ts'
-import { renderMarkdown } from '../markdown/render-markdown.ts'
+import { plainContext } from '../../markdown/context.ts'
+import { namesImage } from '../../markdown/plugins/wiki-links.ts'
+import { renderMarkdown } from '../../markdown/render-markdown.ts'
 
 /** Characters to search: later text does not introduce the page. */
 const BEGINNING = 4_000

@@ -1,5 +1,6 @@
 /** What a page's head says to social networks about the author's account. */
-import { plainText, type Resume } from '../../content/schema/resume.ts'
+import { plainText } from '../../resume/resume-text.ts'
+import type { Resume } from '../../resume/schema.ts'
 
 /** Networks of the fediverse, whose profiles are at `https://HOST/@NAME`. Elsewhere such URLs mean nothing. */
 const fediverse =

@@ -1,7 +1,7 @@
 /** Arranges the home page: which sections it has, in which order, and what each shows. */
 import { isGallery } from '../../content/navigation/galleries.ts'
 import { type HomeSection, homeSectionOf } from '../../content/schema/home-sections.ts'
-import type { CvEntryView, CvPublicationView, CvSectionView, CvView } from '../cv/cv-view.ts'
+import type { CvEntryView, CvPublicationView, CvSectionView, CvView } from '../../cv/cv-view.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { photoGrid } from './gallery-view.ts'
 import { shownPhotos } from './list-image.ts'

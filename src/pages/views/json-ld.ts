@@ -1,9 +1,10 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
 import { templateTraits } from '../../content/schema/page-templates.ts'
-import { plainText, type Resume, type ResumeText } from '../../content/schema/resume.ts'
+import { isOngoing } from '../../cv/cv-entries.ts'
+import { plainTextOf } from '../../cv/formatted-text.ts'
 import { safeHref } from '../../lib/safe-href.ts'
-import { isOngoing } from '../cv/cv-entries.ts'
-import { plainTextOf } from '../cv/formatted-text.ts'
+import { plainText, type ResumeText } from '../../resume/resume-text.ts'
+import type { Resume } from '../../resume/schema.ts'
 import type { SharedView } from './localized-site.ts'
 import type { PageView } from './page-view.ts'
 

@@ -1,4 +1,6 @@
 /** What the pages of one language share, derived from the site once per language. */
+
+import { languageFileNames } from '../../addresses/server-paths.ts'
 import { contactOf } from '../../content/contact.ts'
 import { contentSignals } from '../../content/content-signals.ts'
 import { CV_KEY, cvPageOf } from '../../content/cv-page.ts'
@@ -35,13 +37,12 @@ import {
   siteTitle,
   translate,
 } from '../../content/site.ts'
+import { cvOf } from '../../cv/arrange-cv.ts'
+import { cvLinksTo } from '../../cv/cv-links.ts'
 import { isInReadersSerif, typefaceOf } from '../../fonts/font-families.ts'
 import { essenceOf } from '../../http/representation.ts'
-import { languageFileNames } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { cvOf } from '../cv/arrange-cv.ts'
-import { cvLinksTo } from '../cv/cv-links.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { needsSans, ownerStyleSheets } from '../theme-css.ts'
 import { siteCardView } from './card-view.ts'

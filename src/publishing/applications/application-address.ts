@@ -1,10 +1,10 @@
 /** The addresses of applications, and which application a path leads to. */
 import { hash } from 'node:crypto'
+import { serverPaths } from '../../addresses/server-paths.ts'
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
 import { endOf } from '../../content/reading/application-set.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
-import { serverPaths } from '../../http/server-paths.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 
 /** Returns the path of an application, such as `/for/acme-KEY/`. */

@@ -1,17 +1,17 @@
 /** Derives from the site the one that an application shows: its letter as the only page, and the CV that its owner chose for it. */
+
+import { decodePath } from '../../addresses/url-path.ts'
 import { type Application, imagePath } from '../../content/files/application-file.ts'
-import { privateFileAt } from '../../content/files/content-file.ts'
-import { recipient, selectResume } from '../../content/files/resume/resume-selection.ts'
 import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
 import { sectionKeyOf } from '../../content/schema/cv-settings.ts'
-import type { Resume } from '../../content/schema/resume.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { noFrontMatter, type Page, type Site } from '../../content/site.ts'
-import { decodePath } from '../../http/url-path.ts'
 import { type FindPortrait, toDataUri } from '../../images/portraits.ts'
 import { type Json, mergePatch } from '../../lib/json.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
+import { privateFileAt, recipient, selectResume } from '../../resume/resume-selection.ts'
+import type { Resume } from '../../resume/schema.ts'
 
 /** Returns the site's settings, overridden by the application's. Titles of sections stay. */
 const settingsFor = (settings: SiteSettings, application: Application): SiteSettings => {

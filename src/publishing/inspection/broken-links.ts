@@ -1,14 +1,14 @@
 /** Finds links and images in the owner's texts that do not exist on this site or that browsers will not load. */
 import { isDeepStrictEqual } from 'node:util'
+import { serverPaths } from '../../addresses/server-paths.ts'
+import { decodePath, readablePath } from '../../addresses/url-path.ts'
 import type { Page, Site } from '../../content/site.ts'
-import { serverPaths } from '../../http/server-paths.ts'
-import { decodePath, readablePath } from '../../http/url-path.ts'
+import type { UrlUse } from '../../html/map-urls.ts'
 import { type ContentIssue, quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { lazy, memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver } from '../../lib/time-slices.ts'
-import type { UrlUse } from '../../pages/html/map-urls.ts'
-import type { LinkTarget } from '../../pages/markdown/context.ts'
+import type { LinkTarget } from '../../markdown/context.ts'
 import type { Edition } from '../edition.ts'
 
 /** A page, or a file with links besides, the URLs in its text, and what fragments can name. */

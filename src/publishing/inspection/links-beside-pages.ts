@@ -1,10 +1,11 @@
 /** Finds the URLs in the owner's style sheet, templates and CVs, so that they are checked like the links of pages. */
+
+import { serverPaths } from '../../addresses/server-paths.ts'
+import { isElsewhere } from '../../addresses/url-path.ts'
 import { STYLE_SHEET_FILE } from '../../content/files/content-file.ts'
 import type { ResumeInLanguage, Site } from '../../content/site.ts'
-import { serverPaths } from '../../http/server-paths.ts'
-import { isElsewhere } from '../../http/url-path.ts'
-import { mapStyleUrls } from '../../pages/html/map-style-urls.ts'
-import type { LinkTarget } from '../../pages/markdown/context.ts'
+import { mapStyleUrls } from '../../html/map-style-urls.ts'
+import type { LinkTarget } from '../../markdown/context.ts'
 import type { PageLinks } from './broken-links.ts'
 
 const STYLE_SHEET_URL = `https://site.invalid${serverPaths.staticFiles}${STYLE_SHEET_FILE}`

@@ -1,8 +1,9 @@
 /** agent.txt: the guidance of llms.txt and the site's protocol, one file per language. */
+
+import { endpoints } from '../../addresses/endpoints.ts'
+import { languageFileNames, machineFilePaths } from '../../addresses/server-paths.ts'
 import { isPost, newestFirst } from '../../content/navigation/posts.ts'
-import { endpoints } from '../../http/endpoints.ts'
 import { hintsWithoutCv, problem } from '../../http/problem.ts'
-import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { utcDay } from '../../lib/clock.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'

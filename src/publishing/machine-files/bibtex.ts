@@ -1,10 +1,11 @@
 /** The CV's publications as BibTeX, to cite them. Made from what is shown and never from the owner's file, which may have notes. */
+
+import { languageFileNames } from '../../addresses/server-paths.ts'
 import { cvPageOf } from '../../content/cv-page.ts'
-import type { PersonName } from '../../content/person-name.ts'
-import type { Publication, PublicationType } from '../../content/publication.ts'
-import { plainText } from '../../content/schema/resume.ts'
-import { languageFileNames } from '../../http/server-paths.ts'
-import { byNewest, publicationsOf, yearOf } from '../../pages/cv/cv-publications.ts'
+import { byNewest, publicationsOf, yearOf } from '../../cv/cv-publications.ts'
+import type { PersonName } from '../../resume/person-name.ts'
+import type { Publication, PublicationType } from '../../resume/publication.ts'
+import { plainText } from '../../resume/resume-text.ts'
 import { type BuildFiles, languagePath } from './machine-file.ts'
 
 /** The type of an entry, and the field that has the venue. */

@@ -1,9 +1,10 @@
 /** Building blocks of llms.txt and agent.txt: lists of files, lists of sentences, and what the owner says. */
+
+import { languageFileNames } from '../../addresses/server-paths.ts'
 import { contactOf } from '../../content/contact.ts'
 import { cvPageOf, otherCvForms } from '../../content/cv-page.ts'
 import { isPost } from '../../content/navigation/posts.ts'
 import { type Site, siteDescription, siteTitle, translate } from '../../content/site.ts'
-import { languageFileNames } from '../../http/server-paths.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { feedLinks } from '../../pages/views/localized-site.ts'
 import { englishMessages, languagePath, listedPages } from './machine-file.ts'

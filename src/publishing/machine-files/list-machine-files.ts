@@ -1,7 +1,8 @@
 /** Lists the machine files of a site, feeds and icons among them. */
+
+import { developersPath } from '../../addresses/endpoints.ts'
+import { machineFilePaths } from '../../addresses/server-paths.ts'
 import { contactOf } from '../../content/contact.ts'
-import { developersPath } from '../../http/endpoints.ts'
-import { machineFilePaths } from '../../http/server-paths.ts'
 import { describeApi } from '../../pages/openapi/api-description.ts'
 import { unlinkedIconsOf } from '../../pages/views/favicons.ts'
 import { buildAgentTexts } from './agent-txt.ts'

@@ -1,7 +1,8 @@
 /** llms-full.txt: the Markdown of a whole site in one file, per language. Made on request, in time slices. */
+
+import { languageFileNames } from '../../addresses/server-paths.ts'
 import { isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { markdownAddress, type Page, type Site } from '../../content/site.ts'
-import { languageFileNames } from '../../http/server-paths.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { PageFailure } from '../../pages/page-failure.ts'

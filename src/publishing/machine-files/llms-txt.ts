@@ -1,12 +1,13 @@
 /** llms.txt (llmstxt.org): the site's index for language models, one file per language. */
+
+import { languageFileNames, machineFilePaths } from '../../addresses/server-paths.ts'
 import { contentSignals } from '../../content/content-signals.ts'
 import { cvPageOf, cvPdfPath } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
 import { searchPageOf } from '../../content/navigation/menu.ts'
 import { isPost, isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { cardPath, markdownAddress, type Page, type Site } from '../../content/site.ts'
-import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
-import { publicationsOf } from '../../pages/cv/cv-publications.ts'
+import { publicationsOf } from '../../cv/cv-publications.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import {
   contactSection,

@@ -1,14 +1,15 @@
 /** The CV as JSON Resume. */
+
+import { languageFileNames } from '../../addresses/server-paths.ts'
+import { isElsewhere, urlBelow } from '../../addresses/url-path.ts'
 import { cvPageOf } from '../../content/cv-page.ts'
-import { privateFileAt } from '../../content/files/content-file.ts'
-import { dateNames } from '../../content/files/resume/resume-dates.ts'
 import { resumeImagePath } from '../../content/resume-image.ts'
-import type { Resume } from '../../content/schema/resume.ts'
-import { languageFileNames } from '../../http/server-paths.ts'
-import { isElsewhere, urlBelow } from '../../http/url-path.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
 import { safeHref } from '../../lib/safe-href.ts'
+import { dateNames } from '../../resume/resume-dates.ts'
+import { privateFileAt } from '../../resume/resume-selection.ts'
+import type { Resume } from '../../resume/schema.ts'
 import { type BuildFiles, JSON_TYPE, languagePath, toJsonFile } from './machine-file.ts'
 
 /** The first character of paths of this site in texts. */

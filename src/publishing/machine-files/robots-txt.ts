@@ -1,7 +1,8 @@
 /** robots.txt (RFC 9309): the owner's Content-Signal (contentsignals.org), and groups for crawlers that may not come. */
+
+import { languageFileNames, machineFilePaths } from '../../addresses/server-paths.ts'
 import { type CrawlUse, contentSignals, crawlUses } from '../../content/content-signals.ts'
 import type { Site } from '../../content/site.ts'
-import { languageFileNames, machineFilePaths } from '../../http/server-paths.ts'
 import { type BuildFiles, TEXT } from './machine-file.ts'
 
 /** The crawlers that are refused with each use, by the tokens that they look for. docs/crawlers.md has the sources. */

@@ -1,8 +1,9 @@
 /** sitemap.xml (sitemaps.org 0.9) with hreflang links between translations. */
+
+import { machineFilePaths, sitemapPartPath } from '../../addresses/server-paths.ts'
 import { type Alternate, alternatesOf, type PageIndex } from '../../content/navigation/page-index.ts'
 import { lastChangeOf } from '../../content/navigation/posts.ts'
 import type { Page } from '../../content/site.ts'
-import { machineFilePaths, sitemapPartPath } from '../../http/server-paths.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { type BuildFiles, listedPages, type MachineFile } from './machine-file.ts'
 

@@ -2,11 +2,11 @@
 
 import { isUtf8 } from 'node:buffer'
 import mime from 'mime'
+import { developersPath, publishedEndpoints } from '../../addresses/endpoints.ts'
+import { languageFileNames, machineFilePaths, serverPaths } from '../../addresses/server-paths.ts'
 import { SECURITY_TXT_PATH } from '../../content/contact.ts'
 import type { ContentFile } from '../../content/site.ts'
-import { developersPath, publishedEndpoints } from '../../http/endpoints.ts'
 import { contentTypeOf } from '../../http/representation.ts'
-import { languageFileNames, machineFilePaths, serverPaths } from '../../http/server-paths.ts'
 import { endOfDay } from '../../lib/partial-date.ts'
 import { type BuildFiles, TEXT, toJsonFile } from './machine-file.ts'
 

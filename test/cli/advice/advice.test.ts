@@ -18,7 +18,7 @@ import {
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import { type ContentIssue, formatIssue } from '../../../src/lib/data/issue.ts'
-import { renderMarkdown } from '../../../src/pages/markdown/render-markdown.ts'
+import { renderMarkdown } from '../../../src/markdown/render-markdown.ts'
 import { readFiles } from '../../fixtures/content/content-files.ts'
 import { context } from '../../fixtures/pages/markdown-context.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'

@@ -10,8 +10,8 @@ import {
   unclaimedSuggestions,
   undrawnLetterWarnings,
 } from '../../../src/cli/advice/cv-advice.ts'
-import { readPublications } from '../../../src/content/files/resume/publications-file.ts'
 import type { ContentIssue } from '../../../src/lib/data/issue.ts'
+import { readPublications } from '../../../src/resume/publications-file.ts'
 import { siteOf } from '../../fixtures/pages/site-of.ts'
 
 const placesOf = (issues: readonly ContentIssue[]): readonly string[] =>

@@ -1,10 +1,10 @@
 /** Plain numbers of YAML where a text is expected: each digit and each plus stays. */
 import t from 'tap'
-import { readResume } from '../../../src/content/files/resume/resume-file.ts'
 import { readPrivateBasics } from '../../../src/content/reading/application-set.ts'
 import { readBroughtResume } from '../../../src/import/resumes/read-brought-resume.ts'
 import { parseFields } from '../../../src/import/sites/front-matter/parse-loosely.ts'
 import { parseData } from '../../../src/lib/data/parse-data.ts'
+import { readResume } from '../../../src/resume/resume-file.ts'
 import { readFiles, toFolder, validSettings } from '../../fixtures/content/content-files.ts'
 
 /** Plain scalars, and the text that each is. */

@@ -1,12 +1,12 @@
 /** The rule for what is not public: one table, run for a page, an entry of a CV, a publication, an application and an import. */
 import t from 'tap'
 import { stringify } from 'yaml'
-import { parsePublications } from '../../../src/content/files/resume/parse-publications.ts'
-import { readResume } from '../../../src/content/files/resume/resume-file.ts'
-import { everyone, selectResume } from '../../../src/content/files/resume/resume-selection.ts'
-import { NOT_PUBLIC } from '../../../src/content/schema/describe-not-public.ts'
-import { rule } from '../../../src/content/schema/not-public.ts'
 import { readFields } from '../../../src/import/sites/front-matter/read-fields.ts'
+import { NOT_PUBLIC } from '../../../src/resume/describe-not-public.ts'
+import { rule } from '../../../src/resume/not-public.ts'
+import { parsePublications } from '../../../src/resume/parse-publications.ts'
+import { readResume } from '../../../src/resume/resume-file.ts'
+import { everyone, selectResume } from '../../../src/resume/resume-selection.ts'
 import { readFiles } from '../../fixtures/content/content-files.ts'
 import { smallSite } from '../../fixtures/pages/site-of.ts'
 

@@ -2,8 +2,8 @@
 import { strToU8, zipSync } from 'fflate'
 import t from 'tap'
 import { parse } from 'yaml'
-import { readResume } from '../../../src/content/files/resume/resume-file.ts'
 import { readBroughtResume } from '../../../src/import/resumes/read-brought-resume.ts'
+import { readResume } from '../../../src/resume/resume-file.ts'
 
 const zip = (tables: Readonly<Record<string, string>>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(tables).map(([name, text]) => [name, strToU8(text)])))

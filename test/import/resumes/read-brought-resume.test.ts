@@ -2,12 +2,12 @@
 import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
-import { readResume } from '../../../src/content/files/resume/resume-file.ts'
-import { everyone, selectResume } from '../../../src/content/files/resume/resume-selection.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import { isOngoing, languagesOfCvs } from '../../../src/import/resumes/ongoing-words.ts'
 import { mayBeResume, readBroughtResume as read } from '../../../src/import/resumes/read-brought-resume.ts'
+import { readResume } from '../../../src/resume/resume-file.ts'
+import { everyone, selectResume } from '../../../src/resume/resume-selection.ts'
 import { rowsOf } from '../../fixtures/rows-of.ts'
 
 const readBroughtResume = (file: string, text: string) => read(file, Buffer.from(text))

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createPrintFonts } from '../../../src/pages/script-fonts/script-fonts.ts'
+import { createPrintFonts } from '../../../src/cv/script-fonts.ts'
 import { createPdfCompleter, type PageFacts } from '../../../src/pdf/accessibility/complete-pdf.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 import { isMissing, runPdfTool, writePdf } from '../../fixtures/pdf/pdf-tools.ts'

@@ -1,8 +1,9 @@
 /** Reads `_data/cv.yml` of al-folio: a list of sections, in which a map has general information. */
-import { personNames, usualName } from '../../../content/files/resume/other-names.ts'
+
 import { type Data, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import { personNames, usualName } from '../../../resume/other-names.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { marksIn, placeFields, placesFrom } from './place-fields.ts'
 import { languagesIn, readTitledSections } from './titled-sections.ts'

@@ -1,10 +1,11 @@
 /** Puts the fields of other tools' entries where JSON Resume has them. */
-import { usualName } from '../../../content/files/resume/other-names.ts'
-import { readTags } from '../../../content/files/resume/resume-tags.ts'
-import { CustomEntry, type FieldSchema, Resume } from '../../../content/schema/resume.ts'
+
 import { type Data, isSaid, textOf } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { usualName } from '../../../resume/other-names.ts'
+import { readTags } from '../../../resume/resume-tags.ts'
+import { CustomEntry, type FieldSchema, Resume } from '../../../resume/schema.ts'
 import { otherNames, ownNames } from '../entry-names.ts'
 import { paragraphs } from '../resume-shapes.ts'
 import { splitPeriod } from '../split-period.ts'

@@ -1,10 +1,10 @@
 /** Profiles elsewhere: networks by their names, and by the addresses of accounts. */
 
-import { personNames, usualName } from '../../../content/files/resume/other-names.ts'
 import { networkAt, networkCalled, networks } from '../../../content/schema/networks.ts'
 import { type Data, isSaid, objectOf, textOf } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { personNames, usualName } from '../../../resume/other-names.ts'
 
 /** Returns the profile of an account, with its address where that is known. */
 export const profileOf = (network: string, username: string): Data => {

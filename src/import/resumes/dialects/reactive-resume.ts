@@ -1,7 +1,8 @@
 /** Reads the JSON that Reactive Resume (rxresu.me) exports, versions 4 and 5: `basics`, and `sections` with items. */
-import { properPlace } from '../../../content/files/resume/other-names.ts'
+
 import { type Data, isSaid, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import { properPlace } from '../../../resume/other-names.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
 import { profileOf } from './profiles.ts'

@@ -1,6 +1,6 @@
 /** Links in a page's text, and paths from one file to another. */
 import { posix } from 'node:path'
-import { decodePath } from '../../../http/url-path.ts'
+import { decodePath } from '../../../addresses/url-path.ts'
 import { folderOf } from '../source/page-files.ts'
 import { maskCode } from '../text/code-spans.ts'
 

@@ -1,7 +1,7 @@
 /** Which files move beside the pages, and where: those that the existing site had, and those that pages show. */
 import { join } from 'node:path'
+import { encodePath } from '../../../addresses/url-path.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
-import { encodePath } from '../../../http/url-path.ts'
 import { type ExistingSite, plainAddress } from '../existing/existing-site.ts'
 import { baseName, folderOf, indexFile, pageName, shownInPages, withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'

@@ -1,5 +1,5 @@
 /** The address that a page names, or that of its file. */
-import { encodePath } from '../../../http/url-path.ts'
+import { encodePath } from '../../../addresses/url-path.ts'
 import { textOf } from '../../../lib/data/unchecked.ts'
 import { stringsOf } from '../source/configuration.ts'
 import type { SourcePage } from '../source/source-site.ts'

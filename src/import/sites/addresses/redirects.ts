@@ -1,7 +1,8 @@
 /** Redirects from addresses of the existing site: of pages, of what was seen of lists and archives, and of the whole site's folder. */
+
+import { respellPath } from '../../../addresses/url-path.ts'
 import { foldersOf, TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
-import { respellPath } from '../../../http/url-path.ts'
 import { type ExistingSite, lastName, pathBelow, plainAddress } from '../existing/existing-site.ts'
 import type { ExistingPage } from '../existing/read-html.ts'
 import { nameInAddress } from '../existing/words.ts'

@@ -1,7 +1,7 @@
 /** Finds the folder that a generator wrote, judges whether it can be believed, and reads it. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { encodePath } from '../../../http/url-path.ts'
+import { encodePath } from '../../../addresses/url-path.ts'
 import type { SiteFacts } from '../source/configuration.ts'
 import { withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'

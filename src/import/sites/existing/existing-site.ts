@@ -1,5 +1,5 @@
 /** The existing site as its visitors saw it, whether read from its built folder or asked page by page. */
-import { respellPath } from '../../../http/url-path.ts'
+import { respellPath } from '../../../addresses/url-path.ts'
 import { decode, pathOf } from '../addresses/links.ts'
 import { baseName } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'

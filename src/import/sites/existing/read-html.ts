@@ -10,7 +10,7 @@ import {
   isText,
   parseDocument,
   walk,
-} from '../../../pages/html/html-tree.ts'
+} from '../../../html/html-tree.ts'
 import { knownText } from './words.ts'
 
 /** Layouts do not nest as deep. */

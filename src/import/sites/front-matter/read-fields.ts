@@ -1,9 +1,10 @@
 /** Turns the front matter of any generator into what Vitrine's pages say about themselves. */
-import { isPlain } from '../../../content/schema/not-public.ts'
+
 import { shorten } from '../../../lib/data/issue.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import { isPlain } from '../../../resume/not-public.ts'
 import { dateInName, isPast, readDate } from '../dates.ts'
 import { markIn } from '../source/visibility.ts'
 

@@ -1,6 +1,7 @@
 /** What the configuration of a site says, whatever its generator: fields of data files, and the address that scripts have. */
-import { isLanguageTag } from '../../../content/schema/value-types.ts'
+
 import { type Data, objectOf, textOf } from '../../../lib/data/unchecked.ts'
+import { isLanguageTag } from '../../../lib/data/value-types.ts'
 import { type Json, mergePatch } from '../../../lib/json.ts'
 import { parseFields } from '../front-matter/parse-loosely.ts'
 import type { SourceFolder } from './source-folder.ts'

@@ -1,6 +1,6 @@
 /** Notion's export as Markdown and CSV: names end in the page's 32 digits, and a row of a database has its properties below the title. */
 import { stringify } from 'yaml'
-import { encodePath } from '../../../http/url-path.ts'
+import { encodePath } from '../../../addresses/url-path.ts'
 import { memoizeByKey } from '../../../lib/memoize.ts'
 import { decode, resolvePath, rewriteLinks } from '../addresses/links.ts'
 import { readDate } from '../dates.ts'

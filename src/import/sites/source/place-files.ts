@@ -2,9 +2,10 @@
  * Where pages and files of a source go, and what hides a page: settings outside it that make it private, and, where no existing site says what was
  * public, everything but the pages in the folder of the content that nothing may hide.
  */
-import { hidingFolder, isYes, rule } from '../../../content/schema/not-public.ts'
+
 import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
+import { hidingFolder, isYes, rule } from '../../../resume/not-public.ts'
 import { resolvePath } from '../addresses/links.ts'
 import { dateInName } from '../dates.ts'
 import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'

@@ -1,10 +1,10 @@
 /** What hides the pages of a source: settings, marks in front matter, Hugo's cascades. Whatever is not understood hides, too. */
 import { posix } from 'node:path'
-import { shownValue } from '../../../content/schema/describe-not-public.ts'
 import { usedFields } from '../../../content/schema/front-matter.ts'
-import { hidingFields } from '../../../content/schema/not-public.ts'
 import { type Data, objectOf } from '../../../lib/data/unchecked.ts'
 import type { JsonObject } from '../../../lib/json.ts'
+import { shownValue } from '../../../resume/describe-not-public.ts'
+import { hidingFields } from '../../../resume/not-public.ts'
 import { bareName, keyOf } from './page-files.ts'
 
 /** Names of settings that decide what is published, in any generator, but for those that are understood or hide no page. */

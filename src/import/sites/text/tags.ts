@@ -1,7 +1,7 @@
 /** What the tags of all generators become: one row for several names. */
 
+import { destination } from '../../../html/escape.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
-import { destination } from '../../../pages/html/escape.ts'
 import { escapeLabel } from '../addresses/links.ts'
 import type { Tag } from './convert-tags.ts'
 import { placeBlocks } from './place-blocks.ts'

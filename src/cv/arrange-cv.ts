@@ -1,0 +1,140 @@
+/** Arranges a résumé as a {@link CvView}, from which all forms of the CV are made. */
+import { isInline, resumeImageOf } from '../content/resume-image.ts'
+import { cvLayouts } from '../content/schema/cv-paper.ts'
+import { cvSectionKeys, sectionKeyOf } from '../content/schema/cv-settings.ts'
+import type { SiteSettings } from '../content/schema/site-settings.ts'
+import type { Site } from '../content/site.ts'
+import { typefaceOf } from '../fonts/font-families.ts'
+import { plainText } from '../resume/resume-text.ts'
+import type { CustomEntry, Resume } from '../resume/schema.ts'
+import { contactsOf } from './cv-contacts.ts'
+import { entryOf, groupByEmployer, hasContent, isTerm, type TermItem, termOf } from './cv-entries.ts'
+import { groupPublications, publicationsOf } from './cv-publications.ts'
+import { type CvLanguage, type CvText, type CvValues, createCvValues } from './cv-values.ts'
+import type { CvPaper, CvSectionView, CvView } from './cv-view.ts'
+
+/** What a section lists. */
+type CvSectionContent = CvSectionView extends infer Section
+  ? Section extends { readonly kind: string }
+    ? Omit<Section, 'key' | 'id' | 'title' | 'titleHtml' | 'isOnNewPage'>
+    : never
+  : never
+
+type CvSectionKey = (typeof cvSectionKeys)[number]
+
+const quotations = (items: Resume['references'] = [], values: CvValues): CvSectionContent => ({
+  kind: 'quotations',
+  quotations: items
+    .map(({ name, reference }) => {
+      const { text, html } = values.text(name) ?? {}
+      return { name: text, nameHtml: html, blocksHtml: values.blocks(reference).blocksHtml }
+    })
+    .filter(({ name, blocksHtml }) => name || blocksHtml.length > 0),
+})
+
+const termKeys: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
+
+/** Returns what a section lists. One of the owner's whose entries have nothing but a name is a list of terms. */
+const contentOf = (key: string, resume: Resume, { cv }: CvSettings, values: CvValues): CvSectionContent => {
+  const cited = key === 'publications' ? publicationsOf(resume) : []
+  if (cited.length > 0) {
+    const owner = plainText(resume.basics?.name)
+    return { kind: 'publications', groups: groupPublications(cited, owner, values, cv?.publications) }
+  }
+  if (key === 'references') return quotations(resume.references, values)
+  const items: readonly (CustomEntry & TermItem)[] = (isKnown(key) ? resume[key] : resume.own?.[key]) ?? []
+  if (isKnown(key) ? termKeys.has(key) : items.every(isTerm))
+    return { kind: 'terms', terms: items.flatMap((item) => termOf(item, values) ?? []) }
+  const entries =
+    key === 'work' ? groupByEmployer(items, values) : items.map((item) => entryOf(item, key, values))
+  return { kind: 'entries', entries: entries.filter(hasContent) }
+}
+
+type CvSettings = Pick<SiteSettings, 'cv' | 'languages'>
+
+const isKnown = (key: string): key is CvSectionKey => (cvSectionKeys as readonly string[]).includes(key)
+
+/** A key that nobody would show: one word in lower case or camelCase, or words without spaces. */
+const bareKey = /^\p{Ll}[\p{L}\p{M}\p{N}_-]*$/u
+
+/** Returns `Professional memberships` for `professionalMemberships` and `professional_memberships`; a title as it is written. */
+const titleFromKey = (key: string): string => {
+  if (!bareKey.test(key)) return key
+  const words = key.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|[-_]+/gu, ' ').split(' ')
+  const text = words
+    .map((word, index) => (index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))
+    .join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Returns the title that site.yaml has for a section, or else one made from its key. */
+const ownTitle = (key: string, { cv, languages }: CvSettings, values: CvValues): CvText => {
+  const section = cv?.sections?.find((section) => sectionKeyOf(section) === key)
+  const written = typeof section === 'object' ? section.title : undefined
+  if (written === undefined && isKnown(key)) return values.messageText(`cv.${key}`)
+  const titles = typeof written === 'object' ? written : { [values.language]: written ?? titleFromKey(key) }
+  const language = [values.language, ...languages].find((tag) => titles[tag] !== undefined) ?? values.language
+  return values.text({ text: titles[language] ?? '', language }) ?? values.messageText('cv.publication.other')
+}
+
+/** The fonts of a layout are those of Alegreya's scripts; others have one face in every layout. */
+const paperOf = ({ cv }: CvSettings, language: string): CvPaper => {
+  const layout = cv?.layout ?? 'classic'
+  const { fonts } = cvLayouts[typefaceOf(language) === 'Alegreya' ? layout : 'classic']
+  return { layout, fonts, density: cv?.density, pages: cv?.pages }
+}
+
+/** What fills about five screens of a phone. */
+const MANY_ITEMS = 50
+
+/** Returns how many items there are in lists, and in the lists of their fields. */
+const countItems = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0
+  const inside = Object.values(value).reduce((sum: number, field) => sum + countItems(field), 0)
+  return Array.isArray(value) ? value.length + inside : inside
+}
+
+/**
+ * Arranges the CV that a site has in a language; undefined if it has none. Sections that site.yaml does not name follow in the usual
+ * order, the owner's own last; entries are in the owner's order. Nothing is empty.
+ */
+export const cvOf = (
+  site: Pick<Site, 'resumes' | 'settings' | 'files'>,
+  shownIn: CvLanguage,
+): CvView | undefined => {
+  const { language } = shownIn
+  const own = site.resumes.get(language)
+  if (own === undefined) return undefined
+  const { resume } = own
+  const { basics = {} } = resume
+  const values = createCvValues(shownIn, own.language)
+  const [name, label] = [values.text(basics.name), values.text(basics.label)]
+  const ordered = (site.settings.cv?.sections ?? []).map(sectionKeyOf)
+  const sections = [...new Set([...ordered, ...cvSectionKeys, ...Object.keys(resume.own ?? {})])]
+    .map((key): CvSectionView => {
+      const { text, plainHtml } = ownTitle(key, site.settings, values)
+      return {
+        ...{ key, id: key.replaceAll(/\s+/g, '-'), title: text, titleHtml: plainHtml },
+        isOnNewPage: site.settings.cv?.breaks?.before?.includes(key) ?? false,
+        ...contentOf(key, resume, site.settings, values),
+      }
+    })
+    .filter((section) => countItems(section) > 0)
+  return {
+    name: name?.text,
+    nameHtml: name?.plainHtml,
+    pronounsHtml: values.text(basics.pronouns)?.plainHtml,
+    label: label?.text,
+    labelHtml: label?.plainHtml,
+    image:
+      resumeImageOf(site, language)?.address ?? (isInline(basics.image ?? '') ? basics.image : undefined),
+    contacts: contactsOf(basics, values),
+    blocksHtml: values.blocks(basics.summary).blocksHtml,
+    sections,
+    contents:
+      countItems(sections) < MANY_ITEMS
+        ? []
+        : sections.map(({ id, title }) => ({ text: title, href: `#${id}`, entries: [] })),
+    paper: paperOf(site.settings, language),
+  }
+}

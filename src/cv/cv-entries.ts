@@ -1,0 +1,209 @@
+/** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
+
+import { escapeMarkup } from '../lib/escape-html.ts'
+import { isPartialDate } from '../lib/partial-date.ts'
+import { plainText, type ResumeText } from '../resume/resume-text.ts'
+import type { CustomEntry, Resume } from '../resume/schema.ts'
+import { type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
+import type { CvEntryView, CvLinkView, CvPeriod, CvTermView } from './cv-view.ts'
+import { linesOf } from './formatted-text.ts'
+
+/** An item of one of the resume's lists. */
+export type Item<Key extends keyof Resume> =
+  NonNullable<Resume[Key]> extends readonly (infer Entry)[] ? Entry : never
+
+type Period = Pick<CustomEntry, 'startDate' | 'endDate'>
+
+/** Returns whether something goes on until now. `Aug. 2007-May 2011` in one text has its end. */
+export const isOngoing = ({ startDate, endDate }: Period): boolean =>
+  startDate !== undefined &&
+  endDate === undefined &&
+  (isPartialDate(startDate) || !/\d{4}.*\d{4}/.test(startDate))
+
+const monthOf = (date: string | undefined): string | undefined =>
+  date !== undefined && isPartialDate(date) ? date.slice(0, 7) : date
+
+/** Of a degree, one date is when it was awarded. Days are shown of what began and ended in one month, as a course may. */
+const periodOf = (item: Period, isDegree: boolean, values: CvValues): CvPeriod | undefined => {
+  const { endDate, startDate = isDegree ? endDate : undefined } = item
+  const hasDays = !isDegree && monthOf(startDate) === monthOf(endDate)
+  const [start, end] = [startDate, startDate === endDate ? undefined : endDate].map((date) =>
+    values.date(date, hasDays ? date : monthOf(date)),
+  )
+  return start || end ? { start, end, ongoing: isOngoing(item) } : undefined
+}
+
+/** Of what expires, the day is a beginning. */
+const dayOf = ({ date, releaseDate, expires }: CustomEntry, values: CvValues): CvPeriod | undefined => {
+  const [start, end] = [date ?? releaseDate, expires].map((day) => values.date(day))
+  return start || end ? { start, end, ongoing: false } : undefined
+}
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+
+/** A printed page has about fifty lines of ninety letters, or half as many ideographs. */
+const PAGE_LINES = 48
+
+const isLongerThanPage = (htmls: readonly string[]): boolean => {
+  const lines = htmls
+    .flatMap((html) => linesOf(html))
+    .map((text) => Math.ceil((text.length + (text.match(wide)?.length ?? 0)) / 90))
+  return lines.reduce((sum, count) => sum + count, 0) > PAGE_LINES
+}
+
+const noTitle: CvLinkView = { text: '', href: undefined, html: '' }
+
+const places = ['organization', 'institution', 'entity', 'publisher', 'awarder', 'issuer'] as const
+
+/** Returns the fields that name an entry: what, and where. Beside a position, the name is where. */
+const namesOf = (item: CustomEntry) => {
+  const [what] = (['title', 'position'] as const).filter((name) => item[name] !== undefined)
+  const [where = 'name'] = places.filter((name) => item[name] !== undefined)
+  const title = what === undefined ? (['name', 'studyType', 'area'] as const) : [what]
+  return {
+    titles: title.map((name) => item[name]),
+    at: where === 'name' && what === undefined ? undefined : item[where],
+  }
+}
+
+/** Sections whose entries have the address of the place. */
+const linksToPlace: ReadonlySet<string> = new Set(['work', 'volunteer', 'education'])
+
+/** Returns a score with its label, which is in English where a translation is missing. */
+const scoreText = (score: ResumeText | undefined, { message }: CvValues): ResumeText | undefined =>
+  score && {
+    text: message('cv.score', { score: plainText(score) }),
+    language: message.languageOf('cv.score'),
+  }
+
+/** Makes an entry. Without a title, the organization becomes the title. */
+export const entryOf = (item: CustomEntry, section: string, values: CvValues): CvEntryView => {
+  const { url, description, roles = [], highlights = [], courses = [] } = item
+  const { titles, at } = namesOf(item)
+  const hasTitle = nonEmpty(titles).length > 0
+  const linksPlace = linksToPlace.has(section)
+  const organization = values.title([hasTitle ? at : undefined], '', linksPlace ? url : undefined)
+  const titleUrl = linksPlace && organization !== undefined ? undefined : url
+  const place = values.text(item.location)
+  const keywords = values.title(item.keywords, values.formats.comma)
+  // The description of a position is of the employer, in a line.
+  const isFact = section === 'work' && !plainText(description)?.trim().includes('\n')
+  const [facts, texts] = isFact ? [[description], [item.summary]] : [[], [item.summary, description]]
+  const shown = { ...values.blocks(...texts), highlightsHtml: values.items([...highlights, ...courses]) }
+  return {
+    title: values.title(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,
+    at: organization,
+    period: periodOf(item, section === 'education', values) ?? dayOf(item, values),
+    place: place?.text,
+    placeHtml: place?.html,
+    factsHtml: values.rich([
+      ...facts,
+      joinTexts([...roles, item.type, item.level], values.formats.comma),
+      scoreText(item.score, values),
+    ]),
+    ...shown,
+    keywords: keywords?.text,
+    keywordsHtml: keywords?.html,
+    positions: [],
+    isLong: isLongerThanPage([...shown.blocksHtml, ...shown.highlightsHtml]),
+  }
+}
+
+/** Returns whether an entry has anything to show. */
+export const hasContent = ({
+  title,
+  blocksHtml,
+  highlightsHtml,
+  factsHtml,
+  keywords,
+}: CvEntryView): boolean =>
+  title.text !== '' ||
+  keywords !== undefined ||
+  [blocksHtml, highlightsHtml, factsHtml].some((list) => list.length > 0)
+
+/** Returns whether an entry of the owner's section has nothing but a name and what belongs to a term. */
+export const isTerm = (item: CustomEntry): boolean =>
+  Object.keys(item).every((field) => ['name', 'title', 'level', 'keywords'].includes(field)) &&
+  (item.name === undefined || item.title === undefined)
+
+/** Returns the title of a position, with its link if it is not the employer's. */
+const ownLink = ({ title, at }: CvEntryView, employer: CvLinkView | undefined): CvLinkView =>
+  at?.href === undefined || at.href === employer?.href
+    ? title
+    : { ...title, href: at.href, html: `<a href="${escapeMarkup(at.href)}">${title.html}</a>` }
+
+const noPlace = { place: undefined, placeHtml: undefined }
+
+/** Returns whether an entry is about an employer, for whom those that follow were positions. */
+const isEmployer = (item: Item<'work'>, positions: readonly Item<'work'>[]): boolean =>
+  item.position === undefined &&
+  (item.startDate === undefined ||
+    positions.every(({ startDate = '' }) => startDate >= (item.startDate ?? '')))
+
+/** Splits the entries into runs at one employer, the first of which may be about the employer. */
+const runsOf = (items: readonly Item<'work'>[]): readonly (readonly Item<'work'>[])[] => {
+  const runs: Item<'work'>[][] = []
+  for (const item of items) {
+    const name = plainText(runs.at(-1)?.[0]?.name)
+    const isNext = item.position !== undefined && name !== undefined && plainText(item.name) === name
+    if (isNext) runs.at(-1)?.push(item)
+    else runs.push([item])
+  }
+  return runs.flatMap((run) => {
+    const [first, ...others] = run as [Item<'work'>, ...Item<'work'>[]]
+    return first.position !== undefined || isEmployer(first, others) ? [run] : [[first], others]
+  })
+}
+
+/** Groups positions in a row at one employer under an entry for the employer. */
+export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues): readonly CvEntryView[] =>
+  runsOf(items).map((run) => {
+    const [head, ...others] = run.map((item) => entryOf(item, 'work', values)) as [
+      CvEntryView,
+      ...CvEntryView[],
+    ]
+    if (others.length === 0) return head
+    const isOfEmployer = run[0]?.position === undefined
+    const positions = isOfEmployer ? others : [head, ...others]
+    const isInOnePlace = new Set([head, ...positions].map(({ place }) => place)).size === 1
+    const linked = isOfEmployer
+      ? head.title
+      : (positions.find(({ at }) => at?.href !== undefined)?.at ?? head.at)
+    const { place, placeHtml } = isInOnePlace ? head : noPlace
+    return {
+      ...(isOfEmployer ? head : entryOf({}, 'work', values)),
+      title: linked ?? noTitle,
+      ...(!isOfEmployer && { place, placeHtml }),
+      positions: positions.map((position) => ({
+        ...position,
+        title: ownLink(position, linked),
+        at: undefined,
+        ...(isInOnePlace && noPlace),
+      })),
+    }
+  })
+
+/** Between a term's level and its keywords. */
+const DASH = ' – '
+
+/** An item of a list of terms, of which a skill and an own term have a level, and a language a fluency. */
+export type TermItem = Pick<CustomEntry, 'name' | 'title' | 'level' | 'keywords'> & Item<'languages'>
+
+/** Makes a term; without a name, its level or else its keywords are the name. */
+export const termOf = (item: TermItem, values: CvValues): CvTermView | undefined => {
+  const { keywords } = item
+  const [first, second] = nonEmpty([item.name ?? item.title ?? item.language, item.level ?? item.fluency])
+  const { comma } = values.formats
+  const shown = values.title(first === undefined ? keywords : [first], comma)
+  if (shown === undefined) return undefined
+  const details = [
+    values.title([second], ''),
+    first === undefined ? undefined : values.title(keywords, comma),
+  ].filter((detail) => detail !== undefined)
+  return {
+    term: shown.text,
+    termHtml: shown.html,
+    details: details.map(({ text }) => text).join(DASH) || undefined,
+    detailsHtml: details.map(({ html }) => html).join(DASH) || undefined,
+  }
+}

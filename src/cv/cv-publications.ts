@@ -1,0 +1,173 @@
+/** Arranges publications as academics list them: grouped by type or year, newest first, numbered, with the owner's name set off. */
+
+import type { PublicationGrouping } from '../content/schema/cv-settings.ts'
+import { sortDateOf } from '../lib/partial-date.ts'
+import { isSamePerson, type PersonName, readAuthors } from '../resume/person-name.ts'
+import {
+  bareDoi,
+  doiUrl,
+  type Publication,
+  publicationTypeOf,
+  publicationTypes,
+} from '../resume/publication.ts'
+import { plainText } from '../resume/resume-text.ts'
+import type { Resume } from '../resume/schema.ts'
+import type { Item } from './cv-entries.ts'
+import { type CvText, type CvValues, joinTexts } from './cv-values.ts'
+import type { CvPublicationGroupView, CvPublicationView } from './cv-view.ts'
+
+/** With more authors, these many are named, and the owner. */
+const MAX_AUTHORS = 8
+const AUTHORS_NAMED = 6
+
+const wholeNames = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** Languages that write the family name first in names of any script. */
+const familyFirst = /^hu\b/
+
+/** Returns `J. R. R.` for `John Ronald Reuel` and for `JRR`. */
+const initialsOf = (given: string): string =>
+  given
+    .replaceAll(/(?<!\p{L})\p{Lu}{2,3}(?![\p{L}.])/gu, (letters) => [...letters].join(' '))
+    .replaceAll(/(\p{L})[\p{L}\p{M}’']*\.?/gu, '$1.')
+    .replaceAll(/\s+/g, '\u00A0')
+
+/** Returns a name as lists of authors have it: `F. Ó Súilleabháin`, `山本日向子`, `Kovács Á.` */
+const formatName = ({ family, given }: PersonName, language: string): string => {
+  if (given === undefined) return family
+  if (wholeNames.test(family)) return family + given
+  return familyFirst.test(language) ? `${family} ${initialsOf(given)}` : `${initialsOf(given)} ${family}`
+}
+
+const authorsHtmlOf = (
+  { authors, hasMoreAuthors }: Publication,
+  owner: string | undefined,
+  values: CvValues,
+  comma: string,
+): string | undefined => {
+  const all = authors.flatMap((name) => {
+    const shown = values.text(formatName(name, values.language) + (name.note ?? ''))
+    const isOwner = owner !== undefined && isSamePerson(name, owner)
+    return shown === undefined ? [] : [{ html: shown.html, isOwner }]
+  })
+  const isLong = all.length > MAX_AUTHORS
+  const named = isLong ? all.filter((author, index) => index < AUTHORS_NAMED || author.isOwner) : all
+  const hasOthers = all.length > 0 && (hasMoreAuthors || named.length < all.length)
+  const htmls = [
+    ...named.map(({ html, isOwner }) => (isOwner ? `<strong>${html}</strong>` : html)),
+    ...(hasOthers ? [values.messageText('cv.andOthers').plainHtml] : []),
+  ]
+  return htmls.join(comma) || undefined
+}
+
+/** Returns `12(3), 45–67`. */
+const partsOf = ({ volume, number, pages }: Publication): string | undefined => {
+  const issue = number === undefined ? volume : `${volume ?? ''}(${number})`
+  return [issue, pages].filter((part) => part !== undefined).join(', ') || undefined
+}
+
+const arrange = (
+  publication: Publication,
+  number: number,
+  owner: string | undefined,
+  values: CvValues,
+): CvPublicationView | undefined => {
+  const title = values.title([publication.title], '', publication.url)
+  if (title === undefined) return undefined
+  const { doi } = publication
+  const direction = values.otherDirection(title.text)
+  return {
+    number,
+    direction,
+    authorsHtml: authorsHtmlOf(publication, owner, values, direction === 'ltr' ? ', ' : values.formats.comma),
+    title,
+    venueHtml: values.title([publication.venue], '')?.html,
+    parts: partsOf(publication),
+    date: values.date(publication.date),
+    doi: doi === undefined ? undefined : { text: `doi:${doi}`, href: doiUrl(doi) },
+    blocksHtml: values.blocks(publication.summary).blocksHtml,
+  }
+}
+
+const sortKeyOf = ({ date = '' }: Publication): string => sortDateOf(date) ?? date
+
+/** Sorts publications, the newest first; what has no year yet, such as `in press`, precedes them. */
+export const byNewest = (one: Publication, other: Publication): number =>
+  sortKeyOf(other).localeCompare(sortKeyOf(one), 'en')
+
+/** Returns the year, or a date in words such as `in press`; an empty text without a date. */
+export const yearOf = (publication: Publication): string => {
+  const date = sortKeyOf(publication)
+  return /^\d{4}/.exec(date)?.[0] ?? date
+}
+
+/** Groups publications by type or year, newest first and numbered through. Those that are one group have no title. */
+export const groupPublications = (
+  publications: readonly Publication[],
+  owner: string | undefined,
+  values: CvValues,
+  grouping: PublicationGrouping = 'type',
+): readonly CvPublicationGroupView[] => {
+  const shown = publications.filter(({ title }) => values.text(title) !== undefined).toSorted(byNewest)
+  const groups: readonly (readonly [title: CvText, fields: readonly Publication[]])[] =
+    grouping === 'type'
+      ? publicationTypes.map((type) => [
+          values.messageText(`cv.publication.${type}`),
+          shown.filter((publication) => publication.type === type),
+        ])
+      : [...Map.groupBy(shown, yearOf)].map(([year, fields]) => [
+          values.text(year) ?? values.messageText('cv.publication.other'),
+          fields,
+        ])
+  const present = groups.filter(([, fields]) => fields.length > 0)
+  const inOrder = present.flatMap(([, fields]) => fields)
+  return present.map(([title, fields]) => ({
+    titleHtml: present.length > 1 ? title.plainHtml : undefined,
+    publications: fields.flatMap(
+      (publication) => arrange(publication, inOrder.indexOf(publication) + 1, owner, values) ?? [],
+    ),
+  }))
+}
+
+/** Returns whether an item of a resume has what only citations show. */
+const isCitation = ({ authors, doi, type }: Item<'publications'>): boolean =>
+  authors !== undefined || doi !== undefined || type !== undefined
+
+/** Returns a publication of a resume; undefined without a title. */
+const fromResume = (item: Item<'publications'>): Publication | undefined => {
+  const { name, authors = [], publisher, releaseDate, url, doi, summary } = item
+  const named = plainText(item.type) ?? ''
+  const type = publicationTypeOf(named)
+  const title = name ?? publisher
+  if (title === undefined) return undefined
+  const venue = joinTexts([name && publisher, type === undefined ? item.type : undefined], ', ')
+  return {
+    key: '',
+    type: type ?? (named === '' ? 'article' : 'other'),
+    title,
+    ...readAuthors(authors.map((author) => plainText(author))),
+    venue: venue || undefined,
+    date: releaseDate,
+    doi: bareDoi(doi) ?? bareDoi(url),
+    url: bareDoi(url) === undefined ? url : undefined,
+    summary,
+  }
+}
+
+const titleKey = ({ title }: Publication): string => plainText(title).toLowerCase()
+
+/**
+ * Returns the publications that a CV shows as citations; none if it lists them like other entries. Of one that is in both, the
+ * bibliography has the citation, and the resume what is missing there.
+ */
+export const publicationsOf = ({ publications = [], bibliography = [] }: Resume): readonly Publication[] => {
+  if (bibliography.length === 0 && !publications.some(isCitation)) return []
+  const own = publications.flatMap((item) => fromResume(item) ?? [])
+  const ownByTitle = new Map(own.map((publication) => [titleKey(publication), publication] as const))
+  const cited = bibliography.map((publication) => {
+    const { summary, url, doi } = ownByTitle.get(titleKey(publication)) ?? {}
+    return { ...publication, summary, url: publication.url ?? url, doi: publication.doi ?? doi }
+  })
+  const titles = new Set(cited.map(titleKey))
+  return [...cited, ...own.filter((publication) => !titles.has(titleKey(publication)))]
+}

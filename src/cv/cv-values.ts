@@ -1,0 +1,176 @@
+/** Makes the texts of the CV and their HTML, each with its language and direction. */
+import type { Formats } from '../content/i18n/formats.ts'
+import { directionOf } from '../content/i18n/locale.ts'
+import type { FormatMessage } from '../content/i18n/messages.ts'
+import { escapeMarkup } from '../lib/escape-html.ts'
+import { isPartialDate } from '../lib/partial-date.ts'
+import { safeHref } from '../lib/safe-href.ts'
+import { quotationMarks } from '../markdown/quotation-marks.ts'
+import { plainText, type ResumeText } from '../resume/resume-text.ts'
+import type { CvDate, CvLinkView } from './cv-view.ts'
+import { asWritten, bareTextOf, createTextReader } from './formatted-text.ts'
+
+type Direction = ReturnType<typeof directionOf>
+
+/** The language that the CV is shown in. */
+export interface CvLanguage {
+  readonly language: string
+  readonly message: FormatMessage
+  readonly formats: Formats
+}
+
+/** A letter of a script that runs from right to left. */
+export const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** Returns the direction of a text's first letter, which is what browsers go by; undefined without letters. */
+export const firstDirection = (text: string): Direction | undefined => {
+  const letter = /\p{L}/u.exec(text)?.[0]
+  return letter === undefined ? undefined : rightToLeft.test(letter) ? 'rtl' : 'ltr'
+}
+
+/**
+ * Returns the direction of a text in a CV. From right to left, one word in the CV's script is enough, because titles such as
+ * `B.Des., תקשורת חזותית` begin with Latin letters. Numbers alone, as of a telephone, read from left to right.
+ */
+const directionOfText = (text: string, around: Direction): Direction =>
+  around === 'rtl' && rightToLeft.test(text) ? 'rtl' : (firstDirection(text) ?? 'ltr')
+
+/** Texts that may be missing. */
+type Texts = readonly (ResumeText | undefined)[]
+
+/** Trims the texts and leaves out empty ones. */
+export const nonEmpty = <Text extends ResumeText>(
+  texts: readonly (Text | undefined)[] = [],
+): readonly Text[] =>
+  texts.flatMap((text) => {
+    const trimmed = plainText(text)?.trim()
+    if (text === undefined || !trimmed) return []
+    return [(typeof text === 'object' ? { ...text, text: trimmed } : trimmed) as Text]
+  })
+
+/** Joins texts into one, in the language of those that say theirs. */
+export const joinTexts = (texts: Texts, separator: string): ResumeText => {
+  const present = nonEmpty(texts)
+  const text = present.map((part) => plainText(part)).join(separator)
+  const language = present.map((part) => (typeof part === 'object' ? part.language : undefined)).find(Boolean)
+  return language === undefined ? text : { text, language }
+}
+
+/** Returns a separator's HTML. Where it ends without a space, as `、` does, a line may end only if `<wbr>` says so before `<bdi>`. */
+const separatorHtml = (separator: string): string =>
+  escapeMarkup(separator) + (separator === '' || separator.endsWith(' ') ? '' : '<wbr>')
+
+/** A text and its HTML. */
+export interface CvText {
+  readonly text: string
+  /** Isolated from the text around it, with its language and direction. */
+  readonly html: string
+  /** The same for an element of its own. */
+  readonly plainHtml: string
+}
+
+/** Makes values in one language. Each function returns undefined, or an empty list, if there is nothing to show. */
+export type CvValues = ReturnType<typeof createCvValues>
+
+/**
+ * Creates the functions for a language.
+ *
+ * @param ownLanguage that of texts which do not say theirs
+ */
+export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
+  const { language, message, formats } = settings
+  const around = directionOf(language)
+  const ownReader = createTextReader(quotationMarks(message))
+  /** Returns what is written, each text with its language and what reads it. Texts in another language keep their quotation marks. */
+  const sourcesOf = (texts: Texts | undefined) =>
+    nonEmpty(texts).map((source) => {
+      const own = (typeof source === 'object' ? source.language : undefined) ?? ownLanguage
+      return { text: plainText(source), own, reader: own === language ? ownReader : asWritten }
+    })
+
+  const attributesOf = (own: string, direction: Direction, impliedDirection: Direction): string =>
+    `${own === language ? '' : ` lang="${escapeMarkup(own)}"`}${direction === impliedDirection ? '' : ` dir="${direction}"`}`
+
+  const asText = (text: string, own: string, direction = directionOfText(text, around)): CvText => {
+    const escaped = escapeMarkup(text)
+    const attributes = attributesOf(own, direction, around)
+    return {
+      text,
+      // Without `dir`, `<bdi>` takes its direction from the first letter.
+      html: `<bdi${attributesOf(own, direction, firstDirection(text) ?? around)}>${escaped}</bdi>`,
+      plainHtml: attributes === '' ? escaped : `<span${attributes}>${escaped}</span>`,
+    }
+  }
+
+  const asTexts = (texts: Texts): readonly CvText[] =>
+    sourcesOf(texts).map(({ text, own }) => asText(text, own))
+
+  /** Returns texts in one line, with a link on all of them. */
+  const line = (texts: Texts, separator: string, url?: string): CvLinkView | undefined => {
+    const parts = asTexts(texts)
+    if (parts.length === 0) return undefined
+    const href = safeHref(url)
+    const html = parts.map((part) => part.html).join(separatorHtml(separator))
+    return {
+      text: parts.map(({ text }) => text).join(separator),
+      href,
+      html: href === undefined ? html : `<a href="${escapeMarkup(href)}">${html}</a>`,
+    }
+  }
+
+  /** Writes an element with the attributes of its text; without a name, only if there are any. */
+  const write = (name: string | undefined, html: string, own: string): string => {
+    const attributes = attributesOf(own, directionOfText(bareTextOf(html), around), around)
+    const element = name ?? (attributes === '' ? undefined : /<[pu]/.test(html) ? 'div' : 'span')
+    return element === undefined ? html : `<${element}${attributes}>${html}</${element}>`
+  }
+
+  return {
+    ...settings,
+    /** Returns the direction of a text if it is not that of the CV. */
+    otherDirection: (text: string): Direction | undefined =>
+      directionOfText(text, around) === around ? undefined : directionOfText(text, around),
+    line,
+    /** Returns titles in one line, with quotation marks and apostrophes; names of people and addresses stay as written. */
+    title: (texts: Texts | undefined, separator: string, url?: string): CvLinkView | undefined =>
+      line(
+        sourcesOf(texts).map(({ text, own, reader }) => ({ text: reader.plain(text), language: own })),
+        separator,
+        url,
+      ),
+    link: (text: ResumeText | undefined, url?: string) => line([text], '', url),
+    text: (text: ResumeText | undefined): CvText | undefined => asTexts([text])[0],
+    /** Returns a message of the interface, which may be in English where a translation is missing. */
+    messageText: (key: string): CvText => {
+      const own = message.languageOf(key)
+      return asText(message(key), own, directionOf(own))
+    },
+    /** Returns formatted texts, each part of a line. */
+    rich: (texts: Texts): readonly string[] =>
+      sourcesOf(texts).map(({ text, own, reader }) => write(undefined, reader.inlineHtml(text), own)),
+    /** Returns the contents of the items of a list. */
+    items: (texts: Texts): readonly string[] =>
+      sourcesOf(texts).flatMap(({ text, own, reader }) =>
+        reader.items(text).map((html) => write(undefined, html, own)),
+      ),
+    /** Returns paragraphs and lists, and the content of the first paragraph. */
+    blocks: (...texts: Texts) => {
+      const blocks = sourcesOf(texts).flatMap(({ text, own, reader }) =>
+        reader.blocks(text).map((block) => ({ ...block, own })),
+      )
+      const lead = blocks.find(({ name }) => name === 'p')
+      return {
+        blocksHtml: blocks.map(({ name, html, own }) => write(name, html, own)),
+        leadHtml: lead && write(undefined, lead.html, lead.own),
+      }
+    },
+    /** Returns a date, shown as precisely as `shown` is. */
+    date: (date: string | undefined, shown = date): CvDate | undefined => {
+      if (date === undefined || shown === undefined) return undefined
+      return isPartialDate(date)
+        ? { iso: date, text: formats.date(shown, 'short') }
+        : { iso: undefined, text: date }
+    },
+  }
+}

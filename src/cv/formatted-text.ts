@@ -1,0 +1,208 @@
+/**
+ * Reads the formatting in the texts of a resume. JSON Resume knows plain text only, but people write simple Markdown and HTML: emphasis, links,
+ * code, lists, line breaks. Everything else, such as `<T>` and `snake_case`, is shown as written.
+ */
+import createMarkdownIt, { type MarkdownIt, type StateInline } from 'markdown-it'
+import {
+  attributeOf,
+  childrenOf,
+  elementsIn,
+  type HtmlNode,
+  isElement,
+  isText,
+  isTooDeep,
+  parseHtml,
+  textOf,
+  walk,
+} from '../html/html-tree.ts'
+import { escapeMarkup } from '../lib/escape-html.ts'
+import { safeHref } from '../lib/safe-href.ts'
+
+/** Inline elements that are kept, without attributes. */
+const keptElements = new Map(
+  Object.entries({ b: 'strong', strong: 'strong', i: 'em', em: 'em', code: 'code', sub: 'sub', sup: 'sup' }),
+)
+
+const blockElements: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li'])
+
+/** Besides these, wrappers that editors add to texts, of which only the content is kept. */
+const knownTag = new RegExp(
+  `</?(?:a|br|div|span|font|u|${[...keptElements.keys(), ...blockElements].join('|')})(?=[\\s/>])`,
+  'iy',
+)
+
+const takeAsText = (state: StateInline, silent: boolean): boolean => {
+  if (!silent) state.pending += state.src[state.pos]
+  state.pos += 1
+  return true
+}
+
+/** Comments, scripts, `List<T>` and the like are text. */
+const unknownTag = (state: StateInline, silent: boolean): boolean => {
+  knownTag.lastIndex = state.pos
+  return state.src[state.pos] === '<' && !knownTag.test(state.src) && takeAsText(state, silent)
+}
+
+/** Underscores are more often part of a name than marks of emphasis. */
+const underscore = (state: StateInline, silent: boolean): boolean =>
+  state.src[state.pos] === '_' && takeAsText(state, silent)
+
+const createTypographer = (quotes: string[]): MarkdownIt =>
+  createMarkdownIt('zero', { html: true, typographer: true, quotes }).enable('smartquotes')
+
+const createMarkdown = (quotes: string[]): MarkdownIt => {
+  const rules = 'list emphasis backticks link entity html_inline newline'
+  const markdown = createTypographer(quotes).enable(rules.split(' '))
+  markdown.validateLink = (url) => safeHref(url) !== undefined // any other link is shown as written
+  markdown.inline.ruler.before('html_inline', 'unknown_tag', unknownTag)
+  markdown.inline.ruler.before('emphasis', 'underscore', underscore)
+  return markdown
+}
+
+/** Bullets of word processors. */
+const bullets = /^([ \t]*)[•▪●◦‣][ \t]+/gm
+
+/** Spaces before an item. Below a paragraph, four are not yet a list in Markdown, but they are in a CV. */
+const indents = /^[ \t]*(?=[-*+][ \t])/gm
+
+/** A number that begins a line, as of an item or in `2019. A good year` and `3. Platz`. */
+const numbers = /^([ \t]*\d{1,9})([.)])(?=[ \t])/gm
+
+/** Returns a text whose lists and line breaks Markdown reads as people mean them. Only numbers from 1 on count items. */
+const asMarkdown = (text: string): string => {
+  const bulleted = text.replaceAll(bullets, '$1- ').replaceAll(/\\\n/g, '  \n')
+  const widths = (bulleted.match(indents) ?? []).map(({ length }) => length)
+  const margin = Math.min(...widths, text.length)
+  const indented =
+    widths.length === 0 ? bulleted : bulleted.replaceAll(indents, (spaces) => spaces.slice(margin))
+  const found = new Set([...indented.matchAll(numbers)].map(([, number = '']) => number.trim()))
+  const isCounted = found.has('1') && found.has('2')
+  return isCounted
+    ? indented
+    : indented.replaceAll(numbers, (_, number: string, mark: string) => `${number}&#${mark.charCodeAt(0)};`)
+}
+
+/** The mark that people write before an item of one line, though the list gives it one. */
+const ownMark = /^[-*+–—·•▪●◦‣]\s+(?!.*\n)/
+
+const isBlock = (node: HtmlNode): boolean => blockElements.has(node.nodeName)
+
+/** Returns the inline content of nodes. Blocks inside become text, with a space after each. */
+const inlineOf = (nodes: readonly HtmlNode[]): string =>
+  nodes
+    .map((node) => {
+      if (isText(node)) return escapeMarkup(node.value)
+      if (!isElement(node)) return ''
+      if (node.tagName === 'br') return '<br>'
+      const content = inlineOf(node.childNodes)
+      const href = node.tagName === 'a' ? safeHref(attributeOf(node, 'href')) : undefined
+      if (href !== undefined) return `<a href="${escapeMarkup(href)}">${content}</a>`
+      const kept = keptElements.get(node.tagName)
+      if (kept !== undefined) return `<${kept}>${content}</${kept}>`
+      return isBlock(node) ? `${content.trim()} ` : content
+    })
+    .join('')
+
+/** A paragraph or a list. */
+export interface FormattedBlock {
+  readonly name: 'p' | 'ul' | 'ol'
+  /** The content of its element. */
+  readonly html: string
+  /** The content of each item of a list. */
+  readonly items: readonly string[]
+}
+
+/** Returns HTML of texts without its tags, entities as they are. */
+export const bareTextOf = (html: string): string => html.replaceAll(/<[^<>]*>/g, '')
+
+/** Returns the content of an item. A paragraph that is its only one has no element. */
+const itemHtml = (blocks: readonly FormattedBlock[]): string => {
+  const isTight = blocks.findLastIndex(({ name }) => name === 'p') === 0
+  return blocks
+    .map(({ name, html }, index) => (isTight && index === 0 ? html : `<${name}>${html}</${name}>`))
+    .join('\n')
+}
+
+const blocksOf = (nodes: readonly HtmlNode[]): readonly FormattedBlock[] => {
+  const blocks: FormattedBlock[] = []
+  let inline: HtmlNode[] = []
+  const endParagraph = (): void => {
+    blocks.push({ name: 'p', html: inlineOf(inline).trim(), items: [] })
+    inline = []
+  }
+  for (const node of nodes) {
+    if (!isBlock(node) && !elementsIn(node).some(isBlock)) {
+      inline.push(node)
+      continue
+    }
+    endParagraph()
+    const { nodeName: name } = node
+    if (name === 'ul' || name === 'ol') {
+      const contents = childrenOf(node).map((item) => blocksOf(isElement(item) ? childrenOf(item) : [item]))
+      const items = contents.filter(({ length }) => length > 0).map(itemHtml)
+      blocks.push({ name, html: items.map((item) => `<li>${item}</li>`).join('\n'), items })
+    } else blocks.push(...blocksOf(childrenOf(node)))
+  }
+  endParagraph()
+  return blocks.filter(({ html }) => bareTextOf(html).trim() !== '')
+}
+
+/** Parses HTML. Of one that is too deep, only the text is kept. */
+const nodesIn = (html: string): readonly HtmlNode[] => {
+  const root = parseHtml(html)
+  return childrenOf(isTooDeep(childrenOf(root)) ? parseHtml(escapeMarkup(textOf(root))) : root)
+}
+
+const lineEnds: ReadonlySet<string> = new Set(['p', 'li', 'br'])
+
+/** Returns the lines of formatted HTML without their formatting. */
+export const linesOf = (html: string): readonly string[] => {
+  const texts: string[] = []
+  const enter = (node: HtmlNode): boolean => {
+    if (isText(node)) texts.push(node.value)
+    return true
+  }
+  walk(parseHtml(html), enter, ({ tagName }) => {
+    if (lineEnds.has(tagName)) texts.push('\n')
+  })
+  const lines = texts.join('').split('\n')
+  return lines.map((line) => line.trim()).filter((line) => line !== '')
+}
+
+/**
+ * Creates the functions that read texts.
+ *
+ * @param quotes the quotation marks that straight ones become: opening, closing, inner opening, inner closing
+ */
+export const createTextReader = (quotes: string[]) => {
+  const [markdown, typographer] = [createMarkdown(quotes), createTypographer(quotes)]
+  const blocks = (text: string): readonly FormattedBlock[] =>
+    blocksOf(nodesIn(markdown.render(asMarkdown(text))))
+  return {
+    /** Reads a text as paragraphs and lists. */
+    blocks,
+    /**
+     * Returns the content of the item of a list that a text is, without a mark of its own; of each, if the text is a list itself.
+     */
+    items: (text: string): readonly string[] => {
+      const read = blocks(text.trim().replace(ownMark, ''))
+      const [first] = read
+      if (read.length === 0) return []
+      return read.length === 1 && first?.name === 'ul' ? first.items : [itemHtml(read)]
+    },
+    /** Returns the HTML of a text that is part of a line. */
+    inlineHtml: (text: string): string => inlineOf(nodesIn(markdown.renderInline(text.trim()))).trim(),
+    /** Returns a text without formatting, with quotation marks and apostrophes. */
+    plain: (text: string): string => typographer.parseInline(text, {})[0]?.children?.[0]?.content ?? text,
+  }
+}
+
+/** Keeps the quotation marks. */
+export const asWritten = createTextReader(['"', '"', "'", "'"])
+
+/** Returns a text without its formatting, a line for each paragraph and item. */
+export const plainTextOf = (text: string): string =>
+  asWritten
+    .blocks(text)
+    .flatMap(({ html }) => linesOf(html))
+    .join('\n')

@@ -1,0 +1,239 @@
+/** A CV's HTML as paragraphs, one below the other: what the forms without a layout have in common. */
+
+import {
+  attributeOf,
+  childrenOf,
+  classesOf,
+  elementsIn,
+  type HtmlElement,
+  type HtmlNode,
+  inlineElements,
+  isElement,
+  isRead,
+  isText,
+  listStart,
+  parseDocument,
+  textOf,
+} from '../html/html-tree.ts'
+import { readText } from '../html/page-text.ts'
+import { firstDirection } from './cv-values.ts'
+
+type Direction = 'ltr' | 'rtl'
+
+/** How a piece of text is set. */
+export type RunStyle = 'strong' | 'em' | 'code' | 'sub' | 'sup'
+
+/** A piece of text, all of it set alike. The end of a line is a run `\n`, and the end of a table's cell a run `\t`. */
+export interface Run {
+  readonly text: string
+  readonly language: string
+  readonly direction: Direction
+  /** Absolute. */
+  readonly href?: string | undefined
+  readonly styles: readonly RunStyle[]
+}
+
+/** What a paragraph is. A `group` is a heading below a section's; a `place` is an employer or a school; a `line` is short, too. */
+export type ParagraphKind =
+  | ('name' | 'label' | 'contact')
+  | ('section' | 'group' | 'entry' | 'position')
+  | ('period' | 'place' | 'line' | 'text' | 'item' | 'numbered')
+
+/** A paragraph. */
+export interface Paragraph {
+  readonly kind: ParagraphKind
+  readonly runs: readonly Run[]
+  readonly direction: Direction
+  /** How many lists it is in. */
+  readonly level: number
+  /** Of a numbered item: `3.`. */
+  readonly marker?: string | undefined
+  /** The `id` of its element. */
+  readonly id?: string | undefined
+  readonly isOnNewPage?: boolean | undefined
+}
+
+/** What the content of an element inherits: how a text is set, and what a paragraph is. */
+interface Place extends Omit<Run, 'text'>, Omit<Paragraph, 'runs' | 'direction'> {
+  readonly paragraphDirection: Direction
+  readonly isPreformatted: boolean
+  /** How many entries it is in: a position is inside its employer's. */
+  readonly entries: number
+  /** The item whose first paragraph has its mark. */
+  readonly item?: HtmlElement | undefined
+}
+
+/** The classes that Vitrine's templates write, and elements. */
+const kinds = new Map<string, ParagraphKind>([
+  ['role', 'label'],
+  ['pronouns', 'label'],
+  ['h1', 'name'],
+  ['h2', 'section'],
+  ...['h3', 'h4', 'h5', 'h6'].map((name) => [name, 'group'] as const),
+  ['when', 'period'],
+  ['at', 'place'],
+  ...['fact', 'keywords', 'by', 'dt', 'tr', 'caption', 'figcaption', 'summary'].map(
+    (name) => [name, 'line'] as const,
+  ),
+])
+
+const kindOf = (element: HtmlElement, { entries }: Place): ParagraphKind | undefined => {
+  const { tagName, parentNode } = element
+  if (/^h\d$/.test(tagName) && classesOf(parentNode).includes('entry-head'))
+    return entries > 1 ? 'position' : 'entry'
+  return [...classesOf(element), tagName].flatMap((name) => kinds.get(name) ?? [])[0]
+}
+
+const styles = new Map<string, RunStyle>([
+  ...['b', 'strong', 'dt', 'th'].map((name) => [name, 'strong'] as const),
+  ...['i', 'em', 'cite'].map((name) => [name, 'em'] as const),
+  ...['code', 'kbd', 'samp', 'pre'].map((name) => [name, 'code'] as const),
+  ['sub', 'sub'],
+  ['sup', 'sup'],
+])
+
+/** A term is bold if something is said about it. */
+const isExplainedTerm = (element: HtmlElement): boolean =>
+  classesOf(element).includes('name') &&
+  classesOf(element.parentNode).includes('term') &&
+  element.parentNode?.childNodes.findLast(isElement) !== element
+
+const directionIn = (element: HtmlElement, around: Direction): Direction => {
+  const dir = attributeOf(element, 'dir')?.toLowerCase()
+  if (dir === 'ltr' || dir === 'rtl') return dir
+  const isFound = dir === 'auto' || (dir === undefined && element.tagName === 'bdi')
+  return isFound ? (firstDirection(textOf(element)) ?? around) : around
+}
+
+/** Returns the address that a link leads to from outside the site; undefined for a place on the page. */
+const hrefOf = (element: HtmlElement, pageUrl: string): string | undefined => {
+  const href = element.tagName === 'a' ? attributeOf(element, 'href') : undefined
+  if (href === undefined || href.startsWith('#')) return undefined
+  return /^[a-z][a-z\d+.-]*:/i.test(href) ? href : URL.parse(href, pageUrl)?.href
+}
+
+/** Returns the text that stands for an element: TeX says what a formula's letters alone do not. Undefined for others. */
+const substituteOf = (element: HtmlElement, name: string | undefined): string | undefined => {
+  if (element.tagName === 'img') {
+    const alternative = attributeOf(element, 'alt') ?? ''
+    return alternative === name ? '' : alternative // the portrait's
+  }
+  return element.tagName === 'math' ? readText(element).text : undefined
+}
+
+const trimEnd = (runs: readonly Run[]): readonly Run[] => {
+  const end = runs.findLastIndex(({ text }) => /[^\t\n ]/.test(text))
+  const last = runs[end]
+  if (last === undefined) return []
+  return [...runs.slice(0, end), { ...last, text: last.text.replace(/(?<![\t\n ])[\t\n ]+$/, '') }]
+}
+
+/**
+ * Returns the text of a CV's page in the order in which it is read. What our templates do not write is at least its text.
+ *
+ * @param html the document; what is outside of its `<main>` is left out
+ * @param pageUrl the address against which its links are resolved
+ */
+export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[] => {
+  const document = parseDocument(html)
+  const named = (name: string, around: HtmlNode) => elementsIn(around).find(({ tagName }) => tagName === name)
+  const main = named('main', document) ?? document
+  const heading = named('h1', main)
+  const name = heading && textOf(heading).trim()
+  const paragraphs: Paragraph[] = []
+  const begun = new Set<HtmlElement>()
+  const itemsBefore = new Map<HtmlElement, number>()
+  let open: (Paragraph & { readonly runs: Run[] }) | undefined
+
+  const end = (): void => {
+    const runs = trimEnd(open?.runs ?? [])
+    if (open !== undefined && runs.length > 0) paragraphs.push({ ...open, runs })
+    open = undefined
+  }
+  const begin = ({ kind, paragraphDirection: direction, level, marker, id, item, isOnNewPage }: Place) => {
+    const isFurther = item !== undefined && begun.has(item)
+    if (item !== undefined) begun.add(item)
+    const mark = isFurther ? ({ kind: 'text', marker: undefined } as const) : { kind, marker }
+    return { ...mark, direction, level, id, isOnNewPage, runs: [] }
+  }
+  const push = (text: string, place: Place): void => {
+    open ??= begin(place)
+    const { language, direction, href, styles } = place
+    open.runs.push({ text, language, direction, href, styles })
+  }
+  const addText = (text: string, place: Place): void => {
+    if (place.isPreformatted) for (const part of text.split(/(\n)/).filter(Boolean)) push(part, place)
+    else {
+      const collapsed = text.replaceAll(/[\t\n\f\r ]+/g, ' ')
+      const shown = /\s$/.test(open?.runs.at(-1)?.text ?? ' ') ? collapsed.replace(/^ /, '') : collapsed
+      if (shown !== '') push(shown, place)
+    }
+  }
+  /** Returns what an item of a list is. */
+  const itemIn = (element: HtmlElement, list: HtmlNode | null): Partial<Place> => {
+    const classes = classesOf(list)
+    if (list === null || classes.includes('plain'))
+      return { kind: classes.includes('contacts') ? 'contact' : 'line', item: undefined, marker: undefined }
+    const item = { level: 1, item: element, marker: undefined }
+    if (!isElement(list) || list.tagName !== 'ol') return { ...item, kind: 'item' }
+    const place = itemsBefore.get(list) ?? 0
+    itemsBefore.set(list, place + 1)
+    return { ...item, kind: 'numbered', marker: `${listStart(list) + place}.` }
+  }
+  const placeIn = (element: HtmlElement, around: Place): Place => {
+    const { tagName, parentNode } = element
+    const isInline = inlineElements.has(tagName)
+    const direction = directionIn(element, around.direction)
+    const style = isExplainedTerm(element) ? 'strong' : styles.get(tagName)
+    const kind = isInline ? undefined : kindOf(element, around)
+    const item = tagName === 'li' ? itemIn(element, parentNode) : undefined
+    return {
+      ...around,
+      language: attributeOf(element, 'lang') || around.language,
+      direction,
+      href: hrefOf(element, pageUrl) ?? around.href,
+      styles:
+        style === undefined || around.styles.includes(style) ? around.styles : [...around.styles, style],
+      isPreformatted: around.isPreformatted || tagName === 'pre',
+      ...(!isInline && {
+        paragraphDirection: direction,
+        id: attributeOf(element, 'id'),
+        isOnNewPage: tagName === 'h2' && classesOf(parentNode).includes('new-page'),
+      }),
+      ...(kind && { kind, item: undefined, marker: undefined }),
+      ...item,
+      level: around.level + (item?.level ?? (tagName === 'dd' ? 1 : 0)),
+      entries: around.entries + (classesOf(element).includes('entry') ? 1 : 0),
+    }
+  }
+  const walk = (node: HtmlNode, place: Place): void => {
+    if (isText(node)) addText(node.value, place)
+    if (!isElement(node) || !isRead(node) || classesOf(node).includes('footnote-backref')) return
+    const { tagName } = node
+    const inside = placeIn(node, place)
+    const substitute = substituteOf(node, name)
+    const isCell = tagName === 'td' || tagName === 'th'
+    const isBlock = !isCell && tagName !== 'br' && !inlineElements.has(tagName)
+    if (isBlock) end()
+    if (isCell && open !== undefined) push('\t', place)
+    if (tagName === 'br') push('\n', place)
+    if (substitute !== undefined) addText(substitute, inside)
+    else for (const child of node.childNodes) walk(child, inside)
+    if (isBlock) end()
+  }
+  const outside: Place = {
+    kind: 'text',
+    level: 0,
+    entries: 0,
+    language: 'en',
+    direction: 'ltr',
+    paragraphDirection: 'ltr',
+    styles: [],
+    isPreformatted: false,
+  }
+  const root = named('html', document)
+  const around = root ? placeIn(root, outside) : outside
+  for (const node of childrenOf(main)) walk(node, around)
+  end()
+  return paragraphs
+}

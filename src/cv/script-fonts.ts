@@ -1,0 +1,102 @@
+/**
+ * Fonts for the printed CV, cut to its characters: Chromium embeds variable fonts as Type 3, which cannot be searched, and reads
+ * 日 as the radical ⽇ wherever a font has both.
+ */
+import { LRUCache } from 'lru-cache'
+import { directionOf } from '../content/i18n/locale.ts'
+import { isIdeographic, unicodeRangeOf } from '../fonts/font-families.ts'
+import { readFontFile, readFontTables } from '../fonts/font-files.ts'
+import { hashedAddress, immutableRepresentation } from '../http/fingerprinted-url.ts'
+import type { Representation } from '../http/representation.ts'
+import { lazy } from '../lib/memoize.ts'
+import {
+  charactersOf,
+  ideographLanguage,
+  needsWholeFonts,
+  SCRIPT_FAMILY,
+  textsByWeight,
+} from './page-characters.ts'
+import { type PlannedFace, planFaces } from './plan-faces.ts'
+
+/** The fonts of a printed page besides those of every page. */
+export interface PrintFonts {
+  /** Links to their style sheets, for its head. */
+  readonly linksHtml: string
+  /** What is made for this page, by address; each address has a hash of the bytes. */
+  readonly assets: ReadonlyMap<string, Representation>
+}
+
+/** Returns the fonts that a page needs. The first call for some characters takes up to 0.5 s; later ones remember the result. */
+export type FindPrintFonts = (html: string, language: string) => Promise<PrintFonts>
+
+/** A site has a CV for each of a few languages. */
+const CACHED_PAGES = 20
+
+/** What scripts whose letters join, stack or change places need (OpenType layout features). Kerning would only cost bytes. */
+const shapingFeatures =
+  'abvf abvm abvs akhn blwf blwm blws calt ccmp cfar cjct clig dist fina half haln init isol liga ljmo locl mark medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf tjmo vatu vjmo'
+
+/** Amiri's optional ligatures (rlig, liga, calt) double its size, and pdf.js reads their letters out of order. */
+const arabicFeatures = 'ccmp fina init isol mark medi mkmk'
+
+const featuresOf = (family: string): string[] => {
+  if (isIdeographic(family)) return []
+  return (family === 'amiri' ? arabicFeatures : shapingFeatures).split(' ')
+}
+
+/** Returns a TrueType font of some characters. Takes 2 to 100 ms without a break. */
+const cutFont = async ({ file: { family, isVariable, woff2Path }, weight, characters }: PlannedFace) => {
+  // Loaded only if a page needs it: most sites are in Latin letters.
+  const { default: subsetFont } = await import('subset-font')
+  return subsetFont(await readFontFile(woff2Path(weight)), characters, {
+    targetFormat: 'truetype',
+    keepFeatures: featuresOf(family),
+    noHinting: true,
+    ...(isVariable && { variationAxes: { wght: weight } }),
+  })
+}
+
+const rangeOf = (characters: string): string =>
+  unicodeRangeOf([...characters].map((one) => one.codePointAt(0) ?? 0).toSorted((one, other) => one - other))
+
+/** Bold also stands in for medium weight. */
+const faceRule = ({ weight, characters }: PlannedFace, address: string): string =>
+  `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weight === 700 ? '500 700' : weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}`
+
+const linkTo = (href: string): string => `<link rel="stylesheet" href="${href}">`
+
+const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => {
+  const assets = new Map<string, Representation>()
+  const add = (path: string, content: string | Buffer): string => {
+    const address = hashedAddress(path, content)
+    assets.set(address, immutableRepresentation(address, content))
+    return address
+  }
+  const rules = await Array.fromAsync(faces, async (face) =>
+    faceRule(face, add(`fonts/${face.file.family}-${face.weight}.ttf`, await cutFont(face))),
+  )
+  const href = add('styles/scripts.css', rules.join('\n'))
+  return { linksHtml: linkTo(href), assets }
+}
+
+/** Creates the fonts' maker. Nothing is read before a page needs it. @param addressOf of a file in static/ */
+export const createPrintFonts = (addressOf: (path: string) => string): FindPrintFonts => {
+  const tables = lazy(readFontTables)
+  const made = new LRUCache<string, PrintFonts, readonly PlannedFace[]>({
+    max: CACHED_PAGES,
+    fetchMethod: (_key, _stale, { context: faces }) => makeFonts(faces),
+  })
+  return async (html, language) => {
+    const texts = textsByWeight(html)
+    const whole = needsWholeFonts(texts.get(400) ?? '') ? linkTo(addressOf('styles/whole-fonts.css')) : ''
+    const characters = charactersOf(texts, language)
+    const fontLanguage = ideographLanguage(characters.get(400) ?? [], language)
+    const files = characters.size === 0 ? [] : (await tables())('text', fontLanguage)
+    const others = files.filter(({ family }) => family !== 'alegreya')
+    const faces = planFaces(characters, others, directionOf(language) === 'rtl')
+    if (faces.length === 0) return { linksHtml: whole, assets: new Map() }
+    const key = JSON.stringify(faces)
+    const { linksHtml, assets } = await made.forceFetch(key, { context: faces })
+    return { linksHtml: whole + linksHtml, assets }
+  }
+}

@@ -1,0 +1,236 @@
+/**
+ * A markdown-it plugin: finds raw HTML that swallows the rest of the page, HTML that the Content-Security-Policy blocks or that is left
+ * out, and images that say nothing to those who cannot see them.
+ */
+import type { MarkdownIt, Token as MarkdownToken, StateCore } from 'markdown-it'
+import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5'
+import { attributeOf, type HtmlElement, isElement, isRead, walk } from '../html/html-tree.ts'
+import { isSteering } from '../html/steering-html.ts'
+import { type IssueCode, quoteValue, type Wording, warning } from '../lib/data/issue.ts'
+import { lazy } from '../lib/memoize.ts'
+import { hasSafeScheme, linkSchemes } from '../lib/safe-href.ts'
+import { environmentOf } from './context.ts'
+import { isHtml, visitTokens } from './plugins/token-lines.ts'
+
+/** Elements whose end tag may be left out (HTML §13.1.2.4), and those that have none. */
+const optionalEnds = new Set(
+  (
+    'html head body p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th ' +
+    'area base br col embed hr img input link meta source track wbr'
+  ).split(' '),
+)
+
+/** Elements that load another document. */
+const frames = new Set(['iframe', 'frame', 'object', 'embed'])
+
+const blocked = (code: IssueCode, found: string, fix: string): Wording => ({
+  ...warning(code),
+  found: `${found}, which browsers block on this site`,
+  expected: 'HTML without scripts, styles, forms and frames',
+  fix,
+})
+
+const leftOut = (found: string): Wording => ({
+  ...warning('html/steering'),
+  found: `${found}, which is left out`,
+  expected: 'HTML that leads visitors nowhere until they choose to go there',
+  fix: 'remove it, or write a link',
+})
+
+/** Returns what is wrong with a link that is shown as text. */
+export const unsafeLink = (url: string): Wording => ({
+  ...warning('link/unsafe-scheme'),
+  found: `a link to ${quoteValue(url)}, which is left out`,
+  expected: `an address with ${linkSchemes.map((scheme) => `${scheme}:`).join(', ')} or a path of this site`,
+  fix: 'remove the link, or write the address as code, so that readers can copy it',
+})
+
+const withoutAlternative = (source: string): Wording => ({
+  ...warning('image/no-alternative'),
+  found: `the image ${source} without alternative text`,
+  expected: 'what it shows, in words (WCAG 2.2, 1.1.1)',
+  fix: source.startsWith('[[')
+    ? `write !${source.slice(0, -2)}|what it shows]]`
+    : `write ![what it shows](${source}), or <img alt="" src="${source}"> if it is decoration`,
+})
+
+/** What looks like a link in a text, perhaps with `(1)` in its address. */
+const unreadLink = /(!?\[[^[\]\n]*\]\()((?:[^()<>\n]|\([^()<>\n]*\))+)\)/g
+
+/** Where the title of a link begins, in the quotation marks that the page's language has. */
+const titleStart = /\s["“”„«»「『]/
+
+/** Returns what is wrong with links to files of the owner's computer, and to those whose name has a space: in Markdown, that ends the address. */
+const unreadLinks = (text: string): readonly Wording[] =>
+  [...text.matchAll(unreadLink)].flatMap(([link, start, inside = '']) => {
+    const [address = ''] = inside.split(titleStart, 1)
+    const title = inside.slice(address.length).trim().slice(1, -1).trim()
+    if (/^\s*file:/i.test(address))
+      return {
+        ...warning('link/own-computer'),
+        found: `${link}, a link to a file of this computer, so it is shown as text`,
+        expected: 'a file beside the pages',
+        fix: 'put the file there, and write its name',
+      }
+    if (!/\S\s+\S/.test(address) || !/^(?:https?:|\.{0,2}\/)|\.\w{2,5}$/.test(address)) return []
+    return {
+      ...warning('link/space'),
+      found: `${link}, a link with a space, so it is shown as text`,
+      expected: 'an address without spaces, or in angle brackets',
+      fix: `write ${start}<${address}>${title && ` "${title}"`})`,
+    }
+  })
+
+const filmName = /\.(?:mp4|m4v|mov|webm|ogv|mp3|m4a|og[ag]|wav|flac)$/i
+
+const film = (source: string): Wording => ({
+  ...warning('image/film'),
+  found: `${source} as an image, which browsers do not show`,
+  expected: 'an image',
+  fix: `write <video controls src="${source}"></video> in its place, or <audio …>`,
+})
+
+const bullets: Wording = {
+  ...warning('text/bullets'),
+  found: 'lines that begin with •, which make no list',
+  expected: 'a mark of Markdown and a space',
+  fix: 'write - and a space in its place',
+}
+
+const conflict: Wording = {
+  ...warning('text/conflict'),
+  found: 'a conflict that git could not merge, shown as text',
+  expected: 'one version',
+  fix: 'choose one, and remove the lines with <<<<<<<, ======= and >>>>>>>',
+}
+
+const blockedElement = (element: HtmlElement): readonly Wording[] => {
+  const { tagName: name } = element
+  if (name === 'style') return [blocked('html/style', '<style>', 'move its rules to styles/custom.css')]
+  if (name === 'form') return [blocked('html/form', '<form>', 'write a link or an e-mail address instead')]
+  if (frames.has(name)) return [blocked('html/frame', `<${name}>`, 'write a link to its address instead')]
+  const isData = /json/i.test(attributeOf(element, 'type') ?? '')
+  if (name === 'script') return isData ? [] : [blocked('html/script', '<script>', 'remove it')]
+  const isSilent = attributeOf(element, 'alt') === undefined && isRead(element)
+  return name === 'img' && isSilent ? [withoutAlternative(attributeOf(element, 'src') ?? '')] : []
+}
+
+const blockedAttributes = ({ tagName, attrs }: HtmlElement): readonly Wording[] =>
+  attrs.flatMap(({ name, value }) => {
+    if (name === 'style')
+      return blocked(
+        'html/style-attribute',
+        `a style attribute of <${tagName}>`,
+        'write a class, with rules in styles/custom.css',
+      )
+    if (/^on[a-z]/.test(name)) return blocked('html/event-attribute', `${name} of <${tagName}>`, 'remove it')
+    if (name === 'href' && !hasSafeScheme(value)) return unsafeLink(value)
+    return isSteering(tagName, name, value) ? leftOut(`${name} of <${tagName}>`) : []
+  })
+
+const selfClosed = (name: string): Wording => ({
+  ...warning('html/self-closed'),
+  found: `<${name} … />, which browsers read as a start tag, so the rest of the page ends up inside`,
+  expected: `an end tag of its own`,
+  fix: `write <${name} … ></${name}>`,
+})
+
+const unclosed = (name: string): Wording => ({
+  ...warning('html/unclosed'),
+  found: `<${name}> without an end tag, so the rest of the page ends up inside`,
+  expected: `</${name}>`,
+  fix: `add </${name}> where it ends, or write it as code if it is not HTML`, // such as List<String>
+})
+
+const unopened = (name: string): Wording => ({
+  ...warning('html/unopened'),
+  found: `</${name}> without a start tag, which may end a part of the page around it`,
+  expected: `<${name}> before it`,
+  fix: 'remove it, or add the start tag',
+})
+
+const unclosedComment: Wording = {
+  ...warning('html/unclosed-comment'),
+  found: 'an unclosed comment, which hides the rest of the page',
+  expected: '--> after <!--',
+  fix: 'add --> where the comment ends',
+}
+
+/** Notes the end tags: the tree has only those that end something. */
+class EndTagParser extends Parser<DefaultTreeAdapterMap> {
+  readonly endTags: Token.TagToken[] = []
+
+  override onEndTag(token: Token.TagToken): void {
+    this.endTags.push(token)
+    super.onEndTag(token)
+  }
+}
+
+/** @param startTag as it is written */
+const wordingsOf = (element: HtmlElement, startTag: string, isEnded: boolean): readonly Wording[] => {
+  const { tagName: name, namespaceURI } = element
+  const isSelfClosed = startTag.endsWith('/>')
+  const isWhole = isEnded || optionalEnds.has(name) || (isSelfClosed && !namespaceURI.endsWith('xhtml'))
+  const ends = isWhole ? [] : [isSelfClosed ? selfClosed(name) : unclosed(name)]
+  return [...blockedElement(element), ...blockedAttributes(element), ...ends]
+}
+
+/** Returns what is wrong with HTML, in its order, with the line from 1. */
+const problemsIn = (html: string): readonly (readonly [line: number, wording: Wording])[] => {
+  const options = { scriptingEnabled: false, sourceCodeLocationInfo: true }
+  const parser = EndTagParser.getFragmentParser<DefaultTreeAdapterMap>(null, options) as EndTagParser
+  parser.tokenizer.write(html, true)
+  const found: (readonly [place: Token.Location, wordings: readonly Wording[]])[] = []
+  /** By their place: where formatting overlaps, the parser makes several elements of one. */
+  const written = new Map<number, readonly [element: HtmlElement, start: Token.Location, isEnded: boolean]>()
+  const ended = new Set<number | undefined>()
+  walk(parser.getFragment(), (node) => {
+    const { sourceCodeLocation: place } = node as HtmlElement
+    if (!place) return true
+    const { startTag: start = place, endTag, startOffset } = place
+    const source = html.slice(startOffset, place.endOffset)
+    if (source.startsWith('<!--') && !/--!?>$/.test(source)) found.push([place, [unclosedComment]])
+    ended.add(endTag?.startOffset)
+    const isEnded = endTag !== undefined || written.get(startOffset)?.[2] === true
+    if (isElement(node)) written.set(startOffset, [node, start, isEnded])
+    return true
+  })
+  for (const [element, start, isEnded] of written.values())
+    found.push([start, wordingsOf(element, html.slice(start.startOffset, start.endOffset), isEnded)])
+  for (const { tagName, location } of parser.endTags)
+    if (location && !ended.has(location.startOffset) && !optionalEnds.has(tagName))
+      found.push([location, [unopened(tagName)]])
+  return found
+    .toSorted(([one], [other]) => one.startOffset - other.startOffset)
+    .flatMap(([{ startLine }, wordings]) => wordings.map((wording) => [startLine, wording] as const))
+}
+
+const sourceOf = (token: MarkdownToken): string => String(token.attrGet('src') ?? '')
+
+/** The HTML of a page is one text, because an element may begin in one block of Markdown and end in another. */
+const findProblems = ({ tokens, env }: StateCore): void => {
+  const { found } = environmentOf(env)
+  let html = ''
+  /** The line of the Markdown that each line of the HTML is on. */
+  const lines: (number | undefined)[] = []
+  visitTokens(tokens, (token, line) => {
+    if (token.type === 'image' && token.content.trim() === '')
+      found.problems.push({ line, ...withoutAlternative(sourceOf(token)) })
+    if (token.type === 'image' && filmName.test(sourceOf(token)))
+      found.problems.push({ line, ...film(sourceOf(token)) })
+    if (token.type === 'text')
+      for (const wording of unreadLinks(token.content)) found.problems.push({ line, ...wording })
+    if (token.type === 'inline' && /^<{7} /m.test(token.content)) found.problems.push({ line, ...conflict })
+    if (token.type === 'inline' && token.map && /^•\s/m.test(token.content))
+      found.problems.push({ line, ...bullets })
+    if (!isHtml(token)) return
+    html += `${token.content}\n`
+    for (const index of token.content.split('\n').keys()) lines.push(line && line + index)
+  })
+  found.htmlProblems = lazy(() =>
+    problemsIn(html).map(([line, wording]) => ({ line: lines[line - 1], ...wording })),
+  )
+}
+
+/** Finds problems as owners write their HTML, before links are resolved. */
+export const htmlProblems = (md: MarkdownIt): void => void md.core.ruler.push('html-problems', findProblems)

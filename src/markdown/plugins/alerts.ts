@@ -1,0 +1,86 @@
+/** A markdown-it plugin: block quotes that begin with `[!NOTE]` are alerts, as on GitHub; so are Obsidian's callouts. */
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { messageHtml } from '../../content/i18n/message-html.ts'
+import type { FormatMessage } from '../../content/i18n/messages.ts'
+import { environmentOf } from '../context.ts'
+
+/** What Obsidian and GitHub call each kind of alert; `page.alert…` in the messages is its label. */
+const callouts = {
+  note: 'note abstract summary tldr info todo example question help faq quote cite',
+  tip: 'tip hint success check done',
+  important: 'important',
+  warning: 'warning attention',
+  caution: 'caution failure fail missing danger error bug',
+}
+
+const kinds = new Map(
+  Object.entries(callouts).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
+)
+
+/** `[!NOTE]`, and `[!note]- A title` of a callout that folds. */
+const mark = /^\[!(?<name>[\w-]+)\][+-]?[ \t]*/
+
+/** Takes the first line with the mark off a quotation, and returns its kind and what stands behind it; undefined if there is none. */
+const takeMark = (inline: Token | undefined) => {
+  const children = inline?.children ?? []
+  const [first] = children
+  const { 0: written = '', groups: { name = '' } = {} } =
+    (first?.type === 'text' && mark.exec(first.content)) || {}
+  const kind = kinds.get(name.toLowerCase())
+  if (first === undefined || kind === undefined) return undefined
+  const isBreak = ({ type }: Token): boolean => type === 'softbreak' || type === 'hardbreak'
+  const end = children.findIndex(isBreak)
+  first.content = first.content.slice(written.length)
+  const title = children.splice(0, end === -1 ? children.length : end + 1)
+  return {
+    kind,
+    name: name.toLowerCase(),
+    title: title.filter((token) => !isBreak(token) && (token !== first || token.content !== '')),
+  }
+}
+
+/** In English, a callout has the name that its author wrote, as in Obsidian: `[!quote]` is no note. Other languages have the kind's. */
+const labelHtml = (
+  message: FormatMessage,
+  { kind, name }: { readonly kind: string; readonly name: string },
+): string =>
+  message.language === 'en' && !Object.hasOwn(callouts, name)
+    ? name.charAt(0).toUpperCase() + name.slice(1)
+    : messageHtml(message, `page.alert.${kind}`)
+
+/** A paragraph of bold text: the label has the kind, and the title is part of the text. */
+const titleParagraph = (title: readonly Token[], { Token: TokenClass }: StateCore): readonly Token[] => {
+  const inline = new TokenClass('inline', '', 0)
+  inline.content = title.map(({ content }) => content).join('')
+  inline.children = [
+    new TokenClass('strong_open', 'strong', 1),
+    ...title,
+    new TokenClass('strong_close', 'strong', -1),
+  ]
+  const open = new TokenClass('paragraph_open', 'p', 1)
+  const close = new TokenClass('paragraph_close', 'p', -1)
+  for (const token of [open, close]) token.block = true
+  return [open, inline, close]
+}
+
+const markAlerts = (state: StateCore): void => {
+  const { message } = environmentOf(state.env)
+  state.tokens = state.tokens.flatMap((quote, index, tokens) => {
+    if (quote.type !== 'blockquote_open') return quote
+    const [open, inline, close] = tokens.slice(index + 1, index + 4)
+    const found = open?.type === 'paragraph_open' ? takeMark(inline) : undefined
+    if (found === undefined) return quote
+    quote.attrJoin('class', `alert alert-${found.kind}`)
+    const label = new state.Token('alert_label', 'p', 0)
+    label.content = labelHtml(message, found)
+    // Without text, the paragraph was only the mark.
+    if (inline?.children?.length === 0) for (const tag of [open, close]) if (tag) tag.hidden = true
+    return [quote, label, ...(found.title.length === 0 ? [] : titleParagraph(found.title, state))]
+  })
+}
+
+/** Renders alerts as quotations with a label. */
+export const alerts = (md: MarkdownIt): void => {
+  md.core.ruler.after('inline', 'alerts', markAlerts)
+  md.renderer.rules.alert_label = (tokens, index) => `<p class="alert-label">${tokens[index]?.content}</p>\n`
+}

@@ -1,0 +1,99 @@
+/** A markdown-it plugin: comments of HTML, and those of Obsidian, `%%between percent signs%%`, are in no page. */
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { warning } from '../../lib/data/issue.ts'
+import { environmentOf } from '../context.ts'
+
+/**
+ * A code span, of at most 10,000 characters, or a comment. After a word or a number, `%%` is a percentage. A comment that begins a line
+ * may have no end.
+ */
+const spanOrComment =
+  /(?<span>(?<!`)(?<ticks>`+)(?!`)(?:[^\n]|\n(?![ \t]*\n)){0,9999}?(?<!`)\k<ticks>(?!`))|(?<![\w%\\])%%(?!%)[\s\S]*?%%|(?<![^\n])[ \t]*%%(?!%)(?<open>[\s\S]*)/g
+
+const codeElement = /<(pre|script|style)\b/gi
+
+/** From the first character to the one after the last. */
+type Range = readonly [start: number, end: number]
+
+/** Returns where the HTML has code, which is not for comments: those in `<pre>` and scripts are code of its author. */
+const codeInHtml = (html: string, offset: number): readonly Range[] => {
+  const ranges: Range[] = []
+  const lower = html.toLowerCase()
+  for (const { index, 1: name = '' } of html.matchAll(codeElement)) {
+    if (index + offset < (ranges.at(-1)?.[1] ?? 0)) continue
+    const end = lower.indexOf(`</${name.toLowerCase()}`, index)
+    if (end === -1) break
+    ranges.push([offset + index, offset + end])
+  }
+  return ranges
+}
+
+/** Returns where blocks of code are, as they are parsed before comments are taken out. */
+const findCode = ({ src, md }: StateCore): readonly Range[] => {
+  const starts = [0, ...src.matchAll(/\n/g).map(({ index }) => index + 1)]
+  const tokens: Token[] = []
+  md.block.parse(src, md, {}, tokens)
+  return tokens.flatMap(({ type, map, content }) => {
+    const [start, end] = (map ?? []).map((line) => starts[line] ?? src.length)
+    if (start === undefined || end === undefined) return []
+    if (type === 'html_block') return codeInHtml(src.slice(start, end), start)
+    return (type === 'fence' || type === 'code_block') && content.includes('%%')
+      ? [[start, end] as const]
+      : []
+  })
+}
+
+const unclosed = {
+  ...warning('text/unclosed-comment'),
+  found: 'an unclosed comment, so nothing below it is shown',
+  expected: 'two percent signs at its end',
+  fix: 'add them, or write \\%% if you meant percent signs',
+}
+
+/** @param comment as it is written, such as `%%d %%`, with a word behind it */
+const doubtful = (comment: string) => ({
+  ...warning('text/doubtful-comment'),
+  found: `${comment.length > 40 ? '%% … %%' : comment.replaceAll(/\s+/g, ' ')} before a word, a comment, so it is not shown`,
+  expected: 'a space after a comment',
+  fix: 'add one, or write it as code or \\%% if you meant percent signs',
+})
+
+const removeComments = (state: StateCore): void => {
+  const { src } = state
+  if (!src.includes('%%')) return
+  const code = findCode(state)
+  const parts: string[] = []
+  let [copied, from] = [0, 0]
+  for (;;) {
+    spanOrComment.lastIndex = from
+    const match = spanOrComment.exec(src)
+    if (match === null) break
+    const { 0: whole, index, groups } = match
+    const codeEnd = code.find(([start, end]) => start <= index && index < end)?.[1]
+    from = codeEnd ?? index + whole.length
+    if (codeEnd !== undefined || groups?.span !== undefined) continue
+    const isDoubtful = /\w/.test(src.charAt(from))
+    if (groups?.open !== undefined || isDoubtful)
+      environmentOf(state.env).found.problems.push({
+        ...(isDoubtful ? doubtful(whole) : unclosed),
+        line: src.slice(0, index).split('\n').length,
+      })
+    parts.push(src.slice(copied, index), whole.replaceAll(/[^\n]/g, '')) // lines are kept, so that messages name the right one
+    copied = from
+  }
+  state.src = parts.join('') + src.slice(copied)
+}
+
+/** A comment without an end hides what follows, so it stays, and is a problem. */
+const withoutHtmlComments = (tokens: Token[], index: number): string => {
+  const html = tokens[index]?.content ?? ''
+  const end = html.lastIndexOf('-->') + '-->'.length
+  return html.slice(0, end).replaceAll(/<!--(?:-?>|[\s\S]*?--!?>)/g, '') + html.slice(end)
+}
+
+/** Takes Obsidian's comments out of the source of everything but code. */
+export const comments = (md: MarkdownIt): void => {
+  md.core.ruler.after('normalize', 'comments', removeComments)
+  md.renderer.rules.html_block = withoutHtmlComments
+  md.renderer.rules.html_inline = withoutHtmlComments
+}

@@ -1,0 +1,82 @@
+/** A markdown-it plugin over markdown-it-footnote: the HTML of references and back links, with labels. */
+
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { ariaLabelHtml } from '../../content/i18n/message-html.ts'
+import { warning } from '../../lib/data/issue.ts'
+import { environmentOf } from '../context.ts'
+import { visitTokens } from './token-lines.ts'
+
+/** Ids are `fn1` for a note, and `fnref1`, `fnref1-2` for its references: the plugin's own have colons, which CSS must escape. */
+const idsOf = (token: Token | undefined) => {
+  const { id = 0, subId = 0 } = (token?.meta ?? {}) as { readonly id?: number; readonly subId?: number }
+  const number = id + 1
+  const name = subId > 0 ? `${number}-${subId + 1}` : `${number}`
+  return { number, name, reference: `fnref${name}` }
+}
+
+/** Reports notes without a reference: no page shows them, so their text would be lost silently. */
+const reportUnused = ({ tokens, env }: StateCore): void => {
+  const { refs = {} } = (env.footnotes ?? {}) as { readonly refs?: Readonly<Record<string, number>> }
+  const { problems } = environmentOf(env).found
+  for (const [index, { type, meta }] of tokens.entries()) {
+    if (type !== 'footnote_reference_open') continue
+    const { label } = meta as { readonly label: string }
+    if ((refs[`:${label}`] ?? 0) >= 0) continue
+    const line = tokens[index + 1]?.map?.[0]
+    problems.push({
+      ...warning('footnote/unused'),
+      line: line === undefined ? undefined : line + 1,
+      found: `the footnote [^${label}], which nothing refers to, so it is not shown`,
+      expected: `[^${label}] in the text`,
+      fix: 'refer to it there, or make it a paragraph',
+    })
+  }
+}
+
+/** Reports references without a note. Escaped ones are other tokens, as code is. */
+const reportMissing = ({ tokens, env }: StateCore): void =>
+  visitTokens(tokens, ({ type, content }, line) => {
+    if (type !== 'text') return
+    for (const [reference] of content.matchAll(/\[\^[^\s[\]]+\]/g))
+      environmentOf(env).found.problems.push({
+        ...warning('footnote/missing'),
+        line,
+        found: `${reference}, a footnote that is not there, so it is shown as text`,
+        expected: `${reference}: and the note, as a paragraph of its own`,
+        fix: `add the note, or write \\${reference} if you meant the brackets`,
+      })
+  })
+
+/** Appends in place: markdown-it-footnote copies all tokens for each note, which takes seconds for thousands of notes. */
+class AppendedTokens extends Array<Token> {
+  override concat(...lists: (Token | ConcatArray<Token>)[]): this {
+    for (const token of lists.flat() as Token[]) this.push(token)
+    return this
+  }
+}
+
+const appendInPlace = (state: StateCore): void => {
+  if (state.env.footnotes !== undefined) state.tokens = AppendedTokens.from(state.tokens)
+}
+
+/** Makes a reference the note's bare number, as in print, the same wherever the note is referenced. */
+export const footnotes = (md: MarkdownIt): void => {
+  const { rules } = md.renderer
+  md.core.ruler.before('footnote_tail', 'unused_footnotes', reportUnused)
+  md.core.ruler.after('footnote_tail', 'missing_footnotes', reportMissing)
+  md.core.ruler.before('footnote_tail', 'append_footnotes', appendInPlace)
+  rules.footnote_ref = (tokens, index) => {
+    const { number, reference } = idsOf(tokens[index])
+    return `<sup class="footnote-ref"><a href="#fn${number}" id="${reference}">${number}</a></sup>`
+  }
+  rules.footnote_anchor = (tokens, index, _options, env) => {
+    const { message } = environmentOf(env)
+    const { name, reference } = idsOf(tokens[index])
+    // U+FE0E keeps iOS from showing the arrow as an emoji.
+    return ` <a ${ariaLabelHtml(message, 'page.noteBack', { number: name })} href="#${reference}" class="footnote-backref">\u21a9\uFE0E</a>`
+  }
+  rules.footnote_block_open = (_tokens, _index, _options, env) => {
+    environmentOf(env).found.hasFootnotes = true
+    return '<section class="footnotes">\n<ol class="footnotes-list">\n'
+  }
+}

@@ -1,0 +1,47 @@
+/** A markdown-it plugin: resolves and records the URLs of links and images, raw HTML included. */
+import type { MarkdownIt, StateCore } from 'markdown-it'
+import { mapUrls, type UrlUse } from '../../html/map-urls.ts'
+import { hasSafeScheme } from '../../lib/safe-href.ts'
+import { environmentOf } from '../context.ts'
+import { unsafeLink } from '../html-problems.ts'
+import { isHtml, visitTokens } from './token-lines.ts'
+
+/** Links URLs, `www.` addresses and e-mail addresses, but not `README.md`, which is also the name of a host. */
+export const bareAddresses = (md: MarkdownIt): void => {
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: true })
+  md.linkify.add('www.', {
+    validate: (text, end, linkify) => linkify.testSchemaAt(text, '//', end),
+    normalize: (match) => {
+      match.url = `http://${match.url}`
+    },
+  })
+}
+
+const resolveLinks = ({ tokens, env }: StateCore): void => {
+  const { resolveLink, found } = environmentOf(env)
+  const resolve = (href: string, line: number | undefined, use: UrlUse): string => {
+    const url = resolveLink(href)
+    found.links.push({ url, use, line })
+    if (!hasSafeScheme(url)) found.isPlain = false
+    return url
+  }
+  visitTokens(tokens, (token, line) => {
+    if (isHtml(token)) {
+      found.isPlain = false
+      token.content = mapUrls(token.content, (href, lineInHtml, use) => {
+        const url = resolve(href, line && line + lineInHtml - 1, use)
+        if (use === 'image') found.images.push({ url, sources: [] })
+        return url
+      })
+    } else if (token.type === 'link_open') {
+      const url = resolve(String(token.attrGet('href')), line, 'link')
+      if (!hasSafeScheme(url)) found.problems.push({ line, ...unsafeLink(url) })
+      token.attrSet('href', url)
+    } else if (token.type === 'image') {
+      token.attrSet('src', resolve(String(token.attrGet('src')), line, 'image')) // images.ts describes it by this URL
+    }
+  })
+}
+
+/** Resolves all URLs once the text is parsed. */
+export const links = (md: MarkdownIt): void => void md.core.ruler.push('links', resolveLinks)

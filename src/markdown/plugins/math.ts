@@ -1,0 +1,145 @@
+/** A markdown-it plugin: `$…$` and `$$…$$` become MathML. Temml keeps the TeX in it, for the Markdown representation. */
+import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
+import temml from 'temml'
+import { quoteValue, warning } from '../../lib/data/issue.ts'
+import { escapeMarkup } from '../../lib/escape-html.ts'
+import { environmentOf } from '../context.ts'
+import { visitTokens } from './token-lines.ts'
+
+/** Characters of a formula, as Temml's work grows with the square of what is nested; long derivations have about a thousand. */
+const MAX_LENGTH = 5_000
+
+/** Characters of formulas in a page. As many take a second at worst, and further ones are shown as written. */
+const MAX_LENGTH_OF_ALL = 100_000
+
+/** What is defined in a formula may expand to any size: to a thousand times 20,000 characters, or to 2^1000 copies of one. */
+const definition = /\\(?:[egx]?def|(?:new|renew|provide)command|(?:future)?let)(?![A-Za-z])/
+
+/** Returns what keeps a formula from Temml. */
+const excessIn = (tex: string, lengthOfAll: number): string | undefined => {
+  if (tex.length > MAX_LENGTH) return `more than ${MAX_LENGTH} characters`
+  if (lengthOfAll > MAX_LENGTH_OF_ALL)
+    return `more than ${MAX_LENGTH_OF_ALL} characters of formulas in a page, up to here`
+  return definition.exec(tex.replaceAll('\\\\', ' '))?.[0]
+}
+
+/** Returns undefined for what is not TeX. Temml also fails on some of it, such as `a_`, and on thousands of nested braces. */
+const mathMl = (tex: string, displayMode: boolean, annotate: boolean): string | undefined => {
+  try {
+    const html = temml.renderToString(tex, { displayMode, annotate, throwOnError: false })
+    if (html.includes('class="temml-error"')) return undefined
+    // The Content-Security-Policy blocks style attributes. With a tabindex, the keyboard can scroll a formula.
+    return html
+      .replaceAll(' style="padding:3pt;border:1px solid;"', ' class="tml-box"') // \boxed
+      .replaceAll(/ style="[^"]*"/g, '')
+      .replace('display="block"', '$& tabindex="0"')
+  } catch {
+    return undefined
+  }
+}
+
+/** What a token has besides its TeX; no HTML if that is none. */
+type Formula = Readonly<{ isDisplay: boolean; excess: string | undefined; html: string | undefined }>
+
+const pushFormula = (state: StateInline | StateBlock, written: string, isDisplay: boolean): Token => {
+  const { found, medium } = environmentOf(state.env)
+  const tex = written.trim()
+  found.mathLength += tex.length
+  const excess = excessIn(tex, found.mathLength)
+  const isAnnotated = medium !== 'feed' // readers without MathML would show the TeX beside the formula
+  const html = excess === undefined ? mathMl(tex, isDisplay, isAnnotated) : undefined
+  const meta = { isDisplay, excess, html } satisfies Formula
+  return Object.assign(state.push('math', 'math', 0), { content: tex, meta })
+}
+
+/** No space is next to single dollar signs inside, and no word after them, so neither `$5 and $10` nor `$HOME/bin:$PATH` is a formula. */
+const inlineMath =
+  /\$\$(?<display>(?:\\.|[^$\\])+?)\$\$|\$(?<inline>(?!\s)(?:\\.|[^$\\\n])+?(?<!\s))\$(?!\w)/y
+
+const parseInline = (state: StateInline, silent: boolean): boolean => {
+  inlineMath.lastIndex = state.pos
+  const { display, inline: tex = display } = inlineMath.exec(state.src)?.groups ?? {}
+  if (tex === undefined) return false
+  if (!silent) pushFormula(state, tex, display !== undefined)
+  state.pos = inlineMath.lastIndex
+  return true
+}
+
+const lineOf = (state: StateBlock, line: number): string =>
+  state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
+
+/** A line of `$$`, the formula, and another line of `$$`. */
+const parseBlock = (state: StateBlock, start: number, end: number, silent: boolean): boolean => {
+  if (lineOf(state, start).trim() !== '$$') return false
+  let last = start + 1
+  while (last < end && lineOf(state, last).trim() !== '$$') last += 1
+  if (last >= end) return false
+  if (silent) return true
+  const token = pushFormula(state, state.getLines(start + 1, last, state.sCount[start] ?? 0, false), true)
+  token.map = [start, last + 1]
+  token.block = true
+  state.line = last + 1
+  return true
+}
+
+/** Math between dollar signs, and code. */
+const mathOrCode = /\$\$.*?\$\$|\$[^$]+\$|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/gs
+
+/** An environment, or LaTeX's own brackets around something that only a formula has. A formula is at most 1,000 characters long. */
+const tex =
+  /\\begin\{\w+\*?\}|\\\((?=[^)\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\)|\\\[(?=[^\]\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\]/gs
+
+/** Reports formulas outside of dollar signs. */
+const reportStrayTex = ({ tokens, env }: StateCore): void => {
+  let first = 0
+  for (const { type, content, map } of tokens) {
+    first = map?.[0] ?? first
+    if (type !== 'inline') continue
+    const text = content.replaceAll(mathOrCode, (found) => found.replaceAll(/[^\n]/g, ' '))
+    let [end, line] = [0, first + 1]
+    for (const { 0: formula, index } of text.matchAll(tex)) {
+      line += text.slice(end, index).split('\n').length - 1
+      end = index
+      environmentOf(env).found.problems.push({
+        ...warning('formula/no-dollars'),
+        line,
+        found: `${quoteValue(formula)}, which is shown as text`,
+        expected: 'formulas between dollar signs',
+        fix: 'write $ on both sides of it, or $$ on a line above and below',
+      })
+    }
+  }
+}
+
+/** A command that Temml does not know, which it shows as it is written. */
+const unknownCommand = />(\\[a-z]+)<\/mtext>/i
+
+/** Reports formulas with mistakes. Without a command or a brace, it was probably none: `$HOME_$`. */
+const reportBadTex = ({ tokens, env }: StateCore): void =>
+  visitTokens(tokens, ({ type, content, meta }, line) => {
+    if (type !== 'math') return
+    const { html, excess } = meta as Formula
+    if (excess === undefined && !/[\\{}]/.test(content)) return
+    const command = excess ?? unknownCommand.exec(html ?? '')?.[1]
+    if (html !== undefined && command === undefined) return
+    environmentOf(env).found.problems.push({
+      ...warning('formula/mistake'),
+      line,
+      found: `${command ?? 'a mistake'} in the formula ${quoteValue(content)}, which is shown as written`,
+      expected: 'TeX as LaTeX has it in formulas',
+      fix: 'look for a misspelt command, or a brace or \\end that is missing, and write out what it defines',
+    })
+  })
+
+/** Renders formulas. What TeX does not know is shown as it is written. */
+export const math = (md: MarkdownIt): void => {
+  md.inline.ruler.after('escape', 'math', parseInline)
+  md.block.ruler.before('fence', 'math', parseBlock, { alt: ['paragraph', 'blockquote', 'list'] })
+  md.core.ruler.push('stray-tex', reportStrayTex)
+  md.core.ruler.push('bad-tex', reportBadTex)
+  md.renderer.rules.math = (tokens, index) => {
+    const { content = '', meta, block } = tokens[index] ?? {}
+    const { isDisplay, html = escapeMarkup(isDisplay ? `$$${content}$$` : `$${content}$`) } = meta as Formula
+    return block ? `<p>${html}</p>\n` : html
+  }
+}

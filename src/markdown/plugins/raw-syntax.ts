@@ -1,0 +1,144 @@
+/**
+ * A markdown-it plugin: finds what readers see as it is written, since it is a mistake in Markdown or the syntax of another tool, and
+ * blocks of code without an end. Nothing in code counts.
+ */
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
+import { environmentOf } from '../context.ts'
+import { visitTokens } from './token-lines.ts'
+
+type Row = readonly [pattern: RegExp, word: (found: string) => Wording]
+
+const foreign = (found: string): Wording => ({
+  ...warning('text/foreign-syntax'),
+  found: `${quoteValue(found)}, the syntax of another tool, which is shown as text`,
+  expected: 'Markdown, or HTML',
+  fix: 'run vitrine import on the folder it comes from, or write it in Markdown; as code, it stays as it is',
+})
+
+/** In a line of text. */
+const inText: readonly Row[] = [
+  [/\{\{[<%][^\n{}]*\}\}/g, foreign],
+  [/(?<!\{)\{%[^\n%]*%\}/g, foreign],
+  [
+    /(?<![\w\])])\[[^[\]\n]+\]\[[^[\]\n]*\](?!\()/g,
+    (found) => ({
+      ...warning('link/no-reference'),
+      found: `${found}, a link to a reference that is not there, so it is shown as text`,
+      expected: '[name]: and an address, on a line of its own',
+      fix: 'add it, or write the address in parentheses in place of the second brackets',
+    }),
+  ],
+]
+
+/** A link to another site with a space in its address: what is before the space is a link of its own. */
+const brokenAddress = /\]\(https?:[^\s()<>]+ [^\s()<>"'“„«][^()<>\n]*\)/g
+
+const addressWithSpace = (found: string): Wording => ({
+  ...warning('link/space'),
+  found: `${found.slice(1)}, an address with a space, so it is shown as text`,
+  expected: 'an address without spaces',
+  fix: 'write %20 for each',
+})
+
+/** At the start of a line of a paragraph. */
+const atStart: readonly Row[] = [
+  [/^:{3,}[ \t]*[^\s:][^\n]*/gm, foreign],
+  [
+    /^#{2,6}[^#\s][^\n]*/gm,
+    (found) => ({
+      ...warning('heading/no-space'),
+      found: `${quoteValue(found)}, which is no heading without a space`,
+      expected: 'a space behind the number signs',
+      fix: `write ${found.replace(/^#+/, '$& ')}`,
+    }),
+  ],
+]
+
+const cellsIn = (row: string): number =>
+  row
+    .trim()
+    .replaceAll(/\\\||^\||\|$/g, '')
+    .split('|').length
+
+/** Returns what is wrong with a table in a paragraph, and the index of its line. */
+const brokenTable = (lines: readonly string[]): readonly [index: number, wording: Wording] | undefined => {
+  const index = lines.findIndex(
+    (line, at) =>
+      /^[ :|-]+$/.test(line) && line.includes('-') && line.includes('|') && lines[at - 1]?.includes('|'),
+  )
+  const [head, rule] = [lines[index - 1], lines[index]].map((line) => cellsIn(line ?? ''))
+  if (index === -1 || head === rule) return undefined
+  return [
+    index,
+    {
+      ...warning('table/cells'),
+      found: `a table with ${head} cells in its head and ${rule} in the line below, so it is shown as text`,
+      expected: 'as many in both',
+      fix: 'make them as many',
+    },
+  ]
+}
+
+const unknownCallout = (name: string): Wording => ({
+  ...warning('callout/unknown'),
+  found: `[!${name}], a kind of callout that is not known, so it is shown as text`,
+  expected: 'one of GitHub or Obsidian, such as [!NOTE], [!TIP] or [!WARNING]',
+  fix: 'write one of them',
+})
+
+const unclosedFence: Wording = {
+  ...warning('code/unclosed'),
+  found: 'a block of code without an end, so the rest of the page is code',
+  expected: 'the same marks on a line of their own below it',
+  fix: 'add them where the code ends',
+}
+
+/** Returns whether a fence goes to the end of a text, and nothing closes it. @param lines without blank ones at the end */
+const isUnclosed = ({ map, markup }: Token, lines: readonly string[]): boolean => {
+  const [start, end] = map ?? [0, 0]
+  const last = lines[end - 1]?.replaceAll(/[\s>]/g, '') ?? ''
+  const isClosed = end - 1 > start && last.startsWith(markup) && last.replaceAll(markup[0] ?? '', '') === ''
+  return !isClosed && end >= lines.length
+}
+
+/** Finds a pattern in a text, each time with its line, from 0. In linear time. */
+const matchesWithLine = function* (text: string, pattern: RegExp): Generator<readonly [string, number]> {
+  let [end, line] = [0, 0]
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    line += text.slice(end, index).split('\n').length - 1
+    end = index
+    yield [found, line]
+  }
+}
+
+const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
+  const { problems } = environmentOf(env).found
+  const lines = src.trimEnd().split('\n')
+  let hasBrackets = false
+  visitTokens(tokens, (token, line) => {
+    if (token.type === 'inline') hasBrackets = token.content.includes('\\[')
+    if (token.type === 'fence' && isUnclosed(token, lines)) problems.push({ line, ...unclosedFence })
+    if (token.type !== 'text' || hasBrackets) return
+    for (const [pattern, word] of inText)
+      for (const [found] of token.content.matchAll(pattern)) problems.push({ line, ...word(found) })
+  })
+  for (const [index, { type, content, map }] of tokens.entries()) {
+    if (type !== 'inline' || tokens[index - 1]?.type !== 'paragraph_open') continue
+    const first = (map?.[0] ?? 0) + 1
+    for (const [pattern, word] of atStart)
+      for (const [found, line] of matchesWithLine(content, pattern))
+        problems.push({ line: first + line, ...word(found) })
+    for (const [found, line] of content.includes('`') ? [] : matchesWithLine(content, brokenAddress))
+      problems.push({ line: first + line, ...addressWithSpace(found) })
+    const table = brokenTable(content.split('\n'))
+    if (table !== undefined) problems.push({ line: first + table[0], ...table[1] })
+    const quote = tokens[index - 2]
+    const [, name] = /^\[!([\w-]+)\]/.exec(content) ?? []
+    if (name !== undefined && quote?.type === 'blockquote_open' && quote.attrGet('class') === null)
+      problems.push({ line: first, ...unknownCallout(name) })
+  }
+}
+
+/** Finds them as owners write them, after alerts and before links are resolved. */
+export const rawSyntax = (md: MarkdownIt): void => void md.core.ruler.push('raw-syntax', reportRawSyntax)

@@ -1,0 +1,103 @@
+/**
+ * A markdown-it plugin: links and images by name, as Obsidian writes them. `[[A page#A heading|text]]` links, and `![[a.png]]` shows
+ * an image. `![[A page]]` is a link and a name that nothing published has is text, each with a warning.
+ */
+import type { MarkdownIt, StateCore, StateInline } from 'markdown-it'
+import { type Wording, warning } from '../../lib/data/issue.ts'
+import { environmentOf } from '../context.ts'
+import { visitTokens } from './token-lines.ts'
+
+const pattern = /!?\[\[(?!\s|\^)(?<name>[^[\]|\n]+)(?:\|(?<label>[^[\]\n]*))?\]\](?!\(|\[(?!\^))/y
+
+const imageName = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+
+/** Returns whether a link is an image in double brackets, such as `[[a.png]]`. */
+export const namesImage = (href: string): boolean =>
+  href.startsWith('[[') && imageName.test(href.replace(/\]\]$/, ''))
+
+/** `![[a.png|300]]` and `300x200` give a size, and no description. The image keeps its shape, so the width decides. */
+const size = /^(?<width>\d+)(?:x\d+)?$/
+
+const pushUnknown = (state: StateInline, whole: string, text: string): void => {
+  const token = state.push('unknown_name', '', 0)
+  token.content = text
+  const problem: Wording = {
+    ...warning('link/unknown-name'),
+    found: `${whole}, a name that no published page or file has, so it is text`,
+    expected: 'the name or an alias of a page, or the name of a file in pages/',
+    fix: 'correct the name, or publish the page',
+  }
+  token.meta = { problem } // until the line of the text is known
+}
+
+const embedded = (whole: string): Wording => ({
+  ...warning('link/embedded-page'),
+  found: `${whole}, a page inside a page, so it is a link`,
+  expected: 'a link, or the name of an image',
+  fix: 'remove the exclamation mark',
+})
+
+const pushLink = (state: StateInline, href: string, text: string, problem?: Wording): void => {
+  const open = state.push('link_open', 'a', 1)
+  open.attrs = [['href', href]]
+  open.meta = { problem }
+  state.push('text', '', 0).content = text
+  state.push('link_close', 'a', -1)
+}
+
+const pushImage = (state: StateInline, source: string, label: string): void => {
+  const width = size.exec(label)?.groups?.width
+  const description = width === undefined ? label : ''
+  const token = state.push('image', 'img', 0)
+  token.meta = width === undefined ? null : { widthPx: Number(width) }
+  token.attrSet('src', source)
+  token.attrSet('alt', '')
+  token.content = description
+  const text = new state.Token('text', '', 0)
+  text.content = description
+  token.children = description === '' ? [] : [text]
+}
+
+/** Addresses of pages end in a slash, those of files in a name. */
+const isPage = (address: string): boolean => /\/(?:#|$)/.test(address)
+
+const parseName = (state: StateInline, silent: boolean): boolean => {
+  pattern.lastIndex = state.pos
+  const { 0: whole = '', groups: { name = '', label } = {} } = pattern.exec(state.src) ?? {}
+  // `[[1]]` may be a reference in brackets, and `[[toc]]` is another plugin's mark.
+  const references = (state.env as { references?: Readonly<Record<string, unknown>> }).references ?? {}
+  if (whole === '' || state.md.utils.normalizeReference(name) in references || /^_?toc_?$/i.test(name))
+    return false
+  const href = `[[${name.replace(/\\$/, '')}]]`
+  const { found, resolveLink } = environmentOf(state.env)
+  const address = resolveLink(href)
+  const isKnown = address !== href
+  // The page must be rendered again once something has this name, see publishing/inspection/.
+  if (!isKnown) found.links.push({ url: href, use: 'link', line: undefined })
+  // `x[[1]]` is code without its marks.
+  if (!isKnown && (/^[\d\s.,:-]+$/.test(name) || /\w/.test(state.src[state.pos - 1] ?? ''))) return false
+  if (!silent) {
+    const isEmbed = whole.startsWith('!')
+    const text = (label ?? name.replace(/^#/, '')).trim()
+    if (!isKnown) pushUnknown(state, whole, isEmbed && size.test(text) ? name : text)
+    else if (isEmbed && imageName.test(name)) pushImage(state, href, label === undefined ? '' : text)
+    else pushLink(state, href, text, isEmbed && isPage(address) ? embedded(whole) : undefined)
+  }
+  state.pos += whole.length
+  return true
+}
+
+const reportUnclear = ({ tokens, env }: StateCore): void => {
+  const { problems } = environmentOf(env).found
+  visitTokens(tokens, (token, line) => {
+    const { problem } = (token.meta ?? {}) as { readonly problem?: Wording }
+    if (problem !== undefined) problems.push({ ...problem, line })
+    if (token.type === 'unknown_name') token.type = 'text'
+  })
+}
+
+/** Parses names in double brackets. */
+export const wikiLinks = (md: MarkdownIt): void => {
+  md.inline.ruler.before('link', 'wiki-links', parseName)
+  md.core.ruler.push('unclear-names', reportUnclear)
+}

@@ -1,0 +1,90 @@
+/** Markdown to HTML: CommonMark and GFM with alerts, footnotes, definition lists, emoji and math. Used for pages and feeds. */
+import createMarkdownIt, { type MarkdownIt, type StateCore } from 'markdown-it'
+import cjkFriendly from 'markdown-it-cjk-friendly'
+import deflist from 'markdown-it-deflist'
+import footnote from 'markdown-it-footnote'
+import { emoji } from '../content/files/emoji.ts'
+import { ariaLabelHtml, withinLabelHtml } from '../content/i18n/message-html.ts'
+import { withoutSteering } from '../html/steering-html.ts'
+import { memoizeByKey } from '../lib/memoize.ts'
+import { createFindings, environmentOf, type MarkdownContext } from './context.ts'
+import { htmlProblems } from './html-problems.ts'
+import { alerts } from './plugins/alerts.ts'
+import { codeBlocks } from './plugins/code-blocks.ts'
+import { comments } from './plugins/comments.ts'
+import { contentsMark } from './plugins/contents-mark.ts'
+import { dashes } from './plugins/dashes.ts'
+import { footnotes } from './plugins/footnotes.ts'
+import { headings } from './plugins/headings.ts'
+import { highlights } from './plugins/highlights.ts'
+import { images } from './plugins/images.ts'
+import { lineEnds } from './plugins/line-ends.ts'
+import { bareAddresses, links } from './plugins/links.ts'
+import { math } from './plugins/math.ts'
+import { rawSyntax } from './plugins/raw-syntax.ts'
+import { strikethrough } from './plugins/strikethrough.ts'
+import { taskLists } from './plugins/task-lists.ts'
+import { wikiLinks } from './plugins/wiki-links.ts'
+import { quotationMarks } from './quotation-marks.ts'
+
+/** Replaces the style attribute, which the Content-Security-Policy blocks, by a class. */
+const alignByClass = ({ tokens }: StateCore): void => {
+  for (const { type, attrs } of tokens) {
+    const [style] = type === 'th_open' || type === 'td_open' ? (attrs ?? []) : []
+    style?.splice(0, 2, 'class', String(style[1]).replace('text-align:', 'align-'))
+  }
+}
+
+/** Wraps each table in a named group with a tabindex, so that the keyboard can scroll it. */
+const tables = (md: MarkdownIt): void => {
+  const { rules } = md.renderer
+  md.core.ruler.push('cell-alignment', alignByClass)
+  rules.table_open = (_tokens, _index, _options, env) => {
+    const { message } = environmentOf(env)
+    const label = ariaLabelHtml(message, 'page.table')
+    return `<div class="table" role="group" tabindex="0" ${label}>\n<table${withinLabelHtml(message, 'page.table')}>\n`
+  }
+  rules.table_close = () => '</table>\n</div>\n'
+}
+
+const createMarkdown = (quotes: string[]): MarkdownIt =>
+  createMarkdownIt({
+    html: true, // the owner's content is trusted, and the Content-Security-Policy blocks scripts
+    linkify: true,
+    typographer: true,
+    quotes,
+  })
+    .use(cjkFriendly)
+    .use(comments)
+    .use(lineEnds)
+    .use(bareAddresses)
+    .use(dashes)
+    .use(emoji)
+    .use(math)
+    .use(strikethrough)
+    .use(highlights)
+    .use(taskLists)
+    .use(alerts)
+    .use(footnote)
+    .use(deflist)
+    .use(footnotes)
+    .use(headings)
+    .use(contentsMark)
+    .use(htmlProblems)
+    .use(rawSyntax)
+    .use(wikiLinks)
+    .use(images)
+    .use(links)
+    .use(tables)
+    .use(codeBlocks)
+
+/** Renderers by their quotation marks, the only thing that differs between languages. */
+const rendererFor = memoizeByKey((marks: string) => createMarkdown(marks.split('\0')))
+
+/** Renders Markdown to HTML, and returns what it found, too. Depends on its arguments alone. */
+export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
+  const found = createFindings()
+  const quotes = quotationMarks(context.message).join('\0')
+  const html = rendererFor(quotes).render(markdown, { ...context, found })
+  return { ...found, html: found.isPlain ? html : withoutSteering(html) }
+}

@@ -1,0 +1,69 @@
+/** The forms of the CV besides its page and the PDF, for the site and for applications. */
+import { otherCvForms } from '../content/cv-page.ts'
+import { resumeImageOf } from '../content/resume-image.ts'
+import { cardVariants } from '../content/schema/card-variants.ts'
+import type { Page } from '../content/site.ts'
+import { cvFileName } from '../cv/cv-links.ts'
+import { cvDocument, type DocumentSettings } from '../cv/docx.ts'
+import { cvText } from '../cv/txt.ts'
+import { contentDisposition } from '../http/content-disposition.ts'
+import type { EditionInputs } from '../pages/edition-inputs.ts'
+import type { Pages } from '../pages/pages.ts'
+import type { MachineFile } from './machine-files/machine-file.ts'
+import type { PrintableCv } from './printable-cvs.ts'
+
+/** @param pageUrl the URL against which links are resolved */
+const documentSettings = (
+  { title, language }: Page,
+  pageUrl: string,
+  { site, findPortrait }: EditionInputs,
+  { siteIn }: Pages,
+): DocumentSettings => {
+  const { cv, cvName } = siteIn(language)
+  const image = resumeImageOf(site, language)?.file ?? cv?.image
+  return {
+    title: `${cvName} – ${title}`,
+    name: cvName,
+    pageUrl,
+    paperSize: site.settings.paperSize ?? 'A4',
+    design: { accent: cardVariants.light.accent, ...site.settings.design },
+    findPortrait: async () => (image === undefined ? undefined : findPortrait(image)),
+  }
+}
+
+/** Each form: how browsers take it, and how it is made of the CV as rendered for paper. */
+const forms = {
+  'cv.docx': { disposition: 'attachment', make: cvDocument },
+  'cv.txt': { disposition: 'inline', make: cvText },
+} as const
+
+/** Returns the forms of a CV. @param render returns the CV as HTML for paper */
+export const cvFormsOf = (render: () => string, ...about: Parameters<typeof documentSettings>) =>
+  otherCvForms.map(({ file, mediaType }) => {
+    const { disposition, make } = forms[file]
+    return { file, mediaType, disposition, make: async () => make(render(), documentSettings(...about)) }
+  })
+
+/** Makes the files with the other forms of the site's CVs, such as `/cv/cv.docx`. */
+export const buildCvForms = (
+  inputs: EditionInputs,
+  pages: Pages,
+  cvs: ReadonlyMap<string, PrintableCv>,
+): readonly MachineFile[] =>
+  [...cvs.values()].flatMap(({ page, plainHtml }) => {
+    const { address, language } = page
+    const { cvName } = pages.siteIn(language)
+    const pageUrl = inputs.baseUrl + address
+    return cvFormsOf(() => plainHtml, page, pageUrl, inputs, pages).map(
+      ({ file, mediaType, disposition, make }) => ({
+        path: address + file,
+        mediaType,
+        body: make,
+        headers: {
+          'content-language': language,
+          'content-disposition': contentDisposition(disposition, cvFileName(cvName, file, language), file),
+          link: `<${pageUrl}>; rel="canonical"`,
+        },
+      }),
+    )
+  })

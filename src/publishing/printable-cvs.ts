@@ -1,0 +1,80 @@
+/** Renders the CVs of a site for the printer, each with the fonts of its scripts. */
+import { cvPageOf } from '../content/cv-page.ts'
+import type { Page } from '../content/site.ts'
+import { cvFormAt } from '../cv/cv-links.ts'
+import type { PrintFonts } from '../cv/script-fonts.ts'
+import type { EditionInputs } from '../pages/edition-inputs.ts'
+import { PageFailure } from '../pages/page-failure.ts'
+import type { Pages } from '../pages/pages.ts'
+import { createTemplateRenderer } from '../pages/template-renderer.ts'
+import { runningFootHtml } from './running-foot.ts'
+
+/** A CV as it is shown and printed. */
+export type PrintableCv = Awaited<ReturnType<typeof renderCv>>
+
+/** A word with hyphens that is short enough to stay on one line. Where a line ends, poppler joins the parts. */
+const hyphenated =
+  /(?<![\p{L}\p{N}\p{M}-])(?=[\p{L}\p{N}\p{M}-]{3,20}(?![\p{L}\p{N}\p{M}-]))[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)+/gu
+
+const withWholeWords = (html: string): string => {
+  const [start, end] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
+  if (start === -1 || end < start) return html
+  const main = html
+    .slice(start, end)
+    .replaceAll(/>[^<]+/g, (text) => text.replaceAll(hyphenated, '<span class="whole">$&</span>'))
+  return html.slice(0, start) + main + html.slice(end)
+}
+
+/** Returns a document for paper: with its fonts, the name and the title at the foot of each page, and its words whole. */
+export const completeForPaper = (
+  html: string,
+  { title, language }: Page,
+  name: string,
+  fonts: PrintFonts,
+): string =>
+  withWholeWords(html).replace(
+    '</head>',
+    () => `${runningFootHtml([name, title], language)}${fonts.linksHtml}\n</head>`,
+  )
+
+const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
+  const { address, language } = page
+  const { cvName } = pages.siteIn(language)
+  const { html, images } = pages.render(page)
+  const fonts = await inputs.printFonts(html, language)
+  const paper = { medium: 'paper' } as const
+  const paperHtml = pages.render(page, paper).html
+  return {
+    page,
+    pdf: cvFormAt(address, cvName, 'cv.pdf', language), // also if no page links to it, for want of a browser
+    /** HTML for the printer, with each image as its original. */
+    html: completeForPaper(paperHtml, page, cvName, fonts),
+    /** The same HTML for forms without a layout. */
+    plainHtml: paperHtml,
+    /** Returns it as Vitrine's own templates write it, without the page's text: what every form has to say. */
+    builtInHtml: (): string =>
+      pages.render({ ...page, markdown: '' }, { ...paper, templates: createTemplateRenderer() }).html,
+    /** The images that the CV shows. */
+    images,
+    /** The CV's fonts and their style sheet, by address. */
+    fonts: fonts.assets,
+  }
+}
+
+/** Renders the CVs of a site, by the address of their page, in the order of the site's languages. One that fails is left out. */
+export const renderCvs = async (
+  inputs: EditionInputs,
+  pages: Pages,
+): Promise<ReadonlyMap<string, PrintableCv>> => {
+  const cvs = new Map<string, PrintableCv>()
+  for (const language of inputs.site.settings.languages) {
+    const page = cvPageOf(inputs.site, language)
+    if (page === undefined) continue
+    try {
+      cvs.set(page.address, await renderCv(page, inputs, pages))
+    } catch (error) {
+      inputs.reportFailure(new PageFailure(page, error))
+    }
+  }
+  return cvs
+}

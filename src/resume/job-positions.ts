@@ -1,0 +1,44 @@
+/** Several positions in one entry of `work`, as other tools have them: each becomes an entry, in a row with the employer's. */
+import { isJsonObject, type JsonObject } from '../lib/json.ts'
+import { PRIVATE_TAG } from './resume-selection.ts'
+import type { CustomEntry } from './schema.ts'
+
+/** Returns the name of the field that has positions; undefined if none has. `roles` may also be texts. */
+export const positionsFieldOf = (job: JsonObject): 'positions' | 'roles' | undefined =>
+  (['positions', 'roles'] as const).find((name) => {
+    const value = job[name]
+    return Array.isArray(value) && value.length > 0 && value.every(isJsonObject)
+  })
+
+type Tags = CustomEntry['tags']
+
+/** Joins the tags of a position and of its entry: a reader gets it only with both. */
+const tagsWithin = (outer: Tags = [], inner: Tags = []): Tags => {
+  const [around, own] = [outer, inner].map((tags) => tags.filter((tag) => tag !== PRIVATE_TAG))
+  const isPrivate = outer.length + inner.length > (around?.length ?? 0) + (own?.length ?? 0)
+  const isForOthers = around?.length && own?.length
+  const shared = isForOthers ? own.filter((tag) => around.includes(tag)) : [...(around ?? []), ...(own ?? [])]
+  const isForNobody = isForOthers && shared.length === 0
+  const tags = [...(isPrivate || isForNobody ? [PRIVATE_TAG] : []), ...shared]
+  return tags.length === 0 ? undefined : tags
+}
+
+/** What each position has of its employer. */
+const sharedFields: ReadonlySet<string> = new Set(['name', 'location', 'url', 'tags'])
+
+/** Returns the entries of a job: one of the employer if more than its name is said, and one of each position. */
+export const entriesOfJob = (
+  employer: CustomEntry = {},
+  positions: readonly CustomEntry[],
+): readonly CustomEntry[] => {
+  const { name, location, url } = employer
+  const entries = positions.map((position) => {
+    const entry = { name, location, url, ...position, tags: tagsWithin(employer.tags, position.tags) }
+    return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as CustomEntry
+  })
+  const isShared = (field: string): boolean =>
+    field === 'tags' ||
+    (sharedFields.has(field) && entries.some((entry) => entry[field as 'name'] === employer[field as 'name']))
+  const hasMore = Object.keys(employer).some((field) => !isShared(field))
+  return hasMore || entries.length === 0 ? [employer, ...entries] : entries
+}

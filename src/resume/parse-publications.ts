@@ -1,0 +1,214 @@
+/** Parses publications.bib. A broken entry is an error with its line, and the others are read. */
+import { type Entry, type Library, parse } from '@retorquere/bibtex-parser'
+import { type ContentIssue, warning } from '../lib/data/issue.ts'
+import type { JsonObject } from '../lib/json.ts'
+import { isPartialDate } from '../lib/partial-date.ts'
+import { hidingWording } from './describe-not-public.ts'
+import { hidingFields } from './not-public.ts'
+import type { PersonName } from './person-name.ts'
+import { bareDoi, type Publication, publicationTypeOf } from './publication.ts'
+import { readDate } from './resume-dates.ts'
+import { asLetters, composed, withSigns } from './tex-letters.ts'
+
+/** Where a publication appeared, in order of preference. Fields that are people's own, such as `note` and `file`, are not read. */
+const venueFields =
+  'journaltitle journal booktitle publisher school institution organization howpublished eprinttype archiveprefix'.split(
+    ' ',
+  )
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Returns a field as plain text. The parser writes emphasis as HTML, and publishers as lists. */
+const fieldText = (fields: Fields, name: string): string | undefined => {
+  const value = fields[name]
+  const read = composed(Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+  const text = withSigns(read.replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return text === '' ? undefined : text
+}
+
+/** Returns a DOI or URL without TeX's escapes, such as `{\\_}`. */
+const fieldLink = (fields: Fields, name: string): string | undefined =>
+  fieldText(fields, name)?.replaceAll(/[{}\\]/g, '')
+
+const creatorName = (creator: Readonly<Record<string, string | undefined>>): PersonName => {
+  const { name, prefix, lastName, suffix, firstName } = creator
+  const family = name ?? [prefix, lastName, suffix].filter(Boolean).join(' ')
+  return { family: composed(family), given: composed(firstName ?? '') || undefined }
+}
+
+const authorsOf = (fields: Fields) => {
+  const creators = (fields.author ?? fields.editor ?? []) as readonly Readonly<Record<string, string>>[]
+  const names = creators.map(creatorName).filter(({ family }) => family !== '')
+  const authors = names.filter(({ family, given }) => family !== 'others' || given !== undefined)
+  return { authors, hasMoreAuthors: authors.length < names.length }
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const dateOf = (fields: Fields): string | undefined => {
+  const [date = ''] = fieldText(fields, 'date')?.split('/') ?? []
+  const year = /\b[12]\d{3}\b/.exec(fieldText(fields, 'year') ?? date)?.[0]
+  const month = fieldText(fields, 'month')?.toLowerCase() ?? ''
+  const number = Number.parseInt(month, 10) || months.findIndex((name) => month.startsWith(name)) + 1
+  const found = [date, `${year}-${number}`].flatMap((text) => readDate(text) ?? []).find(isPartialDate)
+  return found ?? year ?? fieldText(fields, 'year') // such as `in press`
+}
+
+/** Returns the address of a preprint on arXiv, by its identifier of any age: `2301.01234` or `math.GT/0309136`. */
+const arxivUrl = (fields: Fields): string | undefined => {
+  const archive = fieldText(fields, 'eprinttype') ?? fieldText(fields, 'archiveprefix')
+  const id = fieldText(fields, 'eprint')?.replace(/^arxiv:/i, '') ?? ''
+  const isArxiv = archive === undefined || archive.toLowerCase() === 'arxiv'
+  return isArxiv && /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/.test(id)
+    ? `https://arxiv.org/abs/${id}`
+    : undefined
+}
+
+const toPublication = ({ key, type, fields: read }: Entry): Publication | undefined => {
+  const fields: Fields = read
+  const title = fieldText(fields, 'title')
+  if (title === undefined) return undefined
+  const doi = bareDoi(fieldLink(fields, 'doi') ?? fieldLink(fields, 'url'))
+  return {
+    key,
+    type: publicationTypeOf(type) ?? (fields.eprint === undefined ? 'other' : 'preprint'),
+    isMastersThesis: /^ma(?:ster|thesis)/i.test(fieldText(fields, 'type') ?? type), // BibLaTeX has @thesis with type = {mathesis}
+    title,
+    ...authorsOf(fields),
+    venue: venueFields.map((name) => fieldText(fields, name)).find((text) => text !== undefined),
+    volume: fieldText(fields, 'volume'),
+    number: fieldText(fields, 'number') ?? fieldText(fields, 'issue'),
+    pages: fieldText(fields, 'pages')?.replaceAll(/(?<=\d)\s*[-–]+\s*(?=\d)/g, '–'),
+    date: dateOf(fields),
+    doi,
+    url: doi === undefined ? (fieldLink(fields, 'url') ?? arxivUrl(fields)) : undefined,
+  }
+}
+
+/** Returns the line on which a part of the file begins, from 1; undefined if it is not found. */
+const lineOf = (text: string, part = ''): number | undefined => {
+  const at = part === '' ? -1 : text.indexOf(part.trimEnd())
+  return at === -1 ? undefined : text.slice(0, at).split('\n').length
+}
+
+/** The position, and the whole entry, which the parser's errors end with. */
+const restOfError = /(?: at line \d+, column \d+|\s@\w+\s*[{(]).*$/s
+
+/** Returns what the parser says. What it shows as it is written is a warning. */
+const issueOf = (file: string, text: string, { error, input }: Library['errors'][number]): ContentIssue => {
+  const string = /^unresolved @string(?: reference)? "?([^"\s]+)/i.exec(error)?.[1]
+  if (string !== undefined)
+    return {
+      ...warning('publications/unknown-string'),
+      file,
+      line: lineOf(text, input || string),
+      found: `${string} without quotation marks, which no @string defines, so it is shown as written`,
+      expected: 'a text in braces, or the name of an @string above',
+      fix: `define it, or write {${string}}`,
+    }
+  const line = lineOf(text, input)
+  return error.startsWith('unhandled macro')
+    ? {
+        ...warning('publications/tex-command'),
+        file,
+        line,
+        found: `${error}, which is shown as written`,
+        expected: 'TeX commands for letters',
+        fix: 'write the letters themselves',
+      }
+    : {
+        severity: 'error',
+        code: 'publications/entry',
+        file,
+        line,
+        found: `an entry that cannot be read (${error.replace(restOfError, '').replaceAll(/\s+/g, ' ')})`,
+        expected: 'BibTeX',
+        fix: 'compare it with the entries around it: a quotation mark, brace or comma may be missing',
+      }
+}
+
+const unreadable = (file: string, error: unknown): ContentIssue => ({
+  severity: 'error',
+  code: 'publications/unreadable',
+  file,
+  found: `a file that cannot be read (${error instanceof Error ? error.message : String(error)})`,
+  expected: 'BibTeX',
+  fix: 'remove the entries that you added last',
+})
+
+/** Fields that the CV does not show, and that may be long; braces; and where entries begin. */
+const unread = /(?<![\w-])(?:abstract|annotation|annote|comment|file|note|review)\s*=\s*\{|[{}]|^[ \t]*@/gim
+
+/** A shorter value may say that the entry is private. */
+const MAX_UNREAD = 200
+
+/** Returns the text without long values that nobody reads, which take the parser most of its time. Lines stay where they are. */
+const withoutUnread = (text: string): string => {
+  const parts: string[] = []
+  let [depth, start, end] = [0, Infinity, 0]
+  for (const { 0: found, index } of text.matchAll(unread)) {
+    depth = found.endsWith('@') ? 0 : depth + (found === '}' ? -1 : 1)
+    if (depth === 1 && index - start > MAX_UNREAD) {
+      parts.push(text.slice(end, start), text.slice(start, index).replaceAll(/[^\n]+/g, ''))
+      end = index
+    }
+    if (depth < 2) start = Infinity
+    else if (depth === 2 && found.length > 1) start = index + found.length
+  }
+  return parts.join('') + text.slice(end)
+}
+
+/** The text of a file, and its name for issues. */
+export interface PublicationsJob {
+  readonly file: string
+  readonly written: string
+}
+
+/** What is in a file, and what is wrong with it. */
+export type PublicationsReading = ReturnType<typeof parsePublications>
+
+/** Returns what is in the file, and what is wrong with it. */
+export const parsePublications = ({ file, written }: PublicationsJob) => {
+  const text = asLetters(withoutUnread(written))
+  let library: Library
+  try {
+    library = parse(text, { sentenceCase: false, english: false })
+  } catch (error) {
+    return { value: [], issues: [unreadable(file, error)] }
+  }
+  const { entries, errors } = library
+  const readable = entries.filter(({ input }) => input !== '') // a broken one is there without its text
+  const read = readable.map((entry) => ({
+    ...entry,
+    hiding: hidingFields(entry.fields as JsonObject, 'publication'),
+  }))
+  const shown = read.filter(({ hiding }) => hiding.length === 0)
+  const placeIn = (input: string) => ({ file, line: lineOf(text, input) })
+  const untitled = shown.filter(({ fields }) => fieldText(fields, 'title') === undefined)
+  return {
+    value: shown.flatMap((entry) => toPublication(entry) ?? []),
+    issues: [
+      ...errors.map((error) => issueOf(file, text, error)),
+      ...read.flatMap(({ key, input, hiding: [first] }) =>
+        first === undefined || first.cause === 'said'
+          ? []
+          : [
+              {
+                ...placeIn(input),
+                field: [key, ...first.path].join('.'),
+                ...hidingWording(first, 'the entry'),
+              },
+            ],
+      ),
+      ...untitled.map(({ key, input }) => ({
+        ...warning('publications/no-title'),
+        ...placeIn(input),
+        field: key,
+        found: 'an entry without a title, which is not shown',
+        fix: 'add title = {…}',
+      })),
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+/** Reads publications.bib. */
+import { type ContentIssue, error } from '../lib/data/issue.ts'
+import { createJobProcess, type JobLimits } from '../lib/job-process.ts'
+import type { PublicationsJob, PublicationsReading } from './parse-publications.ts'
+import type { Publication } from './publication.ts'
+
+/** 2,000 papers, of which one has 3,000 authors, take some seconds. No CV lists as many. */
+const publicationsLimits: JobLimits = { timeMs: 20_000, memoryMb: 512 }
+
+/**
+ * Reads the file in a process of its own: the parser needs quadratic time for a list of authors, and strings that repeat others grow
+ * without end.
+ *
+ * @throws nothing; what cannot be read is an issue
+ */
+export const readPublications = async (
+  file: string,
+  written: string,
+  limits = publicationsLimits,
+): Promise<{ readonly value: readonly Publication[]; readonly issues: readonly ContentIssue[] }> => {
+  const parser = createJobProcess<PublicationsJob, PublicationsReading>(
+    new URL('./publications-process', import.meta.url).href,
+    limits,
+  )
+  const outcome = await parser.run({ file, written })
+  parser.close()
+  if ('result' in outcome) return outcome.result
+  const issue = {
+    ...error('publications/too-long'),
+    file,
+    found: `a file that takes ${outcome.failure} to read`,
+    expected: 'the publications that the CV shows',
+    fix: 'end long lists of authors with "and others", and remove entries and strings that the CV does not show',
+  }
+  return { value: [], issues: [issue] }
+}

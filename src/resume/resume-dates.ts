@@ -1,0 +1,33 @@
+/** Dates of a CV. */
+import { isPartialDate } from '../lib/partial-date.ts'
+
+/** Fields that are dates. */
+export const dateNames: ReadonlySet<string> = new Set([
+  'startDate',
+  'endDate',
+  'date',
+  'expires',
+  'releaseDate',
+])
+
+/** What stands for the end of what is ongoing. */
+const ongoing = /^(?:present|current|now|ongoing)$/i
+
+const isoDate = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ].*)?)?)?$/
+
+/** Returns a date in ISO 8601, or as it is if it is not one; undefined for what lasts until now. A time has no place on a CV. */
+export const readDate = (text: string): string | undefined => {
+  const written = text.trim()
+  if (ongoing.test(written)) return undefined
+  const [, ...parts] = isoDate.exec(written) ?? []
+  const iso = parts.flatMap((part) => part?.padStart(2, '0') ?? []).join('-')
+  return isPartialDate(iso) ? iso : written
+}
+
+/** Returns whether both are dates, and the end is before the start. `2014` is not before `2014-06`. */
+export const endsBefore = (start: unknown, end: unknown): boolean =>
+  typeof start === 'string' &&
+  typeof end === 'string' &&
+  isPartialDate(start) &&
+  isPartialDate(end) &&
+  end < start.slice(0, end.length)

@@ -1,0 +1,112 @@
+/** Reads a CV into a {@link Resume}: what JSON Resume has, and sections of the owner's. */
+import { type DataDocument, placeOf } from '../lib/data/data-document.ts'
+import { type ContentIssue, error, quoteValue } from '../lib/data/issue.ts'
+import { parseData } from '../lib/data/parse-data.ts'
+import { nearestName } from '../lib/did-you-mean.ts'
+import { isJsonObject, type JsonObject } from '../lib/json.ts'
+import { properPlace } from './other-names.ts'
+import { isForTools, isTags, readTags } from './resume-tags.ts'
+import { REWRITE, type ResumeLanguage, ResumeWalk } from './resume-walk.ts'
+import { CustomEntry, type FieldSchema, Resume } from './schema.ts'
+
+/** A CV read from a file. */
+export interface ResumeReading {
+  /** Undefined if the file cannot be used: then the issues say why. Otherwise they are warnings. */
+  readonly resume: Resume | undefined
+  readonly issues: readonly ContentIssue[]
+  readonly document: DataDocument
+}
+
+const sections: Readonly<Record<string, FieldSchema>> = Resume.properties
+
+const customList: FieldSchema = { type: 'array', items: CustomEntry }
+
+/** They are about the file, not the person. */
+const aboutFile = ['$schema', 'meta']
+
+const isSection = (name: string): boolean => Object.hasOwn(sections, name)
+
+/** The code of a file that is not a CV. */
+export const NO_CV = 'cv/no-cv'
+
+const notAResume = (document: DataDocument, value: unknown): ContentIssue => ({
+  ...error(NO_CV),
+  ...placeOf(document, []),
+  found: `${quoteValue(value)}, so the CV would be empty`,
+  expected: 'a JSON Resume, an object with fields such as basics, work and education',
+  fix: REWRITE,
+})
+
+/** Returns whether the rule for what is not public reads a field of the CV. A list of objects is a section. */
+const isAboutAll = (name: string, field: unknown): boolean =>
+  (!Array.isArray(field) || isTags(name) || name === '<<' || !field.some(isJsonObject)) &&
+  readTags({ [name]: field } as JsonObject).names.size > 0
+
+/** A list that is not known by another name, nor hidden by its own, is a section of its owner's. */
+const isOwnSection = (name: string, value: unknown): value is readonly JsonObject[] =>
+  Array.isArray(value) &&
+  !value.some(Array.isArray) &&
+  /\p{L}/u.test(name) &&
+  properPlace(name) === undefined &&
+  readTags({ [name]: value } as JsonObject).hiding.length === 0
+
+const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
+  const fields = Object.entries(value).filter(
+    ([name, field]) => field !== null && !aboutFile.includes(name) && !isForTools(name),
+  )
+  const { known = [], others = [] } = Object.groupBy(fields, ([name, field]) =>
+    isSection(name) || isAboutAll(name, field) ? 'known' : 'others',
+  )
+  const own = others.flatMap(([name, list]) => {
+    const near = nearestName(name, Object.keys(sections))
+    if (!isOwnSection(name, list)) {
+      walk.skip([name], properPlace(name) ?? near)
+      return []
+    }
+    const entries = walk.read(list, customList, [name], name)
+    if (entries === undefined) return []
+    if (near !== undefined)
+      walk.warn(
+        'cv/unknown-list',
+        [name],
+        'an unknown list, shown as a section of its own',
+        'a field of JSON Resume',
+        `write ${near} if you meant that`,
+      )
+    return [[name, entries] as const]
+  })
+  return {
+    ...walk.object(Object.fromEntries(known), sections, [], ''),
+    ...(own.length > 0 && { own: Object.fromEntries(own) as NonNullable<Resume['own']> }),
+  }
+}
+
+const noLanguages: ResumeLanguage = { language: '', own: '', languages: [] }
+
+/** Reads fields of `basics`, checked. */
+export const readBasics = (document: DataDocument): NonNullable<Resume['basics']> => {
+  const { properties } = Resume.properties.basics
+  return new ResumeWalk(document, noLanguages).object(document.value, properties, [], 'basics') ?? {}
+}
+
+/**
+ * Reads a CV.
+ *
+ * @param file name, for messages: `.json` is parsed as JSON, any other as YAML
+ * @param text the file's contents
+ */
+export const readResume = (
+  file: string,
+  text: string,
+  language: ResumeLanguage = noLanguages,
+): ResumeReading => {
+  const document = parseData(file, text)
+  const { value, issues } = document
+  if (issues.length > 0) return { resume: undefined, issues, document }
+  const isResume =
+    isJsonObject(value) && (Object.keys(value).length === 0 || Object.keys(value).some(isSection))
+  if (!isResume) return { resume: undefined, issues: [notAResume(document, value)], document }
+  const walk = new ResumeWalk(document, language)
+  const resume = readRoot(value, walk)
+  return { resume, issues: walk.issues, document }
+}

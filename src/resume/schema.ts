@@ -1,0 +1,207 @@
+/** The schema and the type of a CV: JSON Resume 1.0 (jsonresume.org/schema). No field is required. */
+import type { XStatic } from 'typebox/schema'
+import { closed, cvDate, longest } from '../lib/data/value-types.ts'
+import type { Publication } from './publication.ts'
+import type { ResumeText } from './resume-text.ts'
+
+/** Returns the schema of an object whose fields are all optional. */
+const optionalFields = <const Fields>(properties: Fields) => ({ type: 'object', properties }) as const
+const list = <const Item>(items: Item) => ({ type: 'array', items }) as const
+
+const text = { type: 'string' } as const
+const texts = list(text)
+const period = { startDate: cvDate, endDate: cvDate } as const
+
+const Location = optionalFields({
+  address: text,
+  postalCode: text,
+  city: text,
+  countryCode: text,
+  region: text,
+})
+const Profile = optionalFields({ url: text, network: text, username: text })
+const Basics = optionalFields({
+  name: { ...text, maxLength: longest.name },
+  pronouns: text, // not in JSON Resume 1.0, but common
+  label: text,
+  image: text,
+  email: text,
+  phone: text,
+  url: text,
+  summary: text,
+  location: Location,
+  profiles: list(Profile),
+})
+const Work = optionalFields({
+  position: text,
+  name: text,
+  location: text,
+  description: text,
+  url: text,
+  ...period,
+  summary: text,
+  highlights: texts,
+  keywords: texts, // not in JSON Resume 1.0, but common
+})
+const Volunteer = optionalFields({
+  organization: text,
+  position: text,
+  location: text, // not in JSON Resume 1.0, but common
+  url: text,
+  ...period,
+  summary: text,
+  highlights: texts,
+})
+const Education = optionalFields({
+  institution: text,
+  location: text, // not in JSON Resume 1.0, but common
+  url: text,
+  area: text,
+  studyType: text,
+  ...period,
+  score: text,
+  courses: texts,
+  summary: text, // these two are not in JSON Resume 1.0, but common
+  highlights: texts,
+})
+const Award = optionalFields({
+  title: text,
+  date: cvDate,
+  awarder: text,
+  url: text, // not in JSON Resume 1.0, but common
+  summary: text,
+})
+const Certificate = optionalFields({
+  name: text,
+  date: cvDate,
+  expires: cvDate, // not in JSON Resume 1.0, but common
+  url: text,
+  issuer: text,
+  summary: text, // not in JSON Resume 1.0, but common
+})
+const PublicationItem = optionalFields({
+  name: text,
+  publisher: text,
+  releaseDate: cvDate,
+  url: text,
+  summary: text,
+  authors: texts, // these three are not in JSON Resume 1.0, but make a citation
+  doi: text,
+  type: text,
+})
+const Skill = optionalFields({ name: text, level: text, keywords: texts })
+const Project = optionalFields({
+  name: text,
+  description: text,
+  highlights: texts,
+  keywords: texts,
+  ...period,
+  url: text,
+  roles: texts,
+  entity: text,
+  type: text,
+})
+
+const { authors: _authors, doi: _doi, ...published } = PublicationItem.properties
+
+/** An entry of a section that JSON Resume does not have, by the names that it uses elsewhere. */
+export const CustomEntry = optionalFields({
+  ...Certificate.properties, // whose name is first, as what a plain text stands for
+  ...Work.properties,
+  ...Volunteer.properties,
+  ...Education.properties,
+  ...Award.properties,
+  ...published,
+  ...Skill.properties,
+  ...Project.properties,
+})
+
+/** The fields of a CV. Its sections are shown in this order, unless site.yaml has its own. */
+export const Resume = optionalFields({
+  basics: Basics,
+  work: list(Work),
+  projects: list(Project),
+  volunteer: list(Volunteer),
+  education: list(Education),
+  awards: list(Award),
+  certificates: list(Certificate),
+  publications: list(PublicationItem),
+  skills: list(Skill),
+  languages: list(optionalFields({ language: text, fluency: text })),
+  interests: list(optionalFields({ name: text, keywords: texts })),
+  references: list(optionalFields({ reference: text, name: text })),
+})
+
+/** Fields of a CV that have no language. */
+export const wordlessFields = [
+  'startDate',
+  'endDate',
+  'date',
+  'expires',
+  'releaseDate',
+  'url',
+  'image',
+  'email',
+  'phone',
+  'postalCode',
+  'countryCode',
+  'doi',
+] as const
+
+type Wordless = (typeof wordlessFields)[number]
+
+/** Data in the shape of a schema, with a language or tags for each text, and tags for each object. */
+type WithTags<Data> = Data extends string
+  ? ResumeText
+  : Data extends readonly (infer Item)[]
+    ? readonly WithTags<Item>[]
+    : { readonly [Name in keyof Data]: Name extends Wordless ? Data[Name] : WithTags<Data[Name]> } & {
+        readonly tags?: readonly string[]
+      }
+
+/** An entry of a section that JSON Resume does not have. */
+export type CustomEntry = WithTags<XStatic<typeof CustomEntry>>
+
+/**
+ * A CV as Vitrine reads it: fields that it knows, by their names in JSON Resume; nothing is empty. Dates are `YYYY`, `YYYY-MM` or
+ * `YYYY-MM-DD`, or as written if they are none of these (`Summer 2019`). An entry without `endDate` is ongoing. Tags are in lower
+ * case, and those that a reader gets have none.
+ */
+export type Resume = WithTags<XStatic<typeof Resume>> & {
+  /** Sections that JSON Resume does not have, by their keys. */
+  readonly own?: Readonly<Record<string, readonly CustomEntry[]>>
+  /** From publications.bib. */
+  readonly bibliography?: readonly Publication[]
+}
+
+/** Lists that people also write as groups, which have the first field of an item and its last: `skills: {Tools: [sextant]}`. */
+export const groupLists: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
+
+/** Returns the field of an entry that a plain text in its place stands for: the first. */
+export const mainField = (properties: object): string => Object.keys(properties)[0] ?? ''
+
+/** The part of a schema that says which fields there are. */
+export interface FieldSchema {
+  readonly type: string
+  readonly maxLength?: number
+  readonly properties?: Readonly<Record<string, FieldSchema>>
+  readonly items?: FieldSchema
+}
+
+const pathsIn = (schema: FieldSchema, path: string): readonly string[] => {
+  const { properties = {} } = schema.items ?? schema
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const fieldPath = path === '' ? name : `${path}.${name}`
+    return [fieldPath, ...pathsIn(field, fieldPath)]
+  })
+}
+
+/** The paths of all fields, without indexes: `basics`, `basics.phone`, `work`, `work.name`. */
+export const resumePaths: readonly string[] = pathsIn(Resume, '')
+
+/** The schema of `for/private.yaml`: fields of `basics`, and no others. */
+export const PrivateBasics = closed({
+  ...Basics.properties,
+  location: closed(Location.properties),
+  profiles: list(closed(Profile.properties)),
+})

@@ -1,0 +1,132 @@
+/** Pages whose Markdown once said something else than their HTML, as people reported them. */
+import t from 'tap'
+import { markdownOf, render } from '../fixtures/pages/markdown-context.ts'
+
+const rows: readonly (readonly [name: string, source: string, expected: string])[] = [
+  ['code in italics', '*Listing 1: `SELECT * FROM users`*', '*Listing 1: `SELECT * FROM users`*'],
+  ['code in bold', '**Use `**kwargs` here**, not `*args`.', '**Use `**kwargs` here**, not `*args`.'],
+  ['code in strikethrough', '~~old `~~x~~`~~', '~~old `~~x~~`~~'],
+  [
+    'bold in italics',
+    '*it **both** it*, ***bold italic***, _**Update:** text_',
+    '*it **both** it*, _**bold italic**_, _**Update:** text_',
+  ],
+  [
+    'addresses and formulas in italics',
+    '*[docs](https://example.org/a*b)*, *$a^*$ is the adjoint*',
+    '*[docs](https://example.org/a*b)*, *$a^*$ is the adjoint*',
+  ],
+  [
+    'emphases side by side and in words',
+    '**bold**_em_, un**believ**_able_',
+    '**bold**_em_, un**believ**_able_',
+  ],
+  [
+    'marks beside Chinese punctuation',
+    '<b>注意：</b>请看, 请点击<strong>「这里」</strong>来',
+    '<strong>注意：</strong>请看, 请点击<strong>「这里」</strong>来',
+  ],
+  ['an emphasis of a space', 'Hello<b> </b>world', 'Hello world'],
+  [
+    'a no-break space',
+    'See&nbsp;<b>p.&nbsp;5</b> and <b>&nbsp;x</b>',
+    'See **p. 5** and <strong> x</strong>',
+  ],
+  ['a break in italics', '_Roses are red,  \nViolets are blue_', '*Roses are red,\\\nViolets are blue*'],
+  ['a block in bold', '<b>\n\n```js\na * b\n```\n\n</b>', '```js\na * b\n```'],
+  [
+    'breaks in items',
+    '- 12 High Street  \n  Springfield  \n  Zip 12345\n- **Job**<br>Firm\n- Steps:<br>1. foo<br>2. bar',
+    '- 12 High Street\\\n  Springfield\\\n  Zip 12345\n- **Job**\\\n  Firm\n- Steps:\\\n  1\\. foo\\\n  2\\. bar',
+  ],
+  ['a break in a definition', 'Term\n: one<br>two', 'Term\n: one\\\n  two'],
+  [
+    'breaks in a division, a summary and at edges',
+    '<div>a<br>- b</div>\n\n<details><summary>c<br># d</summary>e<br></details>',
+    'a\\\n\\- b\n\nc\\\n\\# d\n\ne<br>',
+  ],
+  ['breaks in headings', '## Foo<br>Bar\n\n### Second', '## Foo<br>Bar\n\n### Second'],
+  [
+    'a break and a mark in a quotation',
+    '<blockquote>text<br>- Mark Twain</blockquote>',
+    '> text\\\n> \\- Mark Twain',
+  ],
+  ['an item with the id of a note', '<ol><li id="fn1">Hand-written note</li></ol>', '1. Hand-written note'],
+  [
+    'trailing spaces of code in a list',
+    '- x:\n  ```sh\n  $ \n  $ y \n  ```',
+    '- x:\n  ```sh\n  $ \n  $ y \n  ```',
+  ],
+  [
+    'a break in a cell',
+    '| Mon | 2 eggs<br>1 onion |\n|-----|-------------------|',
+    '| Mon | 2 eggs<br>1 onion |\n| --- | --- |',
+  ],
+  [
+    'a cell of two rows',
+    '<table>\n<tr><th>Year</th><th>Event</th></tr>\n<tr><td rowspan="2">1843</td><td>Notes</td></tr>\n<tr><td>Letter</td></tr>\n</table>',
+    '<table>\n<tbody><tr><th>Year</th><th>Event</th></tr>\n<tr><td rowspan="2">1843</td><td>Notes</td></tr>\n<tr><td>Letter</td></tr>\n</tbody>\n</table>',
+  ],
+  [
+    'code and a list in cells',
+    '<table><tr><td>\n\n```py\nif x:\n\n    y()\n```\n\n</td><td>\n\n- a\n- b\n\n</td></tr></table>',
+    '<table>\n<tbody><tr><td> <pre><code>if x:&#10;&#10;    y()&#10;</code></pre> </td><td> <ul> <li>a</li>\n<li>b</li>\n</ul> </td></tr>\n</tbody>\n</table>',
+  ],
+  [
+    'a figure of two images',
+    '<figure><img src="a.png" alt="A"><img src="b.png" alt="B"><figcaption>Two</figcaption></figure>',
+    '![A](https://ada.example/a.png)![B](https://ada.example/b.png)\n\nTwo',
+  ],
+  [
+    'the credit of a photo',
+    '<figure><img src="a.png" alt="A"><figcaption>Photo by <a href="https://example.org/jo">Jo</a></figcaption></figure>',
+    '![A](https://ada.example/a.png)\n\nPhoto by [Jo](https://example.org/jo)',
+  ],
+  [
+    'a paragraph in a figure',
+    '<figure><img src="a.png" alt="A"><p>More text</p></figure>',
+    '![A](https://ada.example/a.png)\n\nMore text',
+  ],
+  [
+    'text in a figure',
+    '<figure>Intro <img src="a.png" alt="A"></figure>',
+    'Intro ![A](https://ada.example/a.png)',
+  ],
+  [
+    'a table in a figure',
+    '<figure><img src="a.png" alt="A"><table><tr><td>1</td></tr></table></figure>',
+    '![A](https://ada.example/a.png)\n\n| 1 |\n| --- |',
+  ],
+  [
+    'a link around a block',
+    '<a href="big.jpg">\n\n![A](a.png)\n\n</a>',
+    '[![A](https://ada.example/a.png)](https://ada.example/big.jpg)',
+  ],
+  [
+    'an exclamation mark before a link',
+    'Wow\\![here](https://example.org/)',
+    'Wow\\![here](https://example.org/)',
+  ],
+  ['dollar signs', 'Price \\$x\\$', 'Price \\$x\\$'],
+  ['number signs at the end of a heading', '## C \\#\\#\n\n## C#', '## C \\##\n\n## C#'],
+  [
+    'numbers that are none',
+    '<ol start="abc"><li>a</li></ol>\n<ol start="-1"><li>b</li></ol>\n<ol reversed><li>c</li></ol>\n<ol><li value="7">d</li></ol>',
+    '1. a\n\n<ol start="-1">\n<li>b</li>\n</ol>\n\n<ol reversed="">\n<li>c</li>\n</ol>\n\n<ol>\n<li value="7">d</li>\n</ol>',
+  ],
+  ['a quotation in a line', 'He said <q>yes</q>.', 'He said <q>yes</q>.'],
+  ['a self-closed frame', 'a\n\n<iframe src="x"/>\n\nb', 'a'],
+  [
+    'code with a link',
+    '<code>let <a href="/x/">x</a></code> and <code>a</code><code>b</code>',
+    '<code>let [x](https://ada.example/x/)</code> and `a`<code>b</code>',
+  ],
+  [
+    'what is no definition of a link or a footnote',
+    '[`]: x` y](/a/), [`x[1]: y`](/b/)\n\n[^1]: b\n\n[^1]&#58; c',
+    '[<code>\\]: x</code> y](https://ada.example/a/), [`x[1]: y`](https://ada.example/b/)\n\n[^1]\\: c\n\n[^1]: b',
+  ],
+]
+
+for (const [name, source, expected] of rows)
+  t.test(name, async (t) => t.equal((await markdownOf(render(source))).trim(), expected))

@@ -1,0 +1,126 @@
+/** Résumés as people write them (test/fixtures/resumes): they load, and the broken ones name the fields to fix. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { parse } from 'yaml'
+import { formatIssue } from '../../src/lib/data/issue.ts'
+import { readResume } from '../../src/resume/resume-file.ts'
+import { photo } from '../fixtures/images/photos.ts'
+import { rowsOf } from '../fixtures/rows-of.ts'
+
+const folder = join(import.meta.dirname, '../fixtures/resumes')
+const isResume = (name: string): boolean => /\.(json|yaml)$/.test(name)
+
+for (const name of (await readdir(folder)).filter(isResume)) {
+  t.test(`loads ${name}`, async (t) => {
+    const { resume } = readResume(name, await readFile(join(folder, name), 'utf8'))
+    t.ok(resume)
+    t.notMatch(JSON.stringify(resume), /[:[,](?:null|""|\{\}|\[\])[,\]}]/, 'no empty field or item')
+  })
+}
+
+t.test('reports a file that is not a résumé', async (t) => {
+  for (const text of ['[]', '"me"', '{"experience": []}', '[{"basics": {"name": "A"}}]']) {
+    const { resume, issues } = readResume('resume.json', text)
+    t.equal(resume, undefined, text)
+    t.match(issues, [{ file: 'resume.json', line: 1, column: 1, fix: /^run vitrine new cv --resume FILE/ }])
+  }
+})
+
+/** What is written, what is read, both as the fields of an object in YAML, and the fields that issues name. */
+const rows: ReturnType<typeof rowsOf> = [
+  ...rowsOf(`
+names from before version 1.0
+  basics: {name: A, picture: a.jpg, website: a.org}, work: [{company: B, website: b.org}], education: [{area: C, gpa: 4}]
+  basics: {name: A, image: a.jpg, url: a.org}, work: [{name: B, url: b.org}], education: [{area: C, score: "4"}]
+no former name beside the present one
+  work: [{company: A, name: B}, {company: C, name: ""}]
+  work: [{name: B}, {name: C}]
+  work[0].company
+plain texts and numbers for what has them
+  basics: {name: 7}, skills: [maps, true, null, ""], references: [Good.], memberships: [Society]
+  basics: {name: "7"}, skills: [{name: maps}, {name: "true"}], references: [{reference: Good.}], own: {memberships: [{name: Society}]}
+one text for a list, and no null in one
+  work: [{name: A, highlights: B}, {highlights: [C, null]}]
+  work: [{name: A, highlights: [B]}, {highlights: [C]}]
+groups
+  skills: {Tools: [sextant, chart], Maps: "QGIS, paper", x-old: [a], None: null}, languages: {English: native, fr: good}
+  skills: [{name: Tools, keywords: [sextant, chart]}, {name: Maps, keywords: [QGIS, paper]}, {name: None}], languages: [{language: English, fluency: native}, {language: fr, fluency: good}]
+no field that is for tools, or about the file
+  $schema: x, meta: {theme: a}, x-a: [{name: b}], basics: {name: A, _note: c}
+  basics: {name: A}
+no other shapes
+  basics: {name: [A], location: Leeds, summary: {a: {b: []}}}, work: {items: [{name: B}]}, volunteer: [[C]], skills: {name: D}, education: [{area: E, courses: [{content: F}]}]
+  education: [{area: E}]
+  basics.name basics.location basics.summary work volunteer[0] skills education[0].courses[0]
+no other names
+  basics: {name: A, mobile: "1", tel: "2", hobby: none}, work: [{role: B, name: C, employer: D, team: 4}], talks: [{title: E, employer: F}]
+  basics: {name: A}, work: [{name: C}], own: {talks: [{title: E}]}
+  talks[0].employer basics.mobile basics.tel basics.hobby work[0].role work[0].employer work[0].team
+no lists at the top that have another name, or one without letters
+  basics: {}, experience: [{company: A}], award: [{title: B}], Work: [{name: C}], mobiles: ["1"], address: ["2"], streets: ["3"], contact: [{phone: "4"}], private: [{name: "5"}], "-": [A]
+  nothing
+  experience award Work mobiles address streets contact private -
+lists that nobody else has a name for
+  basics: {}, talks: [{title: A, number: 3}, null], rewards: [B], hobbies: {a: 1}, matrix: [[1]], patents: []
+  own: {talks: [{title: A}], rewards: [{name: B}]}
+  rewards hobbies matrix talks[0].number
+dates in ISO 8601
+  work: [{startDate: 2013-9, endDate: "2012-07-01T00:00:00.000Z"}, {endDate: 2013}], awards: [{date: 2020-5-1}]
+  work: [{startDate: 2013-09, endDate: 2012-07-01}, {endDate: "2013"}], awards: [{date: 2020-05-01}]
+  work[0].endDate
+no photo inside that says where it was taken
+  basics: {name: A, image: "data:image/jpeg;base64,${(await photo(8, 8)).toString('base64')}"}
+  basics: {name: A}
+  basics.image
+another photo inside
+  basics: {image: "data:image/png;base64,iVBORw0KGgo="}
+  basics: {image: "data:image/png;base64,iVBORw0KGgo="}
+no end of what goes on
+  work: [{name: A, endDate: Present}, {name: B, endDate: ongoing}]
+  work: [{name: A}, {name: B}]
+`),
+  ...['Aug. 2011', '至今', '"-"', 'Summer 2019', 'Aug. 2007-May 2011', '2021-02-29'].map(
+    (date) =>
+      [
+        `${date} as written`,
+        `work: [null, {endDate: ${date}}]`,
+        `work: [{endDate: ${date}}]`,
+        'work[1].endDate',
+      ] as const,
+  ),
+]
+
+for (const [name, written, expected, fields = ''] of rows)
+  t.test(`reads ${name}`, async (t) => {
+    const { resume, issues } = readResume('resume.json', JSON.stringify(parse(`{${written}}`)))
+    t.strictSame(resume, parse(`{${expected}}`))
+    t.strictSame(issues.map(({ field }) => field).toSorted(), fields.split(' ').filter(Boolean).toSorted())
+    for (const issue of issues)
+      t.match(issue, { file: 'resume.json', line: Number, column: Number, fix: /\w/ })
+  })
+
+t.test('says the right names of what it does not show, and no values', async (t) => {
+  const { issues } = readResume(
+    'resume.json',
+    '{"basics": {"bio": "hush", "location": "hush", "phone": ["hush"], "email": {"a": "hush"}}, "experience": [], "mails": ["hush"], "zip": "hush"}',
+  )
+  t.strictSame(
+    issues.flatMap(({ field, fix }) => /^write (\S+),/.exec(fix)?.[1]?.replace(/^/, `${field} `) ?? []),
+    ['experience work', 'mails basics.email', 'zip basics.location.postalCode', 'basics.bio summary'],
+  )
+  t.equal(issues.length, 7)
+  t.notMatch(issues.map(formatIssue).join('\n'), 'hush')
+})
+
+t.test(
+  'suggests a field of the same name before a similar one, and none that an entry cannot have',
+  async (t) => {
+    const text = 'basics: {}\nprofiles: [{ url: a }]\nawards: [{ title: A, location: B }]'
+    const { issues } = readResume('resume.yaml', text)
+    t.match(
+      issues.map(({ fix }) => fix),
+      [/^write basics\.profiles,/, /^leave it, say the same in summary/],
+    )
+  },
+)
