@@ -68,9 +68,12 @@ export const createTemplateCompiler = (eta: Eta, nameOf: (path: string) => strin
   }
   const writeCode = (text: string, path: string): string => {
     try {
-      // Eta 4.6 copies all data for each template that is included, which would read every lazy field: it inherits them instead.
-      const copy = `{...${eta.config.varName}, `
-      return eta.compileToString(text).replaceAll(copy, `{__proto__: ${eta.config.varName}, `)
+      // Eta 4.6 copies all data for each template that is included, which would read every lazy field: the same data is passed
+      // instead, or an object that inherits from it, if the tag adds some.
+      const data = eta.config.varName
+      const copy = `{...${data}, ...(__eta_d ?? {})}`
+      const shared = `__eta_d ? {__proto__: ${data}, ...__eta_d} : ${data}`
+      return eta.compileToString(text).replaceAll(copy, shared)
     } catch (error) {
       if (!(error instanceof EtaParseError)) throw error
       const [, reason = error.message, line] = /^(.*) at line (\d+) col \d+:/.exec(error.message) ?? []

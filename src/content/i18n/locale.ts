@@ -1,8 +1,10 @@
 /** Writing direction, locale and own name of a language. */
+import { memoizeByKey } from '../../lib/memoize.ts'
 
 /** Returns a language's writing direction. */
-export const directionOf = (language: string): 'ltr' | 'rtl' =>
-  new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr'
+export const directionOf = memoizeByKey((language: string): 'ltr' | 'rtl' =>
+  new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr',
+)
 
 /**
  * Returns a language with its territory, as Open Graph writes it: `fr_FR`, `pt_BR`. Without a territory in the tag, it is
@@ -14,5 +16,7 @@ export const localeOf = (tag: string): string | undefined => {
 }
 
 /** Returns a language's name in that language: English, français. */
-export const nameOfLanguage = (language: string): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+export const nameOfLanguage = memoizeByKey(
+  (language: string): string =>
+    new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
+)
