@@ -3,7 +3,7 @@
  * coordinates inside, leftovers and secrets by their names, and types that sites do not have.
  */
 import { posix } from 'node:path'
-import { type ContentIssue, type Wording, warning } from '../../lib/data/issue.ts'
+import { type ContentIssue, isError, type Wording, warning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { hasInlinePlace } from '../../lib/names-place.ts'
 import {
@@ -23,7 +23,7 @@ import type { SiteSettings } from '../schema/site-settings.ts'
 /**
  * Returns the files that a site is made from, sorted by name, and why others are not.
  *
- * @param found issues of files that were not read
+ * @param found issues of files that were not read, or not this time
  * @param standIns former versions of files that have an error now. They come last, so that other files win an address that both have.
  */
 export const selectFiles = (
@@ -39,7 +39,7 @@ export const selectFiles = (
     ({ file }) => !privateNames.has(file) && (!isLeftover(file) || isAllowed(file, settings)),
   )
   const issues = [...found, ...wanted.flatMap((file) => unreadableIssue(file) ?? [])]
-  const unreadable = new Set(issues.map(({ file }) => file))
+  const unreadable = new Set(issues.filter(isError).map(({ file }) => file)) // of others, the last version stays
   return {
     files: wanted.filter(({ file }) => !unreadable.has(file)),
     issues: [...issues, ...warnings],

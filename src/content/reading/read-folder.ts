@@ -31,6 +31,16 @@ export type KnownFiles = ReadonlyMap<string, KnownFile>
  */
 export const SETTLED_MS = 2_000
 
+/** With any other code, such as EMFILE, EIO or ESTALE, reading it again may work. */
+const deniedCodes: readonly string[] = ['EACCES', 'EPERM', 'ENOENT']
+
+const fixFor = (code: string): string => {
+  if (deniedCodes.includes(code)) return 'change its permissions, for example with chmod -R a+rX'
+  return code === 'EMFILE'
+    ? 'let the server open more files (ulimit -n)'
+    : 'check the disk or the network drive'
+}
+
 const unreadable = (file: string, code: string): ContentIssue =>
   code === 'ENOENT'
     ? { severity: 'error', code: 'file/name', file, found: 'a name that is not UTF-8', fix: 'rename it' }
@@ -39,11 +49,8 @@ const unreadable = (file: string, code: string): ContentIssue =>
         code: 'file/unreadable',
         file,
         found: `a file or folder that cannot be read (${code})`,
-        fix: 'change its permissions, for example with chmod -R a+rX',
+        fix: fixFor(code),
       }
-
-/** With any other code, such as EMFILE, EIO or ESTALE, reading it again may work. */
-const deniedCodes: readonly string[] = ['EACCES', 'EPERM', 'ENOENT']
 
 const ignored = (
   file: string,
@@ -128,10 +135,7 @@ export const readFolder = async (
       ...warning('file/kept'),
       file,
       found: `a file or folder that cannot be read at the moment (${code}), so it stays as it was`,
-      fix:
-        code === 'EMFILE'
-          ? 'let the server open more files (ulimit -n)'
-          : 'check the disk or the network drive',
+      fix: fixFor(code),
     }
   }
   const takeFile = (file: string, listed: Stats, isLink: boolean): void => {
