@@ -1,8 +1,5 @@
-/**
- * Reads the formatting in the texts of a resume. JSON Resume knows plain text only, but people write simple Markdown and HTML: emphasis, links,
- * code, lists, line breaks. Everything else, such as `<T>` and `snake_case`, is shown as written.
- */
-import createMarkdownIt, { type MarkdownIt, type StateInline } from 'markdown-it'
+/** Turns the formatted texts of a CV into HTML. JSON Resume knows plain text only, but people write simple Markdown and HTML. */
+import createMarkdownIt, { type MarkdownIt } from 'markdown-it'
 import {
   attributeOf,
   childrenOf,
@@ -17,45 +14,14 @@ import {
 } from '../html/html-tree.ts'
 import { escapeMarkup } from '../lib/escape-html.ts'
 import { safeHref } from '../lib/safe-href.ts'
-
-/** Inline elements that are kept, without attributes. */
-const keptElements = new Map(
-  Object.entries({ b: 'strong', strong: 'strong', i: 'em', em: 'em', code: 'code', sub: 'sub', sup: 'sup' }),
-)
-
-const blockElements: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li'])
-
-/** Besides these, wrappers that editors add to texts, of which only the content is kept. */
-const knownTag = new RegExp(
-  `</?(?:a|br|div|span|font|u|${[...keptElements.keys(), ...blockElements].join('|')})(?=[\\s/>])`,
-  'iy',
-)
-
-const takeAsText = (state: StateInline, silent: boolean): boolean => {
-  if (!silent) state.pending += state.src[state.pos]
-  state.pos += 1
-  return true
-}
-
-/** Comments, scripts, `List<T>` and the like are text. */
-const unknownTag = (state: StateInline, silent: boolean): boolean => {
-  knownTag.lastIndex = state.pos
-  return state.src[state.pos] === '<' && !knownTag.test(state.src) && takeAsText(state, silent)
-}
-
-/** Underscores are more often part of a name than marks of emphasis. */
-const underscore = (state: StateInline, silent: boolean): boolean =>
-  state.src[state.pos] === '_' && takeAsText(state, silent)
+import { blockElements, createCvMarkdown, keptElements } from '../resume/cv-markdown.ts'
 
 const createTypographer = (quotes: string[]): MarkdownIt =>
   createMarkdownIt('zero', { html: true, typographer: true, quotes }).enable('smartquotes')
 
 const createMarkdown = (quotes: string[]): MarkdownIt => {
-  const rules = 'list emphasis backticks link entity html_inline newline'
-  const markdown = createTypographer(quotes).enable(rules.split(' '))
+  const markdown = createCvMarkdown().set({ typographer: true, quotes }).enable('smartquotes')
   markdown.validateLink = (url) => safeHref(url) !== undefined // any other link is shown as written
-  markdown.inline.ruler.before('html_inline', 'unknown_tag', unknownTag)
-  markdown.inline.ruler.before('emphasis', 'underscore', underscore)
   return markdown
 }
 

@@ -1,4 +1,5 @@
 /** Walks along a CV and its schema, and takes what it knows. What is left out or doubtful is an issue. */
+import { isElsewhere } from '../addresses/url-path.ts'
 import { type DataDocument, type FieldPath, placeOf } from '../lib/data/data-document.ts'
 import { type ContentIssue, type IssueCode, quoteValue, warning } from '../lib/data/issue.ts'
 import { cvDate } from '../lib/data/value-types.ts'
@@ -6,6 +7,8 @@ import { nearestName } from '../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { hasInlinePlace } from '../lib/names-place.ts'
 import { isNoDay, isPartialDate } from '../lib/partial-date.ts'
+import { linkSchemes, safeHref } from '../lib/safe-href.ts'
+import { readPlain } from './cv-markdown.ts'
 import { hidingWording } from './describe-not-public.ts'
 import { entriesOfJob, positionsFieldOf } from './job-positions.ts'
 import { currentName, type OtherNames, personNames, usualName } from './other-names.ts'
@@ -15,8 +18,10 @@ import { plainText, type ResumeText } from './resume-text.ts'
 import {
   type CustomEntry,
   type FieldSchema,
+  formattedLists,
   groupLists,
   mainField,
+  paragraphs,
   resumePaths,
   wordlessFields,
 } from './schema.ts'
@@ -73,6 +78,24 @@ const compact = <Item>(items: readonly (Item | undefined)[]): readonly Item[] | 
   return left.length === 0 ? undefined : left
 }
 
+/** Returns whether a field may have formatting, is an address, or has fields of its own. */
+const isFormatted = (name: string, schema: FieldSchema | undefined): boolean =>
+  paragraphs.has(name) ||
+  formattedLists.has(name) ||
+  name === 'url' ||
+  name === 'image' ||
+  (schema?.items ?? schema)?.properties !== undefined
+
+/** Returns a plain text, or a list of them, without formatting, and where it links to. */
+const plainOf = (read: unknown): { readonly value: unknown; readonly urls: readonly string[] } => {
+  if (Array.isArray(read)) {
+    const items = read.map(plainOf)
+    return { value: items.map(({ value }) => value), urls: items.flatMap(({ urls }) => urls) }
+  }
+  const { text, urls } = readPlain(plainText(read as ResumeText))
+  return { value: typeof read === 'string' ? text : { ...(read as object), text }, urls }
+}
+
 /** Reads the parts of a CV. Each method returns undefined if nothing of the part is left. */
 export class ResumeWalk {
   readonly #document: DataDocument
@@ -118,6 +141,7 @@ export class ResumeWalk {
       return this.#refuse(path, value, `a text of at most ${schema.maxLength} characters`)
     if (dateNames.has(name)) return this.#date(plainText(text), path)
     if (name === 'image') return this.#image(plainText(text), path)
+    if (name === 'url') return this.#url(plainText(text), path)
     return wordless.has(name) ? plainText(text) : text
   }
 
@@ -130,16 +154,21 @@ export class ResumeWalk {
     }
     const written = Object.entries(value)
     const others = Object.fromEntries(written.filter(([name]) => !Object.hasOwn(properties, nameOf(name))))
+    const links: { readonly path: FieldPath; readonly url: string; readonly isInList: boolean }[] = []
     const fields = written.flatMap(([key, field]) => {
       const name = nameOf(key)
       const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
-      const read = schema && this.read(field, schema, [...path, key], name)
-      return read === undefined ? [] : [[name, read] as const]
+      const at = [...path, key]
+      const read = schema && this.read(field, schema, at, name)
+      if (read === undefined) return []
+      const { value: own, urls } = isFormatted(name, schema) ? { value: read, urls: [] } : plainOf(read)
+      links.push(...urls.map((url) => ({ path: at, url, isInList: Array.isArray(read) })))
+      return [[name, own] as const]
     })
     this.#others(others, value, properties, path, parent)
     const tags = this.tags(others, path)
     if (fields.length === 0 && tags.tags === undefined) return undefined
-    const read = Object.fromEntries(fields)
+    const read = this.#withLinks(Object.fromEntries(fields), links, properties)
     if (endsBefore(read.startDate, read.endDate))
       this.warn(
         'cv/end-before-start',
@@ -149,6 +178,26 @@ export class ResumeWalk {
         'correct one of them',
       )
     return { ...read, ...tags }
+  }
+
+  /** Takes a link in a plain text as the address of its object, and warns of those that there is no place for. */
+  #withLinks(
+    read: Readonly<Record<string, unknown>>,
+    links: readonly { readonly path: FieldPath; readonly url: string; readonly isInList: boolean }[],
+    properties: Properties,
+  ): Readonly<Record<string, unknown>> {
+    const { url = links.find(({ isInList }) => !isInList)?.url } = read
+    const hasPlace = 'url' in properties && url !== undefined
+    for (const link of links)
+      if (!hasPlace || link.url !== url)
+        this.warn(
+          'cv/link-in-plain-text',
+          link.path,
+          'a link in a plain text, which is shown without it',
+          'links in url, summary and highlights alone',
+          'move it there',
+        )
+    return hasPlace ? { ...read, url } : read
   }
 
   #others(others: JsonObject, value: JsonObject, properties: object, path: FieldPath, parent: string): void {
@@ -225,6 +274,20 @@ export class ResumeWalk {
     return date
   }
 
+  /** Reads an address, which may be written as a link. One with a scheme that no link has goes nowhere: it may run a script. */
+  #url(written: string | undefined, path: FieldPath): string | undefined {
+    const url = readPlain(written ?? '').urls[0] ?? written
+    if (url === undefined || !isElsewhere(url.trim()) || safeHref(url.trim()) !== undefined) return url
+    const schemes = linkSchemes.map((scheme) => `${scheme}:`).join(', ')
+    return this.warn(
+      'cv/no-address',
+      path,
+      'an address that is none, which is left out',
+      `an address with ${schemes}`,
+      'correct it',
+    )
+  }
+
   /** Reads the name of an image, or a data URI, which is published as it is. */
   #image(image: string | undefined, path: FieldPath): string | undefined {
     if (!hasInlinePlace(image ?? '')) return image
@@ -257,7 +320,7 @@ export class ResumeWalk {
     if (!isText) return this.object(value, properties, path, list)
     const main = mainField(properties)
     const text = this.read(value, properties[main] as FieldSchema, path, main)
-    return text === undefined ? undefined : { [main]: text }
+    return text === undefined ? undefined : { [main]: plainOf(text).value }
   }
 
   /** Reads a job, which may have several positions. */
@@ -306,7 +369,8 @@ export class ResumeWalk {
         const written = isList && typeof field === 'string' ? field.split(/,\s*/) : field
         const details = this.read(written, schema, [...path, group], detail)
         if (details === undefined && isJsonObject(field)) return undefined // which may have a mark
-        return { [main]: group, ...(details !== undefined && { [detail]: details }), ...tags }
+        const shown = details === undefined ? {} : { [detail]: plainOf(details).value }
+        return { [main]: plainOf(group).value, ...shown, ...tags }
       }),
     )
   }

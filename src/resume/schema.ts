@@ -148,6 +148,12 @@ export const wordlessFields = [
   'doi',
 ] as const
 
+/** Texts of several sentences, with formatting. */
+export const paragraphs: ReadonlySet<string> = new Set(['summary', 'description', 'reference'])
+
+/** Lists of texts with formatting. Every other text of a CV is plain. */
+export const formattedLists: ReadonlySet<string> = new Set(['highlights', 'courses'])
+
 type Wordless = (typeof wordlessFields)[number]
 
 /** Data in the shape of a schema, with a language or tags for each text, and tags for each object. */

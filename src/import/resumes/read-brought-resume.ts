@@ -15,7 +15,6 @@ import { UsageError } from '../../terminal/errors.ts'
 import { type PlacedSections, translateResume } from './dialects/dialects.ts'
 import { openExport } from './dialects/open-export.ts'
 import { withAddresses } from './dialects/profiles.ts'
-import { withPlainTexts } from './plain-texts.ts'
 import { renameResume } from './resume-aliases.ts'
 import { shapeResume, unwrapResume } from './resume-shapes.ts'
 
@@ -96,9 +95,7 @@ const readData = (file: string, text: string): BroughtResume => {
   const rename = (resume: JsonObject) =>
     renameResume(resume, (from, to) => void renamed.set(from, to)) as JsonObject
   const named = rename(value)
-  const links: string[] = []
-  const shapedResume = withAddresses(shapeResume(rename(shapeResume(named)))) // lists that something was around have other names, too
-  const resume = withPlainTexts(shapedResume, (link) => void links.push(link))
+  const resume = withAddresses(shapeResume(rename(shapeResume(named)))) // lists that something was around have other names, too
   const shaped = Object.keys(named).filter(
     (name) => JSON.stringify(named[name]) !== JSON.stringify(resume[name]),
   )
@@ -110,7 +107,6 @@ const readData = (file: string, text: string): BroughtResume => {
     ...(shaped.length === 0
       ? []
       : [`${shaped.join(', ')}: lists, texts and dates are in the form of JSON Resume now`]),
-    ...(links.length === 0 ? [] : [`left out: ${links.join(', ')}`]),
   ]
   return { file, text: notes.length === 0 ? text : toText(file, resume), notes, sections: [] }
 }

@@ -7,7 +7,15 @@ import { isPartialDate } from '../../lib/partial-date.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
 import { dateNames } from '../../resume/resume-dates.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'
-import { CustomEntry, type FieldSchema, groupLists, mainField, Resume } from '../../resume/schema.ts'
+import {
+  CustomEntry,
+  type FieldSchema,
+  formattedLists,
+  groupLists,
+  mainField,
+  paragraphs,
+  Resume,
+} from '../../resume/schema.ts'
 import { parseWrittenDate } from '../written-date.ts'
 import { profileAt } from './dialects/profiles.ts'
 import { isOngoing } from './ongoing-words.ts'
@@ -29,12 +37,6 @@ const asList = (value: JsonObject): readonly unknown[] => {
   const fields = Object.values(value)
   return wrapped ?? (fields.length > 0 && fields.every(isJsonObject) ? fields : [value])
 }
-
-/** Texts of several sentences, whose lists are paragraphs. */
-export const paragraphs: ReadonlySet<string> = new Set(['summary', 'description', 'reference'])
-
-/** Lists of texts with formatting, such as links; {@link paragraphs} have it, too. */
-export const formattedLists: ReadonlySet<string> = new Set(['highlights', 'courses'])
 
 const isPlainList = (value: unknown): value is readonly (string | number)[] =>
   isList(value) && value.length > 0 && value.every(isPlain)

@@ -1,7 +1,7 @@
 /** The CV as JSON Resume. */
 
 import { languageFileNames } from '../../addresses/server-paths.ts'
-import { isElsewhere, urlBelow } from '../../addresses/url-path.ts'
+import { urlBelow } from '../../addresses/url-path.ts'
 import { cvPageOf } from '../../content/cv-page.ts'
 import { resumeImagePath } from '../../content/resume-image.ts'
 import { isJsonObject } from '../../lib/json.ts'
@@ -17,7 +17,7 @@ const pathsInText = /(?<=\]\(<?|<a\s[^<>]{0,200}href\s?=\s?["'])\/(?!\/)/gi
 
 /** Returns a URL with a host; undefined for what is not one. */
 const absoluteUrl = (written: string, baseUrl: string): string | undefined => {
-  const url = safeHref(written) ?? (isElsewhere(written) ? written : undefined)
+  const url = safeHref(written)
   return url && urlBelow(baseUrl, url)
 }
 

@@ -47,12 +47,6 @@ persons and profiles under other names
 groups among skills
   skills: [maps, {Languages: [Faroese]}]
   skills: [{name: maps}, {name: Languages, keywords: [Faroese]}]
-Markdown and HTML in titles, and a link there
-  work: [{name: "[Acme](https://acme.example), Inc.", position: "**Staff** R&amp;D <b>Lead</b>", highlights: ["[a](https://a.example) *b*"]}, {name: "A_b_c * List<T>"}]
-  work: [{name: "Acme, Inc.", position: Staff R&D Lead, highlights: ["[a](https://a.example) *b*"], url: https://acme.example}, {name: "A_b_c * List<T>"}]
-a link in a title beside an address
-  projects: [{name: 'Dam ([code](https://code.example))', url: https://dam.example}], basics: {name: A, email: '<a href="mailto:a@b.example">a@b.example</a>'}
-  projects: [{name: Dam, url: https://dam.example}], basics: {name: A, email: a@b.example}
 points that are objects
   work: [{name: A, highlights: [{name: B, description: C}, {D: [E, F]}, {title: G, items: [H]}, {text: I}]}]
   work: [{name: A, highlights: ["B: C", "D\n  - E\n  - F", "G\n  - H", I]}]

@@ -2,7 +2,6 @@
 import { cvSectionKeys } from '../../../content/schema/cv-settings.ts'
 import type { JsonObject } from '../../../lib/json.ts'
 import { UsageError } from '../../../terminal/errors.ts'
-import { withPlainTexts } from '../plain-texts.ts'
 import { renameResume } from '../resume-aliases.ts'
 import { shapeResume } from '../resume-shapes.ts'
 import { alFolio } from './al-folio.ts'
@@ -69,8 +68,7 @@ export const translateResume = (document: unknown) => {
     say: (text) => void said.push(text),
     place: (section, title) => void (placed.has(section) || placed.set(section, title)),
   })
-  const shaped = shapeResume(renameResume(read, () => {}) as JsonObject)
-  const resume = withPlainTexts(shaped, leaveOut)
+  const resume = shapeResume(renameResume(read, () => {}) as JsonObject)
   const notes = [
     `read as ${name}`,
     ...(leftOut.length === 0 ? [] : [`left out: ${countPaths(leftOut)}`]),

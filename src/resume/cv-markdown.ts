@@ -1,0 +1,76 @@
+/**
+ * The Markdown and HTML that the texts of a CV may have: emphasis, links, code, lists, line breaks. Everything else, such as `<T>` and
+ * `snake_case`, is shown as written. Names and titles have none of it.
+ */
+import createMarkdownIt, { type MarkdownIt, type StateInline } from 'markdown-it'
+import { hasSafeScheme } from '../lib/safe-href.ts'
+
+/** Inline elements that are kept, without attributes. */
+export const keptElements = new Map(
+  Object.entries({ b: 'strong', strong: 'strong', i: 'em', em: 'em', code: 'code', sub: 'sub', sup: 'sup' }),
+)
+
+export const blockElements: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li'])
+
+/** Besides these, wrappers that editors add to texts, of which only the content is kept. */
+const knownTag = new RegExp(
+  `</?(?:a|br|div|span|font|u|${[...keptElements.keys(), ...blockElements].join('|')})(?=[\\s/>])`,
+  'iy',
+)
+
+const takeAsText = (state: StateInline, silent: boolean): boolean => {
+  if (!silent) state.pending += state.src[state.pos]
+  state.pos += 1
+  return true
+}
+
+/** Comments, scripts, `List<T>` and the like are text. */
+const unknownTag = (state: StateInline, silent: boolean): boolean => {
+  knownTag.lastIndex = state.pos
+  return state.src[state.pos] === '<' && !knownTag.test(state.src) && takeAsText(state, silent)
+}
+
+/** Underscores, and a star in a word as in the grades `A*A*A`, are more often part of a name than marks of emphasis. */
+const partOfName = (state: StateInline, silent: boolean): boolean =>
+  (state.src[state.pos] === '_' ||
+    /^[a-z\d]\*[a-z\d]$/i.test(state.src.slice(state.pos - 1, state.pos + 2))) &&
+  takeAsText(state, silent)
+
+/** Creates a parser of formatted texts. It takes every link whose scheme is safe. */
+export const createCvMarkdown = (): MarkdownIt => {
+  const rules = 'list emphasis backticks link entity html_inline newline'
+  const markdown = createMarkdownIt('zero', { html: true }).enable(rules.split(' '))
+  markdown.validateLink = hasSafeScheme
+  markdown.inline.ruler.before('html_inline', 'unknown_tag', unknownTag)
+  markdown.inline.ruler.before('emphasis', 'part_of_name', partOfName)
+  return markdown
+}
+
+const plain = createCvMarkdown()
+plain.normalizeLink = (url) => url
+
+/** A link that says nothing but that it is one: `Loom ([code](https://loom.example))`. */
+const unnamedLink =
+  /(?<=\S)\s*\(?<a href="[^"]*">(?:link|url|code|source|repo|github|website|web|demo|paper|pdf|here)<\/a>\)?/gi
+
+const linkTargets = /<a\s[^<>]{0,200}?href\s?=\s?["']?([^"'\s<>]+)/gi
+
+const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+const withCharacters = (html: string): string =>
+  html.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => characters[entity] ?? entity)
+
+/** Returns a text without formatting, and the addresses that it links to, besides those of e-mail and telephones. */
+export const readPlain = (text: string): { readonly text: string; readonly urls: readonly string[] } => {
+  if (!/[*`<&]|\]\(/.test(text)) return { text, urls: [] }
+  const html = plain.renderInline(text)
+  const bare = html
+    .replaceAll(unnamedLink, '')
+    .replaceAll(/<br\b[^<>]*>|\n/gi, ' ')
+    .replaceAll(/<[^<>]*>/g, '')
+  const urls = [...html.matchAll(linkTargets)].map(([, url = '']) => withCharacters(url))
+  return {
+    text: withCharacters(bare).trim(),
+    urls: urls.filter((url) => hasSafeScheme(url) && !/^(?:mailto|tel):/i.test(url)),
+  }
+}
