@@ -16,7 +16,7 @@ import {
   undrawnLetterWarnings,
 } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
-import { figuresWarnings, fileIssues } from './file-advice.ts'
+import { figuresWarnings, fileIssues, unshownPhotos } from './file-advice.ts'
 import { findInLetter } from './open-application.ts'
 import {
   headingSuggestions,
@@ -134,6 +134,7 @@ export const adviseOn = async (
     ...sectionTitleSuggestions(site),
     ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
     ...(await figuresWarnings(site, (path) => readContentFile(contentDir, path), utcDay(now))),
+    ...unshownPhotos(site, inspection.images),
     ...(await fileIssues(edition, inspection.images, (file) => videoHasPlace(contentDir, file))),
   ]
   return { issues, externalLinks: linksIn(site, pages) }

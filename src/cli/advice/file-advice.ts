@@ -1,5 +1,6 @@
-/** Images that are damaged, or larger than any page shows them; photos and videos that say where they were taken; figures. */
-import { galleryPhotos } from '../../content/navigation/galleries.ts'
+/** Images that are damaged, larger than any page shows them, or shown by none; photos and videos that say where they were taken; figures. */
+import { posix } from 'node:path'
+import { galleryPhotos, photoName } from '../../content/navigation/galleries.ts'
 import type { Site, SiteFile } from '../../content/site.ts'
 import { isDecodable } from '../../images/image-metadata.ts'
 import { MAX_WIDTH_PX, type ShownImage } from '../../images/responsive-image.ts'
@@ -7,6 +8,9 @@ import { type ContentIssue, error, suggestion, type Wording, warning } from '../
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { createFileProvider } from '../../statistics/providers/file.ts'
 import { uncheckedIssue } from './unchecked.ts'
+
+/** Fewer may be left over. */
+const MIN_PHOTOS = 3
 
 const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
 
@@ -73,6 +77,31 @@ export const fileIssues = async (
     if (problem !== undefined) issues.push({ file: each.file, ...problem })
   }
   return issues
+}
+
+/** Returns a suggestion for each folder with photos alone that nothing leads to: it has no page, and no page shows one of them. */
+export const unshownPhotos = (
+  { pages, drafts, files }: Pick<Site, 'pages' | 'drafts' | 'files'>,
+  shown: readonly Pick<ShownImage, 'url'>[],
+): readonly ContentIssue[] => {
+  const shownPaths = new Set(shown.map(({ url }) => url))
+  const ofPages = new Set(
+    [...pages.values(), ...drafts].flatMap(({ file, key }) => [posix.dirname(file), `pages/${key}`]),
+  )
+  return [...Map.groupBy(files.values(), ({ file }) => posix.dirname(file))]
+    .filter(
+      ([folder, all]) =>
+        all.length >= MIN_PHOTOS &&
+        !ofPages.has(folder) &&
+        all.every(({ address, file }) => photoName.test(file) && !shownPaths.has(address)),
+    )
+    .map(([folder, { length }]) => ({
+      ...suggestion('gallery/no-page'),
+      file: folder,
+      found: `${length} photos that no page shows`,
+      expected: 'a page that shows them',
+      fix: `write ${folder}/index.md with template: gallery in its front matter, or leave it`,
+    }))
 }
 
 /**

@@ -6,7 +6,7 @@ import { memoizeByObject } from '../../lib/memoize.ts'
 import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from '../site.ts'
 
 /** Formats that browsers show and cameras, phones or their programs write. */
-const photoName = /\.(?:avif|jpe?g|png|webp)$/i
+export const photoName = /\.(?:avif|jpe?g|png|webp)$/i
 
 /** Formats that cameras and phones write and galleries do not show. Their metadata may also say where they were taken. */
 const unshownPhotoName = /\.(?:gif|hei[cf]|jxl|m4v|mov|mp4|tiff?)$/i

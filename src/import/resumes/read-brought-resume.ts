@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'yaml'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import type { DataDocument } from '../../lib/data/data-document.ts'
@@ -84,6 +85,16 @@ const readContainer = (source: string, written: Written): BroughtResume => {
   return brought
 }
 
+/** Returns the paths of the fields that two values differ in, without indexes. */
+const changedFields = (before: unknown, after: unknown, path: string): readonly string[] => {
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
+    return before.flatMap((item, index) => changedFields(item, after[index], `${path}[]`))
+  if (!isJsonObject(before) || !isJsonObject(after)) return isDeepStrictEqual(before, after) ? [] : [path]
+  return Object.keys({ ...before, ...after }).flatMap((name) =>
+    changedFields(before[name], after[name], path === '' ? name : `${path}.${name}`),
+  )
+}
+
 const readData = (file: string, text: string): BroughtResume => {
   const isJson = file.endsWith('.json')
   const { value: written, issues } = parseData(file, text, { isLoose: true })
@@ -96,17 +107,13 @@ const readData = (file: string, text: string): BroughtResume => {
     renameResume(resume, (from, to) => void renamed.set(from, to)) as JsonObject
   const named = rename(value)
   const resume = withAddresses(shapeResume(rename(shapeResume(named)))) // lists that something was around have other names, too
-  const shaped = Object.keys(named).filter(
-    (name) => JSON.stringify(named[name]) !== JSON.stringify(resume[name]),
-  )
+  const shaped = new Set(changedFields(named, resume, ''))
   const isLoose = isJson && parseData(file, text).issues.length > 0
   const notes = [
     ...(isLoose ? ['comments and trailing commas, which JSON does not have, are left out'] : []),
     ...(value === written ? [] : ['what was around the CV is left out']),
     ...[...renamed].map(([from, to]) => `${from} is ${to} now`),
-    ...(shaped.length === 0
-      ? []
-      : [`${shaped.join(', ')}: lists, texts and dates are in the form of JSON Resume now`]),
+    ...(shaped.size === 0 ? [] : [`in the form of JSON Resume now: ${[...shaped].join(', ')}`]),
   ]
   return { file, text: notes.length === 0 ? text : toText(file, resume), notes, sections: [] }
 }
@@ -141,7 +148,7 @@ export const requireResume = ({ file, text, notes }: Omit<BroughtResume, 'sectio
   }
   const own = Object.keys(resume.own ?? {}).join(', ')
   const ownNotes = own === '' ? [] : [`shown as sections of your own: ${own}; remove what is private`]
-  return { resume, issues, notes: [...notes, ...ownNotes] }
+  return { resume, issues, notes: [...(notes.length === 0 ? ['nothing is changed'] : notes), ...ownNotes] }
 }
 
 /** Reads the file that `--resume` names. @throws {UsageError} (rejects) if it is not there, or is not a CV by its name */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { adviseOn } from '../../../src/cli/advice/advise.ts'
 import { halfPrivateSuggestions } from '../../../src/cli/advice/cv-advice.ts'
-import { figuresWarnings, fileIssues } from '../../../src/cli/advice/file-advice.ts'
+import { figuresWarnings, fileIssues, unshownPhotos } from '../../../src/cli/advice/file-advice.ts'
 import {
   headingSuggestions,
   searchResultSuggestions,
@@ -179,6 +179,21 @@ t.test('images and videos', async (t) => {
   t.strictSame(
     Object.fromEntries(found.map((issue) => [issue.file, issue.found])),
     Object.fromEntries(Object.entries(rows).flatMap(([file, [, text]]) => (text ? [[file, text]] : []))),
+  )
+})
+
+t.test('photos that no page shows', async (t) => {
+  const files = ['photos/a', 'photos/b', 'photos/c', 'trip/a', 'trip/b', 'trip/c', 'few/a', 'few/b']
+  const shown = ['shown/a', 'shown/b', 'shown/c', 'notes/a', 'notes/b', 'notes/c']
+  const pages = { 'pages/trip.md': '---\ntemplate: gallery\n---\n', 'pages/notes/engine.md': 'A' }
+  const site = await siteOf({
+    ...smallSite,
+    ...Object.fromEntries([...files, ...shown].map((name) => [`pages/${name}.jpg`, ''])),
+    ...pages,
+  })
+  t.strictSame(
+    unshownPhotos(site, [{ url: '/shown/a.jpg' }]).map(({ file, found }) => [file, found]),
+    [['pages/photos', '3 photos that no page shows']],
   )
 })
 

@@ -5,7 +5,11 @@ import { parse } from 'yaml'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import { isOngoing, languagesOfCvs } from '../../../src/import/resumes/ongoing-words.ts'
-import { mayBeResume, readBroughtResume as read } from '../../../src/import/resumes/read-brought-resume.ts'
+import {
+  mayBeResume,
+  readBroughtResume as read,
+  requireResume,
+} from '../../../src/import/resumes/read-brought-resume.ts'
 import { readResume } from '../../../src/resume/resume-file.ts'
 import { everyone, selectResume } from '../../../src/resume/resume-selection.ts'
 import { rowsOf } from '../../fixtures/rows-of.ts'
@@ -156,6 +160,11 @@ t.test('leaves a JSON Resume, and a field with two values, as they are, to the b
     })
 })
 
+t.test('says that nothing is changed', async (t) => {
+  const { notes } = requireResume(readBroughtResume('resume.json', '{"basics":{"name":"Ada"}}'))
+  t.strictSame(notes, ['nothing is changed'])
+})
+
 t.test('endings in capitals are the same', async (t) => {
   t.ok(mayBeResume('CV.JSON'))
   t.equal(readBroughtResume('CV.JSON', '{"basics": {}}').file, 'CV.json')
@@ -171,6 +180,12 @@ t.test('unwraps a CV, reads YAML, comments and trailing commas, and says so', as
       ['comments and trailing commas, which JSON does not have, are left out'],
     ],
     ['cv.yaml', 'work: [{ employer: A }]', 'work: [{ name: A }]', ['work[].employer is name now']],
+    [
+      'cv.yaml',
+      'basics: { name: A }\nwork: [{ name: B, startDate: May 2019, endDate: now }, { name: C, startDate: 06/2018 }]',
+      'basics: { name: A }\nwork: [{ name: B, startDate: 2019-05 }, { name: C, startDate: 2018-06 }]',
+      ['in the form of JSON Resume now: work[].startDate, work[].endDate'],
+    ],
   ] as const) {
     const brought = readBroughtResume(file, text)
     t.strictSame([parse(brought.text), brought.notes], [parse(expected), notes])
