@@ -1,5 +1,5 @@
 import t from 'tap'
-import { loggedPathOf } from '../../src/http/request-target.ts'
+import { isApiTarget, loggedPathOf } from '../../src/http/request-target.ts'
 
 t.test('leaves keys of applications out of logs, also where the address is misspelt', async (t) => {
   const key = 'abcdefghijklmnopqrstuvwxyz'
@@ -19,4 +19,15 @@ t.test('leaves keys of applications out of logs, also where the address is missp
     ],
   ]
   for (const [target, expected] of rows) t.equal(loggedPathOf(target), expected, target)
+})
+
+t.test('only what the router takes for /api is under it', async (t) => {
+  const rows: readonly [target: string, expected: boolean][] = [
+    ['/api', true],
+    ['/%61pi/x', true],
+    ['/api%2Fx', false],
+    ['/API/', false],
+    ['/apiary/', false],
+  ]
+  for (const [target, expected] of rows) t.equal(isApiTarget(target), expected, target)
 })

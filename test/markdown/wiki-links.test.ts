@@ -19,7 +19,7 @@ const pages = {
   files: { 'a b.png': '', 'paper.pdf': '' },
 }
 
-const text = `[[Start here]] [[start here|x]] [[First page]] [[Start here#A part]] [[notes/Engine.md|e]] [[Engine]]
+const text = `[[Start here]] [[start here|x]] [[First page]] [[Start here#A part]] [[notes/Engine.md|e]] [[Engine]] [[Engine#^a1|f]]
 
 [[Draft|told]] [[No such page]] x[[1]] \`[[Engine]]\` [[1]](/a/) [[ -f a ]]
 
@@ -52,7 +52,7 @@ t.test('links and shows pages and files by their names', async (t) => {
   const html = mainOf(body)
   for (const part of [
     '<a href="/Start%20here/">Start here</a> <a href="/Start%20here/">x</a> <a href="/Start%20here/">First page</a>',
-    '<a href="/Start%20here/#a-part">Start here#A part</a> <a href="/notes/Engine/">e</a> <a href="/notes/Engine/">Engine</a>',
+    '<a href="/Start%20here/#a-part">Start here#A part</a> <a href="/notes/Engine/">e</a> <a href="/notes/Engine/">Engine</a> <a href="/notes/Engine/">f</a>',
     '<p>told No such page x[[1]] <code>[[Engine]]</code> <a href="/a/">[1]</a> [[ -f a ]]</p>',
     '<a href="/notes/Engine/">the engine</a>',
     'src="/files/a%20b.png" alt=""',

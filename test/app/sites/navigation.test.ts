@@ -99,6 +99,16 @@ t.test('costs a page the same bytes, however many others there are', async (t) =
     t.equal(await bytesAt(app, url), await bytesAt(small, url), url)
 })
 
+t.test('the contents are in the footer only where no menu has them', async (t) => {
+  const site = await buildTestSite(t, {
+    'site.yaml': `${settings}navigation: [about, contents]\n`,
+    pages: { 'about.md': 'About', ...numbered(9, 'page', () => 'Text') },
+  })
+  const { body } = await site.inject('/about/')
+  t.strictSame(menuOf(body), ['/about/', '/contents/'])
+  t.notMatch(body.slice(body.indexOf('<footer')), '/contents/')
+})
+
 t.test(
   'links from the foot of each page to the pages of `footer`, in the language of the page',
   async (t) => {

@@ -1,4 +1,5 @@
 /** `vitrine identity create` and `verify`: what they write, what they accept, and what they say otherwise. */
+import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -81,7 +82,14 @@ t.test('creates the document of a did:web', async (t) => {
 })
 
 t.test('says what is wrong, and writes nothing', async (t) => {
-  const folder = t.testdir({ content: { 'key.pem': 'x' }, 'no-key.pem': 'x', 'empty.json': '{}' })
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const p256 = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const folder = t.testdir({
+    content: { 'key.pem': 'x' },
+    'no-key.pem': 'x',
+    'p256.pem': p256,
+    'empty.json': '{}',
+  })
   const at = (name: string) => join(folder, name)
   const noProof = /empty\.json: found no proof in linked_dids; expected at least one\./
   const rows: readonly [run: () => Promise<unknown>, name: string, message: RegExp][] = [
@@ -90,6 +98,7 @@ t.test('says what is wrong, and writes nothing', async (t) => {
     [() => create(t, { expires: '1y' }), 'UsageError', /^--expires: found 1y; expected a number of days/],
     [() => create(t, { key: at('content/key.pem') }), 'Error', /is in the content folder, which is served/],
     [() => create(t, { key: at('no-key.pem') }), 'Error', /no-key\.pem: found no Ed25519 key.*--force/],
+    [() => create(t, { key: at('p256.pem') }), 'Error', /p256\.pem: found no Ed25519 key/],
     [() => verifyProof(at('empty.json'), {}), 'Error', noProof],
   ]
   for (const [run, name, message] of rows) await t.rejects(run(), { name, message }, String(message))

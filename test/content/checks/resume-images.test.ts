@@ -14,6 +14,7 @@ t.test('shows images that are files of this site, and says what is wrong with ot
     ['//elsewhere.example/photo.jpg', undefined, elsewhere],
     ['https://elsewhere.example/other.jpg', undefined, elsewhere],
     ['data:image/png;base64,AAAA', undefined],
+    ['data:image/webp;base64,AAAA', undefined],
     ['data:text/html,A', undefined, elsewhere],
     [
       'me.svg',

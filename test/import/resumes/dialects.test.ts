@@ -60,7 +60,7 @@ languages: [{ language: Dutch, fluency: native }]
 own: { Grants: [{ title: Locks, date: 2019-01 }], EDUCACIÓN: [{ institution: Delft, studyType: Agua, endDate: "2012" }], Invited Talks: [{ highlights: [On locks, On dikes] }], Mentorschap: [{ organization: Delft, name: Mentor, startDate: "2021", endDate: "2021" }] }
 `
 
-const alFolio = `- { title: General Information, type: map, contents: [{ name: Full Name, value: Noor }, { name: Date of Birth, value: 1 May 1990 }, { name: Address, value: Dam 1 }, { name: Languages, value: "Dutch (native), English" }] }
+const alFolio = `- { title: General Information, type: map, contents: [{ name: Full Name, value: Noor }, { name: Date of Birth, value: 1 May 1990 }, { name: Address, value: Dam 1 }, { name: Location, value: Delft }, { name: Languages, value: "Dutch (native), English" }] }
 - title: Education
   type: time_table
   contents: [{ title: PhD, institution: Delft, year: 2018, description: [A, { title: B, contents: [C] }] }]
@@ -73,7 +73,7 @@ const alFolio = `- { title: General Information, type: map, contents: [{ name: F
 `
 
 const alFolioResume = `
-basics: { name: Noor, location: { address: Dam 1 } }
+basics: { name: Noor, location: { address: Dam 1, city: Delft } }
 languages: [{ language: Dutch, fluency: native }, { language: English }]
 education: [{ studyType: PhD, institution: Delft, endDate: "2018", highlights: [A, B, C] }]
 work: [{ position: Engineer, name: Mill, startDate: "2020", highlights: [D] }]

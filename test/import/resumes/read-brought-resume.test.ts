@@ -105,6 +105,9 @@ accounts of known networks without an address
 several objects about a person
   profile: {name: A, title: B}, contact: {email: c@d}
   basics: {email: c@d, name: A, label: B}
+several that disagree, of which the first counts
+  personal: {name: A, email: a@b}, contact: {name: B, email: c@d, phone: "1"}
+  basics: {name: A, email: a@b, phone: "1"}
 a person at the top
   fullName: A, title: B, about: C, profiles: [{platform: GitHub, link: https://github.com/ada}]
   basics: {name: A, label: B, summary: C, profiles: [{network: GitHub, url: https://github.com/ada}]}
@@ -144,6 +147,14 @@ skills: [{secret: [a], visibility: private}]`
   const { resume = {} } = readResume('resume.json', text)
   t.notMatch(JSON.stringify(selectResume(resume, everyone(['basics.location.address']))), 'secret')
   t.match(text, 'secret')
+})
+
+t.test('tags of one object about a person hide nothing of another', async (t) => {
+  const written = '{"personal": {"name": "A"}, "contact": {"phone": "secret", "tags": ["private"]}}'
+  const { resume = {} } = readResume('resume.json', readBroughtResume('resume.json', written).text)
+  const shown = selectResume(resume, everyone([]))
+  t.match(shown, { basics: { name: 'A' } })
+  t.notMatch(JSON.stringify(shown), 'secret')
 })
 
 t.test('leaves a JSON Resume, and a field with two values, as they are, to the byte', async (t) => {

@@ -44,8 +44,8 @@ t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) 
       `<nav><a href="a/?sort=up">A</a></nav><p>${words} <a href="whisper/">w</a></p><a href="closed/">c</a><a href="/outside/">o</a><a href="paper.pdf">p</a><a href="moved">m</a>`,
     ),
     '/robots.txt': `User-agent: *\nDisallow: /blog/closed/\nSitemap: ${site}/blog/index.xml`,
-    '/blog/index.xml': `<sitemapindex><sitemap><loc>${site}/blog/part.xml</loc></sitemap></sitemapindex>`,
-    '/blog/part.xml': `<urlset><url><loc>${site}/blog/b.html</loc></url><url><loc>https://other.invalid/</loc></url></urlset>`,
+    '/blog/index.xml': `<sitemapindex><sitemap><loc>${site}/blog/part.xml?a=1&amp;b=2</loc></sitemap></sitemapindex>`,
+    '/blog/part.xml?a=1&b=2': `<urlset><url><loc>${site}/blog/b.html</loc></url><url><loc>https://other.invalid/</loc></url></urlset>`,
     '/blog/a/': html(words, '<meta name="robots" content="noindex">'),
     '/blog/b.html': html(`<h1>B</h1>${words}`),
     '/blog/whisper/': html(words),
@@ -60,7 +60,7 @@ t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) 
   t.equal(site.pages.get('/a/')?.noindex, true)
   t.ok(site.files.has('paper.pdf'))
   t.strictSame(site.notes, ['robots.txt forbids addresses, whose pages stay drafts: 1'])
-  t.notOk(asked.some((url) => /closed|outside|paper|\?/.test(url)))
+  t.notOk(asked.some((url) => /closed|outside|paper|sort/.test(url)))
 })
 
 t.test('reads a site of many short lists', async (t) => {

@@ -45,6 +45,21 @@ t.test('Hugo with the file that Zola has is told apart', async (t) => {
   t.match(recognise(sourceOf({ 'config.toml': 'title = "Ada"', 'content/a.md': '' })), [{ id: 'hugo' }])
 })
 
+t.test('a config.yml that has nothing of Hugo is not its', async (t) => {
+  t.strictSame(
+    recognise(sourceOf({ 'config.yml': 'title: Ada', 'a.md': '' })).map(({ id }) => id),
+    ['markdown'],
+  )
+})
+
+t.test('of several pages at the top of a Notion export, none is the home page', async (t) => {
+  const { converted } = await importOf({
+    [`A ${'0a'.repeat(16)}.md`]: '# A',
+    [`B ${'1b'.repeat(16)}.md`]: '# B',
+  })
+  t.strictSame(converted.pages.map(({ target }) => target).toSorted(), ['A.md', 'B.md'])
+})
+
 t.test('no address redirects to a page where another is', async (t) => {
   const post = page('title: A\nslug: same\ndate: 2024-05-06\ncategories: [x]')
   const { issues, site } = await importOf({

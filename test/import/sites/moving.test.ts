@@ -19,6 +19,12 @@ const texts: readonly (readonly [
   after: string,
 ])[] = [
   ['a formula in a line', jekyll, 'In \\\\( \\sigma\\_i \\\\) and *done*.', 'In $\\sigma_i$ and *done*.'],
+  [
+    'a link to the site itself',
+    { ...jekyll, 'b.md': page('title: B') },
+    '[x](//j.example/b/) [y](//u.example/b/)',
+    '[x](/b/) [y](//u.example/b/)',
+  ],
   ['a formula of its own', jekyll, '\\\\[ a\\_1 + b \\\\]', '$$\na_1 + b\n$$'],
   ['a formula in code', jekyll, '`\\\\( a \\\\)`', '`\\\\( a \\\\)`'],
   [

@@ -45,9 +45,13 @@ t.test('converts what only Obsidian writes', async (t) => {
 /** Files of a vault, and what is written of one. */
 const sites: Readonly<Record<string, readonly [files: Files, file: string, text: string | undefined]>> = {
   'files whose names macOS has decomposed are found': [
-    { 'a.md': '[b](b%C3%A4.md) ![ä](%C3%A4.png)', 'x/ba\u0308.md': 'B', 'x/a\u0308.png': 'png' },
+    {
+      'a.md': '[b](b%C3%A4.md) [c](ba%CC%88.md) ![ä](%C3%A4.png)',
+      'x/ba\u0308.md': 'B',
+      'x/a\u0308.png': 'png',
+    },
     'a',
-    '[b](x/b%C3%A4.md) ![ä](x/%C3%A4.png)\n',
+    '[b](x/b%C3%A4.md) [c](x/b%C3%A4.md) ![ä](x/%C3%A4.png)\n',
   ],
   'lines of a strict vault stay': [
     { '.obsidian/app.json': '{"strictLineBreaks": true}', 'a.md': 'a\nb' },
@@ -63,6 +67,11 @@ const sites: Readonly<Record<string, readonly [files: Files, file: string, text:
     { 'index.md': 'Own', 'a.md': '[[index]]' },
     'index',
     '---\naliases:\n  - index\n---\n\nOwn\n',
+  ],
+  'of a readme and a welcome, the readme is the home page': [
+    { 'README.md': 'Read', 'Welcome.md': 'Hello' },
+    'index',
+    '---\naliases:\n  - README\n---\n\nRead\n',
   ],
   'there is no home page where all is private': [
     { 'a.md': '---\ndraft: true\n---\n[[b]]' },

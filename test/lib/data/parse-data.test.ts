@@ -29,6 +29,11 @@ t.test('reports the first of very many errors', async (t) => {
   }
 })
 
+t.test('reports each of several errors on one line', async (t) => {
+  const columns = parseData('a.json', '{"a": 1, "a": 2, "b": 1, "b": 2}').issues.map(({ column }) => column)
+  t.strictSame(columns, [10, 26])
+})
+
 t.test('accepts a long entry that is repeated hundreds of times', async (t) => {
   const entry = `&a {summary: "${'x'.repeat(1_000)}", keywords: [${'a, '.repeat(100)}]}`
   t.strictSame(parseData('a.yaml', `work: [${entry}]\nother:\n${'  - *a\n'.repeat(500)}`).issues, [])

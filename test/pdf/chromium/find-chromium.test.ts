@@ -43,5 +43,8 @@ t.test("then Puppeteer's downloads, headless shells first, the newest of each", 
       writeFileSync(join(cacheFolder, file), '')
     }
     t.match(findChromium({ ...nowhere, cacheFolder }), { executablePath: join(cacheFolder, found) })
+    const searchPath = t.testdir({ chromium: '' })
+    const installed = join(searchPath, 'chromium')
+    t.match(findChromium({ ...nowhere, searchPath, cacheFolder }), { executablePath: installed })
   }
 })
