@@ -62,6 +62,3 @@ export const idsIn = (root: HtmlNode): ReadonlySet<string> =>
       attrs.filter(({ name }) => name === 'id' || name === 'name').map(({ value }) => value),
     ),
   )
-
-/** Returns what fragments can name in HTML. */
-export const idsOfHtml = (html: string): ReadonlySet<string> => idsIn(parseHtml(html))

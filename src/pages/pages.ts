@@ -7,7 +7,7 @@ import { TAGS_KEY } from '../content/navigation/posts.ts'
 import { templateTraits } from '../content/schema/page-templates.ts'
 import type { Page } from '../content/site.ts'
 import type { CvView } from '../cv/cv-view.ts'
-import { parseHtml } from '../html/html-tree.ts'
+import { elementsIn, parseHtml } from '../html/html-tree.ts'
 import { mapUrls } from '../html/map-urls.ts'
 import { imageHtml, type ShownImage } from '../images/responsive-image.ts'
 import { ContentError, type ContentIssue, error } from '../lib/data/issue.ts'
@@ -72,6 +72,14 @@ const renderText = (
   throw new ContentError([issue])
 }
 
+/** Returns the tree of `<main>`: that of the text is in it as it is, not parsed again. */
+const mainTree = (mainHtml: string, { html, tree }: PageText): ReturnType<typeof parseHtml> => {
+  const main = parseHtml(mainHtml.replace(html, () => '<page-text></page-text>'))
+  const place = elementsIn(main).find(({ tagName }) => tagName === 'page-text')
+  if (place) place.childNodes = tree().childNodes
+  return main
+}
+
 /** How wide the portrait is at most in site.css. */
 const PORTRAIT_SIZES = '10rem'
 
@@ -123,7 +131,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
         ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
         ...(view.gallery?.photos ?? []).map(({ image }) => image),
       ]
-      const main = lazy(() => parseHtml(mainHtml))
+      const main = lazy(() => mainTree(mainHtml, text))
       return { view, html, mainHtml, main, text, named, images: [...shown, ...found.images] }
     },
     /** Returns a page's text as feeds carry it, with absolute URLs. */

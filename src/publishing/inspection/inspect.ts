@@ -7,7 +7,7 @@ import { slug } from 'github-slugger'
 import { templateTraits } from '../../content/schema/page-templates.ts'
 import type { Page } from '../../content/site.ts'
 import { parseHtml } from '../../html/html-tree.ts'
-import { idsIn, idsOfHtml, readText } from '../../html/page-text.ts'
+import { idsIn, readText } from '../../html/page-text.ts'
 import type { ImageDescription, ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { lazy, memoizeByKey } from '../../lib/memoize.ts'
@@ -38,12 +38,11 @@ const findingsIn = (
   images: Edition['images'],
 ) => {
   const { address, language, title, image, noindex, template, file, markdownLine } = page
-  const { text, mainHtml = '', named = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
-  const { html: bodyHtml = '', links = [], headings = [] } = text ?? {}
+  const { text, named = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
+  const { links = [], headings = [] } = text ?? {}
   const root = (templateTraits[template].isText ? text?.tree() : rendered?.main()) ?? parseHtml('')
-  const around = isOwnText ? mainHtml.replace(bodyHtml, () => '') : ''
   // The title has no id: a link to it leads to the top of the page.
-  const ids = idsIn(root).union(idsOfHtml(around)).add(slug(title))
+  const ids = new Set([slug(title), ...(isOwnText && rendered ? idsIn(rendered.main()) : [])])
   /** The image that other pages show beside the page's title. */
   const own: readonly ShownImage[] = image ? [{ url: image, sources: [], ...images.get(image) }] : []
   const warnings = problems.map(({ line, ...wording }): ContentIssue => {
