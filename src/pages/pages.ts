@@ -54,17 +54,25 @@ const SHORT_TEXT = 10_000
 /** The longest pages that people write take a tenth of it. */
 const RENDER_MS = 5_000
 
-/** Renders the text of a page. @throws {ContentError} if it holds up all others for too long */
-const renderText = (
-  { markdown, file }: Page,
-  context: MarkdownContext,
-): ReturnType<typeof renderMarkdown> => {
-  const render = () => renderMarkdown(markdown, context)
-  const rendered = markdown.length <= SHORT_TEXT ? render() : withinTime(RENDER_MS, render)
+/** Pages that took too long. They are not tried again until their files change. */
+const tooSlow = new WeakSet<Page>()
+
+/** Renders the text of a page; undefined if that holds up all others for too long. */
+const tryRenderText = (page: Page, context: MarkdownContext) => {
+  const render = () => renderMarkdown(page.markdown, context)
+  if (page.markdown.length <= SHORT_TEXT) return render()
+  const rendered = tooSlow.has(page) ? undefined : withinTime(RENDER_MS, render)
+  if (rendered === undefined) tooSlow.add(page)
+  return rendered
+}
+
+/** Renders the text of a page. @throws {ContentError} if it cannot be rendered */
+const renderText = (page: Page, context: MarkdownContext): ReturnType<typeof renderMarkdown> => {
+  const rendered = tryRenderText(page, context)
   if (rendered !== undefined) return rendered
   const issue: ContentIssue = {
     ...error('page/too-slow'),
-    file,
+    file: page.file,
     found: `a text that takes longer than ${RENDER_MS / 1000} seconds to render`,
     expected: 'one that holds up nobody',
     fix: 'look for a very long word, formula or block of code, or divide the page',
@@ -134,10 +142,16 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
       const main = lazy(() => mainTree(mainHtml, text))
       return { view, html, mainHtml, main, text, named, images: [...shown, ...found.images] }
     },
-    /** Returns a page's text as feeds carry it, with absolute URLs. */
-    feedHtmlOf: (page: Page): string => {
-      const { html } = renderText(page, contextOf(page, 'feed'))
-      return mapUrls(html, (url) => URL.parse(urlBelow(baseUrl, url), baseUrl + page.address)?.href ?? url)
+    /** Returns a page's text as feeds carry it, with absolute URLs; undefined if it cannot be rendered, as its page says. */
+    feedHtmlOf: (page: Page): string | undefined => {
+      const rendered = tryRenderText(page, contextOf(page, 'feed'))
+      return (
+        rendered &&
+        mapUrls(
+          rendered.html,
+          (url) => URL.parse(urlBelow(baseUrl, url), baseUrl + page.address)?.href ?? url,
+        )
+      )
     },
   }
 }

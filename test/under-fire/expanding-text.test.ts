@@ -45,3 +45,8 @@ t.test('code that takes long to highlight stays plain', async (t) => {
   }
   t.match(renderMarkdown('```java\nint a = 1;\n```\n', context).html, 'hljs-')
 })
+
+t.test('names of emoji side by side are read in one pass', async (t) => {
+  const { html } = renderMarkdown(':a:'.repeat(100_000), context)
+  t.equal([...html.matchAll(/🅰️/gu)].length, 100_000)
+})

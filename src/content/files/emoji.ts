@@ -4,18 +4,22 @@
  */
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import emojiByName from 'markdown-it-emoji/lib/data/full.mjs'
+import { memoizeByObject } from '../../lib/memoize.ts'
 
 const name = /:([\w+-]+):/y
 
 /** `a:b:c` and `1:100:5` are not emoji. */
 const endsInWord = /[\p{L}\p{N}]$/u
 
-/**
- * Returns whether a name is part of something longer. Looks at the source first, and at the rendered text only after a colon, which may
- * end another emoji: V8 flattens, and so copies, a growing string each time it is read.
- */
-const isInside = ({ src, pos, pending }: StateInline): boolean =>
-  endsInWord.test(src.slice(Math.max(pos - 2, 0), pos)) || (src[pos - 1] === ':' && pending.endsWith(':'))
+/** Where emoji end, in the text of a block. The text that is written so far says so, too, but V8 copies it each time it is read. */
+const endsOf = memoizeByObject((_state: StateInline) => new Set<number>())
+
+/** Returns whether a name is part of something longer. */
+const isInside = (state: StateInline): boolean => {
+  const { src, pos } = state
+  const isAfterColon = src[pos - 1] === ':' && !endsOf(state).has(pos)
+  return isAfterColon || endsInWord.test(src.slice(Math.max(pos - 2, 0), pos))
+}
 
 const replaceName = (state: StateInline, silent: boolean): boolean => {
   name.lastIndex = state.pos
@@ -24,6 +28,7 @@ const replaceName = (state: StateInline, silent: boolean): boolean => {
   if (isInside(state)) return false
   if (!silent) state.pending += emojiByName[match[1]]
   state.pos += match[0].length
+  endsOf(state).add(state.pos)
   return true
 }
 

@@ -24,6 +24,27 @@ const feedOf = async (
   url: string,
 ) => {
   const authors = [{ name: site.settings.owner.name, url: `${baseUrl}/` }]
+  const entries = await Array.fromAsync(posts, async (page) => {
+    await yieldIfDue()
+    const { publishedMs = 0, updated, tags } = page
+    const html = feedHtmlOf(page)
+    if (html === undefined) return []
+    const pageUrl = baseUrl + page.address
+    const image = page.image && (images.get(page.image)?.fallback?.path ?? page.image)
+    return {
+      id: pageUrl, // it stays the same when the entry is edited
+      url: pageUrl,
+      title: page.title,
+      summary: page.description,
+      image: image && baseUrl + image,
+      content_html: html,
+      date_published: instantOf(publishedMs),
+      date_modified: instantOf(Math.max(publishedMs, updated === undefined ? 0 : Date.parse(updated))),
+      authors,
+      tags: tags.length > 0 ? tags : undefined,
+      language,
+    }
+  })
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title,
@@ -32,25 +53,7 @@ const feedOf = async (
     feed_url: url,
     language,
     authors,
-    items: await Array.fromAsync(posts, async (page) => {
-      await yieldIfDue()
-      const { publishedMs = 0, updated, tags } = page
-      const pageUrl = baseUrl + page.address
-      const image = page.image && (images.get(page.image)?.fallback?.path ?? page.image)
-      return {
-        id: pageUrl, // it stays the same when the entry is edited
-        url: pageUrl,
-        title: page.title,
-        summary: page.description,
-        image: image && baseUrl + image,
-        content_html: feedHtmlOf(page),
-        date_published: instantOf(publishedMs),
-        date_modified: instantOf(Math.max(publishedMs, updated === undefined ? 0 : Date.parse(updated))),
-        authors,
-        tags: tags.length > 0 ? tags : undefined,
-        language,
-      }
-    }),
+    items: entries.flat(),
   }
 }
 
