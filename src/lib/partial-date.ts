@@ -10,7 +10,7 @@ export const isNoDay = (text: string): boolean => {
 }
 
 const instant =
-  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ] *(?<clock>\d{2}:\d{2})(?<seconds>:\d{2})?(?:\.\d+)? *(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
+  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ] *(?<clock>\d{1,2}:\d{2})(?<seconds>:\d{2})?(?:\.\d+)? *(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
  * Returns when a day begins, or a time such as `2026-01-02 09:30 +0100`, in ms since 1970; undefined if a value is neither. Without
@@ -24,7 +24,9 @@ export const instantOf = (value: unknown): number | undefined => {
     zone = 'Z',
   } = instant.exec(String(value).trim())?.groups ?? {}
   if (day === undefined || isNoDay(day)) return undefined
-  const time = Date.parse(`${day}T${clock}${seconds}${zone.toUpperCase().replace(/^([+-]\d{2}):?/, '$1:')}`)
+  const time = Date.parse(
+    `${day}T${clock.padStart(5, '0')}${seconds}${zone.toUpperCase().replace(/^([+-]\d{2}):?/, '$1:')}`,
+  )
   return Number.isNaN(time) ? undefined : time
 }
 

@@ -1,5 +1,6 @@
 /** Says what is not public, and why, without what may be a password. */
 import { type ContentIssue, info, type Wording, warning } from '../lib/data/issue.ts'
+import { isNoDay } from '../lib/partial-date.ts'
 import { type Cause, type Hiding, isDate, isPlain, onlyText, rule, tagsIn } from './not-public.ts'
 
 /** Returns a value as a log may have it; undefined for any that may be a password. */
@@ -21,7 +22,10 @@ export const hidingWording = (hiding: Hiding, what: string): Wording => {
     'of another tool': 'write draft: true, or remove the field to publish it',
     unreadable: 'write a date such as 2026-11-21, or draft: true',
   }
-  const [value, fix] = [shownValue(hiding) ?? 'a value', fixes[cause]]
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(onlyText(hiding.value)) ?? ['']
+  const unread = isNoDay(day) ? `${day} (no such day)` : 'a value that is not a date'
+  const value = shownValue(hiding) ?? (cause === 'unreadable' ? unread : 'a value')
+  const fix = fixes[cause]
   return cause === 'said'
     ? { ...info(NOT_PUBLIC), found: value, fix }
     : { ...warning(NOT_PUBLIC), found: `${value}${guess}, so ${what} is not public`, fix }

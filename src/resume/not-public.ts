@@ -45,34 +45,6 @@ const sets: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const isIn = (name: string, ...lists: readonly List[]): boolean =>
   lists.some((list) => sets.get(list)?.has(name))
 
-/** What has fields that the rule reads. */
-export type Subject = 'page' | 'cv' | 'publication' | 'application'
-
-const points1And2 = ['hiding', 'publishing', 'showing'] as const
-const pointsOfContent = [
-  ...points1And2,
-  ...(['lists', 'ofOtherTools', 'building', 'placing', 'unlisting', 'listing'] as const),
-]
-
-/** The names that the rule reads of each subject. */
-const listsFor = {
-  page: [...pointsOfContent, 'starting', 'ending'],
-  cv: [...pointsOfContent, 'showingInCv'],
-  publication: [...pointsOfContent, 'showingInCv', 'listsInBibtex'],
-  application: points1And2,
-} as const satisfies Readonly<Record<Subject, readonly List[]>>
-
-/** Returns a name as the rule compares it: `isDraft` is `draft`. */
-const comparedName = (written: string): string => plainName(written).replace(/^is/, '')
-
-/** Returns whether the rule reads a field by its name. */
-export const isOfRule = (name: string, subject: Subject): boolean =>
-  isIn(comparedName(name), ...listsFor[subject])
-
-/** Returns the name that was meant by one with one wrong letter. */
-const correct = (name: string): string | undefined =>
-  rule.corrected.find((other) => name !== other && editsBetween(name, other) === 1)
-
 const isNothing = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isNothing) : !isJsonObject(value) && String(value ?? '').trim() === ''
 
@@ -82,91 +54,103 @@ export const onlyText = (value: unknown): string => {
   return others.length > 0 || typeof only === 'object' ? '' : String(only).trim()
 }
 
-const wordOf = (value: unknown): string => plainName(onlyText(value))
+const isWordOf = (value: unknown, ...lists: readonly List[]): boolean =>
+  isIn(plainName(onlyText(value)), ...lists)
 
 /** Returns whether a value says *no*. */
-export const isNo = (value: unknown): boolean => isIn(wordOf(value), 'no')
+export const isNo = (value: unknown): boolean => isWordOf(value, 'no')
 
 /** Returns whether a value says *yes*. */
-export const isYes = (value: unknown): boolean => isIn(wordOf(value), 'yes')
+export const isYes = (value: unknown): boolean => isWordOf(value, 'yes')
 
 /** Returns whether a value is *yes*, *no* or a word of the rule. */
-export const isPlain = (value: unknown): boolean => isIn(wordOf(value), 'no', 'yes', 'hiding')
+export const isPlain = (value: unknown): boolean => isWordOf(value, 'no', 'yes', 'hiding')
 
-/** Returns whether a value is a date; in a CV also a year or a month. */
-export const isDate = (value: unknown, isOfCv = true): boolean =>
-  instantOf(onlyText(value)) !== undefined || (isOfCv && isPartialDate(onlyText(value)))
+const isInstant = (value: unknown): boolean => instantOf(onlyText(value)) !== undefined
 
-const saysNoAnywhere = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null ? Object.values(value).some(saysNoAnywhere) : isNo(value)
+/** Returns whether a value is a day or a time; in a CV also a year or a month. */
+export const isDate = (value: unknown, subject: Subject = 'cv'): boolean =>
+  isInstant(value) || (cvs.includes(subject) && isPartialDate(onlyText(value)))
 
 /**
  * Returns the tags in a value, in lower case and without `#`: of a list, or of one text, in which spaces may be between tags if no
  * commas are.
  */
 export const tagsIn = (value: unknown): readonly string[] => {
-  const texts = isJsonObject(value) ? Object.entries(value).flat() : [value].flat(Number.POSITIVE_INFINITY)
-  const comma = /[,;，、،؛；]/
-  return texts
-    .flatMap((text) => {
-      if (isNothing(text)) return []
-      if (typeof text === 'object') return tagsIn(text)
-      const parts = String(text).split(comma)
-      return parts.length === 1 && typeof value === 'string' ? [value, ...value.split(/\s+/)] : parts
-    })
-    .map((tag) => tag.trim().replace(/^#+/, '').toLowerCase())
-    .filter((tag) => tag !== '')
+  const parts = [value].flat(Number.POSITIVE_INFINITY).flatMap((item) => {
+    const text = isJsonObject(item) ? Object.entries(item).join() : String(item ?? '')
+    return text.split(/[,;，、،؛；]/)
+  })
+  const words = typeof value === 'string' && parts.length === 1 ? value.split(/\s+/) : []
+  return [...parts, ...words].map((tag) => tag.trim().replace(/^#+/, '').toLowerCase()).filter(Boolean)
 }
+
+/** What has fields that the rule reads. */
+export type Subject = 'page' | 'cv' | 'publication' | 'application'
 
 /** Why something is not public: its owner says so, or may have meant so. */
 export type Cause = 'said' | 'misspelt' | 'of another tool' | 'unreadable'
 
-/** The field that keeps something from being public. */
-export interface Hiding {
-  /** Such as `['extra', 'draft']`. */
+const saysNoAnywhere = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(saysNoAnywhere) : isNo(value)
+
+const hasHidingTag = (value: unknown): boolean => tagsIn(value).some((tag) => isIn(plainName(tag), 'tags'))
+
+const all: readonly Subject[] = ['page', 'cv', 'publication', 'application']
+const content: readonly Subject[] = ['page', 'cv', 'publication']
+const cvs: readonly Subject[] = ['cv', 'publication']
+
+/** Of each list of names: what has such fields, which values hide it, and why. The first that has a name counts. */
+const points: readonly [List, readonly Subject[], (value: unknown, of: Subject) => boolean, Cause][] = [
+  ['hiding', all, (value) => !isNo(value), 'said'],
+  ['publishing', all, (value, of) => !isYes(value) && !isDate(value, of), 'unreadable'],
+  ['showing', all, isNo, 'said'],
+  ['showingInCv', cvs, isNo, 'said'],
+  ['lists', content, hasHidingTag, 'said'],
+  ['listsInBibtex', ['publication'], hasHidingTag, 'said'],
+  ['ofOtherTools', content, (value) => !isNo(value), 'of another tool'],
+  ['building', content, saysNoAnywhere, 'of another tool'],
+  ['placing', content, isNo, 'of another tool'],
+  ['starting', ['page'], (value) => !isInstant(value), 'unreadable'],
+  ['ending', ['page'], (value) => !isInstant(value), 'unreadable'],
+  ['unlisting', content, (value, of) => of !== 'page' && !isNo(value), 'said'],
+  ['listing', content, (value, of) => of !== 'page' && isNo(value), 'said'],
+]
+
+/** Returns a name as the rule compares it: `isDraft` is `draft`. */
+const comparedName = (written: string): string => plainName(written).replace(/^is/, '')
+
+const pointOf = (name: string, subject: Subject) =>
+  points.find(([list, subjects]) => subjects.includes(subject) && isIn(name, list))
+
+/** Returns whether the rule reads a field by its name. */
+export const isOfRule = (name: string, subject: Subject): boolean =>
+  pointOf(comparedName(name), subject) !== undefined
+
+const containers: ReadonlySet<string> = new Set(['params', 'extra', '<<'])
+
+/** A field that says something, by the name that the rule compares, and its names from outside in, such as `['extra', 'draft']`. */
+interface Field {
+  readonly name: string
   readonly path: readonly string[]
   readonly value: unknown
+}
+
+/** Returns the fields that say something, with those in `params` and `extra`, and those that YAML merges. */
+const fieldsIn = (data: JsonObject, above: readonly string[] = []): readonly Field[] =>
+  Object.entries(data).flatMap(([written, value]): readonly Field[] => {
+    const [name, path] = [comparedName(written), [...above, written]]
+    if (containers.has(plainName(written)))
+      return [value].flat().flatMap((inner) => (isJsonObject(inner) ? fieldsIn(inner, path) : []))
+    return isNothing(value) || (name === 'hide' && Array.isArray(value)) ? [] : [{ name, path, value }]
+  })
+
+/** The field that keeps something from being public. */
+export interface Hiding extends Omit<Field, 'name'> {
   readonly cause: Cause
   /** The name that a misspelt one was probably meant as. */
   readonly meant?: string | undefined
 }
-
-/** Returns why a field hides what it is about; undefined if it does not. */
-const causeOf = (
-  name: string,
-  value: unknown,
-  subject: Subject,
-  used: ReadonlySet<string>,
-): Cause | undefined => {
-  const isOf = (...lists: readonly List[]): boolean =>
-    isIn(name, ...lists.filter((list) => (listsFor[subject] as readonly List[]).includes(list)))
-  const [isOfPage, isOfCv] = [subject === 'page', subject === 'cv' || subject === 'publication']
-  const [no, isWord] = [isNo(value), isIn(wordOf(value), 'hiding')]
-  if (isOf('publishing'))
-    return isYes(value) || isDate(value, isOfCv) ? undefined : no || isWord ? 'said' : 'unreadable'
-  if (isOf('starting', 'ending')) return isDate(value, false) ? undefined : 'unreadable'
-  const isOfTool =
-    (isOf('ofOtherTools') && !no) || (isOf('building') && saysNoAnywhere(value)) || (isOf('placing') && no)
-  if (isOfTool) return 'of another tool'
-  const hides =
-    (isOf('hiding') && !no && !(name === 'hide' && Array.isArray(value))) ||
-    (isOf('showing', 'showingInCv') && no) ||
-    (isOf('lists', 'listsInBibtex') && tagsIn(value).some((tag) => isIn(plainName(tag), 'tags'))) ||
-    (isOfCv && ((isOf('unlisting') && !no) || (isOf('listing') && no))) ||
-    ((isOfPage || subject === 'cv') && isWord && !used.has(name))
-  return hides ? 'said' : undefined
-}
-
-const containers: ReadonlySet<string> = new Set(['params', 'extra', '<<'])
-
-/** Returns fields that say something, with those in `params` and `extra`, and those that YAML merges. */
-const fieldsIn = (data: JsonObject, path: readonly string[] = []): readonly [readonly string[], unknown][] =>
-  Object.entries(data).flatMap(([name, value]) => {
-    if (!containers.has(plainName(name))) return isNothing(value) ? [] : [[[...path, name], value]]
-    return [value].flat().flatMap((inner) => (isJsonObject(inner) ? fieldsIn(inner, [...path, name]) : []))
-  })
-
-const noNames: ReadonlySet<string> = new Set()
 
 /**
  * Returns the fields that keep something from being public, those that nobody can mean otherwise first.
@@ -174,53 +158,50 @@ const noNames: ReadonlySet<string> = new Set()
  * @param data its fields, in a CV without those of JSON Resume
  * @param used plain names of fields that have another meaning, such as `title`, which a word of the rule does not change
  */
-export const hidingFields = (data: JsonObject, subject: Subject, used = noNames): readonly Hiding[] =>
+export const hidingFields = (
+  data: JsonObject,
+  subject: Subject,
+  used: ReadonlySet<string> = new Set(),
+): readonly Hiding[] =>
   fieldsIn(data)
-    .flatMap(([path, value]): readonly Hiding[] => {
-      const name = comparedName(path.at(-1) ?? '')
-      const meant =
-        isIn(name, ...listsFor[subject]) || used.has(name) || !(isYes(value) || isNo(value))
-          ? undefined
-          : correct(name)
-      const cause = causeOf(meant ?? name, value, subject, used)
-      return cause === undefined
-        ? []
-        : [{ path, value, cause: meant === undefined ? cause : 'misspelt', meant }]
+    .flatMap(({ name, path, value }): readonly Hiding[] => {
+      const isUnknown = pointOf(name, subject) === undefined && !used.has(name)
+      const isWord = isWordOf(value, 'hiding')
+      if (isWord && !used.has(name) && (subject === 'page' || subject === 'cv'))
+        return [{ path, value, cause: 'said' }]
+      const mayBeMisspelt = isUnknown && (isYes(value) || isNo(value))
+      const meant = mayBeMisspelt
+        ? rule.corrected.find((other) => editsBetween(name, other) === 1)
+        : undefined
+      const [, , hides, cause = 'said'] = pointOf(meant ?? name, subject) ?? []
+      if (!hides?.(value, subject)) return []
+      const isSaid = cause === 'unreadable' && (isWord || isNo(value))
+      return [{ path, value, cause: meant !== undefined ? 'misspelt' : isSaid ? 'said' : cause, meant }]
     })
     .toSorted((a, b) => Number(a.cause !== 'said') - Number(b.cause !== 'said'))
 
 /** Returns whether fields leave a page out of lists. */
 export const isUnlisted = (data: JsonObject): boolean =>
-  fieldsIn(data).some(([path, value]) => {
-    const name = comparedName(path.at(-1) ?? '')
-    return (isIn(name, 'unlisting') && !isNo(value)) || (isIn(name, 'listing') && isNo(value))
-  })
+  fieldsIn(data).some(({ name, value }) => isIn(name, isNo(value) ? 'listing' : 'unlisting'))
 
-/** When a page is served, by one of its fields. In ms since 1970. */
-export interface Schedule {
-  readonly path: readonly string[]
-  readonly value: string
-  readonly fromMs: number
-  readonly untilMs: number
-}
-
-/** Returns whether a page is served at a time. */
-export const isServedAt = (nowMs: number, { fromMs, untilMs }: Omit<Schedule, 'path' | 'value'>): boolean =>
-  fromMs <= nowMs && nowMs < untilMs
-
-/** Returns the dates among a page's fields that say when it is served. */
-export const schedulesIn = (data: JsonObject): readonly Schedule[] =>
-  fieldsIn(data).flatMap(([path, written]): readonly Schedule[] => {
-    const name = comparedName(path.at(-1) ?? '')
+/** Returns the dates among a page's fields that say when it is served, in ms since 1970. */
+export const schedulesIn = (data: JsonObject) =>
+  fieldsIn(data).flatMap(({ name, path, value: written }) => {
     const value = onlyText(written)
     const dateMs = instantOf(value)
-    if (dateMs === undefined) return []
-    const untilMs = instantOf(endOfDay(value)) ?? dateMs
-    if (isIn(name, 'ending')) return [{ path, value, fromMs: Number.NEGATIVE_INFINITY, untilMs }]
-    return isIn(name, 'starting', 'publishing')
-      ? [{ path, value, fromMs: dateMs, untilMs: Number.POSITIVE_INFINITY }]
-      : []
+    if (dateMs === undefined || !isIn(name, 'starting', 'publishing', 'ending')) return []
+    const [fromMs, untilMs] = isIn(name, 'ending')
+      ? [Number.NEGATIVE_INFINITY, instantOf(endOfDay(value)) ?? dateMs]
+      : [dateMs, Number.POSITIVE_INFINITY]
+    return [{ path, value, fromMs, untilMs }]
   })
+
+/** When a page is served, by one of its fields. */
+export type Schedule = Readonly<ReturnType<typeof schedulesIn>[number]>
+
+/** Returns whether a page is served at a time. */
+export const isServedAt = (nowMs: number, { fromMs, untilMs }: Schedule): boolean =>
+  fromMs <= nowMs && nowMs < untilMs
 
 /** Returns the folder that keeps a file from being public, such as `pages/_drafts/`; undefined if none does. */
 export const hidingFolder = (file: string): string | undefined => {
@@ -230,8 +211,7 @@ export const hidingFolder = (file: string): string | undefined => {
 }
 
 /** What stands in lines that hide something: the names and words of the rule. */
-const { folders: _folders, no: _no, yes: _yes, corrected: _corrected, ...named } = rule
-const hidingWords = [...new Set([...Object.values(named).flat().map(plainName), 'language'])]
+const hidingWords = [...points.flatMap(([list]) => rule[list].map(plainName)), 'language']
 
 /** Returns whether a text has a word of the rule, perhaps with one wrong letter or in two parts, such as `publish date`. */
 export const hasHidingWord = (text: string): boolean => {

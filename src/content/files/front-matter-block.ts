@@ -11,13 +11,10 @@ const leading = /^(?:\s|<!--[\s\S]*?-->)*/
 /** Front matter in TOML, JSON, and JSON between semicolons. */
 const otherForm = /^(?:\+\+\+|;;;|\{\s*["}])/
 
-const field = /^["']?([a-z][\w -]*)["']?[:=](.*)$/i
-
 /** Returns whether the lines that a text begins with have a field that hides a page: a first fence may be missing, or of dashes. */
 const saysHidden = (text: string): boolean =>
   (text.split(/\n\s*\n/, 1)[0] ?? '').split('\n').some((line) => {
-    const [, name = '', written = ''] = field.exec(line) ?? []
-    const value = written.replaceAll(/["',]/g, '')
+    const [, name = '', value = ''] = /^([a-z][\w -]*)[:=](.*)$/i.exec(line.replaceAll(/["',]/g, '')) ?? []
     return isPlain(value) && hidingFields({ [name]: value }, 'page').length > 0
   })
 
@@ -31,18 +28,15 @@ export const findFrontMatter = (file: string, text: string) => {
   const above = leading.exec(text)?.[0] ?? ''
   const lines = text.split('\n')
   const start = above.split('\n').length - 1
-  const isOpen = fence.test(text.slice(above.length).split('\n', 1)[0] ?? '')
+  const below = text.slice(above.length)
+  const isOpen = fence.test(below.split('\n', 1)[0] ?? '')
   const length = isOpen ? lines.slice(start + 1).findIndex((line) => fence.test(line)) : -1
   if (length !== -1) {
-    const end = start + 1 + length
-    return {
-      data: `${lines.slice(start + 1, end).join('\n')}\n`,
-      linesAbove: start + 1,
-      markdown: lines.slice(end + 1).join('\n'),
-      issues: [],
-    }
+    const [linesAbove, end] = [start + 1, start + 1 + length]
+    const data = `${lines.slice(linesAbove, end).join('\n')}\n`
+    return { data, linesAbove, markdown: lines.slice(end + 1).join('\n'), issues: [] }
   }
-  const isOther = isOpen || otherForm.test(text.slice(above.length)) || saysHidden(text.slice(above.length))
+  const isOther = isOpen || otherForm.test(below) || saysHidden(below)
   const issue: ContentIssue = {
     ...error('front-matter/other-form'),
     file,

@@ -186,7 +186,7 @@ const findIssues = function* (
   yield* findLength(file, markdown)
 }
 
-/** Returns what is said of a page in a folder of drafts. Nobody has a folder with an underscore by mistake. */
+/** Returns what is said of a page in a folder of drafts. An underscore is never a mistake. */
 const folderIssue = (file: string, folder: string): ContentIssue => ({
   ...(/\/_[^/]*\/$/.test(folder) ? info : warning)(NOT_PUBLIC),
   file,

@@ -18,22 +18,9 @@ const sayingLines = (file: string, text: string): readonly string[] => {
   return valueLines(isApart ? [...text.split('\n', linesAbove), data].join('\n') : text)
 }
 
-/** Returns whether an edit may hide something: if it only removes lines, or if lines that differ, or have an error, have a word of the rule. */
-const mayHide = (former: FolderFile, now: FolderFile, errors: readonly ContentIssue[]): boolean => {
-  const { file } = now
-  const [before, after] = [textOf(former), textOf(now)]
-  const added = without(valueLines(after), valueLines(before))
-  if (added.length === 0) return true
-  const changed = new Set([...added, ...without(valueLines(before), valueLines(after))])
-  const said = [before, after].flatMap((text) => sayingLines(file, text)).filter((line) => changed.has(line))
-  const wrong = errors.map(({ line = 0 }) => after.split('\n')[line - 1] ?? '')
-  const text = [...said, ...wrong].join('\n').replaceAll(/[\0\uFFFD]/g, '') // UTF-16 has NULs
-  const isNewKey = isApplication(file) && /\bkey\b/i.test(text) // which its address is made from
-  return isNewKey || text.length > MAX_EDITED || hasHidingWord(text)
-}
-
 /**
- * Returns whether the former version of a file may stand in for the present one. One of site.yaml may not: it says what is private.
+ * Returns whether the former version of a file may stand in for the present one: not if the edit only removes lines, nor if lines that
+ * differ, or have an error, have a word of the rule. One of site.yaml may not: it says what is private.
  *
  * @param errors of the file as it is now
  */
@@ -41,8 +28,19 @@ export const mayStandIn = (
   former: FolderFile,
   now: FolderFile,
   errors: readonly ContentIssue[] = [],
-): boolean =>
-  former !== now && former.bytes !== undefined && !isSettings(former.file) && !mayHide(former, now, errors)
+): boolean => {
+  const { file } = now
+  if (former === now || former.bytes === undefined || isSettings(file)) return false
+  const [before, after] = [textOf(former), textOf(now)]
+  const added = without(valueLines(after), valueLines(before))
+  if (added.length === 0) return false
+  const changed = new Set([...added, ...without(valueLines(before), valueLines(after))])
+  const said = [before, after].flatMap((text) => sayingLines(file, text)).filter((line) => changed.has(line))
+  const wrong = errors.map(({ line = 0 }) => after.split('\n')[line - 1] ?? '')
+  const text = [...said, ...wrong].join('\n').replaceAll(/[\0\uFFFD]/g, '') // UTF-16 has NULs
+  const isNewKey = isApplication(file) && /\bkey\b/i.test(text) // which its address is made from
+  return !isNewKey && text.length <= MAX_EDITED && !hasHidingWord(text)
+}
 
 /**
  * Returns the files that stand in for those with an error.
@@ -55,9 +53,9 @@ export const standInsFor = (
   lastGood: readonly FolderFile[],
 ): readonly FolderFile[] => {
   const byFile = Map.groupBy(errors, ({ file }) => file)
-  const current = new Map(files.map((file) => [file.file, file] as const))
   return lastGood.filter((former) => {
-    const [found, now] = [byFile.get(former.file), current.get(former.file)]
-    return found !== undefined && now !== undefined && mayStandIn(former, now, found) // what cannot be read is not there
+    const found = byFile.get(former.file)
+    const now = found && files.find(({ file }) => file === former.file) // what cannot be read is not there
+    return now !== undefined && mayStandIn(former, now, found)
   })
 }

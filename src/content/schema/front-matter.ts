@@ -12,7 +12,7 @@ const texts = { type: ['array', 'string', 'number', 'null'], items: text } as co
 const instant = {
   type: ['string', 'null'],
   format: 'instant',
-  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(?:$|[Tt ] *\\d{2}:\\d{2})|^$',
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(?:$|[Tt ] *\\d{1,2}:\\d{2})|^$',
   description: 'a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z',
 } as const
 

@@ -255,7 +255,10 @@ export const convertSite = async (
   }
   for (const [path, file] of files.moving) {
     if (verification.test(path))
-      note(file, 'with it, whoever holds the account that it is for stays an owner of the site there')
+      note(
+        file,
+        'keeps the site verified for the account that it belongs to; delete it if that account is not yours',
+      )
     const target = path.startsWith('.well-known/') ? path.slice(1) : `pages/${path}`
     if (!written.has(target)) written.set(target, { copyOf: source.nameOnDisk(file) })
   }

@@ -10,24 +10,69 @@ const fileOf = (file: string, text: string): FolderFile => ({
   modifiedMs: 0,
   bytes: Buffer.from(text),
 })
-const issueIn = (file: string): ContentIssue => ({
+const issueIn = (file: string, line?: number): ContentIssue => ({
   ...error('data/invalid-value'),
   file,
+  line,
   found: 'x',
   fix: 'y',
 })
 
-const rows: readonly (readonly [name: string, file: string, now: string | undefined, isServed: boolean])[] = [
-  ['a page whose title has an error', 'pages/a.md', '---\ntitle: [\n---\nText', true],
-  ['a page that cannot be read', 'pages/a.md', undefined, false],
-  ['an application whose subject has an error', 'for/acme.md', '---\nsubject: [\n---\nText', true],
-  ['an application that cannot be read, as after chmod 000', 'for/acme.md', undefined, false],
-  ['an application with another key', 'for/acme.md', '---\nkey: [\n---\nText', false],
-  ['site.yaml', 'site.yaml', 'title: [', false],
+const page = (fields: string, text = 'Text'): string => `---\n${fields}\n---\n${text}`
+const application = page('subject: A')
+const resume = '{\n  "name": "Ada",\n  "phone": "+44 1"\n}'
+const work = '{"work": [{\n  "name": "A",\n  "startDate": "2021-01-01"\n}]}'
+
+type Row = readonly [
+  name: string,
+  file: string,
+  former: string,
+  now: string | undefined,
+  isServed: boolean,
+  lineOfError?: number,
 ]
-for (const [name, file, now, isServed] of rows)
+const rows: readonly Row[] = [
+  ['a page whose title has an error', 'pages/a.md', page('title: A'), page('title: ['), true],
+  ['a title with a colon', 'pages/a.md', page('title: About'), page('title: About: me'), true],
+  ['a page that cannot be read', 'pages/a.md', page('title: A'), undefined, false],
+  [
+    'words of the rule in the text of a page',
+    'pages/a.md',
+    page('title: A', 'Build'),
+    page('title: [', 'Show drafts'),
+    true,
+  ],
+  ['a word of the rule', 'pages/a.md', page('title: A'), page('title: A\ndraft: ['), false],
+  ['one with a wrong letter', 'pages/a.md', page('title: A'), page('title: A\nprivat: ['), false],
+  ['one in two parts', 'pages/a.md', page('title: A'), page('title: A\nPublish date: ['), false],
+  ['a tag', 'pages/a.md', page('tags: [a]'), page('tags: [a, "]'), false],
+  ['a language', 'pages/a.md', page('language: en'), page('language: ['), false],
+  ['a word on the line below its name', 'pages/a.md', page('status: on'), page('status:\n  draft: ['), false],
+  ['a field removed, its comma left over', 'resume.json', resume, resume.replace(/\n.*phone.*/, ''), false],
+  [
+    'a comma forgotten before a word of the rule',
+    'resume.json',
+    work,
+    work.replace('01"', '01" "private": true'),
+    false,
+  ],
+  [
+    'an error in a line as it was',
+    'pages/a.md',
+    page('title: A\ndraft: no'),
+    page('title: [\ndraft: no'),
+    false,
+    3,
+  ],
+  ['another line', 'resume.json', work, work.replace('"A"', '"B'), true],
+  ['an application whose subject has an error', 'for/acme.md', application, page('subject: ['), true],
+  ['an application that cannot be read, as after chmod 000', 'for/acme.md', application, undefined, false],
+  ['an application with another key', 'for/acme.md', application, page('key: ['), false],
+  ['site.yaml', 'site.yaml', 'title: A', 'title: [', false],
+]
+for (const [name, file, before, now, isServed, line] of rows)
   t.test(`${name}: ${isServed ? 'its last good version' : 'nothing'}`, async (t) => {
-    const former = fileOf(file, '---\nsubject: A\n---\nText')
+    const former = fileOf(file, before)
     const files = now === undefined ? [] : [fileOf(file, now)]
-    t.strictSame(standInsFor([issueIn(file)], files, [former]), isServed ? [former] : [])
+    t.strictSame(standInsFor([issueIn(file, line)], files, [former]), isServed ? [former] : [])
   })

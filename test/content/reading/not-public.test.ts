@@ -38,7 +38,7 @@ const rows: readonly (readonly [what: string, hides: string, said: readonly Fiel
   [
     '3, the only value',
     'page entry import',
-    each(['status', 'stage', 'Visibility'], [...rule.hiding, ['Draft']]),
+    each(['status', 'stage', 'Visibility', 'visible'], [...rule.hiding, ['Draft']]),
   ],
   ['3, a field of pages', 'entry', each(['title', 'slug'], ['Private', 'draft'])],
   ['3, a field of JSON Resume', 'page import', each(['position', 'location'], ['Confidential'])],
@@ -95,7 +95,12 @@ const rows: readonly (readonly [what: string, hides: string, said: readonly Fiel
   [
     '7, a date that has come',
     '',
-    [{ date: '2020-01-01' }, { pubDatetime: '2020-01-01T10:00:00Z' }, { expires: '2999-01-01' }],
+    [
+      { date: '2020-01-01' },
+      { date: '2020-01-01 9:00:00' },
+      { pubDatetime: '2020-01-01T10:00:00Z' },
+      { expires: '2999-01-01' },
+    ],
   ],
   [
     'capitals, spaces, hyphens, underscores, is',
@@ -299,7 +304,10 @@ t.test('names each page that is not public, and no password', async (t) => {
     ['secret: hunter2', 'info', 'a value'],
     ['tags: [a, Private]', 'info', 'private'],
     ['draf: yes', 'warning', 'yes in what is probably draft, so the page is not public'],
-    ['date: soon', 'warning', 'a value, so the page is not public'],
+    ['date: soon', 'warning', 'a value that is not a date, so the page is not public'],
+    ['date: 2023-02-30', 'warning', '2023-02-30 (no such day), so the page is not public'],
+    ['pubDate: "2010-14-24 10:00"', 'warning', '2010-14-24 (no such day), so the page is not public'],
+    ['date: draft', 'info', 'draft'],
     ['date: 2999-01-01', 'info', '2999-01-01'],
     ['expires: 2020-01-01', 'info', '2020-01-01'],
   ] as const) {

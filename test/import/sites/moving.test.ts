@@ -176,7 +176,7 @@ t.test('what no page links to, and programs ask for, is taken', async (t) => {
     'pages/google1a2b3c.html',
     'well-known/keybase.txt',
   ])
-  t.match(converted.notes, [{ file: 'static/google1a2b3c.html', reason: /stays an owner of the site there/ }])
+  t.match(converted.notes, [{ file: 'static/google1a2b3c.html', reason: /keeps the site verified/ }])
 })
 
 /** A site of a generator of which only drafts have a mark. */
