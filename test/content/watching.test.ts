@@ -173,6 +173,18 @@ t.test('takes no change beside the folder for one in it while the folder is gone
   t.ok(count < 20, `${count} changes`)
 })
 
+t.test('a watcher that is closed watches nothing anew', async (t) => {
+  const folder = testFolder(t, {})
+  const watches = () => process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length
+  const before = watches()
+  const watcher = await watchFolder({ folder, unwatched: 'sent', onChange: () => {}, onError: t.error })
+  t.ok(watches() > before)
+  const closed = watcher.close()
+  const looked = watcher.lookAgain()
+  await Promise.all([closed, looked])
+  t.equal(watches(), before)
+})
+
 t.test('follows a replaced folder, and later changes in it', async (t) => {
   const parent = testFolder(t, {
     content: { 'site.yaml': settings('old') },

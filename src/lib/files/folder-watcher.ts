@@ -110,8 +110,9 @@ export const watchFolder = async (options: {
     await open()
     onChange()
   }
+  let isClosed = false
   const followNext = (): Promise<void> => {
-    following = following.then(follow).catch(onError)
+    if (!isClosed) following = following.then(follow).catch(onError) // or it would watch again what is closed
     return following
   }
   const watchPlace = ({ parent, name: watchedName }: WatchedPlace): readonly FSWatcher[] => {
@@ -132,6 +133,7 @@ export const watchFolder = async (options: {
     /** Finds a folder that was replaced without an event. */
     lookAgain: followNext,
     close: async () => {
+      isClosed = true
       await following
       for (const place of places) place.close()
       await contents?.close()
