@@ -112,6 +112,11 @@ const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[
     /"%%b%%"[\s\S]*<li><\/li>\s*<\/ul>\s*<p>e/,
     '-\n\ne',
   ],
+  [
+    '<code>%%d</code> and <code class="c">%%s</code> `<code>` %%b%%</code>',
+    /<code>%%d<\/code> and <code class="c">%%s<\/code> <code>&lt;code&gt;<\/code> +<\/code><\/p>/,
+    '`%%d` and `%%s` `<code>`',
+  ],
   ['%%\n```\n%%\n\na', /^<p>a<\/p>/, 'a'],
   ['a %%b%% c', /<p>a {1,2}c<\/p>/, 'a c'],
   ['%%b\n\nc%%\n\nd', /^<p>d<\/p>/, 'd'],

@@ -4,11 +4,11 @@ import { warning } from '../../lib/data/issue.ts'
 import { environmentOf } from '../context.ts'
 
 /**
- * A code span, of at most 10,000 characters, or a comment. After a word or a number, `%%` is a percentage. A comment that begins a line
- * may have no end.
+ * A code span or element, of at most 10,000 characters, or a comment. After a word or a number, `%%` is a percentage. A comment that begins
+ * a line may have no end.
  */
 const spanOrComment =
-  /(?<span>(?<!`)(?<ticks>`+)(?!`)(?:[^\n]|\n(?![ \t]*\n)){0,9999}?(?<!`)\k<ticks>(?!`))|(?<![\w%\\])%%(?!%)[\s\S]*?%%|(?<![^\n])[ \t]*%%(?!%)(?<open>[\s\S]*)/g
+  /(?<span>(?<!`)(?<ticks>`+)(?!`)(?:[^\n]|\n(?![ \t]*\n)){0,9999}?(?<!`)\k<ticks>(?!`)|<code\b[^\n<>]{0,200}>(?:[^\n]|\n(?![ \t]*\n)){0,9999}?<\/code>)|(?<![\w%\\])%%(?!%)[\s\S]*?%%|(?<![^\n])[ \t]*%%(?!%)(?<open>[\s\S]*)/g
 
 const codeElement = /<(pre|script|style)\b/gi
 
