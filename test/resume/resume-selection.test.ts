@@ -57,6 +57,13 @@ for (const [name, withheld = '', written = '', left = ''] of rows)
     )
   })
 
+t.test('a path in publications withholds all of publications.bib, which has no such paths', async (t) => {
+  const resume = { bibliography: [{ key: 'a' }] } as never
+  for (const path of ['publications', 'publications.url', 'publications.summary'])
+    t.notOk(selectResume(resume, everyone([path]))?.bibliography, path)
+  t.match(selectResume(resume, everyone(['publicationsList', 'work.url'])), { bibliography: [{ key: 'a' }] })
+})
+
 /** Of each kind one; every name and value is in reading/not-public.test.ts. */
 const marks: readonly object[] = [
   { private: true },
