@@ -33,6 +33,9 @@ const isCopied = (folder: SourceFolder, file: string, source: SourceFolder): boo
       source.text(each) === folder.text(file),
   )
 
+/** Characters of a file that say who made it and where it is. */
+const HEAD = 20_000
+
 /** Scripts with which a preview reloads, and addresses of this machine. */
 const preview =
   /livereload|__browser_sync__|\/@vite\/client|(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/i
@@ -45,7 +48,7 @@ export const whyNotBelieved = (
 ): string | undefined => {
   if (!folder.has('index.html')) return 'it has no index.html'
   const heads = ['index.html', 'sitemap.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
-  const head = heads.map((file) => folder.text(file).slice(0, 20_000)).join('\n')
+  const head = heads.map((file) => folder.text(file).slice(0, HEAD)).join('\n')
   if (preview.test(head)) return 'it was made for a preview'
   const makers = head.match(/<(?:meta\b[^<>]*\bgenerator|generator)[^<]{0,200}/gi) ?? []
   if (!makers.some((maker) => maker.toLowerCase().includes(generator.toLowerCase())))
@@ -58,7 +61,7 @@ export const whyNotBelieved = (
 /** Returns the address that built pages say they are at; undefined if none does. */
 const canonicalAddress = (folder: SourceFolder): string | undefined => {
   const canonical = /<link[^<>]*rel=["']?canonical["']?[^<>]*href=["']?([^"'\s>]+)/i
-  const [, href = ''] = canonical.exec(folder.text('index.html')) ?? []
+  const [, href = ''] = canonical.exec(folder.text('index.html').slice(0, HEAD)) ?? []
   const [first = ''] = addressesInXml(folder.text('sitemap.xml'))
   return (URL.parse(href) ?? URL.parse('/', first))?.href
 }
