@@ -34,7 +34,8 @@ const renderSample = async (render: () => unknown, issues: Issues): Promise<void
     const cause = error instanceof PageFailure ? error.cause : error
     if (cause instanceof TemplateError) throw cause
     if (!(cause instanceof ContentError)) return
-    for (const issue of cause.issues) issues.set(formatPlace(issue), issue)
+    for (const issue of cause.issues)
+      if (issue.code === 'template/mistake') issues.set(formatPlace(issue), issue)
   }
 }
 
