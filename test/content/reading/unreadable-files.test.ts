@@ -1,11 +1,13 @@
 /** What is served of a file that was read before and cannot be read now: it is gone if it is denied, and stays otherwise. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { plainNode } from '../../fixtures/server/plain-node.ts'
+
+const NOBODY = 65_534
 
 const source = (file: string): string =>
   JSON.stringify(resolve(import.meta.dirname, '../../../src/content', file))
@@ -34,8 +36,8 @@ const program = (folder: string, fault: string): string => `
     }
     syncBuiltinESMExports()
   }
-  process.setegid?.(65534)
-  process.seteuid?.(65534)
+  process.setegid?.(${NOBODY})
+  process.seteuid?.(${NOBODY})
   const before = addresses(await read())
   ${fault}
   const reading = await read()
@@ -78,11 +80,11 @@ for (const { name, fault, now, found } of faults)
       ['pages/b/c.md', 'Text'],
     ] as const)
       writeFileSync(join(folder, file), text)
+    // Whoever owns the files may deny them to themselves.
+    for (const name of ['', ...readdirSync(folder, { recursive: true })])
+      chownSync(join(folder, String(name)), NOBODY, NOBODY)
     const node = plainNode('--input-type=module-typescript', '-e', program(folder, fault))
     const limited = ['-c', 'ulimit -n 64; exec env "$@"', 'sh', ...node]
-    // Whoever owns the files may deny them to themselves.
-    spawnSync('chown', ['-R', '65534:65534', folder])
-    chmodSync(folder, 0o755)
     const { stdout, stderr } = spawnSync('sh', limited, { encoding: 'utf8', env: {} })
     const result = JSON.parse(stdout || JSON.stringify({ stderr }))
     t.strictSame(result.before, both)
