@@ -11,69 +11,102 @@ import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { buildTestApp, type LogLine, reload, withoutChromium } from '../fixtures/server/test-app.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 
-/** Ways to keep something from being public, in a page, in an entry of a CV, and in publications.bib. */
-const hiding = [
-  { draft: true },
-  { private: 'yes' },
-  { hidden: 1 },
-  { tags: ['private'] },
-  { published: false },
-  { visible: 'no' },
-  { stage: 'draft' },
-  { isSecret: true },
-  { draf: true },
-  { params: { confidential: true } },
-] as const
+/** Ways to keep anything from being public. Each value that says nothing is the word of a variant. */
+const hiding: readonly ((word: string) => object)[] = [
+  () => ({ draft: true }),
+  () => ({ private: 'yes' }),
+  () => ({ hidden: 1 }),
+  () => ({ tags: ['private'] }),
+  () => ({ published: false }),
+  () => ({ visible: 'no' }),
+  () => ({ stage: 'draft' }),
+  () => ({ draf: true }),
+  () => ({ permalink: false }),
+  (secret) => ({ secret }),
+  (password) => ({ password }),
+  (note) => ({ params: { confidential: note } }),
+]
+const pageHiding = [...hiding, () => ({ expires: '2020-01-01' }), () => ({ publishDate: '2999-01-01' })]
+const entryHiding = [...hiding, () => ({ unlisted: true }), () => ({ enabled: 'no' })]
 
 /** A part of a site, and how it is hidden; undefined if it is public. */
-const part = fc.record({
-  word: fc.nat(9_999),
-  mark: fc.option(fc.constantFrom(...hiding), { nil: undefined }),
-})
-const parts = fc.array(part, { minLength: 1, maxLength: 2 })
-const sites = fc.record({ pages: parts, work: parts, projects: parts, publications: parts })
+interface Part {
+  readonly number: number
+  readonly mark: ((word: string) => object) | undefined
+}
 
-type Part = { readonly word: number; readonly mark: object | undefined }
+const partsOf = (marks: typeof hiding): fc.Arbitrary<Part[]> =>
+  fc.array(
+    fc.record({
+      number: fc.nat(9_999),
+      mark: fc.option(fc.constantFrom(...marks), { nil: undefined }),
+    }),
+    { minLength: 1, maxLength: 2 },
+  )
+const entries = partsOf(entryHiding)
+const sites = fc.record({
+  pages: partsOf(pageHiding),
+  work: entries,
+  projects: entries,
+  talks: entries,
+  publications: entries,
+  /** In few sites, since a process is started for them. */
+  bibtex: fc.oneof({ weight: 4, arbitrary: fc.constant<Part[]>([]) }, partsOf(hiding)),
+})
+type GeneratedSite = typeof sites extends fc.Arbitrary<infer Site> ? Site : never
 
 /** Returns the files of a site; what is private has the words of a variant. */
-const filesOf = (
-  { pages, work, projects, publications }: Readonly<Record<string, readonly Part[]>>,
-  index: number,
-  variant: string,
-): Readonly<Record<string, string>> => {
-  const wordsOf = ({ word, mark }: Part): string => `${mark === undefined ? 'open' : variant} ${word}`
-  const entryOf = (each: Part) => ({
-    name: wordsOf(each),
-    startDate: each.mark === undefined ? '2020' : `Summer of ${variant}`,
-    summary: wordsOf(each),
-    ...each.mark,
+const filesOf = (site: GeneratedSite, index: number, variant: string): Readonly<Record<string, string>> => {
+  const wordsOf = ({ number, mark }: Part): string => `${mark === undefined ? 'open' : variant} ${number}`
+  const privateOf = ({ mark }: Part, fields: object) =>
+    mark === undefined ? {} : { ...fields, ...mark(variant) }
+  const entryOf = (part: Part) => ({
+    name: wordsOf(part),
+    title: wordsOf(part),
+    startDate: '2020',
+    summary: wordsOf(part),
+    ...privateOf(part, { startDate: `Summer of ${variant}`, note: variant }),
   })
   const resume = {
-    basics: { name: 'Ada', phone: `+44 ${variant.length}${variant}`, label: 'Programmer' },
-    work: (work ?? []).map((each) => ({
-      ...entryOf(each),
+    basics: {
+      name: 'Ada',
+      phone: `+44 ${variant.length}${variant}`,
+      label: 'Programmer',
+      profiles: [{ network: variant, url: `https://${variant.length}.example`, hidden: true }],
+    },
+    work: site.work.map((part) => ({
+      ...entryOf(part),
       highlights: ['Led', { text: variant, tags: ['private'] }],
-      ...(each.word % 2 === 0 && { positions: [{ position: wordsOf(each) }] }),
+      positions: [{ position: wordsOf(part) }, { position: variant, startDate: variant, draft: true }],
     })),
-    projects: (projects ?? []).map(entryOf),
+    projects: site.projects.map(entryOf),
+    publications: site.publications.map(entryOf),
+    talks: site.talks.map(entryOf),
+    awards: [{ title: variant, draft: true }],
+    clubs: { entries: [{ title: variant }], hidden: true },
   }
+  const bibtex = site.bibtex.map((part, key) => {
+    const mark = part.mark === undefined ? {} : { private: true, note: variant }
+    const fields = Object.entries({ title: wordsOf(part), ...mark })
+    return `@misc{k${key}, ${fields.map(([name, value]) => `${name} = {${value}}`).join(', ')}}`
+  })
+  const pages = site.pages.flatMap((part, key): readonly (readonly [string, string])[] => {
+    const texts = { title: wordsOf(part), description: wordsOf(part), date: '2026-01-02' }
+    const address = { slug: 'zqx-slug', aliases: [variant], redirects: ['/zqx-old/'] }
+    const front = stringify({ ...texts, ...privateOf(part, address) })
+    return [
+      [`pages/p${key}/index.md`, `---\n${front}---\n${wordsOf(part)} [[index]]`],
+      [`pages/p${key}/notes.txt`, wordsOf(part)],
+    ]
+  })
   return {
     'resume.json': JSON.stringify(resume, null, 2), // whose columns do not depend on values
-    'publications.bib': (publications ?? [])
-      .map(
-        (each, key) => `@misc{k${key}, title = {${wordsOf(each)}}${each.mark ? ', private = {true}' : ''}}`,
-      )
-      .join('\n'),
+    ...(bibtex.length > 0 && { 'publications.bib': bibtex.join('\n') }),
     'for/acme.md': `---\nkey: ${'a'.repeat(26)}\nlabel: ${variant}\n---\n${variant}`,
-    'pages/index.md': `Site ${index}`,
+    'pages/index.md': `Site ${index}, [one](p0/index.md), [notes](p1/notes.md)`,
     'pages/drafts/a.md': variant,
     'pages/drafts/a.txt': variant,
-    ...Object.fromEntries(
-      (pages ?? []).map((each, key) => [
-        `pages/p${key}.md`,
-        `---\n${stringify({ title: wordsOf(each), description: wordsOf(each), date: '2026-01-02', ...each.mark })}---\n${wordsOf(each)}`,
-      ]),
-    ),
+    ...Object.fromEntries(pages),
   }
 }
 
@@ -94,7 +127,8 @@ const responsesOf = async (app: FastifyInstance, withAll: boolean): Promise<Read
   const paths = [
     ...addresses,
     ...generatedPaths().filter((path) => withAll || !/\.(?:docx|png|woff2)$/.test(path)),
-    ...['/healthz', '/search/?q=open', '/search/?q=acme', '/p0/', '/p1/', '/drafts/a.txt', '/nowhere/'],
+    ...['/healthz', '/search/?q=open', '/search/?q=acme', '/p0/', '/p1/notes.txt', '/drafts/a.txt'],
+    ...['/search/?q=one', '/search/?q=two', '/zqx-slug/', '/zqx-old/', '/nowhere/'],
     ...(withAll ? addresses.map((address) => `${address}card.png`) : []),
     ...(withAll ? [...cvs.values()].flatMap(({ pdf }) => pdf?.href ?? []) : []),
   ]
@@ -108,9 +142,10 @@ const responsesOf = async (app: FastifyInstance, withAll: boolean): Promise<Read
         'request-id': ___,
         etag,
         'content-length': length,
+        'retry-after': ____,
         ...rest
       } = headers
-      const isSame = !/\.(?:docx|pdf)$/.test(url) // whose bytes have the time
+      const isSame = !/\.(?:docx|pdf)$|notes/.test(url) // whose bytes or tags have the time
       const text = await readable(rawPayload)
       responses.set(`${url} as ${accept}`, JSON.stringify([statusCode, rest, isSame && [etag, length], text]))
     }
@@ -161,8 +196,10 @@ const compare = async (
   const readOther = await createReader(t, join(folder, 'other'), environment)
   for (const [index, site] of fc.sample(sites, { seed: 20_261_129, numRuns: count }).entries()) {
     const withAll = index % every === 0
-    const one = await readOne(filesOf(site, index, 'zqxone'), withAll)
-    const other = await readOther(filesOf(site, index, 'mark two of more words'), withAll)
+    const [one, other] = await Promise.all([
+      readOne(filesOf(site, index, 'zqxone'), withAll),
+      readOther(filesOf(site, index, 'mark two of more words'), withAll),
+    ])
     t.strictSame([...one.responses.keys()], [...other.responses.keys()], `site ${index}: addresses`)
     for (const [asked, response] of one.responses)
       if (response !== other.responses.get(asked))
