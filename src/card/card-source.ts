@@ -12,9 +12,11 @@ export const createCardSource = ({
   deployment,
   site: currentSite,
   summary: currentSummary,
+  expectsFigures,
 }: Pick<Config, 'baseUrl' | 'deployment'> & {
   readonly site: () => Site
   readonly summary: () => ContributionSummary | undefined
+  readonly expectsFigures: () => boolean
 }) => {
   /** Memoized, so that a card is the same object until the site or the figures change. */
   const cardsOf = memoizeByObject((site: Site, summary: ContributionSummary | undefined) => {
@@ -25,10 +27,10 @@ export const createCardSource = ({
     }
   })
   return {
-    /** @throws {UnavailableError} on a server whose site names accounts, until the first snapshot */
+    /** @throws {UnavailableError} on a server that expects figures, until the first snapshot */
     site: (): SiteCard => {
       const [site, summary] = [currentSite(), currentSummary()]
-      if (deployment === 'server' && summary === undefined && (site.settings.accounts ?? []).length > 0)
+      if (deployment === 'server' && summary === undefined && expectsFigures())
         throw new UnavailableError('No snapshot of the contribution statistics has been taken yet.', {
           retryAfterSeconds: 60, // the providers' first responses take some seconds
           unavailable: 'The first snapshot of the contribution statistics',

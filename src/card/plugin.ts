@@ -19,6 +19,7 @@ export const socialCards = createPlugin<Pick<Config, 'baseUrl' | 'contentDir' | 
       source: createCardSource({
         site: () => app.publisher.current().site, // the one that the pages show
         summary: () => app.statistics.current(),
+        expectsFigures: () => app.statistics.expectsFigures(),
         baseUrl,
         deployment,
       }),

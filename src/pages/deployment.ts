@@ -22,7 +22,7 @@ const paths = {
  *   developers' page
  * @param has.hasPdf whether CVs can be had as PDFs: there is, or was at the export, a browser to print them
  * @param has.hasCv whether there is a CV, as a page or in any other form
- * @param has.hasStatistics whether accounts at code hosts are configured, so that the card shows a daily snapshot of contributions
+ * @param has.hasStatistics whether figures of accounts at code hosts are expected, so that the card shows a daily snapshot
  */
 export const createDeployment = (
   kind: keyof typeof paths,

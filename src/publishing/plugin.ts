@@ -68,7 +68,7 @@ export const publisher = createPlugin<PublisherOptions>(
         if (proof !== undefined)
           cancelRenewal = systemClock.schedule(proof.expires, () => sitePublisher.publish())
         hasPdf ||= canPrint()
-        const hasStatistics = (site.settings.accounts ?? []).length > 0
+        const hasStatistics = app.statistics.expectsFigures()
         return createEdition({
           ...constants,
           site,

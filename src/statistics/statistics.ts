@@ -4,6 +4,7 @@ import type { Account } from '../content/schema/site-settings.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { type ContributionSummary, summarizeContributions } from './contribution-summary.ts'
 import { createFetchAccount, type FetchAccountOptions } from './fetch-account.ts'
+import { lacksToken } from './providers/code-host.ts'
 import { accountKey, createSnapshotFile, type SnapshotPart } from './snapshot-file.ts'
 
 /** The surroundings of the statistics. */
@@ -155,6 +156,10 @@ export const createContributionStatistics = ({
   return {
     /** Returns the current summary, the same object until it changes; undefined without figures. */
     current: () => summary,
+    /** Whether there are figures, or will be: not if all accounts lack a token that their provider needs. */
+    expectsFigures: (): boolean =>
+      summary !== undefined ||
+      options.accounts().some((account, _index, all) => !lacksToken(account, all, options)),
     /** Returns a line for each account that could not be fetched when it was last tried. */
     failures: (): readonly string[] =>
       [...accounts()].flatMap(([key, { provider, name }]) => {

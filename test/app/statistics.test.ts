@@ -42,6 +42,15 @@ t.test('from the first answer of a code host to the page, its Markdown and the c
   t.notMatch((await home()).body, heatMap)
 })
 
+t.test('GitHub without a token: the card has no figures, and nothing waits for them', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': `${minimalSettings}accounts: [{ provider: github, name: ada }]\n`,
+  })
+  t.match(await app.inject('/api/og/'), { statusCode: 200, headers: { 'content-type': 'image/png' } })
+  t.notMatch((await app.inject('/')).body, heatMap)
+  t.notMatch((await app.inject('/openapi.json')).body, /daily snapshot of/)
+})
+
 t.test('figures in a file are read again after an edit that leaves their length', async (t) => {
   const app = await buildTestSite(t, {
     'site.yaml': `${minimalSettings}accounts: [{ provider: file, name: ada, path: days.yaml }]\n`,

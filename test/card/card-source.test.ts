@@ -61,17 +61,25 @@ t.test('uses the singular for one contribution on one day', async (t) => {
 })
 
 const sourceOf = (
-  state: { site: Site; summary: ContributionSummary | undefined },
+  state: { site: Site; summary: ContributionSummary | undefined; expectsFigures?: boolean },
   deployment: 'server' | 'export' = 'server',
-) => createCardSource({ ...context, deployment, site: () => state.site, summary: () => state.summary })
+) =>
+  createCardSource({
+    ...context,
+    deployment,
+    site: () => state.site,
+    summary: () => state.summary,
+    expectsFigures: () => state.expectsFigures ?? false,
+  })
 
-t.test('has no site card while accounts have no snapshot; without accounts it has no figures', async (t) => {
-  const site = await siteOf({ ...smallSite, 'site.yaml': settings + accounts })
-  const withAccounts = sourceOf({ site, summary: undefined })
+t.test('has no site card until expected figures come; without accounts it has no figures', async (t) => {
+  const site = await siteOf(smallSite)
+  const expecting = { site, summary: undefined, expectsFigures: true }
+  const withAccounts = sourceOf(expecting)
   t.throws(withAccounts.site, UnavailableError)
   t.match(withAccounts.page('/'), { kind: 'site', summary: undefined }, 'a page has its card without figures')
-  t.equal(sourceOf({ site, summary: undefined }, 'export').site().summary, undefined, 'an export never waits')
-  t.equal(sourceOf({ site: await siteOf(smallSite), summary: undefined }).site().summary, undefined)
+  t.equal(sourceOf(expecting, 'export').site().summary, undefined, 'an export never waits')
+  t.equal(sourceOf({ site, summary: undefined }).site().summary, undefined)
 })
 
 t.test('shows a page in its language: title, description, and its date or the host', async (t) => {

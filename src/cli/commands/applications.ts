@@ -19,6 +19,7 @@ import { UsageError } from '../../terminal/errors.ts'
 import { createFile, OWNER_ONLY } from '../../terminal/new-files.ts'
 import { print, shownPath } from '../../terminal/output.ts'
 import { letterPlaceholders } from '../advice/placeholders.ts'
+import { asYaml } from '../new/new-site.ts'
 import { explainIgnored, ignorePrivateFolders } from '../new/private-folders.ts'
 import { chooseLanguage, configFor, withApp } from '../open-site.ts'
 
@@ -26,7 +27,12 @@ const createKey = (): string => base32nopad.encode(randomBytes(KEY_LENGTH)).slic
 
 const DAYS_OPEN = 60
 
-const applicationText = (language: string, sender: string, message: FormatMessage): string => {
+/** Comments are English, as in site.yaml; what stands for the owner's own words is in the language of the letter. */
+const applicationText = (
+  language: string,
+  { name, label }: { readonly name: string; readonly label: string | undefined },
+  message: FormatMessage,
+): string => {
   const { recipient, subject, summary, markdown } = letterPlaceholders(message)
   return `---
 # Everyone who has this key can read the application. A new one: vitrine new application NAME --rotate
@@ -34,8 +40,7 @@ key: ${createKey()}
 # Shown besides entries without tags: those of resume.json that have one of these.
 # tags: [manager]
 # In place of the label and the summary of resume.json:
-# label: Engineer
-# summary: ${summary[0]}
+${label === undefined ? '' : `# label: ${asYaml(label)}\n`}# summary: ${summary[0]}
 # The CV's sections in this order, and no others:
 # sections: [work, education, skills]
 # pages: 1
@@ -52,7 +57,7 @@ ${message('letter.salutation')}
 ${markdown[0]}
 
 ${message('letter.closing')}\\
-${sender}
+${name}
 `
 }
 
@@ -84,7 +89,8 @@ export const createApplication = async (
   const { settings, resumes, messages } = site
   const language = chooseLanguage(options.language, settings)
   const message = createMessageFormatter(language, messages)
-  const sender = plainText(resumes.get(language)?.resume.basics?.name) ?? settings.owner.name
+  const { basics } = resumes.get(language)?.resume ?? {}
+  const sender = { name: plainText(basics?.name) ?? settings.owner.name, label: plainText(basics?.label) }
   await createFile(path, applicationText(language, sender, message), OWNER_ONLY)
   if (privateContent.isRepositoryPrivate) return
   await ignorePrivateFolders(contentDir)

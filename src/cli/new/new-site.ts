@@ -109,8 +109,11 @@ const linksText = ({ profiles }: Places): string =>
     ? linksComment
     : ['links:', ...profiles.map((link) => `  - ${asYaml({ ...link, me: true })}`)].join('\n')
 
-const gitHubAccount = ({ profiles }: Places): string | undefined =>
-  profiles.flatMap(({ url }) => /^https:\/\/github\.com\/([\w-]+)\/?$/.exec(url)?.[1] ?? [])[0]
+const accountsText = ({ profiles }: Places): string => {
+  const [name] = profiles.flatMap(({ url }) => /^https:\/\/github\.com\/([\w-]+)\/?$/.exec(url)?.[1] ?? [])
+  const account = `  - { provider: github, name: ${name ?? 'your-name'} } # needs GITHUB_TOKEN`
+  return name === undefined ? `# accounts:\n# ${account}` : `accounts:\n${account}`
+}
 
 const paperText = ({ paperSize }: ImportedCv): string =>
   paperSize === undefined
@@ -152,9 +155,9 @@ crawl: { search: true, aiInput: true, aiTraining: false }
 ${cvText(cv, languages)}
 ${paperText(cv)}
 
-# Where the contribution figures of the social card come from: github (needs GITHUB_TOKEN), gitlab, forgejo or gitea.
-# accounts:
-#   - { provider: github, name: ${gitHubAccount(links) ?? 'your-name'} }
+# Where the contribution figures of the home page and the social card come from: github (needs GITHUB_TOKEN in the
+# environment, see docs/statistics.md; there are none without it), gitlab, forgejo or gitea.
+${accountsText(links)}
 
 # A theme: ${themeNames.join(', ')}. Your own colours and typefaces go on top of it; Vitrine checks that text on them stays readable.
 ${theme === undefined ? "# design: { theme: clean, accent: '#7a1f2b' }" : `design: { theme: ${theme} }`}

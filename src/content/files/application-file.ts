@@ -6,7 +6,11 @@ import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { hidingWording } from '../../resume/describe-not-public.ts'
 import { hidingFields, isOfRule } from '../../resume/not-public.ts'
-import { Application as ApplicationSchema, type ApplicationSettings } from '../schema/application.ts'
+import {
+  Application as ApplicationSchema,
+  type ApplicationSettings,
+  KEY_LENGTH,
+} from '../schema/application.ts'
 import { applicationName, type FolderFile, textOf } from './content-file.ts'
 import { findFrontMatter } from './front-matter-block.ts'
 import { findLength, findPlace } from './page-file.ts'
@@ -54,9 +58,24 @@ export interface ReadApplication {
 
 const failed = (...issues: readonly ContentIssue[]) => ({ value: undefined, issues })
 
-/** Leaves out the text of an invalid key: one with a typo is nearly the key, and messages are logged. */
-const withoutKey = (issue: ContentIssue): ContentIssue =>
-  issue.field === 'key' && issue.code !== 'data/missing-field' ? { ...issue, found: 'something else' } : issue
+/** Describes an invalid key without its text: one with a typo is nearly the key, and messages are logged. */
+const describeKey = (key: unknown): string => {
+  if (typeof key !== 'string') return 'no text'
+  if (key.length !== KEY_LENGTH) return `${key.length} characters`
+  return `another character at position ${key.search(/[^a-z2-7]/) + 1}`
+}
+
+/** Returns a function that leaves an invalid key out of its message. */
+const withoutKey =
+  (name: string, key: unknown) =>
+  (issue: ContentIssue): ContentIssue =>
+    issue.field === 'key' && issue.code !== 'data/missing-field'
+      ? {
+          ...issue,
+          found: describeKey(key),
+          fix: `correct it, or write a new one with vitrine new application ${name} --rotate`,
+        }
+      : issue
 
 /** Reads an application. */
 export const readApplication = (folderFile: FolderFile): Read<ReadApplication | undefined> => {
@@ -87,7 +106,7 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
     return failed({ ...placeOf(document, hiding.path), ...hidingWording(hiding, 'the application') })
   const own = Object.entries(fields).filter(([name]) => !isOfRule(name, 'application'))
   const { value, issues } = checkWhole(validate, document, document.value && Object.fromEntries(own))
-  if (value === undefined) return failed(...issues.map(withoutKey))
+  if (value === undefined) return failed(...issues.map(withoutKey(name, fields.key)))
   const unfit = [findLength, findPlace, findImages].flatMap((find) => [...find(file, markdown)])
   if (unfit.length > 0) return failed(...unfit)
   const { tags = [], ...settings } = value

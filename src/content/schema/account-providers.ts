@@ -7,11 +7,13 @@ interface ProviderFacts {
   readonly publicAddress: string
   /** The token of the configuration that it takes; undefined for none. */
   readonly token: 'github' | 'gitlab' | 'forgejo' | undefined
+  /** Whether it has no anonymous access. */
+  readonly needsToken?: true
 }
 
 /** The providers. statistics/providers/ has a client for each. */
 export const providers = {
-  github: { label: 'GitHub', publicAddress: 'https://github.com', token: 'github' },
+  github: { label: 'GitHub', publicAddress: 'https://github.com', token: 'github', needsToken: true },
   gitlab: { label: 'GitLab', publicAddress: 'https://gitlab.com', token: 'gitlab' },
   // The Forgejo project runs no public host; Codeberg is the largest.
   forgejo: { label: 'Forgejo', publicAddress: 'https://codeberg.org', token: 'forgejo' },

@@ -62,6 +62,13 @@ export const tokenFor = (
   return first !== undefined && originOf(account) === originOf(first) ? tokens[name] : undefined
 }
 
+/** Whether an account cannot be fetched, because its provider needs a token that is not there, or is for another address. */
+export const lacksToken = (
+  account: Account,
+  accounts: readonly Account[],
+  config: Pick<Config, 'tokens' | 'tokenUrls'>,
+): boolean => 'needsToken' in providers[account.provider] && tokenFor(account, accounts, config) === undefined
+
 /** Returns what the owner can do about a status; empty if nothing. */
 const adviceFor = (status: number | undefined, tokenAdvice: string): string => {
   if (status === undefined) return ''

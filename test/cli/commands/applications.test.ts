@@ -48,10 +48,11 @@ t.test('writes one that is served as it is, overwrites none, and gives it a new 
 
 t.test('writes the letter in a language of the site', async (t) => {
   write('site.yaml', settings.replace('[en]', '[de, en]'))
+  write('resume.json', JSON.stringify({ basics: { name: 'Ada Lovelace', label: 'Mathematikerin' } }))
   write('resume.en.json', resume.replace('Ada', 'Augusta Ada'))
   const inGerman = {}
   const german =
-    /^language: de\nrecipient: \|\n {2}Name der Firma\n[\s\S]*\nsubject: Bewerbung\n[\s\S]*\nSehr geehrte Damen und Herren,\n[\s\S]*\nMit freundlichen Grüßen\\\nAda Lovelace\n$/m
+    /^# label: Mathematikerin\n# summary: Was Sie für diese Stelle auszeichnet\.\n[\s\S]*\nlanguage: de\nrecipient: \|\n {2}Name der Firma\n[\s\S]*\nsubject: Bewerbung\n[\s\S]*\nSehr geehrte Damen und Herren,\n[\s\S]*\nMit freundlichen Grüßen\\\nAda Lovelace\n$/m
   for (const [options, words] of [
     [inGerman, german],
     [{ language: 'en' }, /^language: en\n[\s\S]*\nDear Sir or Madam,\n[\s\S]*\\\nAugusta Ada Lovelace\n$/m],
@@ -74,6 +75,7 @@ t.test('writes the letter in a language of the site', async (t) => {
     /found fr; expected one of de, en/,
   )
   rmSync(join(content, 'resume.en.json'))
+  write('resume.json', resume)
   write('site.yaml', settings)
 })
 

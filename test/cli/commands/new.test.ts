@@ -104,6 +104,15 @@ t.test('writes a home page from the answers, and leaves out what is not known', 
   }
 })
 
+t.test('names the account of a GitHub link in accounts, which works without a token', async (t) => {
+  const { folder, site } = await newSite(t, { name: 'Noor', links: 'github noor-w' })
+  t.match(site.settings, {
+    links: [{ label: 'GitHub', url: 'https://github.com/noor-w' }],
+    accounts: [{ provider: 'github', name: 'noor-w' }],
+  })
+  t.match(readFileSync(join(folder, 'site.yaml'), 'utf8'), 'name: noor-w } # needs GITHUB_TOKEN\n')
+})
+
 t.test('creates nothing from what it cannot use, and says what that is', async (t) => {
   const files = {
     'other.json': '{"foo": 1}',
