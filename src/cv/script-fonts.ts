@@ -20,8 +20,8 @@ import { type PlannedFace, planFaces } from './plan-faces.ts'
 
 /** The fonts of a printed page besides those of every page. */
 export interface PrintFonts {
-  /** Links to their style sheets, for its head. */
-  readonly linksHtml: string
+  /** The addresses of their style sheets. */
+  readonly styleSheets: readonly string[]
   /** What is made for this page, by address; each address has a hash of the bytes. */
   readonly assets: ReadonlyMap<string, Representation>
 }
@@ -63,8 +63,6 @@ const rangeOf = (characters: string): string =>
 const faceRule = ({ weight, characters }: PlannedFace, address: string): string =>
   `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weight === 700 ? '500 700' : weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}`
 
-const linkTo = (href: string): string => `<link rel="stylesheet" href="${href}">`
-
 const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => {
   const assets = new Map<string, Representation>()
   const add = (path: string, content: string | Buffer): string => {
@@ -76,7 +74,7 @@ const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => 
     faceRule(face, add(`fonts/${face.file.family}-${face.weight}.ttf`, await cutFont(face))),
   )
   const href = add('styles/scripts.css', rules.join('\n'))
-  return { linksHtml: linkTo(href), assets }
+  return { styleSheets: [href], assets }
 }
 
 /** Creates the fonts' maker. Nothing is read before a page needs it. @param addressOf of a file in static/ */
@@ -88,15 +86,15 @@ export const createPrintFonts = (addressOf: (path: string) => string): FindPrint
   })
   return async (html, language) => {
     const texts = textsByWeight(html)
-    const whole = needsWholeFonts(texts.get(400) ?? '') ? linkTo(addressOf('styles/whole-fonts.css')) : ''
+    const whole = needsWholeFonts(texts.get(400) ?? '') ? [addressOf('styles/whole-fonts.css')] : []
     const characters = charactersOf(texts, language)
     const fontLanguage = ideographLanguage(characters.get(400) ?? [], language)
     const files = characters.size === 0 ? [] : (await tables())('text', fontLanguage)
     const others = files.filter(({ family }) => family !== 'alegreya')
     const faces = planFaces(characters, others, directionOf(language) === 'rtl')
-    if (faces.length === 0) return { linksHtml: whole, assets: new Map() }
+    if (faces.length === 0) return { styleSheets: whole, assets: new Map() }
     const key = JSON.stringify(faces)
-    const { linksHtml, assets } = await made.forceFetch(key, { context: faces })
-    return { linksHtml: whole + linksHtml, assets }
+    const { styleSheets, assets } = await made.forceFetch(key, { context: faces })
+    return { styleSheets: [...whole, ...styleSheets], assets }
   }
 }

@@ -67,7 +67,7 @@ const fontsOrNone =
   (html, language) =>
     printFonts(html, language).catch((err: unknown) => {
       log.error({ err }, 'the fonts of a CV could not be made; it falls back to system fonts')
-      return { linksHtml: '', assets: new Map() }
+      return { styleSheets: [], assets: new Map() }
     })
 
 /**
@@ -83,7 +83,7 @@ export const createEdition = async (given: EditionInputs) => {
   const pages = createPages(inputs, templates)
   const bodies = createKeptBodies()
   const served = createServedPages(inputs, pages, bodies)
-  const cvs = await renderCvs(inputs, pages)
+  const cvs = await renderCvs(inputs, templates, pages)
   const styleSheets = [...ownerStyleSheets(site)].map(
     ([path, css]) => [path, immutableRepresentation(path, styleSheetBelow(basePath, css))] as const,
   )

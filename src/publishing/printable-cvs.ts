@@ -6,8 +6,7 @@ import type { PrintFonts } from '../cv/script-fonts.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { Pages } from '../pages/pages.ts'
-import { createTemplateRenderer } from '../pages/template-renderer.ts'
-import { runningFootHtml } from './running-foot.ts'
+import { createTemplateRenderer, type RenderTemplates } from '../pages/template-renderer.ts'
 
 /** A CV as it is shown and printed. */
 export type PrintableCv = Awaited<ReturnType<typeof renderCv>>
@@ -16,7 +15,8 @@ export type PrintableCv = Awaited<ReturnType<typeof renderCv>>
 const hyphenated =
   /(?<![\p{L}\p{N}\p{M}-])(?=[\p{L}\p{N}\p{M}-]{3,20}(?![\p{L}\p{N}\p{M}-]))[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)+/gu
 
-const withWholeWords = (html: string): string => {
+/** Keeps the words of a document whole, for programs that read its PDF. */
+export const withWholeWords = (html: string): string => {
   const [start, end] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
   if (start === -1 || end < start) return html
   const main = html
@@ -25,35 +25,36 @@ const withWholeWords = (html: string): string => {
   return html.slice(0, start) + main + html.slice(end)
 }
 
-/** Returns a document for paper: with its fonts, the name and the title at the foot of each page, and its words whole. */
-export const completeForPaper = (
-  html: string,
-  { title, language }: Page,
-  name: string,
-  fonts: PrintFonts,
-): string =>
-  withWholeWords(html).replace(
-    '</head>',
-    () => `${runningFootHtml([name, title], language)}${fonts.linksHtml}\n</head>`,
-  )
+/** Writes a CSS string. Characters that could end it or the `<style>` element are escaped by their code points. */
+const cssString = (text: string): string =>
+  `"${text.replaceAll(/["\\<\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
 
-const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
+/** Returns what templates receive for the printer: the foot of each page before its number, and the style sheets of its fonts. */
+export const printView = ({ title }: Page, name: string, { styleSheets }: PrintFonts) => ({
+  footHtml: cssString([...new Set([name, title]), ''].join(' · ')),
+  styleSheets,
+})
+
+const renderCv = async (page: Page, inputs: EditionInputs, templates: RenderTemplates, pages: Pages) => {
   const { address, language } = page
   const { cvName } = pages.siteIn(language)
-  const { html, images } = pages.render(page)
+  const render = (print?: ReturnType<typeof printView>) =>
+    pages.render(page, { medium: 'paper', templates: (view) => templates(view, 'paper', { print }) })
+  const { html, images } = render()
   const fonts = await inputs.printFonts(html, language)
-  const paper = { medium: 'paper' } as const
-  const paperHtml = pages.render(page, paper).html
   return {
     page,
     pdf: cvFormAt(address, cvName, 'cv.pdf', language), // also if no page links to it, for want of a browser
     /** HTML for the printer, with each image as its original. */
-    html: completeForPaper(paperHtml, page, cvName, fonts),
+    html: withWholeWords(render(printView(page, cvName, fonts)).html),
     /** The same HTML for forms without a layout. */
-    plainHtml: paperHtml,
+    plainHtml: html,
     /** Returns it as Vitrine's own templates write it, without the page's text: what every form has to say. */
     builtInHtml: (): string =>
-      pages.render({ ...page, markdown: '' }, { ...paper, templates: createTemplateRenderer() }).html,
+      pages.render(
+        { ...page, markdown: '' },
+        { medium: 'paper', templates: (view) => createTemplateRenderer()(view, 'paper') },
+      ).html,
     /** The images that the CV shows. */
     images,
     /** The CV's fonts and their style sheet, by address. */
@@ -64,6 +65,7 @@ const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
 /** Renders the CVs of a site, by the address of their page, in the order of the site's languages. One that fails is left out. */
 export const renderCvs = async (
   inputs: EditionInputs,
+  templates: RenderTemplates,
   pages: Pages,
 ): Promise<ReadonlyMap<string, PrintableCv>> => {
   const cvs = new Map<string, PrintableCv>()
@@ -71,7 +73,7 @@ export const renderCvs = async (
     const page = cvPageOf(inputs.site, language)
     if (page === undefined) continue
     try {
-      cvs.set(page.address, await renderCv(page, inputs, pages))
+      cvs.set(page.address, await renderCv(page, inputs, templates, pages))
     } catch (error) {
       inputs.reportFailure(new PageFailure(page, error))
     }

@@ -12,7 +12,7 @@ import type { LocalizedSite } from '../../pages/views/localized-site.ts'
 import type { PageView } from '../../pages/views/page-view.ts'
 import { cvFormsOf } from '../cv-forms.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
-import { completeForPaper } from '../printable-cvs.ts'
+import { printView, withWholeWords } from '../printable-cvs.ts'
 import { siteForApplication } from './application-site.ts'
 
 /** The messages that files are named after. */
@@ -74,7 +74,11 @@ export const createApplicationRenderer =
     const pages = createPages(inputs, templates, publicInputs.site)
     const localized = pages.siteIn(language)
     const { shared, cvName: name } = localized
-    const render = (shows: ShownParts, medium: 'page' | 'paper'): RenderedPage => {
+    const render = (
+      shows: ShownParts,
+      medium: 'page' | 'paper',
+      print?: ReturnType<typeof printView>,
+    ): RenderedPage => {
       const requested = { cvHref: undefined, documentTitle: shows === 'letter' ? name : `${name} – ${title}` }
       const links = (medium === 'page' ? files : []).map(({ file: href }) => {
         const key = href === 'resume.json' ? 'cv.json' : href // the names of files are the keys of messages
@@ -87,16 +91,15 @@ export const createApplicationRenderer =
         templates: (view) => {
           const letter = showsLetter ? letterView(application, view.bodyHtml, localized) : undefined
           const withoutText: PageView = Object.create(view, { bodyHtml: { value: '' } })
-          return templates(withoutText, 'application', { shows, letter, files: links })
+          return templates(withoutText, 'application', { shows, letter, files: links, print })
         },
       })
     }
     const printable = async (shows: ShownParts): Promise<PrintableApplication> => {
-      const { html } = render(shows, 'paper')
       // One subset of the fonts serves all three documents, because cutting it takes longer than the print.
-      const whole = shows === 'application' ? html : render('application', 'paper').html
-      const fonts = await printFonts(whole, language)
-      return { html: completeForPaper(html, page, name, fonts), assets: fonts.assets }
+      const fonts = await printFonts(render('application', 'paper').html, language)
+      const { html } = render(shows, 'paper', printView(page, name, fonts))
+      return { html: withWholeWords(html), assets: fonts.assets }
     }
     const pdf = (shows: ShownParts) => ({
       file: `${shows}.pdf`,
