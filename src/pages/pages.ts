@@ -21,12 +21,9 @@ import type { RenderTemplates } from './template-renderer.ts'
 import { createLocalizedSite } from './views/localized-site.ts'
 import { createPageView, type PageText, type PageView, type RequestedFields } from './views/page-view.ts'
 
-/** A page as its template and the layout show it. */
-export interface RenderedPage {
+/** A page as its template shows it, which any layout can stand around. */
+export interface RenderedMain extends ReturnType<RenderTemplates> {
   readonly view: PageView
-  readonly html: string
-  /** The content of `<main>`. */
-  readonly mainHtml: string
   /** Returns the tree of `<main>`. */
   readonly main: () => ReturnType<typeof parseHtml>
   /** The page's own text, and what was found in it. */
@@ -35,6 +32,11 @@ export interface RenderedPage {
   readonly named: ReadonlyMap<string, string | undefined>
   /** The images that it shows. */
   readonly images: readonly ShownImage[]
+}
+
+/** A page in the layout of the site. */
+export interface RenderedPage extends RenderedMain {
+  readonly html: string
 }
 
 /** How a page is rendered, if not as the site shows it. */
@@ -114,6 +116,24 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
       medium,
     }
   }
+  const renderMain = (
+    page: Page,
+    { medium = 'page', requested = {}, templates = siteTemplates }: RenderOptions = {},
+  ): RenderedMain => {
+    const named = new Map<string, string | undefined>()
+    const context = contextOf(page, medium, named)
+    const found = renderText(page, context)
+    const text = { ...found, tree: lazy(() => parseHtml(found.html)) }
+    const portrait = portraitOf(page, siteIn(page.language).cv, context)
+    const view = createPageView(page, text, portrait?.html, requested, { inputs, index, siteIn })
+    const filled = templates(view)
+    const shown = [
+      ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
+      ...(view.gallery?.photos ?? []).map(({ image }) => image),
+    ]
+    const main = lazy(() => mainTree(filled.mainHtml, text))
+    return { view, ...filled, main, text, named, images: [...shown, ...found.images] }
+  }
   return {
     index,
     /** Finds what links name. */
@@ -124,23 +144,11 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
     listsOthers: ({ key, language }: Page): boolean =>
       key === TAGS_KEY || siteIn(language).pagesOf(key).length > 0,
     /** @throws {TemplateError | ContentError} if a template fails */
-    render: (
-      page: Page,
-      { medium = 'page', requested = {}, templates = siteTemplates }: RenderOptions = {},
-    ): RenderedPage => {
-      const named = new Map<string, string | undefined>()
-      const context = contextOf(page, medium, named)
-      const found = renderText(page, context)
-      const text = { ...found, tree: lazy(() => parseHtml(found.html)) }
-      const portrait = portraitOf(page, siteIn(page.language).cv, context)
-      const view = createPageView(page, text, portrait?.html, requested, { inputs, index, siteIn })
-      const { html, mainHtml } = templates(view)
-      const shown = [
-        ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
-        ...(view.gallery?.photos ?? []).map(({ image }) => image),
-      ]
-      const main = lazy(() => mainTree(mainHtml, text))
-      return { view, html, mainHtml, main, text, named, images: [...shown, ...found.images] }
+    renderMain,
+    /** @throws {TemplateError | ContentError} if a template fails */
+    render: (page: Page, options?: RenderOptions): RenderedPage => {
+      const rendered = renderMain(page, options)
+      return { ...rendered, html: rendered.inLayout() }
     },
     /** Returns a page's text as feeds carry it, with absolute URLs; undefined if it cannot be rendered, as its page says. */
     feedHtmlOf: (page: Page): string | undefined => {

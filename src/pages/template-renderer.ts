@@ -82,19 +82,22 @@ export const createTemplateRenderer = (
     }
   }
   if (issues.length > 0) throw new ContentError(issues)
-  /**
-   * @param layout the template around the page's own
-   * @param more what only the layout receives
-   * @throws {TemplateError} if a template of Vitrine fails
-   * @throws {ContentError} if one of the owner's does
-   */
-  return (view: PageView, layout = 'layout', more: object = {}) => {
-    try {
+  /** @throws {TemplateError | ContentError} if a template fails: of Vitrine, or of the owner */
+  return (view: PageView) => {
+    const fill = (template: string, data: object): string => {
+      try {
+        return eta.render(`/${template}`, data)
+      } catch (error) {
+        throw explain(error, ownerTemplates, ` on ${view.address || `the page ${view.template}`}`)
+      }
+    }
+    const mainHtml = fill(view.template, view)
+    return {
       /** The content of the page's `<main>`. */
-      const mainHtml = eta.render(`/${view.template}`, view)
-      return { html: eta.render(`/${layout}`, { __proto__: view, mainHtml, ...more }), mainHtml }
-    } catch (error) {
-      throw explain(error, ownerTemplates, ` on ${view.address || `the page ${view.template}`}`)
+      mainHtml,
+      /** Returns the document around it. @param more what only the layout receives */
+      inLayout: (layout = 'layout', more: object = {}): string =>
+        fill(layout, { __proto__: view, mainHtml, ...more }),
     }
   }
 }

@@ -56,9 +56,12 @@ const servedHere = (site: Site, { kind }: EditionInputs['deployment']): Site => 
 /** Adds the base path to what templates render, so that every other form of a page has it too. */
 const templatesBelow =
   (basePath: string, render: RenderTemplates): RenderTemplates =>
-  (...page) => {
-    const { html, mainHtml } = render(...page)
-    return { html: htmlBelow(basePath, html), mainHtml: htmlBelow(basePath, mainHtml) }
+  (view) => {
+    const { mainHtml, inLayout } = render(view)
+    return {
+      mainHtml: htmlBelow(basePath, mainHtml),
+      inLayout: (...layout) => htmlBelow(basePath, inLayout(...layout)),
+    }
   }
 
 /** Fonts that cannot be made keep no CV and no application from being printed. */
@@ -83,7 +86,7 @@ export const createEdition = async (given: EditionInputs) => {
   const pages = createPages(inputs, templates)
   const bodies = createKeptBodies()
   const served = createServedPages(inputs, pages, bodies)
-  const cvs = await renderCvs(inputs, templates, pages)
+  const cvs = await renderCvs(inputs, pages)
   const styleSheets = [...ownerStyleSheets(site)].map(
     ([path, css]) => [path, immutableRepresentation(path, styleSheetBelow(basePath, css))] as const,
   )

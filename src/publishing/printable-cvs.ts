@@ -6,7 +6,7 @@ import type { PrintFonts } from '../cv/script-fonts.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { Pages } from '../pages/pages.ts'
-import { createTemplateRenderer, type RenderTemplates } from '../pages/template-renderer.ts'
+import { createTemplateRenderer } from '../pages/template-renderer.ts'
 
 /** A CV as it is shown and printed. */
 export type PrintableCv = Awaited<ReturnType<typeof renderCv>>
@@ -35,26 +35,24 @@ export const printView = ({ title }: Page, name: string, { styleSheets }: PrintF
   styleSheets,
 })
 
-const renderCv = async (page: Page, inputs: EditionInputs, templates: RenderTemplates, pages: Pages) => {
+const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   const { address, language } = page
   const { cvName } = pages.siteIn(language)
-  const render = (print?: ReturnType<typeof printView>) =>
-    pages.render(page, { medium: 'paper', templates: (view) => templates(view, 'paper', { print }) })
-  const { html, images } = render()
-  const fonts = await inputs.printFonts(html, language)
+  const { inLayout, images } = pages.renderMain(page, { medium: 'paper' })
+  const plainHtml = inLayout('paper')
+  const fonts = await inputs.printFonts(plainHtml, language)
   return {
     page,
     pdf: cvFormAt(address, cvName, 'cv.pdf', language), // also if no page links to it, for want of a browser
     /** HTML for the printer, with each image as its original. */
-    html: withWholeWords(render(printView(page, cvName, fonts)).html),
+    html: withWholeWords(inLayout('paper', { print: printView(page, cvName, fonts) })),
     /** The same HTML for forms without a layout. */
-    plainHtml: html,
+    plainHtml,
     /** Returns it as Vitrine's own templates write it, without the page's text: what every form has to say. */
     builtInHtml: (): string =>
-      pages.render(
-        { ...page, markdown: '' },
-        { medium: 'paper', templates: (view) => createTemplateRenderer()(view, 'paper') },
-      ).html,
+      pages
+        .renderMain({ ...page, markdown: '' }, { medium: 'paper', templates: createTemplateRenderer() })
+        .inLayout('paper'),
     /** The images that the CV shows. */
     images,
     /** The CV's fonts and their style sheet, by address. */
@@ -65,7 +63,6 @@ const renderCv = async (page: Page, inputs: EditionInputs, templates: RenderTemp
 /** Renders the CVs of a site, by the address of their page, in the order of the site's languages. One that fails is left out. */
 export const renderCvs = async (
   inputs: EditionInputs,
-  templates: RenderTemplates,
   pages: Pages,
 ): Promise<ReadonlyMap<string, PrintableCv>> => {
   const cvs = new Map<string, PrintableCv>()
@@ -73,7 +70,7 @@ export const renderCvs = async (
     const page = cvPageOf(inputs.site, language)
     if (page === undefined) continue
     try {
-      cvs.set(page.address, await renderCv(page, inputs, templates, pages))
+      cvs.set(page.address, await renderCv(page, inputs, pages))
     } catch (error) {
       inputs.reportFailure(new PageFailure(page, error))
     }

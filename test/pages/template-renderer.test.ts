@@ -8,7 +8,8 @@ const render = createTemplateRenderer()
 t.test('every template renders a whole page with one h1', async (t) => {
   for (const template of [...pageTemplates, 'not-found'] as const) {
     await t.test(template, async (t) => {
-      const { html, mainHtml } = render(buildPageView({ template }))
+      const { inLayout, mainHtml } = render(buildPageView({ template }))
+      const html = inLayout()
       t.match(html, /^<!DOCTYPE html>\n<html lang="en" dir="ltr"/)
       t.equal(html.match(/<h1[ >]/g)?.length, 1)
       t.equal(html.match(/<main /g)?.length, 1)
@@ -19,13 +20,13 @@ t.test('every template renders a whole page with one h1', async (t) => {
 })
 
 t.test('everything is escaped except what is named Html', async (t) => {
-  const { html } = render(
+  const html = render(
     buildPageView({
       title: '<script>"&',
       bodyHtml: '<p>as <em>is</em></p>',
       links: [{ label: '<b>', url: '/', me: false }],
     }),
-  )
+  ).inLayout()
   t.match(html, '<h1>&lt;script&gt;&quot;&amp;</h1>')
   t.match(html, '<p>as <em>is</em></p>')
   t.notMatch(html, '<b>')
@@ -70,7 +71,11 @@ t.test('a template that fails throws an error with its file and line, and what i
     ['gallery', /gallery\.eta:1: no message "nowhere" in templates\/translations\/en\.yaml\. Fix: correct/],
   ] as const
   for (const [template, message] of rows)
-    t.throws(() => render(buildPageView({ template })), { code: 'TEMPLATE_INVALID', message }, template)
+    t.throws(
+      () => render(buildPageView({ template })).inLayout(),
+      { code: 'TEMPLATE_INVALID', message },
+      template,
+    )
 })
 
 t.test('a field that a page lacks is written as nothing', (t) => {
@@ -85,6 +90,6 @@ t.test('a template of the owner’s replaces ours, and may include its own', asy
     ['partials/footer', '<footer>Mine: <%~ include("/partials/motto") %></footer>\n'],
     ['partials/motto', '<%= view.site.title %>'],
   ])
-  t.match(createTemplateRenderer(own)(buildPageView()).html, '<footer>Mine: Ada Lovelace</footer>')
+  t.match(createTemplateRenderer(own)(buildPageView()).inLayout(), '<footer>Mine: Ada Lovelace</footer>')
   t.strictSame(unusedTemplateWarnings(own), [])
 })

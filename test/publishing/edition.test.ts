@@ -17,7 +17,7 @@ t.test('renders nothing but the CV before it is asked, and a page once while it 
   const rendered: string[] = []
   const site = await siteOf({ ...smallSite, 'resume.json': '{}', ...pagesWithImages('a', 'b', 'cv') })
   const edition = await editionOf(site, { images: watchedImages((path) => rendered.push(path)) })
-  t.strictSame(rendered, ['/cv.png', '/cv.png'], 'on screen and on paper')
+  t.strictSame(rendered, ['/cv.png'], 'on paper')
   rendered.length = 0
   const first = edition.pages.at('/a/')?.html()
   t.equal(edition.pages.at('/a/')?.html(), first)
@@ -99,6 +99,33 @@ t.test('a page whose text cannot be rendered fails alone, and is reported once',
   t.match(edition.pages.at('/b/')?.html().bytes.toString(), '/b.png')
 })
 
+t.test('a CV is not printed again for what is on the site around it', async (t) => {
+  const cvHtml = async (settings: string, files: Readonly<Record<string, string>> = {}) => {
+    const site = await siteOf({
+      ...smallSite,
+      'site.yaml': `${smallSite['site.yaml']}\n${settings}`,
+      'resume.json': JSON.stringify({ basics: { name: 'A. Person' } }),
+      'pages/a.md': '# A',
+      ...files,
+    })
+    return (await editionOf(site)).cvs.get('/cv/')?.html
+  }
+  const before = await cvHtml('')
+  const rows = {
+    'an entry of the menu': ['navigation: [cv, a]'],
+    'a page in the footer': ['footer: [a]'],
+    'a link in the footer': ['links: [{ label: Elsewhere, url: https://b.example }]'],
+    'another page': ['', { 'pages/b.md': '# B' }],
+    'the licence of the site': [
+      'license: { name: CC BY 4.0, url: https://creativecommons.org/licenses/by/4.0/ }',
+    ],
+    'the layout of pages': ['', { 'templates/layout.eta': '<main><%~ view.mainHtml %></main>' }],
+  } as const
+  for (const [name, [settings, files]] of Object.entries(rows))
+    t.equal(await cvHtml(settings, files), before, name)
+  t.not(await cvHtml('paperSize: Letter'), before)
+})
+
 t.test('a CV lists the images that it shows, the portrait included', async (t) => {
   const site = await siteOf({
     ...smallSite,
@@ -114,11 +141,7 @@ t.test('a CV lists the images that it shows, the portrait included', async (t) =
     images: new Map([['/engine.jpg', { widthPx: 9, heightPx: 9, sources }]]),
   })
   const cv = edition.cvs.get('/cv/')
-  t.strictSame(cv?.images.map(({ url, sources }) => [url, sources.length]).toSorted(), [
-    ['/engine.jpg', 1],
-    ['/me.jpg', 0],
-    ['/mill.jpg', 0],
-  ])
+  t.strictSame(cv?.images.map(({ url }) => url).toSorted(), ['/engine.jpg', '/me.jpg', '/mill.jpg'])
   t.match(edition.pages.at('/cv/')?.html().bytes.toString(), '<source type="image/webp"')
   t.match(cv?.html, '<img src="/engine.jpg" alt="Engine" width="9" height="9">')
   t.notMatch(cv?.html, /<source|loading=/)

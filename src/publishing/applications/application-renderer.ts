@@ -5,11 +5,11 @@ import type { PrivateContent } from '../../content/private-content.ts'
 import { cvFileName, fileSlug } from '../../cv/cv-links.ts'
 import { toMarkdown } from '../../html/html-to-markdown.ts'
 import { elementsIn, parseDocument } from '../../html/html-tree.ts'
+import { memoizeByKey } from '../../lib/memoize.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
-import { createPages, type RenderedPage } from '../../pages/pages.ts'
+import { createPages } from '../../pages/pages.ts'
 import type { RenderTemplates } from '../../pages/template-renderer.ts'
 import type { LocalizedSite } from '../../pages/views/localized-site.ts'
-import type { PageView } from '../../pages/views/page-view.ts'
 import { cvFormsOf } from '../cv-forms.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
 import { printView, withWholeWords } from '../printable-cvs.ts'
@@ -74,32 +74,38 @@ export const createApplicationRenderer =
     const pages = createPages(inputs, templates, publicInputs.site)
     const localized = pages.siteIn(language)
     const { shared, cvName: name } = localized
-    const render = (
+    const rendered = memoizeByKey((medium: 'page' | 'paper') =>
+      pages.renderMain(page, {
+        medium,
+        requested: { cvHref: undefined },
+        // The page's text is the letter, which the layout has.
+        templates: (view) => templates(Object.create(view, { bodyHtml: { value: '' } })),
+      }),
+    )
+    const inLayout = (
       shows: ShownParts,
       medium: 'page' | 'paper',
       print?: ReturnType<typeof printView>,
-    ): RenderedPage => {
-      const requested = { cvHref: undefined, documentTitle: shows === 'letter' ? name : `${name} – ${title}` }
+    ): string => {
+      const { inLayout, text } = rendered(medium)
+      const showsLetter = shows !== 'cv' && hasLetter(application)
       const links = (medium === 'page' ? files : []).map(({ file: href }) => {
         const key = href === 'resume.json' ? 'cv.json' : href // the names of files are the keys of messages
         return { href, label: shared.message(key), labelHtml: shared.messageHtml(key) }
       })
-      const showsLetter = shows !== 'cv' && hasLetter(application)
-      return pages.render(page, {
-        medium,
-        requested,
-        templates: (view) => {
-          const letter = showsLetter ? letterView(application, view.bodyHtml, localized) : undefined
-          const withoutText: PageView = Object.create(view, { bodyHtml: { value: '' } })
-          return templates(withoutText, 'application', { shows, letter, files: links, print })
-        },
+      return inLayout('application', {
+        documentTitle: shows === 'letter' ? name : `${name} – ${title}`,
+        shows,
+        letter: showsLetter ? letterView(application, text.html, localized) : undefined,
+        files: links,
+        print,
       })
     }
     const printable = async (shows: ShownParts): Promise<PrintableApplication> => {
       // One subset of the fonts serves all three documents, because cutting it takes longer than the print.
-      const fonts = await printFonts(render('application', 'paper').html, language)
-      const { html } = render(shows, 'paper', printView(page, name, fonts))
-      return { html: withWholeWords(html), assets: fonts.assets }
+      const fonts = await printFonts(inLayout('application', 'paper'), language)
+      const html = withWholeWords(inLayout(shows, 'paper', printView(page, name, fonts)))
+      return { html, assets: fonts.assets }
     }
     const pdf = (shows: ShownParts) => ({
       file: `${shows}.pdf`,
@@ -112,7 +118,7 @@ export const createApplicationRenderer =
       pdf('application'),
       ...(hasLetter(application) ? [pdf('letter')] : []),
       pdf('cv'),
-      ...cvFormsOf(() => render('cv', 'paper').html, page, `${baseUrl}/`, inputs, pages),
+      ...cvFormsOf(() => inLayout('cv', 'paper'), page, `${baseUrl}/`, inputs, pages),
       {
         file: 'resume.json',
         mediaType: 'application/json',
@@ -130,16 +136,16 @@ export const createApplicationRenderer =
         const title = titles[stem] === undefined ? stem : localized.shared.message(titles[stem])
         return cvFileName(name, fileSlug(title.replace(/[(（].*/, ''), language) + ext, language)
       },
-      html: (): string => render('application', 'page').html,
+      html: (): string => inLayout('application', 'page'),
       markdown: () => {
-        const document = parseDocument(render('application', 'page').html)
+        const document = parseDocument(inLayout('application', 'page'))
         // application.eta writes `<main>` itself, because the letter is in it.
         const main = elementsIn(document).find(({ tagName }) => tagName === 'main')
         return toMarkdown(main ?? document, `${baseUrl}/`, { title: name, lang: language })
       },
       printable,
       /** Returns the links of the letter. */
-      letterLinks: () => render('letter', 'page').text.links,
+      letterLinks: () => rendered('page').text.links,
       /** What it has besides its page, by name, in the order in which the page links to them. */
       files: new Map(files.map((file) => [file.file, file] as const)),
     }
