@@ -108,7 +108,7 @@ export const cvOf = (
   const { resume } = own
   const { basics = {} } = resume
   const values = createCvValues(shownIn, own.language)
-  const [name, label] = [values.text(basics.name), values.text(basics.label)]
+  const [name, label] = [values.text(basics.name ?? site.settings.owner.name), values.text(basics.label)]
   const ordered = (site.settings.cv?.sections ?? []).map(sectionKeyOf)
   const sections = [...new Set([...ordered, ...cvSectionKeys, ...Object.keys(resume.own ?? {})])]
     .map((key): CvSectionView => {

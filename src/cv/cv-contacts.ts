@@ -79,7 +79,7 @@ export const contactsOf = (basics: Basics, values: CvValues): readonly CvLinkVie
   const { location, email, phone, url, profiles = [] } = basics
   const wordless = (text: string | undefined) => text && { text, language: values.language }
   const shown = (address: string | undefined) =>
-    address?.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+    address?.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '')
   return [
     joinAddress(location, values),
     values.link(wordless(email), `mailto:${email}`),

@@ -55,14 +55,20 @@ const noTitle: CvLinkView = { text: '', href: undefined, html: '' }
 
 const places = ['organization', 'institution', 'entity', 'publisher', 'awarder', 'issuer'] as const
 
-/** Returns the fields that name an entry: what, and where. Beside a position, the name is where. */
+const degree = ['name', 'studyType', 'area'] as const
+
+/** Returns the fields that name an entry: what, where, and others. Beside a position, the name is where. */
 const namesOf = (item: CustomEntry) => {
   const [what] = (['title', 'position'] as const).filter((name) => item[name] !== undefined)
   const [where = 'name'] = places.filter((name) => item[name] !== undefined)
-  const title = what === undefined ? (['name', 'studyType', 'area'] as const) : [what]
+  const title = what === undefined ? degree : [what]
+  const shown: readonly string[] = [...title, where]
   return {
     titles: title.map((name) => item[name]),
     at: where === 'name' && what === undefined ? undefined : item[where],
+    others: (['position', ...degree, ...places] as const).flatMap((name) =>
+      shown.includes(name) ? [] : item[name],
+    ),
   }
 }
 
@@ -79,13 +85,14 @@ const scoreText = (score: ResumeText | undefined, { message }: CvValues): Resume
 /** Makes an entry. Without a title, the organization becomes the title. */
 export const entryOf = (item: CustomEntry, section: string, values: CvValues): CvEntryView => {
   const { url, description, roles = [], highlights = [], courses = [] } = item
-  const { titles, at } = namesOf(item)
+  const { titles, at, others } = namesOf(item)
   const hasTitle = nonEmpty(titles).length > 0
   const linksPlace = linksToPlace.has(section)
   const organization = values.title([hasTitle ? at : undefined], '', linksPlace ? url : undefined)
   const titleUrl = linksPlace && organization !== undefined ? undefined : url
   const place = values.text(item.location)
   const keywords = values.title(item.keywords, values.formats.comma)
+  const [period, day] = [periodOf(item, section === 'education', values), dayOf(item, values)]
   // The description of a position is of the employer, in a line.
   const isFact = section === 'work' && !plainText(description)?.trim().includes('\n')
   const [facts, texts] = isFact ? [[description], [item.summary]] : [[], [item.summary, description]]
@@ -93,12 +100,13 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   return {
     title: values.title(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,
     at: organization,
-    period: periodOf(item, section === 'education', values) ?? dayOf(item, values),
+    period: period ?? day,
     place: place?.text,
     placeHtml: place?.html,
     factsHtml: values.rich([
       ...facts,
-      joinTexts([...roles, item.type, item.level], values.formats.comma),
+      joinTexts([...others, ...roles, item.type, item.level], values.formats.comma),
+      period && joinTexts([day?.start?.text, day?.end?.text], ' – '),
       scoreText(item.score, values),
     ]),
     ...shown,

@@ -165,8 +165,11 @@ export const publicationsOf = ({ publications = [], bibliography = [] }: Resume)
   const own = publications.flatMap((item) => fromResume(item) ?? [])
   const ownByTitle = new Map(own.map((publication) => [titleKey(publication), publication] as const))
   const cited = bibliography.map((publication) => {
-    const { summary, url, doi } = ownByTitle.get(titleKey(publication)) ?? {}
-    return { ...publication, summary, url: publication.url ?? url, doi: publication.doi ?? doi }
+    const own = ownByTitle.get(titleKey(publication))
+    if (own === undefined) return publication
+    const { venue = own.venue, date = own.date, url = own.url, doi = own.doi } = publication
+    const { authors, hasMoreAuthors } = publication.authors.length > 0 ? publication : own
+    return { ...publication, authors, hasMoreAuthors, venue, date, url, doi, summary: own.summary }
   })
   const titles = new Set(cited.map(titleKey))
   return [...cited, ...own.filter((publication) => !titles.has(titleKey(publication)))]

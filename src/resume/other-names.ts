@@ -22,7 +22,7 @@ export type OtherNames = Readonly<Record<string, string>>
 export const personNames = {
   basics: {
     name: 'fullname',
-    label: 'title headline jobtitle position role profession',
+    label: 'tagline title headline jobtitle position role profession',
     summary: 'bio about objective profile description',
     email: 'mail emailaddress',
     phone: 'phonenumber mobile tel telephone',

@@ -125,7 +125,8 @@ t.test('arranges start and end dates as periods; of a degree, one date is when i
 t.test('contacts: place, mail, telephone, site, profiles', async (t) => {
   const { basics = {} } = resumeFrom(
     `basics: {location: {city: London, countryCode: GB}, email: ada@ada.example, phone: +44 (0)20 1843, url: https://www.ada.example/,
-    profiles: [{network: Wikidata, username: Q7259, url: https://wikidata.example/Q7259}, {url: x.example/ada}, {}]}`,
+    profiles: [{network: Wikidata, username: Q7259, url: https://wikidata.example/Q7259}, {url: x.example/ada},
+      {network: Blog, url: 'https://www.blog.example/'}, {url: 'mailto:a@b.example'}, {}]}`,
   )
   t.strictSame(contactsOf(basics, 'fr'), [
     'London, Royaume-Uni',
@@ -134,6 +135,8 @@ t.test('contacts: place, mail, telephone, site, profiles', async (t) => {
     'ada.example → https://www.ada.example/',
     'Wikidata: Q7259 → https://wikidata.example/Q7259',
     'x.example/ada → https://x.example/ada',
+    'Blog: blog.example → https://www.blog.example/',
+    'a@b.example → mailto:a@b.example',
   ])
 })
 
@@ -188,6 +191,17 @@ t.test('terms have their level and keywords; roles and type of a project are one
   t.strictSame(project?.factsHtml, ['Author, Translator, essay'])
   const japanese = arrange({ work: [{ name: '大石', keywords: ['設計', '運用'] }] }, 'ja').sections
   t.match(japanese, [{ entries: [{ keywords: '設計、運用' }] }], 'with the language’s comma')
+  const mayBreak = '<bdi>設計</bdi>、<wbr><bdi>運用</bdi>'
+  t.match(japanese, [{ entries: [{ keywordsHtml: mayBreak }] }], 'a line may end behind it')
+})
+
+t.test('an entry of a section of one’s own shows every name and date that it has', async (t) => {
+  const names = 'title position name studyType area organization institution entity publisher awarder issuer'
+  const talk = Object.fromEntries(names.split(' ').map((name) => [name, `the ${name}`]))
+  const dates = { startDate: '2019', endDate: '2020', date: '2021', expires: '2022' }
+  const [section] = arrange({ own: { talks: [{ ...talk, ...dates }] } }).sections
+  const shown = JSON.stringify(section)
+  for (const text of [...Object.values(talk), ...Object.values(dates)]) t.match(shown, text)
 })
 
 t.test('the description of a position is a fact, unless it has several lines', async (t) => {

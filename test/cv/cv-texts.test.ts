@@ -180,6 +180,8 @@ const links: readonly (readonly [written: string, href: string | undefined])[] =
   ['/notes/engine/', 'https://ada.example/notes/engine/'],
   ['missing.pdf', 'https://ada.example/missing.pdf'],
   ['get.sh', 'https://get.sh'],
+  ['run.sh', 'https://ada.example/run.sh'],
+  ['readme.md', 'https://ada.example/readme/'],
   ['crates.rs/loom', 'https://crates.rs/loom'],
   ['müller.example', 'https://müller.example'],
   ['mill.example:8080/a', 'https://mill.example:8080/a'],
@@ -199,7 +201,13 @@ t.test('links lead to files and pages of the site first, then to hosts; the rest
         highlights: [`[by Markdown ${index}](<${url}>)`, `<a href="${url}">by HTML ${index}</a>`],
       })),
     }),
-    pages: { notes: { 'engine.md': '# Engine\n' }, 'thesis.pdf': '%PDF-', data: { 'set_(1).zip': 'PK' } },
+    pages: {
+      notes: { 'engine.md': '# Engine\n' },
+      'readme.md': '# Read me\n',
+      'run.sh': '#!/bin/sh\n',
+      'thesis.pdf': '%PDF-',
+      data: { 'set_(1).zip': 'PK' },
+    },
   })
   const get = async (path: string) => (await app.inject(path)).rawPayload
   const { value: word } = await mammoth.convertToHtml({ buffer: await get('/cv/cv.docx') })
@@ -229,7 +237,7 @@ t.test('links lead to files and pages of the site first, then to hosts; the rest
   const warnings = app.content.current().warnings.filter(({ code }) => code === 'cv/no-address')
   t.strictSame(
     [...new Set(warnings.map(({ field }) => field?.replace(/\].*/, ']')))],
-    ['projects[12]', 'projects[13]', 'projects[14]'],
+    ['projects[14]', 'projects[15]', 'projects[16]'],
   )
 })
 

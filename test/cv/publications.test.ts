@@ -85,6 +85,32 @@ t.test('grouped by type or year, newest first, numbered through; one group has n
     ])
 })
 
+t.test('of one that is in both, the resume says what is missing in the bibliography', async (t) => {
+  const bibliography = [publication('On Looms', 'article')]
+  const publications = [
+    {
+      name: 'On looms',
+      publisher: 'Mills',
+      releaseDate: '2001',
+      authors: ['Bo Li', 'et al.'],
+      summary: 'Short.',
+    },
+  ]
+  const [group] = citationsOf({
+    bibliography,
+    publications: [...publications, { name: 'Other', summary: 'Long.' }],
+  })
+  t.match(group?.publications, [
+    {
+      venueHtml: /Mills/,
+      date: { iso: '2001' },
+      authorsHtml: /B\. Li.*et al/,
+      blocksHtml: ['<p>Short.</p>'],
+    },
+    { title: { text: 'Other' }, blocksHtml: ['<p>Long.</p>'] },
+  ])
+})
+
 t.test('a resume without authors and DOIs lists them as before', async (t) => {
   t.strictSame(citationsOf({ publications: [{ name: 'A', publisher: 'B' }] }), [])
 })

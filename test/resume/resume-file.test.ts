@@ -69,6 +69,10 @@ dates in ISO 8601
   work: [{startDate: 2013-9, endDate: "2012-07-01T00:00:00.000Z"}, {endDate: 2013}], awards: [{date: 2020-5-1}]
   work: [{startDate: 2013-09, endDate: 2012-07-01}, {endDate: "2013"}], awards: [{date: 2020-05-01}]
   work[0].endDate
+an image, a table and code, which no text of a CV can have, as written
+  basics: {summary: "![a](b.png)", label: '<img src=x>'}, work: [{highlights: ["a\\n| b | c |\\n|---|---|", "~~~js", "a | b - c"]}]
+  basics: {summary: "![a](b.png)", label: '<img src=x>'}, work: [{highlights: ["a\\n| b | c |\\n|---|---|", "~~~js", "a | b - c"]}]
+  basics.summary basics.label work[0].highlights[0] work[0].highlights[1]
 no photo inside that says where it was taken
   basics: {name: A, image: "data:image/jpeg;base64,${(await photo(8, 8)).toString('base64')}"}
   basics: {name: A}

@@ -35,6 +35,10 @@ what has the tag private, and tags
   nothing
   work: [{name: A, tags: [private]}, {name: B, tags: [x]}, {name: C, tags: " Private"}, {name: D, tags: "x, private"}, {name: E, Tags: [private]}, {name: F, tag: private}, {name: G, tags: {private: true}}, {name: H, tags: []}, {name: I, access: private}], talks: [{title: M, tags: [private]}], basics: {profiles: [{network: J, tags: [private]}, {network: K}], location: {city: L, tags: [private]}}
   work: [{name: B}, {name: H}], basics: {profiles: [{network: K}]}
+positions in an entry that has tags, or whose texts are withheld
+  work.summary
+  work: [{name: A, summary: s, positions: [{position: B, summary: t, highlights: [c]}, {position: D, tags: [private]}]}, {name: E, private: true, positions: [{position: F}]}, {name: G, tags: [x], roles: [{position: H, tags: [y]}, {position: I}]}]
+  work: [{name: A}, {name: A, position: B, highlights: [c]}, {name: G, position: I}]
 highlights with tags
   nothing
   work: [{name: A, highlights: [a, {text: b, tags: [x]}, {text: c, tags: [private]}]}, {name: B, highlights: [{text: d, private: true}]}]

@@ -52,7 +52,8 @@ export const missingFrom = (
   besides = '',
 ): readonly (ShownText & { readonly problem: string })[] => {
   const all = bare(read)
-  const written = bare([...texts.map(({ text }) => text), besides].join('\0'))
+  // Texts of one line may read as one of another: `Leeds`, `, ` and `UK` as the place `Leeds, UK`.
+  const written = bare([...texts.map(({ text }) => text), besides].join(''))
   // Readers disagree about the order of a line in two directions, so its words count.
   const countsWords = texts.some(({ text }) => rightToLeft.test(text))
   const bounds = boundsOf(read)

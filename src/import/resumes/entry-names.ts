@@ -6,12 +6,12 @@ const period: OtherNames = {
   endDate: 'end to dateend endyear finish until graduationdate finishedon endedon',
 }
 
-const points: OtherNames = {
+const points = {
   keywords: 'technologies',
   highlights:
     'responsibilities achievements accomplishments bullets bulletpoints duties tasks details items contents',
   url: 'link companyurl',
-}
+} satisfies OtherNames
 
 /** In a section of the owner's own, whose entries may have any name of JSON Resume. */
 export const ownNames: OtherNames = {
@@ -43,13 +43,14 @@ export const otherNames: Readonly<Record<string, OtherNames>> = {
     score: 'grade cgpa',
     courses: 'coursework modules',
     ...period,
+    highlights: points.highlights,
   },
   projects: {
     name: 'title project',
     ...period,
     ...points,
     keywords: 'technologies tech techstack stack tools',
-    description: 'summary',
+    description: 'summary tagline',
   },
   awards: { title: 'name award', awarder: 'issuer organization organisation institution by', date: 'year' },
   certificates: {
@@ -60,14 +61,14 @@ export const otherNames: Readonly<Record<string, OtherNames>> = {
   },
   publications: {
     name: 'title',
-    publisher: 'journal venue publication',
+    publisher: 'journal venue publication conference',
     releaseDate: 'date year',
     url: 'link',
   },
   skills: { name: 'title category skill label', keywords: 'items list values skills', level: 'proficiency' },
-  languages: { language: 'name title', fluency: 'level proficiency details' },
-  interests: { name: 'title interest', keywords: 'items details' },
+  languages: { language: 'name title idiom', fluency: 'level proficiency details' },
+  interests: { name: 'title interest item', keywords: 'items details' },
   references: { name: 'person', reference: 'text quote recommendation' },
-  profiles: { network: 'name platform site', username: 'user handle', url: 'link' },
+  profiles: { network: 'name platform site title label', username: 'user handle', url: 'link' },
   ...personNames,
 }

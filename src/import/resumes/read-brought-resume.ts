@@ -95,9 +95,25 @@ const changedFields = (before: unknown, after: unknown, path: string): readonly 
   )
 }
 
+/** Commands of Typst and LaTeX in texts, the inner ones first, and their Markdown. */
+const commands: readonly (readonly [command: RegExp, markdown: string])[] = [
+  [/\[#\w+\[([^\][]*)\]\](?=\()/g, '[$1]'],
+  [/\\textbf\{([^{}]*)\}/g, '**$1**'],
+  [/\\(?:textit|emph)\{([^{}]*)\}/g, '*$1*'],
+  [/\\href\{([^{}]*)\}\{([^{}]*)\}/g, '[$2]($1)'],
+]
+
+const withMarkdown = (_name: string, value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  const text = commands.reduce((before, [command, markdown]) => before.replaceAll(command, markdown), value)
+  return text === value ? value : text.replaceAll(/\\([&%$#_])/g, '$1')
+}
+
 const readData = (file: string, text: string): BroughtResume => {
   const isJson = file.endsWith('.json')
-  const { value: written, issues } = parseData(file, text, { isLoose: true })
+  const { value: raw, issues } = parseData(file, text, { isLoose: true })
+  const written: unknown = issues.length > 0 ? raw : JSON.parse(JSON.stringify(raw), withMarkdown)
+  const isTypeset = JSON.stringify(raw) !== JSON.stringify(written)
   const brought = readDialect(file, { value: written, issues })
   if (brought !== undefined) return brought
   const value = unwrapResume(written)
@@ -111,6 +127,7 @@ const readData = (file: string, text: string): BroughtResume => {
   const isLoose = isJson && parseData(file, text).issues.length > 0
   const notes = [
     ...(isLoose ? ['comments and trailing commas, which JSON does not have, are left out'] : []),
+    ...(isTypeset ? ['commands of LaTeX are Markdown now'] : []),
     ...(value === written ? [] : ['what was around the CV is left out']),
     ...[...renamed].map(([from, to]) => `${from} is ${to} now`),
     ...(shaped.size === 0 ? [] : [`in the form of JSON Resume now: ${[...shaped].join(', ')}`]),

@@ -157,19 +157,22 @@ const isAtTop = ([name, value]: Field): boolean => {
 
 /** Objects about the person, of which some tools have several. */
 const aboutPerson =
-  /^(?:basicinfo|personal(?:info|information|details)?|contact(?:info)?|profile|info|header)$/
+  /^(?:basicinfo|personal(?:info|information|details)?|contact(?:info)?|(?:career)?profile|info|header)$/
 
-/** Makes one object of those that others have in place of basics. What has tags stays as it is. */
+const isAboutPerson = ([name, value]: Field): boolean =>
+  isJsonObject(value) &&
+  (aboutPerson.test(plainName(name)) || (isSaid(value.name) && isSaid(value.email))) &&
+  readTags(value).tags.length === 0
+
+/** Makes one object of those that others have in place of basics; sections in it stand beside it. What has tags stays as it is. */
 const withBasics = (resume: Data, note: NoteRename): Data => {
-  const [parts, rest] = split(
-    resume,
-    ([name, value]) =>
-      isJsonObject(value) && aboutPerson.test(plainName(name)) && readTags(value).tags.length === 0,
-  )
+  const [parts, rest] = split(resume, isAboutPerson)
   const names = Object.keys(parts)
   if (isSaid(resume.basics) || names.length === 0) return resume
   for (const name of names) note(name, 'basics')
-  return { basics: Object.assign({}, ...Object.values(parts).reverse()), ...rest }
+  const person: Data = Object.assign({}, ...Object.values(parts).reverse())
+  const [sections, basics] = split(person, ([name]) => Object.hasOwn(Resume.properties, name))
+  return { basics, ...sections, ...rest }
 }
 
 /** Returns a CV with the names of JSON Resume, as far as it has names for what is there. */

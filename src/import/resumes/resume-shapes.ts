@@ -25,12 +25,21 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isPlain = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value)
 
 /** Fields of objects that people write around a list or a text. */
-const wrappers = 'items entries list data content contents value text name title history'.split(' ')
+const wrappers = 'items entries list data content contents value text name title'.split(' ')
 
 /** Tags decide who gets an object, and `{ en: Engineer, fr: Ingénieure }` is a text: both stay as they are. */
 const isKept = (value: JsonObject): boolean =>
   readTags(value).tags.length > 0 ||
   Object.entries(value).every(([name, text]) => isLanguageTag(name) && typeof text === 'string')
+
+/** Returns the only list of objects with several fields, as in `{title: Work, history: [...]}`; undefined if it is a field's. */
+const listInside = (value: JsonObject, { properties = {} }: FieldSchema): readonly unknown[] | undefined => {
+  const [only, ...others] = Object.entries(value).filter(
+    ([, list]) => isList(list) && isJsonObject(list[0]) && Object.keys(list[0]).length > 1,
+  )
+  const isInside = only !== undefined && others.length === 0 && !Object.hasOwn(properties, only[0])
+  return isInside && !isKept(value) ? [only[1]].flat() : undefined
+}
 
 const asList = (value: JsonObject): readonly unknown[] => {
   const wrapped = wrappers.map((name): unknown => value[name]).find(isList)
@@ -52,8 +61,8 @@ const asPoint = (value: JsonObject): string | undefined => {
   return [`${head}${body === undefined ? '' : `: ${body}`}`, ...bullets].join('\n  - ')
 }
 
-/** `{text: A}` is its text, and YAML's `Result: A` both; other lists and objects are what they say. */
-const asText = (value: unknown, name: string): unknown => {
+/** Returns a text: `{text: A}` is its text, and YAML's `Result: A` both; other lists and objects are what they say. */
+export const asText = (value: unknown, name: string): unknown => {
   if (isList(value)) {
     const texts = value.map((item) => asText(item, name))
     return texts.every(isPlain) && texts.length > 0 ? texts.join(paragraphs.has(name) ? '\n\n' : ', ') : value
@@ -96,8 +105,9 @@ const groupsIn = (item: unknown, { properties = {} }: FieldSchema): readonly unk
   )
 }
 
-const shapeList = (value: unknown, items: FieldSchema, name: string): unknown => {
-  if (value === null || value === undefined || value === '') return value
+const shapeList = (written: unknown, items: FieldSchema, name: string): unknown => {
+  if (written === null || written === undefined || written === '') return written
+  const value = (isJsonObject(written) && listInside(written, items)) || written
   if (items.properties === undefined) {
     const list = isList(value) ? value : isJsonObject(value) && !isKept(value) ? asList(value) : [value]
     return list.map((item) => asText(item, name))

@@ -23,6 +23,7 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
     ['Ada Lovelace 1 Ada Lovelace 2', [text('Ada Lovelace')], [], 'Ada Lovelace'],
     ['Go, Go, Go', [text('Go')], []],
     ['Course 1\n2019 Course 12', [text('Course 1'), text('2019'), text('Course 12')], []],
+    ['Leeds, UK\nMill, Leeds, UK', ['Leeds', ', ', 'UK', 'Mill', 'Leeds, UK'].map(text), []],
     ['ﬁne', [text('fine')], []],
     ['Maps', [text('Maps'), text(': ')], []],
   ]

@@ -58,7 +58,8 @@ t.test('takes a CV in place of the one that is there, and keeps that beside the 
   t.equal(readFileSync(copy, 'utf8'), text)
   t.equal(statSync(copy).mode & 0o777, 0o600)
   t.equal(readFileSync(join(parent, 'site-resume.json.1'), 'utf8'), 'mine')
-  await createCv({ content, resume, force: true })
+  const { output } = await printedBy(t, () => createCv({ content, resume, force: true }))
+  t.match(output, 'needs no change')
   t.strictSame(
     readdirSync(parent).filter((name) => name.startsWith('site-')),
     ['site-resume.json.1', 'site-resume.json.2'],
@@ -77,6 +78,17 @@ t.test('leaves a home page that was changed as it is', async (t) => {
   const { output } = await printedBy(t, () => createCv({ content: folder }))
   t.match(output, 'remove from pages/index.md what it repeats')
   t.equal(readFileSync(home, 'utf8'), text)
+})
+
+t.test('says what is wrong with a CV that it took, and not to take it again', async (t) => {
+  const content = t.testdir({
+    'site.yaml': 'title: A\nowner: { name: A }\nlanguages: [en]\n',
+    'cv.json': '{"basics": {"name": "A"}, "work": [{"name": "B", "mood": "C", "startDate": "Summer 2019"}]}',
+  })
+  const { output } = await printedBy(t, () => createCv({ content, resume: join(content, 'cv.json') }))
+  t.match(output, /work\[0\]\.mood: found .* Fix: leave it, say the same in summary or highlights\.$/m)
+  t.match(output, /work\[0\]\.startDate: found .* Fix: write a date or leave it\.$/m)
+  t.notMatch(output, /run vitrine new cv|rewrites/)
 })
 
 t.test('takes a CV in the language of its name or of the option', async (t) => {

@@ -67,6 +67,11 @@ t.test('takes name, label and language from the CV', async (t) => {
     ['cv.json', { ...named, languages: ['Englisch', 'Deutsch'] }, ['Noor', 'Editor', 'de']],
     ['cv.json', { ...named, languages: ['English', 'Deutsch'] }, ['Noor', 'Editor', 'en']],
     ['cv.json', { basics: { name: ' Noor ' } }, ['Noor', 'Noor', 'en']],
+    [
+      'cv.json',
+      { basics: { name: 'نور الويلد', label: 'مهندسة', summary: 'تبني الأهوسة والسدود في دلتا النيل' } },
+      ['نور الويلد', 'مهندسة', 'ar'],
+    ],
   ]
   for (const [file, resume, expected] of rows) {
     const options = { resume: file, links: 'noor@example.org' }
@@ -75,6 +80,17 @@ t.test('takes name, label and language from the CV', async (t) => {
     const [language] = site.settings.languages
     t.strictSame([site.settings.title, siteDescription(site, language), language], expected, file)
     t.strictSame(files, ['pages', 'resume.json', 'site.yaml'], 'no home page hides the summary')
+  }
+})
+
+t.test('prints on the paper of the CV’s country', async (t) => {
+  for (const [countryCode, paperSize] of [
+    ['CO', 'Letter'],
+    ['NO', 'A4'],
+  ] as const) {
+    const resume = JSON.stringify({ basics: { name: 'Noor', label: 'Editor', location: { countryCode } } })
+    const { site } = await newSite(t, { resume: 'cv.json' }, { 'cv.json': resume })
+    t.equal(site.settings.paperSize, paperSize, countryCode)
   }
 })
 
@@ -180,7 +196,7 @@ t.test('ends with commands that run as printed, and names an option that is miss
 t.test('takes the CV of another tool, whose street, telephone and birthday are not public', async (t) => {
   const sources: Readonly<Record<string, string | Buffer>> = {
     'cv.yaml':
-      'cv: { name: Noor, location: Dam 1, phone: 020555, sections: { Experience: [{ company: Mill, position: Hand }] } }',
+      'cv: { name: Noor, location: Dam 1, phone: [020555, 020777], sections: { Experience: [{ company: Mill, position: Hand }] } }',
     '_index.md': '---\ntitle: Noor\nsuperuser: true\n---\nHello.\n',
     'export.zip': linkedInExport({
       'Profile.csv': 'First Name,Last Name,Address,Birth Date,Zip Code\nNoor,Wilde,Dam 1,May 1,1012\n',
@@ -193,7 +209,7 @@ t.test('takes the CV of another tool, whose street, telephone and birthday are n
     t.strictSame(files, ['pages', 'resume.yaml', 'site.yaml'])
     const shown = JSON.stringify(site.resumes.get('en')?.resume)
     t.match(shown, 'Noor')
-    for (const secret of ['Dam 1', '020555', 'May 1', '1012']) t.notMatch(shown, secret, resume)
+    for (const secret of ['Dam 1', '020555', '020777', 'May 1', '1012']) t.notMatch(shown, secret, resume)
   }
 })
 

@@ -38,6 +38,19 @@ t.test('shows images that are files of this site, and says what is wrong with ot
   }
 })
 
+t.test('an image that browsers do not show is none, and no icon of a broken one', async (t) => {
+  const { site } = await readFiles({
+    'resume.json': '{"basics": {"image": "me.tif"}}',
+    'pages/me.tif': 'II*',
+  })
+  t.equal(resumeImageOf(site, 'en'), undefined)
+  const warning = site.warnings.find(({ field }) => field === 'basics.image')
+  t.match(warning, {
+    found: '"me.tif", which browsers do not show, so the CV has none',
+    fix: 'save it as JPEG',
+  })
+})
+
 t.test('an image in for/ is left out of the public résumé, however its path is written', async (t) => {
   for (const image of ['for/me.jpg', './for/me.jpg', '/for/me.jpg', '../for/me.jpg']) {
     const { site, privateContent } = await readFiles({

@@ -25,12 +25,12 @@ const renderCv = `cv:
     education:
       - { institution: TU Delft, area: Water, degree: PhD, start_date: 2014-09, end_date: 2018-06, location: Delft, highlights: [Cum laude] }
     Werk: # a title in a language that Vitrine does not have
-      - { company: Mill, position: Engineer, start_date: 2020-01, end_date: present, location: Delft, summary: A, highlights: [B], grade: 7 }
+      - { company: Mill, position: Engineer, start_date: 2020-01, end_date: present, location: Delft, summary: A, highlights: ["B on [Loom](https://loom.example)"], grade: 7 }
     projects: [{ name: "[Loom](https://loom.example)", date: 2021, summary: C }]
     Publications: [{ title: Sluices, authors: ["**Noor Wilde**", Ada], doi: 10.1/a, journal: Dikes, date: 2023-07 }]
     selected_honors: [{ bullet: Prize }]
     Grants: [{ name: Locks, start_date: 2019-01, end_date: 2020-12 }]
-    skills: [{ label: Tools, details: "Loom, Shuttle (both, old)" }]
+    skills: [{ label: Tools, details: "Loom, Shuttle (both, old)" }, "See https://loom.example", "Looms: wide"]
     Idiomas: [{ label: Dutch, details: native }]
     Invited Talks: [{ reversed_number: On locks }, On dikes]
     Mentorschap: [{ company: Delft, position: Mentor, date: 2021 }]
@@ -50,12 +50,12 @@ basics:
     { network: E-mail, username: m@a.example, url: "mailto:m@a.example" }, { url: https://loom.example }] }
 education: [{ institution: TU Delft, area: Water, studyType: PhD, startDate: 2014-09, endDate: 2018-06, location: Delft, highlights: [Cum laude] }]
 work:
-  - { name: Mill, position: Engineer, startDate: 2020-01, location: Delft, summary: A, highlights: [B] }
+  - { name: Mill, position: Engineer, startDate: 2020-01, location: Delft, summary: A, highlights: ["B on [Loom](https://loom.example)"] }
   - { position: Fair, startDate: "2019", endDate: "2020" }
 projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2021", description: C }, { name: Deich, description: D }, { name: Sluis, url: https://sluis.example }, { name: Kade, url: https://kade.example }, { name: Dam Plans, url: https://dam.example }]
 publications: [{ name: Sluices, authors: [Noor Wilde, Ada], doi: 10.1/a, publisher: Dikes, releaseDate: 2023-07 }]
 awards: [{ title: Prize }]
-skills: [{ name: Tools, keywords: [Loom, "Shuttle (both, old)"] }]
+skills: [{ name: Tools, keywords: [Loom, "Shuttle (both, old)"] }, { name: "See https://loom.example" }, { name: Looms, keywords: [wide] }]
 languages: [{ language: Dutch, fluency: native }]
 own: { Grants: [{ title: Locks, date: 2019-01 }], EDUCACIÓN: [{ institution: Delft, studyType: Agua, endDate: "2012" }], Invited Talks: [{ highlights: [On locks, On dikes] }], Mentorschap: [{ organization: Delft, name: Mentor, startDate: "2021", endDate: "2021" }] }
 `
@@ -63,7 +63,7 @@ own: { Grants: [{ title: Locks, date: 2019-01 }], EDUCACIÓN: [{ institution: De
 const alFolio = `- { title: General Information, type: map, contents: [{ name: Full Name, value: Noor }, { name: Date of Birth, value: 1 May 1990 }, { name: Address, value: Dam 1 }, { name: Location, value: Delft }, { name: Languages, value: "Dutch (native), English" }] }
 - title: Education
   type: time_table
-  contents: [{ title: PhD, institution: Delft, year: 2018, description: [A, { title: B, contents: [C] }] }]
+  contents: [{ title: PhD, institution: Delft, year: 2018, description: [A, { title: B, contents: [C] }, Thesis: D] }]
 - { title: Experience, type: time_table, contents: [{ title: Engineer, institution: Mill, year: 2020 -, description: [D], mood: good }] }
 - { title: Open Source Projects, type: time_table, contents: [{ title: "<a href='https://loom.example'>Loom</a>", year: 2021-2023, description: Weaves }] }
 - { title: Honors and Awards, type: time_table, contents: [{ year: 2019, items: [Prize, Medal] }] }
@@ -75,7 +75,7 @@ const alFolio = `- { title: General Information, type: map, contents: [{ name: F
 const alFolioResume = `
 basics: { name: Noor, location: { address: Dam 1, city: Delft } }
 languages: [{ language: Dutch, fluency: native }, { language: English }]
-education: [{ studyType: PhD, institution: Delft, endDate: "2018", highlights: [A, B, C] }]
+education: [{ studyType: PhD, institution: Delft, endDate: "2018", highlights: [A, "B\\n  - C", "Thesis: D"] }]
 work: [{ position: Engineer, name: Mill, startDate: "2020", highlights: [D] }]
 projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2023", description: Weaves }]
 awards: [{ title: Prize, date: "2019" }, { title: Medal, date: "2019" }]

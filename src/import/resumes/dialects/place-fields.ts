@@ -5,8 +5,9 @@ import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { usualName } from '../../../resume/other-names.ts'
 import { readTags } from '../../../resume/resume-tags.ts'
-import { CustomEntry, type FieldSchema, paragraphs, Resume } from '../../../resume/schema.ts'
+import { CustomEntry, type FieldSchema, formattedLists, paragraphs, Resume } from '../../../resume/schema.ts'
 import { otherNames, ownNames } from '../entry-names.ts'
+import { asText } from '../resume-shapes.ts'
 import { splitPeriod } from '../split-period.ts'
 import type { DialectNotes } from './dialect.ts'
 
@@ -41,16 +42,19 @@ export const splitList = (text: string): readonly string[] =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-/** Returns the texts in lists in lists, such as `[A, { title: B, contents: [C] }]`; undefined for other objects. */
-const textsIn = (value: unknown): readonly string[] | undefined => {
+/** Returns the texts in a field, and in lists in lists, such as `[A, { title: B, contents: [C] }]`; undefined for other objects. */
+const textsIn = (value: unknown, field: string): readonly string[] | undefined => {
   if (!isSaid(value)) return []
   if (Array.isArray(value)) {
-    const texts = value.map(textsIn)
+    const texts = value.map((item) => textsIn(item, field))
     return texts.includes(undefined) ? undefined : texts.flatMap((text) => text ?? [])
   }
   if (!isJsonObject(value)) return [textOf(value) ?? String(value)]
   const { title, contents, items, ...others } = value
-  return Object.keys(others).length > 0 ? undefined : textsIn([title, contents ?? items])
+  if (!formattedLists.has(field) && Object.keys(others).length === 0)
+    return textsIn([title, contents ?? items], field)
+  const text = textOf(asText(value, field))
+  return text === undefined ? undefined : [text]
 }
 
 /** Returns what two values of a field say together; undefined if there is place for one only. */
@@ -98,7 +102,7 @@ export const placeFields = (
   for (const [name, value] of Object.entries(entry)) {
     const place = placeOf(name)
     if (place === '' || !isSaid(value) || marks.has(name)) continue
-    const texts = textsIn(value)
+    const texts = textsIn(value, place ?? '')
     const [only = ''] = texts ?? []
     const wasPut =
       place !== undefined &&

@@ -29,12 +29,8 @@ const withBullets = (entry: unknown): unknown => {
   return { ...objectOf(entry), highlights: nested }
 }
 
-/** The functions of Typst that people put around the text of a link: `[#underline[Loom]](https://loom.example)`. */
-const withoutTypst = (document: unknown): unknown =>
-  JSON.parse(JSON.stringify(document).replaceAll(/\[#\w+\[([^\][]*)\]\](?=\()/g, '[$1]'))
-
 const read = (document: unknown, notes: DialectNotes): Data => {
-  const { cv, ...others } = objectOf(withoutTypst(document))
+  const { cv, ...others } = objectOf(document)
   const { photo, ...person } = objectOf(cv)
   const { numbers = [], accounts = [] } = Object.groupBy(objectsOf(person.social_networks), (account) =>
     isTelephone(account) ? 'numbers' : 'accounts',
