@@ -2,7 +2,6 @@
 import { compile } from '@fastify/proxy-addr'
 import createPlugin from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
-import type { Config } from '../config.ts'
 
 /** Bytes of an IPv6 address that name one customer's network, a /64 (RFC 6177): its holder has all addresses in it. */
 const NETWORK_BYTES = 8
@@ -42,14 +41,11 @@ export const isLocalOrigin = (origin: string): boolean => {
   return hostname === 'localhost' || isLoopback(hostname.replaceAll(/[[\]]/g, ''))
 }
 
-/**
- * Returns a function that tells whether the peer at an address is a proxy whose forwarded headers count.
- *
- * @param trustProxy all peers, none, or these addresses and ranges
- */
-export const createProxyTest = (
-  trustProxy: boolean | readonly string[],
-): ((address: string | undefined) => boolean) => {
+/** The proxies whose forwarded headers count: all peers, none, or these addresses and ranges. */
+type TrustedProxies = boolean | readonly string[]
+
+/** Returns a function that tells whether the peer at an address is one of them. */
+export const createProxyTest = (trustProxy: TrustedProxies): ((address: string | undefined) => boolean) => {
   if (typeof trustProxy === 'boolean') return () => trustProxy
   const isNamed = compile(trustProxy.filter((proxy) => proxy !== UNIX_PEER))
   const trustsUnixPeers = trustProxy.includes(UNIX_PEER)
@@ -64,7 +60,7 @@ declare module 'fastify' {
 }
 
 /** Reads `X-Forwarded-For` only from the peers that TRUST_PROXY names, as Fastify's `request.ip` does. */
-export const requestClient = createPlugin<Pick<Config, 'trustProxy'>>(
+export const requestClient = createPlugin<{ readonly trustProxy: TrustedProxies }>(
   async (app, { trustProxy }) => {
     const isProxy = createProxyTest(trustProxy)
     app.addHook('onRequest', function removePorts({ headers }, _reply, done) {

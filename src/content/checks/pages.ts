@@ -4,7 +4,7 @@ import { warning } from '../../lib/data/issue.ts'
 import { unknownName } from '../../lib/did-you-mean.ts'
 import { lazy } from '../../lib/memoize.ts'
 import { fileNameOf, filesOf } from '../navigation/galleries.ts'
-import type { Check } from './checks.ts'
+import type { Check } from './check.ts'
 
 /** Finds captions without a photo. */
 export const checkCaptions: Check = function* ({ site: { pages, files } }) {

@@ -9,7 +9,7 @@ import { isForTools } from '../../resume/resume-tags.ts'
 import { type FolderFile, resumeLanguage } from '../files/content-file.ts'
 import { imageFileOf, isInline, isUndrawn, resumeImagePath } from '../resume-image.ts'
 import { createResumeLinks, linksIn } from '../resume-links.ts'
-import type { Check } from './checks.ts'
+import type { Check } from './check.ts'
 
 /** Returns whether an image is a file that only applications show. */
 const isPrivateImage = (image: string, folderFiles: readonly FolderFile[]): boolean =>

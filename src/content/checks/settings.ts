@@ -17,7 +17,7 @@ import { cardVariants } from '../schema/card-variants.ts'
 import { sectionKeyOf, sectionsOf } from '../schema/cv-settings.ts'
 import { homeSectionKeys, homeSectionOf } from '../schema/home-sections.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
-import type { Check } from './checks.ts'
+import type { Check } from './check.ts'
 
 /** Returns every field of site.yaml that can be translated, with its path. */
 const translatedFields = ({

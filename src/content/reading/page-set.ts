@@ -12,7 +12,6 @@ import { defaultTitle } from '../navigation/default-pages.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 import { addressIssues } from './addresses.ts'
 import { createIsHidden } from './hidden-files.ts'
-import type { ReadContext } from './site-reader.ts'
 
 /** Returns what is said of a page that a date keeps from being public. */
 const scheduleIssue = ({ value, fromMs }: Schedule, nowMs: number): Wording => ({
@@ -30,8 +29,16 @@ const completed = memoizeByObject(
   ): Page => ({ ...page, draft, image, title, titleLanguage }),
 )
 
+/** What was read before. */
+export interface FormerReading {
+  /** The site as it was read last. */
+  readonly former?: Pick<Site, 'pages' | 'files'> | undefined
+  /** Whether no page may become public that was not, because site.yaml has an error. */
+  readonly isWaiting?: boolean
+}
+
 /** What pages are completed with, besides files. */
-interface PageContext extends Pick<Site, 'settings' | 'messages'>, Pick<ReadContext, 'former' | 'isWaiting'> {
+interface PageContext extends Pick<Site, 'settings' | 'messages'>, FormerReading {
   readonly nowMs: number
   /** Pages that were not read. */
   readonly unread: readonly { readonly file: string }[]

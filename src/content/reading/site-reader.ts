@@ -7,7 +7,8 @@ import { lazy, memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import { hidingFolder } from '../../resume/not-public.ts'
 import { readPublications } from '../../resume/publications-file.ts'
-import { checks, type Reading } from '../checks/checks.ts'
+import type { Reading } from '../checks/check.ts'
+import { checks } from '../checks/checks.ts'
 import { CV_KEY, cvRedirects } from '../cv-page.ts'
 import {
   type FolderFile,
@@ -30,9 +31,9 @@ import { withDefaultPages } from '../navigation/default-pages.ts'
 import type { ContentReading } from '../private-content.ts'
 import { createResumeLinks, withLinks } from '../resume-links.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
-import type { ContentFile, Site } from '../site.ts'
+import type { ContentFile } from '../site.ts'
 import { readApplications, readPrivateBasics } from './application-set.ts'
-import { readPageSet } from './page-set.ts'
+import { type FormerReading, readPageSet } from './page-set.ts'
 import { selectFiles } from './private-files.ts'
 import { readRedirects } from './redirects.ts'
 import { readResumes } from './resume-set.ts'
@@ -82,7 +83,7 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
   new Map(items.map((item) => [item.address, item]))
 
 /** What a reading depends on besides the files. */
-export interface ReadContext {
+export interface ReadContext extends FormerReading {
   /** The time at which pages are published or not. */
   readonly nowMs: number
   /** Former versions of files that have an error now. */
@@ -91,10 +92,6 @@ export interface ReadContext {
   readonly found?: readonly ContentIssue[]
   /** Files that wait for site.yaml. */
   readonly unread?: readonly FolderFile[]
-  /** The site as it was read last. */
-  readonly former?: Pick<Site, 'pages' | 'files'> | undefined
-  /** Whether no page may become public that was not, because site.yaml has an error. */
-  readonly isWaiting?: boolean
 }
 
 /**

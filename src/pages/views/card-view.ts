@@ -4,7 +4,6 @@ import { cardDigest, cardSize, pageCardOf, siteCardOf } from '../../card/card-in
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { cardPath, headlineOf, ownerName, type Page } from '../../content/site.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
-import type { LocalizedSite } from './localized-site.ts'
 
 const drawn = { ...cardSize, type: 'image/png' } as const
 
@@ -40,7 +39,8 @@ const ownImageOf = ({ image, address }: Page, { site: { files }, images }: Editi
 /** Returns a page's image: the owner's, whose type and size are undefined if nothing is known of it, or else its card. */
 export const pageCardView = (
   page: Page,
-  { siteCard, shared: { message } }: LocalizedSite,
+  siteCard: ReturnType<typeof siteCardView>,
+  message: FormatMessage,
   inputs: EditionInputs,
 ) => {
   const { baseUrl, site } = inputs

@@ -1,12 +1,12 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
 import { templateTraits } from '../../content/schema/page-templates.ts'
+import type { Page } from '../../content/site.ts'
 import { isOngoing } from '../../cv/cv-entries.ts'
 import { plainTextOf } from '../../cv/formatted-text.ts'
 import { safeHref } from '../../lib/safe-href.ts'
 import { plainText, type ResumeText } from '../../resume/resume-text.ts'
 import type { Resume } from '../../resume/schema.ts'
-import type { SharedView } from './localized-site.ts'
-import type { PageView } from './page-view.ts'
+import type { SharedView } from './shared-view.ts'
 
 /** The owner (schema.org/Person), the same on all pages of a language. */
 export type Person = ReturnType<typeof describePerson>
@@ -77,9 +77,30 @@ export const describePerson = (
   }
 }
 
-const isProfile = ({ template }: PageView): boolean => templateTraits[template].about === 'owner'
+/** What is described of a page: fields of its view. */
+interface DescribedPage
+  extends Pick<SharedView, 'site' | 'language'>,
+    Pick<Page, 'template' | 'title'>,
+    Record<'list' | 'allTags', readonly unknown[]> {
+  readonly url: string
+  readonly description: string
+  readonly isPost: boolean
+  readonly publishedAt: string | undefined
+  readonly updated: string | undefined
+  readonly card: {
+    readonly url: string
+    readonly widthPx: number | undefined
+    readonly heightPx: number | undefined
+  }
+  readonly tags: readonly { readonly name: string }[]
+  readonly parents: readonly { readonly title: string; readonly href: string }[]
+  readonly gallery: { readonly photos: readonly unknown[] } | undefined
+}
 
-const pageTypeOf = (view: PageView): string => {
+const isProfile = ({ template }: Pick<Page, 'template'>): boolean =>
+  templateTraits[template].about === 'owner'
+
+const pageTypeOf = (view: DescribedPage): string => {
   const { isPost, list, allTags, gallery } = view
   if (isProfile(view)) return 'ProfilePage'
   if (isPost) return 'WebPage'
@@ -93,7 +114,7 @@ const pageTypeOf = (view: PageView): string => {
  * Texts are marked with the page's language, so that the person and the site, which all languages describe under one
  * identifier, have one text in each.
  */
-export const buildJsonLd = (view: PageView, person: Person): string => {
+export const buildJsonLd = (view: DescribedPage, person: Person): string => {
   const { site, url, title, description, publishedAt, updated, card, tags, parents } = view
   const owner = { '@id': person['@id'] }
   const website = { '@id': `${person.url}#website` }

@@ -1,21 +1,8 @@
 /** What the pages of one language share, derived from the site once per language. */
 
-import { languageFileNames } from '../../addresses/server-paths.ts'
-import { contactOf } from '../../content/contact.ts'
-import { contentSignals } from '../../content/content-signals.ts'
 import { CV_KEY, cvPageOf } from '../../content/cv-page.ts'
-import { createFormats } from '../../content/i18n/formats.ts'
-import { directionOf, localeOf } from '../../content/i18n/locale.ts'
-import { createMessageFunctions, messageHtml, titleHtmlOf } from '../../content/i18n/message-html.ts'
-import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
-import {
-  CONTENTS_KEY,
-  listsWith,
-  menuKeys,
-  menuOrder,
-  needsSearchForm,
-  searchPageOf,
-} from '../../content/navigation/menu.ts'
+import { titleHtmlOf } from '../../content/i18n/message-html.ts'
+import { CONTENTS_KEY, listsWith, menuKeys, menuOrder } from '../../content/navigation/menu.ts'
 import type { PageIndex } from '../../content/navigation/page-index.ts'
 import {
   isPost,
@@ -25,31 +12,15 @@ import {
   tagKeysOf,
   tagsOf,
 } from '../../content/navigation/posts.ts'
-import { cardVariants } from '../../content/schema/card-variants.ts'
-import {
-  type Languages,
-  languagePrefix,
-  type Page,
-  pageAddress,
-  publicationTime,
-  type Site,
-  siteDescription,
-  siteTitle,
-  translate,
-} from '../../content/site.ts'
+import { type Languages, type Page, pageAddress, publicationTime, type Site } from '../../content/site.ts'
 import { cvOf } from '../../cv/arrange-cv.ts'
 import { cvLinksTo } from '../../cv/cv-links.ts'
-import { isInReadersSerif, typefaceOf } from '../../fonts/font-families.ts'
-import { essenceOf } from '../../http/representation.ts'
-import { escapeMarkup } from '../../lib/escape-html.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
-import { needsSans, ownerStyleSheets } from '../theme-css.ts'
 import { siteCardView } from './card-view.ts'
-import { iconsOf } from './favicons.ts'
-import { fediverseCreator } from './head-metadata.ts'
 import { describePerson } from './json-ld.ts'
 import { listImageHtml } from './list-image.ts'
+import { sharedViewOf } from './shared-view.ts'
 
 /** Another page, as lists show it. */
 export type PageLink = ReturnType<typeof linkTo>
@@ -114,99 +85,6 @@ const menuPages = (keys: readonly string[], site: Site, index: PageIndex, langua
       index.translationsOf(key)[0] ??
       [],
   )
-
-/** The formats of feeds, in the order of the links: the file's name below a page, its complete `Content-Type`, the key of its name. */
-export const feedLinks = [
-  {
-    file: languageFileNames.atomFeed,
-    mediaType: 'application/atom+xml; charset=utf-8',
-    message: 'layout.atomFeed',
-  },
-  { file: languageFileNames.jsonFeed, mediaType: 'application/feed+json', message: 'layout.jsonFeed' },
-] as const
-
-/** Returns the feeds below a page, for `<link rel="alternate">`. @param about what they are about, if not the whole site */
-export const feedsOf = (url: string, message: FormatMessage, about?: string) => {
-  const subject = about === undefined ? '' : createFormats(message.language).colon + about
-  return feedLinks.map(({ file, mediaType, message: title }) => ({
-    title: message(title) + subject,
-    /** With `lang` where it is not in the page's language. */
-    titleHtml: messageHtml(message, title) + escapeMarkup(subject),
-    type: essenceOf(mediaType),
-    url: `${url}${file}`,
-  }))
-}
-
-/** What all pages of a language have in common, error pages included. */
-export type SharedView = ReturnType<typeof sharedViewOf>
-
-const sharedViewOf = (inputs: EditionInputs, language: string, pages: readonly Page[], hasPosts: boolean) => {
-  const { site, baseUrl, asset, deployment } = inputs
-  const { settings } = site
-  const { light, dark } = cardVariants
-  const { languages } = settings
-  const prefix = languagePrefix(language, languages)
-  const searchHref = searchPageOf(site, language)?.address
-  const functions = createMessageFunctions(createMessageFormatter(language, site.messages))
-  const links = (settings.links ?? []).map(({ label, url, me = false }) => ({
-    label: translate<string>(label, language, languages),
-    url,
-    me,
-  }))
-  return {
-    /** BCP 47 tag. */
-    language,
-    direction: directionOf(language),
-    /** For `og:locale`. */
-    locale: localeOf(language),
-    site: {
-      title: siteTitle(site, language),
-      description: siteDescription(site, language),
-      ownerName: settings.owner.name,
-      homeHref: `${prefix}/`,
-      baseUrl,
-      licenseUrl: settings.license?.url,
-      /** The crawl policy of site.yaml; empty without one. */
-      contentSignal: contentSignals(site),
-    },
-    /** Whether every page has the search form; the search page always has. */
-    hasSearchForm: searchHref !== undefined && needsSearchForm(pages),
-    /** The address of the page that searches; undefined if there is none. */
-    searchHref,
-    /** What this site serves here: whether there is a search, an API and a PDF. */
-    deployment,
-    contact: contactOf(site, language),
-    /** Links of site.yaml; those with `me` get rel="me". */
-    links,
-    /** `@name@host`, for `fediverse:creator`. */
-    fediverseCreator: fediverseCreator(links, site.resumes.get(language)?.resume),
-    /** For `<link rel="alternate">`; empty if the language has no posts. */
-    feeds: hasPosts ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],
-    /** Paths of the owner's style sheets: `design` in site.yaml, and styles/custom.css. */
-    styleSheets: [
-      ...(needsSans(settings) ? [asset('styles/sans.css')] : []),
-      ...ownerStyleSheets(site).keys(),
-    ],
-    /** From `head` in site.yaml. */
-    head: {
-      meta: Object.entries(settings.head?.meta ?? {}).map(([name, content]) => ({ name, content })),
-      links: settings.head?.links ?? [],
-    },
-    /** Whether the text is in another typeface than ours: that of `design` in site.yaml, or the reader's own serif. */
-    hasOwnTypeface: settings.design?.textTypeface !== undefined || isInReadersSerif(language),
-    /** The name of the bundled typeface that has the page's language. */
-    typeface: typefaceOf(language),
-    /** For `theme-color`. */
-    themeColours: { light: settings.design?.paper ?? light.paper, dark: dark.paper },
-    icons: iconsOf(inputs),
-    /** Returns the fingerprinted path of a file in static/; throws if there is none. */
-    asset,
-    ...functions,
-    /** Writes numbers and dates in the page's language. */
-    formats: createFormats(language),
-    paperSize: settings.paperSize ?? 'A4',
-  }
-}
 
 /** One language of the site. */
 export type LocalizedSite = ReturnType<typeof createLocalizedSite>

@@ -29,15 +29,9 @@ import { firstSentence } from './first-sentence.ts'
 import { galleryView, withPhotoTitle } from './gallery-view.ts'
 import { arrangeHome } from './home-view.ts'
 import { buildJsonLd } from './json-ld.ts'
-import {
-  feedsOf,
-  type LocalizedSite,
-  linkTo,
-  linkWithImage,
-  type PageLink,
-  type SharedView,
-} from './localized-site.ts'
+import { type LocalizedSite, linkTo, linkWithImage, type PageLink } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
+import { feedsOf, type SharedView } from './shared-view.ts'
 
 /** Returns the links to a page in each language of the site. @param current the language of the page that shows them */
 const toTranslations = (pages: readonly Page[], current: string, languages: Languages) =>
@@ -210,7 +204,7 @@ export const createPageView = (
       translations()
         .filter(({ current, translated }) => translated && !current)
         .flatMap((translation) => localeOf(translation.language) ?? []),
-    card: () => pageCardView(page, localized, inputs),
+    card: () => pageCardView(page, localized.siteCard, shared.message, inputs),
     /** JSON-LD that is safe inside `<script>`. */
     jsonLdHtml: (): string => buildJsonLd(view, localized.person),
     /** The table of contents; empty if the text has fewer than three headings. */

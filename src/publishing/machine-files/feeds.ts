@@ -6,7 +6,7 @@ import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
 import { yieldIfDue } from '../../lib/time-slices.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import type { Pages } from '../../pages/pages.ts'
-import { feedLinks } from '../../pages/views/localized-site.ts'
+import { feedLinks } from '../../pages/views/shared-view.ts'
 import { type BuildFiles, languagePath } from './machine-file.ts'
 
 /** Subscribers have the older entries already; new readers find them on the site. */

@@ -6,7 +6,7 @@ import { cvPageOf, otherCvForms } from '../../content/cv-page.ts'
 import { isPost } from '../../content/navigation/posts.ts'
 import { type Site, siteDescription, siteTitle, translate } from '../../content/site.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
-import { feedLinks } from '../../pages/views/localized-site.ts'
+import { feedLinks } from '../../pages/views/shared-view.ts'
 import { englishMessages, languagePath, listedPages } from './machine-file.ts'
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

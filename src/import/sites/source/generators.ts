@@ -16,10 +16,10 @@ import {
   type TagSyntax,
   zolaShortcodes,
 } from '../text/syntaxes.ts'
+import type { Generator, PrepareText } from './generator.ts'
 import { notionFolder, notionPage, notionPaths, notionText } from './notion.ts'
 import { below } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
-import type { Generator, PrepareText } from './source-site.ts'
 
 const hasFolder = ({ files }: SourceFolder, folder: string): boolean =>
   files.some((file) => below(file, folder) !== undefined)

@@ -4,9 +4,9 @@ import { encodePath } from '../../../addresses/url-path.ts'
 import { memoizeByKey } from '../../../lib/memoize.ts'
 import { decode, resolvePath, rewriteLinks } from '../addresses/links.ts'
 import { readDate } from '../dates.ts'
+import type { PrepareText } from './generator.ts'
 import { folderOf } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
-import type { PrepareText } from './source-site.ts'
 
 /** Matches the files of pages. */
 export const notionPage = / [0-9a-f]{32}\.md$/

@@ -9,6 +9,7 @@ import { hidingFolder, isYes, rule } from '../../../resume/not-public.ts'
 import { resolvePath } from '../addresses/links.ts'
 import { dateInName } from '../dates.ts'
 import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'
+import type { Generator } from './generator.ts'
 import {
   bareName,
   baseName,
@@ -22,7 +23,7 @@ import {
   withoutRoot,
 } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
-import type { Generator, PagePlace, SourceFile } from './source-site.ts'
+import type { PagePlace, SourceFile } from './source-site.ts'
 import { cascadesIn, isMatched, settingDoubt } from './visibility.ts'
 
 /** A folder of the source, and the folder of the site that it is. */

@@ -2,11 +2,12 @@
 import { objectOf, objectsOf } from '../../../lib/data/unchecked.ts'
 import { readFields } from '../front-matter/read-fields.ts'
 import { type Configuration, stringsOf } from './configuration.ts'
+import type { Generator } from './generator.ts'
 import { isPageFile } from './page-files.ts'
 import type { OpenedPage, PageProcess, PageRules } from './page-jobs.ts'
 import { placeFiles } from './place-files.ts'
 import type { SourceFolder } from './source-folder.ts'
-import type { Generator, SourceFile, SourcePage, SourceSite } from './source-site.ts'
+import type { SourceFile, SourcePage, SourceSite } from './source-site.ts'
 
 const unreadable = 'front matter that Vitrine cannot read; write YAML between two lines of ---'
 

@@ -1,6 +1,6 @@
 /** Turns a page's text into Markdown that Vitrine shows: tags by their rows, the rest as its generator's rules say. */
 import type { Data } from '../../../lib/data/unchecked.ts'
-import type { Generator } from '../source/source-site.ts'
+import type { Generator } from '../source/generator.ts'
 import { maskCode } from './code-spans.ts'
 import { convertTags, type Tag } from './convert-tags.ts'
 import { blockMark, placeBlocks } from './place-blocks.ts'

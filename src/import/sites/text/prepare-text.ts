@@ -2,7 +2,7 @@
 import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
-import type { PrepareText } from '../source/source-site.ts'
+import type { PrepareText } from '../source/generator.ts'
 import { alertKind } from './tags.ts'
 
 /** `{: .notice--warning}` below a paragraph, as in minimal-mistakes and Chirpy. */
