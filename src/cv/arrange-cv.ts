@@ -1,7 +1,7 @@
 /** Arranges a résumé as a {@link CvView}, from which all forms of the CV are made. */
 import { isInline, resumeImageOf } from '../content/resume-image.ts'
 import { cvLayouts } from '../content/schema/cv-paper.ts'
-import { cvSectionKeys, sectionKeyOf } from '../content/schema/cv-settings.ts'
+import { cvSectionKeys, sectionKeyOf, usualOrder } from '../content/schema/cv-settings.ts'
 import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
 import { typefaceOf } from '../fonts/font-families.ts'
@@ -96,7 +96,7 @@ const countItems = (value: unknown): number => {
 
 /**
  * Arranges the CV that a site has in a language; undefined if it has none. Sections that site.yaml does not name follow in the usual
- * order, the owner's own last; entries are in the owner's order. Nothing is empty.
+ * order; entries are in the owner's order. Nothing is empty.
  */
 export const cvOf = (
   site: Pick<Site, 'resumes' | 'settings' | 'files'>,
@@ -110,7 +110,7 @@ export const cvOf = (
   const values = createCvValues(shownIn, own.language)
   const [name, label] = [values.text(basics.name ?? site.settings.owner.name), values.text(basics.label)]
   const ordered = (site.settings.cv?.sections ?? []).map(sectionKeyOf)
-  const sections = [...new Set([...ordered, ...cvSectionKeys, ...Object.keys(resume.own ?? {})])]
+  const sections = [...new Set([...ordered, ...usualOrder(Object.keys(resume.own ?? {}))])]
     .map((key): CvSectionView => {
       const { text, plainHtml } = ownTitle(key, site.settings, values)
       return {

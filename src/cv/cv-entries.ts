@@ -163,6 +163,29 @@ const runsOf = (items: readonly Item<'work'>[]): readonly (readonly Item<'work'>
   })
 }
 
+/** Returns the months since year 0 at the start or the end of a date; undefined without a month or year. */
+const monthsAt = (date: string | undefined, edge: 'start' | 'end'): number | undefined => {
+  if (date === undefined || !isPartialDate(date)) return undefined
+  const [year, month = edge === 'start' ? 1 : 12] = date.split('-').map(Number)
+  return (year ?? 0) * 12 + month
+}
+
+/** Returns from when to when somebody was at an employer, without a month between two positions; undefined if that is unknown. */
+const stayOf = (items: readonly Item<'work'>[]): Period | undefined => {
+  const stays = items.map((item) => {
+    const end = isOngoing(item) ? Infinity : monthsAt(item.endDate, 'end')
+    return { item, start: monthsAt(item.startDate, 'start') ?? Number.NaN, end: end ?? Number.NaN }
+  })
+  const [first, ...later] = stays.toSorted((a, b) => a.start - b.start)
+  let last = first
+  for (const stay of later) {
+    if (last === undefined || !(stay.start <= last.end + 1)) return undefined
+    if (stay.end >= last.end) last = stay
+  }
+  const [startDate, endDate] = [first?.item.startDate, last?.item.endDate]
+  return startDate === undefined ? undefined : { startDate, ...(endDate !== undefined && { endDate }) }
+}
+
 /** Groups positions in a row at one employer under an entry for the employer. */
 export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues): readonly CvEntryView[] =>
   runsOf(items).map((run) => {
@@ -178,10 +201,11 @@ export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues
       ? head.title
       : (positions.find(({ at }) => at?.href !== undefined)?.at ?? head.at)
     const { place, placeHtml } = isInOnePlace ? head : noPlace
+    const stay = isOfEmployer ? undefined : stayOf(run)
     return {
       ...(isOfEmployer ? head : entryOf({}, 'work', values)),
       title: linked ?? noTitle,
-      ...(!isOfEmployer && { place, placeHtml }),
+      ...(!isOfEmployer && { place, placeHtml, period: stay && periodOf(stay, false, values) }),
       positions: positions.map((position) => ({
         ...position,
         title: ownLink(position, linked),

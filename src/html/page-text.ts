@@ -14,9 +14,23 @@ import {
 /** What a page shows that is not its text, or is found otherwise. */
 const ignoredClasses = new Set(['footnote-ref', 'footnote-backref', 'dateline', 'tags'])
 
-const squeeze = (parts: readonly string[]): string => parts.join('').replaceAll(/\s+/g, ' ').trim()
+/** Elements that are not part of the sentence before or after them. */
+const setApart = /^(?:h[2-6]|li|d[dt]|t[dh])$/
 
-/** Returns the text of HTML without its title, and the headings in it; both with single spaces. */
+/** Stands at their ends; parsers leave it in no text. */
+const EDGE = '\0'
+
+/** Joins texts with single spaces, and with a dot where a text without a punctuation mark at its end has an edge. */
+const squeeze = (texts: readonly string[]): string =>
+  texts
+    .join('')
+    .split(EDGE)
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => text !== '')
+    .map((text, index, all) => (index === all.length - 1 || /\p{Po}$/u.test(text) ? text : `${text} ·`))
+    .join(' ')
+
+/** Returns the text of HTML without its title, and the headings in it. */
 export const readText = (root: HtmlNode): { readonly text: string; readonly headings: string } => {
   const texts: string[] = []
   const headings: string[] = []
@@ -26,7 +40,8 @@ export const readText = (root: HtmlNode): { readonly text: string; readonly head
     if (inHeading) headings.push(text)
   }
   const separate = ({ tagName }: { readonly tagName: string }, isEnd: boolean): void => {
-    if (!inlineElements.has(tagName)) add(' ')
+    if (setApart.test(tagName)) add(EDGE)
+    else if (!inlineElements.has(tagName)) add(' ')
     if (/^h[2-6]$/.test(tagName)) inHeading = !isEnd
   }
   const enter = (node: HtmlNode): boolean => {

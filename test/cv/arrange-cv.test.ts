@@ -33,14 +33,38 @@ t.test('sections are in the owner’s order, or else the usual one, and none is 
   const resume = resumeFrom(
     `projects: [{name: Engine}], references: [{name: Babbage, reference: An enchantress.}], interests: [{name: Music}],
     languages: [{language: French, fluency: fluent}], skills: [{name: Algebra}], publications: [{name: Notes}], certificates: [],
-    awards: [{title: Medal}], education: [{institution: Home}], volunteer: [{}], work: [{name: Babbage}]`,
+    awards: [{title: Medal}], education: [{institution: Home}], volunteer: [{}], work: [{name: Babbage}], own: {talks: [{title: Talk, date: '1842'}]}`,
   )
   const keysOf = (...sections: readonly string[]) =>
     arrange(resume, 'en', { sections: [...sections] }).sections.map(({ key }) => key)
-  const usual = 'work projects education awards publications skills languages interests'.split(' ')
+  const usual = 'work projects education awards publications talks skills languages interests'.split(' ')
   t.strictSame(keysOf(), [...usual, 'references'])
   const own = ['references', 'education']
   t.strictSame(keysOf('references', 'volunteer', 'education'), [...new Set([...own, ...usual])])
+})
+
+t.test('an employer has the period of its positions if no month is between two of them', async (t) => {
+  for (const [name, positions, expected] of [
+    ['one after the other', ['2015-03 2018', '2012 2015-02'], ['2012', '2018', false]],
+    ['until now', ['2015-03', '2012 2015-02'], ['2012', undefined, true]],
+    ['at one time', ['2012 2018', '2014 2015'], ['2012', '2018', false]],
+    ['with a gap', ['2016 2018', '2012 2014'], undefined],
+    ['in words', ['2016 2018', 'before'], undefined],
+    ['without dates', ['', ''], undefined],
+  ] as const) {
+    const work = positions.map((dates, index) => {
+      const [startDate, endDate] = dates.split(' ').filter(Boolean)
+      return {
+        name: 'Works',
+        position: `${index}`,
+        ...(startDate && { startDate }),
+        ...(endDate && { endDate }),
+      }
+    })
+    const [employer] = entriesOf({ work })
+    const { start, end, ongoing } = employer?.period ?? {}
+    t.strictSame(employer?.period && [start?.text, end?.text, ongoing], expected, name)
+  }
 })
 
 t.test('a reference without a text is a name', (t) => {
@@ -99,8 +123,8 @@ certificates: [{name: Diving, summary: 30 m}]`,
       : [],
   )
   t.strictSame(shown, [
-    ['Shelter', undefined, 'Leeds'],
     ['Logic', undefined, 'Delft'],
+    ['Shelter', undefined, 'Leeds'],
     ['Medal', 'https://medal.example/', undefined],
     ['Diving', undefined, undefined, '<p>30 m</p>'],
   ])

@@ -56,8 +56,10 @@ t.test('contacts in two lines beside a photo have the pitch of the text', async 
   const content = { ...contentOf('with-photo'), pages: { 'photo.jpg': await photo(300, 375) } }
   const { rawPayload } = await (await buildTestSite(t, content)).inject('/api/cv/')
   const texts = await readPlacedTexts(rawPayload)
-  const [email, site] = texts.filter(({ text }) => text.endsWith('lefevre.example'))
-  t.equal(((email?.y ?? 0) - (site?.y ?? 0)).toFixed(2), '13.50')
+  const [place, site] = ['Lyon', 'lefevre.example'].map((start) =>
+    texts.find(({ text }) => text.startsWith(start)),
+  )
+  t.equal(((place?.y ?? 0) - (site?.y ?? 0)).toFixed(2), '13.50')
 })
 
 t.test('without enough for a quarter of the page, there is no column', async (t) => {

@@ -6,8 +6,12 @@ import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 
 const { basics: _, ...sections } = Resume.properties
 
-/** The sections of the CV, in the order in which they are shown unless site.yaml has its own. */
+/** The sections of JSON Resume in their usual order. */
 export const cvSectionKeys = Object.keys(sections) as readonly (keyof typeof sections)[]
+
+/** Returns the order of sections unless site.yaml has another: the owner's own stand before the short lists, which begin with skills. */
+export const usualOrder = (ownKeys: readonly string[]): readonly string[] =>
+  (cvSectionKeys as readonly string[]).toSpliced(cvSectionKeys.indexOf('skills'), 0, ...ownKeys)
 
 /** Returns the keys of all sections that a CV may have. */
 export const sectionsOf = (resumes: readonly Resume[]): readonly string[] => [

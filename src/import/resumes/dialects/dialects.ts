@@ -1,5 +1,5 @@
 /** The dialects of CVs that the commands read besides JSON Resume. */
-import { cvSectionKeys } from '../../../content/schema/cv-settings.ts'
+import { cvSectionKeys, usualOrder } from '../../../content/schema/cv-settings.ts'
 import type { JsonObject } from '../../../lib/json.ts'
 import { UsageError } from '../../../terminal/errors.ts'
 import { renameResume } from '../resume-aliases.ts'
@@ -35,9 +35,8 @@ const countPaths = (paths: readonly string[]): string =>
 /** Returns sections as `cv.sections` in site.yaml has them; none if they are in the usual order under the usual titles. */
 const sectionsOf = (resume: JsonObject, placed: ReadonlyMap<string, string | undefined>): PlacedSections => {
   const keys = [...placed.keys()].filter((key) => Object.hasOwn(resume, key))
-  const usual = [...cvSectionKeys, ...keys].filter(
-    (key, index, all) => keys.includes(key) && all.indexOf(key) === index,
-  )
+  const own = keys.filter((key) => !(cvSectionKeys as readonly string[]).includes(key))
+  const usual = usualOrder(own).filter((key) => keys.includes(key))
   const sections = keys.map((key) => {
     const title = placed.get(key)
     return title === undefined || title === key || isUsualTitle(title, key) ? key : { key, title }
