@@ -9,27 +9,6 @@ export const isNoDay = (text: string): boolean => {
   )
 }
 
-const instant =
-  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ] *(?<clock>\d{1,2}:\d{2})(?<seconds>:\d{2})?(?:\.\d+)? *(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
-
-/**
- * Returns when a day begins, or a time such as `2026-01-02 09:30 +0100`, in ms since 1970; undefined if a value is neither. Without
- * a zone it is UTC.
- */
-export const instantOf = (value: unknown): number | undefined => {
-  const {
-    day,
-    clock = '00:00',
-    seconds = ':00',
-    zone = 'Z',
-  } = instant.exec(String(value).trim())?.groups ?? {}
-  if (day === undefined || isNoDay(day)) return undefined
-  const time = Date.parse(
-    `${day}T${clock.padStart(5, '0')}${seconds}${zone.toUpperCase().replace(/^([+-]\d{2}):?/, '$1:')}`,
-  )
-  return Number.isNaN(time) ? undefined : time
-}
-
 /** Returns the last second of a day in UTC, since an end includes its day; a time as it is. */
 export const endOfDay = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text

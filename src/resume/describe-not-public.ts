@@ -1,13 +1,11 @@
 /** Says what is not public, and why, without what may be a password. */
 import { type ContentIssue, info, type Wording, warning } from '../lib/data/issue.ts'
 import { isNoDay } from '../lib/partial-date.ts'
-import { type Cause, type Hiding, isDate, isPlain, onlyText, rule, tagsIn } from './not-public.ts'
+import { type Cause, type Hiding, isPlain, onlyText, rule, tagsIn } from './not-public.ts'
 
 /** Returns a value as a log may have it; undefined for any that may be a password. */
 export const shownValue = ({ value }: Hiding): string | undefined =>
-  isPlain(value) || isDate(value)
-    ? onlyText(value)
-    : tagsIn(value).find((tag) => rule.tags.some((word) => word === tag))
+  isPlain(value) ? onlyText(value) : tagsIn(value).find((tag) => rule.tags.some((word) => word === tag))
 
 /** The code of issues that name what is not public, and why. */
 export const NOT_PUBLIC = 'page/not-public'
@@ -23,7 +21,7 @@ export const hidingWording = (hiding: Hiding, what: string): Wording => {
     unreadable: 'write a date such as 2026-11-21, or draft: true',
   }
   const [day] = /^\d{4}-\d\d-\d\d/.exec(onlyText(hiding.value)) ?? ['']
-  const unread = isNoDay(day) ? `${day} (no such day)` : 'a value that is not a date'
+  const unread = isNoDay(day) ? `${day} (no such day)` : 'a value that cannot be read as a date'
   const value = shownValue(hiding) ?? (cause === 'unreadable' ? unread : 'a value')
   const fix = fixes[cause]
   return cause === 'said'

@@ -4,7 +4,8 @@
  */
 import { editsBetween, plainName } from '../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
-import { endOfDay, instantOf, isPartialDate } from '../lib/partial-date.ts'
+import { endOfDay } from '../lib/partial-date.ts'
+import { readDate } from '../lib/written-date.ts'
 
 /** The names and values of the rule, in the order of its points. */
 export const rule = {
@@ -66,11 +67,7 @@ export const isYes = (value: unknown): boolean => isWordOf(value, 'yes')
 /** Returns whether a value is *yes*, *no* or a word of the rule. */
 export const isPlain = (value: unknown): boolean => isWordOf(value, 'no', 'yes', 'hiding')
 
-const isInstant = (value: unknown): boolean => instantOf(onlyText(value)) !== undefined
-
-/** Returns whether a value is a day or a time; in a CV also a year or a month. */
-export const isDate = (value: unknown, subject: Subject = 'cv'): boolean =>
-  isInstant(value) || (cvs.includes(subject) && isPartialDate(onlyText(value)))
+const isDate = (value: unknown): boolean => readDate(onlyText(value)) !== undefined
 
 /**
  * Returns the tags in a value, in lower case and without `#`: of a list, or of one text, in which spaces may be between tags if no
@@ -103,7 +100,7 @@ const cvs: readonly Subject[] = ['cv', 'publication']
 /** Of each list of names: what has such fields, which values hide it, and why. The first that has a name counts. */
 const points: readonly [List, readonly Subject[], (value: unknown, of: Subject) => boolean, Cause][] = [
   ['hiding', all, (value) => !isNo(value), 'said'],
-  ['publishing', all, (value, of) => !isYes(value) && !isDate(value, of), 'unreadable'],
+  ['publishing', all, (value) => !isYes(value) && !isDate(value), 'unreadable'],
   ['showing', all, isNo, 'said'],
   ['showingInCv', cvs, isNo, 'said'],
   ['lists', content, hasHidingTag, 'said'],
@@ -111,8 +108,8 @@ const points: readonly [List, readonly Subject[], (value: unknown, of: Subject) 
   ['ofOtherTools', content, (value) => !isNo(value), 'of another tool'],
   ['building', content, saysNoAnywhere, 'of another tool'],
   ['placing', content, isNo, 'of another tool'],
-  ['starting', ['page'], (value) => !isInstant(value), 'unreadable'],
-  ['ending', ['page'], (value) => !isInstant(value), 'unreadable'],
+  ['starting', ['page'], (value) => !isDate(value), 'unreadable'],
+  ['ending', ['page'], (value) => !isDate(value), 'unreadable'],
   ['unlisting', content, (value, of) => of !== 'page' && !isNo(value), 'said'],
   ['listing', content, (value, of) => of !== 'page' && isNo(value), 'said'],
 ]
@@ -184,16 +181,15 @@ export const hidingFields = (
 export const isUnlisted = (data: JsonObject): boolean =>
   fieldsIn(data).some(({ name, value }) => isIn(name, isNo(value) ? 'listing' : 'unlisting'))
 
-/** Returns the dates among a page's fields that say when it is served, in ms since 1970. */
+/** Returns the dates among a page's fields that say when it is served, as ISO 8601 and in ms since 1970. */
 export const schedulesIn = (data: JsonObject) =>
-  fieldsIn(data).flatMap(({ name, path, value: written }) => {
-    const value = onlyText(written)
-    const dateMs = instantOf(value)
-    if (dateMs === undefined || !isIn(name, 'starting', 'publishing', 'ending')) return []
+  fieldsIn(data).flatMap(({ name, path, value }) => {
+    const date = readDate(onlyText(value))
+    if (date === undefined || !isIn(name, 'starting', 'publishing', 'ending')) return []
     const [fromMs, untilMs] = isIn(name, 'ending')
-      ? [Number.NEGATIVE_INFINITY, instantOf(endOfDay(value)) ?? dateMs]
-      : [dateMs, Number.POSITIVE_INFINITY]
-    return [{ path, value, fromMs, untilMs }]
+      ? [Number.NEGATIVE_INFINITY, Date.parse(endOfDay(date))]
+      : [Date.parse(date), Number.POSITIVE_INFINITY]
+    return [{ path, date, fromMs, untilMs }]
   })
 
 /** When a page is served, by one of its fields. */

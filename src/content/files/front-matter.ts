@@ -5,9 +5,9 @@ import { parseData } from '../../lib/data/parse-data.ts'
 import { checkLeniently, compileSchema } from '../../lib/data/validate.ts'
 import { nearestName, plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { instantOf } from '../../lib/partial-date.ts'
+import { readDate } from '../../lib/written-date.ts'
 import { hidingWording } from '../../resume/describe-not-public.ts'
-import { hidingFields, isOfRule, isUnlisted, schedulesIn } from '../../resume/not-public.ts'
+import { hidingFields, isOfRule, isUnlisted, onlyText, schedulesIn } from '../../resume/not-public.ts'
 import { essentialFields, FrontMatter, type FrontMatterField, usedFields } from '../schema/front-matter.ts'
 import { findFrontMatter } from './front-matter-block.ts'
 
@@ -67,11 +67,12 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
       })
     else {
       names.set(field, name)
-      if (!scheduleFields.has(field) || instantOf(value) !== undefined) values[field] = value
+      const isDate = field === 'updated' || scheduleFields.has(field)
+      const date = isDate ? readDate(onlyText(value)) : undefined
+      if (date !== undefined || !scheduleFields.has(field)) values[field] = date ?? value
     }
   }
-  values.published ??=
-    values.date ?? schedules.find(({ untilMs }) => untilMs === Infinity)?.value ?? published
+  values.published ??= values.date ?? schedules.find(({ untilMs }) => untilMs === Infinity)?.date ?? published
   const nameOf = (field: string): string => names.get(field) ?? field
   const asRead: DataDocument = {
     ...document,

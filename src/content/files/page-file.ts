@@ -5,7 +5,6 @@ import { longest } from '../../lib/data/value-types.ts'
 import { isLanguage } from '../../lib/language-names.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { hasInlinePlace } from '../../lib/names-place.ts'
-import { instantOf } from '../../lib/partial-date.ts'
 import { NOT_PUBLIC } from '../../resume/describe-not-public.ts'
 import { hidingFolder, isNo, isYes } from '../../resume/not-public.ts'
 import { CV_KEY } from '../cv-page.ts'
@@ -272,7 +271,7 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     description: asText(value.description),
     template,
     published: dayOf(published),
-    publishedMs: published ? instantOf(published) : undefined,
+    publishedMs: published ? Date.parse(published) : undefined,
     updated: dayOf(value.updated),
     tags: [...new Set(asTexts(value.tags))],
     aliases: asTexts(value.aliases),

@@ -14,9 +14,9 @@ import { addressIssues } from './addresses.ts'
 import { createIsHidden } from './hidden-files.ts'
 
 /** Returns what is said of a page that a date keeps from being public. */
-const scheduleIssue = ({ value, fromMs }: Schedule, nowMs: number): Wording => ({
+const scheduleIssue = ({ date, fromMs }: Schedule, nowMs: number): Wording => ({
   ...info(NOT_PUBLIC),
-  found: value,
+  found: date,
   expected: nowMs < fromMs ? 'a date that has come' : 'a date that is to come',
   fix: 'change the date if it should be public now',
 })

@@ -1,9 +1,9 @@
 /** What a CV says that `vitrine new` would ask for: the name, the label and the language it is written in. */
 import { basename } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
+import { languagesOfCvs } from '../../lib/ongoing-words.ts'
 import { plainText } from '../../resume/resume-text.ts'
 import { NOT_SHOWN } from '../../resume/resume-walk.ts'
-import { languagesOfCvs } from './ongoing-words.ts'
 import { paperSizeOf } from './paper-size.ts'
 import { type BroughtResume, requireResume } from './read-brought-resume.ts'
 

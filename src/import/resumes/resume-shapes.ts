@@ -3,7 +3,9 @@
 import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { nearestName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { isOngoing } from '../../lib/ongoing-words.ts'
 import { isPartialDate } from '../../lib/partial-date.ts'
+import { parseWrittenDate } from '../../lib/written-date.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
 import { dateNames } from '../../resume/resume-dates.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'
@@ -16,9 +18,7 @@ import {
   paragraphs,
   Resume,
 } from '../../resume/schema.ts'
-import { parseWrittenDate } from '../written-date.ts'
 import { profileAt } from './dialects/profiles.ts'
-import { isOngoing } from './ongoing-words.ts'
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 

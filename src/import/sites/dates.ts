@@ -1,34 +1,15 @@
-/** Reads the dates that all generators share: days and times, in a zone or without. */
-import { isNoDay } from '../../lib/partial-date.ts'
-import { parseWrittenDate } from '../written-date.ts'
-
-const dayIn = (text: string): string | undefined => {
-  const date = parseWrittenDate(text) ?? ''
-  if (date.length < 'YYYY-MM'.length) return undefined
-  const iso = date.length === 'YYYY-MM'.length ? `${date}-01` : date
-  return isNoDay(iso) ? undefined : iso
-}
-
-const time =
-  /^(?<day>.*?\d)(?:T| +)(?<hour>\d{1,2}):(?<rest>\d{2}(?::\d{2})?)(?:[.,]\d+)?\s*(?<zone>[+-]\d{2}(?::?\d{2})?|Z|UTC)?$/i
+import { readDate as readWritten } from '../../lib/written-date.ts'
 
 /**
- * Reads a date, and returns it as ISO 8601: a day, or a time with its zone; undefined if it is something else. A month is its first day; a
- * time without a zone is UTC's, and one in a zone with a name only a day.
+ * Reads a date as pages of Vitrine have it, and the day before a time that Vitrine does not read, such as one in `Asia/Tokyo`.
+ *
+ * @returns it in ISO 8601; undefined if it is something else
  */
 export const readDate = (value: unknown): string | undefined => {
   const [only, ...others] = [value].flat(3) // `[[2024-05-06]]` is a link of Obsidian, and a list in YAML
   if ((typeof only !== 'string' && typeof only !== 'number') || others.length > 0) return undefined
-  const text = String(only)
-    .replaceAll(/^\[\[|\]\]$/g, '')
-    .trim()
-  const { day: written = '', hour = '', rest = '', zone = 'Z' } = time.exec(text)?.groups ?? {}
-  const day = dayIn(written)
-  const offset = /^[+-]/.test(zone) ? `${zone.replace(':', '')}00`.replace(/^(...)(..).*/, '$1:$2') : 'Z'
-  const iso = `${day}T${hour.padStart(2, '0')}:${rest.length === 2 ? `${rest}:00` : rest}${offset.replace(/^[+-]00:00$/, 'Z')}`
-  if (day !== undefined) return Number.isNaN(Date.parse(iso)) ? day : iso
-  const [ymd = text] = /^\d{4}-\d{1,2}-\d{1,2}(?=[T\s])/.exec(text) ?? []
-  return dayIn(ymd)
+  const text = String(only).replaceAll(/^\[\[|\]\]$/g, '')
+  return readWritten(text) ?? readWritten(/^\d{4}-\d{1,2}-\d{1,2}(?=[T\s])/.exec(text.trim())?.[0])
 }
 
 /** Returns whether a date has come. */

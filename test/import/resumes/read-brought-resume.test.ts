@@ -4,12 +4,12 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
-import { isOngoing, languagesOfCvs } from '../../../src/import/resumes/ongoing-words.ts'
 import {
   mayBeResume,
   readBroughtResume as read,
   requireResume,
 } from '../../../src/import/resumes/read-brought-resume.ts'
+import { isOngoing, languagesOfCvs } from '../../../src/lib/ongoing-words.ts'
 import { readResume } from '../../../src/resume/resume-file.ts'
 import { everyone, selectResume } from '../../../src/resume/resume-selection.ts'
 import { rowsOf } from '../../fixtures/rows-of.ts'

@@ -1,6 +1,7 @@
-/** Reads dates as people write them. */
-import { lazy } from '../lib/memoize.ts'
-import { languagesOfCvs } from './resumes/ongoing-words.ts'
+/** Reads dates and times as people write them. */
+import { lazy } from './memoize.ts'
+import { languagesOfCvs } from './ongoing-words.ts'
+import { isNoDay } from './partial-date.ts'
 
 const MONTHS = 12
 
@@ -81,4 +82,43 @@ export const parseWrittenDate = (text: string): string | undefined => {
     return [year, ...[number, day].flatMap((part) => part?.padStart(2, '0') ?? [])].join('-')
   }
   return undefined
+}
+
+/** The longest is a full date of Vietnamese with a time and a zone. */
+const MAX_LENGTH = 60
+
+const time =
+  /^(?<day>.*?\d)(?:T| )(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)? ?(?<zone>[+-]\d{2}(?::?\d{2})?|Z|UTC|GMT|[ECMP][SD]T)?$/i
+
+/** Returns a zone as ISO 8601 has it. Those of the United States are named as in RFC 5322, §4.3. */
+const offsetOf = (zone: string): string => {
+  const named = 'ECMP'.indexOf(zone.charAt(0).toUpperCase())
+  if (named !== -1) return `-0${named + (/^.D/i.test(zone) ? 4 : 5)}:00`
+  return /[1-9]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}` : 'Z'
+}
+
+/**
+ * Reads a day such as `2024-05-06`, `2024-5-6` or `6 May 2024`, with or without a time. A year or a month is its first day; a time
+ * without a zone is in UTC.
+ *
+ * @returns it in ISO 8601: `2024-05-06`, or `2024-05-06T09:08:00+02:00`; undefined if it is something else
+ */
+export const readDate = (value: unknown): string | undefined => {
+  const text = String(value ?? '')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+  if (text.length > MAX_LENGTH) return undefined
+  const { day: written = text, hour, minute, second = '00', zone = 'Z' } = time.exec(text)?.groups ?? {}
+  const date = parseWrittenDate(written)
+  const day = date && `${date}-01-01`.slice(0, 'YYYY-MM-DD'.length)
+  if (day === undefined || isNoDay(day)) return undefined
+  if (hour === undefined) return day
+  const iso = `${day}T${hour.padStart(2, '0')}:${minute}:${second}${offsetOf(zone)}`
+  return Number.isNaN(Date.parse(iso)) ? undefined : iso
+}
+
+/** Returns when a day begins, or a time, in ms since 1970; undefined if a value is neither. */
+export const instantOf = (value: unknown): number | undefined => {
+  const iso = readDate(value)
+  return iso === undefined ? undefined : Date.parse(iso)
 }
