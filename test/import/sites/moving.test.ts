@@ -140,6 +140,14 @@ t.test('addresses that the configuration says in full redirect', async (t) => {
   }
 })
 
+t.test('aliases redirect: Hugo’s begin beside the page, and index.html is the folder', async (t) => {
+  const { site } = await importOf({
+    ...hugo,
+    'content/posts/a.md': page('title: A\naliases: [b, /c/index.html, /d.html]'),
+  })
+  for (const from of ['/posts/b/', '/c/', '/d.html']) t.equal(findRedirect(site, from)?.to, '/posts/a/', from)
+})
+
 t.test('files of reserved addresses move, and links follow', async (t) => {
   const { files, converted } = await importOf(
     {
@@ -150,7 +158,7 @@ t.test('files of reserved addresses move, and links follow', async (t) => {
     { isTrusted: true },
   )
   t.match(
-    files['pages/data/blog/a.md'] ?? JSON.stringify(Object.keys(files)),
+    files['pages/blog/a.md'] ?? JSON.stringify(Object.keys(files)),
     '![p](/files/static/images/pic.png)',
   )
   t.match(converted.files.get('pages/files/static/images/pic.png'), {
@@ -211,6 +219,24 @@ for (const [name, files, refused] of marked)
     const { output } = await importHere(t, folder, { public: true })
     t.match(output, /every page that nothing hides is public, as --public says/)
     t.match(output, /3 pages \(2 drafts\)/)
+  })
+
+/** A site with a page that its generator does not build, and the folder of those that it builds. */
+const notBuilt: readonly (readonly [files: Record<string, string>, file: string, folder: string])[] = [
+  [{ 'astro.config.mjs': '' }, 'docs/a.md', 'src/content'],
+  [next, 'public/vendor/example.md', 'data'],
+  [{ '.eleventy.js': "dir: { input: 'src' }" }, 'a.md', 'src'],
+  [{ '.vitepress/config.ts': "srcDir: './notes'" }, 'a.md', 'notes'],
+]
+for (const [files, file, folder] of notBuilt)
+  t.test(`--public: ${Object.keys(files).join()} builds the pages in ${folder} alone`, async (t) => {
+    const all = { ...files, [file]: page('title: A'), [`${folder}/b.md`]: page('title: B') }
+    const { converted } = await importOf(all, { isPublic: true })
+    const published = converted.pages.filter(({ isDraft }) => !isDraft)
+    t.strictSame(
+      published.map((each) => [each.file, each.address]),
+      [[`${folder}/b.md`, '/b/']],
+    )
   })
 
 t.test('a CV comes with the site', async (t) => {

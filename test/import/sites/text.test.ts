@@ -56,6 +56,11 @@ zola: {% note() %}⏎Text⏎{% end %} → > [!NOTE]⏎> Text
 zola: {{ wide_image(src="a.png", alt="A") }} → ![A](a.png)
 astro: <Aside type="tip">⏎Text⏎</Aside> → > [!TIP]⏎> Text
 markdown: <iframe width="1" src="https://www.youtube.com/embed/abc?x=1" title="A talk"></iframe> → <a href="https://www.youtube.com/watch?v=abc">A talk</a>
+markdown: > Hello⏎<script async src="https://platform.twitter.com/widgets.js"></script> → > Hello
+markdown: <script src='//gist.github.com/ada/1a2b.js'></script> <script src="/own.js"></script> → <a href="https://gist.github.com/ada/1a2b">gist.github.com/ada/1a2b</a> <script src="/own.js"></script>
+hugo: {{< mermaid >}}⏎a --> b⏎{{< /mermaid >}} → \`\`\`mermaid⏎a --> b⏎\`\`\`
+docusaurus: <Tabs><TabItem value="a" label="npm">⏎⏎X⏎⏎</TabItem></Tabs> → **npm**⏎⏎X
+vitepress: ::: details More⏎Text⏎::: → <details>⏎<summary>More</summary>⏎⏎Text⏎⏎</details>
 jekyll: * TOC⏎{:toc}⏎⏎Text → Text
 jekyll: A{::comment}⏎Secret⏎{:/comment}B{::comment}x{:/} {::nomarkdown}C{:/nomarkdown} → AB C
 hexo: [列表](/技术/第 二 章) [a](/b "c d") ![x](a b.png) [m](mailto:a@b.c?Subject=Hello world) → [列表](</技术/第 二 章>) [a](/b "c d") ![x](<a b.png>) [m](<mailto:a@b.c?Subject=Hello world>)

@@ -8,7 +8,7 @@ import type { ExistingPage } from '../existing/read-html.ts'
 import { nameInAddress } from '../existing/words.ts'
 import { stringsOf } from '../source/configuration.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
-import { decode } from './links.ts'
+import { decode, resolvePath } from './links.ts'
 import { isUsable, naturalAddress } from './own-address.ts'
 import type { PlacedPage } from './place-pages.ts'
 
@@ -41,7 +41,13 @@ export const redirectsOf = (
   const own = page.existing && plainAddress(page.existing.path)
   const all = [
     page.existingAddress,
-    ...aliasesIn(page).filter((path) => !site.isVault || path.startsWith('/')),
+    ...aliasesIn(page).flatMap((path) => {
+      if (path.startsWith('/')) return path.replace(/\/index\.html?$/, '/')
+      if (site.isVault) return []
+      // Hugo's begin beside the page.
+      const isBeside = site.rules.generator === 'hugo'
+      return isBeside ? resolvePath(page.existingAddress.replace(/\/$/, ''), path) : path
+    }),
     ...[...(existing?.redirects.values() ?? [])]
       .filter(({ target }) => target === own)
       .map(({ path }) => path),

@@ -25,6 +25,8 @@ export interface Generator {
   readonly publishes?: RegExp
   /** Matches the paths of pages that are public unless they are marked, which an owner may say with `--public`. */
   readonly mayBePublic?: RegExp
+  /** Finds the folder of its pages in its configuration. */
+  readonly input?: RegExp
   /** What a note says to be public, such as `publish: true`; undefined if a page need not say so. */
   readonly publishedBy?: string
   readonly prepareText: PrepareText | undefined

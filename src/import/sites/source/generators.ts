@@ -56,9 +56,8 @@ const row = (
 
 const mdx = [components, containers]
 
-/** Where the generators of programs usually have their pages. */
-const contentFolder =
-  /^(?:src\/)?(?:content|contents|pages|posts|_posts|blog|articles|notes|data|docs|app|public)\//
+/** Where sites with templates of their own usually have their pages. */
+const contentFolder = /^(?:src\/)?(?:content|contents|pages|posts|_posts|blog|articles|notes|data|app)\//
 const hugoConfig = /^(?:(?:hugo|config)\.|config\/(?:_default|production)\/.*\.)(?:toml|ya?ml|json)$/
 
 /** The more specific first. Of those without rules, the existing site alone says what was public. */
@@ -69,7 +68,7 @@ export const generators: readonly Generator[] = [
     isOf: isHugo,
   }),
   row('Zola', /^(?:zola|config)\.toml$/, 'public', [zolaShortcodes], undefined, {
-    mayBePublic: contentFolder,
+    mayBePublic: /^content\//,
     isOf: isZola,
   }),
   row('Hexo', /^_config\.ya?ml$/, 'public', [liquidTags, containers], nunjucks, {
@@ -86,24 +85,26 @@ export const generators: readonly Generator[] = [
   }),
   row('Astro', /^astro\.config\.[cm]?[jt]s$/, 'dist', mdx, withoutModules, { mayBePublic: contentFolder }),
   row('Quartz', /^quartz\.config\.[jt]s$/, 'public', [], strictNote, {
-    mayBePublic: contentFolder,
+    mayBePublic: /^content\//,
     isVault: true,
   }),
   row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers], nunjucks, {
     mayBePublic: /^(?!_)/,
+    input: /\binput\s*:\s*["'`](?:\.\/)?([\w/-]+)/,
   }),
   row('Gatsby', /^gatsby-config\.[cm]?[jt]s$/, 'public', mdx, withoutModules, { mayBePublic: contentFolder }),
   row('Next.js', /^next\.config\.[cm]?[jt]s$/, 'out', mdx, withoutModules, { mayBePublic: contentFolder }),
   row('VitePress', /^(?:docs\/)?\.vitepress\/config\.[cm]?[jt]s$/, '.vitepress/dist', mdx, withoutModules, {
     mayBePublic: /^(?!_)/,
+    input: /\bsrcDir\s*:\s*["'`](?:\.\/)?([\w/-]+)/,
   }),
   row('Docusaurus', /^docusaurus\.config\.[cm]?[jt]s$/, 'build', mdx, withoutModules, {
-    mayBePublic: contentFolder,
+    mayBePublic: /^(?:blog|docs|src\/pages)\//,
   }),
   row('Pelican', /^(?:pelican|publish)conf\.py$/, 'output', [liquidTags], sourceLinks, {
     mayBePublic: contentFolder,
   }),
-  row('MkDocs', /^mkdocs\.ya?ml$/, 'site', [containers], undefined, { mayBePublic: contentFolder }),
+  row('MkDocs', /^mkdocs\.ya?ml$/, 'site', [containers], undefined, { mayBePublic: /^docs\// }),
   row('Obsidian', /^\.obsidian\//, undefined, [], strictNote, {
     publishes: /./,
     publishedBy: 'publish: true',
@@ -121,6 +122,12 @@ export const generators: readonly Generator[] = [
 /** Returns the files of a generator's configuration. */
 export const configFiles = ({ config, isOf }: Generator, source: SourceFolder): readonly string[] =>
   source.files.filter((file) => config.test(file) && isOf?.(source, file) !== false)
+
+/** Returns the folder of a generator's pages that its configuration names; empty for the whole source. */
+export const inputOf = (generator: Generator, source: SourceFolder): string => {
+  const text = configFiles(generator, source).map(source.text).join('\n')
+  return generator.input?.exec(text)?.[1]?.replace(/\/$/, '') ?? ''
+}
 
 /** Marks with which a note is public, where the others are private. */
 const explicitMark = /ExplicitPublish|^dg-publish\s*:/m

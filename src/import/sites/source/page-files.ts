@@ -37,9 +37,9 @@ const madeHere =
 const madeAtRoot =
   /^(?:feed|atom|rss|index)\.(?:xml|atom|json)$|^(?:resume\.json|404\.html|healthz|readyz|sw\.js|service-worker\.js)$/i
 
-/** Sources of pages, tools, and the styles and scripts of a theme, which Vitrine's pages do not load. */
+/** Sources of pages, tools, and the styles, scripts and fonts of a theme, which Vitrine's pages do not load. */
 const sources =
-  /\.(?:org|adoc|asciidoc|rst|pandoc|pdc|textile|md|mdx|markdown|mkdn?|mdown|hbs|scss|sass|less|styl|tsx?|jsx|vue|svelte|astro|liquid|ejs|pug|njk|coffee|map|lock|gemspec|rb|py|sh|toml|ya?ml|css|m?js)$/i
+  /\.(?:org|adoc|asciidoc|rst|pandoc|pdc|textile|md|mdx|markdown|mkdn?|mdown|hbs|scss|sass|less|styl|tsx?|jsx|vue|svelte|astro|liquid|ejs|pug|njk|coffee|map|lock|gemspec|rb|py|sh|toml|ya?ml|css|m?js|eot|[ot]tf|woff2?)$/i
 
 /** Returns whether visitors read a file: not those of themes, nor those that Vitrine makes. */
 export const isServedFile = (path: string): boolean =>
@@ -58,4 +58,4 @@ export const homeFile = (files: readonly string[]): string | undefined =>
 
 /** Returns a path without the folders in which generators keep their pages and what they copy. */
 export const withoutRoot = (file: string): string =>
-  file.replace(/^(?:src\/)?(?:(?:content|pages|source|app|public|static)\/)?/, '')
+  file.replace(/^(?:src\/)?(?:(?:content|pages|source|app|data|public|static)\/)?/, '')

@@ -6,10 +6,10 @@
 import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/did-you-mean.ts'
 import { hidingFolder, isYes, rule } from '../../../resume/not-public.ts'
-import { resolvePath } from '../addresses/links.ts'
 import { dateInName } from '../dates.ts'
 import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'
 import type { Generator } from './generator.ts'
+import { inputOf } from './generators.ts'
 import {
   bareName,
   baseName,
@@ -26,25 +26,25 @@ import type { SourceFolder } from './source-folder.ts'
 import type { PagePlace, SourceFile } from './source-site.ts'
 import { cascadesIn, isMatched, settingDoubt } from './visibility.ts'
 
-/** A folder of the source, and the folder of the site that it is. */
+/** A folder of the source that is one of the site. */
 interface Mount {
   readonly folder: string
-  readonly path: string
   /** Whether it holds pages, not only files that are served as they are. */
   readonly isContent: boolean
   readonly language?: string | undefined
 }
 
-const mountSettings = ({ module }: Data): readonly Data[] =>
-  objectsOf(objectOf(module).mounts).map(lowerNames)
+/** Returns whether Hugo's `module.mounts` may leave out pages, or bring others: only those of other files are harmless. */
+const mountsMayHide = ({ module }: Data): boolean =>
+  objectsOf(objectOf(module).mounts)
+    .map(lowerNames)
+    .some(
+      ({ source, target, ...others }) =>
+        Object.keys(others).length > 0 || (/^content\b/.test(String(target)) && source !== target),
+    )
 
 /** Returns the folders of a site: those that the configuration names, or else the usual ones. */
 const mountsOf = ({ content = '' }: Generator, { data, languages }: Configuration): readonly Mount[] => {
-  const mounted = mountSettings(data).map(({ source, target, lang }) => {
-    const [kind, ...rest] = resolvePath('', textOf(target) ?? '').split('/')
-    const isContent = kind === 'content'
-    return { folder: textOf(source) ?? '', path: rest.join('/'), isContent, language: textOf(lang) }
-  })
   const named = textOf(data.contentdir ?? data.source_dir ?? data.source) ?? content
   const usual = [
     ...languages.flatMap(({ name: language, settings }) =>
@@ -53,16 +53,10 @@ const mountsOf = ({ content = '' }: Generator, { data, languages }: Configuratio
     { folder: named },
   ]
   const fixed = named === '' ? [] : [...stringsOf(data.staticdir), 'static', 'assets']
-  const all: readonly Mount[] = [
-    ...mounted,
-    ...(mounted.some(({ isContent }) => isContent) ? [] : usual).map((mount) => ({
-      ...mount,
-      path: '',
-      isContent: true,
-    })),
-    ...fixed.map((folder) => ({ folder, path: '', isContent: false })),
-  ]
-  return all.map((mount) => ({ ...mount, folder: mount.folder.replaceAll(/^\.?\/?|\/$/g, '') }))
+  return [
+    ...usual.map((mount) => ({ ...mount, isContent: true })),
+    ...fixed.map((folder) => ({ folder, isContent: false })),
+  ].map((mount) => ({ ...mount, folder: mount.folder.replaceAll(/^\.?\/?|\/$/g, '') }))
 }
 
 /** Notes about the folder itself, unless they say where they were. */
@@ -110,11 +104,14 @@ export const placeFiles = (
   const [isHugo, isJekyll, isNotion] = [name === 'Hugo', name === 'Jekyll', name === 'Notion']
   const isAnywhere = content === undefined
   const pathOf = generator.pathsOf?.(source.files) ?? withoutRoot
-  const mounts = isAnywhere ? [{ folder: '', path: '', isContent: true }] : mountsOf(generator, configuration)
+  const input = inputOf(generator, source)
+  const mounts: readonly Mount[] = isAnywhere
+    ? [input, ''].map((folder) => ({ folder, isContent: true }))
+    : mountsOf(generator, configuration)
   const locate = (file: string): readonly [path: string, mount: Mount | undefined] => {
     const mount = mounts.find(({ folder }) => below(file, folder) !== undefined)
     const own = below(file, mount?.folder ?? '') ?? file
-    return [isAnywhere ? pathOf(own) : [mount?.path, own].filter(Boolean).join('/'), mount]
+    return [isAnywhere ? pathOf(own) : own, mount]
   }
   const home = /^(?:Obsidian|Markdown)$/.test(name) ? homeFile(source.files) : undefined
   const bareNames = new Set(isAnywhere ? source.files.map((file) => bareName(pathOf(file))) : [])
@@ -136,16 +133,13 @@ export const placeFiles = (
       objectOf(collection).output === true ? `_${name}` : [],
     ),
   ].filter((folder) => isJekyll && /^_(?!(?:posts|drafts)$)/.test(folder))
-  const mountDoubt = mountSettings(config).some(
-    ({ source, target, lang, ...others }) => Object.keys(others).length > 0,
-  )
   const doubt =
     publishes === undefined
       ? `made with ${name === 'Markdown' ? 'a generator' : `${name},`} whose rules Vitrine does not know`
       : first(
           settingDoubt([config, ...languages.map(({ settings }) => settings)]),
           hiding.some((glob) => glob.startsWith('!')) && 'a pattern with an exclamation mark',
-          mountDoubt && 'module.mounts may hide it',
+          mountsMayHide(config) && 'module.mounts may hide it',
         )
   return (file) => {
     const [own, mount] = locate(file)
@@ -194,6 +188,7 @@ export const placeFiles = (
         [own, file].some((path) => isMatched(path, hiding)) &&
           'a pattern of exclude, ignore, ignored_content or skip_render',
         isIgnored(file) && 'a pattern of ignoreFiles',
+        below(file, input) === undefined && 'its folder, which the generator does not read',
         publishes?.test(isPublic ? file : own) === false &&
           !shown.some((folder) => publishes.test(below(own, folder) ?? '')) &&
           'its name or folder, which may hide it',

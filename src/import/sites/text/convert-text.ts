@@ -17,10 +17,26 @@ const showExamples = (text: string, keep: (part: string) => string): string =>
 
 const frame = /<iframe\b([^>]*)>(?:(?:(?!<iframe)[\s\S])*?<\/iframe>)?/gi
 
+const script = /<script\b([^<>]*)>\s*<\/script>/gi
+
+const sourceIn = (attributes: string): string | undefined =>
+  /\s(?:data-)?src\s*=\s*["']?((?:https?:)?\/\/[^"'\s]+)/i.exec(attributes)?.[1]
+
+/** Returns a text without the scripts of other servers, such as those beside quoted tweets. A gist is a link. */
+const withoutScripts = (text: string, note: (reason: string) => void): string =>
+  text.replaceAll(script, (whole, attributes: string) => {
+    const source = sourceIn(attributes)
+    if (source === undefined) return whole
+    const [, gist] = /(gist\.github\.com\/[\w/-]+)\.js/.exec(source) ?? []
+    if (gist !== undefined) return `<a href="https://${gist}">${gist}</a>`
+    note('script of another server, left out')
+    return ''
+  })
+
 /** Frames, which a page of Vitrine cannot load from other servers, are links. No reader sees what is in them. */
-const linkEmbeds = (text: string): string =>
+const linkFrames = (text: string): string =>
   text.replaceAll(frame, (_, attributes: string) => {
-    const [, url] = /\s(?:data-)?src\s*=\s*["']((?:https?:)?\/\/[^"']+)/i.exec(attributes) ?? []
+    const url = sourceIn(attributes)
     if (url === undefined) return `<iframe${attributes}></iframe>`
     const page = url
       .replace(/^\/\//, 'https://')
@@ -100,9 +116,10 @@ export const convertText = (
     const kept = [keep(asComment(tag.source)), ...textsOf(tag), inner ?? ''].filter((part) => part !== '')
     return inner === undefined && kept.length === 1 ? (kept[0] ?? '') : kept.join('\n\n')
   }
+  const shown = withoutScripts(dollarFormulas(showExamples(masked, keep)), (reason) => notes.push(reason))
   const converted = syntaxes.reduce(
     (text, syntax) => convertTags(text, syntax, (tag, before) => convert(tag, before, syntax.noun)),
-    linkEmbeds(prepareText(dollarFormulas(showExamples(masked, keep)), keep)),
+    linkFrames(prepareText(shown, keep)),
   )
   const text = placeBlocks(converted).replace(/^\n+/, '').trimEnd()
   return { text: restore(text), notes, needsEngine }

@@ -114,6 +114,13 @@ const notice: Row = (tag, { restore }) => {
   return block(lines.replaceAll(/^/gm, '> ').replaceAll(/[ \t]+$/gm, ''))
 }
 
+/** What opens below its title. */
+const details: Row = (tag) => {
+  const title = get(tag, 'title summary') ?? tag.positional.join(' ')
+  const summary = title === '' ? '' : `<summary>${title}</summary>\n`
+  return tag.inner && block(`<details>\n${summary}\n${tag.inner.trim()}\n\n</details>`)
+}
+
 /** A link to a page with the text that the tag gives or its title; in an address, the page's own. Hexo's also links elsewhere. */
 const reference: Row = (tag, { linkTo, isInLink }) => {
   const page = linkTo(get(tag, 'path') ?? tag.positional[0] ?? '')
@@ -162,6 +169,9 @@ const rows: readonly (readonly [names: RegExp, row: Row])[] = [
     },
   ],
   [/^(?:comment|toc|table_of_contents|more|break|clear|clearfix)$/, () => ''],
+  [/^(?:details|spoiler)$/, details],
+  [/^mermaid$/, (tag, context) => fence({ ...tag, positional: ['mermaid'] }, context)],
+  [/^tab-?item$/, (tag) => tag.inner && block(`**${get(tag, 'label value') ?? ''}**\n\n${tag.inner.trim()}`)],
   [/^include(?:_relative|_cached)?$/, include],
   [/^=$/, output],
   [/image|img|figure|photo|picture/, image],
