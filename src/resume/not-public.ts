@@ -95,14 +95,13 @@ const hasHidingTag = (value: unknown): boolean => tagsIn(value).some((tag) => is
 
 const all: readonly Subject[] = ['page', 'cv', 'publication', 'application']
 const content: readonly Subject[] = ['page', 'cv', 'publication']
-const cvs: readonly Subject[] = ['cv', 'publication']
 
 /** Of each list of names: what has such fields, which values hide it, and why. The first that has a name counts. */
 const points: readonly [List, readonly Subject[], (value: unknown, of: Subject) => boolean, Cause][] = [
   ['hiding', all, (value) => !isNo(value), 'said'],
   ['publishing', all, (value) => !isYes(value) && !isDate(value), 'unreadable'],
   ['showing', all, isNo, 'said'],
-  ['showingInCv', cvs, isNo, 'said'],
+  ['showingInCv', ['cv', 'publication'], isNo, 'said'],
   ['lists', content, hasHidingTag, 'said'],
   ['listsInBibtex', ['publication'], hasHidingTag, 'said'],
   ['ofOtherTools', content, (value) => !isNo(value), 'of another tool'],
@@ -134,7 +133,7 @@ interface Field {
 }
 
 /** Returns the fields that say something, with those in `params` and `extra`, and those that YAML merges. */
-const fieldsIn = (data: JsonObject, above: readonly string[] = []): readonly Field[] =>
+export const fieldsIn = (data: JsonObject, above: readonly string[] = []): readonly Field[] =>
   Object.entries(data).flatMap(([written, value]): readonly Field[] => {
     const [name, path] = [comparedName(written), [...above, written]]
     if (containers.has(plainName(written)))
@@ -162,14 +161,12 @@ export const hidingFields = (
 ): readonly Hiding[] =>
   fieldsIn(data)
     .flatMap(({ name, path, value }): readonly Hiding[] => {
-      const isUnknown = pointOf(name, subject) === undefined && !used.has(name)
       const isWord = isWordOf(value, 'hiding')
       if (isWord && !used.has(name) && (subject === 'page' || subject === 'cv'))
         return [{ path, value, cause: 'said' }]
-      const mayBeMisspelt = isUnknown && (isYes(value) || isNo(value))
-      const meant = mayBeMisspelt
-        ? rule.corrected.find((other) => editsBetween(name, other) === 1)
-        : undefined
+      const isKnown = used.has(name) || pointOf(name, subject) !== undefined
+      const isNear = (other: string): boolean => editsBetween(name, other) === 1
+      const meant = !isKnown && isWordOf(value, 'no', 'yes') ? rule.corrected.find(isNear) : undefined
       const [, , hides, cause = 'said'] = pointOf(meant ?? name, subject) ?? []
       if (!hides?.(value, subject)) return []
       const isSaid = cause === 'unreadable' && (isWord || isNo(value))
@@ -186,10 +183,9 @@ export const schedulesIn = (data: JsonObject) =>
   fieldsIn(data).flatMap(({ name, path, value }) => {
     const date = readDate(onlyText(value))
     if (date === undefined || !isIn(name, 'starting', 'publishing', 'ending')) return []
-    const [fromMs, untilMs] = isIn(name, 'ending')
-      ? [Number.NEGATIVE_INFINITY, Date.parse(endOfDay(date))]
-      : [Date.parse(date), Number.POSITIVE_INFINITY]
-    return [{ path, date, fromMs, untilMs }]
+    if (!isIn(name, 'ending'))
+      return [{ path, date, fromMs: Date.parse(date), untilMs: Number.POSITIVE_INFINITY }]
+    return [{ path, date, fromMs: Number.NEGATIVE_INFINITY, untilMs: Date.parse(endOfDay(date)) }]
   })
 
 /** When a page is served, by one of its fields. */

@@ -1,7 +1,7 @@
 /** Reads who gets a part of a CV: its tags, and the fields that keep it from being public. */
 import { plainName } from '../lib/did-you-mean.ts'
 import type { JsonObject } from '../lib/json.ts'
-import { hidingFields, isOfRule, tagsIn } from './not-public.ts'
+import { fieldsIn, hidingFields, isOfRule, tagsIn } from './not-public.ts'
 import { PRIVATE_TAG } from './resume-selection.ts'
 
 /** Returns whether a field is for its owner's tools or eyes. It is neither shown nor published. */
@@ -12,10 +12,7 @@ export const isTags = (name: string): boolean => plainName(name) === 'tags'
 
 /** Reads the tags among fields that a CV has besides those of JSON Resume. */
 export const readTags = (fields: JsonObject) => {
-  const merged = [fields['<<'] ?? []].flat().filter((each) => typeof each === 'object')
-  const tags = [fields, ...(merged as readonly JsonObject[])].flatMap((each) =>
-    Object.entries(each).flatMap(([name, value]) => (isTags(name) ? tagsIn(value) : [])),
-  )
+  const tags = fieldsIn(fields).flatMap(({ name, value }) => (name === 'tags' ? tagsIn(value) : []))
   const hiding = hidingFields(fields, 'cv')
   const names = Object.keys(fields).filter((name) => isOfRule(name, 'cv'))
   return {

@@ -13,9 +13,8 @@ const valueLines = (text: string): readonly string[] => text.replaceAll(/:[ \t]*
 
 /** Returns the lines that may say who reads a file: all, but of a page those of its front matter. */
 const sayingLines = (file: string, text: string): readonly string[] => {
-  const { data, linesAbove } = findFrontMatter(file, text)
-  const isApart = isPage(file) && data !== undefined
-  return valueLines(isApart ? [...text.split('\n', linesAbove), data].join('\n') : text)
+  const { data, markdown } = findFrontMatter(file, text)
+  return valueLines(isPage(file) && data !== undefined ? text.slice(0, text.length - markdown.length) : text)
 }
 
 /**
