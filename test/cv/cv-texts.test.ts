@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { parse } from 'node-html-parser'
 import t from 'tap'
+import { siteCardOf } from '../../src/card/card-input.ts'
 import { parseHtml, textOf } from '../../src/html/html-tree.ts'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { mainOf } from '../fixtures/pages/html-tree.ts'
@@ -154,6 +155,19 @@ t.test('every form has the texts of a CV, in order', async (t) => {
         t.notOk(found.includes(-1), `${name}: ${texts[found.indexOf(-1)] ?? ''}`)
       }
     })
+  const home = String(await get('/'))
+  const cv = String(await get('/cv/'))
+  t.match(
+    mainOf(home),
+    /Ada von der Heide<\/h1>\s*<p class="pronouns">she\/her/,
+    'beside the name on the home page',
+  )
+  for (const page of [home, cv])
+    t.notMatch(page.replace(mainOf(page), ''), 'she/her', 'not in titles and JSON-LD')
+  const card = siteCardOf(app.content.current(), { baseUrl: 'https://ada.example', summary: undefined })
+  t.notMatch(JSON.stringify(card), 'she/her', 'nor on the card')
+  for (const path of ['/cv/cv.pdf', '/cv/cv.docx'])
+    t.notMatch((await app.inject(path)).headers['content-disposition'], 'she', 'nor in the names of files')
   t.match(JSON.parse(String(await get('/resume.json'))), {
     basics: { pronouns: 'she/her' },
     work: [

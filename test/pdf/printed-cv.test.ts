@@ -4,6 +4,8 @@ import t, { type Test } from 'tap'
 import { contentOf } from '../fixtures/cv-people/cv-people.ts'
 import { blackPng, photo } from '../fixtures/images/photos.ts'
 import { mainOf, wordsOf } from '../fixtures/pages/html-tree.ts'
+import { popplerText } from '../fixtures/pdf/extract-text.ts'
+import { isMissing, writePdf } from '../fixtures/pdf/pdf-tools.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { millimetres, readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
 import { buildTestApp, buildTestSite } from '../fixtures/server/test-app.ts'
@@ -145,3 +147,58 @@ t.test('breaks no entry across pages, and keeps headings with their first entry'
   }
   t.equal(pageOf('Volunteer'), pageOf('From-volunteer-0'), 'the heading is on the page of its first entry')
 })
+
+/** Words at every place in a line, so that some line would end in each of them. */
+const turning = (words: readonly string[], separator: string): readonly string[] =>
+  words.map((_, turn) => [...words.slice(turn), ...words.slice(0, turn)].join(separator))
+
+t.test('short words are not broken at their hyphens, where programs join their parts', async (t) => {
+  const words =
+    'e-commerce front-end third-party state-of-the-art real-time peer-reviewed cross-functional'.split(' ')
+  const summary = turning([...words, ...words, 'Rechtsschutz-versicherungs-gesellschaften'], ' ').join('\n\n')
+  const { bytes, pdf } = await printCv(t, {
+    'resume.json': JSON.stringify({ basics: { name: 'Ada', summary } }),
+  })
+  const texts = [
+    ...pdf.pages,
+    ...(isMissing('pdftotext') ? [] : [popplerText(writePdf(t, bytes), 'reading')]),
+  ]
+  for (const text of texts)
+    t.notMatch(
+      text,
+      /(?<!schutz|rungs)-\s|ecommerce|frontend|thirdparty|oftheart|realtime|peerreviewed|sfunctional/,
+    )
+  t.match(texts.join(), /state-of-the-art/)
+})
+
+t.test(
+  'keywords in Japanese and Chinese are whole in their lines, and no line begins with a comma',
+  async (t) => {
+    const keywords = 'Kubernetes PostgreSQL Kafka Grafana Elasticsearch Terraform'.split(' ')
+    for (const language of ['ja', 'zh']) {
+      const skills = keywords.map((_, turn) => ({
+        name: '技'.repeat(turn * 2 + 1),
+        keywords: turning([...keywords, ...keywords], ' ')[turn]?.split(' '),
+      }))
+      const { texts } = await printCv(t, {
+        'site.yaml': `title: A\nowner: { name: 花 }\nlanguages: [${language}]\n`,
+        'resume.json': JSON.stringify({ basics: { name: '花' }, skills }),
+      })
+      const lines = [...Map.groupBy(texts, ({ page, y }) => `${page} ${y}`).values()]
+        .map((line) =>
+          line
+            .toSorted((one, other) => one.x - other.x)
+            .map(({ text }) => text)
+            .join(''),
+        )
+        .filter((line) => /[A-Z]/.test(line))
+      t.ok(lines.length > skills.length, 'some go on in another line')
+      for (const line of lines)
+        t.match(
+          line,
+          new RegExp(`^(?:技+\\s*[:：]?\\s*)?(?:(?:${keywords.join('|')})\\s*、?\\s*)+$`),
+          language,
+        )
+    }
+  },
+)
