@@ -116,7 +116,7 @@ const blocksOf = (nodes: readonly HtmlNode[]): readonly FormattedBlock[] => {
 /** Parses HTML. Of one that is too deep, only the text is kept. */
 const nodesIn = (html: string): readonly HtmlNode[] => {
   const root = parseHtml(html)
-  return childrenOf(isTooDeep(childrenOf(root)) ? parseHtml(escapeMarkup(textOf(root))) : root)
+  return childrenOf(isTooDeep(root) ? parseHtml(escapeMarkup(textOf(root))) : root)
 }
 
 const lineEnds: ReadonlySet<string> = new Set(['p', 'li', 'br'])

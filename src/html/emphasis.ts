@@ -1,27 +1,14 @@
 /** Decides how each emphasis in a run is written: with marks, where they open and close, otherwise as the element (CommonMark §6.2). */
-import type { Piece, Span } from './run-pieces.ts'
-
-/** Ways to write an emphasis with marks. */
-export const emphasisMarks = { star: '*', underscore: '_', 'two-stars': '**', 'two-tildes': '~~' } as const
-
-/** How an emphasis is written. */
-export type EmphasisMark = keyof typeof emphasisMarks
+import type { Piece } from './run-pieces.ts'
 
 /** Pieces in an emphasis. A longer one is written without it, since it could not be translated in parts. */
 const MAX_PIECES = 2_000
 
-const candidates: Readonly<Record<string, readonly EmphasisMark[]>> = {
-  em: ['star', 'underscore'],
-  strong: ['two-stars'],
-  del: ['two-tildes'],
+const candidates: Readonly<Record<string, readonly string[]>> = {
+  em: ['*', '_'],
+  strong: ['**'],
+  del: ['~~'],
 }
-
-/** Emphases by their span; `undefined` is written as the element. */
-type Decisions = Map<Span, EmphasisMark | undefined>
-
-/** Returns the span that a piece opens or closes. */
-export const spanOf = (piece: Piece | undefined): Span | undefined =>
-  piece?.kind === 'open' || piece?.kind === 'close' ? piece.span : undefined
 
 const isWhiteSpace = (character: string): boolean => /\s/.test(character)
 
@@ -41,45 +28,32 @@ const edgeOf = (piece: Piece | undefined, side: 'first' | 'last'): string => {
 const flanks = (outside: string, inside: string): boolean =>
   !isWhiteSpace(inside) && (!mayBePunctuation(inside) || isWhiteSpace(outside) || isPunctuation(outside))
 
-const isEmphasis = (piece: Piece | undefined): boolean => (spanOf(piece)?.kind ?? 'a') in candidates
+const isEmphasis = (piece: Piece | undefined): boolean => piece?.kind === 'open' && piece.text in candidates
 
-/** Returns the marks of the emphases in a run, and the spans that are too long for any. */
-export const decideEmphasis = (pieces: readonly Piece[]) => {
-  const decisions: Decisions = new Map()
-  const tooLong = new Set<Span>()
-  const ends = new Map<Span, number>()
-  for (const [index, piece] of pieces.entries()) if (piece.kind === 'close') ends.set(piece.span, index)
-  const around: Span[] = []
-  const characterAt = (index: number): string | undefined => {
-    const span = spanOf(pieces[index])
-    const mark = span && decisions.get(span)
-    return mark && emphasisMarks[mark].charAt(0)
+/** Returns the marks of the emphases in a run, by the pieces at which they begin: empty if it is too long, none if it is the element. */
+export const chooseMarks = (pieces: readonly Piece[]): ReadonlyMap<Piece | undefined, string> => {
+  const marks = new Map<Piece | undefined, string>()
+  const ends = new Map(pieces.map(({ start }, index) => [start, index]))
+  const around: Piece[] = []
+  const fits = (mark: string, start: number, end: number): boolean => {
+    const [before, after] = [pieces[start - 1], pieces[end + 1]]
+    const beside = [before, before?.start, after?.start].map((piece) => marks.get(piece))
+    if (beside.some((other) => other?.startsWith(mark.charAt(0)))) return false
+    if (around.some((piece) => marks.get(piece) === mark)) return false
+    const [left, right] = [edgeOf(before, 'last'), edgeOf(after, 'first')]
+    const isInWord = [left, right].some((outside) => !isWhiteSpace(outside) && !isPunctuation(outside))
+    if (mark === '_' && isInWord) return false
+    return flanks(left, edgeOf(pieces[start + 1], 'first')) && flanks(right, edgeOf(pieces[end - 1], 'last'))
   }
-  const fits = (mark: EmphasisMark, start: number, end: number): boolean => {
-    const character = emphasisMarks[mark].charAt(0)
-    if ([start - 1, start + 1, end - 1, end + 1].some((index) => characterAt(index) === character))
-      return false
-    if (around.some((span) => decisions.get(span) === mark)) return false
-    const [before, after] = [edgeOf(pieces[start - 1], 'last'), edgeOf(pieces[end + 1], 'first')]
-    const isInWord = [before, after].some((outside) => !isWhiteSpace(outside) && !isPunctuation(outside))
-    if (mark === 'underscore' && isInWord) return false
-    return (
-      flanks(before, edgeOf(pieces[start + 1], 'first')) && flanks(after, edgeOf(pieces[end - 1], 'last'))
-    )
-  }
-  for (const [start, piece] of pieces.entries()) {
+  for (const [index, piece] of pieces.entries()) {
     if (piece.kind === 'close') around.pop()
     if (piece.kind !== 'open') continue
-    const { span } = piece
-    const end = ends.get(span) ?? pieces.length
-    if (end - start > MAX_PIECES) tooLong.add(span)
-    else if (span.kind in candidates) {
-      const marks = candidates[span.kind] ?? []
-      const isAtEmphasis = isEmphasis(pieces[start + 1]) || isEmphasis(pieces[end - 1])
-      const mark = (isAtEmphasis ? marks.toReversed() : marks).find((mark) => fits(mark, start, end))
-      decisions.set(span, mark)
-    }
-    around.push(span)
+    const end = ends.get(piece) ?? index
+    const isAtEmphasis = isEmphasis(pieces[index + 1]) || isEmphasis(pieces[end - 1]?.start)
+    const possible = isAtEmphasis ? candidates[piece.text]?.toReversed() : candidates[piece.text]
+    const mark = end - index > MAX_PIECES ? '' : possible?.find((one) => fits(one, index, end))
+    if (mark !== undefined) marks.set(piece, mark)
+    around.push(piece)
   }
-  return { marks: decisions, tooLong }
+  return marks
 }

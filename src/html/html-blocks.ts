@@ -1,10 +1,24 @@
 /** The HTML of what Markdown cannot say, such as tables with spans: without blank lines, which would end it (CommonMark §4.6). */
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, serializeOuter, type TreeAdapter } from 'parse5'
-import { childrenOf, classesOf, type HtmlElement, type HtmlNode, isElement, isRead } from './html-tree.ts'
+import { escapeMarkup } from '../lib/escape-html.ts'
+import {
+  childrenOf,
+  classesOf,
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
+  isRead,
+  isText,
+} from './html-tree.ts'
 import { type ResolveUrl, texOf } from './run-pieces.ts'
 
 /** Attributes that say something to readers. */
 const keptAttributes = new Set('alt colspan href open reversed rowspan src start title value'.split(' '))
+
+const withoutEnd = new Set('br col hr img input source wbr'.split(' '))
+
+/** Elements with a line for each part. */
+const hasLines = (node: HtmlNode | null): boolean =>
+  /^(?:table|thead|tbody|tfoot|[ou]l)$/.test(node?.nodeName ?? '')
 
 /** Elements that say nothing: what is in them is shown in their place. */
 const isTransparent = (element: HtmlElement): boolean =>
@@ -12,40 +26,28 @@ const isTransparent = (element: HtmlElement): boolean =>
 
 const oneLine = (text: string): string => text.replaceAll(/[ \t\n\f\r]+/g, ' ')
 
-const isPreformatted = (node: HtmlNode | null): boolean =>
-  node !== null && (node.nodeName === 'pre' || ('parentNode' in node && isPreformatted(node.parentNode)))
-
-/** Leaves out what is not read, and resolves URLs. */
-const readAdapter = (resolve: ResolveUrl): TreeAdapter<DefaultTreeAdapterMap> => {
-  const shown = (node: HtmlNode): DefaultTreeAdapterMap['childNode'][] =>
-    childrenOf(node).flatMap((child) => {
-      if (!isRead(child)) return []
-      if (!isElement(child)) return child
-      if (child.tagName === 'math') {
-        const tex = texOf(child)
-        return tex === undefined ? shown(child) : defaultTreeAdapter.createTextNode(`$${tex}$`)
-      }
-      return isTransparent(child) ? shown(child) : child
+const attributesOf = ({ attrs }: HtmlElement, resolve: ResolveUrl): string =>
+  attrs
+    .filter(({ name }) => keptAttributes.has(name))
+    .map(({ name, value }) => {
+      const written = name === 'href' || name === 'src' ? resolve(value) : oneLine(value)
+      return ` ${name}="${escapeMarkup(written)}"`
     })
-  return {
-    ...defaultTreeAdapter,
-    getChildNodes: shown,
-    getAttrList: ({ attrs }) =>
-      attrs
-        .filter(({ name }) => keptAttributes.has(name))
-        .map(({ name, value }) => ({
-          name,
-          value: /^(?:href|src)$/.test(name) ? resolve(value) : oneLine(value),
-        })),
-    getTextNodeContent: (text) => (isPreformatted(text.parentNode) ? text.value : oneLine(text.value)),
-  }
-}
+    .join('')
 
-/** Returns an element as a block of HTML, with each row of a table and each item of a list on a line of its own. */
-export const htmlBlock = (element: HtmlElement, resolve: ResolveUrl): string =>
-  serializeOuter(element, { treeAdapter: readAdapter(resolve) })
-    .replaceAll('\n', '&#10;') // the ends of lines of code
-    .replaceAll(
-      /(?:<\/(?:tr|li|caption|thead|tbody|tfoot)>|^<[a-z][^<>]*>) ?(?!$)/g,
-      (tag) => `${tag.trim()}\n`,
-    )
+/** Returns a node as HTML, with what is read of it, and its URLs resolved. */
+export const htmlBlock = (node: HtmlNode, resolve: ResolveUrl, isCode = false): string => {
+  if (isText(node)) {
+    if (hasLines(node.parentNode)) return ''
+    return isCode ? escapeMarkup(node.value).replaceAll('\n', '&#10;') : escapeMarkup(oneLine(node.value))
+  }
+  if (!isElement(node) || !isRead(node)) return ''
+  const { tagName } = node
+  const tex = tagName === 'math' ? texOf(node) : undefined
+  if (tex !== undefined) return escapeMarkup(`$${oneLine(tex)}$`)
+  const inner = childrenOf(node).map((child) => htmlBlock(child, resolve, isCode || tagName === 'pre'))
+  if (isTransparent(node)) return inner.join('')
+  const start = `<${tagName}${attributesOf(node, resolve)}>${hasLines(node) ? '\n' : ''}`
+  const end = withoutEnd.has(tagName) ? '' : `</${tagName}>`
+  return start + inner.join('') + end + (hasLines(node.parentNode) ? '\n' : '')
+}

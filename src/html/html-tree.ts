@@ -65,9 +65,9 @@ export const walk = (
  */
 const MAX_DEPTH = 64
 
-/** Returns whether so many elements are inside each other in one of the nodes. */
-export const isTooDeep = (nodes: readonly HtmlNode[], levels = MAX_DEPTH): boolean =>
-  nodes.some((node) => levels === 0 || isTooDeep(childrenOf(node), levels - 1))
+/** Returns whether so many nodes are inside each other in a node. */
+export const isTooDeep = (root: HtmlNode, levels = MAX_DEPTH): boolean =>
+  childrenOf(root).some((node) => levels === 0 || isTooDeep(node, levels - 1))
 
 const nodesIn = (root: HtmlNode): readonly HtmlNode[] => {
   const nodes: HtmlNode[] = []

@@ -7,7 +7,6 @@ import {
   isElement,
   isRead,
   isText,
-  parseHtml,
   walk,
 } from './html-tree.ts'
 
@@ -60,9 +59,9 @@ export const readText = (root: HtmlNode): { readonly text: string; readonly head
 const asides = new Set('blockquote ul ol dl table figure aside section details div'.split(' '))
 
 /** Returns the text of the first paragraph with a letter, outside of quotations, lists, tables and figures; undefined without one. */
-export const firstParagraphOf = (html: string): string | undefined => {
+export const firstParagraphIn = (root: HtmlNode): string | undefined => {
   const paragraphs: HtmlNode[] = []
-  walk(parseHtml(html), (node) => {
+  walk(root, (node) => {
     if (isElement(node) && node.tagName === 'p') paragraphs.push(node)
     return isElement(node) && node.tagName !== 'p' && !asides.has(node.tagName)
   })

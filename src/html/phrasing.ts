@@ -1,16 +1,9 @@
 /** Writes runs of inline nodes as Markdown, by node-html-markdown. */
-import { NodeHtmlMarkdown, type TranslatorConfig, type TranslatorConfigObject } from 'node-html-markdown'
+import { NodeHtmlMarkdown, type TranslatorConfig } from 'node-html-markdown'
 import { escapeMarkup } from '../lib/escape-html.ts'
 import { isSliceOver, yieldIfDue } from '../lib/time-slices.ts'
-import { decideEmphasis, emphasisMarks, spanOf } from './emphasis.ts'
-import {
-  destination,
-  escapeHeadingEnd,
-  escapeLineStarts,
-  escapeMarks,
-  isAddress,
-  titlePart,
-} from './escape.ts'
+import { chooseMarks } from './emphasis.ts'
+import { escapeHeadingEnd, escapeLineStarts, escapeMarks } from './escape.ts'
 import { type Piece, piecesOf, type ResolveUrl, type Run } from './run-pieces.ts'
 
 /** Where a run stands: on lines of its own, or in a line with something before it, as headings and the cells of tables are. */
@@ -18,51 +11,37 @@ export type RunPlace = 'lines' | 'heading' | 'cell'
 
 const around = (prefix: string, postfix = prefix): TranslatorConfig => ({ prefix, postfix })
 
+/** Marks of emphasis, by what they are called on their way through the library. */
+const marksByName = { star: '*', underscore: '_', stars: '**', tildes: '~~' }
+const namesByMark = new Map(Object.entries(marksByName).map(([name, mark]) => [mark, name]))
+
 /** Elements that are written as themselves. */
 const elements = ['em', 'strong', 'del', 'sub', 'sup', 'q', 'code']
 
-/** What the pieces of a run are called on their way through the library: marks by what they are, and elements with a prefix. */
-const translators: TranslatorConfigObject = {
-  // What is in `<pre>` keeps its white space; the brackets keep the library from trimming its ends.
-  pre: { noEscape: true, surroundingNewlines: false, ...around('[', ']') },
-  ...Object.fromEntries(Object.entries(emphasisMarks).map(([name, mark]) => [name, around(mark)])),
-  ...Object.fromEntries(elements.map((name) => [`html-${name}`, around(`<${name}>`, `</${name}>`)])),
-  a: ({ node }) => {
-    const href = node.getAttribute('href') ?? ''
-    const text = node.textContent ?? ''
-    if (isAddress(text) && URL.parse(text)?.href === href) return { content: `<${text}>`, recurse: false }
-    return around('[', `](${destination(href)}${titlePart(node.getAttribute('title') ?? '')})`)
-  },
-}
-
 /** One for all pages: creating it costs a tenth of a page's conversion. */
-const createConverter = (hardBreak: string) =>
-  new NodeHtmlMarkdown(
-    { maxConsecutiveNewlines: 0 },
-    { ...translators, br: { content: hardBreak, recurse: false } },
-  )
-
-const inLines = createConverter('\\\n')
-const inOneLine = createConverter('<br>')
+const converter = new NodeHtmlMarkdown(
+  { maxConsecutiveNewlines: 0 },
+  {
+    // What is in `<pre>` keeps its white space; the brackets keep the library from trimming its ends.
+    pre: { noEscape: true, surroundingNewlines: false, ...around('[', ']') },
+    ...Object.fromEntries(Object.entries(marksByName).map(([name, mark]) => [name, around(mark)])),
+    ...Object.fromEntries(elements.map((name) => [`html-${name}`, around(`<${name}>`, `</${name}>`)])),
+    a: ({ node }) => around('[', `](${node.getAttribute('href')})`),
+  },
+)
 
 /** The library reads all that it has written so far at each piece, so long runs are translated in parts. */
 const PART_LENGTH = 200
 
-/** A backslash at the end of a paragraph is text, and beside another break it is hard to read. */
-const hasBreakAtEdge = (pieces: readonly Piece[]): boolean =>
-  pieces.at(-1)?.kind === 'break' ||
-  pieces.some(({ kind }, index) => kind === 'break' && (pieces[index - 1]?.kind ?? kind) === kind)
-
-const tagOf = (name: string, attributes: Readonly<Record<string, string>> = {}): string =>
-  `<${name}${Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`)
-    .join('')}>`
-
 const beginsLink = (piece: Piece | undefined): boolean =>
-  (piece?.kind === 'open' && piece.span.kind === 'a') ||
-  (piece?.kind === 'verbatim' && piece.text.startsWith('['))
+  piece !== undefined &&
+  (piece.target !== undefined || (piece.kind === 'verbatim' && piece.text.startsWith('[')))
 
-const escapeText = (text: string, before: Piece | undefined, after: Piece | undefined, place: RunPlace) => {
+const escapeText = (
+  text: string,
+  place: RunPlace,
+  { before, after }: { readonly before?: Piece | undefined; readonly after?: Piece | undefined } = {},
+): string => {
   const isLineStart = place === 'lines' && (before?.kind ?? 'break') === 'break'
   const escaped = isLineStart ? escapeLineStarts(escapeMarks(text)) : escapeMarks(text)
   const isAtNote = before?.kind === 'verbatim' && before.text.startsWith('[^') // `[^1]:` begins a footnote
@@ -71,13 +50,16 @@ const escapeText = (text: string, before: Piece | undefined, after: Piece | unde
   return escaped.endsWith('!') && beginsLink(after) ? `${escaped.slice(0, -1)}\\!` : escaped
 }
 
+/** A backslash ends a line between two; at the end of a paragraph it is text, and beside another break it is hard to read. */
+const writeBreak = (place: RunPlace, before: Piece | undefined, after: Piece | undefined): string => {
+  const isBetweenLines = [before, after].every((piece) => piece !== undefined && piece.kind !== 'break')
+  return place === 'lines' && isBetweenLines ? '\\\n' : '<br>'
+}
+
 /** Writes a run as the HTML that the library translates, in parts that end outside of any element. */
 const partsOf = (all: readonly Piece[], place: RunPlace): readonly string[] => {
-  const { marks, tooLong } = decideEmphasis(all)
-  const pieces = all.filter((piece) => {
-    const span = spanOf(piece)
-    return span === undefined || !tooLong.has(span)
-  })
+  const marks = chooseMarks(all)
+  const pieces = all.filter((piece) => marks.get(piece.start ?? piece) !== '')
   const parts: string[] = []
   let [part, length, depth] = ['', 0, 0]
   for (const [index, piece] of pieces.entries()) {
@@ -87,15 +69,15 @@ const partsOf = (all: readonly Piece[], place: RunPlace): readonly string[] => {
       length = 0
     }
     length += 1
-    if (piece.kind === 'break') part += '<br>'
-    if (piece.kind === 'verbatim') part += escapeMarkup(piece.text)
-    if (piece.kind === 'text')
-      part += escapeMarkup(escapeText(piece.text, pieces[index - 1], pieces[index + 1], place))
-    const span = spanOf(piece)
-    if (span === undefined) continue
-    const name = marks.get(span) ?? (span.kind === 'a' ? 'a' : `html-${span.kind}`)
-    part += piece.kind === 'open' ? tagOf(name, span.attributes) : `</${name}>`
-    depth += piece.kind === 'open' ? 1 : -1
+    const { kind, text, target, start = piece } = piece
+    const [before, after] = [pieces[index - 1], pieces[index + 1]]
+    const name = text === 'a' ? text : (namesByMark.get(marks.get(start) ?? '') ?? `html-${text}`)
+    if (kind === 'text') part += escapeMarkup(escapeText(text, place, { before, after }))
+    if (kind === 'verbatim') part += escapeMarkup(text)
+    if (kind === 'break') part += escapeMarkup(writeBreak(place, before, after))
+    if (kind === 'open') part += target === undefined ? `<${name}>` : `<a href="${escapeMarkup(target)}">`
+    if (kind === 'close') part += `</${name}>`
+    depth += kind === 'open' ? 1 : kind === 'close' ? -1 : 0
   }
   return [...parts, part]
 }
@@ -103,14 +85,11 @@ const partsOf = (all: readonly Piece[], place: RunPlace): readonly string[] => {
 /** Writes a run. Yields to requests between the parts of a long one. */
 export const writeRun = async (run: Run, place: RunPlace, resolve: ResolveUrl): Promise<string> => {
   const pieces = piecesOf(run, resolve)
-  const [first, second] = pieces
+  const [first] = pieces
   if (first === undefined) return ''
-  if (second === undefined && 'text' in first) {
-    if (first.kind === 'text') return escapeText(first.text, undefined, undefined, place)
-    const formula = place === 'lines' ? /^\$\$(.*)\$\$$/.exec(first.text)?.[1] : undefined
-    if (formula !== undefined) return `$$\n${formula}\n$$`
-  }
-  const converter = place === 'lines' && !hasBreakAtEdge(pieces) ? inLines : inOneLine
+  if (pieces.length === 1 && first.kind === 'text') return escapeText(first.text, place)
+  const formula = /^\$\$(.*)\$\$$/.exec(first.text)?.[1]
+  if (pieces.length === 1 && place === 'lines' && formula !== undefined) return `$$\n${formula}\n$$`
   let markdown = ''
   for (const part of partsOf(pieces, place)) {
     if (isSliceOver()) await yieldIfDue()

@@ -22,31 +22,35 @@ export type ResolveUrl = (url: string) => string
 
 /** Inline nodes that stand side by side. */
 export interface Run {
-  readonly nodes: HtmlNode[]
+  readonly nodes: readonly HtmlNode[]
   /** Inline elements around the blocks that hold the nodes, outermost first. */
   readonly around: readonly HtmlElement[]
 }
 
-/** An element with text in it, and the attributes of a link. */
-export interface Span {
-  readonly kind: 'em' | 'strong' | 'del' | 'a' | 'sub' | 'sup' | 'q' | 'code'
-  readonly attributes: Readonly<Record<string, string>>
+/** A part of a run: a text that is still to be escaped, Markdown, a break, or an end of an element with something in it. */
+export interface Piece {
+  readonly kind: 'text' | 'verbatim' | 'break' | 'open' | 'close'
+  /** The text, or the element's name. */
+  readonly text: string
+  /** Of a link: its destination and title as they are written. */
+  readonly target?: string
+  /** Of the end of an element: where it begins. */
+  readonly start?: Piece
 }
-
-/** What a run consists of. A text is still to be escaped; what is verbatim is Markdown. */
-export type Piece =
-  | { readonly kind: 'text' | 'verbatim' | 'break'; readonly text: string }
-  | { readonly kind: 'open' | 'close'; readonly span: Span }
 
 const textPiece = (text: string): Piece => ({ kind: 'text', text })
 const verbatim = (text: string): Piece => ({ kind: 'verbatim', text })
 
-const spanKinds: Readonly<Record<string, Span['kind']>> = {
+/** Elements that are written in Markdown, and by which name. */
+const names: Readonly<Record<string, string>> = {
   ...{ em: 'em', i: 'em', strong: 'strong', b: 'strong', del: 'del', s: 'del', strike: 'del' },
-  ...{ a: 'a', sub: 'sub', sup: 'sup', q: 'q', code: 'code' },
+  ...{ sub: 'sub', sup: 'sup', q: 'q', code: 'code' },
 }
 
 const isCode = (piece: Piece | undefined): boolean => piece?.kind === 'verbatim' && piece.text.startsWith('`')
+
+/** What ends the label of a link definition (CommonMark §4.7), wherever it stands in a link. */
+const labelEnd = /^[^[]*\]:/
 
 /** Returns the TeX of a formula, which Temml keeps in an annotation; other MathML is its text. */
 export const texOf = (math: HtmlElement): string | undefined => {
@@ -57,8 +61,9 @@ export const texOf = (math: HtmlElement): string | undefined => {
 
 const formulaPiece = (math: HtmlElement): Piece => {
   const tex = texOf(math)?.replaceAll(/\s+/g, ' ')
+  if (tex === undefined) return textPiece(textOf(math))
   const mark = attributeOf(math, 'display') === 'block' ? '$$' : '$'
-  return tex === undefined ? textPiece(textOf(math)) : verbatim(mark + tex + mark)
+  return verbatim(mark + tex.replace(labelEnd, (start) => `${start.slice(0, -1)} :`) + mark) // TeX ignores the space
 }
 
 const imagePiece = (image: HtmlElement, resolve: ResolveUrl): Piece => {
@@ -70,7 +75,11 @@ const imagePiece = (image: HtmlElement, resolve: ResolveUrl): Piece => {
   )
 }
 
-/** A film or a recording without a text is the address of its first source. */
+/** Returns whether an element is a film or a recording without a text. */
+export const isFilm = (element: HtmlElement): boolean =>
+  (element.tagName === 'video' || element.tagName === 'audio') && textOf(element).trim() === ''
+
+/** A film is the address of its first source. */
 const filmPiece = (film: HtmlElement, resolve: ResolveUrl): Piece => {
   const source = [film, ...elementsIn(film)].flatMap((element) => attributeOf(element, 'src') ?? [])[0]
   const url = resolve(source ?? '')
@@ -80,91 +89,113 @@ const filmPiece = (film: HtmlElement, resolve: ResolveUrl): Piece => {
 /** Elements that a code span cannot have. */
 const saysMore = /^(?:a|b|br|del|em|i|img|s|strike|strong|su[bp])$/
 
-/** Returns the piece that an element is as a whole, or undefined for what is in it. */
-const wholePiece = (element: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
-  const { tagName } = element
-  const classes = classesOf(element)
-  if (tagName === 'br') return { kind: 'break', text: '' }
-  if (tagName === 'img') return imagePiece(element, resolve)
-  if (tagName === 'math') return formulaPiece(element)
-  if (classes.includes('footnote-ref')) return verbatim(`[^${/\d+/.exec(textOf(element))?.[0]}]`)
-  if (classes.includes('footnote-backref')) return textPiece('')
-  if (classes.includes('task-box')) return verbatim(textOf(element) === '\u2611' ? '[x]' : '[ ]')
-  const isFilm = tagName === 'video' || tagName === 'audio'
-  if (isFilm && textOf(element).trim() === '') return filmPiece(element, resolve)
-  if (tagName !== 'code' || elementsIn(element).some((inner) => saysMore.test(inner.tagName)))
-    return undefined
+/** Returns the span of code; undefined for what only an element can say. */
+const codePiece = (element: HtmlElement): Piece | undefined => {
   const code = textOf(element).replaceAll('\n', ' ')
-  // GFM has no escape for `\|` in a table, and `]:` would end the label of a link definition (CommonMark §4.7).
-  if (/\\\||^[^[]*\]:/.test(code)) return undefined
+  if (elementsIn(element).some(({ tagName }) => saysMore.test(tagName))) return undefined
+  if (code.includes('\\|') || labelEnd.test(code)) return undefined // GFM has no escape for `\|` in a table
   return code.trim() === '' ? textPiece(code) : verbatim(inlineCode(code))
 }
 
-const spanOf = (element: HtmlElement, resolve: ResolveUrl): Span | undefined => {
-  const kind = spanKinds[element.tagName]
-  if (kind !== 'a') return kind && { kind, attributes: {} }
-  const href = attributeOf(element, 'href')
+/** Returns the piece of a link whose text is its address. */
+const addressPiece = (link: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
+  const [text] = link.childNodes
+  if (link.childNodes.length !== 1 || !text || !isText(text) || !isAddress(text.value)) return undefined
+  const isSame = URL.parse(text.value)?.href === resolve(attributeOf(link, 'href') ?? '')
+  return isSame ? verbatim(`<${text.value}>`) : undefined
+}
+
+/** Returns the piece that an element is as a whole, or undefined for what is in it. */
+const wholePiece = (element: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
+  const classes = classesOf(element)
+  if (classes.includes('footnote-ref')) return verbatim(`[^${/\d+/.exec(textOf(element))?.[0]}]`)
+  if (classes.includes('footnote-backref')) return textPiece('')
+  if (classes.includes('task-box')) return verbatim(textOf(element) === '\u2611' ? '[x]' : '[ ]')
+  if (isFilm(element)) return filmPiece(element, resolve)
+  switch (element.tagName) {
+    case 'br':
+      return { kind: 'break', text: '' }
+    case 'img':
+      return imagePiece(element, resolve)
+    case 'math':
+      return formulaPiece(element)
+    case 'code':
+      return codePiece(element)
+    case 'a':
+      return addressPiece(element, resolve)
+    default:
+      return undefined
+  }
+}
+
+/** Returns the piece that an element begins with, if it is written. */
+const startOf = (element: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
+  const name = names[element.tagName]
+  if (name !== undefined) return { kind: 'open', text: name }
+  const href = element.tagName === 'a' ? attributeOf(element, 'href') : undefined
   if (href === undefined || classesOf(element).includes('anchor')) return undefined
-  return { kind, attributes: { href: resolve(href), title: attributeOf(element, 'title') ?? '' } }
+  return {
+    kind: 'open',
+    text: 'a',
+    target: destination(resolve(href)) + titlePart(attributeOf(element, 'title')),
+  }
 }
 
 /** Returns the pieces of a run. No space is at either end or beside a break, and none at the edges inside an element. */
 export const piecesOf = ({ nodes, around }: Run, resolve: ResolveUrl): readonly Piece[] => {
   const pieces: Piece[] = []
   let isSpaceDue = false
+  let isLineStart = true
   /** Begun, with nothing in them yet. */
-  let begun: Span[] = []
+  let begun: Piece[] = []
   const addText = (text: string): void => {
-    const last = pieces.at(-1)
-    if (last?.kind === 'text') pieces.pop()
-    pieces.push(textPiece(last?.kind === 'text' ? last.text + text : text))
+    const before = pieces.at(-1)?.kind === 'text' ? pieces.pop()?.text : ''
+    pieces.push(textPiece(before + text))
   }
   const begin = (): void => {
-    const last = pieces.findLast(({ kind }) => kind !== 'open' && kind !== 'close')
-    if (isSpaceDue && last !== undefined && last.kind !== 'break') addText(' ')
+    if (isSpaceDue && !isLineStart) addText(' ')
     isSpaceDue = false
-    for (const span of begun) pieces.push({ kind: 'open', span })
+    pieces.push(...begun)
     begun = []
   }
-  const end = (span: Span): void => {
-    if (begun.includes(span) && span.kind !== 'a') begun = begun.filter((other) => other !== span)
+  const end = (start: Piece): void => {
+    if (begun.at(-1) === start && start.text !== 'a') begun.pop()
     else {
       if (begun.length > 0) begin()
-      pieces.push({ kind: 'close', span })
+      pieces.push({ kind: 'close', text: start.text, start })
     }
   }
   const add = (piece: Piece): void => {
-    if (piece.kind === 'text') {
-      const text = piece.text.replaceAll(/[ \t\n\f\r]+/g, ' ')
-      const words = text.replaceAll(/^ | $/g, '')
-      isSpaceDue ||= text.startsWith(' ')
-      if (words === '') return
-      begin()
-      addText(words)
-      isSpaceDue = text.endsWith(' ')
-      return
-    }
+    const text = piece.kind === 'text' ? piece.text.replaceAll(/[ \t\n\f\r]+/g, ' ') : ''
+    const words = text.replaceAll(/^ | $/g, '')
+    isSpaceDue ||= text.startsWith(' ')
+    if (piece.kind === 'text' && words === '') return
     if (piece.kind !== 'break') begin()
-    isSpaceDue = false
-    pieces.push(piece)
+    if (piece.kind === 'text') addText(words)
+    else pieces.push(piece)
+    isSpaceDue = text.endsWith(' ')
+    isLineStart = piece.kind === 'break'
   }
   const visit = (node: HtmlNode): void => {
     if (isText(node)) add(textPiece(node.value))
     if (!isElement(node) || !isRead(node)) return
     const whole = wholePiece(node, resolve)
     // The marks of two code spans side by side would be one, so the second is an element.
-    if (whole && !(isCode(whole) && isCode(pieces.at(-1)) && !isSpaceDue)) return void add(whole)
-    const isBlock = !inlineElements.has(node.tagName)
+    const isAtCode = isCode(whole) && isCode(pieces.at(-1)) && !isSpaceDue
+    if (whole && !isAtCode) add(whole)
+    else visitInside(node, startOf(node, resolve))
+  }
+  const visitInside = (element: HtmlElement, start: Piece | undefined): void => {
+    const isBlock = !inlineElements.has(element.tagName)
     isSpaceDue ||= isBlock
-    const span = spanOf(node, resolve)
-    if (span) begun.push(span)
-    for (const child of childrenOf(node)) visit(child)
-    if (span) end(span)
+    if (start) begun.push(start)
+    for (const child of childrenOf(element)) visit(child)
+    if (start) end(start)
     isSpaceDue ||= isBlock
   }
-  const outer = around.flatMap((element) => spanOf(element, resolve) ?? [])
+  const outer = around.flatMap((element) => startOf(element, resolve) ?? [])
   begun.push(...outer)
   for (const node of nodes) visit(node)
-  for (const span of outer.toReversed()) if (!begun.includes(span)) end(span)
+  for (const start of outer.toReversed()) if (!begun.includes(start)) end(start)
   return pieces
 }

@@ -19,17 +19,17 @@ const rowsOf = (table: HtmlElement): readonly (readonly HtmlElement[])[] =>
     .filter(({ tagName }) => tagName === 'tr')
     .map((row) => childElements(row))
 
-const isSpanning = (cell: HtmlElement): boolean =>
-  ['colspan', 'rowspan'].some((name) => Number(attributeOf(cell, name) ?? 1) !== 1)
-
 /** Returns the nodes of a cell; those in its paragraph if it has nothing else. */
 const cellNodes = (cell: HtmlElement | undefined): readonly HtmlNode[] => {
   const nodes = cell?.childNodes.filter((node) => !isText(node) || node.value.trim() !== '') ?? []
   const [first] = nodes
-  return nodes.length === 1 && first?.nodeName === 'p' && 'childNodes' in first
-    ? first.childNodes
-    : (cell?.childNodes ?? [])
+  const isParagraph = nodes.length === 1 && first?.nodeName === 'p' && 'childNodes' in first
+  return isParagraph ? first.childNodes : (cell?.childNodes ?? [])
 }
+
+const isBeyondGfm = (cell: HtmlElement): boolean =>
+  ['colspan', 'rowspan'].some((name) => Number(attributeOf(cell, name) ?? 1) !== 1) ||
+  cellNodes(cell).some(hasBlock)
 
 const alignmentRule = (cell: HtmlElement | undefined): string => {
   const classes = cell ? classesOf(cell) : []
@@ -47,8 +47,7 @@ export const writeTable = async (
   const rows = rowsOf(table)
   const width = longestOf(rows)
   if (width === 0) return ''
-  if (rows.some((row) => row.some((cell) => isSpanning(cell) || cellNodes(cell).some(hasBlock))))
-    return htmlBlock(table, resolve)
+  if (rows.some((row) => row.some(isBeyondGfm))) return htmlBlock(table, resolve)
   const columns = Array.from({ length: width }, (_, column) => column)
   const lines: string[] = []
   for (const [index, row] of rows.entries()) {

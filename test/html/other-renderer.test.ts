@@ -10,7 +10,6 @@ const url = 'https://ada.example/a/'
 
 /** Packages whose readme file differs, and why. */
 const reasons: Readonly<Record<string, string>> = {
-  'chromium-bidi': 'micromark loses the end of a line after blank ones in a fence in a list',
   lie: 'GFM makes links of bare addresses, which the broken Markdown of this file has as text',
   'type-fest': 'links around blocks are split into one for each block',
 }

@@ -45,6 +45,31 @@ const rows: readonly (readonly [name: string, source: string, expected: string])
     '<div>a<br>- b</div>\n\n<details><summary>c<br># d</summary>e<br></details>',
     'a\\\n\\- b\n\nc\\\n\\# d\n\ne<br>',
   ],
+  [
+    'a formula, an image, a page and a line end in headings',
+    '## The $E=mc^2$ law\n\n## ![Logo](/x.png) Zed\n\n## [[a|Reading list]] of May\n\nSetext heading\nover two lines\n---',
+    '## The $E=mc^2$ law\n\n## ![Logo](https://ada.example/x.png) Zed\n\n## Reading list of May\n\n## Setext heading over two lines',
+  ],
+  [
+    'a setext heading in Chinese and one in English',
+    '我的第一个\n长标题\n===\n\nMy first\nlong title\n===',
+    '# 我的第一个长标题\n\n# My first long title',
+  ],
+  [
+    'what is no Markdown here stays as it is',
+    '###NoSpace\n\n:::tip\nx\n:::\n\n{{< youtube abc >}} {% include x.html %} ^abc123\n\n> [!CUSTOM] x',
+    '###NoSpace\n\n:::tip x :::\n\n{{< youtube abc >}} {% include x.html %} ^abc123\n\n> \\[!CUSTOM\\] x',
+  ],
+  [
+    'a block of code that is never closed',
+    '```js\nnever closed\n\n## The rest',
+    '```js\nnever closed\n\n## The rest\n```',
+  ],
+  [
+    'a callout by its name, and by the name of an alert',
+    '> [!info]\n> a\n\n> [!note]\n> b',
+    '> **Info**\n>\n> a\n\n> [!NOTE]\n> b',
+  ],
   ['breaks in headings', '## Foo<br>Bar\n\n### Second', '## Foo<br>Bar\n\n### Second'],
   [
     'a break and a mark in a quotation',
@@ -55,7 +80,7 @@ const rows: readonly (readonly [name: string, source: string, expected: string])
   [
     'trailing spaces of code in a list',
     '- x:\n  ```sh\n  $ \n  $ y \n  ```',
-    '- x:\n  ```sh\n  $ \n  $ y \n  ```',
+    '- x:\n\n  ```sh\n  $ \n  $ y \n  ```',
   ],
   [
     'a break in a cell',
@@ -65,12 +90,17 @@ const rows: readonly (readonly [name: string, source: string, expected: string])
   [
     'a cell of two rows',
     '<table>\n<tr><th>Year</th><th>Event</th></tr>\n<tr><td rowspan="2">1843</td><td>Notes</td></tr>\n<tr><td>Letter</td></tr>\n</table>',
-    '<table>\n<tbody><tr><th>Year</th><th>Event</th></tr>\n<tr><td rowspan="2">1843</td><td>Notes</td></tr>\n<tr><td>Letter</td></tr>\n</tbody>\n</table>',
+    '<table>\n<tbody>\n<tr><th>Year</th><th>Event</th></tr>\n<tr><td rowspan="2">1843</td><td>Notes</td></tr>\n<tr><td>Letter</td></tr>\n</tbody>\n</table>',
+  ],
+  [
+    'a cell of two columns before others',
+    '<table>\n<tr><th colspan="2">Event</th><th>Place</th></tr>\n<tr><td>1843</td><td>Notes</td><td>London</td></tr>\n</table>',
+    '<table>\n<tbody>\n<tr><th colspan="2">Event</th><th>Place</th></tr>\n<tr><td>1843</td><td>Notes</td><td>London</td></tr>\n</tbody>\n</table>',
   ],
   [
     'code and a list in cells',
     '<table><tr><td>\n\n```py\nif x:\n\n    y()\n```\n\n</td><td>\n\n- a\n- b\n\n</td></tr></table>',
-    '<table>\n<tbody><tr><td> <pre><code>if x:&#10;&#10;    y()&#10;</code></pre> </td><td> <ul> <li>a</li>\n<li>b</li>\n</ul> </td></tr>\n</tbody>\n</table>',
+    '<table>\n<tbody>\n<tr><td> <pre><code>if x:&#10;&#10;    y()&#10;</code></pre> </td><td> <ul>\n<li>a</li>\n<li>b</li>\n</ul> </td></tr>\n</tbody>\n</table>',
   ],
   [
     'a figure of two images',
@@ -123,8 +153,8 @@ const rows: readonly (readonly [name: string, source: string, expected: string])
   ],
   [
     'what is no definition of a link or a footnote',
-    '[`]: x` y](/a/), [`x[1]: y`](/b/)\n\n[^1]: b\n\n[^1]&#58; c',
-    '[<code>\\]: x</code> y](https://ada.example/a/), [`x[1]: y`](https://ada.example/b/)\n\n[^1]\\: c\n\n[^1]: b',
+    '[`]: x` y](/a/), [`x[1]: y`](/b/)\n\n<a href="/c/">$a]:b$</a>\n\n[^1]: b\n\n[^1]&#58; c',
+    '[<code>\\]: x</code> y](https://ada.example/a/), [`x[1]: y`](https://ada.example/b/)\n\n[$a] :b$](https://ada.example/c/)\n\n[^1]\\: c\n\n[^1]: b',
   ],
 ]
 

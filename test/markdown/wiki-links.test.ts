@@ -88,18 +88,18 @@ t.test('links and shows pages and files by their names', async (t) => {
 const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[] = [
   [
     '> [!info] A *title*\n> Text',
-    /alert-note">\n?<p class="alert-label">Info<\/p>\n<p><strong>A <em>title<\/em><\/strong><\/p>\n<p>Text<\/p>/,
-    '> [!NOTE]\n> **A _title_**\n>\n> Text',
+    /alert-note">\n?<p><strong>Info<\/strong><\/p>\n<p><strong>A <em>title<\/em><\/strong><\/p>\n<p>Text<\/p>/,
+    '> **Info**\n>\n> **A _title_**\n>\n> Text',
   ],
   [
     '> [!danger]-\n> Text',
-    /alert-caution">\n?<p class="alert-label">Danger<\/p>\n<p>Text<\/p>/,
-    '> [!CAUTION]\n> Text',
+    /alert-caution">\n?<p><strong>Danger<\/strong><\/p>\n<p>Text<\/p>/,
+    '> **Danger**\n>\n> Text',
   ],
   [
     ['> [!info] A\n> a', '> [!info] B\n> b', '> [!info] C\n> c'].join('\n\n'),
-    /alert-note">[^>]*>Info<\/p>\n<p><strong>C<\/strong><\/p>\n<p>c<\/p>/,
-    ['A', 'B', 'C'].map((name) => `> [!NOTE]\n> **${name}**\n>\n> ${name.toLowerCase()}`).join('\n\n'),
+    /alert-note">\n?<p><strong>Info<\/strong><\/p>\n<p><strong>C<\/strong><\/p>\n<p>c<\/p>/,
+    ['A', 'B', 'C'].map((name) => `> **Info**\n>\n> **${name}**\n>\n> ${name.toLowerCase()}`).join('\n\n'),
   ],
   ['    for %%i in %%j', /for %%i in %%j/, '```\nfor %%i in %%j\n```'],
   [

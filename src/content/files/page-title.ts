@@ -3,9 +3,10 @@ import MarkdownIt from 'markdown-it'
 import cjkFriendly from 'markdown-it-cjk-friendly'
 import { replaceDashes } from './dashes.ts'
 import { emoji } from './emoji.ts'
+import { lineEnds } from './line-ends.ts'
 
 /** Parses Markdown as it is before a site's language is known. */
-export const markdownIt = new MarkdownIt('commonmark').use(cjkFriendly).use(emoji)
+export const markdownIt = new MarkdownIt('commonmark').use(cjkFriendly).use(lineEnds).use(emoji)
 
 /** Nobody else is served while it is parsed, so a longer heading is no title. */
 const MAX_LENGTH = 1_000

@@ -39,14 +39,17 @@ const takeMark = (inline: Token | undefined) => {
   }
 }
 
-/** In English, a callout has the name that its author wrote, as in Obsidian: `[!quote]` is no note. Other languages have the kind's. */
+/**
+ * In English, a callout has the name that its author wrote, as in Obsidian: `[!quote]` is no note. It is bold text, in Markdown, too,
+ * which has no other names than GitHub's. Other languages have the kind's.
+ */
 const labelHtml = (
   message: FormatMessage,
   { kind, name }: { readonly kind: string; readonly name: string },
 ): string =>
   message.language === 'en' && !Object.hasOwn(callouts, name)
-    ? name.charAt(0).toUpperCase() + name.slice(1)
-    : messageHtml(message, `page.alert.${kind}`)
+    ? `<p><strong>${name.charAt(0).toUpperCase()}${name.slice(1)}</strong></p>`
+    : `<p class="alert-label">${messageHtml(message, `page.alert.${kind}`)}</p>`
 
 /** A paragraph of bold text: the label has the kind, and the title is part of the text. */
 const titleParagraph = (title: readonly Token[], { Token: TokenClass }: StateCore): readonly Token[] => {
@@ -82,5 +85,5 @@ const markAlerts = (state: StateCore): void => {
 /** Renders alerts as quotations with a label. */
 export const alerts = (md: MarkdownIt): void => {
   md.core.ruler.after('inline', 'alerts', markAlerts)
-  md.renderer.rules.alert_label = (tokens, index) => `<p class="alert-label">${tokens[index]?.content}</p>\n`
+  md.renderer.rules.alert_label = (tokens, index) => `${tokens[index]?.content}\n`
 }

@@ -11,10 +11,6 @@ const pattern = /!?\[\[(?!\s|\^)(?<name>[^[\]|\n]+)(?:\|(?<label>[^[\]\n]*))?\]\
 
 const imageName = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
-/** Returns whether a link is an image in double brackets, such as `[[a.png]]`. */
-export const namesImage = (href: string): boolean =>
-  href.startsWith('[[') && imageName.test(href.replace(/\]\]$/, ''))
-
 /** `![[a.png|300]]` and `300x200` give a size, and no description. The image keeps its shape, so the width decides. */
 const size = /^(?<width>\d+)(?:x\d+)?$/
 

@@ -1,14 +1,6 @@
 /** The first sentence of a page's text, which describes a page that has no description of its own. */
-import type { FormatMessage } from '../../content/i18n/messages.ts'
-import type { Page } from '../../content/site.ts'
-import { firstParagraphOf } from '../../html/page-text.ts'
-import { memoizeByObject } from '../../lib/memoize.ts'
-import { plainContext } from '../../markdown/context.ts'
-import { namesImage } from '../../markdown/plugins/wiki-links.ts'
-import { renderMarkdown } from '../../markdown/render-markdown.ts'
-
-/** Characters to search: later text does not introduce the page. */
-const BEGINNING = 4_000
+import type { HtmlNode } from '../../html/html-tree.ts'
+import { firstParagraphIn } from '../../html/page-text.ts'
 
 /** Search results show about this many characters. */
 const MAX_LENGTH = 160
@@ -22,16 +14,10 @@ const shorten = (text: string): string => {
   return `${text.slice(0, index).replace(/\s+\S*$/, '')}…`
 }
 
-/** Returns the sentence as plain text, shortened if it is long; undefined if the page has no paragraph. */
-export const firstSentence = memoizeByObject(
-  ({ markdown, language }: Pick<Page, 'markdown' | 'language'>, message: FormatMessage) => {
-    const beginning = markdown.slice(0, BEGINNING)
-    // The name of an image would be text, as that of a page is, if nothing had it.
-    const resolveLink = (href: string): string => (namesImage(href) ? '' : href)
-    const { html } = renderMarkdown(beginning, { ...plainContext(message), resolveLink })
-    const paragraph = firstParagraphOf(html)
-    if (paragraph === undefined) return undefined
-    const [first] = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(paragraph)
-    return first && shorten(first.segment.trim())
-  },
-)
+/** Returns the sentence as plain text, shortened if it is long; undefined if the text has no paragraph. */
+export const firstSentence = (text: HtmlNode, language: string): string | undefined => {
+  const paragraph = firstParagraphIn(text)
+  if (paragraph === undefined) return undefined
+  const [first] = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(paragraph)
+  return first && shorten(first.segment.trim())
+}

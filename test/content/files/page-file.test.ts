@@ -7,6 +7,7 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
   const spaces = ' '.repeat(200_000)
   const rows: readonly [markdown: string, title: string, rest: string][] = [
     ['My first\nlong title\n===\n\ntext', 'My first long title', 'text'],
+    ['我的第一个\n长标题\n===\n\ntext', '我的第一个长标题', 'text'],
     ['# Title<br>Sub\ntext', 'Title Sub', 'text'],
     ['# [[a|Reading list]] of ![May](m.png)', 'Reading list of May', ''],
     ['# **注意：**请', '注意：请', ''],

@@ -1,10 +1,15 @@
 import t from 'tap'
-import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
+import { parseHtml } from '../../../src/html/html-tree.ts'
+import { renderMarkdown } from '../../../src/markdown/render-markdown.ts'
 import { firstSentence } from '../../../src/pages/views/first-sentence.ts'
+import { context } from '../../fixtures/pages/markdown-context.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
-const message = createMessageFormatter('en', await loadMessages())
+/** On a site that has everything that is named in double brackets. */
+const resolveLink = (href: string): string => href.replace(/^\[\[(.*)\]\]$/, '/$1')
+
+const sentenceOf = (markdown: string, language: string): string | undefined =>
+  firstSentence(parseHtml(renderMarkdown(markdown, { ...context, resolveLink }).html), language)
 
 t.test('finds the first sentence of the text', async (t) => {
   const rows: readonly [name: string, markdown: string, expected: string | undefined][] = [
@@ -21,9 +26,8 @@ t.test('finds the first sentence of the text', async (t) => {
     ['of nothing', '', undefined],
     ['of a long page', `One.\n\n${'text '.repeat(50_000)}`, 'One.'],
   ]
-  for (const [name, markdown, expected] of rows)
-    t.equal(firstSentence({ markdown, language: 'en' }, message), expected, name)
-  t.equal(firstSentence({ markdown: '一つ目。二つ目。', language: 'ja' }, message), '一つ目。')
+  for (const [name, markdown, expected] of rows) t.equal(sentenceOf(markdown, 'en'), expected, name)
+  t.equal(sentenceOf('一つ目。二つ目。', 'ja'), '一つ目。')
 })
 
 t.test('describes a page that has no description of its own', async (t) => {
