@@ -24,7 +24,7 @@ import { folderOf } from './source/page-files.ts'
 import type { PageProcess } from './source/page-jobs.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
-import { galleryMembers, withoutGalleryTags } from './text/galleries.ts'
+import { galleryFields, withoutGalleryTags } from './text/galleries.ts'
 
 /** A file of the content folder: its text, or the file to copy. */
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
@@ -212,7 +212,7 @@ export const convertSite = async (
     const isListOfCv = cv !== undefined && file === bibliography?.page
     const body = isListOfCv ? page.body.replaceAll(bibliographyTag, '[CV](/cv/#publications)') : page.body
     const { rewrite, linkTo, embed } = linksOf(page)
-    const gallery = galleryMembers(page, site, files, draftFolders.has(folderOf(file)))
+    const gallery = galleryFields(page, site, files, draftFolders.has(folderOf(file)))
     if (gallery !== undefined) note(file, 'a gallery of the images beside it')
     const text = gallery === undefined ? body : withoutGalleryTags(body)
     const links = {

@@ -87,10 +87,6 @@ export const newSettings = (
     known === undefined && `title: ${title}, the folder's name; change it in line ${lineOf('title:')}`,
     (given.name ?? owner) === undefined &&
       `owner.name: ${name}, since nothing names you; change it in line ${lineOf('  name:')}`,
-    facts.hasPermalinks &&
-      converted.existing === undefined &&
-      pages.every(({ isPost, address, existingAddress }) => !isPost || address === existingAddress) &&
-      'redirects: none for addresses of the configuration’s permalinks; only the existing site tells them, as --existing',
     isEmail &&
       !isShown &&
       `owner.email: ${email} is left out, since ${converted.existing === undefined ? 'only the configuration has it' : 'no page of the existing site shows it'}`,

@@ -7,11 +7,6 @@ const photos = (folder: string, count: number) =>
 
 const rows: Readonly<Record<string, readonly [page: string, fields: string, moving: number]>> = {
   'a page of the layout gallery': ['layout: gallery\n---\n', 'template: gallery\n', 2],
-  'a page with captions': [
-    'type: gallery\nresources: [{src: 0.JPG, title: Dawn}, {src: "*.JPG", title: Others}, {src: 9.JPG, title: Gone}]\n---\n',
-    'template: gallery\ncaptions:\n  0.JPG: Dawn\n',
-    2,
-  ],
   'a page with the shortcode': ['x: 1\n---\n{{< gallery match="*" >}}', 'template: gallery\n', 2],
   'a page with a shortcode around images': ['x: 1\n---\n{{< gallery >}}![A](0.JPG){{< /gallery >}}', '', 1],
   'a page with a shortcode of another folder': ['x: 1\n---\n{{< gallery dir="/img/" />}}', '', 0],

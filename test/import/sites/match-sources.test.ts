@@ -29,7 +29,6 @@ const existing = showing({
   ...page('/', 'Two mills.'),
   ...page('/engine/', engine),
   ...page('/short/', short),
-  ...page('/pictures/', '<img src="wave_600.jpg"><img src="rope.jpg">'),
   ...page('/tags/', `${engine}${tagged.join('').replaceAll('{{ image }}', 'The picture')}`),
 })
 
@@ -67,15 +66,6 @@ const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, str
     'its existing page is made of another file, which fits better',
   ],
   'little text, with its address and title': [{ 'short.md': `---\ntitle: Short\n---\n${short}` }],
-  'pictures alone, with its title and these pictures': [
-    {
-      'other.md': '---\ntitle: Pictures\n---\n![A wave](wave.jpg "At sea")\n\n{{< figure src="rope.jpg" >}}',
-    },
-  ],
-  'pictures alone, of which the existing page lacks one': [
-    { 'other.md': '---\ntitle: Pictures\n---\n![A wave](wave.jpg)\n\n![](mast.jpg)' },
-    'too little text to tell whether the existing site had it',
-  ],
   'little text, with its address alone': [
     { 'short.md': `---\ntitle: Long\n---\n${short}` },
     'too little text to tell whether the existing site had it',

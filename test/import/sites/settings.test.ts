@@ -108,12 +108,6 @@ t.test('has the e-mail address of the configuration only if visitors saw it', as
   }
 })
 
-t.test('says that permalinks of the configuration are not known without the existing site', async (t) => {
-  const files = { '_config.yml': 'title: Ada\nauthor: Ada\npermalink: /:title/\n', 'about.md': about }
-  t.match((await importOf(files, { from: 'jekyll' })).notes, [/^redirects: none/])
-  t.strictSame((await importOf(files, { from: 'jekyll', existing })).notes, [])
-})
-
 t.test('settings of Hugo that hide files or lists hide no other page', async (t) => {
   const settings = (ignored: string) =>
     `theme = "x"\nignoreFiles = [${ignored}]\ndisableKinds = ["taxonomy", "RSS"]\n[languages.en.params]\nhideAuthor = true`

@@ -36,18 +36,6 @@ const namesOf = ({ file, key, data }: SourcePage): ReadonlySet<string> => {
   )
 }
 
-const anyPicture =
-  /!\[[^\]\n]*\]\(\s*(?<path>[^()\s]+)[^()\n]*\)|\{\{[<%]\s*(?:figure|img|image)\b[^{}]*?\bsrc\s*=\s*"(?<src>[^"{}]+)"[^{}]*\}\}/g
-
-/** Returns the names of the pictures that a text consists of, without their suffix; none if it says anything else, or if one says too little. */
-const picturesIn = (body: string): readonly string[] => {
-  if (/[\p{L}\p{N}]/u.test(body.replaceAll(anyPicture, ''))) return []
-  const names = [...body.matchAll(anyPicture)].map(({ groups: { path, src } = {} }) =>
-    baseName(path ?? src ?? '').replace(/\.\w+$/, ''),
-  )
-  return names.every((name) => name.length > 3) ? names : []
-}
-
 /** Titles of pages have that of the site behind a mark. */
 const titleForms = (title: string): readonly string[] =>
   [title, ...title.split(/\s[|–—·•:«»-]+\s/)].map(nameInAddress)
@@ -73,15 +61,13 @@ const candidatesOf = (existing: ExistingSite) => {
     const { lines } = source
     const words = lines.flatMap((line) => line.words)
     const isShort = countWords(words) < MIN_WORDS
-    const pictures = isShort ? picturesIn(source.body) : []
     const candidates = [...found].map(({ address, page, name, titles }) => {
       const rank = address === target ? 3 : names.has(name) ? 2 : 0 // 0 if only the title is the same
       const share = shareIn(words, page.text)
       const hasTitle = titles.has(title)
       // A home page is often called Home, and on the site by the site's title.
       const isHome = source.key === '' && rank === 3 && words.length > 0 && share === 1
-      const hasPictures = pictures.length > 0 && pictures.every((name) => page.html.includes(name))
-      const fits = isShort ? isHome || (hasTitle && (rank > 0 || hasPictures)) : share >= MIN_SHARE
+      const fits = isShort ? isHome || (hasTitle && rank > 0) : share >= MIN_SHARE
       return { source, address, page, lines, rank, share, fits, worth: rank + share * 4 + Number(hasTitle) }
     })
     const sorted = candidates.toSorted((a, b) => b.worth - a.worth)

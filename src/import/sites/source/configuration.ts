@@ -133,7 +133,6 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
         undefined),
     email: textOf(objectOf(said.author).email ?? said.email),
     languages: languages.map(({ tag }) => tag),
-    hasPermalinks: data.permalinks !== undefined || data.permalink !== undefined,
     /** Where the site was, such as `ada.example`; undefined if nothing says so. */
     host: urls.find(({ host }) => host !== '')?.host,
     /** The path under which the site was served, such as `/blog`; empty for the root. */

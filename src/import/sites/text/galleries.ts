@@ -1,10 +1,9 @@
 /** Finds the pages of a source that are galleries: of the images beside them. */
 
-import { type Data, textOf } from '../../../lib/data/unchecked.ts'
-import { isJsonObject } from '../../../lib/json.ts'
+import type { Data } from '../../../lib/data/unchecked.ts'
 import type { MovingFiles } from '../addresses/moving-files.ts'
 import type { PlacedPage } from '../addresses/place-pages.ts'
-import { baseName, folderOf, indexFile } from '../source/page-files.ts'
+import { folderOf, indexFile } from '../source/page-files.ts'
 import type { SourceSite } from '../source/source-site.ts'
 
 const photo = /\.(?:avif|jpe?g|png|webp)$/i
@@ -22,44 +21,25 @@ const galleryEnd = /\{\{[<%]\s*\/\s*(?:[\w-]+\/)*(?:gallery|album)\b/i
 export const withoutGalleryTags = (body: string): string =>
   galleryEnd.test(body) ? body : body.replaceAll(galleryTag, '')
 
-const anyImage = /!\[|<img\b|\{\{[<%]\s*(?:figure|img|image)\b/i
-
-/** Fewer images beside a page without any in its text may be for its card alone. */
-const MIN_PHOTOS = 3
-
-/** Returns captions by file name: what Hugo's `resources` say of single images. */
-const captionsOf = ({ resources }: Data, names: readonly string[]): Data | undefined => {
-  const entries = [resources].flat().flatMap((each) => {
-    const { src, title } = isJsonObject(each) ? each : {}
-    const name = textOf(src) ?? ''
-    const caption = textOf(title)
-    return names.includes(name) && caption !== undefined ? [[name, caption]] : []
-  })
-  return entries.length === 0 ? undefined : Object.fromEntries(entries)
-}
-
 /**
- * Returns what a gallery's front matter says besides, and has its images move; undefined if the page is none. One that does not say so is one
- * if the existing site had several images beside it, and its text shows none.
+ * Returns what front matter says besides for a page that its source calls a gallery, and has the images beside it move; undefined for
+ * any other page.
  *
  * @param isForDraft whether the page, or another of its folder, such as the original of a translation, is a draft
  */
-export const galleryMembers = (
-  page: PlacedPage,
+export const galleryFields = (
+  { file, data, body, key }: PlacedPage,
   site: SourceSite,
   files: MovingFiles,
   isForDraft: boolean,
 ): Data | undefined => {
-  const { file, data, body, key } = page
-  if (key === '' || !indexFile.test(file)) return undefined
-  const says =
+  const isGallery =
     [data.layout, data.type, data.template].some((name) => galleryName.test(String(name))) ||
     withoutGalleryTags(body) !== body
-  const moving = new Set(files.moving.values())
+  if (key === '' || !indexFile.test(file) || !isGallery) return undefined
   const photos = site.files
     .map((each) => each.file)
     .filter((each) => folderOf(each) === folderOf(file) && photo.test(each))
-    .filter((each) => (says ? files.take(each, isForDraft) !== undefined : moving.has(each)))
-  if (photos.length < (says ? 1 : MIN_PHOTOS) || (!says && anyImage.test(body))) return undefined
-  return { template: 'gallery', captions: captionsOf(data, photos.map(baseName)) }
+    .filter((each) => files.take(each, isForDraft) !== undefined)
+  return photos.length === 0 ? undefined : { template: 'gallery' }
 }
