@@ -23,7 +23,8 @@ const isOtherNumber = (name: string, other: string): boolean =>
 
 /** Returns the known name that was probably meant, or undefined if none is near. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
-  const maxEdits = Math.min(MAX_EDITS, name.length * MAX_SHARE)
+  const letterCount = name.replaceAll(/[^\p{L}\p{N}]/gu, '').length // the slashes of /api/ say nothing
+  const maxEdits = Math.min(MAX_EDITS, letterCount * MAX_SHARE)
   // Lengths that differ by more than the limit need more edits; comparing only the rest is much faster.
   const candidates = known.filter(
     (other) => Math.abs(other.length - name.length) <= maxEdits && !isOtherNumber(name, other),

@@ -32,7 +32,7 @@ const suggestions = ({ pages, files }: Site) => ({
 })
 
 /** Whether a path is that of a file; a link to a Markdown file without a page still ends in `.md`. */
-const isFile = (path: string): boolean => /\.\w+$/.test(path) && !/\.md$/i.test(path)
+const isFile = (path: string): boolean => /\.[\w-]+$/.test(path) && !/\.md$/i.test(path)
 
 const asPage = (path: string): string => path.replace(/\.md$/i, '/').replace(/(?<!\/)$/, '/')
 
