@@ -258,6 +258,36 @@ t.test('unlisted and listed leave a page out of lists', async (t) => {
   }
 })
 
+t.test(
+  'an owner’s words for privacy hide pages (privacy-words), and the log says by which field',
+  async (t) => {
+    const { site } = await readFiles({
+      'pages/a.md': '---\ntitle: A\ntags: [private]\n---\nText',
+      'pages/b.md': '---\ntitle: B\nstage: draft\n---\nText',
+      'pages/c.md': '---\ntitle: C\nstate: draft\nsecret: true\n---\nText',
+      'pages/e.md': '---\ntitle: E\ntags: draft\n---\nText',
+      'pages/f.md': '---\ntitle: F\nrobots: noindex\n---\nText',
+      'pages/drafts/x.md': 'Text',
+    })
+    t.strictSame([...site.pages.keys()], ['/f/'])
+    t.strictSame(
+      [...site.info, ...site.warnings].map(({ file, field, found }) => [file, field, found]),
+      [
+        ['pages/a.md', 'tags', 'private'],
+        ['pages/b.md', 'stage', 'draft'],
+        ['pages/c.md', 'state', 'draft'],
+        ['pages/e.md', 'tags', 'draft'],
+        ['pages/drafts/x.md', undefined, 'a page in pages/drafts/'],
+      ],
+    )
+    t.strictSame(
+      site.suggestions.filter(({ code }) => code === 'front-matter/unknown-field').map(({ field }) => field),
+      ['robots'],
+      'no advice to write tags for stage',
+    )
+  },
+)
+
 t.test('a folder of drafts hides its pages and files', async (t) => {
   for (const [folder, isHidden] of [
     ['_drafts', true],
