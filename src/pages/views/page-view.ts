@@ -12,7 +12,7 @@ import {
   type Page,
   publicationTime,
 } from '../../content/site.ts'
-import type { parseHtml } from '../../html/html-tree.ts'
+import { attributeOf, elementsIn, type parseHtml } from '../../html/html-tree.ts'
 import { readText } from '../../html/page-text.ts'
 import { escapeMarkup } from '../../lib/escape-html.ts'
 import { lazy, withLazy } from '../../lib/memoize.ts'
@@ -216,6 +216,13 @@ export const createPageView = (
     contributions: () => summary && arrangeContributions(summary, shared),
     /** The sections of the home page, in order. */
     home: () => arrangeHome(localized, inputs),
+    /** Whether the CV's contacts or the text show the address of `contact`. */
+    showsEmail: (): boolean => {
+      const href = `mailto:${shared.contact.email}`
+      const ofText = elementsIn(tree()).map((element) => attributeOf(element, 'href'))
+      const ofCv = (localized.cv?.contacts ?? []).map((contact) => contact.href)
+      return [...ofText, ...ofCv].some((shown) => shown?.split('?')[0] === href)
+    },
     /** The lists that have all posts, with their number. */
     folders: () => localized.folders,
     /** On projects, those with an image first. */
