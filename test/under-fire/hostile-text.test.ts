@@ -1,4 +1,6 @@
 /** Texts of 1 MB that were quadratic or worse. Nothing here measures time; what is quadratic again runs into the time limit. */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import t from 'tap'
 import { adviseOn } from '../../src/cli/advice/advise.ts'
 import { loadConfig } from '../../src/config.ts'
@@ -8,11 +10,14 @@ import type { SourceFolder } from '../../src/import/sites/source/source-folder.t
 import { convertTags } from '../../src/import/sites/text/convert-tags.ts'
 import * as syntaxes from '../../src/import/sites/text/syntaxes.ts'
 import { renderMarkdown } from '../../src/markdown/render-markdown.ts'
-import { hostileContent, hostilePages, megabyte } from '../fixtures/hostile-text.ts'
+import { hostileContent, hostilePages, longest, megabyte, repeated } from '../fixtures/hostile-text.ts'
 import { context } from '../fixtures/pages/markdown-context.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 t.setTimeout(900_000)
+
+/** Of the processor, so that other work counts for nothing. What is linear takes a fifth of it, and what is quadratic far more. */
+const THREAD_LIMIT_US = 25_000_000
 
 t.test(
   'the server starts and responds with each as a page, and check names those that are not data',
@@ -32,16 +37,22 @@ t.test(
   },
 )
 
-t.test('their Markdown', async (t) => {
-  const names = [
-    'tabs behind three hyphens',
-    'a heading with tabs in it',
-    'unclosed tags',
-    'nested lists on one line',
-  ]
-  const app = await buildTestSite(t, hostileContent(names))
-  for (const [index, name] of names.entries())
-    t.equal((await app.inject(`/page-${index}/index.md`)).statusCode, 200, name)
+t.test('what a page repeats is rendered, inspected and converted in linear time', async (t) => {
+  const thread = new Worker(new URL('../fixtures/convert-in-thread.ts', import.meta.url))
+  t.teardown(() => thread.terminate())
+  const texts = Object.values(hostilePages).flatMap(({ text, isError }) => (isError ? [] : text))
+  for (const text of [...texts, ...repeated.map((one) => `# A\n\n${longest(one)}`)]) {
+    const name = JSON.stringify(text.slice(0, 40))
+    const before = process.cpuUsage()
+    const watch = setInterval(() => {
+      if (process.cpuUsage(before).user > THREAD_LIMIT_US) void thread.terminate()
+    }, 1_000)
+    thread.postMessage(text)
+    const [lengths] = await Promise.race([once(thread, 'message'), once(thread, 'exit')])
+    clearInterval(watch)
+    if (!Array.isArray(lengths)) return t.fail(`${name} took too long`)
+    t.ok(Math.max(...lengths) < 100 * text.length, name)
+  }
 })
 
 t.test('the characters of a page whose tags have no end', async (t) => {
