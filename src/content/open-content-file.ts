@@ -111,6 +111,7 @@ export const openContentFile = async (folder: string, file: string) => {
   try {
     const root = await realpath(folder)
     const name = join(root, file)
+    if (!isInside(name, root)) return undefined // opening a device may do something
     handle = await open(name, flags)
     const found = inspect(handle.fd, name, root)
     if (typeof found !== 'string') return { handle, ...found }

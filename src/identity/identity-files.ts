@@ -7,9 +7,8 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
-import { isInside } from '../lib/files/path-inside.ts'
+import { isInside, pathInside } from '../lib/files/path-inside.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { decodePart, didConfiguration } from './domain-linkage.ts'
 
@@ -93,7 +92,7 @@ export const writeProof = async (
   dids: readonly string[],
   proof: string,
 ): Promise<string> => {
-  const path = join(contentDir, 'well-known', 'did-configuration.json')
+  const path = pathInside(contentDir, 'well-known/did-configuration.json')
   const others = await otherProofs(path, dids).catch((cause: unknown) => {
     throw new Error(`${path}: expected JSON; the file was not changed. Fix: remove it and try again.`, {
       cause,
@@ -105,7 +104,7 @@ export const writeProof = async (
 
 /** Writes `well-known/did.json`, the document of the site's did:web. Returns its path. */
 export const writeDidDocument = async (contentDir: string, document: JsonObject): Promise<string> => {
-  const path = join(contentDir, 'well-known', 'did.json')
+  const path = pathInside(contentDir, 'well-known/did.json')
   await replaceFile(path, toText(document), 0o644)
   return path
 }

@@ -1,8 +1,9 @@
 /** Folders that somebody else wrote, such as a pull request or an archive: no command runs what is in them. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
+import { commandHelp } from '../fixtures/command-help.ts'
 import { missingPrograms } from '../fixtures/http/proxies.ts'
 import { smallSite } from '../fixtures/pages/site-of.ts'
 import { runVitrine } from '../fixtures/run-vitrine.ts'
@@ -69,7 +70,21 @@ const commands = [
   'import . ../imported',
   'card ../card.png',
   'identity create --origin https://a.example --key ../key.pem',
+  'identity verify well-known/did-configuration.json',
 ]
+
+/** Those that run until they are stopped. */
+const servers = ['serve', 'dev']
+
+t.test('each command is among those that are tried', async (t) => {
+  const helps = [...(await commandHelp()).values()].join('\n')
+  // What has commands and takes nothing itself, such as identity, does nothing alone.
+  for (const [, name = ''] of helps.matchAll(/^Usage: vitrine ([a-z ]+) \[options\](?! \[command\]$)/gm))
+    t.ok(
+      [...commands, ...servers].some((command) => `${command} `.startsWith(`${name} `)),
+      name,
+    )
+})
 
 t.test('no command runs what a folder brings', { skip: missingPrograms(['git']) }, async (t) => {
   const { folder, ran, marker } = foreignSite(t)
@@ -83,7 +98,7 @@ t.test('no command runs what a folder brings', { skip: missingPrograms(['git']) 
     t.notOk(ran(), command)
     rmSync(marker, { force: true })
   }
-  for (const command of ['serve', 'dev']) {
+  for (const command of servers) {
     const server = await startServer(t, variables, [program, command, '.'], {
       cwd: folder,
     })
@@ -93,6 +108,30 @@ t.test('no command runs what a folder brings', { skip: missingPrograms(['git']) 
     await server.exited
     t.notOk(ran(), command)
     rmSync(marker, { force: true })
+  }
+})
+
+t.test('no command writes where a link leads out of the folder', async (t) => {
+  const rows = [
+    ['pages', 'new page notes/a'],
+    ['for', 'new application acme'],
+    ['.gitignore', 'new application other'],
+    ['sent', 'send acme . --anyway'],
+    ['well-known', 'identity create --origin https://a.example --key ../key.pem'],
+    ['well-known', 'identity create --origin https://a.example --did did:web --key ../key.pem'],
+  ] as const
+  for (const [link, command] of rows) {
+    const { parent, folder } = foreignSite(t)
+    const elsewhere = join(parent, 'elsewhere')
+    mkdirSync(elsewhere)
+    rmSync(join(folder, link), { recursive: true, force: true })
+    symlinkSync(link.startsWith('.') ? join(elsewhere, 'file') : elsewhere, join(folder, link))
+    const variables = { CONTENT_DIR: '.', BASE_URL: 'https://a.example' }
+    const { code, errors } = await runVitrine(command.split(' '), variables, folder)
+    t.equal(code, 1, command)
+    t.match(errors, `${link}`)
+    t.match(errors, /a path that leads out of/, command)
+    t.strictSame(readdirSync(elsewhere), [], command)
   }
 })
 

@@ -1,7 +1,6 @@
 /** `vitrine new application NAME` and `vitrine applications`: writes applications, and lists them with their addresses. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { base32nopad } from '@scure/base'
 import { applicationName, isApplication } from '../../content/files/content-file.ts'
 import { loadMessages } from '../../content/i18n/builtin-messages.ts'
@@ -13,6 +12,7 @@ import { fileSlug } from '../../cv/cv-links.ts'
 import { DAY_MS, utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
+import { pathInside } from '../../lib/files/path-inside.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
 import { plainText } from '../../resume/resume-text.ts'
 import { UsageError } from '../../terminal/errors.ts'
@@ -83,7 +83,7 @@ export const createApplication = async (
     const fix = applicationName(`for/${suggested}.md`) === undefined ? '' : `. Fix: write ${suggested}`
     throw new UsageError(`application: found ${name}; expected letters a to z, digits and hyphens${fix}`)
   }
-  const path = join(contentDir, file)
+  const path = pathInside(contentDir, file)
   if (options.rotate) return rotate(path)
   const { site, privateContent } = await createContentReader(contentDir, await loadMessages())()
   const { settings, resumes, messages } = site

@@ -1,6 +1,6 @@
 /** `vitrine send NAME [FOLDER]`: prints all files of an application into sent/, to send them and to keep a copy. */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { utcDay } from '../../lib/clock.ts'
 import { pathInside } from '../../lib/files/path-inside.ts'
@@ -12,8 +12,8 @@ import { requireBrowser, requireOrigin } from '../print-files.ts'
 
 /** Creates a new folder and returns its path: `2026-11-23-acme`, then `2026-11-23-acme-2`. */
 const createSentFolder = async (contentDir: string, name: string): Promise<string> => {
-  const first = join(contentDir, 'sent', `${utcDay(new Date())}-${name}`)
-  await mkdir(join(contentDir, 'sent'), { recursive: true })
+  const first = pathInside(contentDir, `sent/${utcDay(new Date())}-${name}`)
+  await mkdir(dirname(first), { recursive: true })
   return createNumbered(async (number) => {
     const folder = number === 1 ? first : `${first}-${number}`
     await mkdir(folder, { mode: 0o700 })

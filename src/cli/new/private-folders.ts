@@ -1,7 +1,7 @@
 /** Keeps applications out of Git, whose history everyone who has the repository can read. */
 import { appendFile, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isMissing } from '../../lib/files/atomic-file.ts'
+import { pathInside } from '../../lib/files/path-inside.ts'
 import { print, shownPath } from '../../terminal/output.ts'
 import { trackedFiles } from '../advice/repository.ts'
 
@@ -9,7 +9,7 @@ const privateFolders = ['for', 'sent']
 
 /** Adds the folders of applications to the folder's .gitignore, if they are not in it. Returns the lines that were added. */
 export const ignorePrivateFolders = async (contentDir: string): Promise<readonly string[]> => {
-  const path = join(contentDir, '.gitignore')
+  const path = pathInside(contentDir, '.gitignore')
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return ''
     throw error
@@ -18,7 +18,7 @@ export const ignorePrivateFolders = async (contentDir: string): Promise<readonly
   const missing = privateFolders.filter((name) => !ignored.has(name)).map((name) => `/${name}/`)
   if (missing.length === 0) return []
   await appendFile(path, [/[^\n]$/.test(text) ? '\n' : '', ...missing.map((line) => `${line}\n`)].join(''))
-  print(`${shownPath(path)} has ${missing.join(' and ')} now, so that Git leaves job applications out`)
+  print(`${shownPath(path)} has ${missing.join(' and ')} now, so that Git leaves applications out`)
   return missing
 }
 

@@ -28,8 +28,6 @@ export type ShownParts = 'application' | 'letter' | 'cv'
 /** A document for the printer, and what it loads besides the assets of every page. */
 export interface PrintableApplication {
   readonly html: string
-  /** The part of the CV that it shows, for its PDF to carry; undefined if it carries none. */
-  readonly resume?: string | undefined
   readonly assets: ReadonlyMap<string, { readonly mediaType: string; readonly bytes: Uint8Array }>
 }
 
@@ -103,13 +101,11 @@ export const createApplicationRenderer =
         print,
       })
     }
-    const resumeFile = () => toResumeFile(resume, baseUrl)
     const printable = async (shows: ShownParts): Promise<PrintableApplication> => {
       // One subset of the fonts serves all three documents, because cutting it takes longer than the print.
       const fonts = await printFonts(inLayout('application', 'paper'), language)
       const html = withWholeWords(inLayout(shows, 'paper', printView(page, name, fonts)))
-      const carries = shows !== 'letter' && site.settings.cv?.carry !== false
-      return { html, resume: carries ? resumeFile() : undefined, assets: fonts.assets }
+      return { html, assets: fonts.assets }
     }
     const pdf = (shows: ShownParts) => ({
       file: `${shows}.pdf`,
@@ -127,7 +123,7 @@ export const createApplicationRenderer =
         file: 'resume.json',
         mediaType: 'application/json',
         disposition: 'inline' as const,
-        make: async () => resumeFile(),
+        make: async () => toResumeFile(resume, baseUrl),
       },
     ]
     return {

@@ -75,8 +75,6 @@ const ofGenerator =
 /** Names with which a note is published if they say yes. */
 const publishNames = ['publish', 'dg-publish', 'share']
 
-const flatPost = (key: string): string => key.replace(/^blog\/.*\//, 'blog/')
-
 const publishing: ReadonlySet<string> = new Set(rule.publishing)
 
 const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
@@ -174,8 +172,7 @@ export const placeFiles = (
       (isNotion &&
         Object.entries(data).some(([each, value]) => publishing.has(plainName(each)) && isYes(value)))
     return {
-      // Docusaurus has posts with a slug at the top of the blog.
-      key: file === home ? '' : name === 'Docusaurus' && data.slug ? flatPost(keyOf(bare)) : keyOf(bare),
+      key: file === home ? '' : keyOf(bare),
       language: languageTag === main?.tag ? undefined : languageTag,
       isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),
       mark: first(
