@@ -2,6 +2,7 @@
 import { isElsewhere } from '../addresses/url-path.ts'
 import { isJsonObject } from '../lib/json.ts'
 import { safeHref } from '../lib/safe-href.ts'
+import { readPlain } from '../resume/cv-markdown.ts'
 import { extensionOf, isServedType } from './files/file-types.ts'
 import { createLinkResolver } from './navigation/link-resolver.ts'
 import { indexPages } from './navigation/page-index.ts'
@@ -64,7 +65,8 @@ export const linksIn = (
   if (typeof value === 'string') {
     const name = path.findLast((part) => typeof part === 'string') ?? ''
     if (withoutLinks.has(name) || value.trim() === '') return []
-    const links = name === 'url' || name === 'website' ? [value] : (value.match(linksInText) ?? [])
+    const isUrl = name === 'url' || name === 'website'
+    const links = isUrl ? [readPlain(value).urls[0] ?? value] : (value.match(linksInText) ?? [])
     return links.map((link) => ({ path, link }))
   }
   if (typeof value !== 'object' || value === null) return []

@@ -2,14 +2,14 @@
 
 import type { PublicationGrouping } from '../content/schema/cv-settings.ts'
 import { sortDateOf } from '../lib/partial-date.ts'
-import { isSamePerson, type PersonName, readAuthors } from '../resume/person-name.ts'
+import { isSamePerson, type PersonName, readAuthors } from '../resume/publications/person-name.ts'
 import {
   bareDoi,
   doiUrl,
   type Publication,
   publicationTypeOf,
   publicationTypes,
-} from '../resume/publication.ts'
+} from '../resume/publications/publication.ts'
 import { plainText } from '../resume/resume-text.ts'
 import type { Resume } from '../resume/schema.ts'
 import type { Item } from './cv-entries.ts'

@@ -2,7 +2,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 import { quoteValue } from './data/issue.ts'
 
-/** More edits than this, or more than two fifths of the letters, make another word rather than a typing error. */
+/** More edits than this, or more than two fifths of the letters, make another word rather than a typing error. Of two, one may differ. */
 const MAX_EDITS = 3
 const MAX_SHARE = 0.4
 
@@ -23,7 +23,8 @@ const isOtherNumber = (name: string, other: string): boolean =>
 
 /** Returns the known name that was probably meant, or undefined if none is near. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
-  const maxEdits = Math.min(MAX_EDITS, name.length * MAX_SHARE)
+  const letterCount = name.replaceAll(/[^\p{L}\p{N}]/gu, '').length // the slashes of /api/ say nothing
+  const maxEdits = letterCount === 2 ? 1 : Math.min(MAX_EDITS, letterCount * MAX_SHARE)
   // Lengths that differ by more than the limit need more edits; comparing only the rest is much faster.
   const candidates = known.filter(
     (other) => Math.abs(other.length - name.length) <= maxEdits && !isOtherNumber(name, other),

@@ -7,6 +7,8 @@ export interface PrintDocument {
   /** The page's absolute URL, against which relative links and assets resolve. */
   readonly url: string
   readonly html: string
+  /** What it shows as JSON Resume, for the PDF to carry; undefined if it carries none. */
+  readonly resume?: string | undefined
   /** Returns the asset at a path such as `/static/site.1a2b3c.css`, or undefined if the site has none. */
   readonly asset: (path: string) => PrintAsset | undefined
 }

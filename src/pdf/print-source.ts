@@ -8,6 +8,7 @@ import type { ImageLibrary } from '../images/image-library.ts'
 import { hasTooManyPixels } from '../images/image-metadata.ts'
 import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'
 import type { Edition } from '../publishing/edition.ts'
+import { toResumeFile } from '../publishing/machine-files/resume-json.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import type { PrintAsset, PrintDocument } from './print-document.ts'
 
@@ -90,9 +91,12 @@ export const createPrintSource = (options: PrintSourceOptions) => {
     const next = [...cvs].map(([address, { page, html }]) => {
       const hash = createHash('sha256').update(html)
       for (const { bytes } of images.values()) hash.update(bytes) // an image may change while its address and the page do not
-      const version = hash.digest('base64url')
-      const file = site.resumes.get(page.language)?.file ?? page.file
-      return [address, { version, url: options.baseUrl + address, html, asset, file }] as const
+      const own = site.resumes.get(page.language)
+      const carries = own !== undefined && site.settings.cv?.carry !== false
+      const resume = carries ? toResumeFile(own.resume, options.baseUrl) : undefined
+      const version = hash.update(resume ?? '').digest('base64url')
+      const file = own?.file ?? page.file
+      return [address, { version, url: options.baseUrl + address, html, resume, asset, file }] as const
     })
     documents = new Map(next)
     sharedAsset = asset
@@ -113,13 +117,14 @@ export const createPrintSource = (options: PrintSourceOptions) => {
     },
     prepare,
     /** Returns a private document with the assets of every page. Its address is random, so that it names nobody. */
-    complete: ({ html, assets }: PrintableApplication): PrintDocument => {
+    complete: ({ html, resume, assets }: PrintableApplication): PrintDocument => {
       const address = `/${randomUUID()}/`
       const shared = sharedAsset
       return {
         version: address,
         url: options.baseUrl + address,
         html,
+        resume,
         asset: (path) => assets.get(path) ?? shared(path),
       }
     },

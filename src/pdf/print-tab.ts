@@ -86,11 +86,11 @@ const keepLanguages = (session: CDPSession): Promise<unknown> =>
  * Fits a loaded page and prints it. Returns the PDF, its length, and what completes further prints. A PDF in an unknown layout stays as
  * Chromium wrote it, which is better than none, and its length is undefined.
  */
-const fitAndPrint = async (session: CDPSession) => {
+const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
   const print = () => printToPdf(session)
   try {
     const fit = await fitPages({ evaluate: (expression) => evaluate(session, expression), print })
-    const facts = await readFacts(session)
+    const facts = { ...(await readFacts(session)), resume }
     const complete = createPdfCompleter(facts)
     const printed = await print()
     const pdf = complete(printed)
@@ -104,7 +104,7 @@ const fitAndPrint = async (session: CDPSession) => {
 
 type ShownPage = Awaited<ReturnType<typeof fitAndPrint>>
 
-const loadPage = async (session: CDPSession, url: string): Promise<ShownPage> => {
+const loadPage = async (session: CDPSession, { url, resume }: PrintDocument): Promise<ShownPage> => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
   const { errorText } = await session.send('Page.navigate', { url })
   if (errorText !== undefined) throw new Error(`The tab could not load ${url}: ${errorText}.`)
@@ -114,7 +114,7 @@ const loadPage = async (session: CDPSession, url: string): Promise<ShownPage> =>
   // times as long as the next.
   await printToPdf(session)
   await awaitFonts(session)
-  return fitAndPrint(session)
+  return fitAndPrint(session, resume)
 }
 
 /**
@@ -163,7 +163,7 @@ export const openPrintTab = async (browser: RunningBrowser) => {
     page = undefined
     shown.document = document
     shown.refused = []
-    page = await loadPage(session, document.url)
+    page = await loadPage(session, document)
     return {
       ...page,
       /** URLs that the page requested and the document does not have. */

@@ -16,7 +16,7 @@ export const hidingWording = (hiding: Hiding, what: string): Wording => {
   const guess = meant === undefined ? '' : ` in what is probably ${meant}`
   const fixes: Readonly<Record<Cause, string>> = {
     said: 'remove the field to publish it',
-    misspelt: `write ${meant} or draft: true, or give ${path.at(-1)} another name`,
+    misspelt: `write ${meant}, or give ${path.at(-1)} another name`,
     'of another tool': 'write draft: true, or remove the field to publish it',
     unreadable: 'write a date such as 2026-11-21, or draft: true',
   }

@@ -6,7 +6,8 @@ import { nearestName } from '../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { properPlace } from './other-names.ts'
 import { isForTools, isTags, readTags } from './resume-tags.ts'
-import { REWRITE, type ResumeLanguage, ResumeWalk } from './resume-walk.ts'
+import { REWRITE, type ResumeLanguage } from './resume-values.ts'
+import { ResumeWalk } from './resume-walk.ts'
 import { CustomEntry, type FieldSchema, Resume } from './schema.ts'
 
 /** A CV read from a file. */
@@ -66,7 +67,7 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
     const entries = walk.read(list, customList, [name], name)
     if (entries === undefined) return []
     if (near !== undefined)
-      walk.warn(
+      walk.values.warn(
         'cv/unknown-list',
         [name],
         'an unknown list, shown as a section of its own',
@@ -108,5 +109,5 @@ export const readResume = (
   if (!isResume) return { resume: undefined, issues: [notAResume(document, value)], document }
   const walk = new ResumeWalk(document, language)
   const resume = readRoot(value, walk)
-  return { resume, issues: walk.issues, document }
+  return { resume, issues: walk.values.issues, document }
 }

@@ -1,7 +1,7 @@
 /** The schema and the type of a CV: JSON Resume 1.0 (jsonresume.org/schema). No field is required. */
 import type { XStatic } from 'typebox/schema'
 import { closed, cvDate, longest } from '../lib/data/value-types.ts'
-import type { Publication } from './publication.ts'
+import type { Publication } from './publications/publication.ts'
 import type { ResumeText } from './resume-text.ts'
 
 /** Returns the schema of an object whose fields are all optional. */

@@ -84,7 +84,7 @@ t.test('check lists errors and warnings for people, editors and GitHub', async (
   })
   const text = await checked(warned)
   t.equal(text.code, 1)
-  t.match(text.output, /^pages\/index\.md:3: warning: found .*\. Fix: .*\.\n {2}2 \| \n {2}3 \| \[gone\]/m)
+  t.match(text.output, /^pages\/index\.md:3: warning: found .*\. Fix: .*\.\n {2}3 \| \[gone\]/m)
   t.match(text.output, /^pages\/late\.md:2:1: error: address: found /m, 'a page that is left out')
   t.match(text.output, /\n1 error, 1 warning\.\n$/)
   const { warnings } = JSON.parse((await checked(warned, 'json')).output)

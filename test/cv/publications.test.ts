@@ -1,8 +1,8 @@
 /** Publications as citations: on the page and in BibTeX. */
 import t from 'tap'
 import type { SiteSettings } from '../../src/content/schema/site-settings.ts'
-import type { Publication } from '../../src/resume/publication.ts'
-import { readPublications } from '../../src/resume/publications-file.ts'
+import type { Publication } from '../../src/resume/publications/publication.ts'
+import { readPublications } from '../../src/resume/publications/publications-file.ts'
 import type { Resume } from '../../src/resume/schema.ts'
 import { contentOf } from '../fixtures/cv-people/cv-people.ts'
 import { arrange } from '../fixtures/pages/arrange-resume.ts'

@@ -9,6 +9,8 @@ t.test('suggests a name only if at most three letters and two fifths of them dif
     ['/about/', ['about'], 'about'],
     ['date', ['title', 'updated'], undefined],
     ['a', ['b'], undefined],
+    ['/api/', ['/ci/'], undefined],
+    ['/旅行/', ['/旅行記/'], '/旅行記/'],
     ['IMG_1007.jpg', ['IMG_1001.jpg', 'IMG_1007.JPG'], 'IMG_1007.JPG'],
     ['notes-2025', ['notes-2026'], undefined],
   ]

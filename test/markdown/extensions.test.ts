@@ -76,6 +76,12 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     'Set \\$HOME/bin:\\$PATH',
   ],
   [
+    'a dollar sign before code with one',
+    'If $2 is missing, `i=$((i + 1))`.',
+    /<p>If \$2 is missing, <code>i=\$\(\(i \+ 1\)\)<\/code>\.<\/p>/,
+    'If \\$2 is missing, `i=$((i + 1))`.',
+  ],
+  [
     'what is no math',
     'Set $HOME_$ and $\\frac$ & $x^^$.',
     /<p>Set \$HOME_\$ and \$\\frac\$ &amp; \$x\^\^\$\.<\/p>/,

@@ -91,6 +91,15 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
     ],
   ],
   [
+    'addresses of other sites without their scheme',
+    { 'pages/a.md': '# A\n\n[b](github.com/ada) [c](www.ada.example) [d](docs/ada.pdf)' },
+    [
+      ['pages/a.md', 3, '/github.com/ada, ', /^write https:\/\/github\.com\/ada if it is on another site; /],
+      ['pages/a.md', 3, '/www.ada.example, ', /^write https:\/\/www\.ada\.example if/],
+      ['pages/a.md', 3, '/docs/ada.pdf, ', /^correct or remove it$/],
+    ],
+  ],
+  [
     'files with other capitals and slashes',
     { 'pages/a.md': '# A\n\n![B](img\\foto.jpg) ![B](img/FOTO.jpg)', 'pages/img/Foto.JPG': '' },
     [

@@ -1,5 +1,5 @@
 /** Suggestions about pages: titles and descriptions as search results show them, the order of headings, translations. */
-import { pageFileName } from '../../content/files/page-name.ts'
+import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
 import { isTagPage } from '../../content/navigation/posts.ts'
 import { headlineOf, type Page, type Site } from '../../content/site.ts'
 import { type ContentIssue, quoteValue, suggestion, type Wording } from '../../lib/data/issue.ts'
@@ -88,7 +88,10 @@ export const headingSuggestions = ({ file, page, headings }: ReadPage): readonly
         line: line + page.markdownLine - 1,
         found: `the heading ${quoteValue(text)} of level 1, which is that of the title`,
         expected: 'one on a page',
-        fix: `write ## ${text}`,
+        fix:
+          page.title === titleFromKey(page.key)
+            ? 'move it above all other text, where it is the title, in place of the name of the file'
+            : `write ## ${text}`,
       }
     const above = Math.max(headings[index - 1]?.level ?? 1, 1)
     if (level <= above + 1) return []

@@ -75,7 +75,7 @@ export const importSite = async (
   const whole = openSourceFolder(root)
   const generator = chooseGenerator(whole, from?.toLowerCase())
   if (isPublic) requirePublic(generator, whole)
-  const cv = resume === undefined ? undefined : readBroughtResume(resume, await readResumeFile(resume))
+  const cv = resume === undefined ? undefined : readBroughtResume(...(await readResumeFile(resume)))
   const { converted, report } = await withProgress('Reading the source', async (progress) => {
     const read = readConfiguration(whole, configFiles(generator, whole))
     const configuration = { ...read, facts: { ...read.facts, owner: name ?? read.facts.owner } }

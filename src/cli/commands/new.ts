@@ -12,7 +12,7 @@ import { utcDay } from '../../lib/clock.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { pathInside } from '../../lib/files/path-inside.ts'
-import { withoutRewrite } from '../../resume/resume-walk.ts'
+import { withoutRewrite } from '../../resume/resume-values.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { createFile, requireEmptyFolder } from '../../terminal/new-files.ts'
 import { countOf, print, shownPath } from '../../terminal/output.ts'
@@ -65,7 +65,7 @@ const nextSteps = (folder: string, hasResume: boolean): string => {
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
   const { resume, github = false } = options
-  const brought = resume === undefined ? undefined : readBroughtResume(resume, await readResumeFile(resume))
+  const brought = resume === undefined ? undefined : readBroughtResume(...(await readResumeFile(resume)))
   const facts = brought && readResumeFacts(brought)
   const known = facts && { ...facts, languages: facts.language, links: '' }
   const answers = await answersTo(siteQuestions, { ...known, ...options })
@@ -138,7 +138,7 @@ const takeResume = async (
   language: string,
   force: boolean,
 ): Promise<void> => {
-  const taken = await takeCv(contentDir, resume, await readResumeFile(resume), language, force)
+  const taken = await takeCv(contentDir, ...(await readResumeFile(resume)), language, force)
   if (taken === undefined) return print(`${shownPath(resume)} needs no change`)
   const { file, copy, notes, sections } = taken
   if (copy !== undefined) print(`Kept the former CV as ${shownPath(copy)}, which only you can read`)

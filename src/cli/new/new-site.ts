@@ -96,7 +96,7 @@ const cvText = (
 ): string => `# Fields of the CV that only employers see. Remove one to publish it. The other lines are about its theme.
 cv:
   private: ${asYaml(privateByDefault)}
-${sectionsText(sections, languages)}  # layout: modern # or classic
+${sectionsText(sections, languages)}  # layout: modern # classic, modern or margin
   # pages: 2 # to fit on, set more tightly if needed
   # density: snug # normal, snug, compact or dense
 `
@@ -140,13 +140,13 @@ languages: ${asYaml(languages)}
 # at the top of pages/.
 # navigation: [cv, about]
 
-# Pages to which the foot of each page links, such as an imprint.
+# Pages to which the footer of each page links, such as an imprint.
 # footer: [imprint, privacy]
 
 # Sections of the home page, in your order, with or without a number of entries.
 # home: [summary, { projects: 6 }, work]
 
-# Links at the foot of each page. \`me: true\` marks your own profiles elsewhere.
+# Links in the footer of each page. \`me: true\` marks your own profiles elsewhere.
 ${linksText(links)}
 
 # What robots.txt tells crawlers: index for search, use as input to an AI's answer, train an AI.

@@ -18,7 +18,7 @@ export const ignorePrivateFolders = async (contentDir: string): Promise<readonly
   const missing = privateFolders.filter((name) => !ignored.has(name)).map((name) => `/${name}/`)
   if (missing.length === 0) return []
   await appendFile(path, [/[^\n]$/.test(text) ? '\n' : '', ...missing.map((line) => `${line}\n`)].join(''))
-  print(`${shownPath(path)} has ${missing.join(' and ')} now, so that Git leaves applications out`)
+  print(`${shownPath(path)} has ${missing.join(' and ')} now, so that Git leaves job applications out`)
   return missing
 }
 

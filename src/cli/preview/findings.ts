@@ -1,12 +1,11 @@
-/** What is wrong with the content, with the lines of its files: as the preview shows it at the moment, and for `check`. */
+/** What is wrong with the content, with its lines: as the preview shows it at the moment, and for `check`. */
 import type { FastifyInstance } from 'fastify'
+import { isApplication, isPrivateBasics } from '../../content/files/content-file.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { ContentError, type ContentIssue, formatIssue, type Place } from '../../lib/data/issue.ts'
 import { NOT_PUBLIC } from '../../resume/describe-not-public.ts'
+import { hidingFields } from '../../resume/not-public.ts'
 import { countOf } from '../../terminal/output.ts'
-
-/** Lines shown before the one with the issue. */
-const LINES_BEFORE = 1
 
 /** Characters shown of a line. In a minified file, which is one line, they are those around the column. */
 const MAX_LENGTH = 160
@@ -14,32 +13,35 @@ const MAX_LENGTH = 160
 /** Returns the lines of a file. */
 export const linesOf = (text: string): readonly string[] => text.split(/\r\n|\r|\n/)
 
-/** Returns the excerpt of a file's lines; undefined if the issue has none. */
+/** Returns whether a line has a field whose value may be a password, of a file that perhaps cannot be read. */
+const mayHavePassword = (line: string): boolean =>
+  line
+    .matchAll(/(?<![\w-])([\w-]+)["']?\s*[:=]/g)
+    .some(([, name = '']) => hidingFields({ [name]: 'a word' }, 'page').length > 0)
+
+/** Returns the line of an issue with a caret below its column; undefined if it has none. The line above may have a password. */
 export const excerptOf = (
   lines: readonly string[],
-  { line, column }: Omit<Place, 'file'>,
+  { line = 0, column }: Omit<Place, 'file'>,
 ): string | undefined => {
-  if (line === undefined || lines[line - 1] === undefined) return undefined
-  const width = String(line).length
+  const text = lines[line - 1]
+  if (text === undefined || mayHavePassword(text)) return undefined
   const from = column === undefined || column <= MAX_LENGTH ? 0 : column - MAX_LENGTH / 2
-  const row = (number: number | string, text: string): string => `${String(number).padStart(width)} | ${text}`
-  const first = Math.max(1, line - LINES_BEFORE)
-  const shown = lines.slice(first - 1, line).map((text) => text.slice(from, from + MAX_LENGTH))
-  const rows = shown.map((text, index) => row(first + index, text))
-  if (column === undefined) return rows.join('\n')
+  const shown = `${line} | ${text.slice(from, from + MAX_LENGTH)}`
+  if (column === undefined) return shown
   // Tabs stay, so that the caret is below its column at any tab width.
-  const before = lines[line - 1]?.slice(from, column - 1).replaceAll(/[^\t]/g, ' ')
-  return [...rows, row('', `${before}^`)].join('\n')
+  const before = text.slice(from, column - 1).replaceAll(/[^\t]/g, ' ')
+  return `${shown}\n${' '.repeat(String(line).length)} | ${before}^`
 }
 
-/** An issue with the lines of its file around it. */
+/** An issue with its line of the file. */
 export interface Finding extends ContentIssue {
   readonly excerpt?: string | undefined
 }
 
 /**
- * Returns issues, each with the lines around it and a caret below its column: file by file, as owners fix them, and in each
- * file from top to bottom. Each file is read once. Of a file that is not public, no lines are shown: a field may be a password.
+ * Returns issues, each with its line and a caret below its column: file by file, as owners fix them, and in each file from top to
+ * bottom. Each file is read once. Of one that is not public or has a key, no lines are shown: a field may be a password.
  */
 export const withExcerpts = async (
   folder: string,
@@ -47,8 +49,9 @@ export const withExcerpts = async (
 ): Promise<readonly Finding[]> => {
   const findings: Finding[] = []
   for (const [file, ofFile] of Map.groupBy(issues, (issue) => issue.file)) {
-    const isPublic = !ofFile.some(({ code }) => code === NOT_PUBLIC)
-    const hasLines = isPublic && ofFile.some(({ line }) => line !== undefined)
+    const isPrivate =
+      isApplication(file) || isPrivateBasics(file) || ofFile.some(({ code }) => code === NOT_PUBLIC)
+    const hasLines = !isPrivate && ofFile.some(({ line }) => line !== undefined)
     const bytes = hasLines ? await readContentFile(folder, file).catch(() => undefined) : undefined
     const lines = bytes === undefined ? [] : linesOf(bytes.toString())
     const sorted = ofFile.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
@@ -61,7 +64,7 @@ export const withExcerpts = async (
 export interface Panel {
   readonly kind: 'errors' | 'warnings' | 'notes'
   readonly title: string
-  /** Messages, each perhaps with the lines of the file around it below. */
+  /** Messages, each perhaps with its line of the file below. */
   readonly items: readonly string[]
 }
 

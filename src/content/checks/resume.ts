@@ -99,11 +99,7 @@ export const checkResumeLinks: Check = function* ({ resumes, site }) {
     const { file, value } = document
     const resolve = resolverFor({ file, language: resumeLanguage(file) || site.settings.languages[0] })
     for (const { path, link } of linksIn(value))
-      if (
-        resolve(link) === undefined &&
-        !(path.at(-1) === 'url' && isElsewhere(link)) &&
-        !path.some((name) => isForTools(String(name)))
-      )
+      if (resolve(link) === undefined && !path.some((name) => isForTools(String(name))))
         yield {
           ...placeOf(document, path),
           ...warning('cv/no-address'),

@@ -1,6 +1,6 @@
 /** Reads the résumés of a content folder, and selects what everyone gets. */
 import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
-import type { Publication } from '../../resume/publication.ts'
+import type { Publication } from '../../resume/publications/publication.ts'
 import { readResume } from '../../resume/resume-file.ts'
 import { everyone, selectResume } from '../../resume/resume-selection.ts'
 import { type FolderFile, resumeLanguage, textOf } from '../files/content-file.ts'

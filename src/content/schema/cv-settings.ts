@@ -50,6 +50,8 @@ export const cvSettings = closed({
   publications: oneOf(publicationGroupings),
   /** How the CV looks, on the page and on paper. */
   layout: oneOf(cvLayoutNames),
+  /** Whether its PDF has its resume.json in it; yes if left out. */
+  carry: { type: 'boolean', description: 'true or false' },
   /** Fields of every résumé that only applications show. */
   private: {
     type: 'array',

@@ -3,7 +3,7 @@
  * that JSON does not have.
  */
 import { readFile } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'yaml'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
@@ -11,6 +11,7 @@ import type { DataDocument } from '../../lib/data/data-document.ts'
 import { ContentError } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { CARRIED_FILE } from '../../pdf/accessibility/complete-pdf.ts'
 import { NO_CV, readResume } from '../../resume/resume-file.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { type PlacedSections, translateResume } from './dialects/dialects.ts'
@@ -168,13 +169,27 @@ export const requireResume = ({ file, text, notes }: Omit<BroughtResume, 'sectio
   return { resume, issues, notes: [...(notes.length === 0 ? ['nothing is changed'] : notes), ...ownNotes] }
 }
 
-/** Reads the file that `--resume` names. @throws {UsageError} (rejects) if it is not there, or is not a CV by its name */
-export const readResumeFile = async (file: string): Promise<Buffer> => {
-  const bytes = mayBeResume(file) ? await readFile(file).catch(() => undefined) : undefined
-  if (bytes !== undefined) return bytes
-  if (/\.(?:docx?|odt|pages|pdf|rtf)$/i.test(file))
+/** Returns the resume.json in a PDF that Vitrine printed; undefined if it has none, or is not a PDF. */
+const readCarried = async (bytes: Uint8Array): Promise<Uint8Array | undefined> => {
+  const { getDocumentProxy } = await import('unpdf') // 0.1 s, so loaded only for a PDF
+  const pdf = await getDocumentProxy(new Uint8Array(bytes)).catch(() => undefined)
+  return (await pdf?.getAttachmentContent(CARRIED_FILE).catch(() => undefined)) ?? undefined
+}
+
+/**
+ * Reads the file that `--resume` names. Returns its name and bytes; of a PDF, those of the resume.json in it.
+ *
+ * @throws {UsageError} (rejects) if it is not there, or is not a CV by its name
+ */
+export const readResumeFile = async (file: string): Promise<readonly [name: string, bytes: Uint8Array]> => {
+  const isPdf = /\.pdf$/i.test(file)
+  const bytes = isPdf || mayBeResume(file) ? await readFile(file).catch(() => undefined) : undefined
+  if (bytes !== undefined && !isPdf) return [file, bytes]
+  const carried = bytes && (await readCarried(bytes))
+  if (carried !== undefined) return [join(dirname(file), CARRIED_FILE), carried]
+  if (bytes !== undefined || /\.(?:docx?|odt|pages|rtf)$/i.test(file))
     throw new UsageError(
-      `--resume: found ${file}; Word files and PDFs cannot be read. Fix: export the CV as JSON from the tool that made it, or omit the option and run vitrine new cv.`,
+      `--resume: found ${file}; Word files, and PDFs without a resume.json in them, cannot be read. Fix: export the CV as JSON from the tool that made it, or omit the option and run vitrine new cv.`,
     )
   throw new UsageError(
     `--resume: found no CV at ${file}; expected a JSON Resume, a file that ends in .json, .yaml or .yml, or the CV of another tool, such as the .zip that LinkedIn exports. Fix: correct the path, convert the CV, or omit the option and run vitrine new cv.`,

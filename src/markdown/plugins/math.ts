@@ -52,9 +52,12 @@ const pushFormula = (state: StateInline | StateBlock, written: string, isDisplay
   return Object.assign(state.push('math', 'math', 0), { content: tex, meta })
 }
 
-/** No space is next to single dollar signs inside, and no word after them, so neither `$5 and $10` nor `$HOME/bin:$PATH` is a formula. */
+/**
+ * No space is next to single dollar signs inside, no word after them and no code between them, so `$5 and $10`, `$HOME/bin:$PATH` and
+ * a price before code with a dollar sign are no formulas.
+ */
 const inlineMath =
-  /\$\$(?<display>(?:\\.|[^$\\])+?)\$\$|\$(?<inline>(?!\s)(?:\\.|[^$\\\n])+?(?<!\s))\$(?!\w)/y
+  /\$\$(?<display>(?:\\.|[^$\\])+?)\$\$|\$(?<inline>(?!\s)(?:\\.|[^$\\\n`])+?(?<!\s))\$(?!\w)/y
 
 const parseInline = (state: StateInline, silent: boolean): boolean => {
   inlineMath.lastIndex = state.pos

@@ -23,26 +23,21 @@ export const projectViews = (
     const path = href?.startsWith(baseUrl) ? href.slice(baseUrl.length) : href
     return path === undefined ? undefined : site.pages.get(path.replace(/#.*/s, '').replace(/\/?$/, '/'))
   }
-  const viewOf = (page: Page | undefined, entry: CvEntryView | undefined) => {
-    const tagLinks = page === undefined ? [] : tagKeysOf(page).flatMap((tag) => tags.get(tag) ?? [])
-    return {
-      /** Of its page; undefined if it has none here. */
-      href: page?.address,
-      /** With the only link to it. */
-      titleHtml: page
-        ? `<a href="${escapeMarkup(page.address)}"><bdi>${titleHtmlOf(page)}</bdi></a>`
-        : entry?.title.html,
-      /** A sentence. */
-      leadHtml: page?.description === undefined ? entry?.leadHtml : escapeMarkup(page.description),
-      imageHtml: page && listImageHtml(page, 'half', inputs),
-      tags: tagLinks,
-      /** Of an entry of the CV. */
-      keywordsHtml: tagLinks.length > 0 ? undefined : entry?.keywordsHtml,
-      period: entry?.period,
-      /** The whole entry, if no page says more. */
-      entry: page === undefined ? entry : undefined,
-    }
-  }
+  const viewOf = (page: Page | undefined, entry: CvEntryView | undefined) => ({
+    /** Of its page; undefined if it has none here. */
+    href: page?.address,
+    /** With the only link to it. */
+    titleHtml: page
+      ? `<a href="${escapeMarkup(page.address)}"><bdi>${titleHtmlOf(page)}</bdi></a>`
+      : entry?.title.html,
+    /** A sentence. */
+    leadHtml: page?.description === undefined ? entry?.leadHtml : escapeMarkup(page.description),
+    imageHtml: page && listImageHtml(page, 'half', inputs),
+    tags: page === undefined ? [] : tagKeysOf(page).flatMap((tag) => tags.get(tag) ?? []),
+    period: entry?.period,
+    /** The whole entry, if no page says more. */
+    entry: page === undefined ? entry : undefined,
+  })
   const section = cv?.sections.find(({ key }) => key === 'projects')
   const ofCv = section?.kind === 'entries' ? section.entries : []
   const entries = ofCv.map((entry) => ({ entry, page: pageOf(entry) }))

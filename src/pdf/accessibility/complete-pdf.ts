@@ -1,7 +1,8 @@
 /**
- * Completes a PDF with what Chromium leaves out: the author, XMP metadata, descriptions of links, list bodies, and marks on
- * artifacts. docs/pdf-accessibility.md lists what PDF/UA-1 asks for.
+ * Completes a PDF with what Chromium leaves out: the author, XMP metadata, descriptions of links, list bodies, marks on artifacts, and
+ * the CV as data. docs/pdf-accessibility.md lists what PDF/UA-1 asks for.
  */
+import { deflateSync } from 'node:zlib'
 import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
 import { addArtifacts } from './artifacts.ts'
 import {
@@ -79,6 +80,9 @@ ${properties.filter((property) => property !== '').join('\n')}
 <?xpacket end="r"?>`
 }
 
+/** The name of the CV's data in its PDF. */
+export const CARRIED_FILE = 'resume.json'
+
 /** What the PDF needs from the page and Chromium leaves out. */
 export interface PageFacts {
   /** Empty if the page names none. */
@@ -87,6 +91,8 @@ export interface PageFacts {
   readonly links: readonly { readonly href: string; readonly text: string }[]
   /** What Chromium tags in a way that PDF/UA does not allow, for people: "a footnote". */
   readonly untaggable: readonly string[]
+  /** What it shows as JSON Resume; undefined if it carries none. */
+  readonly resume?: string | undefined
 }
 
 /** A text with the glyph 0, which stands for characters that the font lacks. Each glyph has four digits. */
@@ -111,6 +117,19 @@ const addMetadata = (pdf: PdfEditor, { author, untaggable }: PageFacts): void =>
   if (author !== '') pdf.replace(pdf.info, withEntry(info, `/Author ${encodeText(author)}`))
 }
 
+/** Adds the data that the document was made of as an associated file (ISO 32000-2 §14.13), described as PDF/UA-1 §7.11 asks. */
+const addResume = (pdf: PdfEditor, resume: string): void => {
+  const content = Buffer.from(resume)
+  const entries = `/Type /EmbeddedFile\n/Subtype /application#2Fjson\n/Params <</Size ${content.length}>>\n/Filter /FlateDecode`
+  const stream = `${pdf.addStream(entries, deflateSync(content))} 0 R`
+  const name = `(${CARRIED_FILE})`
+  const file = pdf.add(
+    `<</Type /Filespec\n/F ${name}\n/UF ${name}\n/Desc (This CV as JSON Resume)\n/AFRelationship /Source\n/EF <</F ${stream}\n/UF ${stream}>>>>`,
+  )
+  const names = `/AF [${file} 0 R]\n/Names <</EmbeddedFiles <</Names [${name} ${file} 0 R]>>>>`
+  pdf.replace(pdf.root, withEntry(pdf.text(pdf.root), names))
+}
+
 /** Returns why a completed PDF does not claim PDF/UA, for people; nothing if it does. */
 export const causesOfNoClaim = (pdf: Uint8Array, { untaggable }: PageFacts): readonly string[] => {
   if (Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('<pdfuaid:part>')) return []
@@ -128,6 +147,7 @@ const complete = (bytes: Uint8Array, facts: PageFacts): Buffer => {
   addRoleMap(pdf, structure)
   addLinkDescriptions(pdf, structure, facts.links)
   addMetadata(pdf, facts)
+  if (facts.resume !== undefined) addResume(pdf, facts.resume)
   return pdf.write()
 }
 

@@ -28,6 +28,8 @@ export type ShownParts = 'application' | 'letter' | 'cv'
 /** A document for the printer, and what it loads besides the assets of every page. */
 export interface PrintableApplication {
   readonly html: string
+  /** The part of the CV that it shows, for its PDF to carry; undefined if it carries none. */
+  readonly resume?: string | undefined
   readonly assets: ReadonlyMap<string, { readonly mediaType: string; readonly bytes: Uint8Array }>
 }
 
@@ -101,11 +103,13 @@ export const createApplicationRenderer =
         print,
       })
     }
+    const resumeFile = () => toResumeFile(resume, baseUrl)
     const printable = async (shows: ShownParts): Promise<PrintableApplication> => {
       // One subset of the fonts serves all three documents, because cutting it takes longer than the print.
       const fonts = await printFonts(inLayout('application', 'paper'), language)
       const html = withWholeWords(inLayout(shows, 'paper', printView(page, name, fonts)))
-      return { html, assets: fonts.assets }
+      const carries = shows !== 'letter' && site.settings.cv?.carry !== false
+      return { html, resume: carries ? resumeFile() : undefined, assets: fonts.assets }
     }
     const pdf = (shows: ShownParts) => ({
       file: `${shows}.pdf`,
@@ -123,7 +127,7 @@ export const createApplicationRenderer =
         file: 'resume.json',
         mediaType: 'application/json',
         disposition: 'inline' as const,
-        make: async () => toResumeFile(resume, baseUrl),
+        make: async () => resumeFile(),
       },
     ]
     return {

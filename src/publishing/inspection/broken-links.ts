@@ -32,7 +32,7 @@ const suggestions = ({ pages, files }: Site) => ({
 })
 
 /** Whether a path is that of a file; a link to a Markdown file without a page still ends in `.md`. */
-const isFile = (path: string): boolean => /\.\w+$/.test(path) && !/\.md$/i.test(path)
+const isFile = (path: string): boolean => /\.[\w-]+$/.test(path) && !/\.md$/i.test(path)
 
 const asPage = (path: string): string => path.replace(/\.md$/i, '/').replace(/(?<!\/)$/, '/')
 
@@ -49,8 +49,14 @@ const findNear = (path: string, { pages, files }: ReturnType<typeof suggestions>
   return nearestName(page, pages) ?? pages.find((other) => other.endsWith(ending)) ?? ''
 }
 
+/** An address without its `https://`, which leads to a page of this site: `/notes/github.com/ada`. */
+const withoutScheme = /(?:www\.[\w.-]+|(?:[\w-]+\.)+[a-z]{2,}\/.*)$/i
+
 /** What was a page before should redirect, for links from elsewhere. */
 const fixFor = (path: string, near: string): string => {
+  const address = withoutScheme.exec(path)?.[0]
+  if (address !== undefined && near === '')
+    return `write https://${address} if it is on another site; otherwise correct or remove it`
   const start = near === '' ? 'correct or remove it' : `link to ${near}`
   if (isFile(path) || path.startsWith(serverPaths.applications)) return start
   const condition = near === '' ? 'if a page was there' : 'if the page was there before'

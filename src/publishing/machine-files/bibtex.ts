@@ -3,8 +3,8 @@
 import { languageFileNames } from '../../addresses/server-paths.ts'
 import { cvPageOf } from '../../content/cv-page.ts'
 import { byNewest, publicationsOf, yearOf } from '../../cv/cv-publications.ts'
-import type { PersonName } from '../../resume/person-name.ts'
-import type { Publication, PublicationType } from '../../resume/publication.ts'
+import type { PersonName } from '../../resume/publications/person-name.ts'
+import type { Publication, PublicationType } from '../../resume/publications/publication.ts'
 import { plainText } from '../../resume/resume-text.ts'
 import { type BuildFiles, languagePath } from './machine-file.ts'
 

@@ -79,6 +79,11 @@ t.test('pages: titles, descriptions, headings', async (t) => {
       ],
     ],
     [
+      'a title below other text',
+      '---\ndescription: B.\n---\nText.\n\n# B\n',
+      ['pages/a.md:6: found the heading "B" of level 1, which is that of the title'],
+    ],
+    [
       'a title in the front matter, and a heading of the first level',
       `${good}# B\n`,
       ['pages/a.md:5: found the heading "B" of level 1, which is that of the title'],

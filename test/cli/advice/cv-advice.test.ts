@@ -11,7 +11,7 @@ import {
   undrawnLetterWarnings,
 } from '../../../src/cli/advice/cv-advice.ts'
 import type { ContentIssue } from '../../../src/lib/data/issue.ts'
-import { readPublications } from '../../../src/resume/publications-file.ts'
+import { readPublications } from '../../../src/resume/publications/publications-file.ts'
 import { siteOf } from '../../fixtures/pages/site-of.ts'
 
 const placesOf = (issues: readonly ContentIssue[]): readonly string[] =>

@@ -149,7 +149,10 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
   await refuses('ContentError', here('other.json'), /Fix: name a file that has a CV\.$/)
   const rows: readonly [options: NewSiteOptions, message: RegExp][] = [
     [here('none.json'), /^--resume: found no CV at .+none\.json; .*Fix: correct the path/],
-    [here('cv.pdf'), /^--resume: found .+cv\.pdf; Word files and PDFs cannot be read\. Fix: export the CV/],
+    [
+      here('cv.pdf'),
+      /^--resume: found .+cv\.pdf; Word files, and PDFs without a resume\.json in them, cannot be read\. Fix: export/,
+    ],
     [here('cv.txt'), /^--resume: found no CV at .+cv\.txt; expected a JSON Resume, a file that ends in/],
     [here('photos.zip'), /photos\.zip, which is not the CV of a tool/],
     [{ languages: 'klingonisch' }, /--languages: found klingonisch/],

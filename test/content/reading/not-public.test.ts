@@ -4,7 +4,7 @@ import { stringify } from 'yaml'
 import { readFields } from '../../../src/import/sites/front-matter/read-fields.ts'
 import { NOT_PUBLIC } from '../../../src/resume/describe-not-public.ts'
 import { rule } from '../../../src/resume/not-public.ts'
-import { parsePublications } from '../../../src/resume/parse-publications.ts'
+import { parsePublications } from '../../../src/resume/publications/parse-publications.ts'
 import { readResume } from '../../../src/resume/resume-file.ts'
 import { everyone, selectResume } from '../../../src/resume/resume-selection.ts'
 import { readFiles } from '../../fixtures/content/content-files.ts'
@@ -257,6 +257,36 @@ t.test('unlisted and listed leave a page out of lists', async (t) => {
     t.equal(site.pages.get('/page/')?.noindex, !isListed, field)
   }
 })
+
+t.test(
+  'an owner’s words for privacy hide pages (privacy-words), and the log says by which field',
+  async (t) => {
+    const { site } = await readFiles({
+      'pages/a.md': '---\ntitle: A\ntags: [private]\n---\nText',
+      'pages/b.md': '---\ntitle: B\nstage: draft\n---\nText',
+      'pages/c.md': '---\ntitle: C\nstate: draft\nsecret: true\n---\nText',
+      'pages/e.md': '---\ntitle: E\ntags: draft\n---\nText',
+      'pages/f.md': '---\ntitle: F\nrobots: noindex\n---\nText',
+      'pages/drafts/x.md': 'Text',
+    })
+    t.strictSame([...site.pages.keys()], ['/f/'])
+    t.strictSame(
+      [...site.info, ...site.warnings].map(({ file, field, found }) => [file, field, found]),
+      [
+        ['pages/a.md', 'tags', 'private'],
+        ['pages/b.md', 'stage', 'draft'],
+        ['pages/c.md', 'state', 'draft'],
+        ['pages/e.md', 'tags', 'draft'],
+        ['pages/drafts/x.md', undefined, 'a page in pages/drafts/'],
+      ],
+    )
+    t.strictSame(
+      site.suggestions.filter(({ code }) => code === 'front-matter/unknown-field').map(({ field }) => field),
+      ['robots'],
+      'no advice to write tags for stage',
+    )
+  },
+)
 
 t.test('a folder of drafts hides its pages and files', async (t) => {
   for (const [folder, isHidden] of [

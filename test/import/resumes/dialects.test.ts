@@ -2,6 +2,7 @@
 import { strToU8, zipSync } from 'fflate'
 import t from 'tap'
 import { parse } from 'yaml'
+import { profileOf } from '../../../src/import/resumes/dialects/profiles.ts'
 import { readBroughtResume } from '../../../src/import/resumes/read-brought-resume.ts'
 import { readResume } from '../../../src/resume/resume-file.ts'
 
@@ -469,4 +470,15 @@ t.test('refuses a ZIP or a page that is no CV, and a table too large', async (t)
     t.throws(() => readBroughtResume(file, content), { name: 'UsageError', message })
   const files = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.csv`, 'A']))
   t.throws(() => readBroughtResume('a.zip', zip(files)), { message: /found more than 1000 files/ })
+})
+
+t.test('an account has an address where its network is known', async (t) => {
+  const rows = [
+    ['GitHub', 'ada', 'https://github.com/ada'],
+    ['Mastodon', '@ada@social.example', 'https://social.example/@ada'],
+    ['constructor', 'ada', undefined], // every object has one
+    ['Looms', 'ada', undefined],
+  ] as const
+  for (const [network, username, url] of rows)
+    t.strictSame(profileOf(network, username), { network, username, ...(url && { url }) }, network)
 })

@@ -75,6 +75,8 @@ const ofGenerator =
 /** Names with which a note is published if they say yes. */
 const publishNames = ['publish', 'dg-publish', 'share']
 
+const flatPost = (key: string): string => key.replace(/^blog\/.*\//, 'blog/')
+
 const publishing: ReadonlySet<string> = new Set(rule.publishing)
 
 const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
@@ -172,7 +174,8 @@ export const placeFiles = (
       (isNotion &&
         Object.entries(data).some(([each, value]) => publishing.has(plainName(each)) && isYes(value)))
     return {
-      key: file === home ? '' : keyOf(bare),
+      // Docusaurus has posts with a slug at the top of the blog.
+      key: file === home ? '' : name === 'Docusaurus' && data.slug ? flatPost(keyOf(bare)) : keyOf(bare),
       language: languageTag === main?.tag ? undefined : languageTag,
       isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),
       mark: first(

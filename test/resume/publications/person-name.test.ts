@@ -1,6 +1,6 @@
 /** How names of people and organizations are read. */
 import t from 'tap'
-import { isSamePerson, readAuthors, readPersonName } from '../../src/resume/person-name.ts'
+import { isSamePerson, readAuthors, readPersonName } from '../../../src/resume/publications/person-name.ts'
 
 /** A name as `family | given | note`. */
 const shown = ({ family, given = '', note = '' }: ReturnType<typeof readPersonName>): string =>

@@ -1,6 +1,6 @@
 /** Reads publications.bib. */
-import { type ContentIssue, error } from '../lib/data/issue.ts'
-import { createJobProcess, type JobLimits } from '../lib/job-process.ts'
+import { type ContentIssue, error } from '../../lib/data/issue.ts'
+import { createJobProcess, type JobLimits } from '../../lib/job-process.ts'
 import type { PublicationsJob, PublicationsReading } from './parse-publications.ts'
 import type { Publication } from './publication.ts'
 

@@ -1,6 +1,7 @@
 /** A paper, book or talk in print, as publications.bib or a resume has it. Only what is shown is kept. */
+
+import type { ResumeText } from '../resume-text.ts'
 import type { Authors } from './person-name.ts'
-import type { ResumeText } from './resume-text.ts'
 
 /** What a publication is, in the order in which a CV groups them, and what BibTeX, BibLaTeX and people call each type. */
 const typeNames = {

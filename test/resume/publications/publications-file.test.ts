@@ -1,7 +1,7 @@
 /** publications.bib: what is read of it, and what is wrong with it. */
 import t from 'tap'
-import { parsePublications } from '../../src/resume/parse-publications.ts'
-import { readPublications } from '../../src/resume/publications-file.ts'
+import { parsePublications } from '../../../src/resume/publications/parse-publications.ts'
+import { readPublications } from '../../../src/resume/publications/publications-file.ts'
 
 const read = async (written: string) => {
   const { value, issues } = parsePublications({ file: 'publications.bib', written })

@@ -1,13 +1,13 @@
 /** Parses publications.bib. A broken entry is an error with its line, and the others are read. */
 import { type Entry, type Library, parse } from '@retorquere/bibtex-parser'
-import { type ContentIssue, warning } from '../lib/data/issue.ts'
-import type { JsonObject } from '../lib/json.ts'
-import { isPartialDate } from '../lib/partial-date.ts'
-import { hidingWording } from './describe-not-public.ts'
-import { hidingFields } from './not-public.ts'
+import { type ContentIssue, warning } from '../../lib/data/issue.ts'
+import type { JsonObject } from '../../lib/json.ts'
+import { isPartialDate } from '../../lib/partial-date.ts'
+import { hidingWording } from '../describe-not-public.ts'
+import { hidingFields } from '../not-public.ts'
+import { readDate } from '../resume-dates.ts'
 import type { PersonName } from './person-name.ts'
 import { bareDoi, type Publication, publicationTypeOf } from './publication.ts'
-import { readDate } from './resume-dates.ts'
 import { asLetters, composed, withSigns } from './tex-letters.ts'
 
 /** Where a publication appeared, in order of preference. Fields that are people's own, such as `note` and `file`, are not read. */

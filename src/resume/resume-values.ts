@@ -1,0 +1,163 @@
+/** Reads the single values of a CV: texts, also in several languages, dates, addresses and photos. What is doubtful is an issue. */
+import { isElsewhere } from '../addresses/url-path.ts'
+import { type DataDocument, type FieldPath, placeOf } from '../lib/data/data-document.ts'
+import { type ContentIssue, type IssueCode, quoteValue, warning } from '../lib/data/issue.ts'
+import { cvDate } from '../lib/data/value-types.ts'
+import { isJsonObject } from '../lib/json.ts'
+import { hasInlinePlace } from '../lib/names-place.ts'
+import { isNoDay, isPartialDate } from '../lib/partial-date.ts'
+import { safeHref } from '../lib/safe-href.ts'
+import { readPlain } from './cv-markdown.ts'
+import { dateNames, readDate } from './resume-dates.ts'
+import { plainText, type ResumeText } from './resume-text.ts'
+import { type FieldSchema, wordlessFields } from './schema.ts'
+
+/** The languages in which a CV is read (BCP 47). */
+export interface ResumeLanguage {
+  /** That of texts with translations, which are else in the first of the site's that they have. */
+  readonly language: string
+  /** That of all other texts. */
+  readonly own: string
+  /** The site's. */
+  readonly languages: readonly string[]
+}
+
+const RUN = 'run vitrine new cv --resume FILE --content SITE --force'
+
+/** What rewrites a CV in the form that is read here. */
+export const REWRITE = `${RUN}, which rewrites the CV`
+
+/** Returns an issue of a CV that was just rewritten, with a fix that does not say to do so again. */
+export const withoutRewrite = (issue: ContentIssue): ContentIssue => {
+  const [fix = ''] = issue.fix.split(`, or ${RUN}`)
+  return { ...issue, fix: fix === REWRITE ? 'correct it, or remove it' : fix }
+}
+
+const wordless: ReadonlySet<string> = new Set(wordlessFields)
+
+/** Returns whether a value says nothing, as nulls and empty texts do. */
+export const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** Returns whether a value is a text, a number, or yes or no. */
+export const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+
+/** What Markdown and HTML have, and texts of a CV have not. */
+const noText: Readonly<Record<string, RegExp>> = {
+  'an image': /!\[[^\]\n]{0,500}\]\(|<img\b/i,
+  'a table': /^ {0,9}\|? {0,9}:?-{3,}:? {0,9}\||<table\b/im,
+  'a block of code': /^ *(?:```|~~~)|<pre\b/im,
+}
+
+/** Reads an address, which may be written as a link. One with a scheme that no link has may run a script; a check warns of it. */
+const readUrl = (written = ''): string | undefined => {
+  const url = (readPlain(written).urls[0] ?? written).trim()
+  return isElsewhere(url) && safeHref(url) === undefined ? undefined : url
+}
+
+/** Reads single values. Functions return undefined if nothing is left. */
+export type ResumeValues = ReturnType<typeof createResumeValues>
+
+/** Creates the functions for a CV. */
+export const createResumeValues = (document: DataDocument, reader: ResumeLanguage) => {
+  const { language, own, languages } = reader
+  const issues: ContentIssue[] = []
+
+  const warn = (
+    code: IssueCode,
+    path: FieldPath,
+    found: string,
+    expected: string,
+    fix: string,
+  ): undefined => {
+    issues.push({ ...warning(code), ...placeOf(document, path), found, expected, fix })
+  }
+
+  const refuse = (path: FieldPath, value: unknown, expected: string): undefined => {
+    // YAML takes what stands before a colon for a name: `- Result: twice as fast`.
+    const isColon = expected === 'text' && isJsonObject(value) && Object.values(value).every(isScalar)
+    const fix = isColon ? `put a text that contains ": " in quotes, or ${REWRITE}` : REWRITE
+    const found = isScalar(value) ? 'a text' : quoteValue(value) // which has no values, because messages are logged
+    return warn('cv/other-type', path, `${found}, which is left out`, expected, fix)
+  }
+
+  /** Returns the language in which a text is shown, if it has translations. */
+  const chosenLanguage = (value: unknown): string | undefined =>
+    isJsonObject(value) ? [language, ...languages].find((tag) => Object.hasOwn(value, tag)) : undefined
+
+  /** Returns a text without the characters that word processors end lines with, and warns of what no text of a CV can have. */
+  const readWritten = (text: string, path: FieldPath): string => {
+    const [found] = Object.entries(noText).find(([, pattern]) => pattern.test(text)) ?? []
+    if (found !== undefined)
+      warn(
+        'cv/unsupported-markup',
+        path,
+        `${found}, which a CV shows as it is written`,
+        'paragraphs, lists, links, emphasis and code in a line',
+        'write it as a list, or move it to pages/cv.md',
+      )
+    return text.replaceAll(/[\v\f]/g, ' ')
+  }
+
+  /** Reads a text, or one of its translations: `{ en: Engineer, fr: Ingénieure }`. */
+  const text = (value: unknown, path: FieldPath): ResumeText | undefined => {
+    if (isNothing(value)) return undefined
+    if (isScalar(value)) return readWritten(String(value), path)
+    const chosen = chosenLanguage(value)
+    if (!isJsonObject(value) || chosen === undefined) return refuse(path, value, 'text')
+    const isTranslated = ([name, translation]: readonly [string, unknown]): boolean =>
+      languages.includes(name) && typeof translation === 'string'
+    if (!Object.entries(value).every(isTranslated))
+      return warn(
+        'cv/mixed-translations',
+        path,
+        'a text in languages of the site, with fields of other names beside them',
+        `only ${languages.join(', ')}`,
+        'put a text that contains a comma or a colon in quotes, or add the language to site.yaml',
+      )
+    const written = readWritten(String(value[chosen]), path)
+    if (isNothing(written)) return undefined
+    return chosen === own ? written : { text: written, language: chosen }
+  }
+
+  const readDay = (written: string | undefined, path: FieldPath): string | undefined => {
+    const date = written === undefined ? undefined : readDate(written)
+    if (date === undefined || isPartialDate(date)) return date
+    warn(
+      'cv/no-date',
+      path,
+      `${isNoDay(date) ? 'no such day' : 'a text'}, which is shown as written, and is not in /resume.json`,
+      cvDate.description,
+      `write a date or leave it, or ${RUN}, which rewrites dates such as March 2018`,
+    )
+    return date
+  }
+
+  /** Reads the name of an image, or a data URI, which is published as it is. */
+  const readImage = (image: string | undefined, path: FieldPath): string | undefined => {
+    if (!hasInlinePlace(image ?? '')) return image
+    const fix = 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them'
+    return warn('cv/photo-place', path, 'a photo with coordinates, which is left out', 'one without', fix)
+  }
+
+  return {
+    /** What was found so far. */
+    issues,
+    warn,
+    refuse,
+    chosenLanguage,
+    text,
+    /** Reads the value of a field without fields of its own. */
+    value: (written: unknown, schema: FieldSchema, path: FieldPath, name: string): ResumeText | undefined => {
+      const read = text(written, path)
+      const plain = plainText(read)
+      if (schema.maxLength !== undefined && (plain ?? '').length > schema.maxLength)
+        return refuse(path, written, `a text of at most ${schema.maxLength} characters`)
+      if (dateNames.has(name)) return readDay(plain, path)
+      if (name === 'image') return readImage(plain, path)
+      if (name === 'url') return readUrl(plain)
+      return wordless.has(name) ? plain : read
+    },
+  }
+}
