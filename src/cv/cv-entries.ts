@@ -118,16 +118,10 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
 }
 
 /** Returns whether an entry has anything to show. */
-export const hasContent = ({
-  title,
-  blocksHtml,
-  highlightsHtml,
-  factsHtml,
-  keywords,
-}: CvEntryView): boolean =>
-  title.text !== '' ||
-  keywords !== undefined ||
-  [blocksHtml, highlightsHtml, factsHtml].some((list) => list.length > 0)
+export const hasContent = ({ title, keywords, ...lists }: CvEntryView): boolean =>
+  [title.text, keywords ?? '', lists.blocksHtml, lists.highlightsHtml, lists.factsHtml].some(
+    ({ length }) => length > 0,
+  )
 
 /** Returns whether an entry of the owner's section has nothing but a name and what belongs to a term. */
 export const isTerm = (item: CustomEntry): boolean =>

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import { directionOf } from '../content/i18n/locale.ts'
 import { isIdeographic, unicodeRangeOf } from '../fonts/font-families.ts'
-import { readFontFile, readFontTables } from '../fonts/font-files.ts'
+import { type FontFile, readFontFile, readFontTables } from '../fonts/font-files.ts'
 import { hashedAddress, immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
 import { lazy } from '../lib/memoize.ts'
@@ -13,10 +13,33 @@ import {
   charactersOf,
   ideographLanguage,
   needsWholeFonts,
+  type PageCharacters,
   SCRIPT_FAMILY,
   textsByWeight,
 } from './page-characters.ts'
-import { type PlannedFace, planFaces } from './plan-faces.ts'
+
+/** One font to make: its weight, and the characters that are cut from a file. Large typefaces come in a hundred files. */
+type PlannedFace = Readonly<ReturnType<typeof planFaces>[number]>
+
+/**
+ * Plans the fonts of a page: each character is from the first file that declares it. A character in no file is left to the browser.
+ *
+ * @param files of all families but the site's own, in the order they are searched
+ */
+const planFaces = (page: PageCharacters, files: readonly FontFile[], isRightToLeft: boolean) =>
+  [...page].flatMap(([weight, all]) => {
+    const byFile = Map.groupBy(all, (character) =>
+      files.find((file) => file.declares(character.codePointAt(0) ?? 0)),
+    )
+    const faces = files.flatMap((file) => {
+      const characters = byFile.get(file)
+      return characters === undefined ? [] : [{ file, weight, characters: characters.join('') }]
+    })
+    const [largest] = faces.toSorted((one, other) => other.characters.length - one.characters.length)
+    // Spaces from the font of the letters keep a line in one piece; pieces of a line are read from left to right.
+    if (isRightToLeft && largest !== undefined) largest.characters = ` ${largest.characters}`
+    return faces
+  })
 
 /** The fonts of a printed page besides those of every page. */
 export interface PrintFonts {

@@ -55,9 +55,14 @@ export const otherSectionNames: OtherNames = {
   projects: 'personalprojects sideprojects',
 }
 
-/** Returns which field is called by another name; undefined if none of them is. */
-export const usualName = (names: OtherNames, name: string): string | undefined =>
-  Object.entries(names).find(([, others]) => others.split(' ').includes(plainName(name)))?.[0]
+/** Returns which field is called so, or has this as another name; undefined if none of them is. */
+export const usualName = (names: OtherNames, written: string): string | undefined => {
+  const plain = plainName(written)
+  return (
+    Object.keys(names).find((name) => plainName(name) === plain) ??
+    Object.entries(names).find(([, others]) => others.split(' ').includes(plain))?.[0]
+  )
+}
 
 /** Returns what the singular and the plural of a name have in common, also of one formed wrongly: `countrys`. */
 const stemOf = (name: string): string => name.replace(/(?:i?e?s{0,9}|y?s{0,9})$/, '')
@@ -69,7 +74,7 @@ const stemOf = (name: string): string => name.replace(/(?:i?e?s{0,9}|y?s{0,9})$/
 export const properPlace = (written: string): string | undefined => {
   const stem = stemOf(plainName(written))
   const find = (names: OtherNames): string | undefined =>
-    Object.keys(names).find((name) => plainName(name) === plainName(written)) ??
+    usualName(names, written) ??
     Object.entries(names).find(([name, others]) =>
       [name.toLowerCase(), ...others.split(' ')].some((other) => stemOf(other) === stem),
     )?.[0]

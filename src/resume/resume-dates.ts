@@ -2,13 +2,7 @@
 import { isPartialDate } from '../lib/partial-date.ts'
 
 /** Fields that are dates. */
-export const dateNames: ReadonlySet<string> = new Set([
-  'startDate',
-  'endDate',
-  'date',
-  'expires',
-  'releaseDate',
-])
+export const dateNames: ReadonlySet<string> = new Set('startDate endDate date expires releaseDate'.split(' '))
 
 /** What stands for the end of what is ongoing. */
 const ongoing = /^(?:present|current|now|ongoing)$/i

@@ -20,9 +20,7 @@ export interface ResumeReading {
 
 const sections: Readonly<Record<string, FieldSchema>> = Resume.properties
 
-const customList: FieldSchema = { type: 'array', items: CustomEntry }
-
-/** They are about the file, not the person. */
+/** Fields about the file, not the person. */
 const aboutFile = ['$schema', 'meta']
 
 const isSection = (name: string): boolean => Object.hasOwn(sections, name)
@@ -64,7 +62,7 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
       walk.skip([name], properPlace(name) ?? near)
       return []
     }
-    const entries = walk.read(list, customList, [name], name)
+    const entries = walk.read(list, { type: 'array', items: CustomEntry }, [name], name)
     if (entries === undefined) return []
     if (near !== undefined)
       walk.values.warn(

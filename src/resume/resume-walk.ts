@@ -32,6 +32,11 @@ export const NOT_SHOWN = 'cv/unknown-field'
 
 const namesOf: Readonly<Record<string, OtherNames>> = personNames
 
+type Fields = Readonly<Record<string, unknown>>
+
+/** A link in a text that has none. */
+type PlainLink = { readonly path: FieldPath; readonly url: string; readonly isInList: boolean }
+
 type Properties = NonNullable<FieldSchema['properties']>
 
 /** What a field is called anywhere in a CV is not misspelt where there is none. */
@@ -106,7 +111,7 @@ export class ResumeWalk {
     }
     const written = Object.entries(value)
     const others = Object.fromEntries(written.filter(([name]) => !Object.hasOwn(properties, nameOf(name))))
-    const links: { readonly path: FieldPath; readonly url: string; readonly isInList: boolean }[] = []
+    const links: PlainLink[] = []
     const fields = written.flatMap(([key, field]) => {
       const name = nameOf(key)
       const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
@@ -133,11 +138,7 @@ export class ResumeWalk {
   }
 
   /** Takes a link in a plain text as the address of its object, and warns of those that there is no place for. */
-  #withLinks(
-    read: Readonly<Record<string, unknown>>,
-    links: readonly { readonly path: FieldPath; readonly url: string; readonly isInList: boolean }[],
-    properties: Properties,
-  ): Readonly<Record<string, unknown>> {
+  #withLinks(read: Fields, links: readonly PlainLink[], properties: Properties): Fields {
     const { url = links.find(({ isInList }) => !isInList)?.url } = read
     const hasPlace = 'url' in properties && url !== undefined
     for (const link of links)

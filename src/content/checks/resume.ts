@@ -32,16 +32,14 @@ const missingIssue = (image: string, files: ReadonlyMap<string, unknown>) => {
 
 /** Returns a warning about an image that is not shown everywhere; undefined of another. */
 const formatIssue = (image: string) => {
-  const [code, found] = isUndrawn(image)
-    ? (['cv/undrawn-image', `${quoteValue(image)}, which browsers do not show, so the CV has none`] as const)
-    : ([
-        'cv/svg-image',
-        `${quoteValue(image)}, an SVG, which Word documents, social cards and applications do not show`,
-      ] as const)
   const expected = 'a JPEG, PNG, WebP or AVIF'
-  return isUndrawn(image) || /\.svg$/i.test(image)
-    ? { ...warning(code), found, expected, fix: isUndrawn(image) ? 'save it as JPEG' : 'save it as PNG' }
-    : undefined
+  if (isUndrawn(image)) {
+    const found = `${quoteValue(image)}, which browsers do not show, so the CV has none`
+    return { ...warning('cv/undrawn-image'), found, expected, fix: 'save it as JPEG' }
+  }
+  if (!/\.svg$/i.test(image)) return undefined
+  const found = `${quoteValue(image)}, an SVG, which Word documents, social cards and applications do not show`
+  return { ...warning('cv/svg-image'), found, expected, fix: 'save it as PNG' }
 }
 
 /** Finds images that cannot be shown, at least not everywhere. An image inside resume.json needs no file. */

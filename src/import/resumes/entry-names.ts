@@ -19,7 +19,7 @@ export const ownNames: OtherNames = {
   ...points,
   title: 'what course',
   type: 'role',
-  organization: 'event venue conference where',
+  organization: 'event venue conference where from',
 }
 
 /** By the section, or the object, that has the fields. */

@@ -102,13 +102,13 @@ const commands: readonly (readonly [command: RegExp, markdown: string])[] = [
   [/\\textbf\{([^{}]*)\}/g, '**$1**'],
   [/\\(?:textit|emph)\{([^{}]*)\}/g, '*$1*'],
   [/\\href\{([^{}]*)\}\{([^{}]*)\}/g, '[$2]($1)'],
+  [/\\([&%$#_])/g, '$1'],
 ]
 
-const withMarkdown = (_name: string, value: unknown): unknown => {
-  if (typeof value !== 'string') return value
-  const text = commands.reduce((before, [command, markdown]) => before.replaceAll(command, markdown), value)
-  return text === value ? value : text.replaceAll(/\\([&%$#_])/g, '$1')
-}
+const withMarkdown = (_name: string, value: unknown): unknown =>
+  typeof value === 'string'
+    ? commands.reduce((text, [command, markdown]) => text.replaceAll(command, markdown), value)
+    : value
 
 const readData = (file: string, text: string): BroughtResume => {
   const isJson = file.endsWith('.json')

@@ -36,7 +36,10 @@ const rename = (data: Data, aliases: OtherNames, note: (from: string, to: string
     const free = [...fields.keys()].filter((key) => !Object.hasOwn(aliases, key))
     const found = [plainName(name), ...others.split(' ')]
       .flatMap((other) => free.find((key) => plainName(key) === other) ?? [])
-      .find((key) => isSaid(fields.get(key)))
+      .find(
+        (key) =>
+          isSaid(fields.get(key)) && (name !== 'startDate' || /\d/.test(JSON.stringify(fields.get(key)))),
+      )
     if (found === undefined) continue
     const value = fields.get(found)
     fields.set(name, listNames.has(name) && typeof value === 'string' ? [value] : value)
@@ -129,29 +132,25 @@ const renameSection = (name: string, value: unknown, note: NoteRename): unknown 
 const withLocation = (basics: Data, note: NoteRename): Data => {
   const { location = {}, ...others } = basics
   if (!isJsonObject(location)) return basics
-  const isPart = (name: string): boolean =>
-    usualName(personNames.location, name) !== undefined || name in locationFields
-  const [parts, rest] = split(others, ([name]) => isPart(name))
-  for (const name of Object.keys(parts))
-    note(name, `location.${usualName(personNames.location, name) ?? name}`)
+  const partOf = (name: string) => usualName(personNames.location, name)
+  const [parts, rest] = split(others, ([name]) => partOf(name) !== undefined)
+  for (const name of Object.keys(parts)) note(name, `location.${partOf(name)}`)
   const renamed = rename({ ...parts, ...location }, personNames.location, (from, to) =>
     note(`location.${from}`, to),
   )
   return Object.keys(renamed).length === 0 ? basics : { ...rest, location: renamed }
 }
 
-const locationFields = Resume.properties.basics.properties.location.properties
-
-/** Names of basics that others have at the top. */
-const atTop =
-  /^(?:(?:full|first|last|given|family)?name|surname|label|headline|e?mail|emailaddress|phone|phonenumber|mobile|tel|telephone|image|summary|location|url|website|address|street|city|profiles)$/
+/** What others have at the top besides fields of basics. */
+const atTop = /^(?:(?:first|last|given|family)name|surname|location|website|address|street|city)$/
 
 const isAtTop = ([name, value]: Field): boolean => {
   const usual = usualName(personNames.basics, name)
+  const isOwnName = usual === 'profiles' || usual === name
   return (
     atTop.test(plainName(name)) ||
     isAccount([name, value]) ||
-    (usual !== undefined && (usual === 'profiles' || typeof value === 'string'))
+    (usual !== undefined && (isOwnName || typeof value === 'string'))
   )
 }
 

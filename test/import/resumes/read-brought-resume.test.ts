@@ -115,14 +115,17 @@ links under titles
   basics: {name: A, links: [{title: B, url: "https://b.example"}]}
   basics: {name: A, profiles: [{network: B, url: "https://b.example"}]}
 commands of LaTeX
-  work: [{name: '\href{https://a.example}{\textbf{A} \& B}', highlights: ['\emph{c} 5\%', '5\%']}]
-  work: [{name: A & B, url: "https://a.example", highlights: ["*c* 5%", '5\%']}]
+  work: [{name: '\href{https://a.example}{\textbf{A} \& B}', highlights: ['\emph{c} 5\%', 'a\b {c}']}, {name: D\&E}]
+  work: [{name: A & B, url: "https://a.example", highlights: ["*c* 5%", 'a\b {c}']}, {name: D&E}]
 a person at the top
   fullName: A, title: B, about: C, profiles: [{platform: GitHub, link: https://github.com/ada}]
   basics: {name: A, label: B, summary: C, profiles: [{network: GitHub, url: https://github.com/ada}]}
 entries of sections of their own
   basics: {name: A}, talks: [{what: A, event: B, when: 2021}, {title: C, years: 2019 - Present}, {name: D, date: März 2019}]
   basics: {name: A}, own: {talks: [{title: A, organization: B, startDate: "2021", endDate: "2021"}, {title: C, startDate: "2019"}, {name: D, date: 2019-03}]}
+whom a prize is from, which is no date
+  basics: {name: A}, recognition: [{title: B, from: Guild, when: 2012}]
+  basics: {name: A}, own: {recognition: [{title: B, organization: Guild, startDate: "2012", endDate: "2012"}]}
 the history of FRESH
   employment: {summary: A, history: [{employer: B, start: 2020-01}]}
   work: [{name: B, startDate: 2020-01}]

@@ -36,10 +36,7 @@ const withDetails = ({ value, ...entry }: Data): Data => ({ ...entry, details: v
 /** Returns whether a section has facts about the person; any other map is a section of its own. */
 const isAboutPerson = ({ type, contents }: Data): boolean =>
   type === 'map' &&
-  objectsOf(contents).some(({ name }) => {
-    const fact = String(name)
-    return usualName(personNames.basics, fact) !== undefined || /^(?:name|e-?mail|phone)$/i.test(fact)
-  })
+  objectsOf(contents).some(({ name }) => usualName(personNames.basics, String(name)) !== undefined)
 
 const isSection = (section: unknown): boolean =>
   isJsonObject(section) && typeof section.title === 'string' && Object.hasOwn(section, 'contents')

@@ -43,7 +43,7 @@ export const isNumber = (name: string, account: string): boolean =>
 /** Returns the profiles in accounts by their networks, `{github: ada}`, and what is no profile, by the names of basics. */
 export const profilesIn = (accounts: Data): { readonly accounts: readonly Data[]; readonly person: Data } => {
   const isAbout = ([name]: readonly [string, unknown]): boolean =>
-    Object.hasOwn(personNames.basics, name) || usualName(personNames.basics, name) !== undefined
+    usualName(personNames.basics, name) !== undefined
   const said = Object.entries(accounts)
     .filter(([, account]) => account !== '')
     .map(([name, account]) => [isNumber(name, String(account)) ? 'phone' : name, account] as const)

@@ -6,10 +6,8 @@ import type { DialectNotes } from './dialect.ts'
 import { marksIn, type Places, placeFields, placesFrom, splitList } from './place-fields.ts'
 import { mayBeOwn, sectionOf, titleOf } from './section-titles.ts'
 
-/** What a field is, whatever the section. What is no such part has the same name everywhere. */
-type Part = 'title' | 'by' | 'text' | 'points' | 'date'
-
-type Parts = Readonly<Partial<Record<Part, string>>>
+/** The fields of a section by what they are: title, by, text, points, date. What is no such part has the same name everywhere. */
+type Parts = Readonly<Record<string, string>>
 
 const own: Parts = {
   title: 'name',
@@ -49,9 +47,9 @@ const partsIn = (section: string): Parts => partsOf.get(section) ?? own
 
 const placesIn = (section: string): Places => {
   const parts = partsIn(section)
-  const places = [...fieldParts].map(([name, part]) => [name, parts[part as Part] ?? part] as const)
-  const isDay = parts.date !== undefined && parts.date !== 'period'
-  return new Map(isDay ? [...places, ['startdate', parts.date]] : places)
+  const places = [...fieldParts].map(([name, part]) => [name, parts[part] ?? part] as const)
+  const { date = 'period' } = parts
+  return new Map(date === 'period' ? places : [...places, ['startdate', date]])
 }
 
 /** Returns the languages in a text such as `English (native), French`. */

@@ -6,46 +6,38 @@ import type { Dialect, DialectNotes } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
 import { profileOf } from './profiles.ts'
 
-/** The sections in the tool's order, and where their fields go that have another name there. */
-const sections: Readonly<Record<string, string>> = {
-  education: '',
-  work: '',
-  languages: '',
-  skills: '',
-  awards: '',
-  certificates: '',
-  publications: '',
-  references: 'summary reference',
-  projects: '',
-  interests: '',
-  volunteer: '',
-}
+/** The sections in the tool's order. */
+const sections =
+  'education work languages skills awards certificates publications references projects interests volunteer'.split(
+    ' ',
+  )
+
+const places = (section: string) => placesFrom(section === 'references' ? 'summary reference' : '')
 
 const readSections = (content: Data, notes: DialectNotes): Data => {
   const lists = Object.entries(content).flatMap(([name, list]) => {
-    if (!Object.hasOwn(sections, name)) {
+    if (!sections.includes(name)) {
       if (list !== null) notes.leaveOut(`content.${name}`)
       return []
     }
-    const places = placesFrom(sections[name] ?? '')
-    const entries = objectsOf(list).map((entry) => placeFields(name, entry, places, `${name}[]`, notes))
+    const entries = objectsOf(list).map((entry) => placeFields(name, entry, places(name), `${name}[]`, notes))
     return [[name, entries] as const]
   })
   return Object.fromEntries(lists)
 }
 
 /** Passes on the order of sections and their titles, of the first layout that says them. */
-const placeSections = ({ layouts, layout }: Data, names: readonly string[], notes: DialectNotes): void => {
+const placeSections = ({ layouts, layout }: Data, notes: DialectNotes): void => {
   const said = [...objectsOf(layouts), objectOf(layout)].map((one) => objectOf(one.sections))
   const order = said.map((one) => one.order).find(Array.isArray) ?? []
   const aliases = objectOf(said.map((one) => one.aliases).find(isJsonObject))
-  for (const name of new Set([...order.map(String), ...names])) notes.place(name, textOf(aliases[name]))
+  for (const name of new Set([...order.map(String), ...sections])) notes.place(name, textOf(aliases[name]))
 }
 
 const read = (document: unknown, notes: DialectNotes): Data => {
   const { content } = objectOf(document)
   const { basics, location, profiles, ...others } = objectOf(content)
-  placeSections(objectOf(document), Object.keys(sections), notes)
+  placeSections(objectOf(document), notes)
   return said({
     basics: said({
       ...placeFields('basics', objectOf(basics), new Map(), 'basics', notes),
