@@ -37,9 +37,9 @@ const applicationText = (
   return `---
 # Everyone who has this key can read the application. A new one: vitrine new application NAME --rotate
 key: ${createKey()}
-# Shown besides entries without tags: those of resume.json that have one of these.
+# Shown besides entries without tags: those of the CV that have one of these.
 # tags: [manager]
-# In place of the label and the summary of resume.json:
+# In place of the label and the summary of the CV:
 ${label === undefined ? '' : `# label: ${asYaml(label)}\n`}# summary: ${summary[0]}
 # The CV's sections in this order, and no others:
 # sections: [work, education, skills]

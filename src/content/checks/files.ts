@@ -41,7 +41,7 @@ const rules: Readonly<
   ],
   'a file outside pages/, which is not served': [
     'file/outside',
-    /^(?:static\/.+|robots\.txt|favicon\.\w+)$/i,
+    /^(?:static\/.+|robots\.txt|favicon\.\w+|(?:images\/|img\/|photos\/)?[^/]+\.(?:jpe?g|png|svg|webp))$/i,
     (file) => `move it to ${pagesFolder}${file.replace(/^static\//i, '')}`,
   ],
   'Markdown that is served as a file and not as a page': [

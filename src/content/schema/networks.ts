@@ -14,6 +14,8 @@ export const networks: Readonly<Record<string, string>> = {
   Bluesky: 'https://bsky.app/profile/',
   X: 'https://x.com/',
   Instagram: 'https://www.instagram.com/',
+  Behance: 'https://www.behance.net/',
+  Dribbble: 'https://dribbble.com/',
   YouTube: 'https://www.youtube.com/@',
   Telegram: 'https://t.me/',
   WhatsApp: 'https://wa.me/',

@@ -7,15 +7,19 @@ import { NOT_SHOWN } from '../../resume/resume-walk.ts'
 import { paperSizeOf } from './paper-size.ts'
 import { type BroughtResume, requireResume } from './read-brought-resume.ts'
 
-/** Returns the tags of these languages by their names in one of them, in lower case. */
-const tagsByName = (tags: readonly string[], tag: string): ReadonlyMap<string | undefined, string> => {
+/** Capitals and accents make no difference: `francais`. */
+const comparable = (name: string, tag: string): string =>
+  name.toLocaleLowerCase(tag).normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+/** Returns the tags of these languages by their names in one of them, as they are compared. */
+const tagsByName = (tags: readonly string[], tag: string): ReadonlyMap<string, string> => {
   const names = new Intl.DisplayNames([tag], { type: 'language' })
-  return new Map(tags.map((other) => [names.of(other)?.toLocaleLowerCase(tag), other]))
+  return new Map(tags.map((other) => [comparable(names.of(other) ?? other, tag), other]))
 }
 
 /** Returns the tag of a language that Vitrine knows by its name in one of these: `Deutsch`, `German`, `allemand`. */
 export const languageNamed = (name: string): string | undefined =>
-  languagesOfCvs.flatMap((tag, _, tags) => tagsByName(tags, tag).get(name.toLocaleLowerCase(tag)) ?? []).at(0)
+  languagesOfCvs.flatMap((tag, _, tags) => tagsByName(tags, tag).get(comparable(name, tag)) ?? []).at(0)
 
 /** Returns the language in a name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
 export const languageOfFile = (file: string): string | undefined => {
@@ -30,7 +34,7 @@ export const languageOfFile = (file: string): string | undefined => {
 const languageOfNames = (names: readonly string[]): string | undefined => {
   const counts = languagesOfCvs.map((tag, _, tags) => {
     const known = tagsByName(tags, tag)
-    return { tag, count: names.filter((name) => known.has(name.toLocaleLowerCase(tag))).length }
+    return { tag, count: names.filter((name) => known.has(comparable(name, tag))).length }
   })
   const [most, second] = counts.toSorted((a, b) => b.count - a.count)
   return most === undefined || most.count === (second?.count ?? 0) ? undefined : most.tag

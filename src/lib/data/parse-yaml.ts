@@ -74,13 +74,21 @@ const missingQuote = (document: Document): OffsetIssue => {
 /** Word processors write it, and YAML takes it for a letter: `title:\u{A0}A` is one word. */
 const noBreakSpace = /(?:^ *|:)[\u{A0}\u{202F}\u{3000}]/mu
 
-/** The parser reports where the text ends, but the owner must look where the list begins. */
-const missingBracket = (text: string, offset: number, bracket: string): OffsetIssue => ({
-  ...error('yaml/unclosed-bracket'),
-  offset: Math.max(text.lastIndexOf(bracket === ']' ? '[' : '{', offset), 0),
-  found: `${bracket === ']' ? 'a list' : 'an object'} without ${bracket}`,
-  fix: `add ${bracket} where it ends, or quote the text if it is one`,
-})
+/** The parser reports where the text ends, but the owner must look where the list begins. A colour may have made the end a comment. */
+const missingBracket = (text: string, end: number, bracket: string): OffsetIssue => {
+  const offset = Math.max(text.lastIndexOf(bracket === ']' ? '[' : '{', end), 0)
+  const [line = ''] = text.slice(offset).split('\n', 1)
+  const colour = /\s(#[\da-f]{3,8})\b/i.exec(line)?.[1]
+  return {
+    ...error('yaml/unclosed-bracket'),
+    offset,
+    found: `${bracket === ']' ? 'a list' : 'an object'} without ${bracket}`,
+    fix:
+      colour === undefined
+        ? `add ${bracket} where it ends, or quote the text if it is one`
+        : `write '${colour}' with the quotation marks, since # begins a comment`,
+  }
+}
 
 const syntaxError = (message: string): Wording => ({
   ...error('yaml/syntax'),

@@ -49,13 +49,19 @@ const findNear = (path: string, { pages, files }: ReturnType<typeof suggestions>
   return nearestName(page, pages) ?? pages.find((other) => other.endsWith(ending)) ?? ''
 }
 
-/** An address without its `https://`, which leads to a page of this site: `/notes/github.com/ada`. */
-const withoutScheme = /(?:www\.[\w.-]+|(?:[\w-]+\.)+[a-z]{2,}\/.*)$/i
+/** Returns an address without its `https://`, which leads to a page of this site: `/notes/github.com/ada`; '' if there is none. */
+const addressIn = (path: string): string => {
+  const parts = path.split('/')
+  const isHost = (part: string, index: number): boolean =>
+    /^[\w.-]+\.[a-z]{2,}$/i.test(part) && (index < parts.length - 1 || part.startsWith('www.'))
+  const host = parts.findIndex(isHost)
+  return host === -1 ? '' : parts.slice(host).join('/')
+}
 
 /** What was a page before should redirect, for links from elsewhere. */
 const fixFor = (path: string, near: string): string => {
-  const address = withoutScheme.exec(path)?.[0]
-  if (address !== undefined && near === '')
+  const address = addressIn(path)
+  if (address !== '' && near === '')
     return `write https://${address} if it is on another site; otherwise correct or remove it`
   const start = near === '' ? 'correct or remove it' : `link to ${near}`
   if (isFile(path) || path.startsWith(serverPaths.applications)) return start

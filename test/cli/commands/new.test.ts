@@ -169,6 +169,7 @@ t.test('takes languages by their names or tags, however they are separated', (t)
     ['Deutsch und Englisch', ['de', 'en']],
     ['English, German and French', ['en', 'de', 'fr']],
     ['français et anglais', ['fr', 'en']],
+    ['Francais, Espanol', ['fr', 'es']],
     ['Nederlands en Engels', ['nl', 'en']],
     ['español y inglés; en', ['es', 'en']],
     ['fr en et', ['fr', 'en', 'et']],

@@ -10,6 +10,8 @@ t.test('warns of folders under another name, and of an empty site', async (t) =>
     ['posts beside pages', ['site.yaml', 'pages/index.md', 'posts/a.md', 'posts/README.md'], 'posts/a.md'],
     ['a folder in the singular', ['site.yaml', 'resume.json', 'Page/a.md', 'Page/b.md'], 'Page'],
     ['a file to serve', ['site.yaml', 'pages/a.md', 'static/a.pdf', 'data/b.csv'], 'static/a.pdf'],
+    ['a logo', ['site.yaml', 'pages/a.md', 'logo.svg', 'for/me.jpg', 'originals/b.jpg'], 'logo.svg'],
+    ['photos beside pages', ['site.yaml', 'pages/a.md', 'photos/IMG_1.JPG'], 'photos/IMG_1.JPG'],
     ['a bibliography', ['site.yaml', 'resume.json', 'publications.bib', 'refs.bib'], 'refs.bib'],
     [
       'a bibliography that nothing shows',

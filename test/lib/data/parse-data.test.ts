@@ -29,6 +29,13 @@ t.test('reports the first of very many errors', async (t) => {
   }
 })
 
+t.test('a colour without quotation marks, which makes a comment of the end of its list', async (t) => {
+  for (const text of ['design: { theme: bold, accent: #ff3366 }\n', 'a: { b: #fff, c: 1 }\nd: 2\n'])
+    t.match(parseData('a.yaml', text).issues, [
+      { line: 1, found: 'an object without }', fix: /^write '#f[^']+' with the quotation marks/ },
+    ])
+})
+
 t.test('reports each of several errors on one line', async (t) => {
   const columns = parseData('a.json', '{"a": 1, "a": 2, "b": 1, "b": 2}').issues.map(({ column }) => column)
   t.strictSame(columns, [10, 26])
