@@ -69,8 +69,8 @@ export const createCanvas = (card: CardInput, setter: TextSetter, portrait: Crop
     /** Fits a text into a width; the result has its `size`, `leading` and `lines`. */
     set,
     /** Fits a title and the text below it into a width and a height. */
-    setTitle: (title: string, text: string, request: TitleBlockRequest) =>
-      setTitleBlock(set, title, text, request),
+    setTitle: (title: string, text: string, request: Omit<TitleBlockRequest, 'titleStyle'>) =>
+      setTitleBlock(set, title, text, { ...request, titleStyle: card.isBold ? 'bold' : 'text' }),
     widthOf: ({ lines, size }: SetText) => Math.max(0, ...lines.map(inkWidth)) * size,
     /** Returns the element of a set text at a position. With `end`, lines are aligned at their end. */
     draw: (text: SetText, { x, baseline, fill, end = false }: TextPlace): string => {

@@ -39,6 +39,8 @@ const commonInput = (site: Site, language: string) => {
     colours,
     /** In Alegreya Sans. */
     isSans: namesSans(design.textTypeface ?? design.headingTypeface),
+    /** With thick rules: the name in bold, and a band at the edge. */
+    isBold: design.rules === 'thick',
     /** The owner's photo. Its size and time change with its bytes. */
     portrait: image && isDecodable(image.file) ? image : undefined,
   }

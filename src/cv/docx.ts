@@ -38,10 +38,10 @@ const LIST = 'list'
 const LEVELS = 9
 
 /** Half-points. */
-const sizes = { text: 21, label: 25, name: 46, section: 24 } as const
+const sizes = { text: 21, label: 25, name: 56, section: 27 } as const
 /** Twentieths of a point. A line is a little higher than single, which is 240. */
 const spaces = { small: 40, medium: 140, large: 260, indent: 400, hanging: 240, line: 254 } as const
-const colours = { ink: '202020', quiet: '5F5953', hairline: 'B5AEA6' } as const
+const colours = { ink: '202020', quiet: '5F5953' } as const
 
 /** The library's own bullets are as large as a letter. */
 const listLevels = Array.from({ length: LEVELS }, (_, level) => ({
@@ -165,8 +165,8 @@ const joinLines = (paragraphs: readonly Paragraph[]): readonly Paragraph[] => {
   return joined
 }
 
-/** What stands above the first section. */
-const head: ReadonlySet<Paragraph['kind']> = new Set(['name', 'label', 'contact'])
+/** What a centred CV has on its axis. */
+const centred: ReadonlySet<Paragraph['kind']> = new Set(['name', 'label', 'contact', 'section'])
 
 /** Scripts that have italics. */
 const slanted = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
@@ -222,7 +222,7 @@ const createParagraph = (
       ...(keepsNext && { keepNext: true }),
       ...(paragraph.isOnNewPage && { pageBreakBefore: true }),
       ...(direction === 'rtl' && { bidirectional: true }),
-      ...(isCentred && head.has(kind) && { alignment: 'center' as const }),
+      ...(isCentred && centred.has(kind) && { alignment: 'center' as const }),
       children: [
         ...(kind === 'name' && portrait ? [portraitRun(docx, portrait, toValidXml(name), direction)] : []),
         ...number,
@@ -245,7 +245,7 @@ const stylesIn = ({ accent, scale = 1, smallCaps = true, rules = 'thin' }: Docum
     run: { ...ofSize(sizes.text), ...bold },
     paragraph: { spacing: { before }, keepNext: true },
   })
-  const line = rules === 'thick' ? { size: 12, color: colour } : { size: 4, color: colours.hairline }
+  const line = { size: rules === 'thick' ? 12 : 6, color: colour }
   const border = { bottom: { style: 'single' as const, space: 1, ...line } }
   return {
     default: {

@@ -63,8 +63,8 @@ interface Place extends Omit<Run, 'text'>, Omit<Paragraph, 'runs' | 'direction'>
   readonly item?: HtmlElement | undefined
 }
 
-/** The classes that Vitrine's templates write, and elements. */
-const kinds = new Map<string, ParagraphKind>([
+/** The classes that Vitrine's templates write, and elements; docs/templates.md lists them. */
+export const kinds = new Map<string, ParagraphKind>([
   ['role', 'label'],
   ['pronouns', 'label'],
   ['h1', 'name'],

@@ -179,10 +179,10 @@ t.test('a document has the theme of the site', async (t) => {
   t.strictSame(
     await Promise.all([{}, ...themeNames.map((theme) => ({ theme, ...themes[theme].design }))].map(found)),
     [
-      ['Cambria', undefined, true, '4', '1134', '21', '7a1f2b', false],
-      ['Cambria', undefined, true, '4', '1134', '21', '7a1f2b', false],
-      ['Calibri', undefined, false, '4', '1134', '20', '1d4e89', false],
-      ['Cambria', 'center', true, '4', '1304', '21', '363636', false],
+      ['Cambria', undefined, true, '6', '1134', '21', '7a1f2b', false],
+      ['Cambria', undefined, true, '6', '1134', '21', '7a1f2b', false],
+      ['Calibri', undefined, false, '6', '1134', '20', '1d4e89', false],
+      ['Cambria', 'center', true, '6', '1304', '21', '363636', false],
       ['Calibri', undefined, false, '12', '964', '21', '8f1d1d', true],
       ['Cambria', undefined, true, undefined, '1134', '22', '1f5a4a', false],
     ],

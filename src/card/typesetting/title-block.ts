@@ -5,6 +5,7 @@ import type { SetText, TextSetter, TextStep } from './fit-text.ts'
 export interface TitleBlockRequest {
   readonly width: number
   readonly height: number
+  readonly titleStyle: 'text' | 'bold'
   /** From the preferred to the last resort, which shortens what does not fit. */
   readonly layouts: readonly { readonly title: TextStep; readonly text: TextStep }[]
 }
@@ -37,12 +38,12 @@ export const setTitleBlock = (
   set: TextSetter,
   title: string,
   text: string,
-  { width, height, layouts }: TitleBlockRequest,
+  { width, height, titleStyle, layouts }: TitleBlockRequest,
 ) => {
   let block: ReturnType<typeof arrange> | undefined
   for (const layout of layouts) {
     block = arrange(
-      set(title, { style: 'text', width, leading: 1.08, steps: [layout.title] }),
+      set(title, { style: titleStyle, width, leading: 1.08, steps: [layout.title] }),
       set(text, { style: 'italic', width, leading: 1.24, steps: [layout.text] }),
     )
     if (!block.title.forced && !block.text.forced && block.height <= height) return block

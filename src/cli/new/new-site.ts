@@ -160,7 +160,7 @@ ${paperText(cv)}
 ${accountsText(links)}
 
 # A theme: ${themeNames.join(', ')}. Your own colours and typefaces go on top of it; Vitrine checks that text on them stays readable.
-${theme === undefined ? "# design: { theme: clean, accent: '#7a1f2b' }" : `design: { theme: ${theme} }`}
+${theme === undefined ? "# design: { theme: clean, accent: '#9b1c31' }" : `design: { theme: ${theme} }`}
 `
 }
 

@@ -37,7 +37,7 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
 const instead: readonly (readonly [name: RegExp, fix: string])[] = [
   [/^(?:author|name)$/, 'write owner: { name: Ada Lovelace }'],
   [/^(?:base)?url$/, 'remove it, and set BASE_URL in the environment'],
-  [/^colou?rs?$/, "write design: { accent: '#7a1f2b' }"],
+  [/^colou?rs?$/, "write design: { accent: '#9b1c31' }"],
   [/^fonts?$/, 'write design: { textTypeface: Alegreya Sans }'],
   [/^(?:favicon|icon|logo)$/, 'remove it, and name the image pages/favicon.svg or pages/favicon.png'],
   [/^(?:lang|language|locale)$/, 'write languages: [en]'],

@@ -18,7 +18,7 @@ interface CardVariantFacts extends CardInks {
  * accent is the light one at a lightness that is readable on dark paper.
  */
 export const cardVariants = {
-  light: { paper: '#fbf8f1', ink: '#1d1a16', accent: '#7a1f2b', takesPageColours: true },
+  light: { paper: '#fbf8f1', ink: '#1d1a16', accent: '#9b1c31', takesPageColours: true },
   dark: { paper: '#191613', ink: '#ece5d8', accent: '#e7998c', takesPageColours: false },
 } as const satisfies Readonly<Record<string, CardVariantFacts>>
 

@@ -31,7 +31,7 @@ export const cvDate = {
 export const colour = {
   type: 'string',
   pattern: '^#[0-9a-fA-F]{6}$',
-  description: 'a colour of six hexadecimal digits such as #7a1f2b',
+  description: 'a colour of six hexadecimal digits such as #9b1c31',
 } as const
 
 /** An absolute web address. */

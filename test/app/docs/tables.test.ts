@@ -8,6 +8,7 @@ import { variables } from '../../../src/config.ts'
 import { servedTypes } from '../../../src/content/files/file-types.ts'
 import { providers } from '../../../src/content/schema/account-providers.ts'
 import { FrontMatter } from '../../../src/content/schema/front-matter.ts'
+import { kinds } from '../../../src/cv/paragraphs.ts'
 import { dialects } from '../../../src/import/resumes/dialects/dialects.ts'
 import { crawlers } from '../../../src/publishing/machine-files/robots-txt.ts'
 import { rule } from '../../../src/resume/not-public.ts'
@@ -53,6 +54,16 @@ t.test('docs/configuration.md lists every variable with its default and its valu
     const [, values] = /^one of (.*)/.exec(variable.expected) ?? []
     for (const value of values?.split(', ') ?? []) t.match(row?.meaning, `\`${value}\``, `${name}: ${value}`)
   }
+})
+
+t.test('docs/templates.md lists every name by which Word and text read the CV', async (t) => {
+  const [, table = ''] = read('docs/templates.md').split('### Names by which Word and text read the CV')
+  const documented = namesIn(
+    rowsOf(table)
+      .map(([names]) => names)
+      .join(' '),
+  )
+  for (const name of kinds.keys()) if (!/^h[45]$/.test(name)) t.ok(documented.includes(name), name)
 })
 
 t.test('docs/content-format.md lists every field of site.yaml', async (t) => {

@@ -228,7 +228,7 @@ t.test('what site.yaml has as comments is right', async (t) => {
     writeFileSync(file, used)
     const site = await readSite(folder)
     t.strictSame(site.errors, [])
-    t.match(site.settings, { home: ['summary', { projects: 6 }, 'work'], design: { accent: '#7a1f2b' } })
+    t.match(site.settings, { home: ['summary', { projects: 6 }, 'work'], design: { accent: '#9b1c31' } })
     t.match(site.settings.cv, { layout: 'modern', pages: 2, density: 'snug' })
   }
 })
