@@ -103,7 +103,14 @@ const permalinks: readonly (readonly [site: Record<string, string>, from: string
     '/2024/05/a-b/',
   ],
   [{ '_config.yml': 'permalink: pretty', '_posts/2024-05-06-a.md': page('title: A') }, '/2024/05/06/a/'],
-  [{ '_config.yml': 'permalink: pretty', '_posts/2024-05-06-a.md': page('categories: x') }, undefined],
+  [
+    { '_config.yml': 'title: J', '_posts/2024-05-06-a.md': page('categories: X y') },
+    '/x/y/2024/05/06/a.html',
+  ],
+  [
+    { '_config.yml': 'permalink: /:categories/:title/', '_posts/2024-05-06-a.md': page('categories: [x]') },
+    '/x/a/',
+  ],
   [{ '_config.yml': 'permalink: /:foo/:title/', '_posts/2024-05-06-a.md': page('title: A') }, undefined],
   [
     {

@@ -49,6 +49,7 @@ t.test("the CV of a theme's example stays, unless a public page shows it or it i
   const rows: readonly (readonly [name: string, files: Record<string, string>, isTaken: boolean])[] = [
     ['another owner', site('first_name: Zoe\nlast_name: Blum'), false],
     ['another author', site('author: {name: Zoe Blum}'), false],
+    ['another owner, as So Simple has it', site('owner: {name: Zoe Blum}'), false],
     ['the owner', site('first_name: Albert\nmiddle_name: ""\nlast_name: Einstein'), true],
     ['a page that shows it', site('author: Zoe Blum', 'cv'), true],
     [

@@ -54,6 +54,7 @@ hexo: See {% post_link b %}. → See [B](b.md).
 hexo: {% codeblock A file lang:js %}⏎x⏎{% endcodeblock %} → \`\`\`js title="A file"⏎x⏎\`\`\`
 zola: {% note() %}⏎Text⏎{% end %} → > [!NOTE]⏎> Text
 zola: {{ wide_image(src="a.png", alt="A") }} → ![A](a.png)
+next: A⏎⏎<TOCInline toc={props.toc} asDisclosure />⏎⏎B → A⏎⏎B
 astro: <Aside type="tip">⏎Text⏎</Aside> → > [!TIP]⏎> Text
 markdown: <iframe width="1" src="https://www.youtube.com/embed/abc?x=1" title="A talk"></iframe> → <a href="https://www.youtube.com/watch?v=abc">A talk</a>
 markdown: > Hello⏎<script async src="https://platform.twitter.com/widgets.js"></script> → > Hello

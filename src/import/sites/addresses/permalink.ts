@@ -1,25 +1,22 @@
 /** The addresses of posts that the configurations of Hugo, Jekyll and Hexo say in full: `/:year/:month/:title/`. */
 import { type Data, objectOf, textOf } from '../../../lib/data/unchecked.ts'
+import { stringsOf } from '../source/configuration.ts'
 import { baseName } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 
-/** Jekyll's names for patterns. Those with categories differ for posts that have some. */
+/** Jekyll's names for patterns; `date` is that of a site that says none. */
 const jekyllPatterns: Readonly<Record<string, string>> = {
-  date: '/:year/:month/:day/:title.html',
-  pretty: '/:year/:month/:day/:title/',
-  none: '/:title.html',
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  none: '/:categories/:title.html',
 }
 
 /** Returns the pattern for the address of a page. */
-const patternOf = ({ key, file, data }: SourcePage, { rules, config }: SourceSite): string | undefined => {
+const patternOf = ({ key, file }: SourcePage, { rules, config }: SourceSite): string | undefined => {
   const own = textOf(config.permalink)
   if (rules.generator === 'hexo') return file.includes('_posts/') ? own : undefined
-  if (rules.generator === 'jekyll') {
-    const isNamed = own !== undefined && Object.hasOwn(jekyllPatterns, own)
-    if (!file.includes('_posts/') || (isNamed && (data.categories ?? data.category) !== undefined))
-      return undefined
-    return isNamed ? jekyllPatterns[own] : own
-  }
+  if (rules.generator === 'jekyll')
+    return file.includes('_posts/') ? (jekyllPatterns[own ?? 'date'] ?? own) : undefined
   const [section = '', ...below] = key.split('/')
   const permalinks = objectOf(config.permalinks)
   return below.length === 0 ? undefined : textOf({ ...permalinks, ...objectOf(permalinks.page) }[section])
@@ -41,14 +38,21 @@ export const permalinkOf = (page: SourcePage, site: SourceSite): string | undefi
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})/.exec(published) ?? []
   const name = baseName(page.key).replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
   const slug = textOf(page.data.slug)
+  const categories = [page.data.category, page.data.categories].flatMap(stringsOf)
   const isHugo = site.rules.generator === 'hugo'
   const values: Data = {
     ...{ year, month, day, i_month: month.replace(/^0/, ''), i_day: day.replace(/^0/, '') },
     title: isHugo ? titleInAddress(title) : (slug ?? name.replaceAll(/\s+/g, '-')),
     slug: slug ?? (isHugo ? titleInAddress(title) : name),
     ...{ filename: name, contentbasename: name, slugorfilename: slug ?? name, name },
+    // Jekyll splits one text at spaces.
+    categories: categories
+      .flatMap((text) => (categories.length === 1 ? text.split(/\s+/) : text))
+      .join('/')
+      .toLowerCase(),
     section: page.key.split('/', 1)[0],
   }
-  const filled = pattern.replaceAll(/:(\w+)/g, (whole, token: string) => textOf(values[token]) ?? whole)
+  const own = categories.length === 0 ? pattern.replace(/\/:categories\b/, '') : pattern
+  const filled = own.replaceAll(/:(\w+)/g, (whole, token: string) => textOf(values[token]) ?? whole)
   return filled.includes(':') ? undefined : `/${filled}`.replaceAll(/\/{2,}/g, '/')
 }

@@ -127,8 +127,7 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     titles: inLanguages('title'),
     descriptions: inLanguages('description', 'tagline', 'subtitle'),
     owner:
-      textOf(objectOf(said.author).name) ??
-      textOf(said.author) ??
+      [objectOf(said.author).name, said.author, objectOf(said.owner).name].flatMap(stringsOf)[0] ??
       (['first_name', 'middle_name', 'last_name'].flatMap((name) => stringsOf(said[name])).join(' ') ||
         undefined),
     email: textOf(objectOf(said.author).email ?? said.email),

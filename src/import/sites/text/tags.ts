@@ -168,7 +168,7 @@ const rows: readonly (readonly [names: RegExp, row: Row])[] = [
       return caption ? block(`${text}\n\n${caption}`.trim()) : text
     },
   ],
-  [/^(?:comment|toc|table_of_contents|more|break|clear|clearfix)$/, () => ''],
+  [/^(?:comment|toc(?:inline)?|table_of_contents|more|break|clear|clearfix)$/, () => ''],
   [/^(?:details|spoiler)$/, details],
   [/^mermaid$/, (tag, context) => fence({ ...tag, positional: ['mermaid'] }, context)],
   [/^tab-?item$/, (tag) => tag.inner && block(`**${get(tag, 'label value') ?? ''}**\n\n${tag.inner.trim()}`)],
