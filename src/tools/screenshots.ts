@@ -1,8 +1,8 @@
 /**
- * Takes the pictures of README and docs/themes.md: `npm run screenshots`. One shows the sample site in each colour scheme; each theme
- * has its home page and its printed CV side by side.
+ * Takes the pictures of README and docs/themes.md: `npm run screenshots`. One shows the sample site in each colour scheme, one printed
+ * CVs in three themes, one a letter, its CV and a CV in Arabic; each theme has its home page and its printed CV side by side.
  */
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { endpoints } from '../addresses/endpoints.ts'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
-import { themeNames } from '../content/schema/design.ts'
+import { type ThemeName, themeNames } from '../content/schema/design.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
 import { drawFirstPage } from './draw-first-page.ts'
 
@@ -25,6 +25,8 @@ interface Part {
   readonly left: number
   readonly top: number
   readonly width: number
+  /** The whole picture if it is left out. */
+  readonly height?: number
 }
 
 const grounds = { light: '#e9e0cf', dark: '#2a2521' } as const
@@ -36,9 +38,9 @@ const compose = async (
   parts: readonly Part[],
 ): Promise<void> => {
   const placed = await Promise.all(
-    parts.map(async ({ picture, left, top, width }) => ({
+    parts.map(async ({ picture, left, top, width, height }) => ({
       input: await sharp(picture)
-        .resize({ width })
+        .resize({ width, ...(height !== undefined && { height, position: 'top' }) })
         .extend({ top: 1, right: 1, bottom: 1, left: 1, background: '#8a8178' })
         .toBuffer(),
       left,
@@ -73,10 +75,39 @@ const openSite = async (contentDir: string, browser: Browser, cleanUp: AsyncDisp
       await page.close()
       return picture
     },
-    drawPdf: async () => drawFirstPage(await fetchBytes(endpoints.curriculumVitae), 2),
+    drawPdf: async (path: string = endpoints.curriculumVitae) => drawFirstPage(await fetchBytes(path), 2),
     card: () => fetchBytes(endpoints.openGraphImage),
   }
 }
+
+const letterKey = 'a'.repeat(26)
+
+const letter = `---
+key: ${letterKey}
+recipient: |
+  Harbour & Sons
+  12 Quay Street
+  Portland, Oregon 97209
+subject: Principal engineer, storage
+date: 2026-11-23
+---
+
+Dear Ms Okoye,
+
+Your notice asks for somebody who has kept a file system running through ten years of growth. I have done so twice, for banks and for
+hospitals, and I would like to do it once more, for ships.
+
+At Cascade Storage I design a store that keeps three copies of each record in two cities:
+
+- The time to first byte fell by 38 % with a new format of the index.
+- Nobody is blamed in our weekly review of incidents, and their number fell by half.
+
+What interests me in your fleet is that its links fail every day, as a matter of course. I would be glad to tell you how I would begin.
+
+Yours sincerely,
+
+Margaret Fielding
+`
 
 await using cleanUp = new AsyncDisposableStack()
 const { executablePath, environment } = requireChromium(loadConfig({ PATH: process.env.PATH }).chromium)
@@ -97,15 +128,55 @@ for (const scheme of ['light', 'dark'] as const)
     { picture: await sample.card(), left: 1180, top: 700, width: 440 },
   ])
 
-for (const theme of themeNames) {
+/** Serves the CV of an invented person in a theme, beside the letter of an application. */
+const openPerson = async (person: 'senior' | 'arabic', theme: ThemeName) => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-theme-'))
   cleanUp.defer(() => rm(folder, { recursive: true }))
-  await copyFile(join(root, 'test/fixtures/cv-people/senior.json'), join(folder, 'resume.json'))
-  const settings = `title: Margaret Fielding\ndescription: An example\nowner: { name: Margaret Fielding }\nlanguages: [en]\ndesign: { theme: ${theme} }\n`
+  await copyFile(join(root, `test/fixtures/cv-people/${person}.json`), join(folder, 'resume.json'))
+  const language = person === 'arabic' ? 'ar' : 'en'
+  const settings = `title: Margaret Fielding\ndescription: An example\nowner: { name: Margaret Fielding }\nlanguages: [${language}]\ndesign: { theme: ${theme} }\n`
   await writeFile(join(folder, 'site.yaml'), settings)
-  const { capture, drawPdf } = await openSite(folder, browser, cleanUp)
+  await mkdir(join(folder, 'for'))
+  await writeFile(join(folder, 'for/letter.md'), letter)
+  return openSite(folder, browser, cleanUp)
+}
+
+/** Three pages beside each other, of which the upper part is shown. */
+const threePages = (pictures: readonly Uint8Array[], height: number): readonly Part[] =>
+  pictures.map((picture, index) => ({ picture, left: 24 + index * 550, top: 24, width: 530, height }))
+
+const printed = new Map<ThemeName, Uint8Array>()
+for (const theme of themeNames) {
+  const { capture, drawPdf } = await openPerson('senior', theme)
+  const page = await drawPdf()
+  printed.set(theme, page)
   await compose(`docs/examples/theme-${theme}.png`, { width: 1680, height: 1214, ground: 'light' }, [
     { picture: await capture('/', 1120, 1584, 'light'), left: 24, top: 24, width: 804 },
-    { picture: await drawPdf(), left: 850, top: 24, width: 804 },
+    { picture: page, left: 850, top: 24, width: 804 },
   ])
 }
+
+const shown = themeNames.filter((theme) => theme !== 'classic' && theme !== 'formal')
+await compose(
+  '.github/screenshots/themes.png',
+  { width: 1680, height: 640, ground: 'light' },
+  threePages(
+    shown.flatMap((theme) => printed.get(theme) ?? []),
+    590,
+  ),
+)
+
+const { drawPdf } = await openPerson('senior', 'classic')
+const application = `/for/letter-${letterKey}/`
+await compose(
+  '.github/screenshots/letter.png',
+  { width: 1680, height: 800, ground: 'light' },
+  threePages(
+    [
+      await drawPdf(`${application}letter.pdf`),
+      await drawPdf(`${application}cv.pdf`),
+      await (await openPerson('arabic', 'bold')).drawPdf(),
+    ],
+    750,
+  ),
+)
