@@ -168,7 +168,7 @@ work:
 education: [{ institution: TU Delft, startDate: "2010", endDate: "2014", summary: B, highlights: [Rowing], studyType: MSc }]
 skills: [{ name: Loom }]
 languages: [{ language: Dutch, fluency: Native or bilingual proficiency }]
-certificates: [{ name: First aid, url: https://aid.example, issuer: Red Cross, date: 2020-05 }]
+certificates: [{ name: First aid, url: https://aid.example, issuer: Red Cross, date: 2020-05, expires: 2022-05 }]
 projects: [{ name: Lock, description: C, url: https://lock.example, startDate: 2021-01, endDate: 2021-02 }]
 publications: [{ name: Sluices, releaseDate: 2023-04-03, summary: D, publisher: Dikes, url: https://s.example }]
 awards: [{ title: Prize, summary: E, awarder: Academy, date: 2024-08 }]
@@ -383,7 +383,7 @@ const rows = [
     linkedInResume,
     [
       'read as LinkedIn’s export',
-      'left out: PhoneNumbers.csv, messages.csv, certifications[].Finished On, certifications[].License Number, volunteering[].Cause, profile.Maiden Name, profile.Address, profile.Birth Date, profile.Industry, profile.Zip Code',
+      'left out: PhoneNumbers.csv, messages.csv, certifications[].License Number, volunteering[].Cause, profile.Maiden Name, profile.Address, profile.Birth Date, profile.Industry, profile.Zip Code',
       /^the e-mail address of your account/,
     ],
   ],

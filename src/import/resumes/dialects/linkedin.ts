@@ -13,7 +13,7 @@ const tables: Readonly<Record<string, readonly [section: string, places: string]
   education: ['education', 'notes summary, activities highlights'],
   skills: ['skills', ''],
   languages: ['languages', ''],
-  certifications: ['certificates', 'startedon date'],
+  certifications: ['certificates', 'startedon date, finishedon expires'],
   projects: ['projects', ''],
   publications: ['publications', 'publishedon releaseDate, description summary'],
   honors: ['awards', 'description summary, issuedon date, issuedate date'],
