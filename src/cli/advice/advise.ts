@@ -6,7 +6,7 @@ import type { Site } from '../../content/site.ts'
 import { checkSiteProof } from '../../identity/site-proof.ts'
 import { videoHasPlace } from '../../images/image-metadata.ts'
 import { utcDay } from '../../lib/clock.ts'
-import type { ContentIssue } from '../../lib/data/issue.ts'
+import { type ContentIssue, warning } from '../../lib/data/issue.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
 import {
   cvSuggestions,
@@ -16,7 +16,7 @@ import {
   undrawnLetterWarnings,
 } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
-import { figuresWarnings, fileIssues, unshownPhotos } from './file-advice.ts'
+import { fileIssues, unshownPhotos } from './file-advice.ts'
 import { findInLetter } from './open-application.ts'
 import {
   headingSuggestions,
@@ -94,6 +94,14 @@ const privacyWarnings = async (
   ]
 }
 
+const figuresWarning = (failure: string): ContentIssue => ({
+  ...warning('figures/unusable'),
+  file: 'site.yaml',
+  field: 'accounts',
+  found: `figures that cannot be used, ${failure.replace(/\.$/, '')}`,
+  fix: 'correct the file, or its path',
+})
+
 /** Returns warnings of what employers would read or follow. */
 const applicationWarnings = async (app: FastifyInstance): Promise<readonly ContentIssue[]> => {
   const privateContent = app.content.currentPrivate()
@@ -133,7 +141,7 @@ export const adviseOn = async (
     ...halfPrivateSuggestions(app.content.currentPrivate()),
     ...sectionTitleSuggestions(site),
     ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
-    ...(await figuresWarnings(site, (path) => readContentFile(contentDir, path), utcDay(now))),
+    ...app.statistics.failures().map(figuresWarning), // only files are read before a server listens
     ...unshownPhotos(site, inspection.images),
     ...(await fileIssues(edition, inspection.images, (file) => videoHasPlace(contentDir, file))),
   ]

@@ -1,4 +1,4 @@
-/** Images that are damaged, larger than any page shows them, or shown by none; photos and videos that say where they were taken; figures. */
+/** Images that are damaged, larger than any page shows them, or shown by none; photos and videos that say where they were taken. */
 import { posix } from 'node:path'
 import { galleryPhotos, photoName } from '../../content/navigation/galleries.ts'
 import type { Site, SiteFile } from '../../content/site.ts'
@@ -6,7 +6,6 @@ import { isDecodable } from '../../images/image-metadata.ts'
 import { MAX_WIDTH_PX, type ShownImage } from '../../images/responsive-image.ts'
 import { type ContentIssue, error, suggestion, type Wording, warning } from '../../lib/data/issue.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
-import { createFileProvider } from '../../statistics/providers/file.ts'
 import { uncheckedIssue } from './unchecked.ts'
 
 /** Fewer may be left over. */
@@ -102,31 +101,4 @@ export const unshownPhotos = (
       expected: 'a page that shows them',
       fix: `write ${folder}/index.md with template: gallery in its front matter, or leave it`,
     }))
-}
-
-/**
- * Returns a warning for each file of contribution figures that cannot be used.
- *
- * @param readFile reads a file by its path in the content folder
- * @param today the current UTC day, `YYYY-MM-DD`
- */
-export const figuresWarnings = async (
-  { settings: { accounts = [] } }: Pick<Site, 'settings'>,
-  readFile: (path: string) => Promise<Buffer>,
-  today: string,
-): Promise<readonly ContentIssue[]> => {
-  const readFigures = createFileProvider(readFile)
-  const issues: ContentIssue[] = []
-  for (const [index, account] of accounts.entries())
-    if (account.provider === 'file')
-      await readFigures(account, today).catch(({ message }: Error) => {
-        issues.push({
-          ...warning('figures/unusable'),
-          file: 'site.yaml',
-          field: `accounts[${index}]`,
-          found: `figures that cannot be used: ${message.replace(/\.$/, '')}`,
-          fix: 'correct the file, or its path',
-        })
-      })
-  return issues
 }

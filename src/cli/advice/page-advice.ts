@@ -34,13 +34,6 @@ const searchResultProblems = ({
         fix: 'shorten it',
       })
   }
-  if (title.split('$').length > 2 && /[\\^_]/.test(title))
-    problems.push({
-      ...suggestion('search/formula-in-title'),
-      found: `a formula in the title ${quoteValue(title)}, which is shown as written`,
-      expected: 'plain text, as tabs, lists and feeds show it',
-      fix: 'write its letters, such as x² or Φ₃',
-    })
   if (key !== '' && title.length <= maxLengths.title && !titleInText.test(text))
     problems.push({
       ...suggestion('search/no-title'),

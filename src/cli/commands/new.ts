@@ -17,11 +17,12 @@ import { UsageError } from '../../terminal/errors.ts'
 import { createFile, requireEmptyFolder } from '../../terminal/new-files.ts'
 import { countOf, print, shownPath } from '../../terminal/output.ts'
 import { personalDataIn, personalDataSuggestions } from '../advice/cv-advice.ts'
-import { newCvText, readTemplate } from '../new/new-files.ts'
 import {
   asYaml,
   homeText,
+  newCvText,
   newSettingsText,
+  readTemplate,
   SCHEMAS_COPY,
   schemaComment,
   siteQuestions,

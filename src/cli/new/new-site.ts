@@ -1,9 +1,10 @@
-/** What `vitrine new` asks, and the texts of the files that it writes: settings, with the optional ones as comments, and the home page. */
-import { dirname, join, relative } from 'node:path'
+/** What `vitrine new` asks, and the texts of the files that it writes: settings, with the optional ones as comments, the home page, the CV. */
+import { readFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import { stringify } from 'yaml'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { type ThemeName, themeNames } from '../../content/schema/design.ts'
-import type { Languages } from '../../content/site.ts'
+import { headlineOf, type Languages, type Site } from '../../content/site.ts'
 import { escapeLineStarts, escapeMarks } from '../../html/escape.ts'
 import type { PlacedSections } from '../../import/resumes/dialects/dialects.ts'
 import { languageNamed } from '../../import/resumes/resume-facts.ts'
@@ -174,4 +175,18 @@ export const homeText = (file: string, { description, links }: SiteAnswers): str
     links.emails.map((email) => `- <${email}>`).join('\n'),
   ].filter((text) => text !== '')
   return `---\n${schemaComment(file, 'page')}\n# Your home page. Write in Markdown below the next line.\n---\n${paragraphs.join('\n\n')}\n`
+}
+
+const templates = resolve(import.meta.dirname, '../../../templates/new')
+
+/** Returns the text of a file in templates/new/. */
+export const readTemplate = (name: string): Promise<string> => readFile(resolve(templates, name), 'utf8')
+
+/** Returns the text of resume.yaml: who the owner is, and a sample of each common section as a comment. */
+export const newCvText = async (site: Site): Promise<string> => {
+  const { owner, languages } = site.settings
+  const basics = { name: owner.name, label: headlineOf(site, languages[0]), email: owner.email }
+  const known = Object.entries(basics).filter(([, value]) => value !== undefined)
+  const lines = known.map(([name, value]) => `\n  ${name}: ${asYaml(value)}`).join('')
+  return (await readTemplate('resume.yaml')).replace(/^basics:/m, (basics) => basics + lines)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { adviseOn } from '../../../src/cli/advice/advise.ts'
 import { halfPrivateSuggestions } from '../../../src/cli/advice/cv-advice.ts'
-import { figuresWarnings, fileIssues, unshownPhotos } from '../../../src/cli/advice/file-advice.ts'
+import { fileIssues, unshownPhotos } from '../../../src/cli/advice/file-advice.ts'
 import {
   headingSuggestions,
   searchResultSuggestions,
@@ -55,15 +55,6 @@ t.test('pages: titles, descriptions, headings', async (t) => {
       `---\ntitle: ${'a'.repeat(66)}\ndescription: ${'b'.repeat(161)}\n---\n`,
       ['pages/a.md: found a title of 66 characters', 'pages/a.md: found a description of 161 characters'],
     ],
-    [
-      'a formula in the title',
-      '# The $x^2$ in $5 or $6\n\n## Of $x^2$\n',
-      [
-        'pages/a.md: found a formula in the title "The $x^2$ in $5 or $6", which is shown as written',
-        'pages/a.md: found no description, so lists have none and search results show its first sentence',
-      ],
-    ],
-    ['prices', '---\ntitle: From $5 to $6\ndescription: B.\n---\n', []],
     ['a page that search engines leave out', '---\nnoindex: true\n---\nText\n', []],
     [
       'a skipped level',
@@ -203,21 +194,19 @@ t.test('photos that no page shows', async (t) => {
 })
 
 t.test('contribution figures that cannot be used', async (t) => {
-  const texts: Readonly<Record<string, string>> = {
+  const accounts =
+    '[{provider: file, name: a, path: good.yaml}, {provider: file, name: b}, {provider: file, name: c, path: gone.yaml}, {provider: github, name: d}]'
+  const app = await buildTestSite(t, {
+    'site.yaml': `title: A\nowner: {name: A}\nlanguages: [en]\naccounts: ${accounts}\n`,
     'good.yaml': '2026-11-20: 3',
     'contributions.json': '[{"date": "soon", "count": 1}]',
-  }
-  const readFile = async (path: string): Promise<Buffer> => {
-    if (texts[path] === undefined) throw new Error('no such file')
-    return Buffer.from(texts[path])
-  }
-  const site = await siteOf({
-    'site.yaml':
-      'title: A\nowner: {name: A}\nlanguages: [en]\naccounts: [{provider: file, name: a, path: good.yaml}, {provider: file, name: b}, {provider: file, name: c, path: gone.yaml}, {provider: github, name: d}]\n',
   })
-  t.strictSame(short(await figuresWarnings(site, readFile, '2026-11-27')), [
-    'site.yaml accounts[1]: found figures that cannot be used: contributions.json in the content folder is invalid: [0].date: found "soon"',
-    'site.yaml accounts[2]: found figures that cannot be used: gone.yaml in the content folder cannot be read: no such file. Fix: correct the file, or its path.',
+  const config = { contentDir: join(t.testdirName, 'content'), baseUrl: testOrigin }
+  const { issues } = await adviseOn(app, config)
+  const start = 'site.yaml accounts: found figures that cannot be used, file'
+  t.match(short(issues.filter(({ code }) => code === 'figures/unusable')), [
+    `${start} b: contributions.json in the content folder is invalid: [0].date: found "soon"`,
+    `${start} c: gone.yaml in the content folder cannot be read`,
   ])
 })
 
