@@ -54,33 +54,6 @@ const withoutAlternative = (source: string): Wording => ({
     : `write ![what it shows](${source}), or <img alt="" src="${source}"> if it is decoration`,
 })
 
-/** What looks like a link in a text, perhaps with `(1)` in its address. */
-const unreadLink = /(!?\[[^[\]\n]*\]\()((?:[^()<>\n]|\([^()<>\n]*\))+)\)/g
-
-/** Where the title of a link begins, in the quotation marks that the page's language has. */
-const titleStart = /\s["“”„«»「『]/
-
-/** Returns what is wrong with links to files of the owner's computer, and to those whose name has a space: in Markdown, that ends the address. */
-const unreadLinks = (text: string): readonly Wording[] =>
-  [...text.matchAll(unreadLink)].flatMap(([link, start, inside = '']) => {
-    const [address = ''] = inside.split(titleStart, 1)
-    const title = inside.slice(address.length).trim().slice(1, -1).trim()
-    if (/^\s*file:/i.test(address))
-      return {
-        ...warning('link/own-computer'),
-        found: `${link}, a link to a file of this computer, so it is shown as text`,
-        expected: 'a file beside the pages',
-        fix: 'put the file there, and write its name',
-      }
-    if (!/\S\s+\S/.test(address) || !/^(?:https?:|\.{0,2}\/)|\.\w{2,5}$/.test(address)) return []
-    return {
-      ...warning('link/space'),
-      found: `${link}, a link with a space, so it is shown as text`,
-      expected: 'an address without spaces, or in angle brackets',
-      fix: `write ${start}<${address}>${title && ` "${title}"`})`,
-    }
-  })
-
 const filmName = /\.(?:mp4|m4v|mov|webm|ogv|mp3|m4a|og[ag]|wav|flac)$/i
 
 const film = (source: string): Wording => ({
@@ -218,8 +191,6 @@ const findProblems = ({ tokens, env }: StateCore): void => {
       found.problems.push({ line, ...withoutAlternative(sourceOf(token)) })
     if (token.type === 'image' && filmName.test(sourceOf(token)))
       found.problems.push({ line, ...film(sourceOf(token)) })
-    if (token.type === 'text')
-      for (const wording of unreadLinks(token.content)) found.problems.push({ line, ...wording })
     if (token.type === 'inline' && /^<{7} /m.test(token.content)) found.problems.push({ line, ...conflict })
     if (token.type === 'inline' && token.map && /^•\s/m.test(token.content))
       found.problems.push({ line, ...bullets })

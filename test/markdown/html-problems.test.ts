@@ -76,7 +76,7 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
     '![a](b (1).jpg)\n\n![c](d e.jpg "F") [g](h "I") [j](k (l m) n)',
     [
       '1 ![a](b (1).jpg), a link with a space, so it is shown as text',
-      '3 ![c](d e.jpg “F”), a link with a space, so it is shown as text',
+      '3 ![c](d e.jpg "F"), a link with a space, so it is shown as text',
     ],
   ],
   ['![A film](a.mp4)', ['1 a.mp4 as an image, which browsers do not show']],

@@ -13,7 +13,11 @@ t.test('names what is shown as it is written, with its line', (t) => {
       ['references, indexes and escapes', '[a][b], x[0][1], `[c][d]`\n\n\\[e\\]\\[f\\]\n\n[b]: /b/', []],
       ['an address with a space', 'A\n[a](https://b.example/c d)', [[2, 'link/space']]],
       ['a path with a space', '[a](/b c/)', [[1, 'link/space']]],
-      ['a title, and words in parentheses', '[a](https://b.example/c "d"), [e] (see f g)', []],
+      [
+        'a title, and words in parentheses',
+        `[a](https://b.example/c "d e"), [b](/c 'd e'), [e] (see f g)`,
+        [],
+      ],
       ['a table with too few marks', 'A\n\n| a | b |\n|---|\n| 1 | 2 |', [[4, 'table/cells']]],
       [
         'tables, and a pipe that is escaped',

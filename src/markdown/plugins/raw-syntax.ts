@@ -31,15 +31,30 @@ const inText: readonly Row[] = [
   ],
 ]
 
-/** A link to another site with a space in its address: what is before the space is a link of its own. */
-const brokenAddress = /\]\(https?:[^\s()<>]+ [^\s()<>"'“„«][^()<>\n]*\)/g
+/** What looks like a link, perhaps with `(1)` in its address. */
+const linkLike = /!?\[[^[\]\n]*\]\((?:[^()<>\n]|\([^()<>\n]*\))+\)/g
 
-const addressWithSpace = (found: string): Wording => ({
-  ...warning('link/space'),
-  found: `${found.slice(1)}, an address with a space, so it is shown as text`,
-  expected: 'an address without spaces',
-  fix: 'write %20 for each',
-})
+/** Returns what is wrong with a link to a file of the owner's computer, or whose address has a space: in Markdown, that ends it. */
+const unreadLink = (link: string): Wording | undefined => {
+  const start = link.slice(0, link.indexOf('](') + 2)
+  const inside = link.slice(start.length, -1)
+  const [address = ''] = inside.split(/\s["'“„«»「『]/, 1)
+  const title = inside.slice(address.length).trim()
+  if (/^\s*file:/i.test(address))
+    return {
+      ...warning('link/own-computer'),
+      found: `${link}, a link to a file of this computer, so it is shown as text`,
+      expected: 'a file beside the pages',
+      fix: 'put the file there, and write its name',
+    }
+  if (!/\S\s+\S/.test(address) || !/^(?:https?:|\.{0,2}\/)|\.\w{2,5}$/.test(address)) return undefined
+  return {
+    ...warning('link/space'),
+    found: `${link}, a link with a space, so it is shown as text`,
+    expected: 'an address without spaces, or in angle brackets',
+    fix: `write ${start}<${address}>${title && ` ${title}`})`,
+  }
+}
 
 /** At the start of a line of a paragraph. */
 const atStart: readonly Row[] = [
@@ -117,7 +132,16 @@ const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
   const lines = src.trimEnd().split('\n')
   let hasBrackets = false
   visitTokens(tokens, (token, line) => {
-    if (token.type === 'inline') hasBrackets = token.content.includes('\\[')
+    if (token.type === 'inline') {
+      hasBrackets = token.content.includes('\\[')
+      for (const [link, lineInside] of matchesWithLine(
+        token.content.replaceAll(/`[^`\n]*`/g, '``'),
+        linkLike,
+      )) {
+        const wording = unreadLink(link)
+        if (wording) problems.push({ line: line && line + lineInside, ...wording })
+      }
+    }
     if (token.type === 'fence' && isUnclosed(token, lines)) problems.push({ line, ...unclosedFence })
     if (token.type !== 'text' || hasBrackets) return
     for (const [pattern, word] of inText)
@@ -129,8 +153,6 @@ const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
     for (const [pattern, word] of atStart)
       for (const [found, line] of matchesWithLine(content, pattern))
         problems.push({ line: first + line, ...word(found) })
-    for (const [found, line] of content.includes('`') ? [] : matchesWithLine(content, brokenAddress))
-      problems.push({ line: first + line, ...addressWithSpace(found) })
     const table = brokenTable(content.split('\n'))
     if (table !== undefined) problems.push({ line: first + table[0], ...table[1] })
     const quote = tokens[index - 2]
