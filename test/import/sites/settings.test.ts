@@ -169,6 +169,19 @@ const scripts: readonly (readonly [files: Record<string, string>, title: string,
   [{ 'astro.config.mjs': '', 'src/consts.ts': "export const SITE_TITLE = 'Notes'" }, 'Notes', 'Notes'],
   [{ 'astro.config.mjs': 'title: `A $' + '{name}`, author: me' }, 'source', 'source'],
 ]
+
+t.test('reads the language of Docusaurus and VitePress, and of no example of code', async (t) => {
+  const rows: readonly (readonly [file: string, text: string, language: string])[] = [
+    ['docusaurus.config.js', "i18n: { defaultLocale: 'zh-CN', locales: ['zh-CN', 'en'] }", 'zh-CN'],
+    ['.vitepress/config.ts', "lang: 'pt-BR', title: 'T'", 'pt-BR'],
+    ['astro.config.mjs', "{ lang: 'js' }", 'en'],
+  ]
+  for (const [file, text, language] of rows) {
+    const { site } = await importOf({ [file]: text, 'posts/a.md': about })
+    t.strictSame(site.settings.languages, [language], file)
+  }
+})
+
 for (const [files, title, owner] of scripts)
   t.test(`reads a title and an owner of ${Object.keys(files).join(' and ')}`, async (t) => {
     const { files: written } = await importOf({ ...files, 'posts/a.md': about })

@@ -51,7 +51,14 @@ const readData = (source: SourceFolder, file: string): Data => {
 const readLanguages = (data: Data) => {
   const own = objectOf(data.languages)
   const names = Object.keys(own)
-  const [said] = [data.languagecode, data.locale, data.lang, data.language, data.default_lang]
+  const [said] = [
+    data.languagecode,
+    data.defaultlocale,
+    data.locale,
+    data.lang,
+    data.language,
+    data.default_lang,
+  ]
     .flatMap(stringsOf)
     .filter((name) => name !== 'default')
   const given = textOf(data.defaultcontentlanguage ?? data.default_language)
@@ -67,9 +74,9 @@ const readLanguages = (data: Data) => {
 const addressInScript =
   /\b(?:site|url|baseUrl|siteUrl)\s*:\s*["'`](?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)["'`]/
 
-/** A text of a script that is written out, by its name: `title: 'Ada'`, `SITE_TITLE = "Ada"`, `author: { name: 'Ada' }`. */
+/** A text of a script that is written out, by its name: `title: 'Ada'`, `SITE_TITLE = "Ada"`, `author: { name: 'Ada' }`; a language with its country. */
 const textInScript =
-  /\b(?:site_?)?(title|description|author)\s*[:=]\s*(?:\{[^{}]{0,200}?\bname\s*:\s*)?(["'`])((?:\\.|(?!\2)[^\\\n$])+)\2/gi
+  /\b(?:site_?)?(title|description|author|defaultLocale|lang(?=\s*:\s*["'`]\w\w-))\s*[:=]\s*(?:\{[^{}]{0,200}?\bname\s*:\s*)?(["'`])((?:\\.|(?!\2)[^\\\n$])+)\2/gi
 
 /** Files in which the sites of generators that are configured by scripts often say what they are called. */
 const metadataFile =
@@ -96,16 +103,17 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     .reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {})
   const metadata = scripts.length === 0 ? [] : source.files.filter((file) => metadataFile.test(file))
   const texts = [...new Set([...scripts, ...metadata])].map(source.text)
-  const [, scripted] = addressInScript.exec(texts.join('\n')) ?? []
+  const [, address] = addressInScript.exec(texts.join('\n')) ?? []
   const { baseurl, base_url, root, siteurl, url } = data
-  const addresses = [baseurl, base_url, root, siteurl, url, scripted && `https://${scripted}`].flatMap(
+  const addresses = [baseurl, base_url, root, siteurl, url, address && `https://${address}`].flatMap(
     stringsOf,
   )
   const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])
-  const languages = readLanguages(data)
+  const scripted = readScripts(texts)
+  const languages = readLanguages({ ...scripted, ...data })
   const { params, settings } = languages[0] ?? {}
   const said = {
-    ...readScripts(texts),
+    ...scripted,
     ...lowerNames(data.extra),
     ...lowerNames(data.params),
     ...data,
