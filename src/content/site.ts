@@ -110,6 +110,8 @@ export interface ResumeInLanguage {
 export interface Site {
   /** Changes with any byte that was read, and with the name and size of any other file. */
   readonly version: string
+  /** Does not depend on pages and files that are not public, unlike `version`. */
+  readonly publicVersion: string
   readonly settings: SiteSettings
   /** The public CV for each language of the site, translated or not. Empty if there is none. */
   readonly resumes: ReadonlyMap<string, ResumeInLanguage>

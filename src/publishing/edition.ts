@@ -30,7 +30,7 @@ export type Edition = Awaited<ReturnType<typeof createEdition>>
 const versionOf = ({ site, contributions, proof, images, deployment: { hasPdf } }: EditionInputs): string =>
   hash(
     'sha256',
-    JSON.stringify([site.version, programVersion, contributions, proof, [...images], hasPdf]),
+    JSON.stringify([site.publicVersion, programVersion, contributions, proof, [...images], hasPdf]),
     'base64url',
   ).slice(0, 16)
 

@@ -134,7 +134,9 @@ const responsesOf = async (app: FastifyInstance, withAll: boolean): Promise<Read
   ]
   const responses = new Map<string, string>()
   for (const url of paths)
-    for (const accept of url.endsWith('/') ? ['text/html', 'text/markdown'] : ['*/*']) {
+    for (const accept of url.endsWith('/')
+      ? ['text/html', 'text/markdown']
+      : ['application/json, */*;q=0.9']) {
       const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { accept } })
       const {
         date: _,
@@ -179,7 +181,7 @@ const createReader = async (t: Test, folder: string, environment: Readonly<Recor
     write(files)
     await reload(app)
     const responses = await responsesOf(app, withAll)
-    const lines = log.map(({ level, msg }) => `${level} ${msg}`)
+    const lines = log.map(({ level, msg, version }) => `${level} ${msg} ${version ?? ''}`)
     return { responses, log: lines.filter((line) => !/Chrom/.test(line)).toSorted() } // which name its process; prints log at any time
   }
 }

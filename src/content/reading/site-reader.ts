@@ -150,9 +150,13 @@ export const readSite = async (
     new Map([...cvs].map(([tag, cv]) => [tag, withLinks(cv, resolverFor(cv))] as const))
   const redirects = readRedirects(settingsFile, pageSet.readings, [allPages, files])
   await yieldIfDue()
+  const served = new Set([...pageSet.pages, ...pageSet.files].map(({ file }) => file))
+  const isPublic = ({ file }: FolderFile): boolean =>
+    file.startsWith(pagesFolder) ? served.has(file) : hidingFolder(file) === undefined
   const styleSheet = others.find(({ file }) => file === STYLE_SHEET_FILE)
   const site = {
     version: versionOf(readable, [shown, [...resumes.shown], pageSet.drafts.map(({ file }) => file)]),
+    publicVersion: versionOf(readable.filter(isPublic), [shown, [...resumes.shown]]),
     settings: shown,
     resumes: linked(resumes.shown),
     messages,
