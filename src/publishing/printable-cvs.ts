@@ -30,7 +30,7 @@ const cssString = (text: string): string =>
   `"${text.replaceAll(/["\\<\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
 
 /** Returns what templates receive for the printer: the foot of each page before its number, and the style sheets of its fonts. */
-export const printView = ({ title }: Page, name: string, { styleSheets }: PrintFonts) => ({
+export const printView = ({ title }: Page, name: string, styleSheets: PrintFonts['styleSheets'] = []) => ({
   footHtml: cssString([...new Set([name, title]), ''].join(' · ')),
   styleSheets,
 })
@@ -39,13 +39,13 @@ const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   const { address, language } = page
   const { cvName } = pages.siteIn(language)
   const { inLayout, images } = pages.renderMain(page, { medium: 'paper' })
-  const plainHtml = inLayout('paper')
+  const plainHtml = inLayout('paper', { print: printView(page, cvName) })
   const fonts = await inputs.printFonts(plainHtml, language)
   return {
     page,
     pdf: cvFormAt(address, cvName, 'cv.pdf', language), // also if no page links to it, for want of a browser
     /** HTML for the printer, with each image as its original. */
-    html: withWholeWords(inLayout('paper', { print: printView(page, cvName, fonts) })),
+    html: withWholeWords(inLayout('paper', { print: printView(page, cvName, fonts.styleSheets) })),
     /** The same HTML for forms without a layout. */
     plainHtml,
     /** Returns it as Vitrine's own templates write it, without the page's text: what every form has to say. */

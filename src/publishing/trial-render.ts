@@ -10,6 +10,7 @@ import { PageFailure } from '../pages/page-failure.ts'
 import { linkTo } from '../pages/views/localized-site.ts'
 import type { Edition } from './edition.ts'
 import { languagePath, listedPages } from './machine-files/machine-file.ts'
+import { printView } from './printable-cvs.ts'
 
 /** Returns a page of each kind: those that take the same branches of their template. */
 const samplePages = ({ pages }: Site): readonly Page[] => {
@@ -76,6 +77,12 @@ export const trialRender = async (
   if (former !== undefined && site.templates.size === 0) return
   const issues: Issues = new Map()
   for (const page of samplePages(site)) await renderSample(pages.of(page).html, issues)
+  for (const page of site.pages.values())
+    if (page.template === 'cv')
+      await renderSample(
+        () => pages.render(page).inLayout('paper', { print: printView(page, page.title) }),
+        issues,
+      )
   await renderOthers(edition, issues)
   for (const application of privateContent.applications.slice(0, 1))
     await renderSample(async () => (await renderApplication(application, privateContent)).html(), issues)

@@ -107,7 +107,7 @@ export const createApplicationRenderer =
     const printable = async (shows: ShownParts): Promise<PrintableApplication> => {
       // One subset of the fonts serves all three documents, because cutting it takes longer than the print.
       const fonts = await printFonts(inLayout('application', 'paper'), language)
-      const html = withWholeWords(inLayout(shows, 'paper', printView(page, name, fonts)))
+      const html = withWholeWords(inLayout(shows, 'paper', printView(page, name, fonts.styleSheets)))
       const carries = shows !== 'letter' && site.settings.cv?.carry !== false
       return { html, resume: carries ? resumeFile() : undefined, assets: fonts.assets }
     }
