@@ -10,9 +10,10 @@ import {
   type Place,
   type Severity,
 } from '../lib/data/issue.ts'
+import { showControls } from '../lib/show-controls.ts'
 import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
 import { describeNotPublic } from '../resume/describe-not-public.ts'
-import { countOf, showControls } from '../terminal/output.ts'
+import { countOf } from '../terminal/output.ts'
 import type { Finding } from './preview/findings.ts'
 
 /** What was found in a content folder; no CVs if there is no browser to print with. */
@@ -46,7 +47,7 @@ const asLines = (finding: Finding, colour: Colour): readonly string[] => {
   const place = formatPlace(finding)
   const message = formatIssue(finding).slice(place.length).replace(/^:? /, '')
   return [
-    `${styleText('bold', showControls(place))}: ${styleText(colour, finding.severity)}: ${showControls(message)}`,
+    `${styleText('bold', place)}: ${styleText(colour, finding.severity)}: ${message}`,
     ...(finding.excerpt === undefined ? [] : [styleText('dim', showExcerpt(finding.excerpt))]),
   ]
 }
@@ -54,7 +55,7 @@ const asLines = (finding: Finding, colour: Colour): readonly string[] => {
 /** What is said of many places is said once, with the first of them. */
 const linesOf = (group: IssueGroup, colour: Colour): readonly string[] => {
   if (group.length <= MAX_APART) return group.flatMap((finding) => asLines(finding, colour))
-  return [...asLines(group[0], colour), styleText('dim', `  ${showControls(otherPlacesOf(group))}`)]
+  return [...asLines(group[0], colour), styleText('dim', `  ${otherPlacesOf(group)}`)]
 }
 
 const asText = (findings: Findings): string => {

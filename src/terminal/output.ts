@@ -4,17 +4,7 @@ import { clearLine, cursorTo } from 'node:readline'
 import type { Writable } from 'node:stream'
 import type { WriteStream } from 'node:tty'
 import { type ContentIssue, formatIssues } from '../lib/data/issue.ts'
-
-const escapeCharacter = (character: string): string =>
-  `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`
-
-/** Escapes characters that terminals obey, of control and direction. Foreign files may have them. */
-export const showControls = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, escapeCharacter)
-
-/** Escapes them in a text of several lines, but no line breaks and tabs. */
-const showControlsInLines = (text: string): string =>
-  text.replaceAll(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, escapeCharacter)
+import { showControls, showControlsInLines } from '../lib/show-controls.ts'
 
 /** Prints a text that is known to be safe, with colours or for programs. */
 export const printAsIs = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -40,8 +40,9 @@ const withoutColours = (line: string): string => line.replaceAll(/\p{Cc}\[\d+m/g
 t.test('no name ends its workflow command or adds fields to it', async (t) => {
   const property = 'file=pages/100%25%2Ctitle=x%3A%3A%0A%3A%3Aerror%3A%3Ay\u001b[2J.md'
   const name = 'pages/100%25,title=x::%0A::error::y\u001b[2J.md'
+  const shown = String.raw`pages/100%25,title=x::\x0a::error::y\x1b[2J.md`
   t.strictSame(formats.github(findings).split('\n'), [
-    `::error ${property},line=2,title=data/invalid-value::${name}:2 title: found a%0Ab; expected text. Fix: write 100%25.`,
+    `::error ${property},line=2,title=data/invalid-value::${shown}:2 title: found a\\x0ab; expected text. Fix: write 100%25.`,
     `::notice ${property}::${name} prints on 1 page, 100%25 full.`,
   ])
 })

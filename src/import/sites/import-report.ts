@@ -1,4 +1,5 @@
 /** What `vitrine import` prints: one line for each kind of change, with the first places, and what the new site answered. */
+import { showControls } from '../../lib/show-controls.ts'
 import { countOf } from '../../terminal/output.ts'
 import type { TriedSite } from './ask-new-site.ts'
 import type { ConvertedSite } from './convert-site.ts'
@@ -22,7 +23,7 @@ const byReason = (items: readonly Note[]): readonly string[] =>
 
 /** Returns a heading and what stands below it; nothing if nothing does. */
 const part = (title: string, lines: readonly string[]): readonly string[] =>
-  lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]
+  lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${showControls(line)}`)]
 
 /**
  * Returns the report on what was written.
@@ -63,7 +64,7 @@ export const triedReport = (tried: TriedSite | undefined): string => {
   return [
     '',
     `The new site was asked for ${asked}: ${answering} answer, ${redirecting} redirect, ${dead.length} lead nowhere.`,
-    ...firstOf(dead).map((line) => `  ${line}`),
+    ...firstOf(dead).map((line) => `  ${showControls(line)}`),
     ...(newlyPublic.length > 0 ? [] : ['Nothing is public that was not.']),
     ...part('Public now, and not on the existing site:', firstOf(newlyPublic)),
   ].join('\n')

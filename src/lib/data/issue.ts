@@ -1,4 +1,5 @@
 /** Problems in the owner's content, worded so that the owner can fix them. Everything that reads or checks content returns these. */
+import { showControls } from '../show-controls.ts'
 
 /**
  * How serious an issue is. An error of the content keeps its file from being used; a warning is probably a mistake; a suggestion is a
@@ -55,7 +56,7 @@ export type Place = Pick<ContentIssue, 'file' | 'line' | 'column'>
 
 /** Returns a place as compilers write it, so that editors find it: `file:line:column`. */
 export const formatPlace = ({ file, line, column }: Place): string =>
-  [file, line, column].filter((part) => part !== undefined).join(':')
+  showControls([file, line, column].filter((part) => part !== undefined).join(':'))
 
 /** Returns whether an issue is an error. */
 export const isError = ({ severity }: Pick<ContentIssue, 'severity'>): boolean => severity === 'error'
@@ -64,7 +65,8 @@ export const isError = ({ severity }: Pick<ContentIssue, 'severity'>): boolean =
 export const formatIssue = ({ file, line, column, field, found, expected, fix }: ContentIssue): string => {
   const place = formatPlace({ file, line, column })
   const subject = field === undefined ? place : `${place} ${field}`
-  return `${subject}: found ${found}${expected === undefined ? '' : `; expected ${expected}`}. Fix: ${fix}.`
+  const sentence = `found ${found}${expected === undefined ? '' : `; expected ${expected}`}. Fix: ${fix}.`
+  return showControls(`${subject}: ${sentence}`)
 }
 
 /** Issues with the same text in several places, or of the same kind in many files. */

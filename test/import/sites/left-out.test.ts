@@ -1,5 +1,6 @@
 /** `vitrine import`: what is said of files that stay behind, and which file is the home page. */
 import t from 'tap'
+import { reportOf } from '../../../src/import/sites/import-report.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
 
 t.test('says why a file stays behind', async (t) => {
@@ -13,6 +14,17 @@ t.test('says why a file stays behind', async (t) => {
   t.match(reasonOf('content/b.Rmd'), /^a text in \.Rmd, which Vitrine cannot read; convert it to Markdown/)
   t.equal(reasonOf('static/unused.csv'), 'no page shows or links to it')
   t.match(reasonOf('hugo.toml'), 'part of the generator')
+})
+
+t.test('a name that begins a line of the report is escaped', async (t) => {
+  const { converted } = await importOf({
+    'hugo.toml': '',
+    'static/a\n::error::b.csv': 'a',
+    'content/a.md': 'Text',
+  })
+  const report = reportOf('Hugo', converted, [], { kept: ['b\n::error::c'], written: 1, unchanged: 0 }, [])
+  t.match(report, String.raw`a\x0a::error::b.csv`)
+  t.notMatch(report, /^::/m)
 })
 
 t.test('the home page in the folder of the pages goes before a README', async (t) => {

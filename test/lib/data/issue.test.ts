@@ -18,6 +18,10 @@ t.test('writes an issue as one line that editors can jump to', async (t) => {
       { file: 'site.yaml', line: 3, column: 7, field: 'owner.name', ...wording },
       'site.yaml:3:7 owner.name: found a; expected b. Fix: c.',
     ],
+    [
+      { file: 'a\n::error::b\u202e.md', ...wording, found: 'a\u001b[2J' },
+      String.raw`a\x0a::error::b\x202e.md: found a\x1b[2J; expected b. Fix: c.`,
+    ],
   ]
   for (const [issue, line] of rows) t.equal(formatIssue(issue), line)
 })
