@@ -231,6 +231,7 @@ for (const [name, files, refused] of marked)
 /** A site with a page that its generator does not build, and the folder of those that it builds. */
 const notBuilt: readonly (readonly [files: Record<string, string>, file: string, folder: string])[] = [
   [{ 'astro.config.mjs': '' }, 'docs/a.md', 'src/content'],
+  [{ 'astro.config.ts': '' }, 'a.md', 'src/content/pages'],
   [next, 'public/vendor/example.md', 'data'],
   [{ '.eleventy.js': "dir: { input: 'src' }" }, 'a.md', 'src'],
   [{ '.vitepress/config.ts': "srcDir: './notes'" }, 'a.md', 'notes'],

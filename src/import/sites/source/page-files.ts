@@ -58,4 +58,7 @@ export const homeFile = (files: readonly string[]): string | undefined =>
 
 /** Returns a path without the folders in which generators keep their pages and what they copy. */
 export const withoutRoot = (file: string): string =>
-  file.replace(/^(?:src\/)?(?:(?:content|pages|source|app|data|public|static)\/)?/, '')
+  file.replace(
+    /^(?:src\/content\/pages\/|(?:src\/)?(?:(?:content|pages|source|app|data|public|static)\/)?)/,
+    '',
+  )
