@@ -8,8 +8,10 @@ import { buildTestSite } from '../../fixtures/server/test-app.ts'
 /** On a site that has everything that is named in double brackets. */
 const resolveLink = (href: string): string => href.replace(/^\[\[(.*)\]\]$/, '/$1')
 
-const sentenceOf = (markdown: string, language: string): string | undefined =>
-  firstSentence(parseHtml(renderMarkdown(markdown, { ...context, resolveLink }).html), language)
+const sentenceOf = (markdown: string, language: string): string | undefined => {
+  const { html } = renderMarkdown(markdown, { ...context, resolveLink })
+  return firstSentence({ html, tree: () => parseHtml(html) }, language)
+}
 
 t.test('finds the first sentence of the text', async (t) => {
   const rows: readonly [name: string, markdown: string, expected: string | undefined][] = [
