@@ -1,8 +1,9 @@
 /** The CV as a Word document: one column, real headings and lists, no tables, so that every reader finds each value. */
-import { type Design, marginScales, namesSans } from '../content/schema/design.ts'
+import { type Design, marginScales } from '../content/schema/design.ts'
 import type { Portrait } from '../images/portraits.ts'
 import { toValidXml } from '../lib/escape-html.ts'
 import { firstDirection } from './cv-values.ts'
+import { bold, fontOf, spaces, stylesIn } from './docx-styles.ts'
 import { type Paragraph, paragraphsOf, type Run } from './paragraphs.ts'
 
 type Docx = typeof import('docx')
@@ -36,12 +37,6 @@ const LIST = 'list'
 
 /** Levels of a list, as many as Word has. */
 const LEVELS = 9
-
-/** Half-points. */
-const sizes = { text: 21, label: 25, name: 56, section: 27 } as const
-/** Twentieths of a point. A line is a little higher than single, which is 240. */
-const spaces = { small: 40, medium: 140, large: 260, indent: 400, hanging: 240, line: 254 } as const
-const colours = { ink: '202020', quiet: '5F5953' } as const
 
 /** The library's own bullets are as large as a letter. */
 const listLevels = Array.from({ length: LEVELS }, (_, level) => ({
@@ -93,8 +88,6 @@ const isolated = ({ runs, direction }: Paragraph): readonly Run[] => {
   })
 }
 
-const bold = { bold: true, boldComplexScript: true } as const
-
 const createTextRun =
   ({ Tab, TextRun }: Docx, around: string | undefined, textFont: string) =>
   ({ text, styles, href, language, direction }: Run, isPlain = false) => {
@@ -133,9 +126,6 @@ const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
     return !(title === 'position' && next === 'position')
   })
 }
-
-/** Word has no Alegreya, but fonts like both of its kinds everywhere. */
-const fontOf = ({ textTypeface }: Design): string => (namesSans(textTypeface) ? 'Calibri' : 'Cambria')
 
 const runOf = (text: string, { language, direction }: Pick<Run, 'language' | 'direction'>): Run => ({
   text,
@@ -231,54 +221,6 @@ const createParagraph = (
         ),
       ],
     })
-  }
-}
-
-/** The head and the titles are those of the printed CV. */
-const stylesIn = ({ accent, scale = 1, smallCaps = true, rules = 'thin' }: DocumentSettings['design']) => {
-  const colour = accent.slice(1)
-  const ofSize = (points: number) => {
-    const size = Math.round(points * scale)
-    return { size, sizeComplexScript: size }
-  }
-  const subheading = (before: number) => ({
-    run: { ...ofSize(sizes.text), ...bold },
-    paragraph: { spacing: { before }, keepNext: true },
-  })
-  const line = { size: rules === 'thick' ? 12 : 6, color: colour }
-  const border = { bottom: { style: 'single' as const, space: 1, ...line } }
-  return {
-    default: {
-      document: {
-        run: { ...ofSize(sizes.text), color: colours.ink },
-        // Without a rule, LibreOffice takes the height for an exact one.
-        paragraph: { spacing: { after: spaces.small, line: spaces.line, lineRule: 'auto' as const } },
-      },
-      title: {
-        run: { ...ofSize(sizes.name), ...(rules === 'thick' && bold) },
-        paragraph: { spacing: { after: spaces.medium } },
-      },
-      heading1: {
-        run: { ...ofSize(sizes.section), ...bold, smallCaps, color: colour },
-        paragraph: {
-          spacing: { before: spaces.large, after: spaces.small },
-          ...(rules === 'none' ? {} : { border }),
-          keepNext: true,
-        },
-      },
-      heading2: subheading(spaces.medium),
-      heading3: subheading(100),
-      hyperlink: { run: { color: colour, underline: {} } },
-    },
-    paragraphStyles: [
-      {
-        id: 'Label',
-        name: 'Label',
-        basedOn: 'Normal',
-        run: { ...ofSize(sizes.label), color: colours.quiet },
-        paragraph: { spacing: { after: spaces.medium } },
-      },
-    ],
   }
 }
 

@@ -1,0 +1,67 @@
+/** The styles of the Word document: the head and the titles of the printed CV. */
+import { type Design, namesSans } from '../content/schema/design.ts'
+
+/** Half-points. */
+const sizes = { text: 21, label: 25, name: 56, section: 27 } as const
+/** Twentieths of a point. A line is a little higher than single, which is 240. */
+export const spaces = { small: 40, medium: 140, large: 260, indent: 400, hanging: 240, line: 254 } as const
+const colours = { ink: '202020', quiet: '5F5953' } as const
+
+/** Of letters in any script. */
+export const bold = { bold: true, boldComplexScript: true } as const
+
+/** Word has no Alegreya, but fonts like both of its kinds everywhere. */
+export const fontOf = ({ textTypeface }: Design): string => (namesSans(textTypeface) ? 'Calibri' : 'Cambria')
+
+/** Returns the styles for a design. */
+export const stylesIn = ({
+  accent,
+  scale = 1,
+  smallCaps = true,
+  rules = 'thin',
+}: Design & { readonly accent: string }) => {
+  const colour = accent.slice(1)
+  const ofSize = (points: number) => {
+    const size = Math.round(points * scale)
+    return { size, sizeComplexScript: size }
+  }
+  const subheading = (before: number) => ({
+    run: { ...ofSize(sizes.text), ...bold },
+    paragraph: { spacing: { before }, keepNext: true },
+  })
+  const line = { size: rules === 'thick' ? 12 : 6, color: colour }
+  const border = { bottom: { style: 'single' as const, space: 1, ...line } }
+  return {
+    default: {
+      document: {
+        run: { ...ofSize(sizes.text), color: colours.ink },
+        // Without a rule, LibreOffice takes the height for an exact one.
+        paragraph: { spacing: { after: spaces.small, line: spaces.line, lineRule: 'auto' as const } },
+      },
+      title: {
+        run: { ...ofSize(sizes.name), ...(rules === 'thick' && bold) },
+        paragraph: { spacing: { after: spaces.medium } },
+      },
+      heading1: {
+        run: { ...ofSize(sizes.section), ...bold, smallCaps, color: colour },
+        paragraph: {
+          spacing: { before: spaces.large, after: spaces.small },
+          ...(rules === 'none' ? {} : { border }),
+          keepNext: true,
+        },
+      },
+      heading2: subheading(spaces.medium),
+      heading3: subheading(100),
+      hyperlink: { run: { color: colour, underline: {} } },
+    },
+    paragraphStyles: [
+      {
+        id: 'Label',
+        name: 'Label',
+        basedOn: 'Normal',
+        run: { ...ofSize(sizes.label), color: colours.quiet },
+        paragraph: { spacing: { after: spaces.medium } },
+      },
+    ],
+  }
+}
