@@ -4,19 +4,21 @@ import { clearLine, cursorTo } from 'node:readline'
 import type { Writable } from 'node:stream'
 import type { WriteStream } from 'node:tty'
 import { type ContentIssue, formatIssues } from '../lib/data/issue.ts'
-import { showControls, showControlsInLines } from '../lib/show-controls.ts'
+import { showControls } from '../lib/show-controls.ts'
 
 /** Prints a text that is known to be safe, with colours or for programs. */
 export const printAsIs = (text: string): void => void process.stdout.write(`${text}\n`)
 
+const inLines = (texts: readonly string[]) => texts.flatMap((text) => text.split('\n'))
+
 /** Prints lines on standard output. */
 export const print = (...lines: readonly string[]): void => {
-  for (const line of lines) printAsIs(showControlsInLines(line))
+  for (const line of inLines(lines)) printAsIs(showControls(line))
 }
 
 /** Prints lines on standard error, beside the results of a command. */
 export const note = (...lines: readonly string[]): void => {
-  for (const line of lines) process.stderr.write(`${showControlsInLines(line)}\n`)
+  for (const line of inLines(lines)) process.stderr.write(`${showControls(line)}\n`)
 }
 
 /** Prints issues on standard error. */
