@@ -169,7 +169,7 @@ export const SiteSettings = closed(
     languages,
     /** Keys of pages (`cv`, `notes/engine`), in the order of the navigation. */
     navigation: { type: 'array', items: { type: 'string' } },
-    /** Keys of pages that the foot of each page links to, such as an imprint. */
+    /** Keys of pages that the footer of each page links to, such as an imprint. */
     footer: { type: 'array', items: { type: 'string' } },
     links: { type: 'array', items: linkOrAddress },
     redirects,

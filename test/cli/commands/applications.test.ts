@@ -1,4 +1,5 @@
 /** Applications are written, listed, printed and kept without a server. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import t from 'tap'
@@ -8,6 +9,7 @@ import { printCv } from '../../../src/cli/commands/pdf.ts'
 import { sendApplication } from '../../../src/cli/commands/send.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createContentReader } from '../../../src/content/reading/content-folder.ts'
+import { missingPrograms } from '../../fixtures/http/proxies.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
 import { printedBy } from '../../fixtures/printed-by.ts'
 
@@ -102,6 +104,16 @@ t.test('keeps applications out of Git, unless nobody else reads the repository',
     /Fix: write mueller-soehne$/,
   )
   write('site.yaml', settings)
+})
+
+t.test('names what takes applications out of Git', { skip: missingPrograms(['git']) }, async (t) => {
+  const git = (...args: readonly string[]) => execFileSync('git', ['-C', content, ...args])
+  git('init', '--quiet')
+  git('add', '-f', 'for')
+  const { output } = await printedBy(t, () => createApplication('tracked', { content }))
+  t.match(output, 'Git has for/acme.md already: run git rm -r --cached --ignore-unmatch for sent')
+  for (const name of ['.git', '.gitignore', 'for/tracked.md'])
+    rmSync(join(content, name), { recursive: true })
 })
 
 t.test('lists addresses and ends', async (t) => {

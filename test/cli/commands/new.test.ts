@@ -11,6 +11,7 @@ import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
 import { siteDescription } from '../../../src/content/site.ts'
 import { answers, newSite } from '../../fixtures/content/new-site.ts'
 import { codeBlock, codeOf, read, root } from '../../fixtures/documents.ts'
+import { printedBy } from '../../fixtures/printed-by.ts'
 import { runVitrine } from '../../fixtures/run-vitrine.ts'
 
 const schemaOf = (folder: string, file: string): string =>
@@ -259,7 +260,10 @@ t.test('AGENTS.md names only what there is, and is not served', async (t) => {
 t.test('--github writes the workflow of docs/static-hosts.md, and nothing does without it', async (t) => {
   const workflow = '.github/workflows/site.yml'
   t.notOk(existsSync(join((await newSite(t, answers)).folder, workflow)))
-  const { folder } = await newSite(t, { ...answers, github: true })
+  const folder = join(t.testdir({}), 'site')
+  const { output } = await printedBy(t, () => createSite(folder, { ...answers, github: true }))
+  t.match(output, "needs Vitrine's first release. Until then, export from your clone")
+  t.equal(readFileSync(join(folder, '.gitignore'), 'utf8'), '/for/\n/sent/\n')
   const text = readFileSync(join(folder, workflow), 'utf8')
   t.equal(text, codeBlock('docs/static-hosts.md', 'name: Site'))
   const [major] = JSON.parse(read('package.json')).version.split('.')

@@ -3,6 +3,25 @@ import t from 'tap'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
 import { type Files, readFiles, validSettings } from '../../fixtures/content/content-files.ts'
 
+t.test('a page is public on the day that it expires, and no longer', async (t) => {
+  for (const [expires, addresses] of [
+    ['2026-06-01', ['/a/']],
+    ['2026-05-31', []],
+  ] as const) {
+    const { pages } = (await readFiles({ 'pages/a.md': `---\nexpires: ${expires}\n---\nA` })).site
+    t.strictSame(
+      [...pages.keys()].filter((address) => address === '/a/'),
+      addresses,
+      expires,
+    )
+  }
+})
+
+t.test('takes an address alone as a link of site.yaml', async (t) => {
+  const { site } = await readFiles({ 'site.yaml': `${validSettings}links:\n  - github.com/x\n` })
+  t.match(site.settings.links, [{ label: 'GitHub', url: 'https://github.com/x' }])
+})
+
 t.test('takes the first-level heading at the start as the title', async (t) => {
   const spaces = ' '.repeat(200_000)
   const rows: readonly [markdown: string, title: string, rest: string][] = [
