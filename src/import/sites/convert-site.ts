@@ -128,17 +128,9 @@ const resumeIn = (
   return undefined
 }
 
-/** Returns what was found for names, by the name. */
-const foundFor = <Found>(
-  names: Iterable<string>,
-  find: (name: string) => Found | undefined,
-): ReadonlyMap<string, Found> =>
-  new Map(
-    [...names].flatMap((name) => {
-      const found = find(name)
-      return found === undefined ? [] : [[name, found] as const]
-    }),
-  )
+/** Returns what is found for names, by the name. */
+const foundFor = <Found>(names: Iterable<string>, find: (name: string) => Found) =>
+  new Map([...names].map((name) => [name, find(name)] as const))
 
 /** Returns the CV that the owner names, as a file of the content folder. @throws {ContentError} if it is not one */
 const takenCv = (given: BroughtResume, note: (file: string, reason: string) => void) => {

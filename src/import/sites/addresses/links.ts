@@ -35,7 +35,7 @@ const embed = /(?!\s)(?<=\[\[\s*)[^[\]|#\n]+?\.(?!md\b)\w+(?=\s*(?:[#|][^[\]\n]*
 export const embedsIn = (text: string): readonly string[] => text.match(embed) ?? []
 
 /** Returns a text whose `[[links]]` to files follow them to their new paths. */
-export const rewriteEmbeds = (text: string, paths: ReadonlyMap<string, string>): string =>
+export const rewriteEmbeds = (text: string, paths: ReadonlyMap<string, string | undefined>): string =>
   text.replaceAll(embed, (name) => paths.get(name) ?? name)
 
 /** Returns a path without escapes, with composed letters, as the names of a source have them. */

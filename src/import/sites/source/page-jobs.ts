@@ -28,10 +28,10 @@ export interface PageRules {
 /** Where the links of a page lead now, by what it has. */
 export interface NewLinks {
   /** Pages, by what tags call them. */
-  readonly pages: ReadonlyMap<string, PageLink>
-  readonly urls: ReadonlyMap<string, string>
+  readonly pages: ReadonlyMap<string, PageLink | undefined>
+  readonly urls: ReadonlyMap<string, string | undefined>
   /** Files, by what `[[links]]` call them. */
-  readonly embeds: ReadonlyMap<string, string>
+  readonly embeds: ReadonlyMap<string, string | undefined>
 }
 
 /** A page's file to take apart, its text to convert, or files to match with the patterns of a configuration. */
