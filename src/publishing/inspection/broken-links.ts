@@ -53,7 +53,7 @@ const findNear = (path: string, { pages, files }: ReturnType<typeof suggestions>
 const addressIn = (path: string): string => {
   const parts = path.split('/')
   const isHost = (part: string, index: number): boolean =>
-    /^[\w.-]+\.[a-z]{2,}$/i.test(part) && (index < parts.length - 1 || part.startsWith('www.'))
+    /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(part) && (index < parts.length - 1 || part.startsWith('www.'))
   const host = parts.findIndex(isHost)
   return host === -1 ? '' : parts.slice(host).join('/')
 }
