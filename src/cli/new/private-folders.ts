@@ -7,8 +7,8 @@ import { trackedFiles } from '../advice/repository.ts'
 
 const privateFolders = ['for', 'sent']
 
-/** Adds the folders of applications to the folder's .gitignore, if they are not in it. Returns the lines that were added. */
-export const ignorePrivateFolders = async (contentDir: string): Promise<readonly string[]> => {
+/** Adds the folders of applications to the folder's .gitignore, if they are not in it. */
+export const ignorePrivateFolders = async (contentDir: string): Promise<void> => {
   const path = pathInside(contentDir, '.gitignore')
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return ''
@@ -16,10 +16,9 @@ export const ignorePrivateFolders = async (contentDir: string): Promise<readonly
   })
   const ignored = new Set(text.split('\n').map((line) => line.trim().replaceAll(/^\/|\/$/g, '')))
   const missing = privateFolders.filter((name) => !ignored.has(name)).map((name) => `/${name}/`)
-  if (missing.length === 0) return []
+  if (missing.length === 0) return
   await appendFile(path, [/[^\n]$/.test(text) ? '\n' : '', ...missing.map((line) => `${line}\n`)].join(''))
   print(`${shownPath(path)} has ${missing.join(' and ')} now, so that Git leaves job applications out`)
-  return missing
 }
 
 /** Says what Git does with applications that it ignores, and with those that it has already. */
