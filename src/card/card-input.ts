@@ -1,10 +1,10 @@
 /** Makes what a card shows of the site and its figures. Equal inputs give equal images, byte for byte. */
 import { hash } from 'node:crypto'
 import { basePathOf } from '../addresses/url-path.ts'
+import { resumeImageOf } from '../content/files/resume-image.ts'
 import { createFormats } from '../content/i18n/formats.ts'
 import { directionOf } from '../content/i18n/locale.ts'
 import { createMessageFormatter } from '../content/i18n/messages.ts'
-import { resumeImageOf } from '../content/resume-image.ts'
 import { cardVariants } from '../content/schema/card-variants.ts'
 import { namesSans } from '../content/schema/design.ts'
 import { headlineOf, ownerName, type Page, type Site, siteTitle } from '../content/site.ts'

@@ -5,8 +5,8 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, systemClock } from '../lib/clock.ts'
 import type { FolderWatcher } from '../lib/files/folder-watcher.ts'
+import { type Clock, systemClock } from '../lib/time/clock.ts'
 import { isSettings, SENT_FOLDER } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'

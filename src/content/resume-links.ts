@@ -1,7 +1,7 @@
 /** Finds where the links of a CV lead: to a file or page of the site first, as in pages, or else to a host. */
 import { isElsewhere } from '../addresses/url-path.ts'
 import { isJsonObject } from '../lib/json.ts'
-import { safeHref } from '../lib/safe-href.ts'
+import { safeHref } from '../lib/text/safe-href.ts'
 import { readPlain } from '../resume/cv-markdown.ts'
 import { extensionOf, isServedType } from './files/file-types.ts'
 import { createLinkResolver } from './navigation/link-resolver.ts'

@@ -1,5 +1,5 @@
 /** Arranges a résumé as a {@link CvView}, from which all forms of the CV are made. */
-import { isInline, resumeImageOf } from '../content/resume-image.ts'
+import { isInline, resumeImageOf } from '../content/files/resume-image.ts'
 import { cvLayouts } from '../content/schema/cv-paper.ts'
 import { cvSectionKeys, sectionKeyOf, usualOrder } from '../content/schema/cv-settings.ts'
 import type { SiteSettings } from '../content/schema/site-settings.ts'

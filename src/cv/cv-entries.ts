@@ -1,7 +1,7 @@
 /** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
 
-import { escapeMarkup } from '../lib/escape-html.ts'
-import { isPartialDate } from '../lib/partial-date.ts'
+import { isPartialDate } from '../lib/dates/partial-date.ts'
+import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { plainText, type ResumeText } from '../resume/resume-text.ts'
 import type { CustomEntry, Resume } from '../resume/schema.ts'
 import { type CvValues, joinTexts, nonEmpty } from './cv-values.ts'

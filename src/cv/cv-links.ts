@@ -1,5 +1,5 @@
 /** The addresses of the CV's page, PDF and other forms, and their names as files. */
-import { otherCvForms } from '../content/cv-page.ts'
+import { otherCvForms } from '../content/navigation/cv-page.ts'
 import { essenceOf } from '../http/representation.ts'
 
 /** German writes umlauts as two letters where it has none. */

@@ -1,7 +1,7 @@
 /** Arranges publications as academics list them: grouped by type or year, newest first, numbered, with the owner's name set off. */
 
 import type { PublicationGrouping } from '../content/schema/cv-settings.ts'
-import { sortDateOf } from '../lib/partial-date.ts'
+import { sortDateOf } from '../lib/dates/partial-date.ts'
 import { isSamePerson, type PersonName, readAuthors } from '../resume/publications/person-name.ts'
 import {
   bareDoi,

@@ -1,7 +1,7 @@
 /** The CV as a Word document: one column, real headings and lists, no tables, so that every reader finds each value. */
 import { type Design, marginScales } from '../content/schema/design.ts'
 import type { Portrait } from '../images/portraits.ts'
-import { toValidXml } from '../lib/escape-html.ts'
+import { toValidXml } from '../lib/text/escape-html.ts'
 import { firstDirection } from './cv-values.ts'
 import { bold, fontOf, spaces, stylesIn } from './docx-styles.ts'
 import { type Paragraph, paragraphsOf, type Run } from './paragraphs.ts'

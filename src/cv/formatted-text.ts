@@ -12,8 +12,8 @@ import {
   textOf,
   walk,
 } from '../html/html-tree.ts'
-import { escapeMarkup } from '../lib/escape-html.ts'
-import { safeHref } from '../lib/safe-href.ts'
+import { escapeMarkup } from '../lib/text/escape-html.ts'
+import { safeHref } from '../lib/text/safe-href.ts'
 import { blockElements, createCvMarkdown, keptElements } from '../resume/cv-markdown.ts'
 
 const createTypographer = (quotes: string[]): MarkdownIt =>

@@ -1,5 +1,5 @@
 /** Writes what is inside an element as Markdown, block by block. */
-import { isSliceOver, yieldIfDue } from '../lib/time-slices.ts'
+import { isSliceOver, yieldIfDue } from '../lib/time/time-slices.ts'
 import { fencedCode } from './escape.ts'
 import { htmlBlock } from './html-blocks.ts'
 import {

@@ -1,5 +1,5 @@
 /** The HTML of what Markdown cannot say, such as tables with spans: without blank lines, which would end it (CommonMark §4.6). */
-import { escapeMarkup } from '../lib/escape-html.ts'
+import { escapeMarkup } from '../lib/text/escape-html.ts'
 import {
   childrenOf,
   classesOf,

@@ -1,6 +1,6 @@
 /** A page's Markdown, written from the tree of its `<main>`, so that the two representations cannot differ. */
 import { Document, Scalar, visit } from 'yaml'
-import { yieldIfDue } from '../lib/time-slices.ts'
+import { yieldIfDue } from '../lib/time/time-slices.ts'
 import { createBlockWriter } from './blocks.ts'
 import type { HtmlNode } from './html-tree.ts'
 

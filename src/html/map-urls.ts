@@ -1,6 +1,6 @@
 /** Replaces the URLs in raw HTML: what its attributes link to and load. */
 import { parseFragment } from 'parse5'
-import { escapeMarkup } from '../lib/escape-html.ts'
+import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { elementsIn, isText } from './html-tree.ts'
 import { mapStyleUrls } from './map-style-urls.ts'
 

@@ -1,7 +1,7 @@
 /** Writes runs of inline nodes as Markdown, by node-html-markdown. */
 import { NodeHtmlMarkdown, type TranslatorConfig } from 'node-html-markdown'
-import { escapeMarkup } from '../lib/escape-html.ts'
-import { isSliceOver, yieldIfDue } from '../lib/time-slices.ts'
+import { escapeMarkup } from '../lib/text/escape-html.ts'
+import { isSliceOver, yieldIfDue } from '../lib/time/time-slices.ts'
 import { chooseMarks } from './emphasis.ts'
 import { escapeHeadingEnd, escapeLineStarts, escapeMarks } from './escape.ts'
 import { type Piece, piecesOf, type ResolveUrl, type Run } from './run-pieces.ts'

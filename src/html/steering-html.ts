@@ -6,8 +6,8 @@ import {
   type Token,
   defaultTreeAdapter as tree,
 } from 'parse5'
-import { escapeMarkup } from '../lib/escape-html.ts'
-import { hasSafeScheme } from '../lib/safe-href.ts'
+import { escapeMarkup } from '../lib/text/escape-html.ts'
+import { hasSafeScheme } from '../lib/text/safe-href.ts'
 
 const urlAttributes = new Set(
   'action background cite data formaction href longdesc poster src xlink:href'.split(' '),

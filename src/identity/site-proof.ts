@@ -1,9 +1,9 @@
 /** Checks the site's proof of identity, without the network. */
 import type { Site } from '../content/site.ts'
 import { isLocalOrigin } from '../http/client.ts'
-import { DAY_MS } from '../lib/clock.ts'
 import { type ContentIssue, suggestion, warning } from '../lib/data/issue.ts'
 import { type JsonObject, parseJsonObject } from '../lib/json.ts'
+import { DAY_MS } from '../lib/time/clock.ts'
 import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
 import { DomainLinkageError, verifyDomainLinkage } from './verify-domain-linkage.ts'
 

@@ -2,7 +2,7 @@
 import readExif, { type Exif } from 'exif-reader'
 import { parseFragment } from 'parse5'
 import type { Metadata } from 'sharp'
-import { namesPlace } from '../lib/names-place.ts'
+import { namesPlace } from '../lib/text/names-place.ts'
 
 /** Cameras write their own name where a description belongs. */
 const writtenByCamera =

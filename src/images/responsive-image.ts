@@ -1,5 +1,5 @@
 /** Describes images, and writes the HTML that lets the browser choose the smallest sufficient file. */
-import { escapeMarkup } from '../lib/escape-html.ts'
+import { escapeMarkup } from '../lib/text/escape-html.ts'
 
 /** Size as displayed, with the EXIF orientation applied. */
 export interface ImageSize {

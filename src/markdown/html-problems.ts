@@ -8,9 +8,9 @@ import { attributeOf, type HtmlElement, isElement, isRead, walk } from '../html/
 import { isSteering } from '../html/steering-html.ts'
 import { type IssueCode, quoteValue, type Wording, warning } from '../lib/data/issue.ts'
 import { lazy } from '../lib/memoize.ts'
-import { hasSafeScheme, linkSchemes } from '../lib/safe-href.ts'
+import { hasSafeScheme, linkSchemes } from '../lib/text/safe-href.ts'
 import { environmentOf } from './context.ts'
-import { isHtml, visitTokens } from './plugins/token-lines.ts'
+import { isHtml, visitTokens } from './token-lines.ts'
 
 /** Elements whose end tag may be left out (HTML §13.1.2.4), and those that have none. */
 const optionalEnds = new Set(

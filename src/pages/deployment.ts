@@ -4,7 +4,7 @@
  */
 
 import { endpoints } from '../addresses/endpoints.ts'
-import { CV_KEY, cvPdfPath } from '../content/cv-page.ts'
+import { CV_KEY, cvPdfPath } from '../content/navigation/cv-page.ts'
 
 /** What is served, and where the two documents of the API are. */
 export type Deployment = ReturnType<typeof createDeployment>

@@ -1,7 +1,7 @@
 /** Errors of the printer. `/api` responds 503 to an UnavailableError and 500 to any other. */
 
 import { languageFileNames } from '../addresses/server-paths.ts'
-import { CV_KEY } from '../content/cv-page.ts'
+import { CV_KEY } from '../content/navigation/cv-page.ts'
 import type { Refusal } from '../lib/fair-share.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { WAITING_LIMIT } from './limits.ts'

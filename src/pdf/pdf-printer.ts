@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { createFairShare } from '../lib/fair-share.ts'
-import { within } from '../lib/with-timeout.ts'
+import { within } from '../lib/time/with-timeout.ts'
 import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'
 import { createBrowserSupervisor } from './browser-supervisor.ts'
 import { createLocalStart } from './chromium/local-browser.ts'

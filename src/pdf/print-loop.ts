@@ -1,6 +1,6 @@
 /** Prints one document: while anyone waits, takes all who wait, prints, and answers them. */
 import type { FastifyBaseLogger } from 'fastify'
-import { within } from '../lib/with-timeout.ts'
+import { within } from '../lib/time/with-timeout.ts'
 import { lateError, noDocumentError } from './errors.ts'
 import type { PageLength } from './length/fit-pages.ts'
 import type { PrintDocument } from './print-document.ts'

@@ -1,6 +1,6 @@
 /** One tab that holds a document in a browser context of its own, and prints it. */
 import type { CDPSession } from 'puppeteer-core'
-import { within } from '../lib/with-timeout.ts'
+import { within } from '../lib/time/with-timeout.ts'
 import { causesOfNoClaim, createPdfCompleter, type PageFacts } from './accessibility/complete-pdf.ts'
 import { UnknownLayoutError } from './accessibility/pdf-editor.ts'
 import { findUntaggable } from './accessibility/untaggable.ts'

@@ -1,6 +1,7 @@
 /** The forms of the CV besides its page and the PDF, for the site and for applications. */
-import { otherCvForms } from '../content/cv-page.ts'
-import { resumeImageOf } from '../content/resume-image.ts'
+
+import { resumeImageOf } from '../content/files/resume-image.ts'
+import { otherCvForms } from '../content/navigation/cv-page.ts'
 import { cardVariants } from '../content/schema/card-variants.ts'
 import type { Page } from '../content/site.ts'
 import { cvFileName } from '../cv/cv-links.ts'

@@ -1,5 +1,5 @@
 /** Renders the CVs of a site for the printer, each with the fonts of its scripts. */
-import { cvPageOf } from '../content/cv-page.ts'
+import { cvPageOf } from '../content/navigation/cv-page.ts'
 import type { Page } from '../content/site.ts'
 import { cvFormAt } from '../cv/cv-links.ts'
 import type { PrintFonts } from '../cv/script-fonts.ts'

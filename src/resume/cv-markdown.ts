@@ -3,7 +3,7 @@
  * `snake_case`, is shown as written. Names and titles have none of it.
  */
 import createMarkdownIt, { type MarkdownIt, type StateInline } from 'markdown-it'
-import { hasSafeScheme } from '../lib/safe-href.ts'
+import { hasSafeScheme } from '../lib/text/safe-href.ts'
 
 /** Inline elements that are kept, without attributes. */
 export const keptElements = new Map(

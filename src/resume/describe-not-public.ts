@@ -1,6 +1,6 @@
 /** Says what is not public, and why, without what may be a password. */
 import { type ContentIssue, info, type Wording, warning } from '../lib/data/issue.ts'
-import { isNoDay } from '../lib/partial-date.ts'
+import { isNoDay } from '../lib/dates/partial-date.ts'
 import { type Cause, type Hiding, isPlain, onlyText, rule, tagsIn } from './not-public.ts'
 
 /** Returns a value as a log may have it; undefined for any that may be a password. */

@@ -2,10 +2,11 @@
  * The rule for what is not public: pages, applications, publications, a CV and each object in it. docs/front-matter.md has the same
  * rule in words, and a test compares them.
  */
-import { editsBetween, plainName } from '../lib/did-you-mean.ts'
+
+import { endOfDay } from '../lib/dates/partial-date.ts'
+import { readDate } from '../lib/dates/written-date.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
-import { endOfDay } from '../lib/partial-date.ts'
-import { readDate } from '../lib/written-date.ts'
+import { editsBetween, plainName } from '../lib/text/did-you-mean.ts'
 
 /** The names and values of the rule, in the order of its points. */
 export const rule = {

@@ -2,7 +2,7 @@
  * What others call the sections of a CV and the fields of basics, by the names that JSON Resume has for them. The server publishes
  * nothing under another name, and its warnings say the right one.
  */
-import { plainName } from '../lib/did-you-mean.ts'
+import { plainName } from '../lib/text/did-you-mean.ts'
 
 /** Names that JSON Resume itself had before version 1.0, which are read. */
 const formerNames = new Map([

@@ -1,5 +1,5 @@
 /** Dates of a CV. */
-import { isPartialDate } from '../lib/partial-date.ts'
+import { isPartialDate } from '../lib/dates/partial-date.ts'
 
 /** Fields that are dates. */
 export const dateNames: ReadonlySet<string> = new Set('startDate endDate date expires releaseDate'.split(' '))

@@ -1,6 +1,7 @@
 /** Reads who gets a part of a CV: its tags, and the fields that keep it from being public. */
-import { plainName } from '../lib/did-you-mean.ts'
+
 import type { JsonObject } from '../lib/json.ts'
+import { plainName } from '../lib/text/did-you-mean.ts'
 import { fieldsIn, hidingFields, isOfRule, tagsIn } from './not-public.ts'
 import { PRIVATE_TAG } from './resume-selection.ts'
 

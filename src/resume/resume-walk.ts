@@ -1,7 +1,7 @@
 /** Walks along a CV and its schema, and takes what it knows. What is left out or doubtful is an issue. */
 import { type DataDocument, type FieldPath, placeOf } from '../lib/data/data-document.ts'
-import { nearestName } from '../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
+import { nearestName } from '../lib/text/did-you-mean.ts'
 import { readPlain } from './cv-markdown.ts'
 import { hidingWording } from './describe-not-public.ts'
 import { entriesOfJob, positionsFieldOf } from './job-positions.ts'

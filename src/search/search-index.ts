@@ -1,9 +1,9 @@
 /** Finds pages by their words: one index for each language, brought up to date page by page. */
 import { isDeepStrictEqual } from 'node:util'
 import { memoizeByKey } from '../lib/memoize.ts'
-import { isSliceOver, yieldIfDue } from '../lib/time-slices.ts'
+import { isSliceOver, yieldIfDue } from '../lib/time/time-slices.ts'
+import { within } from '../lib/time/with-timeout.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
-import { within } from '../lib/with-timeout.ts'
 import { excerptAround } from './excerpt.ts'
 import { createWordIndex, type SearchRecord } from './word-index.ts'
 import { termsIn } from './words.ts'

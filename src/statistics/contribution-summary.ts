@@ -1,6 +1,6 @@
 /** Summarizes providers' figures into the year that is shown. */
 import type { ProviderName } from '../content/schema/account-providers.ts'
-import { DAY_MS, utcDay } from '../lib/clock.ts'
+import { DAY_MS, utcDay } from '../lib/time/clock.ts'
 
 /** One UTC day. */
 export interface ContributionDay {

@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts'
 import type { ProviderName } from '../content/schema/account-providers.ts'
 import type { Account } from '../content/schema/site-settings.ts'
-import { utcDay } from '../lib/clock.ts'
+import { utcDay } from '../lib/time/clock.ts'
 import { type Figures, sumByDate, totalOf, withinWindow } from './contribution-summary.ts'
 import { type CodeHost, fetchDays, tokenFor } from './providers/code-host.ts'
 import { createFileProvider } from './providers/file.ts'

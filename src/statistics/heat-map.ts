@@ -1,5 +1,5 @@
 /** Draws the heat map of a year: its levels, its cells, and the inline SVG. */
-import { escapeMarkup } from '../lib/escape-html.ts'
+import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { type ContributionSummary, weekdayIndex } from './contribution-summary.ts'
 
 type Weeks = ContributionSummary['weeks']

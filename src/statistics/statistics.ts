@@ -1,7 +1,7 @@
 /** Fetches the contribution statistics of the accounts in site.yaml daily, and caches them. */
 import type { BaseLogger } from 'pino'
 import type { Account } from '../content/schema/site-settings.ts'
-import { type Clock, systemClock } from '../lib/clock.ts'
+import { type Clock, systemClock } from '../lib/time/clock.ts'
 import { type ContributionSummary, summarizeContributions } from './contribution-summary.ts'
 import { createFetchAccount, type FetchAccountOptions } from './fetch-account.ts'
 import { lacksToken } from './providers/code-host.ts'

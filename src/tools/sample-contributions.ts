@@ -3,7 +3,7 @@
  *
  *     node src/tools/sample-contributions.ts 2026-11-20 > content/contributions.json
  */
-import { DAY_MS, utcDay } from '../lib/clock.ts'
+import { DAY_MS, utcDay } from '../lib/time/clock.ts'
 import { weekdayIndex, windowStart } from '../statistics/contribution-summary.ts'
 
 /** Chance of any contribution by weekday, Monday first. */

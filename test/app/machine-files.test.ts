@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import { parse } from 'yaml'
-import { otherCvForms } from '../../src/content/cv-page.ts'
+import { otherCvForms } from '../../src/content/navigation/cv-page.ts'
 import { problemCodes } from '../../src/http/problem.ts'
 import { prose } from '../fixtures/pages/prose.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'

@@ -2,7 +2,7 @@
 import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { DAY_MS } from '../../src/lib/clock.ts'
+import { DAY_MS } from '../../src/lib/time/clock.ts'
 import { openStore, settings } from '../fixtures/content/open-store.ts'
 import { testFolder } from '../fixtures/server/test-folder.ts'
 

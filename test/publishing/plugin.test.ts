@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { didConfiguration } from '../../src/identity/domain-linkage.ts'
-import { DAY_MS } from '../../src/lib/clock.ts'
+import { DAY_MS } from '../../src/lib/time/clock.ts'
 import { linkage, signProof } from '../fixtures/identity/domain-linkage.ts'
 import { buildTestSite, type LogLine, reload, testOrigin } from '../fixtures/server/test-app.ts'
 

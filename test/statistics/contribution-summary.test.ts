@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { utcDay } from '../../src/lib/clock.ts'
+import { utcDay } from '../../src/lib/time/clock.ts'
 import {
   type ContributionPart,
   type ContributionSummary,

@@ -5,8 +5,8 @@ import { readContentFile } from '../../content/open-content-file.ts'
 import type { Site } from '../../content/site.ts'
 import { checkSiteProof } from '../../identity/site-proof.ts'
 import { videoHasPlace } from '../../images/image-metadata.ts'
-import { utcDay } from '../../lib/clock.ts'
 import { type ContentIssue, warning } from '../../lib/data/issue.ts'
+import { utcDay } from '../../lib/time/clock.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
 import {
   cvSuggestions,

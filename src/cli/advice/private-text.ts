@@ -2,7 +2,7 @@
 import { isPrivateBasics } from '../../content/files/content-file.ts'
 import type { Site } from '../../content/site.ts'
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
-import { isPartialDate } from '../../lib/partial-date.ts'
+import { isPartialDate } from '../../lib/dates/partial-date.ts'
 import { type TextInFile, textsOf } from './resume-texts.ts'
 
 /** A text that everyone gets, and where it stands; the field, if it is of a résumé, whose file also has the private value. */

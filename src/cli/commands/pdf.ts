@@ -1,6 +1,6 @@
 /** `vitrine pdf [FOLDER] -o FILE`: writes the CV, or an application, to a file. */
 import type { FastifyInstance } from 'fastify'
-import { cvPageOf } from '../../content/cv-page.ts'
+import { cvPageOf } from '../../content/navigation/cv-page.ts'
 import { lengthIssue } from '../../pdf/length/describe-length.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { note, print, warn } from '../../terminal/output.ts'

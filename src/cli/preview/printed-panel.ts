@@ -1,8 +1,8 @@
 /** What the preview says of a CV on paper: how long it is and what does not fit; of an application also what it leaves out. */
 import type { FastifyInstance } from 'fastify'
 import { isApplicationTarget, pathOf } from '../../http/request-target.ts'
-import { utcDay } from '../../lib/clock.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
+import { utcDay } from '../../lib/time/clock.ts'
 import { describeLength, lengthIssue } from '../../pdf/length/describe-length.ts'
 import { findApplication } from '../../publishing/applications/application-address.ts'
 import { owner, selectResume } from '../../resume/resume-selection.ts'

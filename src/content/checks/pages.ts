@@ -1,8 +1,8 @@
 /** Checks pages: the captions of galleries, and copies by the names that file managers give them. */
 
 import { warning } from '../../lib/data/issue.ts'
-import { unknownName } from '../../lib/did-you-mean.ts'
 import { lazy } from '../../lib/memoize.ts'
+import { unknownName } from '../../lib/text/did-you-mean.ts'
 import { fileNameOf, filesOf } from '../navigation/galleries.ts'
 import type { Check } from './check.ts'
 

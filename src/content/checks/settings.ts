@@ -1,14 +1,14 @@
 /** Checks site.yaml: its languages, navigation, colours, sections, UI strings and the date of security.txt. */
 
-import { DAY_MS } from '../../lib/clock.ts'
 import { contrastRatio, READABLE_CONTRAST, readableShade } from '../../lib/colour-contrast.ts'
 import { type FieldPath, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, error, quoteValue, warning } from '../../lib/data/issue.ts'
 import type { Translated } from '../../lib/data/value-types.ts'
-import { nearestName, unknownName } from '../../lib/did-you-mean.ts'
+import { endOfDay } from '../../lib/dates/partial-date.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { isLanguage } from '../../lib/language-names.ts'
-import { endOfDay } from '../../lib/partial-date.ts'
+import { nearestName, unknownName } from '../../lib/text/did-you-mean.ts'
+import { isLanguage } from '../../lib/text/language-names.ts'
+import { DAY_MS } from '../../lib/time/clock.ts'
 import { SECURITY_TXT_PATH } from '../contact.ts'
 import { messagesLanguage } from '../files/content-file.ts'
 import { unknownLanguage } from '../files/file-issues.ts'

@@ -1,8 +1,8 @@
 /** Issues of a file apart from its data: its size, its encoding, the language in its name, a second file like it. */
 import { isUtf8 } from 'node:buffer'
 import { type ContentIssue, error, type Wording } from '../../lib/data/issue.ts'
-import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
+import { nearestName } from '../../lib/text/did-you-mean.ts'
 import { type FolderFile, isPage, isText, maxBytes, wellKnownPath } from './content-file.ts'
 
 /** Returns why a file cannot be read, by its size or encoding; undefined if it can. */

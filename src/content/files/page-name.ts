@@ -1,5 +1,5 @@
 /** The rule from file names to pages. */
-import { isNoDay } from '../../lib/partial-date.ts'
+import { isNoDay } from '../../lib/dates/partial-date.ts'
 import type { Languages } from '../site.ts'
 
 /**

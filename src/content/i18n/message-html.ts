@@ -2,7 +2,7 @@
  * Messages and titles as HTML. English that replaces a missing translation says so, so that screen readers pronounce it as English
  * (WCAG 2.2, 3.1.2).
  */
-import { escapeMarkup } from '../../lib/escape-html.ts'
+import { escapeMarkup } from '../../lib/text/escape-html.ts'
 import { directionOf } from './locale.ts'
 import type { FormatMessage, MessageValues } from './messages.ts'
 

@@ -2,11 +2,12 @@
  * The pages that a site has even if its owner writes none: the home page, the CV if there is a resume, the developers'
  * page, which every API error links to, the search, the lists of posts and tags, and the photos of galleries.
  */
-import { cvPageOf } from '../cv-page.ts'
+
 import { pageFileName, titleFromKey } from '../files/page-name.ts'
 import { createMessageFormatter } from '../i18n/messages.ts'
 import { pageTemplates, type TemplateTraits, templateTraits } from '../schema/page-templates.ts'
 import { noFrontMatter, type Page, pageAddress, type Site } from '../site.ts'
+import { cvPageOf } from './cv-page.ts'
 import { isGallery, photosOf } from './galleries.ts'
 import { CONTENTS_KEY, isInLists, menuKeys, needsContents } from './menu.ts'
 import { folderKeys, TAGS_KEY, tagsOf } from './posts.ts'

@@ -11,8 +11,8 @@ import {
 import { MAX_ADDRESS } from '../../addresses/url-path.ts'
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { CV_KEY, cvFormFiles } from '../cv-page.ts'
 import { isPage } from '../files/content-file.ts'
+import { CV_KEY, cvFormFiles } from '../navigation/cv-page.ts'
 import type { SiteFile } from '../site.ts'
 
 /** Returns an address without a slash at the end, and without the prefix of a language but the first. */

@@ -1,9 +1,9 @@
 /** Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. */
 import { encodePath, readablePath } from '../../addresses/url-path.ts'
 import { type ContentIssue, info, isError, quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
-import { nearestName } from '../../lib/did-you-mean.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { isSliceOver, yieldIfDue } from '../../lib/time-slices.ts'
+import { nearestName } from '../../lib/text/did-you-mean.ts'
+import { isSliceOver, yieldIfDue } from '../../lib/time/time-slices.ts'
 import { NOT_PUBLIC } from '../../resume/describe-not-public.ts'
 import { hidingFolder, isServedAt, type Schedule } from '../../resume/not-public.ts'
 import { type FolderFile, isBesidePages, pagesFolder, previewAddresses } from '../files/content-file.ts'

@@ -5,7 +5,7 @@
 import { posix } from 'node:path'
 import { type ContentIssue, isError, type Wording, warning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { hasInlinePlace } from '../../lib/names-place.ts'
+import { hasInlinePlace } from '../../lib/text/names-place.ts'
 import {
   type FolderFile,
   isBesidePages,

@@ -1,5 +1,5 @@
 /** Networks where people have profiles: their names, and the addresses of accounts. */
-import { plainName } from '../../lib/did-you-mean.ts'
+import { plainName } from '../../lib/text/did-you-mean.ts'
 
 /** What is before an account's name in its address. */
 export const networks: Readonly<Record<string, string>> = {

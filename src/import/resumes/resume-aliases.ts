@@ -2,8 +2,8 @@
 
 import { networkCalled } from '../../content/schema/networks.ts'
 import { type Data, isSaid, objectsOf } from '../../lib/data/unchecked.ts'
-import { plainName } from '../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
+import { plainName } from '../../lib/text/did-you-mean.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
 import { type OtherNames, otherSectionNames, personNames, usualName } from '../../resume/other-names.ts'
 import { readTags } from '../../resume/resume-tags.ts'

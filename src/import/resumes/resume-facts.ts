@@ -1,7 +1,7 @@
 /** What a CV says that `vitrine new` would ask for: the name, the label and the language it is written in. */
 import { basename } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
-import { languagesOfCvs } from '../../lib/ongoing-words.ts'
+import { languagesOfCvs } from '../../lib/dates/ongoing-words.ts'
 import { plainText } from '../../resume/resume-text.ts'
 import { NOT_SHOWN } from '../../resume/resume-walk.ts'
 import { paperSizeOf } from './paper-size.ts'

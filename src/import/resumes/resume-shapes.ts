@@ -1,11 +1,11 @@
 /** Gives the parts of a CV that comes from elsewhere the shapes that JSON Resume has for them. What has none stays as it is. */
 
 import { isLanguageTag } from '../../lib/data/value-types.ts'
-import { nearestName } from '../../lib/did-you-mean.ts'
+import { isOngoing } from '../../lib/dates/ongoing-words.ts'
+import { isPartialDate } from '../../lib/dates/partial-date.ts'
+import { parseWrittenDate } from '../../lib/dates/written-date.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
-import { isOngoing } from '../../lib/ongoing-words.ts'
-import { isPartialDate } from '../../lib/partial-date.ts'
-import { parseWrittenDate } from '../../lib/written-date.ts'
+import { nearestName } from '../../lib/text/did-you-mean.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
 import { dateNames } from '../../resume/resume-dates.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'

@@ -1,4 +1,4 @@
-import { readDate as readWritten } from '../../lib/written-date.ts'
+import { readDate as readWritten } from '../../lib/dates/written-date.ts'
 
 /**
  * Reads a date as pages of Vitrine have it, and the day before a time that Vitrine does not read, such as one in `Asia/Tokyo`.

@@ -2,9 +2,9 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
-import { nearestName, unknownName } from '../did-you-mean.ts'
-import { isNoDay } from '../partial-date.ts'
-import { instantOf } from '../written-date.ts'
+import { isNoDay } from '../dates/partial-date.ts'
+import { instantOf } from '../dates/written-date.ts'
+import { nearestName, unknownName } from '../text/did-you-mean.ts'
 import { type DataDocument, type FieldPath, placeOf } from './data-document.ts'
 import { error, quoteValue, type Read } from './issue.ts'
 

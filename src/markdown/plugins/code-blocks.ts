@@ -4,7 +4,7 @@ import hljs from 'highlight.js/lib/common'
 import { LRUCache } from 'lru-cache'
 import type { MarkdownIt } from 'markdown-it'
 import { type Wording, warning } from '../../lib/data/issue.ts'
-import { withinTime } from '../../lib/time-limit.ts'
+import { withinTime } from '../../lib/time/time-limit.ts'
 import { environmentOf } from '../context.ts'
 
 /** Of HTML: the code of a few hundred posts. */

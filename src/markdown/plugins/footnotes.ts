@@ -4,7 +4,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { ariaLabelHtml } from '../../content/i18n/message-html.ts'
 import { warning } from '../../lib/data/issue.ts'
 import { environmentOf } from '../context.ts'
-import { visitTokens } from './token-lines.ts'
+import { visitTokens } from '../token-lines.ts'
 
 /** Ids are `fn1` for a note, and `fnref1`, `fnref1-2` for its references: the plugin's own have colons, which CSS must escape. */
 const idsOf = (token: Token | undefined) => {

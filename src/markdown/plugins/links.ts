@@ -1,10 +1,10 @@
 /** A markdown-it plugin: resolves and records the URLs of links and images, raw HTML included. */
 import type { MarkdownIt, StateCore } from 'markdown-it'
 import { mapUrls, type UrlUse } from '../../html/map-urls.ts'
-import { hasSafeScheme } from '../../lib/safe-href.ts'
+import { hasSafeScheme } from '../../lib/text/safe-href.ts'
 import { environmentOf } from '../context.ts'
 import { unsafeLink } from '../html-problems.ts'
-import { isHtml, visitTokens } from './token-lines.ts'
+import { isHtml, visitTokens } from '../token-lines.ts'
 
 /** Links URLs, `www.` addresses and e-mail addresses, but not `README.md`, which is also the name of a host. */
 export const bareAddresses = (md: MarkdownIt): void => {

@@ -2,9 +2,9 @@
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
 import temml from 'temml'
 import { quoteValue, warning } from '../../lib/data/issue.ts'
-import { escapeMarkup } from '../../lib/escape-html.ts'
+import { escapeMarkup } from '../../lib/text/escape-html.ts'
 import { environmentOf } from '../context.ts'
-import { visitTokens } from './token-lines.ts'
+import { visitTokens } from '../token-lines.ts'
 
 /** Characters of a formula, as Temml's work grows with the square of what is nested; long derivations have about a thousand. */
 const MAX_LENGTH = 5_000

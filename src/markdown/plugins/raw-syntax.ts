@@ -5,7 +5,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
 import { environmentOf } from '../context.ts'
-import { visitTokens } from './token-lines.ts'
+import { visitTokens } from '../token-lines.ts'
 
 type Row = readonly [pattern: RegExp, word: (found: string) => Wording]
 

@@ -5,7 +5,7 @@
 import type { MarkdownIt, StateCore, StateInline } from 'markdown-it'
 import { type Wording, warning } from '../../lib/data/issue.ts'
 import { environmentOf } from '../context.ts'
-import { visitTokens } from './token-lines.ts'
+import { visitTokens } from '../token-lines.ts'
 
 const pattern = /!?\[\[(?!\s|\^)(?<name>[^[\]|\n]+)(?:\|(?<label>[^[\]\n]*))?\]\](?!\(|\[(?!\^))/y
 

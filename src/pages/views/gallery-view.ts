@@ -2,7 +2,7 @@
 import { titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { type Page, type Photo, pageAddress } from '../../content/site.ts'
 import { type ImagePlace, imageHtml } from '../../images/responsive-image.ts'
-import { escapeMarkup } from '../../lib/escape-html.ts'
+import { escapeMarkup } from '../../lib/text/escape-html.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { LIST_IMAGE_CLASS, shownPhotos } from './list-image.ts'
 

@@ -1,7 +1,7 @@
 /** What the pages of one language share, derived from the site once per language. */
 
-import { CV_KEY, cvPageOf } from '../../content/cv-page.ts'
 import { titleHtmlOf } from '../../content/i18n/message-html.ts'
+import { CV_KEY, cvPageOf } from '../../content/navigation/cv-page.ts'
 import { CONTENTS_KEY, listsWith, menuKeys, menuOrder } from '../../content/navigation/menu.ts'
 import type { PageIndex } from '../../content/navigation/page-index.ts'
 import {

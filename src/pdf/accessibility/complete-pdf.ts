@@ -3,7 +3,7 @@
  * the CV as data. docs/pdf-accessibility.md lists what PDF/UA-1 asks for.
  */
 import { deflateSync } from 'node:zlib'
-import { escapeMarkup, toValidXml } from '../../lib/escape-html.ts'
+import { escapeMarkup, toValidXml } from '../../lib/text/escape-html.ts'
 import { addArtifacts } from './artifacts.ts'
 import {
   contentsOf,

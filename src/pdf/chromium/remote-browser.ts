@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises'
 import type { Browser } from 'puppeteer-core'
 import { fetchJson } from '../../lib/fetch-json.ts'
-import { within } from '../../lib/with-timeout.ts'
+import { within } from '../../lib/time/with-timeout.ts'
 import { BROWSER_START_MS, CLOSE_MS, DESCRIPTION_BYTES, MESSAGE_BYTES } from '../limits.ts'
 import type { RunningBrowser, StartBrowser } from './browser.ts'
 

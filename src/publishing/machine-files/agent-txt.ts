@@ -5,7 +5,7 @@ import { languageFileNames, machineFilePaths } from '../../addresses/server-path
 import { isPost, newestFirst } from '../../content/navigation/posts.ts'
 import { hintsWithoutCv, problem } from '../../http/problem.ts'
 import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
-import { utcDay } from '../../lib/clock.ts'
+import { utcDay } from '../../lib/time/clock.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import {
   contactSection,

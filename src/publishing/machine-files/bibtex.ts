@@ -1,7 +1,7 @@
 /** The CV's publications as BibTeX, to cite them. Made from what is shown and never from the owner's file, which may have notes. */
 
 import { languageFileNames } from '../../addresses/server-paths.ts'
-import { cvPageOf } from '../../content/cv-page.ts'
+import { cvPageOf } from '../../content/navigation/cv-page.ts'
 import { byNewest, publicationsOf, yearOf } from '../../cv/cv-publications.ts'
 import type { PersonName } from '../../resume/publications/person-name.ts'
 import type { Publication, PublicationType } from '../../resume/publications/publication.ts'

@@ -2,7 +2,7 @@
 
 import { languageFileNames } from '../../addresses/server-paths.ts'
 import { contactOf } from '../../content/contact.ts'
-import { cvPageOf, otherCvForms } from '../../content/cv-page.ts'
+import { cvPageOf, otherCvForms } from '../../content/navigation/cv-page.ts'
 import { isPost } from '../../content/navigation/posts.ts'
 import { type Site, siteDescription, siteTitle, translate } from '../../content/site.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'

@@ -3,7 +3,7 @@
 import { languageFileNames } from '../../addresses/server-paths.ts'
 import { isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { markdownAddress, type Page, type Site } from '../../content/site.ts'
-import { yieldIfDue } from '../../lib/time-slices.ts'
+import { yieldIfDue } from '../../lib/time/time-slices.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
 import { contactSection, fileLine, headLines, section } from './link-list.ts'

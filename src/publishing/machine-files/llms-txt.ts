@@ -2,8 +2,8 @@
 
 import { languageFileNames, machineFilePaths } from '../../addresses/server-paths.ts'
 import { contentSignals } from '../../content/content-signals.ts'
-import { cvPageOf, cvPdfPath } from '../../content/cv-page.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
+import { cvPageOf, cvPdfPath } from '../../content/navigation/cv-page.ts'
 import { searchPageOf } from '../../content/navigation/menu.ts'
 import { isPost, isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { cardPath, markdownAddress, type Page, type Site } from '../../content/site.ts'

@@ -4,7 +4,7 @@ import { machineFilePaths, sitemapPartPath } from '../../addresses/server-paths.
 import { type Alternate, alternatesOf, type PageIndex } from '../../content/navigation/page-index.ts'
 import { lastChangeOf } from '../../content/navigation/posts.ts'
 import type { Page } from '../../content/site.ts'
-import { escapeMarkup } from '../../lib/escape-html.ts'
+import { escapeMarkup } from '../../lib/text/escape-html.ts'
 import { type BuildFiles, listedPages, type MachineFile } from './machine-file.ts'
 
 /** The protocol's limit for a file. */

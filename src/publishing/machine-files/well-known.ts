@@ -7,7 +7,7 @@ import { languageFileNames, machineFilePaths, serverPaths } from '../../addresse
 import { SECURITY_TXT_PATH } from '../../content/contact.ts'
 import type { ContentFile } from '../../content/site.ts'
 import { contentTypeOf } from '../../http/representation.ts'
-import { endOfDay } from '../../lib/partial-date.ts'
+import { endOfDay } from '../../lib/dates/partial-date.ts'
 import { type BuildFiles, TEXT, toJsonFile } from './machine-file.ts'
 
 /** The catalog's path (RFC 9727 §2). */

@@ -1,8 +1,8 @@
 /** Parses publications.bib. A broken entry is an error with its line, and the others are read. */
 import { type Entry, type Library, parse } from '@retorquere/bibtex-parser'
 import { type ContentIssue, warning } from '../../lib/data/issue.ts'
+import { isPartialDate } from '../../lib/dates/partial-date.ts'
 import type { JsonObject } from '../../lib/json.ts'
-import { isPartialDate } from '../../lib/partial-date.ts'
 import { hidingWording } from '../describe-not-public.ts'
 import { hidingFields } from '../not-public.ts'
 import { readDate } from '../resume-dates.ts'

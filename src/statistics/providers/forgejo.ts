@@ -1,5 +1,5 @@
 /** The heat map of Forgejo and Gitea (`GET /api/v1/users/{username}/heatmap`): counts by quarter hour. */
-import { utcDay } from '../../lib/clock.ts'
+import { utcDay } from '../../lib/time/clock.ts'
 import type { CodeHost } from './code-host.ts'
 import { ContributionCount, createCheck } from './response-schema.ts'
 

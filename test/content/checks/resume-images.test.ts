@@ -1,6 +1,6 @@
 /** Which images of a CV are shown, and what is said of the others. */
 import t from 'tap'
-import { resumeImageOf } from '../../../src/content/resume-image.ts'
+import { resumeImageOf } from '../../../src/content/files/resume-image.ts'
 import { readFiles, validSettings } from '../../fixtures/content/content-files.ts'
 
 t.test('shows images that are files of this site, and says what is wrong with others', async (t) => {

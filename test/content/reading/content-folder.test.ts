@@ -20,8 +20,8 @@ import {
   isBeingCheckedOut,
   loadContent,
 } from '../../../src/content/reading/content-folder.ts'
-import { DAY_MS } from '../../../src/lib/clock.ts'
 import { ContentError } from '../../../src/lib/data/issue.ts'
+import { DAY_MS } from '../../../src/lib/time/clock.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { plainNode } from '../../fixtures/server/plain-node.ts'
 

@@ -9,7 +9,7 @@ import {
   readBroughtResume as read,
   requireResume,
 } from '../../../src/import/resumes/read-brought-resume.ts'
-import { isOngoing, languagesOfCvs } from '../../../src/lib/ongoing-words.ts'
+import { isOngoing, languagesOfCvs } from '../../../src/lib/dates/ongoing-words.ts'
 import { readResume } from '../../../src/resume/resume-file.ts'
 import { everyone, selectResume } from '../../../src/resume/resume-selection.ts'
 import { rowsOf } from '../../fixtures/rows-of.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { withDefaultPages } from '../../../src/content/navigation/default-pages.ts'
 import type { Page, Site } from '../../../src/content/site.ts'
-import { isSliceOver } from '../../../src/lib/time-slices.ts'
+import { isSliceOver } from '../../../src/lib/time/time-slices.ts'
 import type { Edition } from '../../../src/publishing/edition.ts'
 import { createInspect } from '../../../src/publishing/inspection/inspect.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'

@@ -1,8 +1,8 @@
 /** Reads `_data/cv.yml` of al-folio: a list of sections, in which a map has general information. */
 
 import { type Data, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
-import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { marksIn, placeFields, placesFrom } from './place-fields.ts'

@@ -1,8 +1,8 @@
 /** Reads the data that LinkedIn exports: a table for each part of a profile. */
 
 import { type Data, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
-import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import { plainName } from '../../../lib/text/did-you-mean.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
 import { profileAt, profileOf } from './profiles.ts'

@@ -1,8 +1,8 @@
 /** Puts the fields of other tools' entries where JSON Resume has them. */
 
 import { type Data, isSaid, textOf } from '../../../lib/data/unchecked.ts'
-import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { usualName } from '../../../resume/other-names.ts'
 import { readTags } from '../../../resume/resume-tags.ts'
 import { CustomEntry, type FieldSchema, formattedLists, paragraphs, Resume } from '../../../resume/schema.ts'

@@ -2,8 +2,8 @@
 
 import { networkAt, networkCalled, networks } from '../../../content/schema/networks.ts'
 import { type Data, isSaid, objectOf, textOf } from '../../../lib/data/unchecked.ts'
-import { plainName } from '../../../lib/did-you-mean.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
 
 /** Returns the profile of an account, with its address where that is known. */

@@ -5,8 +5,8 @@ import { parse } from 'yaml'
 import { messagesFolder } from '../../../content/i18n/builtin-messages.ts'
 import { cvSectionKeys } from '../../../content/schema/cv-settings.ts'
 import { objectOf, objectsOf } from '../../../lib/data/unchecked.ts'
-import { nearestName } from '../../../lib/did-you-mean.ts'
 import { lazy } from '../../../lib/memoize.ts'
+import { nearestName } from '../../../lib/text/did-you-mean.ts'
 import { properPlace } from '../../../resume/other-names.ts'
 
 /** The first that matches a title counts, in lower case and without accents; most are parts of words. `summary` is that of the person. */

@@ -4,7 +4,7 @@
  */
 
 import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
-import { plainName } from '../../../lib/did-you-mean.ts'
+import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { hidingFolder, isYes, rule } from '../../../resume/not-public.ts'
 import { dateInName } from '../dates.ts'
 import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'

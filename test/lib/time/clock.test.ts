@@ -1,5 +1,5 @@
 import t from 'tap'
-import { systemClock } from '../../src/lib/clock.ts'
+import { systemClock } from '../../../src/lib/time/clock.ts'
 
 t.test('the system clock runs jobs in the order of their instants, and never once cancelled', async (t) => {
   const ran: string[] = []

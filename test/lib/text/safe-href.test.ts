@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hasSafeScheme, safeHref } from '../../src/lib/safe-href.ts'
+import { hasSafeScheme, safeHref } from '../../../src/lib/text/safe-href.ts'
 
 t.test('links lead to the web, to mail or to this site', async (t) => {
   for (const [url, expected] of [

@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
-import { commandHelp } from '../fixtures/command-help.ts'
-import { missingPrograms } from '../fixtures/http/proxies.ts'
-import { smallSite } from '../fixtures/pages/site-of.ts'
-import { runVitrine } from '../fixtures/run-vitrine.ts'
-import { startServer } from '../fixtures/server/running-server.ts'
-import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
+import { commandHelp } from '../../fixtures/command-help.ts'
+import { missingPrograms } from '../../fixtures/http/proxies.ts'
+import { smallSite } from '../../fixtures/pages/site-of.ts'
+import { runVitrine } from '../../fixtures/run-vitrine.ts'
+import { startServer } from '../../fixtures/server/running-server.ts'
+import { temporaryFolder } from '../../fixtures/server/temporary-folder.ts'
 
-const program = resolve(import.meta.dirname, '../../src/cli/bin.js')
+const program = resolve(import.meta.dirname, '../../../src/cli/bin.js')
 
 /** The files with which tools configure themselves; each would write the file `ran` beside the site. */
 const configurations = (marker: string) => {

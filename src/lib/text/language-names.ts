@@ -1,5 +1,5 @@
 /** Tells languages from other abbreviations. */
-import { lazy } from './memoize.ts'
+import { lazy } from '../memoize.ts'
 
 const names = lazy(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }))
 

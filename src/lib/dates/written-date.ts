@@ -1,5 +1,5 @@
 /** Reads dates and times as people write them. */
-import { lazy } from './memoize.ts'
+import { lazy } from '../memoize.ts'
 import { languagesOfCvs } from './ongoing-words.ts'
 import { isNoDay } from './partial-date.ts'
 

@@ -1,6 +1,6 @@
 /** Dates as people write them. */
 import t from 'tap'
-import { instantOf, parseWrittenDate, readDate } from '../../src/lib/written-date.ts'
+import { instantOf, parseWrittenDate, readDate } from '../../../src/lib/dates/written-date.ts'
 
 t.test('reads dates written out in each language of Vitrine’s messages', async (t) => {
   const rows: readonly [written: string, iso: string | undefined][] = [

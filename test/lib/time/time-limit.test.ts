@@ -1,5 +1,5 @@
 import t from 'tap'
-import { withinTime } from '../../src/lib/time-limit.ts'
+import { withinTime } from '../../../src/lib/time/time-limit.ts'
 
 const forever = (): never => {
   for (;;);

@@ -1,7 +1,7 @@
 /** Which page is the CV. Its address is the owner's choice; everything that leads to the CV asks here. */
-import { memoizeByObject } from '../lib/memoize.ts'
-import { templateTraits } from './schema/page-templates.ts'
-import { languagePrefix, type Page, type Redirect, type Site } from './site.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
+import { templateTraits } from '../schema/page-templates.ts'
+import { languagePrefix, type Page, type Redirect, type Site } from '../site.ts'
 
 /** The key of the page that a site has if its owner writes no CV page, and the name of the CV in menus. */
 export const { key: CV_KEY } = templateTraits.cv.defaultPage

@@ -1,6 +1,6 @@
 /** Finds the image of a CV among the site's files. */
-import { encodePath, isElsewhere } from '../addresses/url-path.ts'
-import type { Site, SiteFile } from './site.ts'
+import { encodePath, isElsewhere } from '../../addresses/url-path.ts'
+import type { Site, SiteFile } from '../site.ts'
 
 /** Returns whether an image is written into the CV, as a data URI. */
 export const isInline = (image: string): boolean =>

@@ -4,7 +4,7 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import t from 'tap'
-import { buildTestSite, withoutChromium } from '../fixtures/server/test-app.ts'
+import { buildTestSite, withoutChromium } from '../../fixtures/server/test-app.ts'
 
 const SIZE = 40 * 1024 * 1024
 

@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import t, { type Test } from 'tap'
 import { stringify } from 'yaml'
-import { readPdf } from '../fixtures/pdf/read-pdf.ts'
-import { buildTestApp, type LogLine, reload, withoutChromium } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
+import { buildTestApp, type LogLine, reload, withoutChromium } from '../../fixtures/server/test-app.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 /** Ways to keep anything from being public. Each value that says nothing is the word of a variant. */
 const hiding: readonly ((word: string) => object)[] = [

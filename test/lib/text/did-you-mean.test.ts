@@ -1,5 +1,5 @@
 import t from 'tap'
-import { nearestName, unknownName } from '../../src/lib/did-you-mean.ts'
+import { nearestName, unknownName } from '../../../src/lib/text/did-you-mean.ts'
 
 t.test('suggests a name only if at most three letters and two fifths of them differ', async (t) => {
   const rows: readonly [name: string, known: readonly string[], nearest: string | undefined][] = [

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
-import { libraryOf } from '../fixtures/images/library.ts'
-import { photo } from '../fixtures/images/photos.ts'
-import { plainNode } from '../fixtures/server/plain-node.ts'
-import { buildTestSite } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
+import { libraryOf } from '../../fixtures/images/library.ts'
+import { photo } from '../../fixtures/images/photos.ts'
+import { plainNode } from '../../fixtures/server/plain-node.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const skip = process.platform === 'win32'
 
@@ -75,7 +75,7 @@ t.test('what takes the place of a file or folder after the check', { skip }, asy
  */
 const readWhileReplaced = (content: string, other: string): unknown => {
   const source = (file: string): string =>
-    JSON.stringify(resolve(import.meta.dirname, '../../src/content', file))
+    JSON.stringify(resolve(import.meta.dirname, '../../../src/content', file))
   const program = `
     import { renameSync } from 'node:fs'
     import { join } from 'node:path'

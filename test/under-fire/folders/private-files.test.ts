@@ -1,8 +1,8 @@
 /** Private files in the content folder are named in the log and not served. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import t from 'tap'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
-import { buildTestSite, type LogLine, withoutChromium } from '../fixtures/server/test-app.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
+import { buildTestSite, type LogLine, withoutChromium } from '../../fixtures/server/test-app.ts'
 
 const pem = '-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----\n'
 const { privateKey } = generateKeyPairSync('ed25519')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import t, { type Test } from 'tap'
-import { exportFolder } from '../../src/cli/commands/export.ts'
+import { exportFolder } from '../../../src/cli/commands/export.ts'
 import {
   contents,
   MARK,
@@ -12,10 +12,10 @@ import {
   withoutPrivate,
   withPrivate,
   withSomePrivate,
-} from '../fixtures/content/private-content.ts'
-import { readPdf } from '../fixtures/pdf/read-pdf.ts'
-import { buildTestSite, type LogLine, testOrigin } from '../fixtures/server/test-app.ts'
-import { testFolder } from '../fixtures/server/test-folder.ts'
+} from '../../fixtures/content/private-content.ts'
+import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
+import { buildTestSite, type LogLine, testOrigin } from '../../fixtures/server/test-app.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 /** Returns every path of an app that strangers can list, and more that they can guess. */
 const pathsOf = (app: FastifyInstance): readonly string[] => {

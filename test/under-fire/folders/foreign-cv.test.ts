@@ -2,8 +2,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import t from 'tap'
 import { extractLinks, getDocumentProxy } from 'unpdf'
-import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
-import { buildTestSite } from '../fixtures/server/test-app.ts'
+import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const links =
   '<a href="javascript:alert(1)">a</a> <a href="file://a.example/share">b</a> [c](<javascript:alert(2)>) [d](vscode://e) <svg><a xlink:href="javascript:1"><text y="9">e</text></a></svg> <a href="https://ok.example/">f</a>'

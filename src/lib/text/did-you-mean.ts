@@ -1,6 +1,6 @@
 /** Compares names that people write, and guesses which known name a misspelt one stands for. */
 import { closest, distance } from 'fastest-levenshtein'
-import { quoteValue } from './data/issue.ts'
+import { quoteValue } from '../data/issue.ts'
 
 /** More edits than this, or more than two fifths of the letters, make another word rather than a typing error. Of two, one may differ. */
 const MAX_EDITS = 3
