@@ -1,3 +1,4 @@
+/** Reads the dates of other generators. */
 import { readDate as readWritten } from '../../lib/dates/written-date.ts'
 
 /**
