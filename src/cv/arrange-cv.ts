@@ -1,4 +1,4 @@
-/** Arranges a résumé as a {@link CvView}, from which all forms of the CV are made. */
+/** Arranges a résumé as a {@link CvView}, the source of every form of the CV. */
 import { isInline, resumeImageOf } from '../content/files/resume-image.ts'
 import { cvLayouts } from '../content/schema/cv-paper.ts'
 import { cvSectionKeys, sectionKeyOf, usualOrder } from '../content/schema/cv-settings.ts'
@@ -13,7 +13,7 @@ import { groupPublications, publicationsOf } from './cv-publications.ts'
 import { type CvLanguage, type CvText, type CvValues, createCvValues } from './cv-values.ts'
 import type { CvPaper, CvSectionView, CvView } from './cv-view.ts'
 
-/** What a section lists. */
+/** The kind and content of a section, without its title. */
 type CvSectionContent = CvSectionView extends infer Section
   ? Section extends { readonly kind: string }
     ? Omit<Section, 'key' | 'id' | 'title' | 'titleHtml' | 'isOnNewPage'>
@@ -34,7 +34,7 @@ const quotations = (items: Resume['references'] = [], values: CvValues): CvSecti
 
 const termKeys: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
 
-/** Returns what a section lists. One of the owner's whose entries have nothing but a name is a list of terms. */
+/** Returns the content of a section. A custom section whose entries have only names is a list of terms. */
 const contentOf = (key: string, resume: Resume, { cv }: CvSettings, values: CvValues): CvSectionContent => {
   const cited = key === 'publications' ? publicationsOf(resume) : []
   if (cited.length > 0) {
@@ -54,10 +54,10 @@ type CvSettings = Pick<SiteSettings, 'cv' | 'languages'>
 
 const isKnown = (key: string): key is CvSectionKey => (cvSectionKeys as readonly string[]).includes(key)
 
-/** A key that nobody would show: one word in lower case or camelCase, or words without spaces. */
+/** A key that is not fit as a title: one word in lower case or camelCase, or several without spaces. */
 const bareKey = /^\p{Ll}[\p{L}\p{M}\p{N}_-]*$/u
 
-/** Returns `Professional memberships` for `professionalMemberships` and `professional_memberships`; a title as it is written. */
+/** Returns `Professional memberships` for `professionalMemberships`; keeps what is already a title. */
 const titleFromKey = (key: string): string => {
   if (!bareKey.test(key)) return key
   const words = key.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|[-_]+/gu, ' ').split(' ')
@@ -67,7 +67,7 @@ const titleFromKey = (key: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Returns the title that site.yaml has for a section, or else one made from its key. */
+/** Returns a section's title from site.yaml, or else one made from its key. */
 const ownTitle = (key: string, { cv, languages }: CvSettings, values: CvValues): CvText => {
   const section = cv?.sections?.find((section) => sectionKeyOf(section) === key)
   const written = typeof section === 'object' ? section.title : undefined
@@ -77,17 +77,17 @@ const ownTitle = (key: string, { cv, languages }: CvSettings, values: CvValues):
   return values.text({ text: titles[language] ?? '', language }) ?? values.messageText('cv.publication.other')
 }
 
-/** The fonts of a layout are those of Alegreya's scripts; others have one face in every layout. */
+/** Each layout has its own fonts in Alegreya's scripts, and one typeface for all other scripts. */
 const paperOf = ({ cv }: CvSettings, language: string): CvPaper => {
   const layout = cv?.layout ?? 'classic'
   const { fonts } = cvLayouts[typefaceOf(language) === 'Alegreya' ? layout : 'classic']
   return { layout, fonts, density: cv?.density, pages: cv?.pages }
 }
 
-/** What fills about five screens of a phone. */
+/** About five phone screens. */
 const MANY_ITEMS = 50
 
-/** Returns how many items there are in lists, and in the lists of their fields. */
+/** Counts the items of lists, and of lists inside them. */
 const countItems = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 0
   const inside = Object.values(value).reduce((sum: number, field) => sum + countItems(field), 0)
@@ -95,8 +95,8 @@ const countItems = (value: unknown): number => {
 }
 
 /**
- * Arranges the CV that a site has in a language; undefined if it has none. Sections that site.yaml does not name follow in the usual
- * order; entries are in the owner's order. Nothing is empty.
+ * Arranges a site's CV in a language; returns undefined if it has none. Sections that site.yaml does not name
+ * follow in the usual order; entries keep the owner's order. No value in the view is empty.
  */
 export const cvOf = (
   site: Pick<Site, 'resumes' | 'settings' | 'files'>,

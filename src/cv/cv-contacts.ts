@@ -1,4 +1,4 @@
-/** Arranges how to reach the person: address, e-mail, telephone, website and profiles. */
+/** Arranges the contacts: address, e-mail, telephone, website and profiles. */
 import { plainText, type ResumeText } from '../resume/resume-text.ts'
 import type { Resume } from '../resume/schema.ts'
 import { type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
@@ -18,15 +18,15 @@ const joined = (...words: readonly (string | undefined)[]): string => nonEmpty(w
 /** Languages that write addresses from the country down to the house. */
 const largeToSmall = /^(?:zh|ja|ko)\b/
 
-/** In Chinese and Japanese nothing stands between two parts, as in 東京都渋谷区; a space sets off what is not in their script. */
+/** Chinese and Japanese join parts without a space, as in 東京都渋谷区, except next to another script. */
 const needlessSpace =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
 
-/** Countries whose postal codes follow the town instead of preceding it, and those where they follow the state if there is one. */
+/** Countries that write the postal code after the town, and those that write it after the state, if any. */
 const codeAfterTown: ReadonlySet<string> = new Set('AU CA GB IE IN NZ SG TW US ZA'.split(' '))
 const codeAfterState: ReadonlySet<string> = new Set('AU CA US'.split(' '))
 
-/** Returns the address as one line, in the order of the CV's language; undefined if there is none. */
+/** Returns the address as one line, in the order of the CV's language; undefined without an address. */
 const joinAddress = (location: Location, values: CvValues): CvLinkView | undefined => {
   const { language } = values
   const { comma } = values.formats
@@ -37,13 +37,14 @@ const joinAddress = (location: Location, values: CvValues): CvLinkView | undefin
     text === undefined || typeof whole === 'string' ? text : { ...whole, text }
   const [address, city, wholeRegion] = written.map((text) => plainText(text))
   const wholeCountry = countryName(countryCode, language)
-  // A city that shares the name of its region or country is written once, and so is a country as the region.
+  // A city named like its region or country is written once; so is a region named like its country.
   const region = wholeRegion === city || wholeRegion === wholeCountry ? undefined : wholeRegion
   const country = wholeCountry === city ? undefined : wholeCountry
   const streetWith = (separator: string) => address?.replaceAll(/(?<!\s)\s*\n\s*/g, separator)
   if (largeToSmall.test(language)) {
     const place = [region, city, streetWith(' ')]
-    // `중국 …` has spaces, `中国上海` has none; Japanese sets the country off, because the prefecture is the largest part of an address.
+    // Korean has spaces, as in `중국 …`; Chinese has none, as in `中国上海`. Japanese puts one after the country,
+    // since the largest part of its addresses is the prefecture.
     if (language.startsWith('ko')) return values.line([country, inLanguage(joined(...place, code))], ' ')
     const tightly = (...parts: typeof place): string => joined(...parts).replaceAll(needlessSpace, '')
     const line = language.startsWith('ja')
@@ -60,21 +61,22 @@ const joinAddress = (location: Location, values: CvValues): CvLinkView | undefin
   return values.line([...[streetWith(comma), ...parts].map(inLanguage), country], comma)
 }
 
-/** What people write between the digits, and an extension after them. */
+/** Punctuation that people write between digits, and an extension at the end. */
 const telephone =
   /^(?<number>\+?[\d\s().\u2010-\u2013-]{1,60}?)(?:[\s,;]{0,9}(?:ext(?:ension)?\.?|x)\s{0,9}(?<extension>\d{1,20}))?$/i
 
 const MAX_DIGITS = 15 // ITU-T E.164
 
-/** Returns the URL of a telephone number (RFC 3966); undefined if the text is more than one, or none. */
+/** Returns the URL of a telephone number (RFC 3966); undefined unless the text is exactly one number. */
 const telephoneUrl = (text: string): string | undefined => {
   const { number = '', extension } = telephone.exec(text.trim())?.groups ?? {}
-  const digits = number.replace(/^(\+[\d\s]+)\(0\)/, '$1').replaceAll(/[^\d+]/g, '') // the (0) is for calls inside the country
+  // (0) is for domestic calls
+  const digits = number.replace(/^(\+[\d\s]+)\(0\)/, '$1').replaceAll(/[^\d+]/g, '')
   if (digits === '' || digits.length > MAX_DIGITS + 1) return undefined
   return `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}`
 }
 
-/** Returns the contacts in the order in which they are shown. */
+/** Returns the contacts in display order. */
 export const contactsOf = (basics: Basics, values: CvValues): readonly CvLinkView[] => {
   const { location, email, phone, url, profiles = [] } = basics
   const wordless = (text: string | undefined) => text && { text, language: values.language }
@@ -86,7 +88,7 @@ export const contactsOf = (basics: Basics, values: CvValues): readonly CvLinkVie
     values.link(wordless(phone), phone && telephoneUrl(phone)),
     values.link(shown(url), url),
     ...profiles.map(({ network, username, url: profile }) =>
-      // Paper has no links.
+      // Paper has no links, so the text names the network and the account.
       values.line([network, username ?? shown(profile)], ': ', profile),
     ),
   ].filter((contact) => contact !== undefined)

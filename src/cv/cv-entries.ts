@@ -1,4 +1,4 @@
-/** Turns the items of a JSON Resume into entries and terms of the CV, one function for each of its lists. */
+/** Turns the items of a JSON Resume into entries and terms of the CV. */
 
 import { isPartialDate } from '../lib/dates/partial-date.ts'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
@@ -14,7 +14,7 @@ export type Item<Key extends keyof Resume> =
 
 type Period = Pick<CustomEntry, 'startDate' | 'endDate'>
 
-/** Returns whether something goes on until now. `Aug. 2007-May 2011` in one text has its end. */
+/** Whether a period goes on until now. A start such as `Aug. 2007-May 2011` includes the end. */
 export const isOngoing = ({ startDate, endDate }: Period): boolean =>
   startDate !== undefined &&
   endDate === undefined &&
@@ -23,7 +23,9 @@ export const isOngoing = ({ startDate, endDate }: Period): boolean =>
 const monthOf = (date: string | undefined): string | undefined =>
   date !== undefined && isPartialDate(date) ? date.slice(0, 7) : date
 
-/** Of a degree, one date is when it was awarded. Days are shown of what began and ended in one month, as a course may. */
+/**
+ * A degree's only date is its award. Days are shown if a period starts and ends in one month, as courses may.
+ */
 const periodOf = (item: Period, isDegree: boolean, values: CvValues): CvPeriod | undefined => {
   const { endDate, startDate = isDegree ? endDate : undefined } = item
   const hasDays = !isDegree && monthOf(startDate) === monthOf(endDate)
@@ -33,7 +35,7 @@ const periodOf = (item: Period, isDegree: boolean, values: CvValues): CvPeriod |
   return start || end ? { start, end, ongoing: isOngoing(item) } : undefined
 }
 
-/** Of what expires, the day is a beginning. */
+/** The start is the date; the end is when it expires. */
 const dayOf = ({ date, releaseDate, expires }: CustomEntry, values: CvValues): CvPeriod | undefined => {
   const [start, end] = [date ?? releaseDate, expires].map((day) => values.date(day))
   return start || end ? { start, end, ongoing: false } : undefined
@@ -41,7 +43,7 @@ const dayOf = ({ date, releaseDate, expires }: CustomEntry, values: CvValues): C
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
-/** A printed page has about fifty lines of ninety letters, or half as many ideographs. */
+/** A printed page has about 50 lines of 90 characters, or of 45 ideographs. */
 const PAGE_LINES = 48
 
 const isLongerThanPage = (htmls: readonly string[]): boolean => {
@@ -57,7 +59,7 @@ const places = ['organization', 'institution', 'entity', 'publisher', 'awarder',
 
 const degree = ['name', 'studyType', 'area'] as const
 
-/** Returns the fields that name an entry: what, where, and others. Beside a position, the name is where. */
+/** Returns the fields that name an entry: title, place and others. Beside a position, `name` is the place. */
 const namesOf = (item: CustomEntry) => {
   const [what] = (['title', 'position'] as const).filter((name) => item[name] !== undefined)
   const [where = 'name'] = places.filter((name) => item[name] !== undefined)
@@ -72,10 +74,10 @@ const namesOf = (item: CustomEntry) => {
   }
 }
 
-/** Sections whose entries have the address of the place. */
+/** Sections whose `url` is that of the employer, organization or school. */
 const linksToPlace: ReadonlySet<string> = new Set(['work', 'volunteer', 'education'])
 
-/** Returns a score with its label, which is in English where a translation is missing. */
+/** Returns a score with its label. The label is in English if its translation is missing. */
 const scoreText = (score: ResumeText | undefined, { message }: CvValues): ResumeText | undefined =>
   score && {
     text: message('cv.score', { score: plainText(score) }),
@@ -93,7 +95,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   const place = values.text(item.location)
   const keywords = values.title(item.keywords, values.formats.comma)
   const [period, day] = [periodOf(item, section === 'education', values), dayOf(item, values)]
-  // The description of a position is of the employer, in a line.
+  // In `work`, a one-line `description` describes the employer.
   const isFact = section === 'work' && !plainText(description)?.trim().includes('\n')
   const [facts, texts] = isFact ? [[description], [item.summary]] : [[], [item.summary, description]]
   const shown = { ...values.blocks(...texts), highlightsHtml: values.items([...highlights, ...courses]) }
@@ -117,18 +119,18 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   }
 }
 
-/** Returns whether an entry has anything to show. */
+/** Whether an entry has anything to show. */
 export const hasContent = ({ title, keywords, ...lists }: CvEntryView): boolean =>
   [title.text, keywords ?? '', lists.blocksHtml, lists.highlightsHtml, lists.factsHtml].some(
     ({ length }) => length > 0,
   )
 
-/** Returns whether an entry of the owner's section has nothing but a name and what belongs to a term. */
+/** Whether an entry of a custom section has only the fields of a term. */
 export const isTerm = (item: CustomEntry): boolean =>
   Object.keys(item).every((field) => ['name', 'title', 'level', 'keywords'].includes(field)) &&
   (item.name === undefined || item.title === undefined)
 
-/** Returns the title of a position, with its link if it is not the employer's. */
+/** Returns a position's title, linked if its link differs from the employer's. */
 const ownLink = ({ title, at }: CvEntryView, employer: CvLinkView | undefined): CvLinkView =>
   at?.href === undefined || at.href === employer?.href
     ? title
@@ -136,13 +138,13 @@ const ownLink = ({ title, at }: CvEntryView, employer: CvLinkView | undefined): 
 
 const noPlace = { place: undefined, placeHtml: undefined }
 
-/** Returns whether an entry is about an employer, for whom those that follow were positions. */
+/** Whether an entry describes the employer of the positions that follow. */
 const isEmployer = (item: Item<'work'>, positions: readonly Item<'work'>[]): boolean =>
   item.position === undefined &&
   (item.startDate === undefined ||
     positions.every(({ startDate = '' }) => startDate >= (item.startDate ?? '')))
 
-/** Splits the entries into runs at one employer, the first of which may be about the employer. */
+/** Splits entries into runs at one employer; the first of a run may describe the employer. */
 const runsOf = (items: readonly Item<'work'>[]): readonly (readonly Item<'work'>[])[] => {
   const runs: Item<'work'>[][] = []
   for (const item of items) {
@@ -157,14 +159,14 @@ const runsOf = (items: readonly Item<'work'>[]): readonly (readonly Item<'work'>
   })
 }
 
-/** Returns the months since year 0 at the start or the end of a date; undefined without a month or year. */
+/** Returns the start or end of a date in months since year 0; undefined without a month or year. */
 const monthsAt = (date: string | undefined, edge: 'start' | 'end'): number | undefined => {
   if (date === undefined || !isPartialDate(date)) return undefined
   const [year, month = edge === 'start' ? 1 : 12] = date.split('-').map(Number)
   return (year ?? 0) * 12 + month
 }
 
-/** Returns from when to when somebody was at an employer, without a month between two positions; undefined if that is unknown. */
+/** Returns the whole period at an employer; undefined if it has a gap of a month or more, or is unknown. */
 const stayOf = (items: readonly Item<'work'>[]): Period | undefined => {
   const stays = items.map((item) => {
     const end = isOngoing(item) ? Infinity : monthsAt(item.endDate, 'end')
@@ -180,7 +182,7 @@ const stayOf = (items: readonly Item<'work'>[]): Period | undefined => {
   return startDate === undefined ? undefined : { startDate, ...(endDate !== undefined && { endDate }) }
 }
 
-/** Groups positions in a row at one employer under an entry for the employer. */
+/** Groups consecutive positions at one employer under an entry for the employer. */
 export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues): readonly CvEntryView[] =>
   runsOf(items).map((run) => {
     const [head, ...others] = run.map((item) => entryOf(item, 'work', values)) as [
@@ -209,13 +211,13 @@ export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues
     }
   })
 
-/** Between a term's level and its keywords. */
+/** Stands between a term's level and its keywords. */
 const DASH = ' – '
 
-/** An item of a list of terms, of which a skill and an own term have a level, and a language a fluency. */
+/** An item of a list of terms. Skills and custom terms have a level; languages have a fluency. */
 export type TermItem = Pick<CustomEntry, 'name' | 'title' | 'level' | 'keywords'> & Item<'languages'>
 
-/** Makes a term; without a name, its level or else its keywords are the name. */
+/** Makes a term. Without a name, its level or else its keywords become the name. */
 export const termOf = (item: TermItem, values: CvValues): CvTermView | undefined => {
   const { keywords } = item
   const [first, second] = nonEmpty([item.name ?? item.title ?? item.language, item.level ?? item.fluency])

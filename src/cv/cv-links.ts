@@ -1,11 +1,11 @@
-/** The addresses of the CV's page, PDF and other forms, and their names as files. */
+/** Paths and file names of the CV's page, PDF and other forms. */
 import { otherCvForms } from '../content/navigation/cv-page.ts'
 import { essenceOf } from '../http/representation.ts'
 
-/** German writes umlauts as two letters where it has none. */
+/** German spells umlauts as two letters where they are not available. */
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-/** Returns a name as part of a file's. */
+/** Returns a name as part of a file name. */
 export const fileSlug = (name: string, language = ''): string =>
   name
     .toLowerCase()
@@ -18,32 +18,31 @@ export const fileSlug = (name: string, language = ''): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Returns the name that a person's file is saved under: `ada-lovelace-cv.pdf` for `cv.pdf`. */
+/** Returns the name under which browsers save a form: `ada-lovelace-cv.pdf` for `cv.pdf`. */
 export const cvFileName = (name: string, file: string, language: string): string =>
   [fileSlug(name, language), file].filter((part) => part !== '').join('-')
 
-/** Returns a form of a CV, by the address of the CV's page. */
+/** Returns the path and file name of one form, given the address of the CV's page. */
 export const cvFormAt = (address: string, name: string, file: string, language: string) => ({
-  /** Its path: `/fr/cv/cv.docx`. That of the PDF prints it. */
+  /** Path: `/fr/cv/cv.docx`. Requesting the PDF's prints it. */
   href: address + file,
-  /** The name it is saved under, which tells it from other people's: `ada-lovelace-cv.docx`. */
+  /** The name under which browsers save it: `ada-lovelace-cv.docx`. */
   fileName: cvFileName(name, file, language),
 })
 
-/** Returns the links to a CV, none if there is no page. */
+/** Returns the links to a CV; none if it has no page. */
 export const cvLinksTo = (address: string | undefined, name: string, language: string, hasPdf: boolean) => ({
-  /** The CV's page, if there is one. */
   cvHref: address,
-  /** Its PDF, if it is served here. */
+  /** The PDF, if this server makes PDFs. */
   cvPdf: address !== undefined && hasPdf ? cvFormAt(address, name, 'cv.pdf', language) : undefined,
-  /** The CV's other forms: Word, plain text. */
+  /** Other forms: Word, plain text. */
   cvForms:
     address === undefined
       ? []
       : otherCvForms.map(({ file, mediaType }) => ({
           ...cvFormAt(address, name, file, language),
           mediaType: essenceOf(mediaType),
-          /** The key of the message that names it. */
+          /** Key of the UI string that names it. */
           message: file,
         })),
 })

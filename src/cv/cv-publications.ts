@@ -1,4 +1,4 @@
-/** Arranges publications as academics list them: grouped by type or year, newest first, numbered, with the owner's name set off. */
+/** Arranges publications as academics do: grouped by type or year, newest first, numbered, owner in bold. */
 
 import type { PublicationGrouping } from '../content/schema/cv-settings.ts'
 import { sortDateOf } from '../lib/dates/partial-date.ts'
@@ -16,13 +16,13 @@ import type { Item } from './cv-entries.ts'
 import { type CvText, type CvValues, joinTexts } from './cv-values.ts'
 import type { CvPublicationGroupView, CvPublicationView } from './cv-view.ts'
 
-/** With more authors, these many are named, and the owner. */
+/** If there are more authors, only the first few and the owner are named. */
 const MAX_AUTHORS = 8
 const AUTHORS_NAMED = 6
 
 const wholeNames = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Languages that write the family name first in names of any script. */
+/** Languages that write the family name first, whatever the script. */
 const familyFirst = /^hu\b/
 
 /** Returns `J. R. R.` for `John Ronald Reuel` and for `JRR`. */
@@ -32,7 +32,7 @@ const initialsOf = (given: string): string =>
     .replaceAll(/(\p{L})[\p{L}\p{M}’']*\.?/gu, '$1.')
     .replaceAll(/\s+/g, '\u00A0')
 
-/** Returns a name as lists of authors have it: `F. Ó Súilleabháin`, `山本日向子`, `Kovács Á.` */
+/** Returns a name as citations have it: `F. Ó Súilleabháin`, `山本日向子`, `Kovács Á.` */
 const formatName = ({ family, given }: PersonName, language: string): string => {
   if (given === undefined) return family
   if (wholeNames.test(family)) return family + given
@@ -91,7 +91,7 @@ const arrange = (
 
 const sortKeyOf = ({ date = '' }: Publication): string => sortDateOf(date) ?? date
 
-/** Sorts publications, the newest first; what has no year yet, such as `in press`, precedes them. */
+/** Sorts publications, newest first; those without a year, such as `in press`, come before. */
 export const byNewest = (one: Publication, other: Publication): number =>
   sortKeyOf(other).localeCompare(sortKeyOf(one), 'en')
 
@@ -101,7 +101,7 @@ export const yearOf = (publication: Publication): string => {
   return /^\d{4}/.exec(date)?.[0] ?? date
 }
 
-/** Groups publications by type or year, newest first and numbered through. Those that are one group have no title. */
+/** Groups publications by type or year, newest first, numbered throughout. A single group has no title. */
 export const groupPublications = (
   publications: readonly Publication[],
   owner: string | undefined,
@@ -129,11 +129,11 @@ export const groupPublications = (
   }))
 }
 
-/** Returns whether an item of a resume has what only citations show. */
+/** Whether an item of a resume has fields that only citations show. */
 const isCitation = ({ authors, doi, type }: Item<'publications'>): boolean =>
   authors !== undefined || doi !== undefined || type !== undefined
 
-/** Returns a publication of a resume; undefined without a title. */
+/** Returns an item of a resume as a publication; undefined without a title. */
 const fromResume = (item: Item<'publications'>): Publication | undefined => {
   const { name, authors = [], publisher, releaseDate, url, doi, summary } = item
   const named = plainText(item.type) ?? ''
@@ -157,8 +157,8 @@ const fromResume = (item: Item<'publications'>): Publication | undefined => {
 const titleKey = ({ title }: Publication): string => plainText(title).toLowerCase()
 
 /**
- * Returns the publications that a CV shows as citations; none if it lists them like other entries. Of one that is in both, the
- * bibliography has the citation, and the resume what is missing there.
+ * Returns the publications to show as citations; none if the CV lists them like other entries. For a
+ * publication in both, the bibliography supplies the citation and the resume fills the gaps.
  */
 export const publicationsOf = ({ publications = [], bibliography = [] }: Resume): readonly Publication[] => {
   if (bibliography.length === 0 && !publications.some(isCitation)) return []

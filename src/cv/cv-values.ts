@@ -19,27 +19,27 @@ export interface CvLanguage {
   readonly formats: Formats
 }
 
-/** A letter of a script that runs from right to left. */
+/** A character of a right-to-left script. */
 export const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Returns the direction of a text's first letter, which is what browsers go by; undefined without letters. */
+/** Returns the direction of a text's first letter, as browsers do; undefined without letters. */
 export const firstDirection = (text: string): Direction | undefined => {
   const letter = /\p{L}/u.exec(text)?.[0]
   return letter === undefined ? undefined : rightToLeft.test(letter) ? 'rtl' : 'ltr'
 }
 
 /**
- * Returns the direction of a text in a CV. From right to left, one word in the CV's script is enough, because titles such as
- * `B.Des., תקשורת חזותית` begin with Latin letters. Numbers alone, as of a telephone, read from left to right.
+ * Returns the direction of a text in a CV. In a right-to-left CV, one word in its script is enough, because
+ * titles such as `B.Des., תקשורת חזותית` begin with Latin letters. Digits alone, as in a telephone number,
+ * are left to right.
  */
 const directionOfText = (text: string, around: Direction): Direction =>
   around === 'rtl' && rightToLeft.test(text) ? 'rtl' : (firstDirection(text) ?? 'ltr')
 
-/** Texts that may be missing. */
 type Texts = readonly (ResumeText | undefined)[]
 
-/** Trims the texts and leaves out empty ones. */
+/** Trims texts and drops empty ones. */
 export const nonEmpty = <Text extends ResumeText>(
   texts: readonly (Text | undefined)[] = [],
 ): readonly Text[] =>
@@ -49,7 +49,7 @@ export const nonEmpty = <Text extends ResumeText>(
     return [(typeof text === 'object' ? { ...text, text: trimmed } : trimmed) as Text]
   })
 
-/** Joins texts into one, in the language of those that say theirs. */
+/** Joins texts into one, in the first language that any of them names. */
 export const joinTexts = (texts: Texts, separator: string): ResumeText => {
   const present = nonEmpty(texts)
   const text = present.map((part) => plainText(part)).join(separator)
@@ -57,7 +57,9 @@ export const joinTexts = (texts: Texts, separator: string): ResumeText => {
   return language === undefined ? text : { text, language }
 }
 
-/** Returns a separator's HTML. Where it ends without a space, as `、` does, a line may end only if `<wbr>` says so before `<bdi>`. */
+/**
+ * Returns a separator's HTML. Without a space at its end, as `、`, lines break before `<bdi>` only at `<wbr>`.
+ */
 const separatorHtml = (separator: string): string =>
   escapeMarkup(separator) + (separator === '' || separator.endsWith(' ') ? '' : '<wbr>')
 
@@ -66,23 +68,23 @@ export interface CvText {
   readonly text: string
   /** Isolated from the text around it, with its language and direction. */
   readonly html: string
-  /** The same for an element of its own. */
+  /** The same, to be the only content of an element. */
   readonly plainHtml: string
 }
 
-/** Makes values in one language. Each function returns undefined, or an empty list, if there is nothing to show. */
+/** The functions for one language. Each returns undefined, or an empty list, if there is nothing to show. */
 export type CvValues = ReturnType<typeof createCvValues>
 
 /**
  * Creates the functions for a language.
  *
- * @param ownLanguage that of texts which do not say theirs
+ * @param ownLanguage language of texts that do not name theirs
  */
 export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
   const { language, message, formats } = settings
   const around = directionOf(language)
   const ownReader = createTextReader(quotationMarks(message))
-  /** Returns what is written, each text with its language and what reads it. Texts in another language keep their quotation marks. */
+  /** Returns each text with its language and reader. Texts in another language keep their quotation marks. */
   const sourcesOf = (texts: Texts | undefined) =>
     nonEmpty(texts).map((source) => {
       const own = (typeof source === 'object' ? source.language : undefined) ?? ownLanguage
@@ -106,7 +108,7 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
   const asTexts = (texts: Texts): readonly CvText[] =>
     sourcesOf(texts).map(({ text, own }) => asText(text, own))
 
-  /** Returns texts in one line, with a link on all of them. */
+  /** Joins texts in one line, all in one link. */
   const line = (texts: Texts, separator: string, url?: string): CvLinkView | undefined => {
     const parts = asTexts(texts)
     if (parts.length === 0) return undefined
@@ -119,7 +121,7 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
     }
   }
 
-  /** Writes an element with the attributes of its text; without a name, only if there are any. */
+  /** Writes an element with the text's attributes; without a name, only if there are attributes. */
   const write = (name: string | undefined, html: string, own: string): string => {
     const attributes = attributesOf(own, directionOfText(bareTextOf(html), around), around)
     const element = name ?? (attributes === '' ? undefined : /<[pu]/.test(html) ? 'div' : 'span')
@@ -128,11 +130,11 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
 
   return {
     ...settings,
-    /** Returns the direction of a text if it is not that of the CV. */
+    /** Returns the direction of a text if it differs from the CV's. */
     otherDirection: (text: string): Direction | undefined =>
       directionOfText(text, around) === around ? undefined : directionOfText(text, around),
     line,
-    /** Returns titles in one line, with quotation marks and apostrophes; names of people and addresses stay as written. */
+    /** Returns titles in one line with typographic quotes; names of people and addresses stay as written. */
     title: (texts: Texts | undefined, separator: string, url?: string): CvLinkView | undefined =>
       line(
         sourcesOf(texts).map(({ text, own, reader }) => ({ text: reader.plain(text), language: own })),
@@ -141,15 +143,15 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
       ),
     link: (text: ResumeText | undefined, url?: string) => line([text], '', url),
     text: (text: ResumeText | undefined): CvText | undefined => asTexts([text])[0],
-    /** Returns a message of the interface, which may be in English where a translation is missing. */
+    /** Returns a UI string, in English if its translation is missing. */
     messageText: (key: string): CvText => {
       const own = message.languageOf(key)
       return asText(message(key), own, directionOf(own))
     },
-    /** Returns formatted texts, each part of a line. */
+    /** Returns formatted texts, each as part of a line. */
     rich: (texts: Texts): readonly string[] =>
       sourcesOf(texts).map(({ text, own, reader }) => write(undefined, reader.inlineHtml(text), own)),
-    /** Returns the contents of the items of a list. */
+    /** Returns the content of each list item. */
     items: (texts: Texts): readonly string[] =>
       sourcesOf(texts).flatMap(({ text, own, reader }) =>
         reader.items(text).map((html) => write(undefined, html, own)),
@@ -165,7 +167,7 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
         leadHtml: lead && write(undefined, lead.html, lead.own),
       }
     },
-    /** Returns a date, shown as precisely as `shown` is. */
+    /** Returns a date, shown with the precision of `shown`. */
     date: (date: string | undefined, shown = date): CvDate | undefined => {
       if (date === undefined || shown === undefined) return undefined
       return isPartialDate(date)

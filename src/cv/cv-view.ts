@@ -1,10 +1,10 @@
-/** What templates receive of the CV, with the HTML of each value beside its text. These names are public. */
+/** The CV as templates receive it, each value with its HTML beside it. These names are public. */
 import type { CvDensity, CvLayout } from '../content/schema/cv-paper.ts'
 import type { ContentsEntry } from '../markdown/contents.ts'
 
 /** A date as the CV shows it. */
 export interface CvDate {
-  /** `2014`, `2014-06` or `2014-06-29`; undefined if the owner wrote something else, which is shown as it is. */
+  /** `2014`, `2014-06` or `2014-06-29`; undefined for another text, which is shown as written. */
   readonly iso: string | undefined
   readonly text: string
 }
@@ -19,7 +19,7 @@ export interface CvPeriod {
 /** How the CV looks. */
 export interface CvPaper {
   readonly layout: CvLayout
-  /** Names in static/fonts/ that the page needs first. */
+  /** Names in static/fonts/ of the fonts to load first. */
   readonly fonts: readonly string[]
   /** Undefined if the printer may choose. */
   readonly density: CvDensity | undefined
@@ -36,7 +36,7 @@ export interface CvLinkView {
 
 /** A job, a degree, an award and the like. */
 export interface CvEntryView {
-  /** Its text is empty if the entry has none. */
+  /** The text is empty if the entry has no title. */
   readonly title: CvLinkView
   /** Employer, school, publisher or awarder. */
   readonly at: CvLinkView | undefined
@@ -53,12 +53,9 @@ export interface CvEntryView {
   /** Separated by the language's comma. */
   readonly keywords: string | undefined
   readonly keywordsHtml: string | undefined
-  /**
-   * Several positions in a row at one employer: the entry is the employer, whose name and link are its title, and they are its
-   * positions, without `at`. Otherwise empty.
-   */
+  /** Consecutive positions at one employer, without `at`; `title` is then the employer. Otherwise empty. */
   readonly positions: readonly CvEntryView[]
-  /** Whether it takes about a printed page or more, so that it begins where it stands. Others are kept whole. */
+  /** Whether it fills about a page or more, so that pages may break inside. Shorter entries stay whole. */
   readonly isLong: boolean
 }
 
@@ -81,9 +78,9 @@ export interface CvQuotationView {
 /** A publication as a citation. */
 export interface CvPublicationView {
   readonly number: number
-  /** If it is not that of the page. */
+  /** Undefined if it is the page's direction. */
   readonly direction: 'ltr' | 'rtl' | undefined
-  /** Those that are named, the owner in `<strong>`; undefined without authors. */
+  /** The named authors, the owner in `<strong>`; undefined without authors. */
   readonly authorsHtml: string | undefined
   readonly title: CvLinkView
   readonly venueHtml: string | undefined
@@ -91,17 +88,17 @@ export interface CvPublicationView {
   readonly parts: string | undefined
   readonly date: CvDate | undefined
   readonly doi: { readonly text: string; readonly href: string } | undefined
-  /** What the owner says about it: paragraphs and lists. */
+  /** The owner's comments: paragraphs and lists. */
   readonly blocksHtml: readonly string[]
 }
 
-/** Publications of one type. */
+/** Publications of one type or year. */
 export interface CvPublicationGroupView {
   readonly titleHtml: string | undefined
   readonly publications: readonly CvPublicationView[]
 }
 
-/** What every section has. */
+/** Fields of every section. */
 interface SectionHead {
   /** The resume's field. */
   readonly key: string
@@ -113,7 +110,6 @@ interface SectionHead {
   readonly isOnNewPage: boolean
 }
 
-/** A section. */
 export type CvSectionView = SectionHead &
   (
     | { readonly kind: 'entries'; readonly entries: readonly CvEntryView[] }
@@ -134,8 +130,7 @@ export interface CvView {
   readonly contacts: readonly CvLinkView[]
   readonly blocksHtml: readonly string[]
   readonly sections: readonly CvSectionView[]
-  /** Its sections, if it is so long that they are hard to find on a phone; else empty. */
+  /** Table of contents, if the CV is so long that sections are hard to find on a phone; otherwise empty. */
   readonly contents: readonly ContentsEntry[]
-  /** How it is printed. */
   readonly paper: CvPaper
 }

@@ -1,16 +1,16 @@
-/** The styles of the Word document: the head and the titles of the printed CV. */
+/** The styles of the Word document, which match the printed CV's header and titles. */
 import { type Design, namesSans } from '../content/schema/design.ts'
 
 /** Half-points. */
 const sizes = { text: 21, label: 25, name: 56, section: 27 } as const
-/** Twentieths of a point. A line is a little higher than single, which is 240. */
+/** Twentieths of a point. Lines are slightly taller than single spacing, 240. */
 export const spaces = { small: 40, medium: 140, large: 260, indent: 400, hanging: 240, line: 254 } as const
 const colours = { ink: '202020', quiet: '5F5953' } as const
 
-/** Of letters in any script. */
+/** Bold in any script. */
 export const bold = { bold: true, boldComplexScript: true } as const
 
-/** Word has no Alegreya, but fonts like both of its kinds everywhere. */
+/** Word lacks Alegreya, but has a similar serif and sans font everywhere. */
 export const fontOf = ({ textTypeface }: Design): string => (namesSans(textTypeface) ? 'Calibri' : 'Cambria')
 
 /** Returns the styles for a design. */
@@ -35,7 +35,7 @@ export const stylesIn = ({
     default: {
       document: {
         run: { ...ofSize(sizes.text), color: colours.ink },
-        // Without a rule, LibreOffice takes the height for an exact one.
+        // Without `lineRule`, LibreOffice takes the height as exact.
         paragraph: { spacing: { after: spaces.small, line: spaces.line, lineRule: 'auto' as const } },
       },
       title: {

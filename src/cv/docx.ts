@@ -1,4 +1,7 @@
-/** The CV as a Word document: one column, real headings and lists, no tables, so that every reader finds each value. */
+/**
+ * The CV as a Word document: one column with real headings and lists and no tables, so that every program
+ * that reads it finds each value.
+ */
 import { type Design, marginScales } from '../content/schema/design.ts'
 import type { Portrait } from '../images/portraits.ts'
 import { toValidXml } from '../lib/text/escape-html.ts'
@@ -8,21 +11,21 @@ import { type Paragraph, paragraphsOf, type Run } from './paragraphs.ts'
 
 type Docx = typeof import('docx')
 
-/** What a document says and looks like besides the HTML of the CV. */
+/** What a document needs besides the CV's HTML. */
 export interface DocumentSettings {
-  /** Of the document. */
+  /** Title of the document. */
   readonly title: string
-  /** The person's. */
+  /** The person's name. */
   readonly name: string
-  /** The URL against which links are resolved. */
+  /** Base URL of links. */
   readonly pageUrl: string
   readonly paperSize: 'A4' | 'Letter'
-  /** With the colour of titles and links. */
+  /** `accent` colours titles and links. */
   readonly design: Design & { readonly accent: string }
   readonly findPortrait: () => Promise<Portrait | undefined>
 }
 
-/** Fonts that Word has for East Asian text, by language; the most specific tag counts. */
+/** Word's fonts for East Asian text, by language; the most specific tag comes first. */
 const eastAsianFonts: readonly (readonly [language: RegExp, font: string])[] = [
   [/^ja\b/, 'Yu Gothic'],
   [/^ko\b/, 'Malgun Gothic'],
@@ -47,12 +50,12 @@ const listLevels = Array.from({ length: LEVELS }, (_, level) => ({
   style: { paragraph: { indent: { left: spaces.indent * (level + 1), hanging: spaces.hanging } } },
 }))
 
-/** Three centimetres. */
+/** 3 cm. */
 const PORTRAIT_PX = 113
-/** Three millimetres, in the unit of drawings. */
+/** 3 mm, in English Metric Units. */
 const PORTRAIT_MARGIN_EMU = 108_000
 
-/** Returns the portrait, where lines end at the top of the page. The text is in its order beside it. */
+/** Returns the portrait, in the top corner where lines end. The text flows beside it. */
 const portraitRun = (docx: Docx, portrait: Portrait, name: string, direction: Paragraph['direction']) => {
   const { bytes, format, widthPx, heightPx } = portrait
   return new docx.ImageRun({
@@ -72,8 +75,9 @@ const portraitRun = (docx: Docx, portrait: Portrait, name: string, direction: Pa
 const directionMarks = { ltr: '\u200E', rtl: '\u200F' } as const
 
 /**
- * Isolates the parts of a paragraph in two directions from each other: each begins and ends with a letter of its direction, or a
- * mark of it. Word has no isolates, and the digits of a telephone number would be in the order of the paragraph.
+ * Isolates parts of a paragraph in different directions: each begins and ends with a character of its
+ * direction, or with a direction mark. Word has no isolates, so the digits of a telephone number would follow
+ * the paragraph's direction.
  */
 const isolated = ({ runs, direction }: Paragraph): readonly Run[] => {
   if (runs.every((run) => run.direction === direction)) return runs
@@ -113,9 +117,11 @@ const createTextRun =
     })
   }
 
-/** Returns for each paragraph whether it stays on the page of the next: all of an entry or position; of terms, the first. */
+/**
+ * Says for each paragraph whether it stays with the next: all of an entry or position, the first of terms.
+ */
 const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
-  let title: Paragraph['kind'] | undefined // of the entry
+  let title: Paragraph['kind'] | undefined // the entry's or position's
   return paragraphs.map(({ kind }, index) => {
     const next = paragraphs[index + 1]?.kind
     if (kind === 'entry' || kind === 'position') title = kind
@@ -134,7 +140,7 @@ const runOf = (text: string, { language, direction }: Pick<Run, 'language' | 'di
   styles: [],
 })
 
-/** Sets paragraphs as on paper: a period at the end of its title's line, and all contacts in one paragraph. */
+/** Joins lines as on paper: a period at the end of its title's line, all contacts in one paragraph. */
 const joinLines = (paragraphs: readonly Paragraph[]): readonly Paragraph[] => {
   const joined: Paragraph[] = []
   for (const paragraph of paragraphs) {
@@ -155,7 +161,7 @@ const joinLines = (paragraphs: readonly Paragraph[]): readonly Paragraph[] => {
   return joined
 }
 
-/** What a centred CV has on its axis. */
+/** Paragraphs that a centred CV centres. */
 const centred: ReadonlySet<Paragraph['kind']> = new Set(['name', 'label', 'contact', 'section'])
 
 /** Scripts that have italics. */
@@ -180,7 +186,7 @@ const createParagraph = (
     run.href === undefined || /^[\n\t]$/.test(run.text)
       ? textRun(run, isPlain)
       : new ExternalHyperlink({ link: run.href, children: [textRun(run, isPlain)] })
-  // In a paragraph from right to left, Word counts it from the right.
+  // In a right-to-left paragraph, Word counts from the right.
   const lineEnd = { type: docx.TabStopType.RIGHT, position: paper[paperSize].width - 2 * marginOf(design) }
   const options: Partial<Record<Paragraph['kind'], object>> = {
     name: { heading: 'Title' },
@@ -224,10 +230,12 @@ const createParagraph = (
   }
 }
 
-/** About eighty pages. The library takes 0.3 s for them, in one go, and nobody else is served meanwhile. */
+/** About 80 pages. The library needs 0.3 s for them, during which nothing else is served. */
 const MAX_RUNS = 6_000
 
-/** Returns as many paragraphs as a document has; where others are left out, the last one says where the whole CV is. */
+/**
+ * Returns the paragraphs that fit in {@link MAX_RUNS}; if some do not, the last one links to the whole CV.
+ */
 const firstOf = (paragraphs: readonly Paragraph[], pageUrl: string): readonly Paragraph[] => {
   let runsLeft = MAX_RUNS
   const end = paragraphs.findIndex(({ runs }) => {
@@ -240,9 +248,9 @@ const firstOf = (paragraphs: readonly Paragraph[], pageUrl: string): readonly Pa
   return [...paragraphs.slice(0, end), { ...name, kind: 'text', runs: [run] }]
 }
 
-/** Returns the CV as a document. Two of one CV differ in the identifiers of their links. */
+/** Returns the CV as a document. Two documents of one CV differ in the identifiers of their links. */
 export const cvDocument = async (html: string, context: DocumentSettings): Promise<Buffer> => {
-  const docx = await import('docx') // 60 ms, so loaded only when somebody asks for one
+  const docx = await import('docx') // 60 ms, so loaded only on request
   const { paperSize, design, pageUrl, findPortrait } = context
   const [title, name] = [toValidXml(context.title), toValidXml(context.name)]
   const margin = marginOf(design)

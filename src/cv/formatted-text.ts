@@ -1,4 +1,7 @@
-/** Turns the formatted texts of a CV into HTML. JSON Resume knows plain text only, but people write simple Markdown and HTML. */
+/**
+ * Turns formatted texts of a CV into HTML. JSON Resume has plain text only, but people write Markdown and
+ * HTML.
+ */
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it'
 import {
   attributeOf,
@@ -21,20 +24,20 @@ const createTypographer = (quotes: string[]): MarkdownIt =>
 
 const createMarkdown = (quotes: string[]): MarkdownIt => {
   const markdown = createCvMarkdown().set({ typographer: true, quotes }).enable('smartquotes')
-  markdown.validateLink = (url) => safeHref(url) !== undefined // any other link is shown as written
+  markdown.validateLink = (url) => safeHref(url) !== undefined // other links are shown as written
   return markdown
 }
 
 /** Bullets of word processors. */
 const bullets = /^([ \t]*)[•▪●◦‣][ \t]+/gm
 
-/** Spaces before an item. Below a paragraph, four are not yet a list in Markdown, but they are in a CV. */
+/** Spaces before an item. Below a paragraph, Markdown sees no list after four spaces; in a CV, it is one. */
 const indents = /^[ \t]*(?=[-*+][ \t])/gm
 
-/** A number that begins a line, as of an item or in `2019. A good year` and `3. Platz`. */
+/** A number at the start of a line: an item's, or as in `2019. A good year` and `3. Platz`. */
 const numbers = /^([ \t]*\d{1,9})([.)])(?=[ \t])/gm
 
-/** Returns a text whose lists and line breaks Markdown reads as people mean them. Only numbers from 1 on count items. */
+/** Rewrites lists and line breaks as Markdown reads them. Only lists that start at 1 are numbered. */
 const asMarkdown = (text: string): string => {
   const bulleted = text.replaceAll(bullets, '$1- ').replaceAll(/\\\n/g, '  \n')
   const widths = (bulleted.match(indents) ?? []).map(({ length }) => length)
@@ -48,12 +51,12 @@ const asMarkdown = (text: string): string => {
     : indented.replaceAll(numbers, (_, number: string, mark: string) => `${number}&#${mark.charCodeAt(0)};`)
 }
 
-/** The mark that people write before an item of one line, though the list gives it one. */
+/** A mark before an item of one line; the list supplies one already. */
 const ownMark = /^[-*+–—·•▪●◦‣]\s+(?!.*\n)/
 
 const isBlock = (node: HtmlNode): boolean => blockElements.has(node.nodeName)
 
-/** Returns the inline content of nodes. Blocks inside become text, with a space after each. */
+/** Returns the inline content of nodes. Blocks inside become text, each followed by a space. */
 const inlineOf = (nodes: readonly HtmlNode[]): string =>
   nodes
     .map((node) => {
@@ -78,10 +81,10 @@ export interface FormattedBlock {
   readonly items: readonly string[]
 }
 
-/** Returns HTML of texts without its tags, entities as they are. */
+/** Removes the tags from the HTML of a text; entities stay. */
 export const bareTextOf = (html: string): string => html.replaceAll(/<[^<>]*>/g, '')
 
-/** Returns the content of an item. A paragraph that is its only one has no element. */
+/** Returns the content of an item. A single paragraph gets no element. */
 const itemHtml = (blocks: readonly FormattedBlock[]): string => {
   const isTight = blocks.findLastIndex(({ name }) => name === 'p') === 0
   return blocks
@@ -113,7 +116,7 @@ const blocksOf = (nodes: readonly HtmlNode[]): readonly FormattedBlock[] => {
   return blocks.filter(({ html }) => bareTextOf(html).trim() !== '')
 }
 
-/** Parses HTML. Of one that is too deep, only the text is kept. */
+/** Parses HTML. If it is nested too deeply, only its text stays. */
 const nodesIn = (html: string): readonly HtmlNode[] => {
   const root = parseHtml(html)
   return childrenOf(isTooDeep(root) ? parseHtml(escapeMarkup(textOf(root))) : root)
@@ -121,7 +124,7 @@ const nodesIn = (html: string): readonly HtmlNode[] => {
 
 const lineEnds: ReadonlySet<string> = new Set(['p', 'li', 'br'])
 
-/** Returns the lines of formatted HTML without their formatting. */
+/** Returns the lines of formatted HTML without formatting. */
 export const linesOf = (html: string): readonly string[] => {
   const texts: string[] = []
   const enter = (node: HtmlNode): boolean => {
@@ -138,7 +141,7 @@ export const linesOf = (html: string): readonly string[] => {
 /**
  * Creates the functions that read texts.
  *
- * @param quotes the quotation marks that straight ones become: opening, closing, inner opening, inner closing
+ * @param quotes replace straight quotation marks: opening, closing, inner opening, inner closing
  */
 export const createTextReader = (quotes: string[]) => {
   const [markdown, typographer] = [createMarkdown(quotes), createTypographer(quotes)]
@@ -148,7 +151,7 @@ export const createTextReader = (quotes: string[]) => {
     /** Reads a text as paragraphs and lists. */
     blocks,
     /**
-     * Returns the content of the item of a list that a text is, without a mark of its own; of each, if the text is a list itself.
+     * Returns the content of the list item that a text is, without its mark; of each item, if it is a list.
      */
     items: (text: string): readonly string[] => {
       const read = blocks(text.trim().replace(ownMark, ''))
@@ -158,15 +161,15 @@ export const createTextReader = (quotes: string[]) => {
     },
     /** Returns the HTML of a text that is part of a line. */
     inlineHtml: (text: string): string => inlineOf(nodesIn(markdown.renderInline(text.trim()))).trim(),
-    /** Returns a text without formatting, with quotation marks and apostrophes. */
+    /** Returns a text without formatting, with typographic quotation marks and apostrophes. */
     plain: (text: string): string => typographer.parseInline(text, {})[0]?.children?.[0]?.content ?? text,
   }
 }
 
-/** Keeps the quotation marks. */
+/** Keeps quotation marks as written. */
 export const asWritten = createTextReader(['"', '"', "'", "'"])
 
-/** Returns a text without its formatting, a line for each paragraph and item. */
+/** Returns a text without formatting, one line for each paragraph and item. */
 export const plainTextOf = (text: string): string =>
   asWritten
     .blocks(text)

@@ -1,4 +1,7 @@
-/** Which characters of a page the site's own typefaces lack, or have in several files, and which language's font draws ideographs. */
+/**
+ * Finds the characters of a page that need other fonts than the site's own typefaces, and the language whose
+ * font draws its ideographs.
+ */
 import { alegreyaSubsets } from '../fonts/font-families.ts'
 import { classesOf, type HtmlNode, isElement, isText, parseDocument, walk } from '../html/html-tree.ts'
 
@@ -11,13 +14,13 @@ export type PageCharacters = ReadonlyMap<FontWeight, ReadonlySet<string>>
 const { latin: isLatin, ...further } = alegreyaSubsets
 const furtherRanges = Object.values(further)
 
-/** Punctuation that is as wide as an ideograph in Chinese and Japanese, and that Alegreya has in its Latin width. */
+/** Punctuation as wide as an ideograph in Chinese and Japanese; Alegreya has it in Latin width. */
 const ideographicPunctuation = new Set('“”…—‥※‖')
 
 const isBold = (node: HtmlNode): boolean =>
   isElement(node) && (/^(?:strong|b|h[1-4])$/.test(node.tagName) || classesOf(node).includes('name'))
 
-/** Returns the whole text of a page, and the part that a layout of the CV may set in bold. */
+/** Returns the whole text of a page, and the part that a CV layout may set in bold. */
 export const textsByWeight = (html: string): ReadonlyMap<FontWeight, string> => {
   const [all, bold]: [string[], string[]] = [[], []]
   let depth = 0
@@ -36,21 +39,23 @@ export const textsByWeight = (html: string): ReadonlyMap<FontWeight, string> => 
   ])
 }
 
-/** The name by which style sheets ask for the fonts of scripts, before any other. */
+/** The font family that style sheets put first, for fonts of scripts that the site's typefaces lack. */
 export const SCRIPT_FAMILY = 'Vitrine Scripts'
 
-/** Vowels that browsers draw in parts, although Unicode does not take them apart: am in Thai and Lao, five in Khmer. */
+/**
+ * Vowels that browsers draw in parts, although Unicode does not decompose them: Thai, Lao am; five in Khmer.
+ */
 const drawnWith = new Map([
   ['\u0E33', '\u0E4D\u0E32'],
   ['\u0EB3', '\u0ECD\u0EB2'],
   ...[...'\u17BE\u17BF\u17C0\u17C4\u17C5'].map((vowel) => [vowel, '\u17C1'] as const),
 ])
 
-/** Returns what a character is drawn with besides itself: the parts of a vowel before and behind its consonant, as in பொ. */
+/** Returns the parts that draw a character, such as those of a vowel around its consonant, as in பொ. */
 const partsOf = (character: string): string =>
   drawnWith.get(character) ?? (/\p{M}/u.test(character) ? character.normalize('NFD') : '')
 
-/** Returns the characters to draw for a text that the site's own typefaces lack. Chinese and Japanese have punctuation of their own. */
+/** Returns the characters that the site's typefaces lack, with wide punctuation in Chinese and Japanese. */
 export const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
   const others = /^(?:zh|ja)\b/.test(language) ? ideographicPunctuation : new Set<string>()
   const isOwn = (character: string): boolean =>
@@ -59,7 +64,7 @@ export const foreignCharacters = (text: string, language: string): ReadonlySet<s
   return new Set(characters.flatMap((character) => [character, ...partsOf(character)]).sort())
 }
 
-/** Returns the characters of a page that its own typefaces lack; nothing for most pages in Latin, Greek or Cyrillic. */
+/** Returns the characters that the site's typefaces lack; none on most Latin, Greek or Cyrillic pages. */
 export const charactersOf = (texts: ReadonlyMap<FontWeight, string>, language: string): PageCharacters =>
   new Map(
     [...texts]
@@ -68,8 +73,8 @@ export const charactersOf = (texts: ReadonlyMap<FontWeight, string>, language: s
   )
 
 /**
- * Returns the language whose font draws the ideographs of a page. If the page is in none that has any, kana and hangul
- * tell which one the words in it are.
+ * Returns the language whose font draws a page's ideographs. If the page's language has none, kana or hangul
+ * decide.
  */
 export const ideographLanguage = (characters: Iterable<string>, language: string): string => {
   if (/^(?:zh|ja|ko)\b/.test(language)) return language
@@ -79,8 +84,8 @@ export const ideographLanguage = (characters: Iterable<string>, language: string
 }
 
 /**
- * Returns whether a text has letters beyond the Latin subset of the site's own typefaces. A word such as "Łódź" or "Nguyễn" is then in
- * two fonts, and programs that read PDFs put a space where the font changes.
+ * Whether a text has letters beyond the Latin subset of the site's typefaces. A word such as "Łódź" or
+ * "Nguyễn" would then be in two fonts, and PDF readers insert a space where the font changes.
  */
 export const needsWholeFonts = (text: string): boolean =>
   [...new Set(text)].some((character) => {

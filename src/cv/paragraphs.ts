@@ -1,4 +1,4 @@
-/** A CV's HTML as paragraphs, one below the other: what the forms without a layout have in common. */
+/** Reads a CV's HTML as a list of paragraphs, for forms without a layout. */
 
 import {
   attributeOf,
@@ -23,47 +23,49 @@ type Direction = 'ltr' | 'rtl'
 /** How a piece of text is set. */
 export type RunStyle = 'strong' | 'em' | 'code' | 'sub' | 'sup'
 
-/** A piece of text, all of it set alike. The end of a line is a run `\n`, and the end of a table's cell a run `\t`. */
+/** A piece of uniformly set text. A line break is a run `\n`; the end of a table cell is a run `\t`. */
 export interface Run {
   readonly text: string
   readonly language: string
   readonly direction: Direction
-  /** Absolute. */
+  /** An absolute URL. */
   readonly href?: string | undefined
   readonly styles: readonly RunStyle[]
 }
 
-/** What a paragraph is. A `group` is a heading below a section's; a `place` is an employer or a school; a `line` is short, too. */
+/**
+ * The role of a paragraph: a `group` is a heading below a section's, a `place` an employer or school, a
+ * `line` a short text.
+ */
 export type ParagraphKind =
   | ('name' | 'label' | 'contact')
   | ('section' | 'group' | 'entry' | 'position')
   | ('period' | 'place' | 'line' | 'text' | 'item' | 'numbered')
 
-/** A paragraph. */
 export interface Paragraph {
   readonly kind: ParagraphKind
   readonly runs: readonly Run[]
   readonly direction: Direction
   /** How many lists it is in. */
   readonly level: number
-  /** Of a numbered item: `3.`. */
+  /** The marker of a numbered item: `3.`. */
   readonly marker?: string | undefined
   /** The `id` of its element. */
   readonly id?: string | undefined
   readonly isOnNewPage?: boolean | undefined
 }
 
-/** What the content of an element inherits: how a text is set, and what a paragraph is. */
+/** What the content of an element inherits from the elements around it. */
 interface Place extends Omit<Run, 'text'>, Omit<Paragraph, 'runs' | 'direction'> {
   readonly paragraphDirection: Direction
   readonly isPreformatted: boolean
   /** How many entries it is in: a position is inside its employer's. */
   readonly entries: number
-  /** The item whose first paragraph has its mark. */
+  /** The item whose marker its first paragraph gets. */
   readonly item?: HtmlElement | undefined
 }
 
-/** The classes that Vitrine's templates write, and elements; docs/templates.md lists them. */
+/** Maps the classes of Vitrine's templates, and elements, to paragraphs; docs/templates.md lists them. */
 export const kinds = new Map<string, ParagraphKind>([
   ['role', 'label'],
   ['pronouns', 'label'],
@@ -92,7 +94,7 @@ const styles = new Map<string, RunStyle>([
   ['sup', 'sup'],
 ])
 
-/** A term is bold if something is said about it. */
+/** A term is bold if details follow. */
 const isExplainedTerm = (element: HtmlElement): boolean =>
   classesOf(element).includes('name') &&
   classesOf(element.parentNode).includes('term') &&
@@ -105,18 +107,18 @@ const directionIn = (element: HtmlElement, around: Direction): Direction => {
   return isFound ? (firstDirection(textOf(element)) ?? around) : around
 }
 
-/** Returns the address that a link leads to from outside the site; undefined for a place on the page. */
+/** Returns the URL of a link for readers outside the site; undefined for a place on the page. */
 const hrefOf = (element: HtmlElement, pageUrl: string): string | undefined => {
   const href = element.tagName === 'a' ? attributeOf(element, 'href') : undefined
   if (href === undefined || href.startsWith('#')) return undefined
   return /^[a-z][a-z\d+.-]*:/i.test(href) ? href : URL.parse(href, pageUrl)?.href
 }
 
-/** Returns the text that stands for an element: TeX says what a formula's letters alone do not. Undefined for others. */
+/** Returns a text in place of an element: an image's `alt`, a formula's TeX; undefined for others. */
 const substituteOf = (element: HtmlElement, name: string | undefined): string | undefined => {
   if (element.tagName === 'img') {
     const alternative = attributeOf(element, 'alt') ?? ''
-    return alternative === name ? '' : alternative // the portrait's
+    return alternative === name ? '' : alternative // the portrait repeats the name
   }
   return element.tagName === 'math' ? readText(element).text : undefined
 }
@@ -129,10 +131,10 @@ const trimEnd = (runs: readonly Run[]): readonly Run[] => {
 }
 
 /**
- * Returns the text of a CV's page in the order in which it is read. What our templates do not write is at least its text.
+ * Returns a CV page's text in reading order. Elements that our templates do not write become at least text.
  *
- * @param html the document; what is outside of its `<main>` is left out
- * @param pageUrl the address against which its links are resolved
+ * @param html the document; everything outside its `<main>` is left out
+ * @param pageUrl base URL of its links
  */
 export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[] => {
   const document = parseDocument(html)
@@ -169,7 +171,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
       if (shown !== '') push(shown, place)
     }
   }
-  /** Returns what an item of a list is. */
+  /** Returns the inherited values of a list item. */
   const itemIn = (element: HtmlElement, list: HtmlNode | null): Partial<Place> => {
     const classes = classesOf(list)
     if (list === null || classes.includes('plain'))

@@ -1,6 +1,6 @@
 /**
- * Fonts for the printed CV, cut to its characters: Chromium embeds variable fonts as Type 3, which cannot be searched, and reads
- * 日 as the radical ⽇ wherever a font has both.
+ * Fonts for the printed CV, cut to its characters. Chromium embeds variable fonts as Type 3, which cannot be
+ * searched, and reads 日 as the radical ⽇ wherever a font has both.
  */
 import { LRUCache } from 'lru-cache'
 import { directionOf } from '../content/i18n/locale.ts'
@@ -18,13 +18,16 @@ import {
   textsByWeight,
 } from './page-characters.ts'
 
-/** One font to make: its weight, and the characters that are cut from a file. Large typefaces come in a hundred files. */
+/**
+ * One font to make: its weight, and characters cut from one file. A CJK typeface has about a hundred files.
+ */
 type PlannedFace = Readonly<ReturnType<typeof planFaces>[number]>
 
 /**
- * Plans the fonts of a page: each character is from the first file that declares it. A character in no file is left to the browser.
+ * Plans the fonts of a page: each character comes from the first file that declares it. Characters in no file
+ * are left to the browser.
  *
- * @param files of all families but the site's own, in the order they are searched
+ * @param files of all families but the site's own, in search order
  */
 const planFaces = (page: PageCharacters, files: readonly FontFile[], isRightToLeft: boolean) =>
   [...page].flatMap(([weight, all]) => {
@@ -36,30 +39,30 @@ const planFaces = (page: PageCharacters, files: readonly FontFile[], isRightToLe
       return characters === undefined ? [] : [{ file, weight, characters: characters.join('') }]
     })
     const [largest] = faces.toSorted((one, other) => other.characters.length - one.characters.length)
-    // Spaces from the font of the letters keep a line in one piece; pieces of a line are read from left to right.
+    // Spaces from the same font keep a line in one piece; PDF readers read its pieces from left to right.
     if (isRightToLeft && largest !== undefined) largest.characters = ` ${largest.characters}`
     return faces
   })
 
-/** The fonts of a printed page besides those of every page. */
+/** The fonts of one printed page, beyond those of every page. */
 export interface PrintFonts {
-  /** The addresses of their style sheets. */
+  /** Addresses of their style sheets. */
   readonly styleSheets: readonly string[]
-  /** What is made for this page, by address; each address has a hash of the bytes. */
+  /** Representations made for this page, by address; each address has a hash of the bytes. */
   readonly assets: ReadonlyMap<string, Representation>
 }
 
-/** Returns the fonts that a page needs. The first call for some characters takes up to 0.5 s; later ones remember the result. */
+/** Finds the fonts of a page. New characters take up to 0.5 s; results are cached. */
 export type FindPrintFonts = (html: string, language: string) => Promise<PrintFonts>
 
-/** A site has a CV for each of a few languages. */
+/** A site has a CV in a few languages. */
 const CACHED_PAGES = 20
 
-/** What scripts whose letters join, stack or change places need (OpenType layout features). Kerning would only cost bytes. */
+/** OpenType features of scripts whose letters join, stack or change places. Kerning would only cost bytes. */
 const shapingFeatures =
   'abvf abvm abvs akhn blwf blwm blws calt ccmp cfar cjct clig dist fina half haln init isol liga ljmo locl mark medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf tjmo vatu vjmo'
 
-/** Amiri's optional ligatures (rlig, liga, calt) double its size, and pdf.js reads their letters out of order. */
+/** Amiri's optional ligatures (rlig, liga, calt) double its size, and pdf.js reads them out of order. */
 const arabicFeatures = 'ccmp fina init isol mark medi mkmk'
 
 const featuresOf = (family: string): string[] => {
@@ -67,9 +70,9 @@ const featuresOf = (family: string): string[] => {
   return (family === 'amiri' ? arabicFeatures : shapingFeatures).split(' ')
 }
 
-/** Returns a TrueType font of some characters. Takes 2 to 100 ms without a break. */
+/** Returns a TrueType font of some characters. Blocks for 2 to 100 ms. */
 const cutFont = async ({ file: { family, isVariable, woff2Path }, weight, characters }: PlannedFace) => {
-  // Loaded only if a page needs it: most sites are in Latin letters.
+  // Loaded on demand: most sites use only Latin letters.
   const { default: subsetFont } = await import('subset-font')
   return subsetFont(await readFontFile(woff2Path(weight)), characters, {
     targetFormat: 'truetype',
@@ -82,7 +85,7 @@ const cutFont = async ({ file: { family, isVariable, woff2Path }, weight, charac
 const rangeOf = (characters: string): string =>
   unicodeRangeOf([...characters].map((one) => one.codePointAt(0) ?? 0).toSorted((one, other) => one - other))
 
-/** Bold also stands in for medium weight. */
+/** Bold also serves as medium weight. */
 const faceRule = ({ weight, characters }: PlannedFace, address: string): string =>
   `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weight === 700 ? '500 700' : weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}`
 
@@ -100,7 +103,11 @@ const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => 
   return { styleSheets: [href], assets }
 }
 
-/** Creates the fonts' maker. Nothing is read before a page needs it. @param addressOf of a file in static/ */
+/**
+ * Creates the function that finds fonts. Files are read on first use.
+ *
+ * @param addressOf returns the address of a file in static/
+ */
 export const createPrintFonts = (addressOf: (path: string) => string): FindPrintFonts => {
   const tables = lazy(readFontTables)
   const made = new LRUCache<string, PrintFonts, readonly PlannedFace[]>({

@@ -1,10 +1,12 @@
-/** The CV as plain text, for forms that people paste it into: a line for each paragraph, however long. */
+/** The CV as plain text to paste into forms: one line for each paragraph, of any length. */
 import { type Paragraph, type ParagraphKind, paragraphsOf } from './paragraphs.ts'
 
-/** Marks of direction would be pasted along with the text. */
+/** Direction marks would be pasted along with the text. */
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/** Texts that say the address of their link, or its beginning, such as the host. A project's name at its end does not. */
+/**
+ * Whether a text shows a link's address or its start, such as the host; a name at the address's end does not.
+ */
 const says = (text: string, href: string): boolean => {
   const [said, address] = [text, href].map((written) =>
     written
@@ -16,7 +18,7 @@ const says = (text: string, href: string): boolean => {
   return isPart || said.includes(address)
 }
 
-/** Returns the text of a paragraph, with the address of each link after its last run. */
+/** Returns a paragraph's text, with each link's address after its last run. */
 const textOf = ({ runs }: Paragraph): string => {
   const addresses = new Map(
     [...Map.groupBy(runs, ({ href }) => href)].map(([href = '', labels]) => {
@@ -32,7 +34,7 @@ const textOf = ({ runs }: Paragraph): string => {
     .replaceAll(directionMarks, '')
 }
 
-/** What stands below a blank line. */
+/** Paragraphs that follow a blank line. */
 const startsBlock: ReadonlySet<ParagraphKind> = new Set(['section', 'group', 'entry', 'position', 'text'])
 
 const linesOf = (paragraph: Paragraph): string => {

@@ -1,6 +1,6 @@
 /**
- * The Markdown and HTML that the texts of a CV may have: emphasis, links, code, lists, line breaks. Everything else, such as `<T>` and
- * `snake_case`, is shown as written. Names and titles have none of it.
+ * The Markdown and HTML that texts of a CV may have: emphasis, links, code, lists, line breaks. Everything
+ * else, such as `<T>` and `snake_case`, is shown as written. Names and titles have no formatting.
  */
 import createMarkdownIt, { type MarkdownIt, type StateInline } from 'markdown-it'
 import { hasSafeScheme } from '../lib/text/safe-href.ts'
@@ -12,7 +12,7 @@ export const keptElements = new Map(
 
 export const blockElements: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li'])
 
-/** Besides these, wrappers that editors add to texts, of which only the content is kept. */
+/** Also knows wrappers that editors add to texts; only their content is kept. */
 const knownTag = new RegExp(
   `</?(?:a|br|div|span|font|u|${[...keptElements.keys(), ...blockElements].join('|')})(?=[\\s/>])`,
   'iy',
@@ -24,19 +24,21 @@ const takeAsText = (state: StateInline, silent: boolean): boolean => {
   return true
 }
 
-/** Comments, scripts, `List<T>` and the like are text. */
+/** Shows comments, scripts, `List<T>` and the like as text. */
 const unknownTag = (state: StateInline, silent: boolean): boolean => {
   knownTag.lastIndex = state.pos
   return state.src[state.pos] === '<' && !knownTag.test(state.src) && takeAsText(state, silent)
 }
 
-/** Underscores, and a star in a word as in the grades `A*A*A`, are more often part of a name than marks of emphasis. */
+/**
+ * Underscores, and a star in a word as in the grades `A*A*A`, are more often part of a name than emphasis.
+ */
 const partOfName = (state: StateInline, silent: boolean): boolean =>
   (state.src[state.pos] === '_' ||
     /^[a-z\d]\*[a-z\d]$/i.test(state.src.slice(state.pos - 1, state.pos + 2))) &&
   takeAsText(state, silent)
 
-/** Creates a parser of formatted texts. It takes every link whose scheme is safe. */
+/** Creates a parser of formatted texts. It accepts every link with a safe scheme. */
 export const createCvMarkdown = (): MarkdownIt => {
   const rules = 'list emphasis backticks link entity html_inline newline'
   const markdown = createMarkdownIt('zero', { html: true }).enable(rules.split(' '))
@@ -49,7 +51,7 @@ export const createCvMarkdown = (): MarkdownIt => {
 const plain = createCvMarkdown()
 plain.normalizeLink = (url) => url
 
-/** A link that says nothing but that it is one: `Loom ([code](https://loom.example))`. */
+/** A link whose text only says that it is a link: `Loom ([code](https://loom.example))`. */
 const unnamedLink =
   /(?<=\S)\s*\(?<a href="[^"]*">(?:link|url|code|source|repo|github|website|web|demo|paper|pdf|here)<\/a>\)?/gi
 
@@ -60,7 +62,7 @@ const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<'
 const withCharacters = (html: string): string =>
   html.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => characters[entity] ?? entity)
 
-/** Returns a text without formatting, and the addresses that it links to, besides those of e-mail and telephones. */
+/** Returns a text without formatting, and the URLs that it links to, except e-mail and telephone links. */
 export const readPlain = (text: string): { readonly text: string; readonly urls: readonly string[] } => {
   if (!/[*`<&]|\]\(/.test(text)) return { text, urls: [] }
   const html = plain.renderInline(text)

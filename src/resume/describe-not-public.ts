@@ -1,16 +1,16 @@
-/** Says what is not public, and why, without what may be a password. */
+/** Says what is not public, and why, without values that may be passwords. */
 import { type ContentIssue, info, type Wording, warning } from '../lib/data/issue.ts'
 import { isNoDay } from '../lib/dates/partial-date.ts'
 import { type Cause, type Hiding, isPlain, onlyText, rule, tagsIn } from './not-public.ts'
 
-/** Returns a value as a log may have it; undefined for any that may be a password. */
+/** Returns a value if a log may have it; undefined if it may be a password. */
 export const shownValue = ({ value }: Hiding): string | undefined =>
   isPlain(value) ? onlyText(value) : tagsIn(value).find((tag) => rule.tags.some((word) => word === tag))
 
-/** The code of issues that name what is not public, and why. */
+/** The code of issues about what is not public. */
 export const NOT_PUBLIC = 'page/not-public'
 
-/** Returns what is said of something that a field hides, such as `the page`. */
+/** Returns the wording of an issue about something that a field hides, such as `the page`. */
 export const hidingWording = (hiding: Hiding, what: string): Wording => {
   const { cause, meant, path } = hiding
   const guess = meant === undefined ? '' : ` in what is probably ${meant}`
@@ -41,6 +41,9 @@ const describe = (issues: readonly ContentIssue[]): string => {
   return `${subject} not public: ${[...listed, ...more].join(', ')}.`
 }
 
-/** Returns a line for each field or folder: `2 files are not public: pages/a.md (draft: true), pages/b.md (draft: true).` */
+/**
+ * Returns a line for each field or folder: `2 files are not public: pages/a.md (draft: true), pages/b.md
+ * (draft: true).`
+ */
 export const describeNotPublic = (issues: readonly ContentIssue[]): readonly string[] =>
   [...Map.groupBy(issues, ({ field, found }) => field?.toLowerCase() ?? found).values()].map(describe)

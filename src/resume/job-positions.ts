@@ -1,9 +1,13 @@
-/** Several positions in one entry of `work`, as other tools have them: each becomes an entry, in a row with the employer's. */
+/**
+ * Splits an entry of `work` that has several positions, as other tools write them, into consecutive entries.
+ */
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { PRIVATE_TAG } from './resume-selection.ts'
 import type { CustomEntry } from './schema.ts'
 
-/** Returns the name of the field that has positions; undefined if none has. `roles` may also be texts. */
+/**
+ * Returns the name of the field that has positions; undefined if there is none. `roles` may also be texts.
+ */
 export const positionsFieldOf = (job: JsonObject): 'positions' | 'roles' | undefined =>
   (['positions', 'roles'] as const).find((name) => {
     const value = job[name]
@@ -12,7 +16,7 @@ export const positionsFieldOf = (job: JsonObject): 'positions' | 'roles' | undef
 
 type Tags = CustomEntry['tags']
 
-/** Joins the tags of a position and of its entry: a reader gets it only with both. */
+/** Joins the tags of a position and its entry: a reader gets the position only with both. */
 const tagsWithin = (outer: Tags = [], inner: Tags = []): Tags => {
   const [around, own] = [outer, inner].map((tags) => tags.filter((tag) => tag !== PRIVATE_TAG))
   const isPrivate = outer.length + inner.length > (around?.length ?? 0) + (own?.length ?? 0)
@@ -23,10 +27,12 @@ const tagsWithin = (outer: Tags = [], inner: Tags = []): Tags => {
   return tags.length === 0 ? undefined : tags
 }
 
-/** What each position has of its employer. */
+/** Fields that each position takes from its employer. */
 const sharedFields: ReadonlySet<string> = new Set(['name', 'location', 'url', 'tags'])
 
-/** Returns the entries of a job: one of the employer if more than its name is said, and one of each position. */
+/**
+ * Returns the entries of a job: one for the employer if it has more than a name, and one for each position.
+ */
 export const entriesOfJob = (
   employer: CustomEntry = {},
   positions: readonly CustomEntry[],

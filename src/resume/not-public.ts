@@ -1,6 +1,6 @@
 /**
- * The rule for what is not public: pages, applications, publications, a CV and each object in it. docs/front-matter.md has the same
- * rule in words, and a test compares them.
+ * The rule for what is not public: pages, applications, publications, a CV and each object in it.
+ * docs/front-matter.md states it in words, and a test compares them.
  */
 
 import { endOfDay } from '../lib/dates/partial-date.ts'
@@ -10,9 +10,9 @@ import { editsBetween, plainName } from '../lib/text/did-you-mean.ts'
 
 /** The names and values of the rule, in the order of its points. */
 export const rule = {
-  /** 1. Fields that hide unless they say *no*. */
+  /** 1. Fields that hide unless they are *no*. */
   hiding: 'draft private hidden hide secret confidential internal unpublished disabled wip'.split(' '),
-  /** 2. Fields that hide unless they say *yes* or are a date, and fields that hide if they say *no*. */
+  /** 2. Fields that hide unless they are *yes* or a date, and fields that hide if they are *no*. */
   publishing: ['publish', 'published', 'public'],
   showing: ['visible', 'show', 'display', 'include'],
   showingInCv: ['enabled'],
@@ -20,7 +20,10 @@ export const rule = {
   lists: ['tags', 'categories'],
   listsInBibtex: ['keywords'],
   tags: ['private', 'draft'],
-  /** 5. Fields of other tools that hide unless they say *no*, if they say *no* anywhere, and if they are *no*. */
+  /**
+   * 5. Fields of other tools that hide unless they are *no*, if they have *no* anywhere, and if they are
+   * *no*.
+   */
   ofOtherTools: ['password', 'members only', 'headless', 'cascade'],
   building: ['render', 'build'],
   placing: ['permalink'],
@@ -34,7 +37,7 @@ export const rule = {
   listing: ['listed'],
   no: ['false', 'no', 'off', '0', 'never', 'none'],
   yes: ['true', 'yes', 'on', '1'],
-  /** Names in which one wrong letter counts, with *yes* or *no*. */
+  /** Names in which one wrong character is corrected, if the value is *yes* or *no*. */
   corrected: ['draft', 'private', 'hidden', 'publish', 'published', 'unpublished', 'confidential'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -50,7 +53,7 @@ const isIn = (name: string, ...lists: readonly List[]): boolean =>
 const isNothing = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isNothing) : !isJsonObject(value) && String(value ?? '').trim() === ''
 
-/** Returns the only value of a field, or of a list; nothing if there are several, or it is an object. */
+/** Returns the only value of a field or list; an empty text if there are several, or if it is an object. */
 export const onlyText = (value: unknown): string => {
   const [only, ...others] = [value].flat(Number.POSITIVE_INFINITY)
   return others.length > 0 || typeof only === 'object' ? '' : String(only).trim()
@@ -59,20 +62,20 @@ export const onlyText = (value: unknown): string => {
 const isWordOf = (value: unknown, ...lists: readonly List[]): boolean =>
   isIn(plainName(onlyText(value)), ...lists)
 
-/** Returns whether a value says *no*. */
+/** Whether a value is *no*. */
 export const isNo = (value: unknown): boolean => isWordOf(value, 'no')
 
-/** Returns whether a value says *yes*. */
+/** Whether a value is *yes*. */
 export const isYes = (value: unknown): boolean => isWordOf(value, 'yes')
 
-/** Returns whether a value is *yes*, *no* or a word of the rule. */
+/** Whether a value is *yes*, *no* or a word of the rule. */
 export const isPlain = (value: unknown): boolean => isWordOf(value, 'no', 'yes', 'hiding')
 
 const isDate = (value: unknown): boolean => readDate(onlyText(value)) !== undefined
 
 /**
- * Returns the tags in a value, in lower case and without `#`: of a list, or of one text, in which spaces may be between tags if no
- * commas are.
+ * Returns the tags in a value, in lower case and without `#`. The value is a list, or a text whose tags are
+ * separated by commas or else by spaces.
  */
 export const tagsIn = (value: unknown): readonly string[] => {
   const parts = [value].flat(Number.POSITIVE_INFINITY).flatMap((item) => {
@@ -97,7 +100,7 @@ const hasHidingTag = (value: unknown): boolean => tagsIn(value).some((tag) => is
 const all: readonly Subject[] = ['page', 'cv', 'publication', 'application']
 const content: readonly Subject[] = ['page', 'cv', 'publication']
 
-/** Of each list of names: what has such fields, which values hide it, and why. The first that has a name counts. */
+/** For each list of names: who has the fields, which values hide it, and why. The first match counts. */
 const points: readonly [List, readonly Subject[], (value: unknown, of: Subject) => boolean, Cause][] = [
   ['hiding', all, (value) => !isNo(value), 'said'],
   ['publishing', all, (value) => !isYes(value) && !isDate(value), 'unreadable'],
@@ -120,20 +123,20 @@ const comparedName = (written: string): string => plainName(written).replace(/^i
 const pointOf = (name: string, subject: Subject) =>
   points.find(([list, subjects]) => subjects.includes(subject) && isIn(name, list))
 
-/** Returns whether the rule reads a field by its name. */
+/** Whether the rule reads a field of this name. */
 export const isOfRule = (name: string, subject: Subject): boolean =>
   pointOf(comparedName(name), subject) !== undefined
 
 const containers: ReadonlySet<string> = new Set(['params', 'extra', '<<'])
 
-/** A field that says something, by the name that the rule compares, and its names from outside in, such as `['extra', 'draft']`. */
+/** A non-empty field: its name as the rule compares it, and its path, such as `['extra', 'draft']`. */
 interface Field {
   readonly name: string
   readonly path: readonly string[]
   readonly value: unknown
 }
 
-/** Returns the fields that say something, with those in `params` and `extra`, and those that YAML merges. */
+/** Returns the non-empty fields, including those in `params` and `extra` and those that YAML merges. */
 export const fieldsIn = (data: JsonObject, above: readonly string[] = []): readonly Field[] =>
   Object.entries(data).flatMap(([written, value]): readonly Field[] => {
     const [name, path] = [comparedName(written), [...above, written]]
@@ -142,18 +145,18 @@ export const fieldsIn = (data: JsonObject, above: readonly string[] = []): reado
     return isNothing(value) || (name === 'hide' && Array.isArray(value)) ? [] : [{ name, path, value }]
   })
 
-/** The field that keeps something from being public. */
+/** The field that hides something. */
 export interface Hiding extends Omit<Field, 'name'> {
   readonly cause: Cause
-  /** The name that a misspelt one was probably meant as. */
+  /** The correct name of a misspelt field. */
   readonly meant?: string | undefined
 }
 
 /**
- * Returns the fields that keep something from being public, those that nobody can mean otherwise first.
+ * Returns the fields that hide something, unambiguous ones first.
  *
- * @param data its fields, in a CV without those of JSON Resume
- * @param used plain names of fields that have another meaning, such as `title`, which a word of the rule does not change
+ * @param data its fields; in a CV, without those of JSON Resume
+ * @param used plain names of fields with another meaning, such as `title`, which are no misspellings
  */
 export const hidingFields = (
   data: JsonObject,
@@ -175,11 +178,11 @@ export const hidingFields = (
     })
     .toSorted((a, b) => Number(a.cause !== 'said') - Number(b.cause !== 'said'))
 
-/** Returns whether fields leave a page out of lists. */
+/** Whether fields leave a page out of lists. */
 export const isUnlisted = (data: JsonObject): boolean =>
   fieldsIn(data).some(({ name, value }) => isIn(name, isNo(value) ? 'listing' : 'unlisting'))
 
-/** Returns the dates among a page's fields that say when it is served, as ISO 8601 and in ms since 1970. */
+/** Returns the dates that decide when a page is served, in ISO 8601 and as ms since 1970. */
 export const schedulesIn = (data: JsonObject) =>
   fieldsIn(data).flatMap(({ name, path, value }) => {
     const date = readDate(onlyText(value))
@@ -189,24 +192,24 @@ export const schedulesIn = (data: JsonObject) =>
     return [{ path, date, fromMs: Number.NEGATIVE_INFINITY, untilMs: Date.parse(endOfDay(date)) }]
   })
 
-/** When a page is served, by one of its fields. */
+/** When a page is served, according to one of its fields. */
 export type Schedule = Readonly<ReturnType<typeof schedulesIn>[number]>
 
-/** Returns whether a page is served at a time. */
+/** Whether a page is served at a time. */
 export const isServedAt = (nowMs: number, { fromMs, untilMs }: Schedule): boolean =>
   fromMs <= nowMs && nowMs < untilMs
 
-/** Returns the folder that keeps a file from being public, such as `pages/_drafts/`; undefined if none does. */
+/** Returns the folder that hides a file, such as `pages/_drafts/`; undefined if none does. */
 export const hidingFolder = (file: string): string | undefined => {
   const parts = file.split('/')
   const index = parts.slice(0, -1).findIndex((part) => isIn(plainName(part), 'folders'))
   return index === -1 ? undefined : `${parts.slice(0, index + 1).join('/')}/`
 }
 
-/** What stands in lines that hide something: the names and words of the rule. */
+/** The names and words of the rule, any of which may be in a line that hides something. */
 const hidingWords = [...points.flatMap(([list]) => rule[list].map(plainName)), 'language']
 
-/** Returns whether a text has a word of the rule, perhaps with one wrong letter or in two parts, such as `publish date`. */
+/** Whether a text has a word of the rule, even with one wrong character or in two parts (`publish date`). */
 export const hasHidingWord = (text: string): boolean => {
   const parts = (text.match(/[\p{L}\d_-]+/gu) ?? []).map(comparedName)
   const names = new Set(parts.flatMap((name, index) => [name, `${name}${parts[index + 1] ?? ''}`]))

@@ -1,10 +1,10 @@
 /**
- * What others call the sections of a CV and the fields of basics, by the names that JSON Resume has for them. The server publishes
- * nothing under another name, and its warnings say the right one.
+ * Other names for the sections of a CV and the fields of basics, by their names in JSON Resume. The server
+ * does not publish a field under another name; its warnings suggest the right one.
  */
 import { plainName } from '../lib/text/did-you-mean.ts'
 
-/** Names that JSON Resume itself had before version 1.0, which are read. */
+/** Names that JSON Resume itself had before version 1.0. The server reads them. */
 const formerNames = new Map([
   ['company', 'name'],
   ['website', 'url'],
@@ -12,13 +12,13 @@ const formerNames = new Map([
   ['gpa', 'score'],
 ])
 
-/** Returns the name that a field has since JSON Resume 1.0. */
+/** Returns the name of a field since JSON Resume 1.0. */
 export const currentName = (name: string): string => formerNames.get(name) ?? name
 
-/** Other names of each field, as {@link plainName} returns them; of several that are there, the first counts. */
+/** Other names of each field, as {@link plainName} returns them. If a CV has several, the first counts. */
 export type OtherNames = Readonly<Record<string, string>>
 
-/** By the object that has the fields: those of the person, which may also be at the top. */
+/** Other names of the person's fields, by object. These fields may also be at the top of a CV. */
 export const personNames = {
   basics: {
     name: 'fullname',
@@ -39,7 +39,7 @@ export const personNames = {
   },
 } as const satisfies Readonly<Record<string, OtherNames>>
 
-/** What others call the sections. */
+/** Other names of the sections. */
 export const otherSectionNames: OtherNames = {
   basics: 'basicinfo personal personalinfo personalinformation personaldetails contact contactinfo',
   work: 'experience experiences employment jobs positions workexperience professionalexperience workhistory',
@@ -55,7 +55,7 @@ export const otherSectionNames: OtherNames = {
   projects: 'personalprojects sideprojects',
 }
 
-/** Returns which field is called so, or has this as another name; undefined if none of them is. */
+/** Returns the field that has this name or this other name; undefined if none has. */
 export const usualName = (names: OtherNames, written: string): string | undefined => {
   const plain = plainName(written)
   return (
@@ -64,12 +64,12 @@ export const usualName = (names: OtherNames, written: string): string | undefine
   )
 }
 
-/** Returns what the singular and the plural of a name have in common, also of one formed wrongly: `countrys`. */
+/** Returns the common stem of a name's singular and plural, even of a wrong one such as `countrys`. */
 const stemOf = (name: string): string => name.replace(/(?:i?e?s{0,9}|y?s{0,9})$/, '')
 
 /**
- * Returns where something at the top of a CV belongs: `work` for `experience`, `basics.phone` for `mobiles`; undefined if it is
- * not known by another name, and may be a section of its own.
+ * Returns where a field at the top of a CV belongs: `work` for `experience`, `basics.phone` for `mobiles`.
+ * Undefined if it is not another name of a field, so that it may be a custom section.
  */
 export const properPlace = (written: string): string | undefined => {
   const stem = stemOf(plainName(written))

@@ -1,15 +1,15 @@
-/** Dates of a CV. */
+/** Reads and compares the dates of a CV. */
 import { isPartialDate } from '../lib/dates/partial-date.ts'
 
 /** Fields that are dates. */
 export const dateNames: ReadonlySet<string> = new Set('startDate endDate date expires releaseDate'.split(' '))
 
-/** What stands for the end of what is ongoing. */
+/** Words for the end of an ongoing period. */
 const ongoing = /^(?:present|current|now|ongoing)$/i
 
 const isoDate = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ].*)?)?)?$/
 
-/** Returns a date in ISO 8601, or as it is if it is not one; undefined for what lasts until now. A time has no place on a CV. */
+/** Returns a date in ISO 8601 without time, or another text as written; undefined if it is ongoing. */
 export const readDate = (text: string): string | undefined => {
   const written = text.trim()
   if (ongoing.test(written)) return undefined
@@ -18,7 +18,7 @@ export const readDate = (text: string): string | undefined => {
   return isPartialDate(iso) ? iso : written
 }
 
-/** Returns whether both are dates, and the end is before the start. `2014` is not before `2014-06`. */
+/** Whether both are dates, and the end is before the start. `2014` is not before `2014-06`. */
 export const endsBefore = (start: unknown, end: unknown): boolean =>
   typeof start === 'string' &&
   typeof end === 'string' &&

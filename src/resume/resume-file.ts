@@ -1,4 +1,4 @@
-/** Reads a CV into a {@link Resume}: what JSON Resume has, and sections of the owner's. */
+/** Reads a CV into a {@link Resume}: the fields of JSON Resume, and custom sections. */
 import { type DataDocument, placeOf } from '../lib/data/data-document.ts'
 import { type ContentIssue, error, quoteValue } from '../lib/data/issue.ts'
 import { parseData } from '../lib/data/parse-data.ts'
@@ -12,7 +12,7 @@ import { CustomEntry, type FieldSchema, Resume } from './schema.ts'
 
 /** A CV read from a file. */
 export interface ResumeReading {
-  /** Undefined if the file cannot be used: then the issues say why. Otherwise they are warnings. */
+  /** Undefined if the file cannot be used; the issues then say why. Otherwise they are warnings. */
   readonly resume: Resume | undefined
   readonly issues: readonly ContentIssue[]
   readonly document: DataDocument
@@ -25,7 +25,7 @@ const aboutFile = ['$schema', 'meta']
 
 const isSection = (name: string): boolean => Object.hasOwn(sections, name)
 
-/** The code of a file that is not a CV. */
+/** The code of the issue that a file is not a CV. */
 export const NO_CV = 'cv/no-cv'
 
 const notAResume = (document: DataDocument, value: unknown): ContentIssue => ({
@@ -36,12 +36,14 @@ const notAResume = (document: DataDocument, value: unknown): ContentIssue => ({
   fix: REWRITE,
 })
 
-/** Returns whether the rule for what is not public reads a field of the CV. A list of objects is a section. */
+/**
+ * Whether the rule for what is not public reads a top-level field. A list of objects is a section instead.
+ */
 const isAboutAll = (name: string, field: unknown): boolean =>
   (!Array.isArray(field) || isTags(name) || name === '<<' || !field.some(isJsonObject)) &&
   readTags({ [name]: field } as JsonObject).names.size > 0
 
-/** A list that is not known by another name, nor hidden by its own, is a section of its owner's. */
+/** Whether a field is a custom section: a list that is neither another name of a section nor hidden. */
 const isOwnSection = (name: string, value: unknown): value is readonly JsonObject[] =>
   Array.isArray(value) &&
   !value.some(Array.isArray) &&
@@ -82,7 +84,7 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
 
 const noLanguages: ResumeLanguage = { language: '', own: '', languages: [] }
 
-/** Reads fields of `basics`, checked. */
+/** Reads and checks fields of `basics`. */
 export const readBasics = (document: DataDocument): NonNullable<Resume['basics']> => {
   const { properties } = Resume.properties.basics
   return new ResumeWalk(document, noLanguages).object(document.value, properties, [], 'basics') ?? {}

@@ -1,24 +1,25 @@
-/** Decides what of a résumé a reader gets. */
+/** Decides which parts of a résumé a reader gets. */
 import { isJsonObject } from '../lib/json.ts'
 import type { Resume } from './schema.ts'
 
 /**
- * Returns the file in `for/`, the folder of applications, that a path in a résumé leads to, from the content folder or from `pages/`;
- * undefined for any other path, such as `for/../a.jpg`. Nothing in `for/` is public.
+ * Returns the file in `for/`, the folder of applications, that a path in a résumé names, relative to the
+ * content folder or to `pages/`; undefined for any other path, such as `for/../a.jpg`. Nothing in `for/` is
+ * public.
  */
 export const privateFileAt = (path: string): string | undefined => {
   const file = /^(?:\.{0,2}\/)*(?<file>for\/.+)$/.exec(path)?.groups?.file
   return file?.split('/').includes('..') ? undefined : file
 }
 
-/** The tag of what the public does not get. */
+/** The tag of parts that are not public. */
 export const PRIVATE_TAG = 'private'
 
-/** Somebody who gets a résumé. */
+/** Someone who gets a résumé. */
 export interface Reader {
-  /** Returns whether a value is left out in any case, by its dotted path without indexes, such as `basics.phone`. */
+  /** Whether to always leave out a value, by its dotted path without indexes, such as `basics.phone`. */
   readonly withholds: (path: string, value: unknown) => boolean
-  /** Returns whether what has these tags is shown. */
+  /** Whether to show a value with these tags. */
   readonly shows: (tags: readonly string[]) => boolean
 }
 
@@ -26,8 +27,8 @@ export interface Reader {
 export const owner: Reader = { withholds: () => false, shows: () => true }
 
 /**
- * Everyone, without the values at some paths. Paths below publications have no counterpart in publications.bib, so any of them
- * withholds all of it. An image in the folder of applications is withheld, too.
+ * The public. Leaves out the values at some paths and images in `for/`. Paths below publications cannot be
+ * mapped to publications.bib, so any such path leaves out the whole bibliography.
  */
 export const everyone = (paths: readonly string[] = []): Reader => {
   const withheld = new Set(paths)
@@ -40,8 +41,8 @@ export const everyone = (paths: readonly string[] = []): Reader => {
 }
 
 /**
- * Who gets an application: what has no tags, and what has one that it lists. Beside another tag, `private` only keeps an entry from
- * everyone; alone, it is a tag like any other.
+ * The recipient of an application, who gets parts without tags and parts with a tag that the application
+ * lists. Beside another tag, `private` only hides a part from the public; alone, it is a tag like any other.
  */
 export const recipient = (listed: readonly string[]): Reader => ({
   withholds: () => false,
@@ -51,7 +52,9 @@ export const recipient = (listed: readonly string[]): Reader => ({
   },
 })
 
-/** Returns the part of a résumé that a reader gets, without any tags; undefined if its own tags keep it from them. */
+/**
+ * Returns the part of a résumé that a reader gets, without tags; undefined if its own tags hide all of it.
+ */
 export const selectResume = (resume: Resume, { withholds, shows }: Reader): Resume | undefined => {
   const select = (value: unknown, path: string): unknown => {
     if (withholds(path, value)) return undefined
@@ -67,7 +70,7 @@ export const selectResume = (resume: Resume, { withholds, shows }: Reader): Resu
       .map(([name, field]) => [name, select(field, path === '' ? name : `${path}.${name}`)] as const)
       .filter(([, field]) => field !== undefined)
     if (kept.length === 0) return undefined
-    // A text that had tags, and is in the file's language.
+    // A text in the file's language that had tags.
     return kept.length === 1 && kept[0]?.[0] === 'text' ? kept[0][1] : Object.fromEntries(kept)
   }
   return shows(resume.tags ?? []) ? ((select(resume, '') ?? {}) as Resume) : undefined

@@ -1,17 +1,17 @@
-/** Reads who gets a part of a CV: its tags, and the fields that keep it from being public. */
+/** Reads who gets a part of a CV: its tags, and the fields that hide it from the public. */
 
 import type { JsonObject } from '../lib/json.ts'
 import { plainName } from '../lib/text/did-you-mean.ts'
 import { fieldsIn, hidingFields, isOfRule, tagsIn } from './not-public.ts'
 import { PRIVATE_TAG } from './resume-selection.ts'
 
-/** Returns whether a field is for its owner's tools or eyes. It is neither shown nor published. */
+/** Whether a field is only for its owner or the owner's tools. It is neither shown nor published. */
 export const isForTools = (name: string): boolean => /^(?:x-|_)/i.test(name)
 
-/** Returns whether a field has tags. */
+/** Whether a field has tags. */
 export const isTags = (name: string): boolean => plainName(name) === 'tags'
 
-/** Reads the tags among fields that a CV has besides those of JSON Resume. */
+/** Reads the tags among the fields that are not in JSON Resume. */
 export const readTags = (fields: JsonObject) => {
   const tags = fieldsIn(fields).flatMap(({ name, value }) => (name === 'tags' ? tagsIn(value) : []))
   const hiding = hidingFields(fields, 'cv')
@@ -20,7 +20,7 @@ export const readTags = (fields: JsonObject) => {
     /** In lower case. */
     tags: [...new Set([...tags, ...(hiding.length > 0 ? [PRIVATE_TAG] : [])])],
     hiding,
-    /** Names of the fields that the rule reads. */
+    /** Names of the fields that the rule for what is not public reads. */
     names: new Set([...names, ...hiding.map(({ path }) => path[0] ?? '')]),
   }
 }

@@ -1,4 +1,7 @@
-/** Reads the single values of a CV: texts, also in several languages, dates, addresses and photos. What is doubtful is an issue. */
+/**
+ * Reads single values of a CV: texts and their translations, dates, URLs and photos. Doubtful values are
+ * issues.
+ */
 import { isElsewhere } from '../addresses/url-path.ts'
 import { type DataDocument, type FieldPath, placeOf } from '../lib/data/data-document.ts'
 import { type ContentIssue, type IssueCode, quoteValue, warning } from '../lib/data/issue.ts'
@@ -14,20 +17,20 @@ import { type FieldSchema, wordlessFields } from './schema.ts'
 
 /** The languages in which a CV is read (BCP 47). */
 export interface ResumeLanguage {
-  /** That of texts with translations, which are else in the first of the site's that they have. */
+  /** The preferred translation of texts; if it is missing, the site's languages are tried in order. */
   readonly language: string
-  /** That of all other texts. */
+  /** The language of texts without translations. */
   readonly own: string
-  /** The site's. */
+  /** The site's languages. */
   readonly languages: readonly string[]
 }
 
 const RUN = 'run vitrine new cv --resume FILE --content SITE --force'
 
-/** What rewrites a CV in the form that is read here. */
+/** The command that rewrites a CV in the supported form. */
 export const REWRITE = `${RUN}, which rewrites the CV`
 
-/** Returns an issue of a CV that was just rewritten, with a fix that does not say to do so again. */
+/** Returns an issue of a CV that was just rewritten, whose fix does not suggest rewriting it again. */
 export const withoutRewrite = (issue: ContentIssue): ContentIssue => {
   const [fix = ''] = issue.fix.split(`, or ${RUN}`)
   return { ...issue, fix: fix === REWRITE ? 'correct it, or remove it' : fix }
@@ -35,28 +38,31 @@ export const withoutRewrite = (issue: ContentIssue): ContentIssue => {
 
 const wordless: ReadonlySet<string> = new Set(wordlessFields)
 
-/** Returns whether a value says nothing, as nulls and empty texts do. */
+/** Whether a value is empty: undefined, null or a blank text. */
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Returns whether a value is a text, a number, or yes or no. */
+/** Whether a value is a text, a number or a boolean. */
 export const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
-/** What Markdown and HTML have, and texts of a CV have not. */
+/** Markdown and HTML that texts of a CV cannot have. */
 const noText: Readonly<Record<string, RegExp>> = {
   'an image': /!\[[^\]\n]{0,500}\]\(|<img\b/i,
   'a table': /^ {0,9}\|? {0,9}:?-{3,}:? {0,9}\||<table\b/im,
   'a block of code': /^ *(?:```|~~~)|<pre\b/im,
 }
 
-/** Reads an address, which may be written as a link. One with a scheme that no link has may run a script; a check warns of it. */
+/**
+ * Reads a URL, which may be written as a link. Unsafe schemes, which may run a script, are a warning
+ * elsewhere.
+ */
 const readUrl = (written = ''): string | undefined => {
   const url = (readPlain(written).urls[0] ?? written).trim()
   return isElsewhere(url) && safeHref(url) === undefined ? undefined : url
 }
 
-/** Reads single values. Functions return undefined if nothing is left. */
+/** The functions that read single values. Each returns undefined if nothing is left. */
 export type ResumeValues = ReturnType<typeof createResumeValues>
 
 /** Creates the functions for a CV. */
@@ -75,10 +81,11 @@ export const createResumeValues = (document: DataDocument, reader: ResumeLanguag
   }
 
   const refuse = (path: FieldPath, value: unknown, expected: string): undefined => {
-    // YAML takes what stands before a colon for a name: `- Result: twice as fast`.
+    // YAML parses `- Result: twice as fast` as an object.
     const isColon = expected === 'text' && isJsonObject(value) && Object.values(value).every(isScalar)
     const fix = isColon ? `put a text that contains ": " in quotes, or ${REWRITE}` : REWRITE
-    const found = isScalar(value) ? 'a text' : quoteValue(value) // which has no values, because messages are logged
+    // without values, because messages are logged
+    const found = isScalar(value) ? 'a text' : quoteValue(value)
     return warn('cv/other-type', path, `${found}, which is left out`, expected, fix)
   }
 
@@ -86,7 +93,9 @@ export const createResumeValues = (document: DataDocument, reader: ResumeLanguag
   const chosenLanguage = (value: unknown): string | undefined =>
     isJsonObject(value) ? [language, ...languages].find((tag) => Object.hasOwn(value, tag)) : undefined
 
-  /** Returns a text without the characters that word processors end lines with, and warns of what no text of a CV can have. */
+  /**
+   * Removes the line separators of word processors, and warns about formatting that no text of a CV can have.
+   */
   const readWritten = (text: string, path: FieldPath): string => {
     const [found] = Object.entries(noText).find(([, pattern]) => pattern.test(text)) ?? []
     if (found !== undefined)
@@ -142,13 +151,13 @@ export const createResumeValues = (document: DataDocument, reader: ResumeLanguag
   }
 
   return {
-    /** What was found so far. */
+    /** The issues so far. */
     issues,
     warn,
     refuse,
     chosenLanguage,
     text,
-    /** Reads the value of a field without fields of its own. */
+    /** Reads the value of a field that has no fields of its own. */
     value: (written: unknown, schema: FieldSchema, path: FieldPath, name: string): ResumeText | undefined => {
       const read = text(written, path)
       const plain = plainText(read)

@@ -1,4 +1,4 @@
-/** Walks along a CV and its schema, and takes what it knows. What is left out or doubtful is an issue. */
+/** Walks a CV along its schema and returns the known fields. Omitted or doubtful values are issues. */
 import { type DataDocument, type FieldPath, placeOf } from '../lib/data/data-document.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { nearestName } from '../lib/text/did-you-mean.ts'
@@ -27,19 +27,19 @@ import {
   resumePaths,
 } from './schema.ts'
 
-/** The code of warnings of fields that a CV has no place for. */
+/** The code of warnings about unknown fields. */
 export const NOT_SHOWN = 'cv/unknown-field'
 
 const namesOf: Readonly<Record<string, OtherNames>> = personNames
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A link in a text that has none. */
+/** A link in a plain text. */
 type PlainLink = { readonly path: FieldPath; readonly url: string; readonly isInList: boolean }
 
 type Properties = NonNullable<FieldSchema['properties']>
 
-/** What a field is called anywhere in a CV is not misspelt where there is none. */
+/** A field name known elsewhere in a CV is not taken for a misspelling. */
 const fieldNames: ReadonlySet<string> = new Set(resumePaths.map((path) => path.split('.').at(-1) ?? path))
 
 const compact = <Item>(items: readonly (Item | undefined)[]): readonly Item[] | undefined => {
@@ -47,7 +47,7 @@ const compact = <Item>(items: readonly (Item | undefined)[]): readonly Item[] | 
   return left.length === 0 ? undefined : left
 }
 
-/** Returns whether a field may have formatting, is an address, or has fields of its own. */
+/** Whether a field may have formatting, is a URL, or has fields of its own. */
 const isFormatted = (name: string, schema: FieldSchema | undefined): boolean =>
   paragraphs.has(name) ||
   formattedLists.has(name) ||
@@ -55,7 +55,7 @@ const isFormatted = (name: string, schema: FieldSchema | undefined): boolean =>
   name === 'image' ||
   (schema?.items ?? schema)?.properties !== undefined
 
-/** Returns a plain text, or a list of them, without formatting, and where it links to. */
+/** Returns a plain text, or a list of them, without formatting, and the URLs that it links to. */
 const plainOf = (read: unknown): { readonly value: unknown; readonly urls: readonly string[] } => {
   if (Array.isArray(read)) {
     const items = read.map(plainOf)
@@ -75,14 +75,14 @@ export class ResumeWalk {
     this.values = createResumeValues(document, language)
   }
 
-  /** Warns of a field that is not read, and says which one was probably meant. */
+  /** Warns about a field that is not read, and suggests the one that was probably meant. */
   skip(path: FieldPath, meant?: string): void {
     const instead = meant === undefined ? 'leave it, say the same in summary or highlights' : `write ${meant}`
     const found = `a field ${meant === undefined ? '' : 'of another name, which is '}neither shown nor published`
     this.values.warn(NOT_SHOWN, path, found, 'a field of JSON Resume', `${instead}, or ${REWRITE}`)
   }
 
-  /** Reads the tags among fields, for what they stand beside. */
+  /** Reads the tags of the object that has these fields. */
   tags(fields: JsonObject, path: FieldPath): { readonly tags?: readonly string[] } {
     const { tags, hiding } = readTags(fields)
     const [first] = hiding
@@ -94,7 +94,7 @@ export class ResumeWalk {
     return tags.length === 0 ? {} : { tags }
   }
 
-  /** Reads a value by its schema; `name` is its field's, or the list's of which it is an item. */
+  /** Reads a value by its schema; `name` is its field's, or that of the list around it. */
   read(value: unknown, schema: FieldSchema, path: FieldPath, name: string): unknown {
     if (isNothing(value)) return undefined
     if (schema.items !== undefined) return this.#list(value, schema.items, path, name)
@@ -137,7 +137,7 @@ export class ResumeWalk {
     return { ...read, ...tags }
   }
 
-  /** Takes a link in a plain text as the address of its object, and warns of those that there is no place for. */
+  /** Moves the link of a plain text to its object's `url`, and warns about links that do not fit there. */
   #withLinks(read: Fields, links: readonly PlainLink[], properties: Properties): Fields {
     const { url = links.find(({ isInList }) => !isInList)?.url } = read
     const hasPlace = 'url' in properties && url !== undefined
@@ -215,7 +215,7 @@ export class ResumeWalk {
       : this.values.refuse(path, value, 'a list')
   }
 
-  /** Reads groups as items of a list. Tags and marks among them are about each. */
+  /** Reads groups as items of a list. Tags and hiding fields beside the groups apply to each. */
   #groups(value: JsonObject, properties: Properties, path: FieldPath): readonly object[] | undefined {
     const [main, detail] = [mainField(properties), Object.keys(properties).at(-1) ?? '']
     const schema = properties[detail] as FieldSchema
@@ -231,7 +231,7 @@ export class ResumeWalk {
         if (isForTools(group) || names.has(group)) return undefined
         const written = isList && typeof field === 'string' ? field.split(/,\s*/) : field
         const details = this.read(written, schema, [...path, group], detail)
-        if (details === undefined && isJsonObject(field)) return undefined // which may have a mark
+        if (details === undefined && isJsonObject(field)) return undefined // it may have a hiding field
         const shown = details === undefined ? {} : { [detail]: plainOf(details).value }
         return { [main]: plainOf(group).value, ...shown, ...tags }
       }),

@@ -104,9 +104,9 @@ const Project = optionalFields({
 
 const { authors: _authors, doi: _doi, ...published } = PublicationItem.properties
 
-/** An entry of a section that JSON Resume does not have, by the names that it uses elsewhere. */
+/** An entry of a custom section, whose fields have the names that JSON Resume uses elsewhere. */
 export const CustomEntry = optionalFields({
-  ...Certificate.properties, // whose name is first, as what a plain text stands for
+  ...Certificate.properties, // its `name` comes first, as the main field
   ...Work.properties,
   ...Volunteer.properties,
   ...Education.properties,
@@ -116,7 +116,7 @@ export const CustomEntry = optionalFields({
   ...Project.properties,
 })
 
-/** The fields of a CV. Its sections are shown in this order, unless site.yaml has its own. */
+/** The fields of a CV. Its sections are shown in this order, unless site.yaml says otherwise. */
 export const Resume = optionalFields({
   basics: Basics,
   work: list(Work),
@@ -165,25 +165,25 @@ type WithTags<Data> = Data extends string
         readonly tags?: readonly string[]
       }
 
-/** An entry of a section that JSON Resume does not have. */
+/** An entry of a custom section. */
 export type CustomEntry = WithTags<XStatic<typeof CustomEntry>>
 
 /**
- * A CV as Vitrine reads it: fields that it knows, by their names in JSON Resume; nothing is empty. Dates are `YYYY`, `YYYY-MM` or
- * `YYYY-MM-DD`, or as written if they are none of these (`Summer 2019`). An entry without `endDate` is ongoing. Tags are in lower
- * case, and those that a reader gets have none.
+ * A CV as Vitrine reads it: known fields by their names in JSON Resume, none of them empty. Dates are `YYYY`,
+ * `YYYY-MM` or `YYYY-MM-DD`, or any other text as written (`Summer 2019`). An entry without `endDate` is
+ * ongoing. Tags are in lower case; the part that a reader gets has none.
  */
 export type Resume = WithTags<XStatic<typeof Resume>> & {
-  /** Sections that JSON Resume does not have, by their keys. */
+  /** Custom sections, by their keys. */
   readonly own?: Readonly<Record<string, readonly CustomEntry[]>>
   /** From publications.bib. */
   readonly bibliography?: readonly Publication[]
 }
 
-/** Lists that people also write as groups, which have the first field of an item and its last: `skills: {Tools: [sextant]}`. */
+/** Lists that people also write as groups of an item's first and last field: `skills: {Tools: [sextant]}`. */
 export const groupLists: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
 
-/** Returns the field of an entry that a plain text in its place stands for: the first. */
+/** Returns the main field of an entry, which a plain text in its place stands for: the first. */
 export const mainField = (properties: object): string => Object.keys(properties)[0] ?? ''
 
 /** The part of a schema that says which fields there are. */

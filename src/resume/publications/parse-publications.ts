@@ -1,4 +1,4 @@
-/** Parses publications.bib. A broken entry is an error with its line, and the others are read. */
+/** Parses publications.bib. A broken entry is an error with its line; the others are read. */
 import { type Entry, type Library, parse } from '@retorquere/bibtex-parser'
 import { type ContentIssue, warning } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/dates/partial-date.ts'
@@ -10,7 +10,10 @@ import type { PersonName } from './person-name.ts'
 import { bareDoi, type Publication, publicationTypeOf } from './publication.ts'
 import { asLetters, composed, withSigns } from './tex-letters.ts'
 
-/** Where a publication appeared, in order of preference. Fields that are people's own, such as `note` and `file`, are not read. */
+/**
+ * Where a publication appeared, in order of preference. Personal fields, such as `note` and `file`, are not
+ * read.
+ */
 const venueFields =
   'journaltitle journal booktitle publisher school institution organization howpublished eprinttype archiveprefix'.split(
     ' ',
@@ -28,7 +31,7 @@ const fieldText = (fields: Fields, name: string): string | undefined => {
   return text === '' ? undefined : text
 }
 
-/** Returns a DOI or URL without TeX's escapes, such as `{\\_}`. */
+/** Returns a DOI or URL without TeX's escapes, such as `{\_}`. */
 const fieldLink = (fields: Fields, name: string): string | undefined =>
   fieldText(fields, name)?.replaceAll(/[{}\\]/g, '')
 
@@ -53,10 +56,10 @@ const dateOf = (fields: Fields): string | undefined => {
   const month = fieldText(fields, 'month')?.toLowerCase() ?? ''
   const number = Number.parseInt(month, 10) || months.findIndex((name) => month.startsWith(name)) + 1
   const found = [date, `${year}-${number}`].flatMap((text) => readDate(text) ?? []).find(isPartialDate)
-  return found ?? year ?? fieldText(fields, 'year') // such as `in press`
+  return found ?? year ?? fieldText(fields, 'year') // a text such as `in press`
 }
 
-/** Returns the address of a preprint on arXiv, by its identifier of any age: `2301.01234` or `math.GT/0309136`. */
+/** Returns the URL of a preprint on arXiv, by its identifier, old or new: `math.GT/0309136`, `2301.01234`. */
 const arxivUrl = (fields: Fields): string | undefined => {
   const archive = fieldText(fields, 'eprinttype') ?? fieldText(fields, 'archiveprefix')
   const id = fieldText(fields, 'eprint')?.replace(/^arxiv:/i, '') ?? ''
@@ -74,7 +77,8 @@ const toPublication = ({ key, type, fields: read }: Entry): Publication | undefi
   return {
     key,
     type: publicationTypeOf(type) ?? (fields.eprint === undefined ? 'other' : 'preprint'),
-    isMastersThesis: /^ma(?:ster|thesis)/i.test(fieldText(fields, 'type') ?? type), // BibLaTeX has @thesis with type = {mathesis}
+    // BibLaTeX has @thesis with type = {mathesis}
+    isMastersThesis: /^ma(?:ster|thesis)/i.test(fieldText(fields, 'type') ?? type),
     title,
     ...authorsOf(fields),
     venue: venueFields.map((name) => fieldText(fields, name)).find((text) => text !== undefined),
@@ -93,10 +97,10 @@ const lineOf = (text: string, part = ''): number | undefined => {
   return at === -1 ? undefined : text.slice(0, at).split('\n').length
 }
 
-/** The position, and the whole entry, which the parser's errors end with. */
+/** The end of the parser's errors: the position, and the whole entry. */
 const restOfError = /(?: at line \d+, column \d+|\s@\w+\s*[{(]).*$/s
 
-/** Returns what the parser says. What it shows as it is written is a warning. */
+/** Returns an error of the parser as an issue; a warning if the publication is still shown, as written. */
 const issueOf = (file: string, text: string, { error, input }: Library['errors'][number]): ContentIssue => {
   const string = /^unresolved @string(?: reference)? "?([^"\s]+)/i.exec(error)?.[1]
   if (string !== undefined)
@@ -138,13 +142,15 @@ const unreadable = (file: string, error: unknown): ContentIssue => ({
   fix: 'remove the entries that you added last',
 })
 
-/** Fields that the CV does not show, and that may be long; braces; and where entries begin. */
+/** Fields that the CV does not show and that may be long; braces; starts of entries. */
 const unread = /(?<![\w-])(?:abstract|annotation|annote|comment|file|note|review)\s*=\s*\{|[{}]|^[ \t]*@/gim
 
 /** A shorter value may say that the entry is private. */
 const MAX_UNREAD = 200
 
-/** Returns the text without long values that nobody reads, which take the parser most of its time. Lines stay where they are. */
+/**
+ * Removes long values of fields that are not read; they take most of the parser's time. Line numbers stay.
+ */
 const withoutUnread = (text: string): string => {
   const parts: string[] = []
   let [depth, start, end] = [0, Infinity, 0]
@@ -166,10 +172,10 @@ export interface PublicationsJob {
   readonly written: string
 }
 
-/** What is in a file, and what is wrong with it. */
+/** The publications of a file, and its issues. */
 export type PublicationsReading = ReturnType<typeof parsePublications>
 
-/** Returns what is in the file, and what is wrong with it. */
+/** Reads the publications of a file, and its issues. */
 export const parsePublications = ({ file, written }: PublicationsJob) => {
   const text = asLetters(withoutUnread(written))
   let library: Library
@@ -179,7 +185,8 @@ export const parsePublications = ({ file, written }: PublicationsJob) => {
     return { value: [], issues: [unreadable(file, error)] }
   }
   const { entries, errors } = library
-  const readable = entries.filter(({ input }) => input !== '') // a broken one is there without its text
+  // the parser also lists broken entries, without text
+  const readable = entries.filter(({ input }) => input !== '')
   const read = readable.map((entry) => ({
     ...entry,
     hiding: hidingFields(entry.fields as JsonObject, 'publication'),

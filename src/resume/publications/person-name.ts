@@ -1,11 +1,11 @@
-/** Reads the names of people and organizations, as resume.json and publications.bib have them. */
+/** Reads names of people and organizations in resume.json and publications.bib. */
 
-/** A person's name. An organization has a family name only. */
+/** A person's name. An organization has only a family name. */
 export interface PersonName {
   /** With particles and a suffix: `van der Berg`, `King Jr.` */
   readonly family: string
   readonly given: string | undefined
-  /** What is written behind the name, such as `*` or ` (first author)`. */
+  /** A remark after the name, such as `*` or ` (first author)`. */
   readonly note?: string
 }
 
@@ -23,25 +23,25 @@ const MAX_NAME = 200
 
 const suffix = /^(?:Jr|Sr)\.?$|^(?:II|III|IV)$/
 
-/** Particles that begin a family name also in capitals. In small letters, any word does. */
+/** Particles that begin a family name even when capitalized. In lower case, any word is a particle. */
 const particle = /^(?:van|von|de|del|della|di|da|dos|du|la|le|ter|ten|bin|ibn|el|al|ó|ní|mac)$/iu
 
 const startsSmall = /^\p{Ll}/u
 
-/** `García y Vega`: the family name begins a word before. */
+/** In `García y Vega`, the family name begins one word earlier. */
 const joint = /^[yi]$/
 
 const initials = /^(?:\p{Lu}\.?[ -]?){1,4}$/u
 
 const ideographs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Names of organizations have them, names of people do not. */
+/** Words in names of organizations, but not of people. */
 const organization =
   /\b(?:of|for|the|and|collaboration|consortium|group|team|committee|commission|council|organi[sz]ation|association|society|foundation|institut[eo]?|university|universit[äéày]t?|cent(?:er|re)|laborator(?:y|ies)|agency|ministry|department|network|project|inc|ltd|gmbh)(?![\p{L}\p{M}])/iu
 
 const others = /^(?:(?:and|&)\s+)?(?:others|et\s+al\.?|u\.\s?a\.|…|\.\.\.)$/i
 
-/** Returns the name of words in the order in which they are spoken. */
+/** Returns the name whose words are in spoken order. */
 const spokenName = (words: readonly string[]): PersonName => {
   const last = words.at(-1) ?? ''
   if (words.length > 2 && suffix.test(last)) {
@@ -82,7 +82,11 @@ export const readPersonName = (text: string): PersonName => {
   return second === '' ? spokenName(family.split(/\s+/)) : { family, given: second }
 }
 
-/** Returns the names in a text that may be a list of them. @param isWhole whether it is all that is said of the authors */
+/**
+ * Splits a text that may list several names.
+ *
+ * @param isWhole whether the text names all authors
+ */
 const namesIn = (text: string, isWhole: boolean): readonly string[] => {
   if (/^\s*\{/.test(text)) return [text]
   const isOrganization = organization.test(text.replaceAll(/\band\b/gi, ' '))
@@ -102,7 +106,7 @@ const namesIn = (text: string, isWhole: boolean): readonly string[] => {
   })
 }
 
-/** Reads authors, each in a text or all in one. */
+/** Reads authors, one in each text or all in one. */
 export const readAuthors = (texts: readonly string[]): Authors => {
   const names = texts.flatMap((text) => {
     const written = text.replaceAll(/\s+/g, ' ').trim()
@@ -116,7 +120,7 @@ export const readAuthors = (texts: readonly string[]): Authors => {
   return { authors: named.map(readPersonName), hasMoreAuthors: named.length < names.length }
 }
 
-/** Returns the words of a name for comparison, without accents and a suffix. */
+/** Returns the words of a name for comparison, without accents and suffix. */
 const plainWords = (text: string): readonly string[] =>
   text
     .normalize('NFD')
@@ -125,7 +129,7 @@ const plainWords = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !/^(?:jr|sr|ii|iii|iv)$/.test(word))
 
-/** Returns given names, each initial on its own: `J.R.R.`, `JRR`. */
+/** Returns given names, separating initials: `J.R.R.`, `JRR`. */
 const givenNames = (given: string): readonly string[] =>
   plainWords(given.replaceAll(/\b\p{Lu}{2,3}\b/gu, (letters) => [...letters].join(' ')))
 
@@ -135,7 +139,7 @@ const agree = (one: string, other: string): boolean =>
 /** Titles before a name. */
 const titles = /(?<!\S)\p{L}{2,20}\.(?:-\p{L}{1,20}\.)?(?=\s)/gu
 
-/** Returns whether an author is the person of a name: the family name ends it, and the given names that both have agree. */
+/** Whether an author has this name: it ends in the family name, and the given names that both have agree. */
 export const isSamePerson = ({ family, given = '' }: PersonName, whole: string): boolean => {
   const words = plainWords((whole.split(',')[0] ?? '').replaceAll(titles, '')) // without degrees
   const ownFamily = plainWords(family)

@@ -1,9 +1,9 @@
-/** A paper, book or talk in print, as publications.bib or a resume has it. Only what is shown is kept. */
+/** A paper, book or printed talk from publications.bib or a resume, with only the fields that are shown. */
 
 import type { ResumeText } from '../resume-text.ts'
 import type { Authors } from './person-name.ts'
 
-/** What a publication is, in the order in which a CV groups them, and what BibTeX, BibLaTeX and people call each type. */
+/** The types of publications, in display order, with their names in BibTeX, BibLaTeX and common use. */
 const typeNames = {
   article: 'article, journal, journal article, suppperiodical',
   conference: 'conference, conference paper, inproceedings, paper, proceedings',
@@ -15,17 +15,16 @@ const typeNames = {
   other: 'other',
 } as const
 
-/** What a publication is. */
+/** A type of publication. */
 export type PublicationType = keyof typeof typeNames
 
-/** All types, in the order in which a CV groups them. */
+/** All types, in display order. */
 export const publicationTypes = Object.keys(typeNames) as readonly PublicationType[]
 
-/** Returns the type that a text names, in any case; undefined if it is not known. */
+/** Returns the type that a text names, in any case; undefined if it is unknown. */
 export const publicationTypeOf = (text: string): PublicationType | undefined =>
   publicationTypes.find((type) => typeNames[type].split(', ').includes(text.trim().toLowerCase()))
 
-/** A publication. */
 export interface Publication extends Authors {
   /** Its key in BibTeX. */
   readonly key: string
@@ -40,21 +39,21 @@ export interface Publication extends Authors {
   readonly pages?: string | undefined
   /** `2024`, `2024-06` or `2024-06-29`. */
   readonly date: string | undefined
-  /** Without address: `10.1000/182`. */
+  /** Without URL: `10.1000/182`. */
   readonly doi: string | undefined
   readonly url: string | undefined
-  /** Of a resume. */
+  /** From a resume. */
   readonly summary?: ResumeText | undefined
 }
 
 const doiAddress = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i
 
-/** Returns a DOI without its address; undefined if the text is not one. */
+/** Returns a DOI without its URL; undefined if the text is not a DOI. */
 export const bareDoi = (text: string | undefined): string | undefined => {
   const doi = text?.trim().replace(doiAddress, '')
   return doi !== undefined && /^10\.\d{4,9}\/\S+$/.test(doi) ? doi : undefined
 }
 
-/** Returns the address of a DOI. */
+/** Returns the URL of a DOI. */
 export const doiUrl = (doi: string): string =>
   `https://doi.org/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`

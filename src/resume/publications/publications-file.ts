@@ -1,15 +1,15 @@
-/** Reads publications.bib. */
+/** Reads publications.bib in a process with limits. */
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { createJobProcess, type JobLimits } from '../../lib/job-process.ts'
 import type { PublicationsJob, PublicationsReading } from './parse-publications.ts'
 import type { Publication } from './publication.ts'
 
-/** 2,000 papers, of which one has 3,000 authors, take some seconds. No CV lists as many. */
+/** 2,000 papers, one with 3,000 authors, take some seconds. No CV lists as many. */
 const publicationsLimits: JobLimits = { timeMs: 20_000, memoryMb: 512 }
 
 /**
- * Reads the file in a process of its own: the parser needs quadratic time for a list of authors, and strings that repeat others grow
- * without end.
+ * Reads publications.bib in its own process, because the parser is quadratic in the number of authors, and
+ * @strings that repeat each other grow without bound.
  *
  * @throws nothing; what cannot be read is an issue
  */

@@ -1,24 +1,27 @@
-/** Letters and signs of TeX that the parser of BibTeX cannot read: they are written otherwise for it, and restored afterwards. */
+/** Works around TeX that the BibTeX parser cannot read: rewrites it before parsing, and restores it after. */
 
-/** TeX reads `<` and `>` in a text as ¡ and ¿, and loses spaces in formulas, so the parser gets characters that Unicode keeps out of texts. */
+/**
+ * TeX reads `<` and `>` in a text as ¡ and ¿, and drops spaces in formulas; Unicode noncharacters replace
+ * them while parsing.
+ */
 const [LESS, GREATER, SPACE] = ['\ufdd0', '\ufdd1', '\ufdd2']
 
-/** Letters of number sets, which titles in mathematics have: `\mathbb{Z}`. */
+/** Letters of number sets, common in titles in mathematics: `\mathbb{Z}`. */
 const numberSets = [...'𝔸𝔹ℂ𝔻𝔼𝔽𝔾ℍ𝕀𝕁𝕂𝕃𝕄ℕ𝕆ℙℚℝ𝕊𝕋𝕌𝕍𝕎𝕏𝕐ℤ']
 
-/** Other alphabets, which plain text has no need of. */
+/** Commands for other alphabets; plain text does not need them. */
 const alphabet =
   /\\(?:math(?:cal|scr|frak|bf|sf|it|tt)|boldsymbol|bm|operatorname\*?|text)(?![A-Za-z*])\s?(?=[{A-Za-z])/g
 
-/** Functions, whose names stand apart from the letters around them. */
+/** Functions, whose names are set apart from adjacent letters. */
 const mathFunction =
   /(?<=(\w?))\\(arg|cos|deg|det|dim|exp|gcd|inf|ker|lim|ln|log|max|min|mod|sin|sup|tan)(?![A-Za-z])( ?)/g
 
-/** Accents of mathematics on a letter: `\hat f`, `\hat{\beta}`. */
+/** Mathematical accents on a letter: `\hat f`, `\hat{\beta}`. */
 const mathAccent =
   /\\(?:wide)?(hat|tilde|d?dot|check|breve|acute|grave|vec)(?![A-Za-z])\s?(?:\{([A-Za-z]|\\[A-Za-z]+)\}|([A-Za-z]|\\[A-Za-z]+))/g
 
-/** The marks that Unicode has for them. */
+/** Their combining characters in Unicode. */
 const accentMarks: Readonly<Record<string, string>> = {
   hat: '\u0302',
   tilde: '\u0303',
@@ -31,10 +34,13 @@ const accentMarks: Readonly<Record<string, string>> = {
   vec: '\u20d7',
 }
 
-/** Publishers export titles with HTML: `<i>Fucus</i>`, `CO<sub>2</sub>`. */
+/** HTML in titles that publishers export: `<i>Fucus</i>`, `CO<sub>2</sub>`. */
 const htmlTag = /<\/?(?:i|b|u|em|strong|su[bp]|scp?|tt|(?:span|(?:mml|jats):[a-z]+)(?:\s[^<>]*)?)>/g
 
-/** Returns BibTeX as the parser can read it: with letters for these commands, without HTML and without the mark of a space after an abbreviation: `Proc.\\ of`. */
+/**
+ * Returns BibTeX that the parser can read: letters for these commands, no HTML, and no backslash after an
+ * abbreviation, as in `Proc.\ of`.
+ */
 export const asLetters = (text: string): string =>
   text
     .replaceAll(/[\ufdd0-\ufdd2]/g, '')
@@ -56,14 +62,17 @@ export const asLetters = (text: string): string =>
       return numberSets.find((sign) => sign.normalize('NFKC') === letter) ?? letter
     })
 
-/** Returns a text that was parsed with its signs and spaces again. */
+/** Restores the `<`, `>` and spaces of a parsed text. */
 export const withSigns = (text: string): string =>
   text.replaceAll(LESS, '<').replaceAll(GREATER, '>').replaceAll(SPACE, ' ')
 
-/** Returns a text whose accents are part of their letters. TeX's are marks of their own, and `\^{\i}` is one on a letter without a dot. */
+/**
+ * Composes accents with their letters. The parser's accents are separate, and `\^{\i}` has a dotless letter.
+ */
 export const composed = (text: string): string =>
   text
     .replaceAll(/ı(?=\p{M})/gu, 'i')
     .replaceAll(/ȷ(?=\p{M})/gu, 'j')
-    .replaceAll(/[\u{1d6a8}-\u{1d7cb}]/gu, (greek) => greek.normalize('NFKC')) // the parser's \mu is in italics
+    // the parser's \mu is in italics
+    .replaceAll(/[\u{1d6a8}-\u{1d7cb}]/gu, (greek) => greek.normalize('NFKC'))
     .normalize('NFC')
