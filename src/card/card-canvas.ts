@@ -27,7 +27,7 @@ interface TextPlace {
   readonly end?: boolean
 }
 
-/** Gap between cells as a share of their pitch. At a fifth, cells stay apart at a third of the size. */
+/** Gap between cells as a share of their pitch. With a fifth, cells stay distinct at a third of the size. */
 const GAP_SHARE = 0.2
 
 /** Whole pixels keep every cell equally sharp: 53 weeks in 1056 pixels give 16 and 4. */
@@ -37,7 +37,7 @@ const heatMapMeasures = (weeks: number, width: number) => {
   return { cell: pitch - gap, gap }
 }
 
-/** The styles of the template in Alegreya Sans, which has no small capitals. */
+/** Each style of the template in Alegreya Sans, which has no small capitals. */
 const inSans: { readonly [Style in TextStyle]?: TextStyle } = {
   text: 'sans',
   label: 'sans',
@@ -46,8 +46,8 @@ const inSans: { readonly [Style in TextStyle]?: TextStyle } = {
 }
 
 /**
- * Creates the canvas of one card, the template's `it`, and the list of texts drawn on it. Lengths are in
- * pixels; x counts from the side where lines start, so the right on right-to-left cards.
+ * Creates one card's canvas, the template's `it`, and the list of texts drawn on it. Lengths are in pixels; x
+ * counts from the side where lines start, which is the right on right-to-left cards.
  */
 export const createCanvas = (card: CardInput, setter: TextSetter, portrait: CroppedPortrait | undefined) => {
   const set: TextSetter = (content, request) =>

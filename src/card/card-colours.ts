@@ -14,10 +14,10 @@ export const cardColours = (variant: CardVariant, own: OwnColours = {}) => {
   const inks = { paper: own.paper ?? paper, ink: own.ink ?? ink, accent: own.accent ?? accent }
   return {
     ...inks,
-    /** Of headline and labels. Above 6:1; AAA asks for 4.5:1 in text as large as a card's. */
+    /** For headline and labels. Contrast is above 6:1; AAA asks for 4.5:1 in text as large as a card's. */
     muted: mix(inks.ink, inks.paper, 0.72),
     hairline: mix(inks.ink, inks.paper, 0.3),
-    /** Of the heat map, from a day without contributions to the busiest. */
+    /** For the heat map, from a day without contributions to the busiest. */
     levels: [
       mix(inks.ink, inks.paper, 0.08),
       ...levelShares.map((share) => mix(inks.accent, inks.paper, share)),

@@ -1,4 +1,4 @@
-/** Makes what a card shows of the site and its figures. Equal inputs give equal images, byte for byte. */
+/** Makes a card's input from the site and its figures. Equal inputs give equal images, byte for byte. */
 import { hash } from 'node:crypto'
 import { basePathOf } from '../addresses/url-path.ts'
 import { resumeImageOf } from '../content/files/resume-image.ts'
@@ -13,7 +13,7 @@ import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import { version } from '../version.ts'
 import type { OwnColours } from './card-colours.ts'
 
-/** The contract's size, which consumers of Open Graph expect. */
+/** The size in the API description, which consumers of Open Graph expect. */
 export const cardSize = { widthPx: 1200, heightPx: 630 } as const
 
 /** What cards show besides the site. */
@@ -23,7 +23,7 @@ interface CardContext {
   readonly summary: ContributionSummary | undefined
 }
 
-/** Returns what all cards of a language have in common. */
+/** Returns the fields that all cards of a language share. */
 const commonInput = (site: Site, language: string) => {
   const { card = {}, design = {} } = site.settings
   const { variant = 'light', ...own } = card
@@ -37,9 +37,9 @@ const commonInput = (site: Site, language: string) => {
     direction: directionOf(language),
     variant,
     colours,
-    /** In Alegreya Sans. */
+    /** Whether text is in Alegreya Sans. */
     isSans: namesSans(design.textTypeface ?? design.headingTypeface),
-    /** With thick rules: the name in bold, and a band at the edge. */
+    /** Whether rules are thick: the name is bold, and a band runs along the edge. */
     isBold: design.rules === 'thick',
     /** The owner's photo. Its size and time change with its bytes. */
     portrait: image && isDecodable(image.file) ? image : undefined,
@@ -94,7 +94,7 @@ const ownCardOf = (site: Site, page: Page, context: CardContext) => {
   }
 }
 
-/** Returns a page's card: the site's for a home page, its own for any other. */
+/** Returns a page's card: the site's for home pages, its own for others. */
 export const pageCardOf = (site: Site, page: Page, context: CardContext): CardInput =>
   page.template === 'home' ? siteCardOf(site, context, page.language) : ownCardOf(site, page, context)
 
@@ -115,6 +115,7 @@ const DIGEST_LENGTH = 10 // characters of base64url: 60 bits are enough to tell 
  * @param card made without figures, which change daily
  */
 export const cardDigest = ({ portrait, ...card }: CardInput): string => {
-  const photo = portrait && [portrait.file, portrait.sizeBytes] // its time differs between replicas
+  // Without its time, which differs between replicas.
+  const photo = portrait && [portrait.file, portrait.sizeBytes]
   return hash('sha256', JSON.stringify([version, card, photo]), 'base64url').slice(0, DIGEST_LENGTH)
 }

@@ -21,7 +21,7 @@ export const createCardLibrary = ({
   readonly renderer: Pick<CardRenderer, 'render' | 'version'>
   readonly cache: Pick<DiskCache, 'read' | 'write'>
 }) => {
-  /** Two, so that the site's card never waits for those of pages. Each draws one at a time, on one core. */
+  /** Two, so that the site's card never waits for pages' cards. Each draws one at a time, on one core. */
   const queues = { site: createFairQueue(queueOptions), page: createFairQueue(queueOptions) }
   /** Memoized, because hashing a year of days takes longer than serving the card. */
   const fileName = memoizeByObject(

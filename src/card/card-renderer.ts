@@ -1,7 +1,7 @@
 /**
- * Draws cards: a template writes SVG with text as outlines, and sharp makes it a PNG. No system font is
- * involved, so the image is the same on every machine. sharp 0.35's own text needs 51 MB of unpacked fonts,
- * reports no baselines, draws boxes for missing characters, and sets ideographs and Hangul too light.
+ * Draws cards: a template writes SVG with text as outlines, and sharp converts it to PNG. Without system
+ * fonts, the image is the same on every machine. sharp 0.35's own text needs 51 MB of unpacked fonts, reports
+ * no baselines, draws boxes for missing characters, and sets ideographs and Hangul too light.
  */
 import { hash } from 'node:crypto'
 import { resolve } from 'node:path'

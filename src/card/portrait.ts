@@ -12,7 +12,7 @@ const portraitSize = (card: CardInput) => {
 }
 
 /**
- * Returns a card's portrait as a PNG in a `data:` URL, cropped to what draws the eye; undefined without one.
+ * Returns a card's portrait as a PNG in a `data:` URL, cropped to the salient part; undefined without one.
  *
  * @param readImage returns the bytes of a file in the content folder
  * @throws (rejects) if the file cannot be read or decoded

@@ -15,7 +15,7 @@ export interface TextStep {
 /** How to set a text. Lengths are in pixels unless noted. */
 export interface TextRequest {
   readonly style: TextStyle
-  /** Of the box that the ink of every line stays in. */
+  /** Width of the box that contains the ink of every line. */
   readonly width: number
   /** From the preferred to the last resort. */
   readonly steps: readonly TextStep[]
@@ -33,7 +33,7 @@ interface FittedLines {
   readonly lines: readonly ShapedLine[]
   /** Whether the end was cut off. */
   readonly shortened: boolean
-  /** Whether it fits at no size, so words are broken or the end is cut off. */
+  /** Whether no size fits, so words are broken or the end is cut off. */
   readonly forced: boolean
 }
 
@@ -56,7 +56,7 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
   const shapeRange = ({ graphemes, options, whole }: Measured, { start, end }: LineRange): ShapedLine =>
     start === 0 && end === graphemes.length ? whole : shapeLine(graphemes.slice(start, end), options)
 
-  /** Shortens a line until an ellipsis fits behind it into `width` ems. */
+  /** Shortens a line until it fits into `width` ems with an ellipsis. */
   const shortenLine = (
     { graphemes, options }: Measured,
     { start, end }: LineRange,
@@ -82,8 +82,8 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
   }
 
   /**
-   * Sets a text that does not fit: breaks words and drops lines. Lines are broken by their advance width,
-   * which ink may exceed, so tries narrower widths until the ink also fits.
+   * Sets a text that does not fit: breaks words and drops lines. Lines are broken by advance width, which the
+   * ink may exceed, so narrower widths are tried until the ink fits.
    */
   const forceStep = (text: Measured, step: TextStep, { style, width: widthPx }: TextRequest): FittedLines => {
     const width = widthPx / step.size
@@ -108,7 +108,7 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
   return (content: string, request: TextRequest) => {
     const { width, steps, leading = 1.2 } = request
     const text = measure(content, request)
-    /** Its `leading` is from baseline to baseline. */
+    /** `leading` is the distance between baselines. */
     const setAt = (size: number, fitted: FittedLines) =>
       ({ content, width, size, leading: size * leading, ...fitted }) as const
     for (const step of steps) {

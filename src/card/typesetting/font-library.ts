@@ -52,7 +52,7 @@ const coversGrapheme = (font: CardFont, grapheme: string): boolean =>
 export const createFontLibrary = async () => {
   const filesFor = await readFontTables()
   const fonts = new Map<string, CardFont>()
-  /** Reads of missing fonts, each begun once although cards may be drawn at the same time. */
+  /** Pending reads of missing fonts, each started once even if cards are drawn at the same time. */
   const wanted = new Map<string, () => Promise<void>>()
   /** Unbounded, because only the owner's text fills it. */
   const found = new Map<string, CardFont | undefined>()
@@ -82,7 +82,7 @@ export const createFontLibrary = async () => {
     return undefined
   }
 
-  /** Returns the font with all of a grapheme; undefined if none has it, or if `readWanted` must run first. */
+  /** Returns a font with a whole grapheme; undefined if none has it, or if `readWanted` must run first. */
   const fontFor = (grapheme: string, style: TextStyle, language: string): CardFont | undefined => {
     const key = `${style} ${language} ${grapheme}`
     if (found.has(key)) return found.get(key)

@@ -19,7 +19,7 @@ export const placeBounds = (
   top: y + top * scale,
 })
 
-/** Returns the bounds of all; undefined if there are none. */
+/** Returns the bounds that enclose all of them; undefined for none. */
 export const uniteBounds = (all: readonly InkBounds[]): InkBounds | undefined => {
   if (all.length === 0) return undefined
   return {

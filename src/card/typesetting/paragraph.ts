@@ -61,7 +61,7 @@ const findFont = (text: string, fontFor: (part: string) => CardFont | undefined)
   return undefined
 }
 
-/** Splits a cleaned text into graphemes, without those that no font has: boxes would help nobody. */
+/** Splits a cleaned text into graphemes, without those that no font has: boxes help nobody. */
 export const createParagraph = (
   content: string,
   style: TextStyle,

@@ -18,8 +18,7 @@ const drawGlyph = (
 }
 
 /**
- * Draws all lines of a text. The ink of each line, not its advance, starts or ends exactly at the edge of the
- * box.
+ * Draws all lines of a text. Each line's ink, not its advance, touches the edge of the box.
  *
  * @param place the left edge of the box and the baseline of the first line, in pixels
  * @returns the paths, and the bounds of their ink in pixels, y downwards; undefined if nothing is visible

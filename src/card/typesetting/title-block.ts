@@ -6,7 +6,7 @@ export interface TitleBlockRequest {
   readonly width: number
   readonly height: number
   readonly titleStyle: 'text' | 'bold'
-  /** From the preferred to the last resort, which shortens what does not fit. */
+  /** From the preferred to the last resort, which shortens the texts. */
   readonly layouts: readonly { readonly title: TextStep; readonly text: TextStep }[]
 }
 
