@@ -26,7 +26,7 @@ const publicKeyFromMultibase = (text: string): JsonWebKey | undefined => {
   return { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') }
 }
 
-/** Returns the key identifier that a proof by this DID has in `kid`. */
+/** Returns the key identifier for `kid` in proofs by this DID. */
 export const keyIdOf = (did: string): string =>
   did.startsWith('did:key:') ? `${did}#${did.slice('did:key:'.length)}` : `${did}#key-1`
 
@@ -79,7 +79,7 @@ const absoluteId = (document: JsonObject, id: unknown): string => {
 }
 
 /**
- * Returns the key with an identifier that a DID allows to sign assertions; undefined if there is none.
+ * Returns the key with an identifier if the DID allows it to sign assertions; undefined otherwise.
  *
  * @param document the DID's document; not needed for did:key, which contains its key
  */

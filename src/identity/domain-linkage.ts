@@ -27,7 +27,7 @@ const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
 /** ISO 8601 in whole seconds, to match the JWT's. */
 const isoOf = (date: Date): string => `${new Date(secondsOf(date) * 1000).toISOString().slice(0, -5)}Z`
 
-/** Returns the claims of the JWT. The DIF allows `exp`, `iss`, `nbf`, `sub` and `vc` alone. */
+/** Returns the claims of the JWT. The DIF allows only `exp`, `iss`, `nbf`, `sub` and `vc`. */
 export const domainLinkageClaims = ({ did, origin, issued, expires }: DomainLinkage): JsonObject => ({
   exp: secondsOf(expires),
   iss: did,
@@ -52,7 +52,7 @@ export const signDomainLinkage = (linkage: DomainLinkage, privateKey: KeyObject)
   return `${input}.${sign(null, Buffer.from(input), privateKey).toString('base64url')}`
 }
 
-/** Creates the document with its only two fields. */
+/** Creates the DID Configuration, which has only two fields. */
 export const didConfiguration = (credentials: readonly string[]): JsonObject => ({
   '@context': DID_CONFIGURATION_CONTEXT,
   linked_dids: credentials,

@@ -50,7 +50,7 @@ const parseKey = (path: string, text: string): IdentityKey => {
  *
  * @param path absolute, as is the content folder
  * @param options.isForced replaces an existing key
- * @throws {Error} if the path is in the content folder, which is served, or the file is no such key
+ * @throws {Error} if the path is in the content folder, which is served, or the file has no Ed25519 key
  */
 export const openKey = async (
   path: string,
@@ -81,9 +81,9 @@ const otherProofs = async (path: string, dids: readonly unknown[]): Promise<read
 const toText = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}\n`
 
 /**
- * Writes `well-known/did-configuration.json`. Proofs of other DIDs stay in it.
+ * Writes `well-known/did-configuration.json`. Keeps proofs of other DIDs in it.
  *
- * @param dids of the proof, and of the keys that it replaces
+ * @param dids the DIDs of the proof and of the keys that it replaces
  * @returns its path
  * @throws {Error} if an existing file cannot be read
  */

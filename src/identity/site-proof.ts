@@ -61,7 +61,7 @@ export const checkSiteProof = async (
   site: Pick<Site, 'wellKnown'>,
   { origin, now }: { readonly origin: string; readonly now: Date },
 ): Promise<{ readonly proven?: ProvenLinkage; readonly issue?: ContentIssue }> => {
-  const isRead = new URL(origin).pathname === '/' // verifiers look at the root of an origin alone
+  const isRead = new URL(origin).pathname === '/' // verifiers read only the root of an origin
   if (!isRead || !site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return {}
   const ownDocument = parseFile(site, '/.well-known/did.json')
   const resolve = async (did: string) => (ownDocument?.id === did ? ownDocument : undefined)
