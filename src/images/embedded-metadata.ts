@@ -11,7 +11,7 @@ const writtenByCamera =
 /** Longer texts describe the image for an archive. */
 const MAX_CAPTION_LENGTH = 500
 
-/** Returns nothing for a block that cannot be parsed. */
+/** Returns an empty object for a block that cannot be parsed. */
 const parseExif = (block: Buffer | undefined): Partial<Exif> => {
   if (block === undefined) return {}
   try {
@@ -63,7 +63,7 @@ export const hasPlaceInside = async (
 ): Promise<boolean> => {
   const block = Buffer.from(known)
     .toString('latin1')
-    .replace(/^Exif\0\0/, '') // a prefix of JPEG alone
+    .replace(/^Exif\0\0/, '') // a prefix in JPEG only
   let [before, hasPlace] = ['', false]
   for await (const chunk of chunks) {
     const text = (before + chunk.toString('latin1')).replace(block, '')
@@ -100,7 +100,8 @@ export const readEmbeddedMetadata = ({
     hasLocation:
       GPSInfo?.GPSLatitude !== undefined ||
       namesPlace(xmp) ||
-      /MotionPhoto|MicroVideo/.test(xmp) || // behind it is a phone's video, which usually has coordinates
+      // Behind it is a phone's video, which usually has coordinates.
+      /MotionPhoto|MicroVideo/.test(xmp) ||
       iptcPlaces.some((place) => iptc?.includes(place) === true) ||
       comments.some(commentHasPlace),
   }

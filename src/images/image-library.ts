@@ -29,7 +29,7 @@ import {
 /** At about a second each, one client's share is a minute's work. Without a place, it gets the original. */
 const queueOptions = { places: 100, name: 'resized images', retryAfterSeconds: 30 }
 
-/** Ten times that of the largest image; only one crafted to be slow takes longer. */
+/** Ten times the time for the largest image; only one crafted to be slow takes longer. */
 const TIMEOUT_SECONDS = 60
 
 /**
@@ -84,9 +84,9 @@ export const createImageLibrary = ({
   let surveyed: ReadonlyMap<string, Pick<SiteFile, 'sizeBytes' | 'modifiedMs'> & ImageMetadata> = new Map()
   /** The variants of the current images by path. */
   let variants: ReadonlyMap<string, Variant> = new Map()
-  /** Those of recently replaced images, which cached pages still name. They are not made again. */
+  /** Variants of recently replaced images, which cached pages still name. They are not made again. */
   const replaced = new LRUCache<string, Variant>({
-    max: 5_000, // those of 500 photos, or of nine hours of a webcam's picture every minute
+    max: 5_000, // 500 photos, or nine hours of a webcam's image every minute
     ttl: STALE_PAGE_MS,
     ttlResolution: 0,
     perf: { now },
@@ -118,7 +118,7 @@ export const createImageLibrary = ({
   const make = async (variant: Variant): Promise<Representation> => {
     const { file, digest } = variant.original
     if (broken.has(digest)) throw broken.get(digest)
-    const bytes = await readContentFile(contentDir, file) // rejects if it is no longer there
+    const bytes = await readContentFile(contentDir, file) // rejects if the file is gone
     if (endDigest(beginDigest().update(bytes)) !== digest)
       throw new Error(`${file} has changed since the site was published`)
     try {
@@ -159,7 +159,7 @@ export const createImageLibrary = ({
     for (const variant of wanted) {
       if (call !== latestCall) return
       if (broken.has(variant.original.digest) || done.has(variant.name)) continue
-      // `make` logs broken images, the next edition has changed originals, and browsers ask for the rest.
+      // `make` logs broken images, the next edition has changed originals, and browsers request the rest.
       if (!(await cache.has(variant.name))) await load(variant).catch(() => {})
       done.add(variant.name)
     }

@@ -20,7 +20,7 @@ const MAX_AVIF_PIXELS = 24_000_000
 /** Returns the limit for a format, as sharp names it. */
 const maxPixelsOf = (format: string | undefined): number => (format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS)
 
-/** Smaller files are icons and drawings, which gain nothing from variants but the loss of their metadata. */
+/** Smaller files are icons and drawings; variants would only lose their metadata. */
 const MIN_BYTES = 16 * 1024
 
 /** Covers an SVG's licence and root tag, and a PNG's colour profile before its animation chunk. */
@@ -80,7 +80,7 @@ const readAnyMetadata = async (image: string | Uint8Array): Promise<Metadata> =>
 
 const readMetadata = async (image: string): Promise<Metadata> => {
   const metadata = await readAnyMetadata(image)
-  // Drawing an SVG may take hours and cannot be stopped. None is served under another name.
+  // Drawing an SVG may take hours and cannot be stopped, so SVGs under another name are refused.
   if (metadata.format === 'svg') throw new Error('an SVG drawing under another name')
   return metadata
 }
@@ -104,14 +104,14 @@ export const hasTooManyPixels = async (image: Uint8Array): Promise<boolean> => {
   return format === 'svg' || (width ?? 0) * (height ?? 0) > maxPixelsOf(format)
 }
 
-/** Searches the file for animated PNGs and AVIF sequences, of which the decoder sees only the first frame. */
+/** Searches the file for animated PNGs and AVIF sequences: the decoder sees only their first frame. */
 const isAnimated = async (opened: OpenContentFile, { format, pages = 1 }: Metadata): Promise<boolean> => {
   if (pages > 1) return true
   const marker = format === 'png' ? 'acTL' : 'ftypavis'
   return (format === 'png' || format === 'heif') && (await readHead(opened, 'latin1')).includes(marker)
 }
 
-/** Returns whether variants gain nothing: of small images without metadata, animations and GIFs. */
+/** Whether variants gain nothing: for animations, GIFs and small images without metadata. */
 const isServedAsIs = async (opened: OpenContentFile, metadata: Metadata): Promise<boolean> =>
   (opened.stats.size < MIN_BYTES && !(metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.comments)) ||
   metadata.format === 'gif' ||
@@ -120,7 +120,7 @@ const isServedAsIs = async (opened: OpenContentFile, metadata: Metadata): Promis
 /** Returns whether sharp decodes an image with this name. SVG is excluded: it may ask for system fonts. */
 export const isDecodable = (file: string): boolean => /\.(?:avif|gif|jpe?g|png|webp)$/i.test(file)
 
-/** Photos that pages do not show. */
+/** Photo formats that pages do not show. */
 const otherPhotoName = /\.(?:hei[cf]|jxl|tiff?)$/i
 
 /** Returns whether a video has a location. @throws (rejects) if it cannot be read */
@@ -130,7 +130,7 @@ export const videoHasPlace = (contentDir: string, file: string): Promise<boolean
 /**
  * Reads an image's metadata. Never rejects.
  *
- * @param onProblem receives the reason if no variants can be made; the size may be known all the same
+ * @param onProblem receives the reason if no variants can be made; even then, the size may be known
  */
 export const readImageMetadata = async (
   contentDir: string,
@@ -151,7 +151,7 @@ export const readImageMetadata = async (
       ? undefined
       : await readMetadata(opened.path).catch((error: Error) => void onError(error))
     if (metadata) embedded = readEmbeddedMetadata(metadata)
-    // sharp 0.35 reads no metadata of these. Scans are large and have it anywhere.
+    // sharp 0.35 reads no metadata from GIF and TIFF. Scans are large and have it anywhere.
     const isUnread = !metadata || metadata.format === 'gif' || metadata.format === 'tiff'
     const isWhole = isUnread && (opened.stats.size <= MAX_READ_BYTES || otherPhotoName.test(file))
     const parts = isWhole ? chunksOf(opened) : edgesOf(opened)

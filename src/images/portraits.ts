@@ -14,7 +14,7 @@ export type FindPortrait = ReturnType<typeof createFindPortrait>
 /** Three centimetres at 400 dots an inch. */
 const WIDTH_PX = 480
 
-/** No person is taller, and a strip of a million pixels would be megabytes in each form. */
+/** No person is taller; a strip of a million pixels would add megabytes to each form. */
 const HEIGHT_PX = 2 * WIDTH_PX
 
 const TIMEOUT_SECONDS = 10
@@ -34,14 +34,14 @@ const makePortrait = async (bytes: Buffer) => {
 export const toDataUri = ({ bytes, format }: Portrait): string =>
   `data:image/${format};base64,${bytes.toString('base64')}`
 
-/** A site has one or two. */
+/** A site has one or two images. */
 const KEPT = 8
 
-/** Creates the function. Caches the portraits of the last few images. */
+/** Creates the function that finds portraits. Caches those of the last few images. */
 export const createFindPortrait = (contentDir: string, log: Pick<FastifyBaseLogger, 'warn'>) => {
   const portraits = new LRUCache<string, Portrait, Buffer>({
     max: KEPT,
-    ignoreFetchAbort: true, // what is evicted meanwhile is still waited for
+    ignoreFetchAbort: true, // callers still get what is evicted meanwhile
     fetchMethod: (_key, _stale, { context: bytes }) => makePortrait(bytes), // failures are not cached
   })
   const warned = new LRUCache<string, true>({ max: KEPT })
@@ -50,7 +50,7 @@ export const createFindPortrait = (contentDir: string, log: Pick<FastifyBaseLogg
       ? Promise.resolve(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64'))
       : readContentFile(contentDir, image)
           .catch(() => readContentFile(contentDir, image.normalize('NFD'))) // as macOS may have named it
-          .catch(() => undefined) // a file that is not there is a warning of the content
+          .catch(() => undefined) // a missing file is a warning of the content
   /**
    * Returns the portrait of a file in the content folder or of a data URI. Undefined if there is none, or if
    * it cannot be decoded, which is logged once.
@@ -62,7 +62,7 @@ export const createFindPortrait = (contentDir: string, log: Pick<FastifyBaseLogg
     try {
       return await portraits.forceFetch(digest, { context: bytes })
     } catch (error) {
-      // Without its name: it may be one of for/.
+      // The file's name is not logged, because files in for/ are private.
       if (!warned.has(digest))
         log.warn({ reason: (error as Error).message }, 'the image of a CV or letter cannot be shown')
       warned.set(digest, true)

@@ -56,8 +56,8 @@ export const variantPaths = (images: Iterable<ShownImage>): ReadonlySet<string> 
   )
 
 /**
- * For images in lists, a third of the column or less; for ordinary screens, where the column is 34rem, 544
- * CSS pixels; for phones and laptops with two or more pixels per CSS pixel; and for the densest, and zoom.
+ * In order: for images in lists, at most a third of the column; for ordinary screens, where the column is
+ * 34rem, 544 CSS pixels; for screens with two or more pixels per CSS pixel; for the densest, and zoom.
  */
 const NARROWER_WIDTHS_PX = [320, 560, 800, 1120]
 

@@ -36,10 +36,10 @@ export interface Original {
   readonly widthsPx: readonly number[]
 }
 
-/** An image in one format and width. Its name is that of its file in the cache, and the end of its path. */
+/** An image in one format and width. Its name is its file in the cache and the end of its path. */
 export type Variant = Readonly<ReturnType<typeof variantOf>>
 
-/** The path of variants, which no owner's page or file can have. */
+/** The folder of variants, in which the owner cannot have a page or file. */
 const imagesFolder = `${serverPaths.staticFiles}images/`
 
 const DIGEST_LENGTH = 20 // hexadecimal digits, 80 bits
@@ -61,11 +61,11 @@ export const encoderOptions = ({ isSubsampled }: Original, format: VariantFormat
     ? { ...variantFormats.avif.options, chromaSubsampling: '4:4:4' }
     : variantFormats[format].options
 
-/** Returns the widest variant, in a format of every program: about 300 dpi across the text of A4. */
+/** Returns the widest variant, in a format that every program reads: about 300 dpi across the text of A4. */
 export const fallbackVariant = (original: Original): Variant =>
   variantOf(original, original.isOpaque ? 'jpeg' : 'png', original.widthsPx.at(-1) ?? 1)
 
-/** Returns the path and size of that variant. */
+/** Returns the path and size of the fallback variant. */
 export const fallbackOf = (original: Original, { widthPx, heightPx }: ImageSize): ImageFallback => {
   const { path, widthPx: width } = fallbackVariant(original)
   return { path, widthPx: width, heightPx: Math.round((heightPx * width) / widthPx) }
