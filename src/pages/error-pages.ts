@@ -1,15 +1,15 @@
-/** The pages that say what is wrong with a path. They belong to no site: nothing lists or finds them. */
+/** The pages that explain an error. They are not part of the site: lists and the search never have them. */
 import { createMessageFormatter } from '../content/i18n/messages.ts'
 import { noFrontMatter, type Page, type Site } from '../content/site.ts'
 
-/** Returns the page for a path, in the language of its prefix. @param kind the prefix of the messages that it shows */
+/** Returns the error page for a path, in the language of its prefix. @param kind prefix of its messages */
 export const errorPage = (kind: 'notFound' | 'unavailable', path: string, site: Site): Page => {
   const [defaultLanguage, ...others] = site.settings.languages
   const language = others.find((other) => `${path}/`.startsWith(`/${other}/`)) ?? defaultLanguage
   const message = createMessageFormatter(language, site.messages)
   return {
     ...noFrontMatter,
-    key: '\0', // no file name has it, so that no page of the site counts as a translation
+    key: '\0', // impossible in file names, so that no page is its translation
     language,
     address: '',
     title: message(`${kind}.title`),

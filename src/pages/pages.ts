@@ -1,4 +1,4 @@
-/** Renders the pages of a site: a page in, its HTML and everything found on the way out. */
+/** Renders a site's pages: the HTML of each, and its links, images and problems. */
 
 import { urlBelow } from '../addresses/url-path.ts'
 import { createFindTarget, createLinkResolver } from '../content/navigation/link-resolver.ts'
@@ -21,14 +21,14 @@ import type { RenderTemplates } from './template-renderer.ts'
 import { createLocalizedSite } from './views/localized-site.ts'
 import { createPageView, type PageText, type PageView, type RequestedFields } from './views/page-view.ts'
 
-/** A page as its template shows it, which any layout can stand around. */
+/** A page rendered by its template, for any layout. */
 export interface RenderedMain extends ReturnType<RenderTemplates> {
   readonly view: PageView
   /** Returns the tree of `<main>`. */
   readonly main: () => ReturnType<typeof parseHtml>
-  /** The page's own text, and what was found in it. */
+  /** The page's own text, and the findings in it. */
   readonly text: PageText
-  /** What links name that may be pages or files, and what has that name. */
+  /** Names in links that may mean pages or files, each with the address found for it. */
   readonly named: ReadonlyMap<string, string | undefined>
   /** The images that it shows. */
   readonly images: readonly ShownImage[]
@@ -39,7 +39,7 @@ export interface RenderedPage extends RenderedMain {
   readonly html: string
 }
 
-/** How a page is rendered, if not as the site shows it. */
+/** How to render a page other than as the site shows it. */
 interface RenderOptions {
   /** `page` by default, `paper` for the printer. */
   readonly medium?: 'page' | 'paper'
@@ -50,16 +50,16 @@ interface RenderOptions {
 /** The pages of a site. */
 export type Pages = ReturnType<typeof createPages>
 
-/** Characters of a text that takes a few milliseconds whatever is in it. */
+/** In characters. A text this short takes a few milliseconds, whatever it contains. */
 const SHORT_TEXT = 10_000
 
-/** The longest pages that people write take a tenth of it. */
+/** The longest pages that people write take a tenth of this. */
 const RENDER_MS = 5_000
 
 /** Pages that took too long. They are not tried again until their files change. */
 const tooSlow = new WeakSet<Page>()
 
-/** Renders the text of a page; undefined if that holds up all others for too long. */
+/** Renders the text of a page; undefined if it would block other requests for too long. */
 const tryRenderText = (page: Page, context: MarkdownContext) => {
   const render = () => renderMarkdown(page.markdown, context)
   if (page.markdown.length <= SHORT_TEXT) return render()
@@ -82,7 +82,7 @@ const renderText = (page: Page, context: MarkdownContext): ReturnType<typeof ren
   throw new ContentError([issue])
 }
 
-/** Returns the tree of `<main>`: that of the text is in it as it is, not parsed again. */
+/** Returns the tree of `<main>`, with the text's tree in it instead of parsing the text again. */
 const mainTree = (mainHtml: string, { html, tree }: PageText): ReturnType<typeof parseHtml> => {
   const main = parseHtml(mainHtml.replace(html, () => '<page-text></page-text>'))
   const place = elementsIn(main).find(({ tagName }) => tagName === 'page-text')
@@ -90,10 +90,10 @@ const mainTree = (mainHtml: string, { html, tree }: PageText): ReturnType<typeof
   return main
 }
 
-/** How wide the portrait is at most in site.css. */
+/** The portrait's maximum width in site.css. */
 const PORTRAIT_SIZES = '10rem'
 
-/** Returns the portrait of the CV. The printer gets it as the original, and replaces it by a variant of its own. */
+/** Returns the CV's portrait. On paper it is the original, which the printer replaces by its own variant. */
 const portraitOf = ({ template, title }: Page, cv: CvView | undefined, context: MarkdownContext) => {
   if (cv?.image === undefined || templateTraits[template].about !== 'owner') return undefined
   const described = context.medium === 'page' ? context.describeImage(cv.image) : undefined
@@ -101,7 +101,11 @@ const portraitOf = ({ template, title }: Page, cv: CvView | undefined, context: 
   return { html: imageHtml(place, described), image: { url: cv.image, sources: described?.sources ?? [] } }
 }
 
-/** Prepares the pages of a site: each is rendered when it is asked for. @param linked the site that links lead to: for an application, the whole one */
+/**
+ * Prepares the pages of a site. Each is rendered on request.
+ *
+ * @param linked the site that links lead to: for an application, the whole one
+ */
 export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplates, linked = inputs.site) => {
   const { baseUrl, deployment, images } = inputs
   const index = indexPages(inputs.site)
@@ -136,11 +140,11 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
   }
   return {
     index,
-    /** Finds what links name. */
+    /** Finds the targets of names in links. */
     findTarget: createFindTarget(linkedIndex),
     /** Returns what the pages of a language share. */
     siteIn,
-    /** Returns whether a page lists others. */
+    /** Whether a page lists others. */
     listsOthers: ({ key, language }: Page): boolean =>
       key === TAGS_KEY || siteIn(language).pagesOf(key).length > 0,
     /** @throws {TemplateError | ContentError} if a template fails */
@@ -150,7 +154,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
       const rendered = renderMain(page, options)
       return { ...rendered, html: rendered.inLayout() }
     },
-    /** Returns a page's text as feeds carry it, with absolute URLs; undefined if it cannot be rendered, as its page says. */
+    /** Returns a page's text for feeds, with absolute URLs; undefined if it cannot be rendered. */
     feedHtmlOf: (page: Page): string | undefined => {
       const rendered = tryRenderText(page, contextOf(page, 'feed'))
       return (

@@ -1,4 +1,4 @@
-/** Finds pages with a name like a missing one. */
+/** Finds pages with a name similar to a missing one. */
 import { distance } from 'fastest-levenshtein'
 import { decodePath } from '../addresses/url-path.ts'
 import type { Page } from '../content/site.ts'
@@ -6,11 +6,11 @@ import { memoizeByObject } from '../lib/memoize.ts'
 
 const MAX_SUGGESTIONS = 5
 
-// Bounds on the work that a request can cause, since programs ask for missing pages by the thousand: about a millisecond.
+// Bounds the work of a request to about a millisecond, since programs ask for missing pages by the thousand.
 const MAX_PATH_LENGTH = 80
 const MAX_PAGES = 2_000
 
-/** The last part of a path without an extension, as people read it: its folder is often missing or wrong. */
+/** The last part of a path, readable and without extension. Its folder is often missing or wrong. */
 const nameOf = (path: string): string => {
   const name = path.split('/').findLast((part) => part !== '') ?? ''
   return (decodePath(name) ?? name).toLowerCase().replace(/\.\w+$/, '')
@@ -19,7 +19,7 @@ const nameOf = (path: string): string => {
 /** Shorter names are part of many others. */
 const MIN_PART_LENGTH = 4
 
-/** The share of letters that may differ: more would suggest pages for any path. */
+/** The share of characters that may differ: more would suggest pages for any path. */
 const MAX_DIFFERENCE = 0.4
 
 /** Prepares the names of pages for comparisons. */
@@ -30,14 +30,14 @@ const namePages = memoizeByObject((pages: readonly Page[]) =>
     .map((page) => ({ page, name: nameOf(page.address) })),
 )
 
-/** Returns the share of a name that differs from another; none if one is a word of the other. */
+/** Returns the share of a name that differs from another; 0 if one is a word of the other. */
 const differenceOf = (wanted: string, name: string): number => {
   if (wanted.length >= MIN_PART_LENGTH && name.split(/[\s-]/).includes(wanted)) return 0
   const length = Math.max(wanted.length, name.length, 1)
   return Math.abs(wanted.length - name.length) / length > MAX_DIFFERENCE ? 1 : distance(wanted, name) / length
 }
 
-/** Returns up to five pages whose names are most similar to that of a path, best first. Prepares the names of a list once. */
+/** Returns up to five pages with names similar to a path's, best first. Prepares the names of a list once. */
 export const suggestPages = (pages: readonly Page[], path: string): readonly Page[] => {
   const wanted = nameOf(path).slice(0, MAX_PATH_LENGTH)
   return namePages(pages)

@@ -1,4 +1,4 @@
-/** The Eta templates in templates/, each replaced by the owner's of the same name. */
+/** The Eta templates in templates/. The owner's replace those of the same name. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Eta } from 'eta'
@@ -20,10 +20,10 @@ const listNames = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith('.eta') && !name.endsWith('.svg.eta'))
     .map((name) => name.replaceAll('\\', '/').slice(0, -'.eta'.length))
 
-/** By their texts, so that an edit compiles only what it changed. There are about thirty at a time. */
+/** By template text, so that an edit compiles only what it changed. About thirty are in use at a time. */
 const compiled = new LRUCache<string, CompiledTemplate>({ max: 300 })
 
-/** Turns errors in the owner's templates, and in those of Vitrine that they include, into errors of the content. */
+/** Turns errors in the owner's templates, and in those of Vitrine that they include, into content errors. */
 const explain = (error: unknown, ownerTemplates: Site['templates'], where: string): unknown => {
   if (!(error instanceof TemplateError)) return error
   const { place, includedAt } = error
@@ -47,9 +47,9 @@ const explain = (error: unknown, ownerTemplates: Site['templates'], where: strin
 /**
  * Compiles every template now, so that a broken one stops the start instead of a request.
  *
- * @param ownerTemplates replace those of the folder
+ * @param ownerTemplates replace Vitrine's of the same name
  * @throws {TemplateError} if a template of the folder does not compile
- * @throws {ContentError} if any of the owner's do not
+ * @throws {ContentError} if one of the owner's does not
  */
 export const createTemplateRenderer = (
   ownerTemplates: Site['templates'] = new Map(),
@@ -95,14 +95,14 @@ export const createTemplateRenderer = (
     return {
       /** The content of the page's `<main>`. */
       mainHtml,
-      /** Returns the document around it. @param more what only the layout receives */
+      /** Returns the document around it. @param more values for the layout only */
       inLayout: (layout = 'layout', more: object = {}): string =>
         fill(layout, { __proto__: view, mainHtml, ...more }),
     }
   }
 }
 
-/** Finds templates of the owner's that replace none of Vitrine's and that no other includes. */
+/** Warns of the owner's templates that neither replace one of Vitrine's nor are included by another. */
 export const unusedTemplateWarnings = (ownerTemplates: Site['templates']): readonly ContentIssue[] => {
   const names = listNames(templatesFolder)
   const texts = [...ownerTemplates.values()]

@@ -4,7 +4,7 @@ import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
 import { hashedAddress } from '../http/fingerprinted-url.ts'
 
-/** By property; one without a value is left out. */
+/** Values by property; undefined ones are omitted. */
 type Declarations = Readonly<Record<string, string | number | undefined>>
 
 const ruleDeclarations: Readonly<Record<NonNullable<Design['rules']>, Declarations>> = {
@@ -18,20 +18,20 @@ export const genericFamily =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|fangsong|ui-(?:serif|sans-serif|monospace|rounded))$/i
 
 /**
- * Returns a list of families for paper. What the server lacks is printed in Alegreya rather than in a generic family, which is
- * often so wide that the CV grows by a page.
+ * Returns a list of families for paper. Families that the server lacks fall back to Alegreya, because a
+ * generic family is often so wide that the CV grows by a page.
  */
 const onPaper = (families: string): string => {
   const named = families.split(',').filter((family) => !genericFamily.test(family.trim()))
   return named.length === 0 ? families : [...named, ' "Alegreya"', ' serif'].join(',').trim()
 }
 
-/** The sans that comes with Vitrine, which some scripts do without. */
+/** The bundled sans, which some scripts do not use. */
 const bundledSans = /(["']?)\bAlegreya Sans\b\1/
 
 /**
- * Labels are in small capitals of Alegreya, except in the CV's layout `modern`. Other typefaces have none, so that their labels
- * are like the text.
+ * Returns the properties of labels. They are in Alegreya's small capitals, except in the CV's layout
+ * `modern`. Other typefaces have no small capitals, so their labels look like the text.
  */
 const labelDeclarations = ({ textTypeface, smallCaps }: Design): Declarations => {
   if (smallCaps !== false && textTypeface === undefined) return {}
@@ -48,8 +48,8 @@ const rule = (selector: string, declarations: Declarations): string => {
 }
 
 /**
- * Returns the style sheet for `design` in site.yaml; undefined if it sets nothing. Colours apply to the light theme. The
- * dark theme mixes the accent with white, which keeps its hue and makes it readable.
+ * Returns the style sheet for `design` in site.yaml; undefined if it sets nothing. Colours apply to the light
+ * theme. The dark theme mixes the accent with white, which keeps its hue and makes it readable.
  */
 export const themeStyleSheet = (design: Design | undefined = {}): string | undefined => {
   const [text, heading] = [design.textTypeface, design.headingTypeface].map((families) =>
@@ -71,7 +71,7 @@ export const themeStyleSheet = (design: Design | undefined = {}): string | undef
       '--margins': design.margins && marginScales[design.margins],
       ...labelDeclarations(design),
       '--foot-colour': design.theme && 'var(--quiet)', // which every theme's ink makes AAA
-      // Bold is what most families have; Alegreya's medium weight is in few others.
+      // Most families have bold; few have Alegreya's medium weight.
       '--title-weight': design.textTypeface && 700,
     }),
     onPaperAlone === rule(':root', fonts) ? '' : `@media print{${onPaperAlone}}`,
@@ -82,11 +82,11 @@ export const themeStyleSheet = (design: Design | undefined = {}): string | undef
   return rules.length === 0 ? undefined : rules.join('\n')
 }
 
-/** Returns whether a site is set in Alegreya Sans, in part at least. */
+/** Whether a site is set in Alegreya Sans, at least in part. */
 export const needsSans = ({ design, cv }: SiteSettings): boolean =>
   cv?.layout === 'modern' || namesSans(design?.textTypeface) || namesSans(design?.headingTypeface)
 
-/** Returns the owner's style sheets by their addresses, in the order in which pages load them: after those of Vitrine. */
+/** Returns the owner's style sheets by address, in the order in which pages load them: after Vitrine's. */
 export const ownerStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, string> =>
   new Map(
     Object.entries({ theme: themeStyleSheet(settings.design), custom: styleSheet }).flatMap(([name, css]) =>

@@ -1,7 +1,4 @@
-/**
- * The API description: the OpenAPI 3.1.0 document of openapi/, in English, completed for one site. /openapi.json and the developers'
- * page are made from it.
- */
+/** The API description: the OpenAPI 3.1.0 document in openapi/, in English, completed for one site. */
 import { type Json, type JsonObject, mergePatch } from '../../lib/json.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 
@@ -31,7 +28,7 @@ export interface ApiOperation extends JsonObject {
   readonly responses: Readonly<Record<string, JsonObject & ApiResponse>>
 }
 
-/** Returns the description for one site, with every response of the contract. @param owner more fields for `info` */
+/** Returns the API description for one site. @param owner more fields for `info` */
 export const describeApi = (
   { api, baseUrl, deployment }: Pick<EditionInputs, 'api' | 'baseUrl' | 'deployment'>,
   owner: JsonObject = {},

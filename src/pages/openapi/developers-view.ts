@@ -15,7 +15,7 @@ const responsesOf = ({ components }: ApiDescription, { responses }: ApiOperation
     return { status, description, mediaTypes: Object.keys(content) }
   })
 
-/** Every response in components whose example is an error object, ordered by status. */
+/** Returns the responses in components whose example is an error object, ordered by status. */
 const errorsOf = ({ components }: ApiDescription) =>
   Object.values(components.responses)
     .flatMap((response) => {

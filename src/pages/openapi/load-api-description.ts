@@ -13,7 +13,7 @@ export type ApiDescriptionSource = Awaited<ReturnType<typeof loadApiDescription>
 /** Reads the API description. */
 export const loadApiDescription = async () => ({
   document: await readObject('openapi.yaml'),
-  /** What is true of a site that lacks something. */
+  /** Merge patches for sites that lack something. */
   without: {
     cv: await readObject('without/cv.yaml'),
     statistics: await readObject('without/statistics.yaml'),

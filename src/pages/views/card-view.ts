@@ -21,12 +21,12 @@ export const siteCardView = (
 }
 
 /**
- * Returns the image that the front matter names, smaller and without its metadata if there is such a copy, or the file that
- * is served in place of the card.
+ * Returns the image in the front matter, as its smaller variant without metadata if there is one; otherwise
+ * the owner's file at the card's path.
  */
 const ownImageOf = ({ image, address }: Page, { site: { files }, images }: EditionInputs) => {
   if (image !== undefined && !/\.svg$/i.test(image)) {
-    // Social networks show no SVG.
+    // Social networks do not show SVG.
     const { widthPx, heightPx, fallback } = images.get(image) ?? {}
     return fallback ?? { path: image, widthPx, heightPx }
   }
@@ -36,7 +36,7 @@ const ownImageOf = ({ image, address }: Page, { site: { files }, images }: Editi
   return { path, widthPx, heightPx }
 }
 
-/** Returns a page's image: the owner's, whose type and size are undefined if nothing is known of it, or else its card. */
+/** Returns a page's image: the owner's, with undefined type and size if these are unknown, or its card. */
 export const pageCardView = (
   page: Page,
   siteCard: ReturnType<typeof siteCardView>,

@@ -12,7 +12,7 @@ const icons = [
 
 const iconsGiven = ({ files }: Site) => icons.filter(({ name }) => files.has(`/${name}`))
 
-/** Returns the icons that every page links. Any icon of the owner's replaces all of Vitrine's, so that the two never mix. */
+/** Returns the icons that every page links. The owner's replace all of Vitrine's, so the two never mix. */
 export const iconsOf = ({ site, asset }: EditionInputs) => {
   const given = iconsGiven(site)
   return given.length > 0
@@ -23,8 +23,8 @@ export const iconsOf = ({ site, asset }: EditionInputs) => {
 }
 
 /**
- * Returns the icons that clients request at a fixed path, without a link: browsers for feeds and PDFs, phones for any page. Each is a
- * PNG in static/, which browsers accept under any name. None if the owner has icons.
+ * Returns the icons that clients request at a fixed path without a link: browsers for feeds and PDFs, phones
+ * for any page. Each is a PNG in static/, which browsers accept under any name. None if the owner has icons.
  */
 export const unlinkedIconsOf = (site: Site) =>
   iconsGiven(site).length > 0

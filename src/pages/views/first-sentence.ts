@@ -1,8 +1,8 @@
-/** The first sentence of a page's text, which describes a page that has no description of its own. */
+/** The first sentence of a page's text, which describes pages without a description. */
 import { type HtmlNode, parseHtml } from '../../html/html-tree.ts'
 import { firstParagraphIn } from '../../html/page-text.ts'
 
-/** Characters of a long page's HTML to search: later text does not introduce it, and parsing 1 MB holds up others for 0.1 s. */
+/** In characters of HTML. Later text does not introduce the page, and parsing 1 MB blocks for 0.1 s. */
 const BEGINNING = 100_000
 
 /** Search results show about this many characters. */
@@ -10,7 +10,7 @@ const MAX_LENGTH = 160
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Shortens a text between words; a text without spaces between characters as readers see them, such as emoji. */
+/** Shortens a text between words; without spaces, between graphemes. */
 const shorten = (text: string): string => {
   if (text.length <= MAX_LENGTH) return text
   const { index = MAX_LENGTH } = graphemes.segment(text).containing(MAX_LENGTH) ?? {}

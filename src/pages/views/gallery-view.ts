@@ -6,19 +6,18 @@ import { escapeMarkup } from '../../lib/text/escape-html.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { LIST_IMAGE_CLASS, shownPhotos } from './list-image.ts'
 
-/** How wide photos are in site.css: in the grid of a gallery, in that of the home page, and alone. */
+/** Photo widths in site.css: in a gallery's grid, in the home page's grid, and alone. */
 const sizes = {
   grid: '(min-width: 120rem) 24rem, (min-width: 72rem) 19rem, (min-width: 37rem) 25rem, 100vw',
   home: '(min-width: 120rem) 20rem, (min-width: 37rem) 16rem, 50vw',
   page: '(min-width: 62rem) 52rem, 100vw',
 } as const
 
-/** Photos of the first screen; the others wait until they are near. None is the first thing to load: there are several. */
+/** Photos on the first screen; the others load near the screen. None has priority, as several are visible. */
 const FIRST_PHOTOS = 4
 
 /**
- * Returns the page of a photo with the caption in the photo's metadata as its title, if its gallery has none; any other page as
- * it is.
+ * Returns a photo's page titled by the caption in its metadata if the gallery gives none; others unchanged.
  */
 export const withPhotoTitle = (page: Page, { images }: EditionInputs): Page => {
   const { photo, language } = page
@@ -41,11 +40,11 @@ const viewOf = (
   const { sources = [], fallback, caption } = described ?? {}
   const image = { src: fallback?.path ?? address, alt: page.imageAlt ?? page.title, ...place }
   return {
-    /** The caption, or else its place: Photo 3 of 12. */
+    /** The caption, or else its position: Photo 3 of 12. */
     title: page.title,
     /** With `lang` if it is not in the page's language. */
     titleHtml: titleHtmlOf(page),
-    /** Of its page. */
+    /** The address of its page. */
     href: page.address,
     /** Empty if nobody wrote one. */
     captionHtml: escapeMarkup(written ?? caption ?? ''),
@@ -55,7 +54,7 @@ const viewOf = (
   }
 }
 
-/** Returns photos as a grid shows them. @param shownIn where that is */
+/** Returns photos for a grid. @param shownIn the kind of grid */
 export const photoGrid = (
   photos: readonly Photo[],
   language: string,
@@ -69,7 +68,7 @@ export const photoGrid = (
     return viewOf(photo, language, place, inputs) ?? []
   })
 
-/** Returns what the template shows: of a gallery all photos; of the page of a photo that one, and those before and after it. */
+/** Returns all photos of a gallery; for the page of one photo, that photo and its neighbours. */
 export const galleryView = (page: Page, inputs: EditionInputs) => {
   const { key, language, photo } = page
   const { pages, settings } = inputs.site

@@ -1,8 +1,8 @@
-/** What a page's head says to social networks about the author's account. */
+/** The author's fediverse account in a page's head. */
 import { plainText } from '../../resume/resume-text.ts'
 import type { Resume } from '../../resume/schema.ts'
 
-/** Networks of the fediverse, whose profiles are at `https://HOST/@NAME`. Elsewhere such URLs mean nothing. */
+/** Networks whose profiles are at `https://HOST/@NAME`. On other networks, these URLs mean nothing. */
 const fediverse =
   /^(mastodon|fediverse|pixelfed|misskey|sharkey|pleroma|akkoma|gotosocial|friendica|peertube)$/i
 
@@ -14,7 +14,7 @@ const handleOf = (network: string | undefined, url: string | undefined): string 
   return host === '' || name === undefined ? undefined : `@${name}@${host}`
 }
 
-/** Returns the author's account for `fediverse:creator`, from the first of the site's `me` links or the CV's profiles that has one. */
+/** Returns the account for `fediverse:creator`: the first among `me` links, then the CV's profiles. */
 export const fediverseCreator = (
   links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[],
   resume: Resume | undefined,

@@ -8,16 +8,16 @@ import { shownPhotos } from './list-image.ts'
 import { type LocalizedSite, linkTo, linkWithImage } from './localized-site.ts'
 import { projectViews } from './project-views.ts'
 
-/** Entries of a section unless site.yaml says how many: three pictures of projects stand in a row, and six photos in two. */
+/** Default entries per section: three project images stand in a row, and six photos in two. */
 const usualLimits = new Map(Object.entries({ posts: 5, photos: 6 }))
 const USUAL_LIMIT = 3
 
-/** The sections of the CV that are on the home page by default, in the order that the CV has them in. */
+/** The sections of the CV that are on the home page by default, in the CV's order. */
 const offered: ReadonlySet<string> = new Set(['work', 'projects', 'publications'])
 
 /**
- * Returns the sections that a home page has by default: the text, then work, projects and publications in the order of the
- * CV, photos, posts, and contributions. A CV with none of these shows its first section.
+ * Returns the default sections of a home page: the text, then work, projects and publications in the CV's
+ * order, photos, posts, and contributions. A CV with none of these shows its first section.
  */
 const defaultSections = (cv: CvView | undefined, hasProjects: boolean): readonly string[] => {
   const keys = (cv?.sections ?? []).map(({ key }) => key)
@@ -27,7 +27,7 @@ const defaultSections = (cv: CvView | undefined, hasProjects: boolean): readonly
   return ['summary', ...withPages, 'photos', 'posts', 'contributions']
 }
 
-/** Positions at one employer are one entry: the latest, with its own period, and the titles of the earlier ones, latest first. */
+/** Merges positions at one employer: the latest with its period, and the earlier titles, latest first. */
 const homeEntry = (entry: CvEntryView) => {
   const [latest, ...earlier] = entry.positions
   const { title, period, leadHtml } = latest ?? entry
@@ -37,11 +37,11 @@ const homeEntry = (entry: CvEntryView) => {
 
 const dateOf = ({ date }: CvPublicationView): string => date?.iso ?? date?.text ?? ''
 
-/** On the CV they stand in groups by type. As there, what has no year yet, such as `in press`, comes first. */
+/** Merges the CV's groups by type. As there, publications without a year, such as `in press`, come first. */
 const newestFirst = (publications: readonly CvPublicationView[]): readonly CvPublicationView[] =>
   publications.toSorted((one, other) => dateOf(other).localeCompare(dateOf(one), 'en'))
 
-/** There is room for the citation alone. */
+/** The home page has room only for citations. */
 const withoutBlocks = (publication: CvPublicationView): CvPublicationView => ({
   ...publication,
   blocksHtml: [],
@@ -55,9 +55,9 @@ const fieldsOf = (section: CvSectionView) => {
 }
 
 /**
- * Returns a section with the first of its fields, which are under the name of its kind.
+ * Returns a section with its first fields, in a field named after its kind.
  *
- * @param allHref where all of them are
+ * @param allHref the address of the page with all fields
  */
 const listSection = (
   kind: string,

@@ -11,7 +11,7 @@ import type { SharedView } from './shared-view.ts'
 /** The owner (schema.org/Person), the same on all pages of a language. */
 export type Person = ReturnType<typeof describePerson>
 
-/** Each name once; undefined instead of an empty list, so that JSON has no such field. */
+/** Each name once; undefined instead of an empty list, so that JSON omits the field. */
 const organizations = (
   entries: readonly { readonly name?: ResumeText | undefined; readonly url?: string | undefined }[],
   type?: 'Organization',
@@ -29,12 +29,12 @@ const present = (texts: readonly (ResumeText | undefined)[]): readonly string[] 
   return names.length === 0 ? undefined : names
 }
 
-/** Returns where the person works now and has learnt, and what they know; undefined where the CV does not say. */
+/** Returns a person's employers, schools and knowledge; undefined where the CV has none. */
 const factsOf = ({ work = [], education = [], skills = [], languages = [] }: Resume) => ({
   worksFor: organizations(work.filter(isOngoing), 'Organization'),
   /** Without a type: people also name those who taught them. */
   alumniOf: organizations(education.map(({ institution: name, url }) => ({ name, url }))),
-  // Of skills in groups the keywords, because a group is only their heading.
+  // For skills in groups, the keywords: a group is only their heading.
   knowsAbout: present(
     skills
       .filter(({ name }) => name !== undefined)
@@ -77,7 +77,7 @@ export const describePerson = (
   }
 }
 
-/** What is described of a page: fields of its view. */
+/** The fields of a page's view to describe. */
 interface DescribedPage
   extends Pick<SharedView, 'site' | 'language'>,
     Pick<Page, 'template' | 'title'>,
@@ -111,8 +111,8 @@ const pageTypeOf = (view: DescribedPage): string => {
 /**
  * Returns JSON-LD that is safe inside a `<script>` element: it contains no `<` (HTML §4.12.1.3).
  *
- * Texts are marked with the page's language, so that the person and the site, which all languages describe under one
- * identifier, have one text in each.
+ * Texts are marked with the page's language, because all languages describe the person and the site under one
+ * identifier.
  */
 export const buildJsonLd = (view: DescribedPage, person: Person): string => {
   const { site, url, title, description, publishedAt, updated, card, tags, parents } = view

@@ -4,20 +4,20 @@ import type { Page, Photo } from '../../content/site.ts'
 import { canHideLocation, imageHtml } from '../../images/responsive-image.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 
-/** How wide images are in site.css: beside a post, and above a project in rows of two or three. */
+/** Image widths in site.css: beside a post, and above a project in rows of two or three. */
 const sizes = {
   small: '9rem',
   half: '(min-width: 120rem) 30rem, (min-width: 37rem) 24rem, calc(100vw - 2.5rem)',
 } as const
 
-/** Its class; without a text of its own, it is left out of the page's Markdown. */
+/** The image's class. Without alternative text, the image is omitted from the page's Markdown. */
 export const LIST_IMAGE_CLASS = 'thumbnail'
 
-/** Returns the photos of a gallery that can be served without the place where they were taken. */
+/** Returns the photos of a gallery that can be served without their location. */
 export const shownPhotos = (gallery: Page, { site, images }: EditionInputs): readonly Photo[] =>
   photosOf(gallery, site.files).filter(({ address }) => canHideLocation(images.get(address)))
 
-/** Returns the HTML of a page's image for a list, of a gallery without one its first photo; undefined if there is none. */
+/** Returns the HTML of a page's image in lists, by default a gallery's first photo; undefined without one. */
 export const listImageHtml = (
   page: Page,
   size: keyof typeof sizes,

@@ -44,7 +44,7 @@ export const linkTo = (page: Page, imageHtml?: string) => ({
 export const linkWithImage = (page: Page, inputs: EditionInputs): PageLink =>
   linkTo(page, listImageHtml(page, 'small', inputs))
 
-/** Returns the keys of the lists that have a page: of its tags, and of folders too. */
+/** Returns the keys of the lists that contain a page: those of its tags, and all. */
 const listKeysOf = memoizeByObject((page: Page) => {
   const tags = page.noindex ? [] : tagKeysOf(page)
   return { tags, all: [...tags, ...listsWith(page)] }
@@ -55,7 +55,7 @@ const listsOf = (pages: readonly Page[], postKeys: ReadonlySet<string>) => {
   const lists = new Map<string, Page[]>()
   for (const page of pages) {
     const { tags, all } = listKeysOf(page)
-    // A folder inside a folder is reached from its posts, which both of them list.
+    // A folder inside a folder is reached from its posts, which both folders list.
     const isReached = page.key.includes('/') && postKeys.has(page.key)
     for (const key of isReached ? tags : all) {
       const listed = lists.get(key)
@@ -76,7 +76,7 @@ const tagLinksOf = (tags: ReadonlyMap<string, Tag>, language: string, languages:
   )
 }
 
-/** The pages of a menu, each in the given language or else in the first that has it. */
+/** Returns the pages of a menu, each in the given language or else in the first that has it. */
 const menuPages = (keys: readonly string[], site: Site, index: PageIndex, language: string) =>
   keys.flatMap(
     (key) =>
@@ -111,7 +111,7 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     shared,
     /** The CV, if the site has one. */
     cv,
-    /** The name of the CV's person; without one, the owner's. */
+    /** The name in the CV, or else the owner's. */
     cvName,
     cvLinks: cvLinksTo(cvPageOf(site, language)?.address, cvName, language, deployment.hasPdf),
     /** The owner, for JSON-LD. */
@@ -119,22 +119,22 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     siteCard: siteCardView(inputs, language, shared.message),
     pages,
     navigation: menuPages(inMenu, site, index, language),
-    /** Those of `footer` in site.yaml, and the contents if there is such a page and no menu has it. */
+    /** The pages of `footer` in site.yaml, and the contents page unless a menu has it. */
     footerPages: menuPages([...inFooter], site, index, language),
     /** Newest first. */
     posts,
-    /** The lists that have all posts: of their top folders, and of those outside folders. */
+    /** The lists that have all posts: of top folders, and of posts outside folders. */
     folders: postLists.flatMap(([key, { length: count }]) => {
       const page = key.includes('/') ? undefined : index.find(key, language)
       return page === undefined ? [] : [{ name: page.title, href: page.address, count }]
     }),
-    /** Returns what the page with a key lists: the posts below its path and the other pages in its folder, or those with its tag. */
+    /** Returns the pages that a page lists: posts below it and pages in its folder, or pages with its tag. */
     pagesOf,
-    /** The posts, newest first, of each page that has feeds of its own, by key: a folder's with posts, or a tag's with two or more. */
+    /** Posts, newest first, by key of the pages with feeds: folders with posts, tags with two or more. */
     feedLists: new Map(
       postLists.filter(([key, { length }]) => key !== CONTENTS_KEY && length > (isTagPage({ key }) ? 1 : 0)),
     ),
-    /** The links to the tags' pages, by their keys, in the order of the alphabet. */
+    /** The links to the tags' pages by key, in alphabetical order. */
     tags: tagLinksOf(tagsOf(site, language), language, settings.languages),
   }
 }

@@ -1,4 +1,4 @@
-/** What templates receive of a page. What takes long to make is made when a template reads it. */
+/** The view of a page for templates. Expensive values are made when a template reads them. */
 import { localeOf, nameOfLanguage } from '../../content/i18n/locale.ts'
 import { inLanguageHtml, titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { alternatesOf, type PageIndex } from '../../content/navigation/page-index.ts'
@@ -33,7 +33,7 @@ import { type LocalizedSite, linkTo, linkWithImage, type PageLink } from './loca
 import { projectViews } from './project-views.ts'
 import { feedsOf, type SharedView } from './shared-view.ts'
 
-/** Returns the links to a page in each language of the site. @param current the language of the page that shows them */
+/** Returns links to a page in each of the site's languages. @param current language of the linking page */
 const toTranslations = (pages: readonly Page[], current: string, languages: Languages) =>
   languages.map((language) => {
     const page = pages.find((translation) => translation.language === language)
@@ -55,12 +55,12 @@ const toLinks = (pages: readonly Page[], current: string) =>
     /** With `lang` if it is not in the linked page's language. */
     labelHtml: titleHtmlOf(page),
     href: page.address,
-    /** The linked page's; differs from this page's if there is no translation. */
+    /** The linked page's language; differs from this page's if there is no translation. */
     language: page.language,
     current: page.address === current,
   }))
 
-/** Groups pages, newest first, by the year they were published. Those without a date come first, as they get no heading. */
+/** Groups pages, newest first, by year of publication. Undated pages come first, as they get no heading. */
 const byYear = (pages: readonly Page[], inputs: EditionInputs) => {
   const years = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
   return [...years]
@@ -68,7 +68,7 @@ const byYear = (pages: readonly Page[], inputs: EditionInputs) => {
     .map(([year, fields]) => ({ year, pages: fields.map((page) => linkWithImage(page, inputs)) }))
 }
 
-/** Arranges the statistics of the last twelve months: in a sentence, as a heat map and as a table of months. */
+/** Arranges the last twelve months: in a sentence, as a heat map and as a table of months. */
 const arrangeContributions = (summary: ContributionSummary, { language, ariaLabelHtml }: SharedView) => {
   const labelHtml = ariaLabelHtml('contributions.map', { count: summary.total })
   return {
@@ -80,14 +80,14 @@ const arrangeContributions = (summary: ContributionSummary, { language, ariaLabe
   }
 }
 
-/** Returns the posts before and after one, newest first; none of any other page. */
+/** Returns the posts before and after a post, newest first; none for other pages. */
 const neighboursOf = (page: Page, posts: readonly Page[]) => {
   const place = posts.indexOf(page)
   const [newer, older] = place === -1 ? [] : [posts[place - 1], posts[place + 1]]
   return { newer: newer && linkTo(newer), older: older && linkTo(older) }
 }
 
-/** What a search found. */
+/** The results of a search. */
 export interface SearchView {
   readonly query: string
   readonly count: number
@@ -100,7 +100,7 @@ export interface PageText extends ReturnType<typeof renderMarkdown> {
   readonly tree: () => ReturnType<typeof parseHtml>
 }
 
-/** What the views of a site's pages are made from. */
+/** The sources of page views. */
 export interface PageSources {
   readonly inputs: EditionInputs
   readonly index: PageIndex
@@ -112,7 +112,7 @@ const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 fo
 const readingMinutes = (text: string, language: string): number =>
   Math.max(1, Math.round(wordCount(text, language) / WORDS_PER_MINUTE))
 
-/** What a request adds to a page or changes of it. */
+/** Fields that a request adds to a page's view or replaces. */
 export interface RequestedFields {
   readonly url?: string
   readonly markdownUrl?: string
@@ -123,7 +123,7 @@ export interface RequestedFields {
   readonly suggestions?: readonly PageLink[]
 }
 
-/** What templates receive; layout.eta also `mainHtml`, which the page's template rendered. Values whose names end in `Html` are escaped. */
+/** What templates receive; layout.eta also `mainHtml`. Values whose names end in `Html` are escaped. */
 export type PageView = ReturnType<typeof createPageView>
 
 /** Creates the view of a page. @param portraitHtml on home and cv only: the portrait of the CV */
@@ -154,7 +154,7 @@ export const createPageView = (
     ...localized.cvLinks,
     template,
     title,
-    /** The page's, or English where that replaces a missing translation. */
+    /** The page's language, or English in place of a missing translation. */
     titleLanguage,
     /** With `lang` if it is not in the page's language. */
     titleHtml: titleHtmlOf(page),
@@ -187,7 +187,7 @@ export const createPageView = (
     portraitHtml,
     /** On search, if it was given a query. */
     search: undefined as SearchView | undefined,
-    /** On not-found: pages with a path like the requested one. */
+    /** On not-found: pages with a path similar to the requested one. */
     suggestions: [] as readonly PageLink[],
     ...requested,
   }
@@ -195,7 +195,7 @@ export const createPageView = (
     /** In the order of the front matter. */
     tags: () => tagKeysOf(page).flatMap((tag) => localized.tags.get(tag) ?? []),
     navigation: () => toLinks(localized.navigation, address),
-    /** The same for the pages that the footer links to. */
+    /** The links of the footer. */
     footerNavigation: () => toLinks(localized.footerPages, address),
     translations,
     /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
@@ -213,7 +213,7 @@ export const createPageView = (
     readingMinutes: () => readingMinutes(readText(tree()).text, language),
     /** The CV in the page's language: on home, cv and projects, if the site has one. */
     cv: () => (templateTraits[template].showsCv ? localized.cv : undefined),
-    /** If the site has statistics. */
+    /** The statistics, if the site has any. */
     contributions: () => summary && arrangeContributions(summary, shared),
     /** The sections of the home page, in order. */
     home: () => arrangeHome(localized, inputs),
@@ -224,7 +224,7 @@ export const createPageView = (
       const ofCv = (localized.cv?.contacts ?? []).map((contact) => contact.href)
       return [...ofText, ...ofCv].some((shown) => shown?.split('?')[0] === href)
     },
-    /** The lists that have all posts, with their number. */
+    /** The lists that have all posts, with their lengths. */
     folders: () => localized.folders,
     /** On projects, those with an image first. */
     projects: () => (template === 'projects' ? projectViews(page, localized, inputs) : []),
@@ -241,7 +241,7 @@ export const createPageView = (
       const above = foldersOf(page).flatMap((folder) => index.find(folder, language) ?? [])
       return above.map((page) => linkTo(page))
     },
-    /** The feeds of a page that lists posts: of a tag's, with two posts or more, or a folder's. */
+    /** The feeds of a folder's page, or of a tag's page with two posts or more. */
     ownFeeds: () => (localized.feedLists.has(key) ? feedsOf(url, shared.message, title) : []),
     /** The posts before and after this one. */
     newer: () => neighbours().newer,

@@ -9,8 +9,8 @@ import { listImageHtml } from './list-image.ts'
 import type { LocalizedSite } from './localized-site.ts'
 
 /**
- * Returns the projects, those with an image first: pages and entries of the CV. An entry that links to a page of this site is
- * shown as that page, once.
+ * Returns the projects from pages and the CV, those with an image first. A CV entry that links to a page of
+ * this site is shown as that page, once.
  */
 export const projectViews = (
   projectsPage: Page | undefined,
@@ -24,18 +24,18 @@ export const projectViews = (
     return path === undefined ? undefined : site.pages.get(path.replace(/#.*/s, '').replace(/\/?$/, '/'))
   }
   const viewOf = (page: Page | undefined, entry: CvEntryView | undefined) => ({
-    /** Of its page; undefined if it has none here. */
+    /** The address of its page; undefined if it has none here. */
     href: page?.address,
     /** With the only link to it. */
     titleHtml: page
       ? `<a href="${escapeMarkup(page.address)}"><bdi>${titleHtmlOf(page)}</bdi></a>`
       : entry?.title.html,
-    /** A sentence. */
+    /** One sentence. */
     leadHtml: page?.description === undefined ? entry?.leadHtml : escapeMarkup(page.description),
     imageHtml: page && listImageHtml(page, 'half', inputs),
     tags: page === undefined ? [] : tagKeysOf(page).flatMap((tag) => tags.get(tag) ?? []),
     period: entry?.period,
-    /** The whole entry, if no page says more. */
+    /** The whole CV entry, unless a page says more. */
     entry: page === undefined ? entry : undefined,
   })
   const section = cv?.sections.find(({ key }) => key === 'projects')

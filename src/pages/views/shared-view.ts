@@ -1,4 +1,4 @@
-/** What all pages of a language have in common, error pages included. */
+/** The fields that the views of all pages in a language share, error pages included. */
 import { languageFileNames } from '../../addresses/server-paths.ts'
 import { contactOf } from '../../content/contact.ts'
 import { contentSignals } from '../../content/content-signals.ts'
@@ -17,7 +17,7 @@ import { needsSans, ownerStyleSheets } from '../theme-css.ts'
 import { iconsOf } from './favicons.ts'
 import { fediverseCreator } from './head-metadata.ts'
 
-/** The formats of feeds, in the order of the links: the file's name below a page, its complete `Content-Type`, the key of its name. */
+/** Feed formats in the order of the links: file name below a page, `Content-Type`, message key. */
 export const feedLinks = [
   {
     file: languageFileNames.atomFeed,
@@ -27,7 +27,7 @@ export const feedLinks = [
   { file: languageFileNames.jsonFeed, mediaType: 'application/feed+json', message: 'layout.jsonFeed' },
 ] as const
 
-/** Returns the feeds below a page, for `<link rel="alternate">`. @param about what they are about, if not the whole site */
+/** Returns a page's feeds for `<link rel="alternate">`. @param about their subject, if not the whole site */
 export const feedsOf = (url: string, message: FormatMessage, about?: string) => {
   const subject = about === undefined ? '' : createFormats(message.language).colon + about
   return feedLinks.map(({ file, mediaType, message: title }) => ({
@@ -39,7 +39,7 @@ export const feedsOf = (url: string, message: FormatMessage, about?: string) => 
   }))
 }
 
-/** That of one language. */
+/** The shared view of one language. */
 export type SharedView = ReturnType<typeof sharedViewOf>
 
 export const sharedViewOf = (
@@ -80,7 +80,7 @@ export const sharedViewOf = (
     hasSearchForm: searchHref !== undefined && needsSearchForm(pages),
     /** The address of the page that searches; undefined if there is none. */
     searchHref,
-    /** What this site serves here: whether there is a search, an API and a PDF. */
+    /** What this site serves: whether it has a search, an API and a PDF. */
     deployment,
     contact: contactOf(site, language),
     /** Links of site.yaml; those with `me` get rel="me". */
@@ -99,9 +99,9 @@ export const sharedViewOf = (
       meta: Object.entries(settings.head?.meta ?? {}).map(([name, content]) => ({ name, content })),
       links: settings.head?.links ?? [],
     },
-    /** Whether the text is in another typeface than ours: that of `design` in site.yaml, or the reader's own serif. */
+    /** Whether text has another typeface than ours: from `design` in site.yaml, or the reader's own serif. */
     hasOwnTypeface: settings.design?.textTypeface !== undefined || isInReadersSerif(language),
-    /** The name of the bundled typeface that has the page's language. */
+    /** The name of the bundled typeface for the page's language. */
     typeface: typefaceOf(language),
     /** For `theme-color`. */
     themeColours: { light: settings.design?.paper ?? light.paper, dark: dark.paper },
